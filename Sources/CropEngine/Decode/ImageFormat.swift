@@ -1,0 +1,10 @@
+/// An image format that photos come in, told by the content of the file.
+public enum ImageFormat: String, Sendable, Codable, CaseIterable {
+    case jpeg
+    case png
+    case webp
+    case tiff
+    case gif
+    case heic
+    case avif
+}

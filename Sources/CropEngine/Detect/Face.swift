@@ -1,0 +1,70 @@
+/// A face that a detector found.
+///
+/// All coordinates are upright photo pixels.
+public struct Face: Hashable, Sendable {
+    /// The box: forehead to chin, without hair and ears.
+    ///
+    /// It may reach beyond the photo's edge.
+    public var box: PixelRect
+    /// How sure the detector is, 0…1.
+    public var score: Double
+    /// Eyes, nose and corners of the mouth.
+    public var points: FacePoints
+
+    /// Makes a face from what a detector said.
+    public init(box: PixelRect, score: Double, points: FacePoints) {
+        self.box = box
+        self.score = score
+        self.points = points
+    }
+}
+
+/// The five points that face detectors give.
+///
+/// "Left" and "right" are the subject's: `rightEye` is on the picture's left in an unmirrored frontal portrait. All
+/// coordinates are upright photo pixels.
+public struct FacePoints: Hashable, Sendable {
+    /// Centre of the subject's right eye.
+    public var rightEye: PixelPoint
+    /// Centre of the subject's left eye.
+    public var leftEye: PixelPoint
+    /// Tip of the nose.
+    public var nose: PixelPoint
+    /// The subject's right corner of the mouth.
+    public var rightMouth: PixelPoint
+    /// The subject's left corner of the mouth.
+    public var leftMouth: PixelPoint
+
+    /// Makes the five points.
+    public init(
+        rightEye: PixelPoint,
+        leftEye: PixelPoint,
+        nose: PixelPoint,
+        rightMouth: PixelPoint,
+        leftMouth: PixelPoint
+    ) {
+        self.rightEye = rightEye
+        self.leftEye = leftEye
+        self.nose = nose
+        self.rightMouth = rightMouth
+        self.leftMouth = leftMouth
+    }
+
+    /// The points in the order of the detectors: right eye, left eye, nose, right and left corner of the mouth.
+    package var all: [PixelPoint] { [rightEye, leftEye, nose, rightMouth, leftMouth] }
+
+    /// The points after `transform`, one by one.
+    package func mapped(_ transform: (PixelPoint) -> PixelPoint) -> Self {
+        FacePoints(
+            rightEye: transform(rightEye),
+            leftEye: transform(leftEye),
+            nose: transform(nose),
+            rightMouth: transform(rightMouth),
+            leftMouth: transform(leftMouth)
+        )
+    }
+
+    package var eyesCenter: PixelPoint {
+        PixelPoint(x: (rightEye.x + leftEye.x) / 2, y: (rightEye.y + leftEye.y) / 2)
+    }
+}

@@ -1,0 +1,33 @@
+/// How outputs are compressed and what they carry besides pixels.
+public struct EncodeOptions: Sendable, Hashable {
+    /// A format that outputs can be written in.
+    public enum Format: String, Sendable, CaseIterable {
+        case jpeg
+        case png
+        case webp
+        case avif
+
+        /// The extension of the file name, without the dot.
+        package var fileExtension: String { self == .jpeg ? "jpg" : rawValue }
+    }
+
+    /// The format.
+    ///
+    /// The default is `.jpeg`.
+    public var format = Format.jpeg
+    /// Quality of lossy formats, 1…100; PNG ignores it.
+    ///
+    /// `nil` takes 82 for JPEG, 80 for WebP, 60 for AVIF.
+    public var quality: Int?
+    /// Whether EXIF, XMP and IPTC are kept, with the orientation reset to 1.
+    ///
+    /// The default is `false`.
+    public var keepsMetadata = false
+    /// Whether the photo's own colour profile is kept instead of converting to sRGB.
+    ///
+    /// The default is `false`.
+    public var keepsProfile = false
+
+    /// Makes options with the defaults.
+    public init() {}
+}

@@ -1,0 +1,99 @@
+public import SystemPackage
+
+/// What went wrong with one photo: the one error shape of the line from file to output.
+///
+/// A `PhotoError` never stops a batch; it becomes the photo's ``PhotoOutcome/failed(_:)`` outcome.
+public struct PhotoError: Error, Sendable {
+    /// The stage of the line that gave up.
+    public enum Stage: String, Sendable, Codable {
+        case discover
+        case decode
+        case detect
+        case frame
+        case render
+        case encode
+        case record
+    }
+
+    /// What kind of thing went wrong: stable names for programs.
+    ///
+    /// The set may grow.
+    public struct Code: Hashable, Sendable, RawRepresentable {
+        /// The name as it stands in the manifest.
+        public let rawValue: String
+
+        /// Makes the code with the given name.
+        public init(rawValue: String) { self.rawValue = rawValue }
+
+        /// The content is in no image format that is known here.
+        public static let notAnImage = Code(rawValue: "notAnImage")
+        /// A file of 0 bytes.
+        public static let emptyFile = Code(rawValue: "emptyFile")
+        /// An image format that is known, but that the installed libvips cannot read.
+        public static let unsupportedFormat = Code(rawValue: "unsupportedFormat")
+        /// The file ends before the picture does.
+        public static let truncated = Code(rawValue: "truncated")
+        /// The file is an image, but its data are wrong.
+        public static let corrupt = Code(rawValue: "corrupt")
+        /// More pixels than allowed, by the header.
+        public static let tooManyPixels = Code(rawValue: "tooManyPixels")
+        /// More bytes than allowed.
+        public static let tooManyBytes = Code(rawValue: "tooManyBytes")
+        /// The file or folder may not be read.
+        public static let permissionDenied = Code(rawValue: "permissionDenied")
+        /// The file was gone when its turn came.
+        public static let vanished = Code(rawValue: "vanished")
+        /// Reading failed for another reason.
+        public static let unreadable = Code(rawValue: "unreadable")
+        /// Symbolic links lead back to a folder that is being walked.
+        public static let linkLoop = Code(rawValue: "linkLoop")
+        /// The detector failed on this photo.
+        public static let detectionFailed = Code(rawValue: "detectionFailed")
+        /// No face, and the fallback is `fail`.
+        public static let noFace = Code(rawValue: "noFace")
+        /// `index:N` names a face that the photo does not have, and the fallback is `fail`.
+        public static let noSuchFace = Code(rawValue: "noSuchFace")
+        /// Resizing or turning failed.
+        public static let renderFailed = Code(rawValue: "renderFailed")
+        /// Compressing failed.
+        public static let encodeFailed = Code(rawValue: "encodeFailed")
+        /// The output would replace another output of this run, or an input.
+        public static let outputCollision = Code(rawValue: "outputCollision")
+        /// No space left for the output.
+        public static let diskFull = Code(rawValue: "diskFull")
+        /// The output could not be written for another reason.
+        public static let outputNotWritable = Code(rawValue: "outputNotWritable")
+    }
+
+    /// The stage that gave up.
+    public var stage: Stage
+    /// The kind of failure.
+    public var code: Code
+    /// The file that the message is about, as found.
+    public var path: FilePath
+    /// One sentence: what happened and what to do about it.
+    ///
+    /// It does not repeat the path.
+    public var message: String
+    /// What the library underneath said, when it said something.
+    ///
+    /// Text for people; nothing branches on it.
+    public var cause: String?
+
+    /// Makes an error about the file at `path`.
+    public init(_ code: Code, stage: Stage, path: FilePath, message: String, cause: String? = nil) {
+        self.stage = stage
+        self.code = code
+        self.path = path
+        self.message = message
+        self.cause = cause
+    }
+}
+
+extension PhotoError: CustomStringConvertible {
+    /// The error on one line, with the path.
+    public var description: String {
+        let appendix = cause.map { " (\($0))" } ?? ""
+        return "\(path): \(message)\(appendix)"
+    }
+}

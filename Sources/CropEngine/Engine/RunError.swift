@@ -1,0 +1,46 @@
+/// What makes a whole run impossible: the only error that the engine throws.
+public struct RunError: Error, Sendable, CustomStringConvertible {
+    /// What kind of thing went wrong: stable names for programs.
+    ///
+    /// The set may grow.
+    public struct Code: Hashable, Sendable, RawRepresentable {
+        /// The name as it stands in log lines.
+        public let rawValue: String
+
+        /// Makes the code with the given name.
+        public init(rawValue: String) { self.rawValue = rawValue }
+
+        /// An input does not exist or may not be read.
+        public static let inputNotReadable = Code(rawValue: "inputNotReadable")
+        /// There is no photo in the inputs.
+        public static let noInput = Code(rawValue: "noInput")
+        /// The output folder cannot be made or written to.
+        public static let outputNotWritable = Code(rawValue: "outputNotWritable")
+        /// Two photos would get one output, or an output would replace an input.
+        public static let outputCollision = Code(rawValue: "outputCollision")
+        /// A model file is missing.
+        public static let modelMissing = Code(rawValue: "modelMissing")
+        /// A model file is not the one whose hash is known.
+        public static let modelAltered = Code(rawValue: "modelAltered")
+        /// A library could not be started.
+        public static let libraryFailed = Code(rawValue: "libraryFailed")
+        /// Options that contradict each other.
+        public static let invalidOptions = Code(rawValue: "invalidOptions")
+        /// The output disk is full, so that nothing more can be written.
+        public static let diskFull = Code(rawValue: "diskFull")
+    }
+
+    /// The kind of failure.
+    public var code: Code
+    /// Whole sentences: what happened, to which file, and what to do.
+    public var message: String
+
+    /// Makes an error with a message for people.
+    public init(_ code: Code, _ message: String) {
+        self.code = code
+        self.message = message
+    }
+
+    /// The message.
+    public var description: String { message }
+}

@@ -1,0 +1,93 @@
+/// A rectangle in pixels with fractional edges, origin top left.
+///
+/// The frame of reference is that of the name that holds it; where nothing is said, upright photo pixels: full size, EXIF
+/// orientation applied.
+public struct PixelRect: Hashable, Sendable, Codable {
+    /// Pixels from the left edge of the picture to the left edge of the rectangle.
+    public var x: Double
+    /// Pixels from the top edge of the picture to the top edge of the rectangle.
+    public var y: Double
+    /// Pixels from left to right, at least 0.
+    public var width: Double
+    /// Pixels from top to bottom, at least 0.
+    public var height: Double
+
+    /// Makes the rectangle with its top left corner at (x, y).
+    public init(x: Double, y: Double, width: Double, height: Double) {
+        self.x = x
+        self.y = y
+        self.width = width
+        self.height = height
+    }
+
+    package init(minX: Double, minY: Double, maxX: Double, maxY: Double) {
+        self.init(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
+    }
+
+    package var minX: Double { x }
+    package var minY: Double { y }
+    package var maxX: Double { x + width }
+    package var maxY: Double { y + height }
+    package var center: PixelPoint { PixelPoint(x: x + width / 2, y: y + height / 2) }
+    package var area: Double { width * height }
+    /// The side of the square of equal area: the one-number size of a face box.
+    package var side: Double { area.squareRoot() }
+
+    /// The part that lies in both rectangles, or `nil` when they share no area.
+    package func intersection(_ other: Self) -> Self? {
+        let left = max(minX, other.minX)
+        let top = max(minY, other.minY)
+        let right = min(maxX, other.maxX)
+        let bottom = min(maxY, other.maxY)
+        guard right > left, bottom > top else { return nil }
+        return PixelRect(minX: left, minY: top, maxX: right, maxY: bottom)
+    }
+
+    /// The smallest rectangle that holds both.
+    package func union(_ other: Self) -> Self {
+        PixelRect(
+            minX: min(minX, other.minX),
+            minY: min(minY, other.minY),
+            maxX: max(maxX, other.maxX),
+            maxY: max(maxY, other.maxY)
+        )
+    }
+
+    /// Whether `other` lies wholly inside, with `tolerance` pixels forgiven on each side.
+    package func contains(_ other: Self, tolerance: Double = 0) -> Bool {
+        other.minX >= minX - tolerance && other.minY >= minY - tolerance
+            && other.maxX <= maxX + tolerance && other.maxY <= maxY + tolerance
+    }
+
+    /// The area shared with `other` as a share of the area of both together (Jaccard index), 0…1.
+    package func intersectionOverUnion(_ other: Self) -> Double {
+        guard let shared = intersection(other)?.area else { return 0 }
+        return shared / (area + other.area - shared)
+    }
+
+    /// The rectangle with each side moved outwards by the given number of pixels (inwards when negative).
+    package func expanded(left: Double, top: Double, right: Double, bottom: Double) -> Self {
+        PixelRect(minX: minX - left, minY: minY - top, maxX: maxX + right, maxY: maxY + bottom)
+    }
+
+    package func offsetBy(x deltaX: Double, y deltaY: Double) -> Self {
+        PixelRect(x: x + deltaX, y: y + deltaY, width: width, height: height)
+    }
+
+    /// The rectangle in a picture that is `factor` times as large.
+    package func scaled(by factor: Double) -> Self {
+        PixelRect(x: x * factor, y: y * factor, width: width * factor, height: height * factor)
+    }
+
+    /// The smallest rectangle with whole-pixel edges that holds this one (`CGRectIntegral`).
+    package var grownToWholePixels: WholePixelRect {
+        let left = Int(minX.rounded(.down))
+        let top = Int(minY.rounded(.down))
+        return WholePixelRect(
+            x: left,
+            y: top,
+            width: Int(maxX.rounded(.up)) - left,
+            height: Int(maxY.rounded(.up)) - top
+        )
+    }
+}

@@ -1,0 +1,35 @@
+/// A width and a height in whole pixels.
+///
+/// Both are at least 0.
+public struct PixelSize: Hashable, Sendable, Codable {
+    /// Pixels from left to right.
+    public var width: Int
+    /// Pixels from top to bottom.
+    public var height: Int
+
+    /// Makes a size of `width` by `height` pixels.
+    public init(width: Int, height: Int) {
+        self.width = width
+        self.height = height
+    }
+
+    package var longSide: Int { max(width, height) }
+    package var shortSide: Int { min(width, height) }
+    package var pixelCount: Int { width * height }
+    package var transposed: Self { PixelSize(width: height, height: width) }
+    /// The rectangle from (0, 0) that this size covers.
+    package var bounds: PixelRect { PixelRect(x: 0, y: 0, width: Double(width), height: Double(height)) }
+
+    /// This size multiplied by `factor`, each side rounded to the nearest pixel and at least 1.
+    package func scaled(by factor: Double) -> Self {
+        PixelSize(
+            width: max(1, Int((Double(width) * factor).rounded())),
+            height: max(1, Int((Double(height) * factor).rounded()))
+        )
+    }
+}
+
+extension PixelSize: CustomStringConvertible {
+    /// The size as `WIDTH×HEIGHT`.
+    public var description: String { "\(width)×\(height)" }
+}

