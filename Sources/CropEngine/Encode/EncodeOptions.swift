@@ -28,6 +28,16 @@ public struct EncodeOptions: Sendable, Hashable {
     /// The default is `false`.
     public var keepsProfile = false
 
+    /// The quality that is used, 1…100; `nil` for formats without one.
+    package var effectiveQuality: Int? {
+        switch format {
+        case .jpeg: quality ?? 82
+        case .webp: quality ?? 80
+        case .avif: quality ?? 60
+        case .png: nil
+        }
+    }
+
     /// Makes options with the defaults.
     public init() {}
 }

@@ -1,0 +1,54 @@
+public import SystemPackage
+
+/// All that a run can be told, one part for each stage of the line.
+public struct Options: Sendable, Hashable {
+    /// Which files are looked at.
+    public var discover = DiscoverOptions()
+    /// Limits on what is decoded.
+    public var decode = DecodeOptions()
+    /// How faces are looked for.
+    public var detect = DetectOptions()
+    /// How the crop is decided.
+    public var frame = FrameOptions()
+    /// How outputs are compressed.
+    public var encode = EncodeOptions()
+    /// Where outputs go and how many photos are worked on at a time.
+    public var run = RunOptions()
+
+    /// Makes options with the defaults.
+    public init() {}
+}
+
+/// Where outputs go and how many photos are worked on at a time.
+public struct RunOptions: Sendable, Hashable {
+    /// What becomes of outputs and manifest.
+    public enum Destination: Sendable, Hashable {
+        /// They are written below this folder, which is made if it is not there.
+        case folder(FilePath)
+        /// All is done but the writing; names are settled as for this folder.
+        case dryRun(FilePath)
+
+        /// The folder, whether it is written to or not.
+        package var folder: FilePath {
+            switch self {
+            case .folder(let path), .dryRun(let path): path
+            }
+        }
+
+        /// Whether nothing is written.
+        package var isDryRun: Bool {
+            if case .dryRun = self { return true }
+            return false
+        }
+    }
+
+    /// What becomes of outputs and manifest; the default is the folder `facecrop-output` below the current one.
+    public var destination = Destination.folder("facecrop-output")
+    /// The number of workers, at least 1; `nil`, the default, takes the number of cores that the process may use.
+    public var jobs: Int?
+    /// A folder with the model files; `nil`, the default, searches the usual places (see ``ModelLocator``).
+    public var modelFolder: FilePath?
+
+    /// Makes options with the defaults.
+    public init() {}
+}

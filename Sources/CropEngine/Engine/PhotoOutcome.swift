@@ -1,0 +1,29 @@
+/// How the work on one photo ended.
+public enum PhotoOutcome: Sendable {
+    /// Why a photo was left out without anything having gone wrong.
+    public enum SkipReason: String, Sendable, Codable {
+        /// A file that is no photo, found in a folder.
+        case notAPhoto
+        /// No face gave a crop, and the fallback is `skip`.
+        case noFace
+    }
+
+    /// Why a photo was not cropped to its faces.
+    public enum FallbackReason: String, Sendable, Codable {
+        /// No face was found.
+        case noFace
+        /// The face with the number that was asked for is not there.
+        case noSuchFace
+        /// The faces' frame lies outside the photo.
+        case frameOutsidePhoto
+    }
+
+    /// Cropped to its faces.
+    case written
+    /// Not cropped to faces, but written by this step of the fallback chain.
+    case fallback(FrameOptions.FallbackStep, reason: FallbackReason)
+    /// Left out.
+    case skipped(SkipReason)
+    /// Something went wrong.
+    case failed(PhotoError)
+}

@@ -1,0 +1,149 @@
+import Foundation
+
+// Options as words, the same on the command line and in the manifest: what `description` says, `init(text:)` understands.
+
+extension FrameOptions.Framing: CustomStringConvertible {
+    /// The framing as on the command line: `averaged`, `group`, `largest`, `each` or `index:N`.
+    public var description: String {
+        switch self {
+        case .averaged: "averaged"
+        case .group: "group"
+        case .largest: "largest"
+        case .each: "each"
+        case .index(let number): "index:\(number)"
+        }
+    }
+
+    /// The framing that `text` names; `nil` when it names none.
+    public init?(text: String) {
+        switch text {
+        case "averaged": self = .averaged
+        case "group": self = .group
+        case "largest": self = .largest
+        case "each": self = .each
+        default:
+            guard text.hasPrefix("index:"), let number = Int(text.dropFirst("index:".count)), number >= 1 else {
+                return nil
+            }
+            self = .index(number)
+        }
+    }
+}
+
+extension FrameOptions.Margin: CustomStringConvertible {
+    /// The margin as on the command line: `200` pixels or `60%` of the mean face size.
+    public var description: String {
+        switch self {
+        case .pixels(let pixels): NumberText.short(pixels)
+        case .faceFraction(let fraction): NumberText.percent(fraction)
+        }
+    }
+
+    /// The margin that `text` names, `200` or `60%`; `nil` when it names none or a negative one.
+    public init?(text: String) {
+        if let fraction = NumberText.fraction(percent: text) {
+            self = .faceFraction(fraction)
+        } else if let pixels = Double(text), pixels.isFinite, pixels >= 0 {
+            self = .pixels(pixels)
+        } else {
+            return nil
+        }
+    }
+}
+
+extension FrameOptions.Extension: CustomStringConvertible {
+    /// The filling as on the command line: `edge`, `blur` or `#rrggbb`.
+    public var description: String {
+        switch self {
+        case .edge: "edge"
+        case .blur: "blur"
+        case .colour(let red, let green, let blue): String(format: "#%02x%02x%02x", red, green, blue)
+        }
+    }
+
+    /// The filling that `text` names: `edge`, `blur`, `black`, `white`, `grey`, `#rgb` or `#rrggbb`; `nil` otherwise.
+    public init?(text: String) {
+        switch text.lowercased() {
+        case "edge": self = .edge
+        case "blur": self = .blur
+        case "black": self = .colour(red: 0, green: 0, blue: 0)
+        case "white": self = .colour(red: 255, green: 255, blue: 255)
+        case "grey", "gray": self = .colour(red: 128, green: 128, blue: 128)
+        default:
+            guard text.hasPrefix("#") else { return nil }
+            var digits = text.dropFirst().compactMap(\.hexDigitValue)
+            guard digits.count == text.count - 1 else { return nil }
+            if digits.count == 3 { digits = digits.flatMap { [$0, $0] } }
+            guard digits.count == 6 else { return nil }
+            let parts = stride(from: 0, to: 6, by: 2).map { UInt8(digits[$0] * 16 + digits[$0 + 1]) }
+            self = .colour(red: parts[0], green: parts[1], blue: parts[2])
+        }
+    }
+}
+
+extension AspectRatio: CustomStringConvertible {
+    /// The ratio as on the command line: `4:5`.
+    public var description: String { "\(NumberText.short(width)):\(NumberText.short(height))" }
+
+    /// The ratio that `text` names, such as `4:5` or `1.91:1`; `nil` when it names none.
+    public init?(text: String) {
+        let parts = text.split(separator: ":", omittingEmptySubsequences: false).map { Double($0) }
+        guard parts.count == 2, let width = parts[0], let height = parts[1], width.isFinite, height.isFinite,
+            width > 0, height > 0, (0.01...100).contains(width / height)
+        else { return nil }
+        self.init(width: width, height: height)
+    }
+}
+
+extension PixelSize {
+    /// The size that `text` names, such as `400x400`; `nil` when it names none, or a side outside 1…65,535.
+    public init?(text: String) {
+        let parts = text.lowercased().split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+        guard parts.count == 2, let width = parts[0], let height = parts[1], (1...65_535).contains(width),
+            (1...65_535).contains(height)
+        else { return nil }
+        self.init(width: width, height: height)
+    }
+}
+
+extension DetectOptions.MinimumFace: CustomStringConvertible {
+    /// The least size as on the command line: `40` pixels or `3%` of the photo's long side.
+    public var description: String {
+        switch self {
+        case .pixels(let pixels): NumberText.short(pixels)
+        case .longSideFraction(let fraction): NumberText.percent(fraction)
+        }
+    }
+
+    /// The least size that `text` names, `40` or `3%`; `nil` when it names none or a negative one.
+    public init?(text: String) {
+        if let fraction = NumberText.fraction(percent: text), fraction <= 1 {
+            self = .longSideFraction(fraction)
+        } else if let pixels = Double(text), pixels.isFinite, pixels >= 0 {
+            self = .pixels(pixels)
+        } else {
+            return nil
+        }
+    }
+}
+
+/// Numbers as people write them.
+public enum NumberText {
+    /// `value` without needless decimals: 200, 1.91.
+    package static func short(_ value: Double) -> String {
+        value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : String(value)
+    }
+
+    /// `fraction` in percent: 0.6 is `60%`.
+    package static func percent(_ fraction: Double) -> String {
+        "\(short((fraction * 1e6).rounded() / 1e4))%"
+    }
+
+    /// The fraction that `percent` names, such as 0.6 for `60%`; `nil` when it is no percentage or a negative one.
+    public static func fraction(percent: String) -> Double? {
+        guard percent.hasSuffix("%"), let value = Double(percent.dropLast()), value.isFinite, value >= 0 else {
+            return nil
+        }
+        return value / 100
+    }
+}

@@ -1,0 +1,131 @@
+/// How the crop of a photo is decided from its faces.
+public struct FrameOptions: Sendable, Hashable {
+    /// Which faces the frame is made for, and by which rule.
+    public enum Framing: Sendable, Hashable {
+        /// The published face-centring rule over all chosen faces; see ``AveragedFraming``.
+        case averaged
+        /// The smallest frame that holds every chosen head.
+        case group
+        /// The face-centring rule for the largest face alone.
+        case largest
+        /// One frame, and one output, for each chosen face.
+        case each
+        /// The face with this number, 1 being the largest.
+        case index(Int)
+    }
+
+    /// Air around the faces.
+    public enum Margin: Sendable, Hashable {
+        /// Upright photo pixels.
+        case pixels(Double)
+        /// A share of the mean face size, which is the mean of the boxes' mean width and mean height; 0.6 is 60 %.
+        case faceFraction(Double)
+    }
+
+    /// The ratio or size that outputs have.
+    public enum Shape: Sendable, Hashable {
+        /// The ratio of the frame; outputs keep the frame's pixels.
+        case aspect(AspectRatio)
+        /// The size of outputs, and with it the ratio of the frame.
+        case size(PixelSize)
+
+        /// The ratio of the frame.
+        package var aspectRatio: AspectRatio {
+            switch self {
+            case .aspect(let ratio): ratio
+            case .size(let size): AspectRatio(size)
+            }
+        }
+    }
+
+    /// How much of the photo a frame of a given ratio shows.
+    public enum Extent: String, Sendable, CaseIterable {
+        /// `.largest` when group framing is asked for a ratio and for nothing else (no size, margin or face height),
+        /// otherwise `.tight`.
+        case automatic
+        /// The framing rule's own rectangle, grown to the ratio.
+        case tight
+        /// As much of the photo as the ratio allows; the framing rule only says where.
+        case largest
+    }
+
+    /// Where the faces stand in the frame.
+    public enum Placement: String, Sendable, CaseIterable {
+        /// Where the framing rule puts them.
+        case centred
+        /// With the eyes on the line of the upper third.
+        case thirds
+    }
+
+    /// What fills the frame where it reaches beyond the photo.
+    public enum Extension: Sendable, Hashable {
+        /// The photo's edge pixels, continued.
+        case edge
+        /// A blurred copy of the photo.
+        case blur
+        /// One colour, 8-bit sRGB.
+        case colour(red: UInt8, green: UInt8, blue: UInt8)
+    }
+
+    /// What is done with a photo that gives no frame.
+    public enum FallbackStep: String, Sendable, Codable, CaseIterable {
+        /// The photo itself, uncropped, fitted into the size.
+        case original
+        /// A crop of the ratio from the middle.
+        case center
+        /// A crop of the ratio around what libvips takes for the centre of attention.
+        case attention
+        /// No output.
+        case skip
+        /// No output, and the photo counts as failed.
+        case fail
+    }
+
+    /// The rule; the default is `.averaged`.
+    public var framing = Framing.averaged
+    /// Air around the faces; `nil` takes 60 % of the mean face size, and 0 with `.group`, whose heads have air already.
+    public var margin: Margin?
+    /// The mean face's share of the frame's height, above 0 and at most 1, instead of a margin; `nil` uses the margin.
+    public var faceHeightFraction: Double?
+    /// More air above the faces, as a share of the mean face height; the default is 0.
+    public var headroomFraction = 0.0
+    /// Where the faces stand in the frame; the default is `.centred`.
+    public var placement = Placement.centred
+    /// Whether the frame grows, within the photo, until no chosen face is cut; the default is `false`.
+    public var keepsFaces = false
+    /// A face is a subject when the side of its box is at least this share of the largest one's.
+    ///
+    /// 0 makes every face a subject. The default is 0.3; see ``SubjectChoice``.
+    public var subjectSizeFraction = 0.3
+    /// The ratio or size of outputs; `nil`, the default, leaves both as the rule gives them.
+    public var shape: Shape?
+    /// How much of the photo a frame of a given ratio shows; the default is `.automatic`.
+    public var extent = Extent.automatic
+    /// Whether outputs may have more pixels than the frame; the default is `false`.
+    public var enlarges = false
+    /// What fills the frame beyond the photo's edge; `nil`, the default, keeps the frame inside the photo.
+    public var extend: Extension?
+    /// What is tried, in this order, for a photo that gives no frame; the default is `[.original]`.
+    public var fallback = [FallbackStep.original]
+
+    /// Makes options with the defaults.
+    public init() {}
+
+    /// The margin that is used when none is asked for.
+    package var defaultMargin: Margin { framing == .group ? .faceFraction(0) : .faceFraction(0.6) }
+
+    /// The margin in upright photo pixels around faces of the given mean size in pixels.
+    package func marginPixels(meanFaceSize: Double) -> Double {
+        switch margin ?? defaultMargin {
+        case .pixels(let pixels): pixels
+        case .faceFraction(let fraction): fraction * meanFaceSize
+        }
+    }
+
+    /// Whether the frame shows as much of the photo as the ratio allows.
+    package var takesLargestFrame: Bool {
+        guard case .automatic = extent else { return extent == .largest && shape != nil }
+        guard case .aspect = shape else { return false }
+        return framing == .group && margin == nil && faceHeightFraction == nil
+    }
+}

@@ -1,0 +1,96 @@
+/// Where a frame of fixed size stands in a photo that is too small for the frame that the rule asked for.
+///
+/// Something must be given up then. The largest chosen face goes last. Of the places that keep it, the one wins that gives
+/// up the least face area, where a face that is cut is nearly as bad as one that is gone: a thumbnail with half a face
+/// looks broken. Equal places go to the one nearest to where the framing rule wanted the frame.
+package struct FramePlacement {
+    /// A face as the choice of place sees it, in upright photo pixels.
+    package struct Candidate: Hashable {
+        /// The face box, as far as it lies in the photo.
+        package var box: PixelRect
+        /// The head, as far as it lies in the photo.
+        package var head: PixelRect
+        /// What the face counts: 1 for a chosen face, less for a passer-by or a doubtful one.
+        package var weight: Double
+
+        package init(box: PixelRect, head: PixelRect, weight: Double) {
+            self.box = box
+            self.head = head
+            self.weight = weight
+        }
+    }
+
+    /// The share of its area that a cut face still counts, times the share of it that is seen.
+    static let cutFaceWorth = 0.3
+    /// The share of its area that a whole face with a cut head counts.
+    static let cutHeadWorth = 0.9
+
+    /// Size of the photo.
+    package var photo: PixelSize
+    /// The faces, the most important one first.
+    package var candidates: [Candidate]
+
+    package init(photo: PixelSize, candidates: [Candidate]) {
+        self.photo = photo
+        self.candidates = candidates
+    }
+
+    /// The best place for a frame of `size`, which must fit into the photo, near `desired`, its wished-for centre.
+    package func bestRect(size: PixelSize, near desired: PixelPoint) -> WholePixelRect {
+        let xs = positions(
+            length: size.width,
+            limit: photo.width,
+            desired: desired.x,
+            edges: candidates.flatMap { [($0.box.minX, $0.box.maxX), ($0.head.minX, $0.head.maxX)] }
+        )
+        let ys = positions(
+            length: size.height,
+            limit: photo.height,
+            desired: desired.y,
+            edges: candidates.flatMap { [($0.box.minY, $0.box.maxY), ($0.head.minY, $0.head.maxY)] }
+        )
+        var best = WholePixelRect(x: xs[0], y: ys[0], width: size.width, height: size.height)
+        var bestRank = rank(best, desired: desired)
+        for y in ys {
+            for x in xs {
+                let rect = WholePixelRect(x: x, y: y, width: size.width, height: size.height)
+                let rectRank = rank(rect, desired: desired)
+                if rectRank > bestRank {
+                    best = rect
+                    bestRank = rectRank
+                }
+            }
+        }
+        return best
+    }
+
+    /// The starts along one axis that can be best: the wish, both ends, and wherever an edge of a face meets one of the
+    /// frame's; between those the worth changes steadily.
+    private func positions(length: Int, limit: Int, desired: Double, edges: [(low: Double, high: Double)]) -> [Int] {
+        let last = limit - length
+        guard last > 0 else { return [0] }
+        let wish = Int((desired - Double(length) / 2).rounded())
+        var starts = [wish, 0, last]
+        for edge in edges {
+            starts.append(Int(edge.low.rounded(.down)))
+            starts.append(Int(edge.high.rounded(.up)) - length)
+        }
+        return Set(starts.map { min(max($0, 0), last) }).sorted()
+    }
+
+    private func rank(_ rect: WholePixelRect, desired: PixelPoint) -> (Double, Double, Double) {
+        let frame = rect.asPixelRect
+        let largest = candidates.first.map { frame.contains($0.box) ? 1.0 : 0.0 } ?? 0
+        let worth = candidates.map { $0.weight * $0.box.area * Self.worth(of: $0, in: frame) }.reduce(0, +)
+        // Rounded, so that sums of equal terms in another order are equal.
+        return (largest, (worth * 16).rounded(), -frame.center.distance(to: desired))
+    }
+
+    /// What is left of a face in a frame, 0…1.
+    private static func worth(of candidate: Candidate, in frame: PixelRect) -> Double {
+        if frame.contains(candidate.head, tolerance: 0.5) { return 1 }
+        if frame.contains(candidate.box, tolerance: 0.5) { return cutHeadWorth }
+        let seen = frame.intersection(candidate.box)?.area ?? 0
+        return candidate.box.area > 0 ? cutFaceWorth * seen / candidate.box.area : 0
+    }
+}

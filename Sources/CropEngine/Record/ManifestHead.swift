@@ -1,0 +1,58 @@
+/// What the manifest says before the photos: what made it, with which options.
+///
+/// Neither the output folder nor the number of workers stands here: runs that differ in those alone give equal manifests.
+package struct ManifestHead: Sendable, Codable {
+    /// The version of the manifest's own shape; see `docs/manifest.schema.json`.
+    package static let currentSchemaVersion = 1
+
+    /// A model that looked for faces.
+    package struct Model: Sendable, Codable {
+        package var name: String
+        package var file: String
+        package var sha256: String
+
+        package init(name: String, file: String, sha256: String) {
+            self.name = name
+            self.file = file
+            self.sha256 = sha256
+        }
+    }
+
+    /// The program.
+    package struct Tool: Sendable, Codable {
+        package var name = "facecrop"
+        package var version = FaceCropVersion.version
+        package var algorithmVersion = FaceCropVersion.algorithmVersion
+    }
+
+    package var schemaVersion = Self.currentSchemaVersion
+    package var tool = Tool()
+    /// Versions of the libraries, by name.
+    package var libraries: [String: String]
+    package var models: [Model]
+    package var options: OptionsRecord
+
+    package init(libraries: [String: String], models: [Model], options: OptionsRecord) {
+        self.libraries = libraries
+        self.models = models
+        self.options = options
+    }
+}
+
+/// Versions of the program.
+public enum FaceCropVersion {
+    /// The version of the program.
+    public static let version = "0.1.0"
+    /// Raised whenever equal photos and options may give another crop than before.
+    public static let algorithmVersion = 1
+}
+
+/// The manifest's last part: how long the run took.
+package struct RunTimings: Sendable, Codable {
+    /// When the run began, in ISO 8601, UTC.
+    package var startedAt: String
+    /// Wall time in seconds.
+    package var seconds: Double
+    package var photosPerSecond: Double
+    package var jobs: Int
+}

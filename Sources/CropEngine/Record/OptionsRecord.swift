@@ -1,0 +1,56 @@
+/// The options that decide crops and outputs, as the manifest tells them: words as on the command line.
+package struct OptionsRecord: Sendable, Codable, Hashable {
+    package var detector: String
+    package var minimumScore: Double
+    package var minimumFace: String
+    package var previewLongSide: Int
+    package var triesRotations: Bool
+    package var framing: String
+    package var margin: String
+    package var faceHeightFraction: Double?
+    package var headroomFraction: Double
+    package var placement: String
+    package var keepsFaces: Bool
+    package var subjectSizeFraction: Double
+    package var aspect: String?
+    package var size: PixelSize?
+    package var extent: String
+    package var extend: String?
+    package var enlarges: Bool
+    package var fallback: [FrameOptions.FallbackStep]
+    package var format: String
+    package var quality: Int?
+    package var keepsMetadata: Bool
+    package var keepsProfile: Bool
+    package var maximumPixels: Int
+    package var maximumFileBytes: Int
+
+    /// The record of `options`, with `minimumScore` as the detector in use understands it.
+    package init(_ options: Options, minimumScore: Double) {
+        let frame = options.frame
+        detector = options.detect.detector.rawValue
+        self.minimumScore = minimumScore
+        minimumFace = options.detect.minimumFace.description
+        previewLongSide = options.detect.previewLongSide
+        triesRotations = options.detect.triesRotations
+        framing = frame.framing.description
+        margin = (frame.margin ?? frame.defaultMargin).description
+        faceHeightFraction = frame.faceHeightFraction
+        headroomFraction = frame.headroomFraction
+        placement = frame.placement.rawValue
+        keepsFaces = frame.keepsFaces
+        subjectSizeFraction = frame.subjectSizeFraction
+        if case .aspect(let ratio) = frame.shape { aspect = ratio.description }
+        if case .size(let wanted) = frame.shape { size = wanted }
+        extent = frame.takesLargestFrame ? FrameOptions.Extent.largest.rawValue : FrameOptions.Extent.tight.rawValue
+        extend = frame.extend?.description
+        enlarges = frame.enlarges
+        fallback = frame.fallback
+        format = options.encode.format.rawValue
+        quality = options.encode.effectiveQuality
+        keepsMetadata = options.encode.keepsMetadata
+        keepsProfile = options.encode.keepsProfile
+        maximumPixels = options.decode.maximumPixels
+        maximumFileBytes = options.decode.maximumFileBytes
+    }
+}

@@ -1,0 +1,124 @@
+import Foundation
+package import SystemPackage
+
+/// The manifest's entry for one photo.
+package struct PhotoRecord: Sendable, Codable {
+    /// How the work ended, in one word.
+    package enum Status: String, Sendable, Codable {
+        case written
+        case fallback
+        case skipped
+        case failed
+    }
+
+    /// The path of the source as found; bytes that are not UTF-8 are shown as U+FFFD.
+    package var source: String
+    /// The bytes of the path in Base64, present only when they are not UTF-8.
+    package var sourceBase64: String?
+    package var format: ImageFormat?
+    /// Size of the upright photo in pixels.
+    package var size: PixelSize?
+    /// The EXIF orientation, 1…8; absent when the file has none.
+    package var orientation: Int?
+    /// By how much the photo was turned because faces were upright only then: 90, 180 or 270 degrees clockwise.
+    package var turnedClockwiseDegrees: Int?
+    package var status: Status
+    /// Why the status is what it is, as a stable name.
+    package var reason: String
+    /// The step of the fallback chain that was used.
+    package var fallbackStep: FrameOptions.FallbackStep?
+    package var error: ErrorRecord?
+    /// The faces, largest first; coordinates in upright photo pixels.
+    package var faces: [FaceRecord] = []
+    /// The crop; absent when there is none, and with `each`, where every output has its own.
+    package var crop: CropRecord?
+    /// The mean of the chosen faces' centres, as fractions of the photo.
+    package var focalPoint: UnitPoint?
+    package var outputs: [OutputRecord] = []
+    /// What was noticed and did not keep the photo from being done.
+    package var warnings: [String] = []
+    package var timings = StageTimings()
+
+    package init(source: FilePath) {
+        let text = ManifestPath(source)
+        self.source = text.text
+        self.sourceBase64 = text.base64
+        self.status = .failed
+        self.reason = ""
+    }
+
+    /// Whether a chosen face is cut by the crop.
+    package var hasCutFace: Bool { faces.contains { $0.role == .chosen && $0.isCut } }
+}
+
+/// A path as JSON can hold it: JSON is text, file names are bytes.
+package struct ManifestPath: Sendable, Hashable {
+    /// The path as text, with U+FFFD for what is not UTF-8.
+    package var text: String
+    /// The bytes in Base64, only when the text does not say it all.
+    package var base64: String?
+
+    package init(_ path: FilePath) {
+        let bytes = path.withPlatformString { pointer in
+            Array(UnsafeBufferPointer(start: pointer, count: path.length)).map { UInt8(bitPattern: $0) }
+        }
+        text = String(decoding: bytes, as: UTF8.self)
+        base64 = Array(text.utf8) == bytes ? nil : Data(bytes).base64EncodedString()
+    }
+}
+
+/// What went wrong with a photo, as the manifest tells it.
+///
+/// The library's own text is left out: libvips keeps one buffer for the whole process, so with several workers it may
+/// speak of another photo.
+package struct ErrorRecord: Sendable, Codable {
+    package var stage: PhotoError.Stage
+    package var code: String
+    package var message: String
+}
+
+/// A face in the manifest.
+package struct FaceRecord: Sendable, Codable {
+    /// Positions of the five points in upright photo pixels; left and right are the subject's.
+    package struct Points: Sendable, Codable {
+        package var rightEye: PixelPoint
+        package var leftEye: PixelPoint
+        package var nose: PixelPoint
+        package var rightMouth: PixelPoint
+        package var leftMouth: PixelPoint
+    }
+
+    /// The number of the face, 1 being the largest.
+    package var number: Int
+    package var box: PixelRect
+    package var score: Double
+    package var points: Points
+    package var role: FrameDecision.Role
+    /// The share of the face box that the crop shows, 0…1.
+    package var keptFraction: Double?
+    /// Whether the crop shows the face in part only, or not at all.
+    package var isCut: Bool
+}
+
+/// A crop in the manifest.
+package struct CropRecord: Sendable, Codable {
+    /// In upright photo pixels.
+    package var pixels: WholePixelRect
+    /// As fractions of the photo.
+    package var fractions: UnitRect
+}
+
+/// An output file in the manifest.
+package struct OutputRecord: Sendable, Codable {
+    /// Relative to the output folder; bytes that are not UTF-8 are shown as U+FFFD.
+    package var path: String
+    /// The bytes of the path in Base64, present only when they are not UTF-8.
+    package var pathBase64: String?
+    package var format: String
+    /// Size in pixels.
+    package var size: PixelSize
+    package var bytes: Int
+    package var crop: CropRecord
+    /// With `each`, the number of the face that it shows.
+    package var faceNumber: Int?
+}
