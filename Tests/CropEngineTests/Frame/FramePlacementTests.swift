@@ -1,0 +1,65 @@
+import CropEngine
+import Testing
+
+@Suite struct FramePlacementTests {
+    private func candidates(_ faces: [Face], photo: PixelSize) -> [FramePlacement.Candidate] {
+        SubjectChoice.numbered(faces).compactMap { face in
+            guard let box = face.box.intersection(photo.bounds),
+                let head = Head.rect(of: face).intersection(photo.bounds)
+            else { return nil }
+            return .init(box: box, head: head, weight: 1)
+        }
+    }
+
+    private func wholeFaces(_ rect: WholePixelRect, _ candidates: [FramePlacement.Candidate]) -> Int {
+        candidates.filter { rect.asPixelRect.contains($0.box, tolerance: 0.01) }.count
+    }
+
+    /// Every place that a largest square can have, one by one, and what it keeps.
+    @Test func noOtherPlaceKeepsTheLargestFaceAndMoreFaceArea() {
+        for seed in 0..<300 {
+            let (photo, faces) = ScriptedFaces.scene(seed: seed, most: 10, sizeRange: 0.05...0.4)
+            let candidates = candidates(faces, photo: photo)
+            let side = photo.shortSide
+            let best = FramePlacement(photo: photo, candidates: candidates).bestRect(
+                size: PixelSize(width: side, height: side),
+                near: photo.bounds.center
+            )
+            let places = (0...(photo.longSide - side)).map { start in
+                photo.width > photo.height
+                    ? WholePixelRect(x: start, y: 0, width: side, height: side)
+                    : WholePixelRect(x: 0, y: start, width: side, height: side)
+            }
+            let keepsLargest = { (rect: WholePixelRect) in wholeFaces(rect, [candidates[0]]) == 1 }
+            #expect(keepsLargest(best) == places.contains(where: keepsLargest), "seed \(seed)")
+            let area = { (rect: WholePixelRect) in
+                candidates.filter { rect.asPixelRect.contains($0.box, tolerance: 0.01) }.map(\.box.area).reduce(0, +)
+            }
+            let most = places.filter { keepsLargest($0) == keepsLargest(best) }.map(area).max() ?? 0
+            // A whole face with a cut head counts a tenth less, and cut faces count a little, so the whole area may fall
+            // behind by that much and no more.
+            #expect(area(best) >= 0.55 * most, "seed \(seed): keeps \(area(best)) of \(most)")
+        }
+    }
+
+    @Test func whenAllFitsItStandsAsNearToTheWishAsItCan() {
+        let photo = PixelSize(width: 1000, height: 400)
+        let face = ScriptedFaces.face(x: 600, y: 150, width: 60, height: 80)
+        let placement = FramePlacement(photo: photo, candidates: candidates([face], photo: photo))
+        let rect = placement.bestRect(size: PixelSize(width: 400, height: 400), near: PixelPoint(x: 630, y: 0))
+        #expect(rect == WholePixelRect(x: 430, y: 0, width: 400, height: 400))
+    }
+
+    @Test func ofTwoFacesTooFarApartTheLargerStaysWithItsHead() {
+        let photo = PixelSize(width: 1000, height: 300)
+        let large = ScriptedFaces.face(x: 50, y: 100, width: 80, height: 110)
+        let small = ScriptedFaces.face(x: 850, y: 100, width: 60, height: 80)
+        let candidates = candidates([small, large], photo: photo)
+        let rect = FramePlacement(photo: photo, candidates: candidates).bestRect(
+            size: PixelSize(width: 300, height: 300),
+            near: PixelPoint(x: 470, y: 150)
+        )
+        #expect(rect.asPixelRect.contains(candidates[0].head, tolerance: 0.5))
+        #expect(wholeFaces(rect, candidates) == 1)
+    }
+}
