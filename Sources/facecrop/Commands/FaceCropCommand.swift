@@ -1,0 +1,12 @@
+import ArgumentParser
+import CropEngine
+
+@main
+struct FaceCropCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "facecrop",
+        abstract: "Face-centred thumbnails from folders of photographs.",
+        version: "facecrop \(FaceCropVersion.version) (algorithm \(FaceCropVersion.algorithmVersion))",
+        subcommands: []
+    )
+}

@@ -1,0 +1,52 @@
+import CropEngine
+
+/// What the command tells the shell.
+enum ExitStatus: Int32, CaseIterable {
+    /// All photos were done.
+    case success = 0
+    /// Some photos failed, or ended in a way that `--fail-on` names; the others are done.
+    case photosFailed = 1
+    /// The run failed: it could not begin, or had to end early.
+    case runFailed = 2
+    /// The command line was wrong (`EX_USAGE` of sysexits.h; ArgumentParser exits with it).
+    case usage = 64
+    /// Ctrl-C or SIGTERM: what was in hand was finished, the rest was not begun.
+    case interrupted = 130
+
+    /// The status of a run that ended with `summary`.
+    init(_ summary: RunSummary, failOn: Set<FailOn>) {
+        if summary.interrupted {
+            self = .interrupted
+        } else if summary.failed > 0 || failOn.contains(where: { $0.count(in: summary) > 0 }) {
+            self = .photosFailed
+        } else {
+            self = .success
+        }
+    }
+
+    /// The status of two things that were done in one run: the graver one.
+    func merged(with other: Self) -> Self {
+        let gravity: [Self] = [.success, .photosFailed, .runFailed, .usage, .interrupted]
+        let own = gravity.firstIndex(of: self) ?? 0
+        let others = gravity.firstIndex(of: other) ?? 0
+        return own >= others ? self : other
+    }
+}
+
+/// Ends that count as failure only when the user says so.
+enum FailOn: String, CaseIterable {
+    /// A photo was written by a step of the fallback chain.
+    case fallback
+    /// A photo was left out because it has no face, or a file because it is no photo.
+    case skipped
+    /// A crop cuts a chosen face.
+    case cut
+
+    func count(in summary: RunSummary) -> Int {
+        switch self {
+        case .fallback: summary.fallback
+        case .skipped: summary.skipped
+        case .cut: summary.photosWithCutFaces
+        }
+    }
+}

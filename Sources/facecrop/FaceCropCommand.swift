@@ -1,9 +1,0 @@
-import ArgumentParser
-
-@main
-struct FaceCropCommand: ParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "facecrop",
-        abstract: "Face-centred thumbnails from folders of photographs."
-    )
-}

@@ -1,0 +1,40 @@
+@preconcurrency import Dispatch
+import Glibc
+import Synchronization
+
+/// Ctrl-C and SIGTERM: the first asks the run to finish what is in hand, the second quits at once.
+final class Interrupts: @unchecked Sendable {
+    // Safe to share: the sources are made once and only cancelled later, which Dispatch allows from any thread.
+    private static let signals = [SIGINT, SIGTERM]
+    private let count = Atomic<Int>(0)
+    private let sources: [any DispatchSourceSignal]
+
+    /// Begins to listen; `onFirst` is called at the first signal, on a queue of its own.
+    init(onFirst: @escaping @Sendable () -> Void) {
+        let queue = DispatchQueue(label: "facecrop.interrupts")
+        sources = Self.signals.map { number in
+            // Dispatch sees a signal only when its default action is off.
+            signal(number, SIG_IGN)
+            return DispatchSource.makeSignalSource(signal: number, queue: queue)
+        }
+        for source in sources {
+            source.setEventHandler { [weak self] in self?.receive(onFirst) }
+            source.resume()
+        }
+    }
+
+    /// Gives the signals back their default action.
+    func end() {
+        for source in sources { source.cancel() }
+        for number in Self.signals { signal(number, SIG_DFL) }
+    }
+
+    private func receive(_ onFirst: @Sendable () -> Void) {
+        if count.add(1, ordering: .relaxed).oldValue == 0 {
+            onFirst()
+        } else {
+            // Outputs appear under their final names only when they are complete, so nothing half-written is left.
+            _exit(ExitStatus.interrupted.rawValue)
+        }
+    }
+}

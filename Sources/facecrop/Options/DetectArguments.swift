@@ -1,0 +1,53 @@
+import ArgumentParser
+import CropEngine
+import SystemPackage
+
+/// What the user typed about looking for faces.
+struct DetectArguments: ParsableArguments {
+    @Option(
+        help: "Network that looks for faces: yunet, centerface, or both (a second opinion where yunet is in doubt).",
+        transform: ArgumentParsing.choice(DetectOptions.Detector.self)
+    )
+    var detector: DetectOptions.Detector = DetectOptions().detector
+
+    @Option(
+        help: "Least score of a face, 0 to 1. (default: measured for each detector)",
+        transform: ArgumentParsing.value("a number from 0 to 1") { text in
+            Double(text).flatMap { (0...1).contains($0) ? $0 : nil }
+        }
+    )
+    var minScore: Double?
+
+    @Option(
+        help: "Smallest face: pixels, or a percentage of the photo's long side (40 or 3%).",
+        transform: ArgumentParsing.value("pixels (40) or a percentage of the photo's long side (3%)") {
+            DetectOptions.MinimumFace(text: $0)
+        }
+    )
+    var minFace: DetectOptions.MinimumFace = DetectOptions().minimumFace
+
+    @Option(
+        help: "Long side of the preview that the detector sees, in pixels.",
+        transform: ArgumentParsing.integer(160...4096)
+    )
+    var detectSize: Int = DetectOptions().previewLongSide
+
+    @Flag(help: "Try photos without an orientation tag at 90, 180 and 270 degrees when they show no face upright.")
+    var tryRotations = false
+
+    @Option(
+        help: "Folder with the model files. (default: FACECROP_MODELS, or where the set-up put them)",
+        transform: { FilePath($0) }
+    )
+    var models: FilePath?
+
+    var detectOptions: DetectOptions {
+        var options = DetectOptions()
+        options.detector = detector
+        options.minimumScore = minScore
+        options.minimumFace = minFace
+        options.previewLongSide = detectSize
+        options.triesRotations = tryRotations
+        return options
+    }
+}

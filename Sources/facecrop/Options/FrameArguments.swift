@@ -1,0 +1,126 @@
+import ArgumentParser
+import CropEngine
+
+/// What the user typed about the crop.
+struct FrameArguments: ParsableArguments {
+    @Option(
+        help: "Framing rule: averaged, group, largest, each (one output a face) or index:N (1 is the largest face).",
+        transform: ArgumentParsing.value("averaged, group, largest, each or index:N with N from 1") {
+            FrameOptions.Framing(text: $0)
+        }
+    )
+    var framing: FrameOptions.Framing = FrameOptions().framing
+
+    @Option(
+        help: "Air around the faces: pixels (200) or a percentage of the mean face size (60%). (default: 60%; group: 0%)",
+        transform: ArgumentParsing.value("pixels (200) or a percentage of the mean face size (60%)") {
+            FrameOptions.Margin(text: $0)
+        }
+    )
+    var margin: FrameOptions.Margin?
+
+    @Option(
+        help: "The face's share of the crop's height, instead of a margin (45%).",
+        transform: ArgumentParsing.share("45%")
+    )
+    var faceHeight: Double?
+
+    @Option(
+        help: "More air above the faces, as a percentage of the face height (20%).",
+        transform: ArgumentParsing.value("a percentage of the face height (20%)") { NumberText.fraction(percent: $0) }
+    )
+    var headroom: Double = 0
+
+    @Option(
+        help: "Where faces stand in the crop: centred, or thirds (eyes on the upper third).",
+        transform: ArgumentParsing.choice(FrameOptions.Placement.self)
+    )
+    var place: FrameOptions.Placement = FrameOptions().placement
+
+    @Flag(help: "Grow the crop, within the photo, until no chosen face is cut.")
+    var keepFaces = false
+
+    @Option(
+        help: "A face smaller than this share of the largest one is a passer-by; 'off' makes every face a subject.",
+        transform: ArgumentParsing.value("a percentage from 0% to 100%, or off") { text in
+            if text == "off" { return 0 }
+            return NumberText.fraction(percent: text).flatMap { $0 <= 1 ? $0 : nil }
+        }
+    )
+    var subjectSize: Double = FrameOptions().subjectSizeFraction
+
+    @Option(
+        help: "Size of the outputs in pixels (400x400); the crop is grown to its ratio.",
+        transform: ArgumentParsing.value("WIDTHxHEIGHT in pixels (400x400), each from 1 to 65535") { PixelSize(text: $0) }
+    )
+    var size: PixelSize?
+
+    @Option(
+        help: "Ratio of the outputs (4:5); their pixels are those of the crop.",
+        transform: ArgumentParsing.value("WIDTH:HEIGHT (4:5), at most 100 to 1") { AspectRatio(text: $0) }
+    )
+    var aspect: AspectRatio?
+
+    @Option(
+        help: """
+            How much of the photo a crop of a given ratio shows: tight, largest, or automatic (largest when group framing \
+            is asked for an --aspect and nothing else).
+            """,
+        transform: ArgumentParsing.choice(FrameOptions.Extent.self)
+    )
+    var extent: FrameOptions.Extent = FrameOptions().extent
+
+    @Flag(help: "Let outputs have more pixels than the crop.")
+    var enlarge = false
+
+    @Option(
+        help: "Fill beyond the photo's edge instead of moving the crop: edge, blur, or a colour (white, #e0e0e0).",
+        transform: ArgumentParsing.value("edge, blur, black, white, grey or a colour such as #e0e0e0") {
+            FrameOptions.Extension(text: $0)
+        }
+    )
+    var extend: FrameOptions.Extension?
+
+    @Option(
+        help: "Without a face: original, center, attention, skip, fail, or a chain such as attention,center.",
+        transform: ArgumentParsing.choices(FrameOptions.FallbackStep.self)
+    )
+    var fallback: [FrameOptions.FallbackStep] = FrameOptions().fallback
+
+    func validate() throws {
+        if size != nil, aspect != nil {
+            throw ValidationError("--size and --aspect exclude each other: a size has a ratio of its own.")
+        }
+        if margin != nil, faceHeight != nil {
+            throw ValidationError("--margin and --face-height exclude each other: both say how much air a face has.")
+        }
+        if extent == .largest, size == nil, aspect == nil {
+            throw ValidationError("--extent largest needs a ratio: add --size or --aspect.")
+        }
+        if enlarge, size == nil {
+            throw ValidationError("--enlarge needs a --size to enlarge to.")
+        }
+        if let last = fallback.dropLast().first(where: { $0 != .attention }) {
+            throw ValidationError(
+                "--fallback: \(last.rawValue) always gives a result, so what stands after it would never be tried."
+            )
+        }
+    }
+
+    var frameOptions: FrameOptions {
+        var options = FrameOptions()
+        options.framing = framing
+        options.margin = margin
+        options.faceHeightFraction = faceHeight
+        options.headroomFraction = headroom
+        options.placement = place
+        options.keepsFaces = keepFaces
+        options.subjectSizeFraction = subjectSize
+        options.shape = size.map { .size($0) } ?? aspect.map { .aspect($0) }
+        options.extent = extent
+        options.enlarges = enlarge
+        options.extend = extend
+        options.fallback = fallback
+        return options
+    }
+}

@@ -1,0 +1,38 @@
+import ArgumentParser
+import CropEngine
+
+/// What the user typed about the outputs.
+struct OutputArguments: ParsableArguments {
+    @Option(
+        help: "Format of the outputs: jpeg, png, webp or avif.",
+        transform: ArgumentParsing.choice(EncodeOptions.Format.self)
+    )
+    var format: EncodeOptions.Format = EncodeOptions().format
+
+    @Option(
+        help: "Quality of lossy formats, 1 to 100. (default: jpeg 82, webp 80, avif 60)",
+        transform: ArgumentParsing.integer(1...100)
+    )
+    var quality: Int?
+
+    @Flag(help: "Keep EXIF, XMP and IPTC; the orientation is reset.")
+    var keepMetadata = false
+
+    @Flag(help: "Keep the photo's own colour profile instead of converting to sRGB.")
+    var keepProfile = false
+
+    func validate() throws {
+        if quality != nil, format == .png {
+            throw ValidationError("--quality does nothing for png, which is lossless: leave it out.")
+        }
+    }
+
+    var encodeOptions: EncodeOptions {
+        var options = EncodeOptions()
+        options.format = format
+        options.quality = quality
+        options.keepsMetadata = keepMetadata
+        options.keepsProfile = keepProfile
+        return options
+    }
+}

@@ -1,0 +1,43 @@
+import Foundation
+
+/// How far a run has come, in words.
+struct ProgressText: Equatable {
+    /// Photos done.
+    var done: Int
+    /// Photos in all; `nil` while they are still being counted.
+    var total: Int?
+    /// Photos that failed.
+    var failed: Int
+    /// Wall time since the run began.
+    var seconds: Double
+
+    /// The progress on one line: count, share, rate and time left.
+    var line: String {
+        var parts = [total.map { "\(done) of \($0) photos (\(percent)%)" } ?? "\(done) photos"]
+        if seconds > 0, done > 0 {
+            parts.append(String(format: "%.1f/s", Double(done) / seconds))
+        }
+        if let left = secondsLeft { parts.append("\(Self.duration(left)) left") }
+        if failed > 0 { parts.append("\(failed) failed") }
+        return parts.joined(separator: ", ")
+    }
+
+    /// Seconds that the rest will take at the rate so far; `nil` before there is a rate, and at the end.
+    var secondsLeft: Double? {
+        guard let total, done > 0, done < total, seconds > 0 else { return nil }
+        return Double(total - done) * seconds / Double(done)
+    }
+
+    /// A duration as people say it: `45 s`, `3 min 20 s`, `2 h 5 min`.
+    static func duration(_ seconds: Double) -> String {
+        let whole = Int(seconds.rounded(.up))
+        if whole < 60 { return "\(whole) s" }
+        if whole < 3600 { return whole % 60 == 0 ? "\(whole / 60) min" : "\(whole / 60) min \(whole % 60) s" }
+        return "\(whole / 3600) h \(whole % 3600 / 60) min"
+    }
+
+    private var percent: Int {
+        guard let total, total > 0 else { return 100 }
+        return done * 100 / total
+    }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import Logging
+
+/// Sends log messages to the terminal, as lines for people or as JSON.
+struct TerminalLogHandler: LogHandler {
+    var logLevel: Logger.Level
+    var metadata: Logger.Metadata = [:]
+    let terminal: Terminal
+    let format: LogArguments.Format
+
+    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+        get { metadata[key] }
+        set { metadata[key] = newValue }
+    }
+
+    func log(event: LogEvent) {
+        let all = metadata.merging(event.metadata ?? [:]) { _, new in new }
+        switch format {
+        case .text:
+            let prefix = event.level >= .warning ? "facecrop: \(event.level): " : "facecrop: "
+            terminal.write(line: PrintableText.escaped(prefix + event.message.description))
+        case .json: terminal.write(line: Self.json(event.level, event.message.description, all))
+        }
+    }
+
+    /// One JSON object on one line, with the time in ISO 8601.
+    static func json(_ level: Logger.Level, _ message: String, _ metadata: Logger.Metadata) -> String {
+        var object = metadata.mapValues(\.description)
+        object["time"] = Date.now.ISO8601Format(.iso8601(timeZone: .gmt, includingFractionalSeconds: true))
+        object["level"] = level.rawValue
+        object["message"] = message
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        do {
+            return String(decoding: try encoder.encode(object), as: UTF8.self)
+        } catch {
+            // A dictionary of strings always encodes; if not, the message is not to be lost.
+            return message
+        }
+    }
+}
+
+extension LogArguments {
+    /// The logger that the user asked for.
+    func makeLogger(terminal: Terminal) -> Logger {
+        let level: Logger.Level = quiet ? .error : verbose ? .debug : .info
+        return Logger(label: "facecrop") { _ in
+            TerminalLogHandler(logLevel: level, terminal: terminal, format: logFormat)
+        }
+    }
+
+    /// Standard error as the user asked for it.
+    func makeTerminal() -> Terminal { Terminal(showsProgress: !quiet && logFormat == .text) }
+}
