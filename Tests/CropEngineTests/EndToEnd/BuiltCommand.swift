@@ -1,0 +1,102 @@
+import Foundation
+import Glibc
+import SystemPackage
+import Testing
+
+/// The built `facecrop` binary, run as a user would run it.
+enum BuiltCommand {
+    /// How one run of the command ended.
+    struct Result {
+        var status: Int32
+        var output: Data
+        var messages: String
+
+        var outputText: String { String(decoding: output, as: UTF8.self) }
+    }
+
+    /// The binary that `swift build` made beside the test bundle.
+    static var url: URL {
+        // Swift Testing runs inside the test bundle's own executable, which lies in the build folder.
+        URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+            .appending(path: "facecrop")
+    }
+
+    /// Runs the command to its end.
+    static func run(
+        _ arguments: [String],
+        input: Data? = nil,
+        environment: [String: String] = [:],
+        currentFolder: FilePath? = nil
+    ) throws -> Result {
+        let process = try start(arguments, input: input, environment: environment, currentFolder: currentFolder)
+        return try process.finish()
+    }
+
+    /// Starts the command and returns at once.
+    static func start(
+        _ arguments: [String],
+        input: Data? = nil,
+        environment: [String: String] = [:],
+        currentFolder: FilePath? = nil
+    ) throws -> RunningCommand {
+        try RunningCommand(arguments, input: input, environment: environment, currentFolder: currentFolder)
+    }
+}
+
+/// A run of the command that has not ended yet.
+final class RunningCommand {
+    private let process = Process()
+    private let output: FileHandle
+    private let messages = Pipe()
+    private var seen = Data()
+
+    fileprivate init(
+        _ arguments: [String],
+        input: Data?,
+        environment: [String: String],
+        currentFolder: FilePath?
+    ) throws {
+        // Files instead of pipes: a full pipe would block the command, or this process.
+        output = try Self.unnamedFile(Data())
+        process.executableURL = BuiltCommand.url
+        process.arguments = arguments
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { _, new in new }
+        if let currentFolder { process.currentDirectoryURL = URL(fileURLWithPath: currentFolder.string) }
+        process.standardInput = try input.map { try Self.unnamedFile($0) } ?? FileHandle.nullDevice
+        process.standardOutput = output
+        process.standardError = messages
+        try process.run()
+    }
+
+    /// Waits until the messages hold `text`; returns whether they ever did.
+    func waitForMessage(_ text: String) -> Bool {
+        while !String(decoding: seen, as: UTF8.self).contains(text) {
+            let more = messages.fileHandleForReading.availableData
+            if more.isEmpty { return false }
+            seen.append(more)
+        }
+        return true
+    }
+
+    func interrupt() { process.interrupt() }
+
+    /// Waits for the end.
+    func finish() throws -> BuiltCommand.Result {
+        while case let more = messages.fileHandleForReading.availableData, !more.isEmpty { seen.append(more) }
+        process.waitUntilExit()
+        try output.seek(toOffset: 0)
+        return BuiltCommand.Result(
+            status: process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus,
+            output: try output.readToEnd() ?? Data(),
+            messages: String(decoding: seen, as: UTF8.self)
+        )
+    }
+
+    /// A file that holds `contents`, is read from its beginning, and is gone when it is closed.
+    private static func unnamedFile(_ contents: Data) throws -> FileHandle {
+        let url = FileManager.default.temporaryDirectory.appending(path: "facecrop-test-\(UUID().uuidString)")
+        try contents.write(to: url)
+        defer { unlink(url.path) }
+        return try FileHandle(forUpdating: url)
+    }
+}
