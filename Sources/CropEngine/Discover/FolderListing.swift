@@ -32,18 +32,22 @@ struct FolderListing {
     ///
     /// Hidden names are left out, and so are pipes, sockets, devices, and links when they are not followed.
     ///
-    /// - Parameter followsLink: whether `path` itself may be a symbolic link.
+    /// - Parameters:
+    ///   - followsLink: whether `path` itself may be a symbolic link.
+    ///   - followsLinksInside: whether the links that it holds are followed.
+    /// - Throws: the reason when the folder cannot be opened; ``failure`` says when reading it stopped half-way.
     init(of path: FilePath, followsLink: Bool, followsLinksInside: Bool) throws(Errno) {
-        let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC | (followsLink ? 0 : O_NOFOLLOW)
-        let descriptor = path.withPlatformString { open($0, flags) }
-        guard descriptor >= 0 else { throw Errno(rawValue: errno) }
-        guard let stream = fdopendir(descriptor) else {
-            let reason = Errno(rawValue: errno)
-            close(descriptor)
-            throw reason
+        let folder = try OpenFolder(path, followsLink: followsLink)
+        do throws(Errno) {
+            try folder.forEachName { name, type in
+                guard UInt8(truncatingIfNeeded: name.pointee) != .dot,
+                    let kind = Self.kind(of: name, type, in: folder.descriptor, followsLinks: followsLinksInside)
+                else { return }
+                append([UInt8](cString: name), kind)
+            }
+        } catch {
+            failure = error
         }
-        defer { closedir(stream) }
-        readNames(stream, FileDescriptor(rawValue: descriptor), followsLinks: followsLinksInside)
         sort()
     }
 
@@ -55,42 +59,23 @@ struct FolderListing {
         return (names[entry.start..<entry.start + Int(entry.length)], entry.kind)
     }
 
-    private mutating func readNames(_ stream: OpaquePointer, _ folder: FileDescriptor, followsLinks: Bool) {
-        while true {
-            errno = 0
-            guard let entry = readdir(stream) else {
-                failure = errno == 0 ? nil : Errno(rawValue: errno)
-                return
-            }
-            let type = entry.pointee.d_type
-            withUnsafePointer(to: &entry.pointee.d_name) { tuple in
-                tuple.withMemoryRebound(to: CChar.self, capacity: 1) { name in
-                    guard name.pointee != UInt8.dot,
-                        let kind = Self.kind(of: name, type: Int(type), in: folder, followsLinks: followsLinks)
-                    else { return }
-                    append(UnsafeBufferPointer(start: name, count: strlen(name)), kind)
-                }
-            }
-        }
-    }
-
-    private mutating func append(_ name: UnsafeBufferPointer<CChar>, _ kind: Kind) {
+    private mutating func append(_ name: [UInt8], _ kind: Kind) {
         entries.append(Entry(start: names.count, length: UInt16(name.count), kind: kind))
-        names.append(contentsOf: name.lazy.map(UInt8.init(truncatingIfNeeded:)))
+        names += name
     }
 
     private static func kind(
         of name: UnsafePointer<CChar>,
-        type: Int,
+        _ type: OpenFolder.ListedType,
         in folder: FileDescriptor,
         followsLinks: Bool
     ) -> Kind? {
         switch type {
-        case Int(DT_REG): return .file
-        case Int(DT_DIR): return .folder
-        case Int(DT_LNK) where !followsLinks: return nil
-        case Int(DT_LNK), Int(DT_UNKNOWN): break  // Some file systems do not say in the listing what a name is.
-        default: return nil
+        case .file: return .file
+        case .folder: return .folder
+        case .special: return nil
+        case .symbolicLink where !followsLinks: return nil
+        case .symbolicLink, .unknown: break
         }
         guard let status = try? Stat(name, relativeTo: folder, flags: followsLinks ? [] : .symlinkNoFollow) else {
             return followsLinks ? .brokenLink : nil

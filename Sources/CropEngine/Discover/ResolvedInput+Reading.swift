@@ -5,9 +5,11 @@ extension ResolvedInput {
     /// Opens the only input on trial: when it cannot be read, there is nothing to run on.
     static func checkReadable(_ path: FilePath) throws(RunError) {
         guard let type = try? path.stat().type, type == .directory else { return }
-        let descriptor = path.withPlatformString { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
-        guard descriptor >= 0 else { throw notReadable(path, Errno(rawValue: errno)) }
-        close(descriptor)
+        do throws(Errno) {
+            _ = try OpenFolder(path)
+        } catch {
+            throw notReadable(path, error)
+        }
     }
 
     /// The error for an argument that cannot be used at all.
