@@ -1,0 +1,27 @@
+public import SystemPackage
+
+/// One thing that the user asked to be looked at: a file or a folder, and how it was named.
+public struct DiscoverInput: Sendable, Hashable {
+    /// How an input was named, which decides where it stands in the mirrored tree.
+    public enum Origin: Sendable, Hashable {
+        /// Named one by one, as on a command line.
+        ///
+        /// A missing one makes the run impossible.
+        case argument
+        /// Named in a list, as on standard input.
+        ///
+        /// Its folders are mirrored, and a missing one is a problem of that entry alone.
+        case list
+    }
+
+    /// The path as given, absolute or relative to the working folder.
+    public var path: FilePath
+    /// How it was named.
+    public var origin: Origin
+
+    /// Makes an input; named as an argument unless said otherwise.
+    public init(path: FilePath, origin: Origin = .argument) {
+        self.path = path
+        self.origin = origin
+    }
+}

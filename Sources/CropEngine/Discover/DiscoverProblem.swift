@@ -1,0 +1,52 @@
+package import SystemPackage
+
+extension PhotoError {
+    /// A file or folder that the operating system refused to open or read.
+    package static func notReadable(_ path: FilePath, _ reason: Errno, stage: Stage = .discover) -> PhotoError {
+        let (code, message) = explanation(reason)
+        return PhotoError(code, stage: stage, path: path, message: message, cause: reason.description)
+    }
+
+    private static func explanation(_ reason: Errno) -> (Code, String) {
+        switch reason {
+        case .noSuchFileOrDirectory, .notDirectory:
+            (.vanished, "is not there (any more); check the path, or run again")
+        case .permissionDenied, .notPermitted:
+            (.permissionDenied, "may not be read; give the user who runs facecrop the right to read it, or exclude it")
+        case .tooManySymbolicLinkLevels:
+            (.linkLoop, "is a symbolic link that leads in a circle; remove the link or exclude it")
+        default:
+            (.unreadable, "could not be read; check the disk that it lies on")
+        }
+    }
+
+    /// A symbolic link that leads to nothing.
+    static func danglingLink(_ path: FilePath) -> PhotoError {
+        PhotoError(
+            .vanished,
+            stage: .discover,
+            path: path,
+            message: "is a symbolic link to something that is not there; remove the link or exclude it"
+        )
+    }
+
+    /// A folder that is reached again by links from inside itself.
+    static func linkLoop(_ path: FilePath) -> PhotoError {
+        PhotoError(
+            .linkLoop,
+            stage: .discover,
+            path: path,
+            message: "leads back to a folder that it lies in, so it was not walked again; exclude it, or do not follow links"
+        )
+    }
+
+    /// An input that is a pipe, a socket or a device.
+    static func specialFile(_ path: FilePath) -> PhotoError {
+        PhotoError(
+            .notAnImage,
+            stage: .discover,
+            path: path,
+            message: "is a pipe, a socket or a device and was not opened; save the photo as a file first"
+        )
+    }
+}

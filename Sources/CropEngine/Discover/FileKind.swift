@@ -1,0 +1,53 @@
+package import SystemPackage
+
+/// Whether a file that was found is a photo: decided by its content, not by its name.
+///
+/// | content | name or naming | verdict |
+/// |---|---|---|
+/// | starts like a known format | any | ``photo(_:)`` |
+/// | no bytes | an image's extension, or named by the user | ``failed(_:)`` with `emptyFile` |
+/// | unknown | an image's extension, or named by the user | ``failed(_:)`` with `notAnImage` |
+/// | none or unknown | any other | ``notAPhoto`` |
+package enum FileKind: Sendable, Hashable {
+    /// A photo in this format.
+    case photo(ImageFormat)
+    /// Something else that happens to lie in a folder of photos, passed over without a word.
+    case notAPhoto
+    /// Something that was meant to be a photo and is none.
+    case failed(PhotoError.Code)
+
+    /// Decides by what is known of a file.
+    ///
+    /// `fileExtension` comes without the dot, and is empty when there is none.
+    package init(format: ImageFormat?, fileExtension: some Collection<UInt8>, isNamedByUser: Bool, byteCount: Int) {
+        if let format {
+            self = .photo(format)
+        } else if isNamedByUser || ImageFormat.isUsualExtension(fileExtension) {
+            self = .failed(byteCount == 0 ? .emptyFile : .notAnImage)
+        } else {
+            self = .notAPhoto
+        }
+    }
+
+    /// Decides for a photo whose head has been read.
+    package init(of file: PhotoFile, head: FileHead) {
+        self.init(
+            format: ImageFormat(sniffing: head.firstBytes),
+            fileExtension: FileName(file.path.lastComponentBytes).fileExtension,
+            isNamedByUser: file.isNamedByUser,
+            byteCount: head.byteCount
+        )
+    }
+
+    /// The error to report about the file at `path`; `nil` for what is a photo or need not be one.
+    package func error(path: FilePath) -> PhotoError? {
+        guard case .failed(let code) = self else { return nil }
+        let message =
+            code == .emptyFile
+            ? "is empty (0 bytes); copy it again from where it came, or exclude it with --exclude"
+            : "is not an image that facecrop knows (\(Self.knownFormats)); remove it or exclude it with --exclude"
+        return PhotoError(code, stage: .discover, path: path, message: message)
+    }
+
+    private static let knownFormats = ImageFormat.allCases.map { $0.rawValue.uppercased() }.joined(separator: ", ")
+}

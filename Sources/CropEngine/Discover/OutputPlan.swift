@@ -1,0 +1,29 @@
+package import SystemPackage
+
+/// What every output of a run is called, settled before the first is written.
+package struct OutputPlan: Sendable {
+    /// How many files were found, photos or not.
+    package let fileCount: Int
+    /// The groups of photos that could not all have their plain names.
+    package let collisions: [Collision]
+
+    private let naming: OutputNaming
+    private let changedBasePaths: [FilePath: FilePath]
+
+    init(naming: OutputNaming, settlement: CollisionSettlement, fileCount: Int) {
+        self.naming = naming
+        self.fileCount = fileCount
+        collisions = settlement.collisions
+        changedBasePaths = settlement.basePaths
+    }
+
+    /// The path of an output, relative to the output folder.
+    ///
+    /// - Parameter face: the number of the face, counted from 1, where every face has an output of its own; 0 for the
+    ///   photo as a whole, the only output elsewhere.
+    package func outputPath(for photo: PhotoFile, face: Int = 0) -> FilePath {
+        naming.outputPath(base: basePath(of: photo), face: face)
+    }
+
+    func basePath(of photo: PhotoFile) -> FilePath { changedBasePaths[photo.path] ?? naming.basePath(of: photo) }
+}

@@ -1,0 +1,80 @@
+package import SystemPackage
+
+/// Settles what outputs are called, and makes sure that none replaces an original, before the first is written.
+///
+/// A first walk keeps a hash (8 bytes) of each plain output name, and nothing more of a photo. Only when hashes occur
+/// twice, a second walk gathers the photos they belong to, looking at their content: what is no photo gets no output and
+/// collides with nothing. A third gathers those whose plain names the photos in groups might take, if there are any.
+///
+/// A file that appears in an input while the run is under way is not part of the plan.
+package struct OutputPlanner: Sendable {
+    /// The rule of the names.
+    package var naming: OutputNaming
+    /// What happens to collisions.
+    package var onCollision: CollisionPolicy
+    /// Where outputs go, whether or not it is there yet.
+    package var outputFolder: FilePath
+    /// Whether a file is a photo by its content.
+    package var isPhoto: @Sendable (PhotoFile) -> Bool
+
+    /// Makes a planner that looks into files to tell photos from others, unless told otherwise.
+    package init(
+        naming: OutputNaming,
+        onCollision: CollisionPolicy,
+        outputFolder: FilePath,
+        isPhoto: @escaping @Sendable (PhotoFile) -> Bool = OutputPlanner.isPhotoByContent
+    ) {
+        self.naming = naming
+        self.onCollision = onCollision
+        self.outputFolder = outputFolder
+        self.isPhoto = isPhoto
+    }
+
+    /// Makes the plan for what a walk finds; `findings` is walked once to four times.
+    ///
+    /// - Throws: `outputCollision` for collisions when these are refused, for photos that no form of a name keeps apart, and
+    ///   for outputs that would replace a file in a folder that inputs come from.
+    package func plan(_ findings: some Sequence<PhotoFinder.Finding>) throws(RunError) -> OutputPlan {
+        var survey = NameSurvey(naming: naming)
+        var replacements = ReplacementCheck(naming: naming, outputFolder: outputFolder)
+        for case .file(let file) in findings {
+            survey.note(file)
+            replacements.note(file)
+        }
+        let settlement = settle(findings, survey)
+        if onCollision == .refuse, !settlement.collisions.isEmpty { throw .colliding(settlement.collisions) }
+        guard settlement.unsettled.isEmpty else { throw .unsettled(settlement.unsettled) }
+        let plan = OutputPlan(naming: naming, settlement: settlement, fileCount: survey.fileCount)
+        if replacements.arePossible {
+            let replaced = try replacements.replacedFiles(findings, plan: plan, isPhoto: isPhoto)
+            guard replaced.isEmpty else { throw .replacing(replaced, outputFolder: outputFolder) }
+        }
+        return plan
+    }
+
+    private func settle(_ findings: some Sequence<PhotoFinder.Finding>, _ survey: NameSurvey) -> CollisionSettlement {
+        var photos = photos(findings, whosePlainNamesAreIn: survey.contested)
+        let bystanders = survey.names(thatMayBeTakenBy: photos)
+        photos += self.photos(findings, whosePlainNamesAreIn: bystanders)
+        return CollisionSettlement(photos, naming: naming) { survey.isFolder($0) }
+    }
+
+    private func photos(
+        _ findings: some Sequence<PhotoFinder.Finding>,
+        whosePlainNamesAreIn hashes: Set<Int>
+    ) -> [PhotoFile] {
+        var photos: [PhotoFile] = []
+        guard !hashes.isEmpty else { return photos }
+        for case .file(let file) in findings where hashes.contains(naming.key(of: file).hashValue) && isPhoto(file) {
+            photos.append(file)
+        }
+        return photos
+    }
+
+    /// Whether the content of a file is that of a photo; a file that cannot be read now may be one.
+    package static func isPhotoByContent(_ file: PhotoFile) -> Bool {
+        guard let head = try? FileHead(of: file.path) else { return true }
+        guard case .photo = FileKind(of: file, head: head) else { return false }
+        return true
+    }
+}

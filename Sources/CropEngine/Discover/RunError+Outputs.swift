@@ -1,0 +1,51 @@
+import SystemPackage
+
+extension RunError {
+    /// How many lines of a list are printed.
+    private static let printedLineCount = 20
+
+    /// Photos that would share an output, where that is refused.
+    static func colliding(_ collisions: [Collision]) -> RunError {
+        let lines = collisions.map { collision in
+            "\(collision.outputPath): \(collision.photos.map(\.path.description).joined(separator: ", "))"
+        }
+        return RunError(
+            .outputCollision,
+            "Some photos would get an output of the same name, or of the name of a folder. Rename or exclude photos, "
+                + "or let the outputs get names of their own with --on-collision rename.\n" + list(lines)
+        )
+    }
+
+    /// Photos that no form of an output's name keeps apart.
+    static func unsettled(_ photos: [PhotoFile]) -> RunError {
+        RunError(
+            .outputCollision,
+            "No names of their own could be found for the outputs of these photos; rename or exclude some of them.\n"
+                + list(photos.map(\.path.description))
+        )
+    }
+
+    /// Outputs that would replace files in folders that inputs come from.
+    static func replacing(_ paths: [FilePath], outputFolder: FilePath) -> RunError {
+        RunError(
+            .outputCollision,
+            "Outputs would replace files in a folder that inputs come from. Choose another output folder than "
+                + "'\(outputFolder)'.\n" + list(paths.map(\.description))
+        )
+    }
+
+    /// A folder that gets outputs and holds inputs, and will not say what it holds.
+    static func notListed(_ folder: FilePath, _ reason: Errno) -> RunError {
+        RunError(
+            .outputNotWritable,
+            "'\(folder)' holds inputs and gets outputs, but could not be listed (\(reason)), so that a file in it might be "
+                + "replaced. Choose another output folder."
+        )
+    }
+
+    private static func list(_ lines: [String]) -> String {
+        let rest = lines.count - printedLineCount
+        let end = rest > 0 ? ["and \(rest) more"] : []
+        return (lines.prefix(printedLineCount) + end).map { "  " + $0 }.joined(separator: "\n")
+    }
+}
