@@ -1,8 +1,10 @@
-/// What a detector saw in one photo.
+/// What a detector found in one photo.
 package struct Detections: Sendable, Hashable {
-    /// The faces at or above the least score and size, best score first.
+    /// The faces, best score first, at or above the configured score and size.
     package var faces: [Face]
-    /// What may be a face but scores less than the least score, best score first.
+    /// Boxes that may be faces, best score first: below the configured score, but not far.
+    ///
+    /// They never decide where a crop goes; a crop that has room to spare keeps them inside.
     package var doubtful: [Face]
 
     package init(faces: [Face] = [], doubtful: [Face] = []) {

@@ -53,6 +53,11 @@ public struct FacePoints: Hashable, Sendable {
     /// The points in the order of the detectors: right eye, left eye, nose, right and left corner of the mouth.
     package var all: [PixelPoint] { [rightEye, leftEye, nose, rightMouth, leftMouth] }
 
+    /// Makes the points from their indices in the order of the detectors, 0…4.
+    package init(_ point: (Int) -> PixelPoint) {
+        self.init(rightEye: point(0), leftEye: point(1), nose: point(2), rightMouth: point(3), leftMouth: point(4))
+    }
+
     /// The points after `transform`, one by one.
     package func mapped(_ transform: (PixelPoint) -> PixelPoint) -> Self {
         FacePoints(

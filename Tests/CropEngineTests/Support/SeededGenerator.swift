@@ -1,8 +1,8 @@
-/// A small random number generator whose numbers are the same in every run (SplitMix64, Steele and others 2014).
+/// Random numbers that are the same in each run (SplitMix64; Steele, Lea, Flood 2014).
 struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 
-    init(seed: Int) { state = UInt64(truncatingIfNeeded: seed) &* 0x9E37_79B9_7F4A_7C15 }
+    init(seed: UInt64) { state = seed }
 
     mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15

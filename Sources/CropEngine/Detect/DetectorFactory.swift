@@ -1,0 +1,81 @@
+/// Makes the detectors of a run, one for each worker; they share the compiled networks.
+package final class DetectorFactory: Sendable {
+    /// The models that the run uses, for the manifest.
+    package let models: [ModelFile]
+    private let options: DetectOptions
+    private let sieve: FaceSieve
+    private let searches: [(network: any FaceNetwork, store: CompiledModelStore)]
+
+    /// Starts OpenVINO, loads and checks the models that `options` ask for, and compiles what every photo needs.
+    ///
+    /// - Throws: `modelMissing`, `modelAltered`, or `libraryFailed` when OpenVINO cannot run the models.
+    package init(
+        options: DetectOptions,
+        models locator: ModelLocator,
+        settings: InferenceSettings
+    ) throws(RunError) {
+        let networks: [any FaceNetwork] =
+            switch options.detector {
+            case .yunet: [YuNet()]
+            case .centerface: [CenterFace()]
+            case .both: [YuNet(), CenterFace()]
+            }
+        let core = try InferenceCore()
+        var searches: [(any FaceNetwork, CompiledModelStore)] = []
+        for network in networks {
+            let model = try locator.load(network.modelFile)
+            searches.append(
+                (network, CompiledModelStore(model, channelOrder: network.channelOrder, core: core, settings: settings))
+            )
+        }
+        self.searches = searches
+        self.options = options
+        self.models = networks.map(\.modelFile)
+        sieve = FaceSieve(
+            minimumScore: options.minimumScore ?? options.detector.measuredMinimumScore,
+            doubtfulScore: options.detector.measuredDoubtfulScore,
+            minimumFace: options.minimumFace
+        )
+        try compileOverview()
+    }
+
+    /// A detector for one worker.
+    package func makeDetector() -> any FaceDetecting {
+        let searches = searches.map {
+            FaceSearch($0.network, store: $0.store, longSide: options.previewLongSide)
+        }
+        return searches.count == 2
+            ? SecondOpinionDetector(first: searches[0], second: searches[1], sieve: sieve)
+            : SingleOpinionDetector(searches[0], sieve: sieve)
+    }
+
+    /// Compiles the first network for the overview, so that a broken installation ends the run before the first photo.
+    private func compileOverview() throws(RunError) {
+        do {
+            let side = NetworkView.overviewSide
+            _ = try searches.first?.store.compiledModel(for: PixelSize(width: side, height: side))
+        } catch {
+            throw RunError(.libraryFailed, "OpenVINO cannot run the face detector on this machine. (\(error))")
+        }
+    }
+}
+
+extension DetectOptions.Detector {
+    /// The least score of a face when the user names none; measured, see `Benchmarks/detectors.md`.
+    package var measuredMinimumScore: Double {
+        switch self {
+        case .yunet: 0.6
+        case .centerface: 0.5
+        case .both: 0.5
+        }
+    }
+
+    /// The least score of a doubtful face; measured, see `Benchmarks/detectors.md`.
+    package var measuredDoubtfulScore: Double {
+        switch self {
+        case .yunet: 0.3
+        case .centerface: 0.3
+        case .both: 0.25
+        }
+    }
+}

@@ -1,0 +1,44 @@
+/// One worker's search for faces with one network.
+final class FaceSearch {
+    private let network: any FaceNetwork
+    private let store: CompiledModelStore
+    private let longSide: Int
+    /// The requests made so far, one for each input size.
+    private var requests: [PixelSize: InferenceRequest] = [:]
+
+    /// Searches with `network`, compiled by `store`, which shall see pictures of `longSide` pixels.
+    init(_ network: any FaceNetwork, store: CompiledModelStore, longSide: Int) {
+        self.network = network
+        self.store = store
+        self.longSide = longSide
+    }
+
+    /// The faces with at least `minimumScore` in upright photo pixels, best first, each once.
+    func faces(in preview: Preview, minimumScore: Double) throws(InferenceError) -> [Face] {
+        var faces: [Face] = []
+        for view in NetworkView.views(of: preview.size, longSide: longSide) {
+            faces += try candidates(in: preview, seenAs: view, minimumScore: minimumScore)
+                .map { view.photoFace($0, of: preview) }
+        }
+        return NonMaximumSuppression.best(of: faces)
+    }
+
+    private func candidates(
+        in preview: Preview,
+        seenAs view: NetworkView,
+        minimumScore: Double
+    ) throws(InferenceError) -> [FaceCandidate] {
+        let request = try request(for: view.inputSize)
+        request.withInput { TensorPacking.pack(preview, as: view, into: $0) }
+        try request.infer()
+        return try network.candidates(of: request, minimumScore: minimumScore)
+            .filter { max($0.box.width, $0.box.height) >= view.minimumBoxSide }
+    }
+
+    private func request(for inputSize: PixelSize) throws(InferenceError) -> InferenceRequest {
+        if let request = requests[inputSize] { return request }
+        let request = try store.compiledModel(for: inputSize).makeRequest()
+        requests[inputSize] = request
+        return request
+    }
+}

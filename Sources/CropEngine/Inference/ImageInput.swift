@@ -1,0 +1,80 @@
+import COpenVINO
+
+/// Gives a network that wants planar floats an input of 8-bit interleaved pixels.
+///
+/// The conversion becomes part of the compiled network, where OpenVINO fuses it with the first convolution.
+enum ImageInput {
+    /// The order of the colour channels that a network was trained with.
+    enum ChannelOrder: Sendable, Hashable {
+        case redGreenBlue
+        case blueGreenRed
+    }
+
+    /// Fixes the input of `model` to one picture of `size` with three channels.
+    static func fix(_ size: PixelSize, of model: OpaquePointer) throws(InferenceError) {
+        var shape = ov_partial_shape_t()
+        let dimensions = [1, 3, Int64(size.height), Int64(size.width)]
+        try check("ov_partial_shape_create_static") {
+            ov_partial_shape_create_static(Int64(dimensions.count), dimensions, &shape)
+        }
+        defer { ov_partial_shape_free(&shape) }
+        try check("ov_model_reshape_single_input") { ov_model_reshape_single_input(model, shape) }
+    }
+
+    /// A model that takes 8-bit R, G, B pixels and feeds `model` with planes of floats 0…255 in `channelOrder`.
+    ///
+    /// The caller frees the `ov_model_t` that comes back.
+    static func adapt(_ model: OpaquePointer, channelOrder: ChannelOrder) throws(InferenceError) -> OpaquePointer {
+        let processor = try created("ov_preprocess_prepostprocessor_create") {
+            ov_preprocess_prepostprocessor_create(model, $0)
+        }
+        defer { ov_preprocess_prepostprocessor_free(processor) }
+        let input = try created("ov_preprocess_prepostprocessor_get_input_info") {
+            ov_preprocess_prepostprocessor_get_input_info(processor, $0)
+        }
+        defer { ov_preprocess_input_info_free(input) }
+        try declareInterleavedBytes(input)
+        try declareModelLayout(input)
+        if channelOrder == .blueGreenRed { try reverseChannels(input) }
+        return try created("ov_preprocess_prepostprocessor_build") {
+            ov_preprocess_prepostprocessor_build(processor, $0)
+        }
+    }
+
+    private static func declareInterleavedBytes(_ input: OpaquePointer) throws(InferenceError) {
+        let tensor = try created("ov_preprocess_input_info_get_tensor_info") {
+            ov_preprocess_input_info_get_tensor_info(input, $0)
+        }
+        defer { ov_preprocess_input_tensor_info_free(tensor) }
+        try check("ov_preprocess_input_tensor_info_set_element_type") {
+            ov_preprocess_input_tensor_info_set_element_type(tensor, U8)
+        }
+        let layout = try created("ov_layout_create") { ov_layout_create("NHWC", $0) }
+        defer { ov_layout_free(layout) }
+        try check("ov_preprocess_input_tensor_info_set_layout") {
+            ov_preprocess_input_tensor_info_set_layout(tensor, layout)
+        }
+    }
+
+    private static func declareModelLayout(_ input: OpaquePointer) throws(InferenceError) {
+        let model = try created("ov_preprocess_input_info_get_model_info") {
+            ov_preprocess_input_info_get_model_info(input, $0)
+        }
+        defer { ov_preprocess_input_model_info_free(model) }
+        let layout = try created("ov_layout_create") { ov_layout_create("NCHW", $0) }
+        defer { ov_layout_free(layout) }
+        try check("ov_preprocess_input_model_info_set_layout") {
+            ov_preprocess_input_model_info_set_layout(model, layout)
+        }
+    }
+
+    private static func reverseChannels(_ input: OpaquePointer) throws(InferenceError) {
+        let steps = try created("ov_preprocess_input_info_get_preprocess_steps") {
+            ov_preprocess_input_info_get_preprocess_steps(input, $0)
+        }
+        defer { ov_preprocess_preprocess_steps_free(steps) }
+        try check("ov_preprocess_preprocess_steps_reverse_channels") {
+            ov_preprocess_preprocess_steps_reverse_channels(steps)
+        }
+    }
+}

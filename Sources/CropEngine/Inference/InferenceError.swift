@@ -1,0 +1,65 @@
+import COpenVINO
+
+/// Something that OpenVINO could not do.
+package struct InferenceError: Error, Sendable, Hashable {
+    /// The function of OpenVINO's C API that failed.
+    package var operation: String
+    /// Its `ov_status_e`, below 0.
+    package var statusCode: Int
+    /// What OpenVINO said about it.
+    ///
+    /// Text for people; nothing branches on it, because OpenVINO keeps one such text per process: when two workers fail
+    /// at once it may be the other worker's.
+    package var cause: String?
+
+    package init(operation: String, statusCode: Int, cause: String?) {
+        self.operation = operation
+        self.statusCode = statusCode
+        self.cause = cause
+    }
+}
+
+extension InferenceError: CustomStringConvertible {
+    package var description: String {
+        let appendix = cause.map { ": \($0)" } ?? ""
+        return "OpenVINO's \(operation) failed with status \(statusCode)\(appendix)"
+    }
+}
+
+/// Calls OpenVINO and throws when it says anything but success.
+func check(_ operation: String, _ call: () -> ov_status_e) throws(InferenceError) {
+    let status = call()
+    guard status != OK else { return }
+    throw InferenceError(operation: operation, statusCode: Int(status.rawValue), cause: takeLastErrorMessage())
+}
+
+/// Calls an OpenVINO function that makes an object, and returns the object, which the caller then owns.
+func created(
+    _ operation: String,
+    _ create: (UnsafeMutablePointer<OpaquePointer?>) -> ov_status_e
+) throws(InferenceError) -> OpaquePointer {
+    var object: OpaquePointer?
+    try check(operation) { create(&object) }
+    guard let object else {
+        throw InferenceError(operation: operation, statusCode: 0, cause: "it returned no object")
+    }
+    return object
+}
+
+/// Makes an OpenVINO object for the time of `body`, then frees it.
+func withTemporary<Result>(
+    _ operation: String,
+    create: (UnsafeMutablePointer<OpaquePointer?>) -> ov_status_e,
+    free: (OpaquePointer) -> Void,
+    _ body: (OpaquePointer) throws(InferenceError) -> Result
+) throws(InferenceError) -> Result {
+    let object = try created(operation, create)
+    defer { free(object) }
+    return try body(object)
+}
+
+private func takeLastErrorMessage() -> String? {
+    guard let text = ov_get_last_err_msg() else { return nil }
+    defer { ov_free(text) }
+    return String(cString: text)
+}

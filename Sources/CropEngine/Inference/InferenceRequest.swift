@@ -1,0 +1,80 @@
+import COpenVINO
+
+/// One worker's inference on one compiled model: an input picture, a run, and the outputs.
+package final class InferenceRequest {
+    /// The size of the input picture in pixels.
+    package let inputSize: PixelSize
+    /// The input picture, interleaved R, G, B, `3 × inputSize.pixelCount` bytes; owned by `inputTensor`.
+    private let inputBytes: UnsafeMutableBufferPointer<UInt8>
+    private let inputTensor: OpaquePointer
+    private let handle: OpaquePointer
+
+    /// Takes ownership of an `ov_infer_request_t` whose input holds pictures of `inputSize`.
+    init(takingOwnership handle: OpaquePointer, inputSize: PixelSize) throws(InferenceError) {
+        self.handle = handle
+        self.inputSize = inputSize
+        do {
+            inputTensor = try created("ov_infer_request_get_input_tensor") {
+                ov_infer_request_get_input_tensor(handle, $0)
+            }
+        } catch {
+            ov_infer_request_free(handle)
+            throw error
+        }
+        do {
+            inputBytes = try elements(of: inputTensor, as: UInt8.self)
+        } catch {
+            ov_tensor_free(inputTensor)
+            ov_infer_request_free(handle)
+            throw error
+        }
+    }
+
+    deinit {
+        ov_tensor_free(inputTensor)
+        ov_infer_request_free(handle)
+    }
+
+    /// Calls `body` with the input picture to write to: interleaved R, G, B, row after row without padding.
+    package func withInput<Result>(_ body: (UnsafeMutableBufferPointer<UInt8>) -> Result) -> Result {
+        body(inputBytes)
+    }
+
+    /// Runs the network on the input picture.
+    package func infer() throws(InferenceError) {
+        try check("ov_infer_request_infer") { ov_infer_request_infer(handle) }
+    }
+
+    /// Calls `body` with the named outputs of the last run, in the order of `names`.
+    ///
+    /// The memory is valid during the call only.
+    package func withOutputs<Result>(
+        _ names: [String],
+        _ body: ([UnsafeBufferPointer<Float>]) throws(InferenceError) -> Result
+    ) throws(InferenceError) -> Result {
+        var tensors: [OpaquePointer] = []
+        defer { tensors.forEach(ov_tensor_free) }
+        var outputs: [UnsafeBufferPointer<Float>] = []
+        for name in names {
+            let tensor = try created("ov_infer_request_get_tensor") { ov_infer_request_get_tensor(handle, name, $0) }
+            tensors.append(tensor)
+            outputs.append(UnsafeBufferPointer(try elements(of: tensor, as: Float.self)))
+        }
+        return try body(outputs)
+    }
+}
+
+/// The memory of `tensor`, which must hold elements of the given type.
+private func elements<Element>(
+    of tensor: OpaquePointer,
+    as type: Element.Type
+) throws(InferenceError) -> UnsafeMutableBufferPointer<Element> {
+    var byteCount = 0
+    try check("ov_tensor_get_byte_size") { ov_tensor_get_byte_size(tensor, &byteCount) }
+    var data: UnsafeMutableRawPointer?
+    try check("ov_tensor_data") { ov_tensor_data(tensor, &data) }
+    return UnsafeMutableBufferPointer(
+        start: data?.assumingMemoryBound(to: type),
+        count: byteCount / MemoryLayout<Element>.stride
+    )
+}

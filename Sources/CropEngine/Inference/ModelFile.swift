@@ -1,0 +1,25 @@
+/// A neural network that facecrop knows: the file that holds it and the hash that the file must have.
+package struct ModelFile: Sendable, Hashable {
+    /// The network's name and version, for people and the manifest.
+    package var name: String
+    /// The name of the file inside a models folder.
+    package var fileName: String
+    /// The SHA-256 of the file, 64 lower-case hexadecimal digits; the same as in `deps/versions.sh`.
+    package var sha256: String
+
+    package init(name: String, fileName: String, sha256: String) {
+        self.name = name
+        self.fileName = fileName
+        self.sha256 = sha256
+    }
+}
+
+/// A model in memory, with the bytes whose hash was checked.
+///
+/// Models are compiled from these bytes and not from the file, so that what runs is what was checked.
+package struct LoadedModel: Sendable {
+    /// Which model it is.
+    package let file: ModelFile
+    /// The content of the file.
+    package let bytes: [UInt8]
+}

@@ -1,0 +1,71 @@
+import Glibc
+package import SystemPackage
+
+/// Finds model files and checks that they are the known ones.
+package struct ModelLocator: Sendable, Hashable {
+    /// Where models are looked for, first place first.
+    package var folders: [FilePath]
+
+    package init(folders: [FilePath]) { self.folders = folders }
+
+    /// Looks, in this order, in `explicitFolder`, in `../share/facecrop/models` beside the folder of the executable, and
+    /// in `/usr/local/share/facecrop/models`, where `make deps` puts the models.
+    package init(explicitFolder: FilePath?, executable: FilePath?) {
+        let besideExecutable = executable.map {
+            $0.removingLastComponent().removingLastComponent().appending("share/facecrop/models")
+        }
+        folders = [explicitFolder, besideExecutable, FilePath("/usr/local/share/facecrop/models")].compactMap { $0 }
+    }
+
+    /// Reads the model from the first folder that has it.
+    ///
+    /// - Throws: `modelMissing` when no folder has it or it cannot be read, `modelAltered` when its hash is not the known
+    ///   one; a model further down the list does not stand in for an altered one.
+    package func load(_ file: ModelFile) throws(RunError) -> LoadedModel {
+        for folder in folders {
+            let path = folder.appending(file.fileName)
+            let bytes: [UInt8]
+            do {
+                bytes = try readAll(path)
+            } catch Errno.noSuchFileOrDirectory, Errno.notDirectory {
+                continue
+            } catch {
+                throw RunError(.modelMissing, "The model \(path) cannot be read (\(error)). Make it readable.")
+            }
+            guard SHA256.hexDigest(of: bytes) == file.sha256 else { throw altered(path) }
+            return LoadedModel(file: file, bytes: bytes)
+        }
+        throw missing(file)
+    }
+
+    private func missing(_ file: ModelFile) -> RunError {
+        let places = folders.map(\.string).joined(separator: ", ")
+        return RunError(
+            .modelMissing,
+            "The model \(file.fileName) (\(file.name)) is in none of these folders: \(places). Run make deps to install it."
+        )
+    }
+
+    private func altered(_ path: FilePath) -> RunError {
+        RunError(
+            .modelAltered,
+            "The model \(path) is not the known one: its SHA-256 differs. Delete it and run make deps to install it anew."
+        )
+    }
+}
+
+/// The content of the file at `path`.
+private func readAll(_ path: FilePath) throws -> [UInt8] {
+    let descriptor = try FileDescriptor.open(path, .readOnly, options: .closeOnExec)
+    return try descriptor.closeAfter {
+        let size = Int(try descriptor.seek(offset: 0, from: .end))
+        return try [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+            while count < size {
+                let space = UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[count...])
+                let read = try descriptor.read(fromAbsoluteOffset: Int64(count), into: space)
+                guard read > 0 else { break }
+                count += read
+            }
+        }
+    }
+}

@@ -1,0 +1,96 @@
+import CropEngine
+import Foundation
+import Testing
+
+/// The real networks on a real face; `make deps` has installed both.
+@Suite struct RealDetectorTests {
+    private static let detectors = DetectOptions.Detector.allCases
+
+    private func factory(_ detector: DetectOptions.Detector, workers: Int = 1) throws -> DetectorFactory {
+        var options = DetectOptions()
+        options.detector = detector
+        return try DetectorFactory(
+            options: options,
+            models: ModelLocator(explicitFolder: nil, executable: nil),
+            settings: InferenceSettings(workerCount: workers)
+        )
+    }
+
+    /// Where the face is in the fixture of 128×128 pixels.
+    private let faceBox = PixelRect(x: 36, y: 29, width: 57, height: 72)
+
+    @Test(arguments: detectors)
+    func findsAFaceAnywhere(detector: DetectOptions.Detector) throws {
+        let face = try GreyPicture.astronautFace()
+        let finder = try factory(detector).makeDetector()
+        for (x, y) in [(0, 0), (256, 150), (512, 320)] {
+            let preview = face.placed(atX: x, y: y, on: PixelSize(width: 640, height: 448))
+            let found = try finder.detect(in: preview).faces
+            #expect(found.count == 1)
+            let expected = faceBox.offsetBy(x: Double(x), y: Double(y))
+            #expect(found.allSatisfy { $0.box.intersectionOverUnion(expected) > 0.6 })
+        }
+    }
+
+    @Test(arguments: detectors, [1, 3, 5, 10])
+    func findsAFaceOfAnySize(detector: DetectOptions.Detector, enlargement: Int) throws {
+        let picture = try GreyPicture.astronautFace().enlarged(by: enlargement).preview
+        let found = try factory(detector).makeDetector().detect(in: picture).faces
+        let expected = faceBox.scaled(by: Double(enlargement))
+        #expect(found.first.map { $0.box.intersectionOverUnion(expected) > 0.6 } == true)
+    }
+
+    @Test(arguments: detectors)
+    func pointsAreInTheirOrder(detector: DetectOptions.Detector) throws {
+        let preview = try GreyPicture.astronautFace().preview
+        let face = try #require(try factory(detector).makeDetector().detect(in: preview).faces.first)
+        let points = face.points
+        #expect(points.rightEye.x < points.nose.x && points.nose.x < points.leftEye.x)
+        #expect(points.rightMouth.x < points.nose.x && points.nose.x < points.leftMouth.x)
+        #expect(max(points.rightEye.y, points.leftEye.y) < points.nose.y)
+        #expect(points.nose.y < min(points.rightMouth.y, points.leftMouth.y))
+        #expect(points.all.allSatisfy { face.box.contains(PixelRect(x: $0.x, y: $0.y, width: 0, height: 0)) })
+    }
+
+    @Test(arguments: detectors)
+    func findsNothingInNothing(detector: DetectOptions.Detector) throws {
+        let finder = try factory(detector).makeDetector()
+        for size in [
+            PixelSize(width: 640, height: 480), PixelSize(width: 1, height: 1), PixelSize(width: 2, height: 640),
+        ] {
+            #expect(try finder.detect(in: Preview(black: size)).faces.isEmpty)
+        }
+    }
+
+    @Test(arguments: 0...3)
+    func findsAFaceThatLies(quarterTurns: Int) throws {
+        let upright = try GreyPicture.astronautFace().preview
+        let lying = upright.turnedClockwise(quarterTurns: quarterTurns)
+        let (detections, neededTurns) = try factory(.both).makeDetector().detectTryingRotations(in: lying)
+        let seenUpright = detections.turnedBack(quarterTurns: 4 - quarterTurns, photoSize: lying.size)
+        #expect(neededTurns == (4 - quarterTurns) % 4)
+        #expect(seenUpright.faces.first.map { $0.box.intersectionOverUnion(faceBox) > 0.6 } == true)
+    }
+
+    @Test func workersAgree() async throws {
+        let factory = try factory(.both, workers: 4)
+        let preview = try GreyPicture.astronautFace().placed(atX: 99, y: 77, on: PixelSize(width: 640, height: 384))
+        let alone = try factory.makeDetector().detect(in: preview)
+        try await withThrowingTaskGroup(of: Detections.self) { group in
+            for _ in 0..<4 {
+                group.addTask {
+                    let detector = factory.makeDetector()
+                    for _ in 0..<3 { _ = try detector.detect(in: preview) }
+                    return try detector.detect(in: preview)
+                }
+            }
+            for try await together in group { #expect(together == alone) }
+        }
+        #expect(alone.faces.count == 1)
+    }
+
+    @Test func namesItsModels() throws {
+        #expect(try factory(.both).models.map(\.name) == ["YuNet 2023mar", "CenterFace 2019"])
+        #expect(try factory(.yunet).models.map(\.fileName) == ["face_detection_yunet_2023mar.onnx"])
+    }
+}

@@ -1,0 +1,96 @@
+import CropEngine
+import Testing
+
+@Suite struct TensorPackingTests {
+    private func noise(_ size: PixelSize) -> Preview {
+        var random = SeededGenerator(seed: UInt64(size.pixelCount))
+        let pixels = (0..<3 * size.pixelCount).map { _ in UInt8.random(in: 0...255, using: &random) }
+        return Preview(pixels: pixels, size: size, photoSize: size)
+    }
+
+    /// The input after packing, which begins full of rubbish.
+    private func packed(_ preview: Preview, _ view: NetworkView) -> [UInt8] {
+        var input = [UInt8](repeating: 77, count: 3 * view.inputSize.pixelCount)
+        input.withUnsafeMutableBufferPointer { TensorPacking.pack(preview, as: view, into: $0) }
+        return input
+    }
+
+    /// Checks each byte of the input against `expected`, a value 0…255 for a column, row and channel of the picture.
+    private func verify(
+        _ input: [UInt8],
+        _ view: NetworkView,
+        tolerance: Double,
+        _ expected: (_ column: Int, _ row: Int, _ channel: Int) -> Double
+    ) -> Bool {
+        input.indices.allSatisfy { index in
+            let column = index / 3 % view.inputSize.width
+            let row = index / 3 / view.inputSize.width
+            let isPicture = column < view.imageSize.width && row < view.imageSize.height
+            let value = isPicture ? expected(column, row, index % 3) : 0
+            return abs(Double(input[index]) - value) <= tolerance
+        }
+    }
+
+    private func sample(_ preview: Preview, _ column: Int, _ row: Int, _ channel: Int) -> Double {
+        Double(preview.pixels[3 * (row * preview.size.width + column) + channel])
+    }
+
+    @Test(arguments: [(1, 1), (31, 7), (32, 32), (64, 33)])
+    func copies(width: Int, height: Int) {
+        let preview = noise(PixelSize(width: width, height: height))
+        let view = NetworkView(imageSize: preview.size, inputSize: PixelSize(width: 64, height: 64))
+        #expect(verify(packed(preview, view), view, tolerance: 0) { sample(preview, $0, $1, $2) })
+    }
+
+    @Test(arguments: 1...19)
+    func averagesSquares(side: Int) {
+        for size in [
+            PixelSize(width: 40, height: 31), PixelSize(width: 19, height: 57), PixelSize(width: 3, height: 1),
+        ] {
+            let preview = noise(size)
+            let view = NetworkView(
+                resampling: .average(side: side),
+                imageSize: PixelSize(width: (size.width + side - 1) / side, height: (size.height + side - 1) / side),
+                inputSize: PixelSize(width: 64, height: 64)
+            )
+            let isRight = verify(packed(preview, view), view, tolerance: 0.5) { column, row, channel in
+                var values: [Double] = []
+                for y in row * side..<min(row * side + side, size.height) {
+                    for x in column * side..<min(column * side + side, size.width) {
+                        values.append(sample(preview, x, y, channel))
+                    }
+                }
+                return values.reduce(0, +) / Double(values.count)
+            }
+            #expect(isRight)
+        }
+    }
+
+    @Test(arguments: [(2, 2), (1, 9), (13, 5), (21, 21)])
+    func enlargesLinearly(width: Int, height: Int) {
+        let preview = noise(PixelSize(width: width, height: height))
+        for imageSize in [preview.size.scaled(by: 3), preview.size.scaled(by: 1.37), preview.size.scaled(by: 2)] {
+            let view = NetworkView(
+                resampling: .enlargement,
+                imageSize: imageSize,
+                inputSize: PixelSize(width: 64, height: 64)
+            )
+            let isRight = verify(packed(preview, view), view, tolerance: 2) { column, row, channel in
+                let x = (Double(column) + 0.5) * Double(width) / Double(imageSize.width) - 0.5
+                let y = (Double(row) + 0.5) * Double(height) / Double(imageSize.height) - 0.5
+                var sum = 0.0
+                for sourceRow in -1...height {
+                    for sourceColumn in -1...width {
+                        // The tent of linear interpolation, over a picture whose edge pixels go on outside.
+                        let weight = max(0, 1 - abs(x - Double(sourceColumn))) * max(0, 1 - abs(y - Double(sourceRow)))
+                        let insideColumn = min(max(sourceColumn, 0), width - 1)
+                        let insideRow = min(max(sourceRow, 0), height - 1)
+                        sum += weight * sample(preview, insideColumn, insideRow, channel)
+                    }
+                }
+                return sum
+            }
+            #expect(isRight)
+        }
+    }
+}

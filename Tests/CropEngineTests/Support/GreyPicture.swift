@@ -1,0 +1,48 @@
+import CropEngine
+import Foundation
+import Testing
+
+/// A grey picture for tests that need pixels but no decoder.
+struct GreyPicture {
+    var size: PixelSize
+    var values: [UInt8]
+
+    /// The head and shoulders of `Tests/Fixtures/astronaut-face.pgm`.
+    static func astronautFace() throws -> GreyPicture {
+        let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        let bytes = [UInt8](try Data(contentsOf: tests.appending(path: "Fixtures/astronaut-face.pgm")))
+        let header = Array("P5\n128 128\n255\n".utf8)
+        try #require(bytes.starts(with: header))
+        return GreyPicture(size: PixelSize(width: 128, height: 128), values: Array(bytes[header.count...]))
+    }
+
+    /// The picture as the preview of a photo of its own size.
+    var preview: Preview {
+        Preview(pixels: values.flatMap { [$0, $0, $0] }, size: size, photoSize: size)
+    }
+
+    /// Each pixel as a square of `factor` pixels a side.
+    func enlarged(by factor: Int) -> GreyPicture {
+        let large = PixelSize(width: size.width * factor, height: size.height * factor)
+        return GreyPicture(
+            size: large,
+            values: (0..<large.pixelCount).map { index in
+                values[index / large.width / factor * size.width + index % large.width / factor]
+            }
+        )
+    }
+
+    /// A grey preview of `canvasSize` with the picture at (x, y).
+    func placed(atX x: Int, y: Int, on canvasSize: PixelSize) -> Preview {
+        var canvas = GreyPicture(size: canvasSize, values: [UInt8](repeating: 128, count: canvasSize.pixelCount))
+        for row in 0..<size.height {
+            let start = (y + row) * canvasSize.width + x
+            canvas.values.replaceSubrange(
+                start..<start + size.width,
+                with: values[row * size.width..<(row + 1) * size.width]
+            )
+        }
+        return canvas.preview
+    }
+}
