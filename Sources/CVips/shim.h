@@ -1,8 +1,226 @@
 // C glue between Swift and libvips. libvips' operations are variadic and Swift cannot call those, so each function here
-// wraps one call; the name is the libvips name with the prefix `cvips_`.
+// wraps one call; the name is the libvips name with the prefix `cvips_`. Operations return 0 for success and then give
+// the caller a reference to `*out`, which ends with `cvips_unref`; inputs stay the caller's.
 #ifndef CVIPS_SHIM_H
 #define CVIPS_SHIM_H
 
 #include <vips/vips.h>
+
+// ---------------------------------------------------------------------------------------------- library and references
+
+// Checks that headers and library belong together, which the function `vips_init` does not.
+static inline int cvips_init(void) { return VIPS_INIT("facecrop"); }
+
+static inline void cvips_ignore_message(const gchar *domain, GLogLevelFlags level, const gchar *text, gpointer data) {
+    (void)domain, (void)level, (void)text, (void)data;
+}
+
+// Keeps libvips from writing its warnings to standard error: a library prints nothing.
+static inline void cvips_silence_warnings(void) {
+    g_log_set_handler("VIPS", (GLogLevelFlags)(G_LOG_LEVEL_WARNING | G_LOG_LEVEL_INFO), cvips_ignore_message, NULL);
+}
+
+// 1 when the installed libvips has the operation, such as "heifload_buffer".
+static inline int cvips_has_operation(const char *nickname) {
+    return vips_type_find("VipsOperation", nickname) != 0;
+}
+
+// Macros casting to GObject are not imported to Swift.
+static inline void cvips_unref(VipsImage *image) { g_object_unref(image); }
+
+// ---------------------------------------------------------------------------------------------------------------- load
+
+// How a file's bytes become pixels.
+typedef struct {
+    // JPEG: 1, 2, 4 or 8, applied while decoding. Other loaders ignore it.
+    int shrink;
+    // WebP: the factor of the size, 1 for all pixels. Other loaders ignore it.
+    double scale;
+    // From which kind of defect on decoding fails.
+    VipsFailOn fail_on;
+    // Sequential: rows are read once, from top to bottom.
+    VipsAccess access;
+} cvips_load_options;
+
+// All loaders: the first page or frame; `bytes` must outlive `*out`, which reads from them when pixels are asked for.
+
+static inline int cvips_jpegload_buffer(const void *bytes, size_t count, VipsImage **out, cvips_load_options options) {
+    return vips_jpegload_buffer((void *)bytes, count, out, "shrink", options.shrink, "fail_on", options.fail_on,
+        "access", options.access, NULL);
+}
+
+static inline int cvips_pngload_buffer(const void *bytes, size_t count, VipsImage **out, cvips_load_options options) {
+    return vips_pngload_buffer((void *)bytes, count, out, "fail_on", options.fail_on, "access", options.access, NULL);
+}
+
+static inline int cvips_webpload_buffer(const void *bytes, size_t count, VipsImage **out, cvips_load_options options) {
+    return vips_webpload_buffer((void *)bytes, count, out, "scale", options.scale, "fail_on", options.fail_on,
+        "access", options.access, NULL);
+}
+
+static inline int cvips_tiffload_buffer(const void *bytes, size_t count, VipsImage **out, cvips_load_options options) {
+    return vips_tiffload_buffer((void *)bytes, count, out, "fail_on", options.fail_on, "access", options.access, NULL);
+}
+
+static inline int cvips_gifload_buffer(const void *bytes, size_t count, VipsImage **out, cvips_load_options options) {
+    return vips_gifload_buffer((void *)bytes, count, out, "fail_on", options.fail_on, "access", options.access, NULL);
+}
+
+static inline int cvips_heifload_buffer(const void *bytes, size_t count, VipsImage **out, cvips_load_options options) {
+    return vips_heifload_buffer((void *)bytes, count, out, "fail_on", options.fail_on, "access", options.access, NULL);
+}
+
+// ------------------------------------------------------------------------------------------------------------ geometry
+
+static inline int cvips_extract_area(VipsImage *in, VipsImage **out, int left, int top, int width, int height) {
+    return vips_extract_area(in, out, left, top, width, height, NULL);
+}
+
+static inline int cvips_extract_band(VipsImage *in, VipsImage **out, int band, int count) {
+    return vips_extract_band(in, out, band, "n", count, NULL);
+}
+
+static inline int cvips_bandjoin2(VipsImage *first, VipsImage *second, VipsImage **out) {
+    return vips_bandjoin2(first, second, out, NULL);
+}
+
+static inline int cvips_rot(VipsImage *in, VipsImage **out, VipsAngle clockwise) {
+    return vips_rot(in, out, clockwise, NULL);
+}
+
+static inline int cvips_flip(VipsImage *in, VipsImage **out, VipsDirection direction) {
+    return vips_flip(in, out, direction, NULL);
+}
+
+// The picture at (x, y) of a larger canvas; `background` (one value a band) is used with VIPS_EXTEND_BACKGROUND only.
+static inline int cvips_embed(VipsImage *in, VipsImage **out, int x, int y, int width, int height, VipsExtend extend,
+    const double *background, int bands) {
+    VipsArrayDouble *colour = vips_array_double_new(background, bands);
+    int result = vips_embed(in, out, x, y, width, height, "extend", extend, "background", colour, NULL);
+    vips_area_unref(VIPS_AREA(colour));
+    return result;
+}
+
+// `sub` drawn over `main` at (x, y).
+static inline int cvips_insert(VipsImage *main, VipsImage *sub, VipsImage **out, int x, int y) {
+    return vips_insert(main, sub, out, x, y, NULL);
+}
+
+// -------------------------------------------------------------------------------------------------------------- resize
+
+static inline int cvips_reduce(VipsImage *in, VipsImage **out, double horizontal, double vertical, VipsKernel kernel) {
+    return vips_reduce(in, out, horizontal, vertical, "kernel", kernel, NULL);
+}
+
+static inline int cvips_shrink(VipsImage *in, VipsImage **out, double horizontal, double vertical) {
+    return vips_shrink(in, out, horizontal, vertical, "ceil", TRUE, NULL);
+}
+
+static inline int cvips_resize(VipsImage *in, VipsImage **out, double horizontal, double vertical, VipsKernel kernel) {
+    return vips_resize(in, out, horizontal, "vscale", vertical, "kernel", kernel, NULL);
+}
+
+static inline int cvips_gaussblur(VipsImage *in, VipsImage **out, double sigma) {
+    return vips_gaussblur(in, out, sigma, "precision", VIPS_PRECISION_INTEGER, NULL);
+}
+
+// Where libvips' `attention` strategy would put the centre of a crop of the given size.
+static inline int cvips_attention(VipsImage *in, int width, int height, int *x, int *y) {
+    VipsImage *crop = NULL;
+    int result = vips_smartcrop(in, &crop, width, height, "interesting", VIPS_INTERESTING_ATTENTION, "attention_x", x,
+        "attention_y", y, NULL);
+    if (crop) g_object_unref(crop);
+    return result;
+}
+
+// -------------------------------------------------------------------------------------------------------------- colour
+
+// From the embedded profile, or `fallback` (a built-in name) where there is none, to 8-bit sRGB.
+static inline int cvips_icc_transform_to_srgb(VipsImage *in, VipsImage **out, const char *fallback) {
+    return vips_icc_transform(in, out, "srgb", "embedded", TRUE, "input_profile", fallback, "intent",
+        VIPS_INTENT_RELATIVE, "black_point_compensation", TRUE, "depth", 8, NULL);
+}
+
+static inline int cvips_colourspace(VipsImage *in, VipsImage **out, VipsInterpretation space) {
+    return vips_colourspace(in, out, space, NULL);
+}
+
+static inline int cvips_copy(VipsImage *in, VipsImage **out) { return vips_copy(in, out, NULL); }
+
+static inline int cvips_copy_as(VipsImage *in, VipsImage **out, VipsInterpretation interpretation) {
+    return vips_copy(in, out, "interpretation", interpretation, NULL);
+}
+
+static inline int cvips_cast(VipsImage *in, VipsImage **out, VipsBandFormat format) {
+    return vips_cast(in, out, format, NULL);
+}
+
+// Drops the alpha band against one background value a colour band.
+static inline int cvips_flatten(VipsImage *in, VipsImage **out, const double *background, int bands) {
+    VipsArrayDouble *colour = vips_array_double_new(background, bands);
+    int result = vips_flatten(in, out, "background", colour, NULL);
+    vips_area_unref(VIPS_AREA(colour));
+    return result;
+}
+
+static inline int cvips_premultiply(VipsImage *in, VipsImage **out) { return vips_premultiply(in, out, NULL); }
+
+static inline int cvips_unpremultiply(VipsImage *in, VipsImage **out) { return vips_unpremultiply(in, out, NULL); }
+
+// ---------------------------------------------------------------------------------------------------------------- draw
+// These change a picture that lies in memory.
+
+static inline int cvips_draw_filled_rect(VipsImage *image, const double *ink, int bands, int left, int top, int width,
+    int height) {
+    return vips_draw_rect(image, (double *)ink, bands, left, top, width, height, "fill", TRUE, NULL);
+}
+
+static inline int cvips_draw_filled_circle(VipsImage *image, const double *ink, int bands, int x, int y, int radius) {
+    return vips_draw_circle(image, (double *)ink, bands, x, y, radius, "fill", TRUE, NULL);
+}
+
+static inline int cvips_draw_mask(VipsImage *image, const double *ink, int bands, VipsImage *mask, int x, int y) {
+    return vips_draw_mask(image, (double *)ink, bands, mask, x, y, NULL);
+}
+
+// One line of Pango markup as a mask, 0 outside and 255 inside the letters.
+static inline int cvips_text(VipsImage **out, const char *markup, const char *font, int dots_per_inch) {
+    return vips_text(out, markup, "font", font, "dpi", dots_per_inch, NULL);
+}
+
+// ---------------------------------------------------------------------------------------------------------------- save
+
+// How pixels are compressed. A saver ignores what its format does not have.
+typedef struct {
+    // JPEG, WebP, AVIF: 1...100.
+    int quality;
+    // PNG: 0...9, the level of deflate.
+    int compression;
+    // WebP, AVIF: 0 (fast) to 6 or 9 (small).
+    int effort;
+    // Whether EXIF, XMP, IPTC and the profile are left out.
+    gboolean strip;
+} cvips_save_options;
+
+// All savers: `*bytes` is the caller's, to be ended with `g_free`.
+
+static inline int cvips_jpegsave_buffer(VipsImage *in, void **bytes, size_t *count, cvips_save_options options) {
+    return vips_jpegsave_buffer(in, bytes, count, "Q", options.quality, "strip", options.strip, NULL);
+}
+
+static inline int cvips_pngsave_buffer(VipsImage *in, void **bytes, size_t *count, cvips_save_options options) {
+    return vips_pngsave_buffer(in, bytes, count, "compression", options.compression, "filter",
+        VIPS_FOREIGN_PNG_FILTER_ALL, "strip", options.strip, NULL);
+}
+
+static inline int cvips_webpsave_buffer(VipsImage *in, void **bytes, size_t *count, cvips_save_options options) {
+    return vips_webpsave_buffer(in, bytes, count, "Q", options.quality, "effort", options.effort, "strip",
+        options.strip, NULL);
+}
+
+static inline int cvips_avifsave_buffer(VipsImage *in, void **bytes, size_t *count, cvips_save_options options) {
+    return vips_heifsave_buffer(in, bytes, count, "Q", options.quality, "effort", options.effort, "compression",
+        VIPS_FOREIGN_HEIF_COMPRESSION_AV1, "bitdepth", 8, "strip", options.strip, NULL);
+}
 
 #endif

@@ -32,7 +32,7 @@ package struct ModelLocator: Sendable, Hashable {
             } catch {
                 throw RunError(.modelMissing, "The model \(path) cannot be read (\(error)). Make it readable.")
             }
-            guard SHA256.hexDigest(of: bytes) == file.sha256 else { throw altered(path) }
+            guard SHA256.hexadecimal(of: bytes) == file.sha256 else { throw altered(path) }
             return LoadedModel(file: file, bytes: bytes)
         }
         throw missing(file)

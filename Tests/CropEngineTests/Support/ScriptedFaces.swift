@@ -28,7 +28,7 @@ enum ScriptedFaces {
 
     /// A photo of up to 4,000 pixels and up to `most` faces inside it, the same for the same seed.
     static func scene(seed: Int, most: Int = 8, sizeRange: ClosedRange<Double> = 0.05...0.3) -> (PixelSize, [Face]) {
-        var random = SeededGenerator(seed: seed)
+        var random = SeededGenerator(seed: UInt64(seed))
         let photo = PixelSize(
             width: Int.random(in: 200...4000, using: &random),
             height: Int.random(in: 200...4000, using: &random)

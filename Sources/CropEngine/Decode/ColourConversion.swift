@@ -1,0 +1,49 @@
+/// Pixels of any kind turned into the colours that screens assume.
+struct ColourConversion {
+    /// 8-bit sRGB, or 8-bit grey for grey photos, with alpha where there was alpha, and without a profile.
+    let image: VipsImage
+    /// What could not be honoured, in a sentence for people; `nil` when all went well.
+    let warning: String?
+
+    /// Converts `image` by its embedded profile, or by its code points, or by what its values mean.
+    ///
+    /// A profile that is damaged or does not fit does not fail the photo: the colours are then taken as if there were
+    /// none, and the warning says so.
+    static func standard(
+        _ image: VipsImage,
+        codePoints: HEIFProperties.CodePoints?
+    ) throws(VipsError) -> ColourConversion {
+        guard let bytes = image.profileBytes else {
+            return ColourConversion(image: try withoutProfile(image, codePoints), warning: nil)
+        }
+        guard let profile = ColourProfile(bytes), profile.colourBands == image.colourBands else {
+            return ColourConversion(
+                image: try image.convertedByModel(),
+                warning: "The embedded colour profile is damaged or does not fit the pixels; it was ignored."
+            )
+        }
+        if profile.isSRGB { return ColourConversion(image: try image.convertedByModel(), warning: nil) }
+        do throws(VipsError) {
+            return ColourConversion(image: try byProfile(image), warning: nil)
+        } catch {
+            return ColourConversion(
+                image: try image.convertedByModel(),
+                warning: "The embedded colour profile could not be used (\(error.description)); it was ignored."
+            )
+        }
+    }
+
+    /// Conversion runs before this returns, so that a profile that fails late fails here.
+    private static func byProfile(_ image: VipsImage) throws(VipsError) -> VipsImage {
+        let isGrey = image.colourModel == .grey
+        let converted = try image.convertedByProfile()
+        return try (isGrey ? converted.greyBandOfEqualBands() : converted).inMemory().withoutFields(["icc-profile-data"])
+    }
+
+    private static func withoutProfile(
+        _ image: VipsImage,
+        _ codePoints: HEIFProperties.CodePoints?
+    ) throws(VipsError) -> VipsImage {
+        try image.convertedByModel()
+    }
+}

@@ -1,0 +1,91 @@
+/// A photo's pixels in memory, as they are stored, perhaps shrunk.
+package struct DecodedPhoto {
+    /// The photo, which gives orientation and full size.
+    package private(set) var photo: OpenedPhoto
+    /// The pixels in stored orientation and in the photo's own colours.
+    let image: VipsImage
+    /// How many stored pixels one decoded pixel covers.
+    package let scale: DecodeScale
+
+    /// The background that transparent photos are seen on.
+    static let background: [Double] = [255, 255, 255]
+    /// Enough for libvips' attention strategy, which itself looks at 32 pixels.
+    private static let attentionLongSide = 320
+
+    init(photo: OpenedPhoto, image: VipsImage, scale: DecodeScale) {
+        self.photo = photo
+        self.image = image
+        self.scale = scale
+    }
+
+    /// The photo as it is seen after further clockwise quarter turns; the pixels are shared.
+    package func turnedClockwise(quarterTurns: Int) -> Self {
+        var turned = self
+        turned.photo = photo.turnedClockwise(quarterTurns: quarterTurns)
+        return turned
+    }
+
+    /// The upright picture for detectors, its long side at most `longSide` pixels, seen after further quarter turns.
+    ///
+    /// It is smaller than asked for where the photo or what was decoded of it is: nothing is enlarged. With quarter turns
+    /// its upright photo pixels are those of ``turnedClockwise(quarterTurns:)``.
+    /// - Throws: ``PhotoError`` with `renderFailed`.
+    package func preview(longSide: Int, quarterTurns: Int = 0) throws(PhotoError) -> Preview {
+        let turned = turnedClockwise(quarterTurns: quarterTurns)
+        do throws(VipsError) {
+            let picture = try turned.uprightPicture(longSide: longSide)
+            return Preview(
+                pixels: try picture.pixelBytes(),
+                size: picture.size,
+                photoSize: turned.photo.header.uprightSize
+            )
+        } catch {
+            throw turned.failure("The preview could not be made", error)
+        }
+    }
+
+    /// The centre of interest by libvips' `attention` strategy, for a frame of the given size, in upright photo pixels.
+    ///
+    /// Its crop is the frame around this point, moved inside the photo.
+    /// - Throws: ``PhotoError`` with `renderFailed`.
+    package func attentionPoint(frameSize: PixelSize) throws(PhotoError) -> PixelPoint {
+        do throws(VipsError) {
+            let picture = try uprightPicture(longSide: Self.attentionLongSide)
+            let photoSize = photo.header.uprightSize
+            let horizontal = Double(photoSize.width) / Double(picture.size.width)
+            let vertical = Double(photoSize.height) / Double(picture.size.height)
+            let crop = PixelSize(
+                width: min(picture.size.width, max(1, Int((Double(frameSize.width) / horizontal).rounded()))),
+                height: min(picture.size.height, max(1, Int((Double(frameSize.height) / vertical).rounded())))
+            )
+            let point = try picture.attentionPoint(crop: crop)
+            return PixelPoint(x: (point.x + 0.5) * horizontal, y: (point.y + 0.5) * vertical)
+        } catch {
+            throw failure("The centre of interest could not be found", error)
+        }
+    }
+
+    /// Upright 8-bit sRGB without alpha; shrunk first, because colour conversion is dear.
+    private func uprightPicture(longSide: Int) throws(VipsError) -> VipsImage {
+        let photoSize = photo.header.uprightSize
+        let factor = min(1, Double(longSide) / Double(photoSize.longSide), 1 / scale.coarser)
+        let storedTarget = photo.header.orientation.uprightSize(stored: photoSize.scaled(by: factor))
+        let whole = scale.decodedArea(of: WholePixelRect(covering: photo.header.storedSize), in: image.size)
+        let small = try image.cropped(to: whole).resized(to: storedTarget, quality: .fast).inMemory()
+        return try ColourConversion.standard(small, codePoints: photo.codePoints).image
+            .flattened(on: Self.background)
+            .asRGB()
+            .inMemory()
+            .upright(from: photo.header.orientation)
+    }
+
+    private func failure(_ what: String, _ error: VipsError) -> PhotoError {
+        PhotoError(
+            .renderFailed,
+            stage: .decode,
+            path: photo.file.path,
+            message: "\(what); please report it with this photo.",
+            cause: error.description
+        )
+    }
+}

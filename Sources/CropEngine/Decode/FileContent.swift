@@ -1,0 +1,55 @@
+import Glibc
+package import SystemPackage
+
+/// Reads a whole file at once, so that header, preview and output all come from the same bytes.
+package enum FileContent {
+    /// Why a file could not be read.
+    package enum Failure: Error, Hashable {
+        /// The system call said so.
+        case system(Errno)
+        /// A folder, a pipe, a device.
+        case notRegular
+        /// More bytes than allowed.
+        case tooLarge(bytes: Int)
+        /// It became shorter while it was being read.
+        case shrank
+    }
+
+    /// The bytes of the regular file at `path`, which is opened for reading only.
+    ///
+    /// The size is checked before memory is taken. Bytes that are added while it is read are left out.
+    package static func read(_ path: FilePath, maximumBytes: Int) throws(Failure) -> [UInt8] {
+        // O_NONBLOCK: opening a pipe must not wait for a writer. It changes nothing for regular files.
+        let descriptor = path.withPlatformString { open($0, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK) }
+        guard descriptor >= 0 else { throw .system(Errno(rawValue: errno)) }
+        defer { close(descriptor) }
+        let size = try regularFileSize(descriptor)
+        guard size <= maximumBytes else { throw .tooLarge(bytes: size) }
+        return try bytes(descriptor, count: size)
+    }
+
+    private static func regularFileSize(_ descriptor: CInt) throws(Failure) -> Int {
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw .system(Errno(rawValue: errno)) }
+        guard status.st_mode & S_IFMT == S_IFREG else { throw .notRegular }
+        return Int(status.st_size)
+    }
+
+    private static func bytes(_ descriptor: CInt, count: Int) throws(Failure) -> [UInt8] {
+        var failure: Failure?
+        let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+            while filled < count, failure == nil {
+                let step = Glibc.read(descriptor, buffer.baseAddress?.advanced(by: filled), count - filled)
+                if step > 0 {
+                    filled += step
+                } else if step == 0 {
+                    failure = .shrank
+                } else if errno != EINTR {
+                    failure = .system(Errno(rawValue: errno))
+                }
+            }
+        }
+        if let failure { throw failure }
+        return bytes
+    }
+}

@@ -1,0 +1,41 @@
+/// The marker segments of a JPEG file from its start to the first scan.
+///
+/// Source: ITU-T T.81, B.1.
+struct JPEGSegments: Sequence, IteratorProtocol {
+    /// One segment.
+    struct Segment {
+        /// The marker's second byte, such as 0xE1 for APP1.
+        let marker: Int
+        /// Position of the first byte after the length.
+        let content: Int
+        /// Position after the last byte.
+        let end: Int
+
+        /// SOF0 to SOF15: all of 0xC0…0xCF but the tables DHT (C4), JPG (C8) and DAC (CC).
+        var isFrameHeader: Bool { (0xC0...0xCF).contains(marker) && ![0xC4, 0xC8, 0xCC].contains(marker) }
+    }
+
+    private let reader: ByteReader
+    private var position = 2
+
+    init(_ reader: ByteReader) {
+        self.reader = reader
+    }
+
+    mutating func next() -> Segment? {
+        // Between segments decoders skip what is no marker, and any number of fill bytes 0xFF.
+        while let byte = reader.byte(position), let after = reader.byte(position + 1) {
+            if byte == 0xFF, after != 0xFF, after != 0 { break }
+            position += 1
+        }
+        guard let marker = reader.byte(position + 1) else { return nil }
+        if marker == 0xD9 || marker == 0xDA { return nil }
+        if marker == 0x01 || (0xD0...0xD8).contains(marker) {
+            position += 2
+            return Segment(marker: marker, content: position, end: position)
+        }
+        guard let length = reader.number(position + 2, byteCount: 2), length >= 2 else { return nil }
+        defer { position += 2 + length }
+        return Segment(marker: marker, content: position + 4, end: position + 2 + length)
+    }
+}

@@ -1,0 +1,94 @@
+import SystemPackage
+
+/// Opens photos: reads the file, tells the format, and checks what its header declares before anything is decoded.
+package struct PhotoDecoder: Sendable {
+    private let options: DecodeOptions
+
+    /// More than alpha and the four inks of print: no photograph.
+    private static let greatestBandCount = 5
+
+    package init(options: DecodeOptions = DecodeOptions()) {
+        self.options = options
+    }
+
+    /// Reads `file` and its header; no pixel is decoded.
+    ///
+    /// - Throws: ``PhotoError`` of the stage `decode` with `vanished`, `permissionDenied` or `unreadable` when the file
+    ///   cannot be read, `emptyFile`, `tooManyBytes`, `notAnImage`, `unsupportedFormat`, `tooManyPixels`, or `truncated` or
+    ///   `corrupt` when there is no usable header.
+    package func open(_ file: PhotoFile) throws(PhotoError) -> OpenedPhoto {
+        let bytes: [UInt8]
+        do throws(FileContent.Failure) {
+            bytes = try FileContent.read(file.path, maximumBytes: options.maximumFileBytes)
+        } catch {
+            throw DecodeFailure.reading(error, limit: options.maximumFileBytes).photoError(file.path)
+        }
+        do throws(DecodeFailure) {
+            let format = try Self.format(of: bytes)
+            if let declared = DeclaredSize.of(bytes, format: format) { try check(declared) }
+            return try openedPhoto(file, bytes, format)
+        } catch {
+            throw error.photoError(file.path)
+        }
+    }
+
+    private static func format(of bytes: [UInt8]) throws(DecodeFailure) -> ImageFormat {
+        if bytes.isEmpty { throw .empty }
+        guard let format = ImageFormat(sniffing: Array(bytes.prefix(ImageFormat.sniffedByteCount))) else {
+            throw .notAnImage
+        }
+        guard VipsLibrary.has(VipsImage.loaderName(format)) else { throw .unsupported("libvips has no loader for \(format)") }
+        return format
+    }
+
+    private func openedPhoto(
+        _ file: PhotoFile,
+        _ bytes: [UInt8],
+        _ format: ImageFormat
+    ) throws(DecodeFailure) -> OpenedPhoto {
+        let properties = Self.heifProperties(bytes, format)
+        let header = try VipsImage.withLoaded(
+            bytes,
+            as: format,
+            orThrow: { DecodeFailure.data($0, bytes, format) },
+            { image throws(DecodeFailure) in
+                try check(image.size)
+                guard image.bands <= Self.greatestBandCount else {
+                    throw .unsupported("\(image.bands) values per pixel are no photograph")
+                }
+                return Self.header(image, format, properties)
+            }
+        )
+        return OpenedPhoto(file: file, bytes: bytes, header: header, codePoints: properties?.codePoints)
+    }
+
+    /// HEIC and AVIF are turned upright by their loader, as their standard demands whatever EXIF says.
+    private static func header(_ image: VipsImage, _ format: ImageFormat, _ properties: HEIFProperties?) -> PhotoHeader {
+        if format == .heic || format == .avif {
+            return PhotoHeader(
+                format: format,
+                storedSize: image.size,
+                orientation: .upright,
+                hasOrientationTag: properties?.saysOrientation ?? false
+            )
+        }
+        let orientation = image.orientationTag.flatMap(Orientation.init(rawValue:))
+        return PhotoHeader(
+            format: format,
+            storedSize: image.size,
+            orientation: orientation ?? .upright,
+            hasOrientationTag: orientation != nil
+        )
+    }
+
+    private static func heifProperties(_ bytes: [UInt8], _ format: ImageFormat) -> HEIFProperties? {
+        guard format == .heic || format == .avif else { return nil }
+        return bytes.withUnsafeBufferPointer { HEIFProperties(bytes: $0) }
+    }
+
+    private func check(_ size: PixelSize) throws(DecodeFailure) {
+        guard size.width > 0, size.height > 0 else { throw .noPixels(size) }
+        let (count, overflows) = size.width.multipliedReportingOverflow(by: size.height)
+        if overflows || count > options.maximumPixels { throw .tooManyPixels(size, limit: options.maximumPixels) }
+    }
+}

@@ -1,0 +1,101 @@
+import CVips
+
+extension VipsImage {
+    /// What the values of a pixel say, alpha aside.
+    enum ColourModel {
+        case grey
+        case rgb
+        case cmyk
+        /// Lab, linear light and whatever else libvips knows how to convert.
+        case other
+    }
+
+    /// The colour model, guessed from the number of bands where the file did not say.
+    var colourModel: ColourModel {
+        switch interpretation {
+        case VIPS_INTERPRETATION_B_W, VIPS_INTERPRETATION_GREY16: .grey
+        case VIPS_INTERPRETATION_sRGB, VIPS_INTERPRETATION_RGB16, VIPS_INTERPRETATION_RGB: .rgb
+        case VIPS_INTERPRETATION_CMYK: .cmyk
+        default: .other
+        }
+    }
+
+    /// Bands without alpha.
+    package var colourBands: Int { bands - (hasAlpha ? 1 : 0) }
+
+    /// 8-bit sRGB by way of the embedded profile; throws when the profile is unusable.
+    func convertedByProfile() throws(VipsError) -> VipsImage {
+        try result(of: "icc_transform") { cvips_icc_transform_to_srgb($0, $1, nil) }
+    }
+
+    /// 8-bit sRGB, or 8-bit grey for grey pictures, by what the values mean; profiles play no part.
+    func convertedByModel() throws(VipsError) -> VipsImage {
+        let plain = try withoutFields(["icc-profile-data"])
+        let converted =
+            switch plain.interpretation {
+            case VIPS_INTERPRETATION_sRGB, VIPS_INTERPRETATION_B_W: plain
+            case VIPS_INTERPRETATION_GREY16: try plain.converted(to: VIPS_INTERPRETATION_B_W)
+            case VIPS_INTERPRETATION_MULTIBAND:
+                try plain.reinterpreted(as: plain.bands < 3 ? VIPS_INTERPRETATION_B_W : VIPS_INTERPRETATION_sRGB)
+            default: try plain.converted(to: VIPS_INTERPRETATION_sRGB)
+            }
+        return try converted.asEightBit()
+    }
+
+    /// The same values with another meaning.
+    func reinterpreted(as interpretation: VipsInterpretation) throws(VipsError) -> VipsImage {
+        try result(of: "copy") { cvips_copy_as($0, $1, interpretation) }
+    }
+
+    /// One band of grey, and alpha where there is alpha, from a picture whose colour bands are equal.
+    func greyBandOfEqualBands() throws(VipsError) -> VipsImage {
+        let grey = try band(0)
+        guard hasAlpha else { return try grey.reinterpreted(as: VIPS_INTERPRETATION_B_W) }
+        return try grey.joined(with: band(bands - 1)).reinterpreted(as: VIPS_INTERPRETATION_B_W)
+    }
+
+    /// Three bands of sRGB (and alpha where there is alpha) from grey or sRGB.
+    func asRGB() throws(VipsError) -> VipsImage {
+        colourModel == .grey ? try converted(to: VIPS_INTERPRETATION_sRGB) : self
+    }
+
+    /// The picture over one colour, given as one value a colour band, without alpha.
+    func flattened(on colour: [Double]) throws(VipsError) -> VipsImage {
+        guard hasAlpha else { return self }
+        return try result(of: "flatten") { cvips_flatten($0, $1, colour, Int32(colour.count)) }
+    }
+
+    /// Colour multiplied by alpha, so that averaging does not bleed the colour of transparent pixels; same number format.
+    func premultiplied() throws(VipsError) -> VipsImage {
+        let format = withUnsafe { $0.pointee.BandFmt }
+        return try result(of: "premultiply") { cvips_premultiply($0, $1) }.cast(to: format)
+    }
+
+    /// Undoes ``premultiplied()``.
+    func unpremultiplied() throws(VipsError) -> VipsImage {
+        let format = withUnsafe { $0.pointee.BandFmt }
+        return try result(of: "unpremultiply") { cvips_unpremultiply($0, $1) }.cast(to: format)
+    }
+
+    private func asEightBit() throws(VipsError) -> VipsImage {
+        isEightBit ? self : try cast(to: VIPS_FORMAT_UCHAR)
+    }
+
+    private func cast(to format: VipsBandFormat) throws(VipsError) -> VipsImage {
+        try result(of: "cast") { cvips_cast($0, $1, format) }
+    }
+
+    private func converted(to space: VipsInterpretation) throws(VipsError) -> VipsImage {
+        try result(of: "colourspace") { cvips_colourspace($0, $1, space) }
+    }
+
+    private func band(_ index: Int) throws(VipsError) -> VipsImage {
+        try result(of: "extract_band") { cvips_extract_band($0, $1, Int32(index), 1) }
+    }
+
+    private func joined(with other: VipsImage) throws(VipsError) -> VipsImage {
+        try other.withUnsafe { otherPointer throws(VipsError) in
+            try result(of: "bandjoin") { cvips_bandjoin2($0, otherPointer, $1) }
+        }
+    }
+}

@@ -1,0 +1,72 @@
+import CVips
+
+extension VipsImage {
+    /// The part of the picture in `area`, which must lie inside.
+    func cropped(to area: WholePixelRect) throws(VipsError) -> VipsImage {
+        if area == WholePixelRect(covering: size) { return self }
+        return try result(of: "extract_area") {
+            cvips_extract_area($0, $1, Int32(area.x), Int32(area.y), Int32(area.width), Int32(area.height))
+        }
+    }
+
+    /// The picture as a person should see it, given how it is stored; the pixels must be in memory.
+    func upright(from orientation: Orientation) throws(VipsError) -> VipsImage {
+        switch orientation {
+        case .upright: self
+        case .mirrored: try flipped(VIPS_DIRECTION_HORIZONTAL)
+        case .turned180: try turned(VIPS_ANGLE_D180)
+        case .flipped: try flipped(VIPS_DIRECTION_VERTICAL)
+        case .transposed: try turned(VIPS_ANGLE_D90).flipped(VIPS_DIRECTION_HORIZONTAL)
+        case .needsClockwiseTurn: try turned(VIPS_ANGLE_D90)
+        case .transversed: try turned(VIPS_ANGLE_D90).flipped(VIPS_DIRECTION_VERTICAL)
+        case .needsAnticlockwiseTurn: try turned(VIPS_ANGLE_D270)
+        }
+    }
+
+    /// The picture on a canvas of `canvas`, its top left corner at (x, y), its edge pixels continued outwards.
+    func extendedByEdge(to canvas: PixelSize, x: Int, y: Int) throws(VipsError) -> VipsImage {
+        try embedded(in: canvas, x: x, y: y, VIPS_EXTEND_COPY, [0])
+    }
+
+    /// The picture on a canvas of one colour, given as one value a band, its top left corner at (x, y).
+    func placed(on canvas: PixelSize, x: Int, y: Int, colour: [Double]) throws(VipsError) -> VipsImage {
+        try embedded(in: canvas, x: x, y: y, VIPS_EXTEND_BACKGROUND, colour)
+    }
+
+    /// The picture with `other` drawn over it, its top left corner at (x, y).
+    func covered(by other: VipsImage, x: Int, y: Int) throws(VipsError) -> VipsImage {
+        try other.withUnsafe { otherPointer throws(VipsError) in
+            try result(of: "insert") { cvips_insert($0, otherPointer, $1, Int32(x), Int32(y)) }
+        }
+    }
+
+    private func turned(_ clockwise: VipsAngle) throws(VipsError) -> VipsImage {
+        try result(of: "rot") { cvips_rot($0, $1, clockwise) }
+    }
+
+    private func flipped(_ direction: VipsDirection) throws(VipsError) -> VipsImage {
+        try result(of: "flip") { cvips_flip($0, $1, direction) }
+    }
+
+    private func embedded(
+        in canvas: PixelSize,
+        x: Int,
+        y: Int,
+        _ extend: VipsExtend,
+        _ background: [Double]
+    ) throws(VipsError) -> VipsImage {
+        try result(of: "embed") {
+            cvips_embed(
+                $0,
+                $1,
+                Int32(x),
+                Int32(y),
+                Int32(canvas.width),
+                Int32(canvas.height),
+                extend,
+                background,
+                Int32(background.count)
+            )
+        }
+    }
+}

@@ -1,0 +1,51 @@
+import CVips
+
+extension VipsImage {
+    /// The image with all its pixels computed and in memory.
+    ///
+    /// This is where errors in the data of a file show.
+    func inMemory() throws(VipsError) -> VipsImage {
+        try withUnsafe { pointer throws(VipsError) in
+            guard let copy = vips_image_copy_memory(pointer) else { throw VipsError(operation: "copy_memory") }
+            return VipsImage(takingOwnership: copy)
+        }
+    }
+
+    /// All pixels row after row without padding, as they are: `bands` values each, which must be bytes.
+    func pixelBytes() throws(VipsError) -> [UInt8] {
+        precondition(isEightBit, "pixelBytes is for images of one byte a value")
+        return try withUnsafe { pointer throws(VipsError) in
+            var count = 0
+            guard let memory = vips_image_write_to_memory(pointer, &count) else {
+                throw VipsError(operation: "write_to_memory")
+            }
+            defer { g_free(memory) }
+            return [UInt8](UnsafeRawBufferPointer(start: memory, count: count))
+        }
+    }
+
+    /// A picture of 8-bit values that are given row after row without padding: 1 band is grey, 3 sRGB, 4 sRGB with alpha.
+    package static func of(
+        pixels: [UInt8],
+        size: PixelSize,
+        bands: Int
+    ) throws(VipsError) -> VipsImage {
+        precondition(pixels.count == size.pixelCount * bands, "as many values as the size and the bands say")
+        let width = Int32(size.width)
+        let height = Int32(size.height)
+        let raw = try pixels.withUnsafeBufferPointer { buffer throws(VipsError) in
+            guard
+                let image = vips_image_new_from_memory_copy(
+                    buffer.baseAddress,
+                    buffer.count,
+                    width,
+                    height,
+                    Int32(bands),
+                    VIPS_FORMAT_UCHAR
+                )
+            else { throw VipsError(operation: "new_from_memory_copy") }
+            return VipsImage(takingOwnership: image)
+        }
+        return try raw.reinterpreted(as: bands < 3 ? VIPS_INTERPRETATION_B_W : VIPS_INTERPRETATION_sRGB)
+    }
+}

@@ -1,0 +1,80 @@
+import CVips
+
+extension VipsImage {
+    /// The EXIF orientation as libvips found it (in EXIF or in TIFF's own tag), or `nil` without one.
+    var orientationTag: Int? {
+        withUnsafe { pointer in
+            guard vips_image_get_typeof(pointer, "orientation") != 0 else { return nil }
+            return Int(vips_image_get_orientation(pointer))
+        }
+    }
+
+    /// The bytes of the embedded ICC profile, or `nil` without one.
+    var profileBytes: [UInt8]? {
+        blob("icc-profile-data")
+    }
+
+    /// The bytes of the metadata field `name`, or `nil` when there is none.
+    func blob(_ name: String) -> [UInt8]? {
+        withUnsafe { pointer in
+            var data: UnsafeRawPointer?
+            var count = 0
+            guard
+                vips_image_get_typeof(pointer, name) == vips_blob_get_type(),
+                vips_image_get_blob(pointer, name, &data, &count) == 0
+            else { return nil }
+            return [UInt8](UnsafeRawBufferPointer(start: data, count: count))
+        }
+    }
+
+    /// The same pixels with metadata that can be changed without changing this image's.
+    func copied() throws(VipsError) -> VipsImage {
+        try result(of: "copy") { cvips_copy($0, $1) }
+    }
+
+    /// The same pixels without the named fields.
+    func withoutFields(_ names: [String]) throws(VipsError) -> VipsImage {
+        let copy = try copied()
+        copy.removeFields(names)
+        return copy
+    }
+
+    /// Takes the named fields out; for images of ``copied()`` only.
+    func removeFields(_ names: [String]) {
+        withUnsafe { pointer in
+            for name in names { vips_image_remove(pointer, name) }
+        }
+    }
+
+    /// Takes all fields out whose name starts with one of `prefixes`; for images of ``copied()`` only.
+    func removeFields(startingWith prefixes: [String]) {
+        removeFields(fieldNames.filter { name in prefixes.contains { name.hasPrefix($0) } })
+    }
+
+    /// Replaces a field of bytes; for images of ``copied()`` only.
+    func setBlob(_ name: String, _ bytes: [UInt8]) {
+        withUnsafe { pointer in
+            bytes.withUnsafeBufferPointer { vips_image_set_blob_copy(pointer, name, $0.baseAddress, $0.count) }
+        }
+    }
+
+    /// Says in all EXIF fields that the picture is stored upright; for images of ``copied()`` only.
+    func resetOrientation() {
+        withUnsafe { vips_autorot_remove_angle($0) }
+    }
+
+    /// The names of all metadata fields.
+    private var fieldNames: [String] {
+        withUnsafe { pointer in
+            guard let names = vips_image_get_fields(pointer) else { return [] }
+            defer { g_strfreev(names) }
+            var found: [String] = []
+            var next = names
+            while let name = next.pointee {
+                found.append(String(cString: name))
+                next += 1
+            }
+            return found
+        }
+    }
+}

@@ -1,0 +1,41 @@
+import CVips
+
+/// The start and the end of libvips in this process.
+package enum VipsLibrary {
+    /// Starts libvips, once for the process, however often it is asked for.
+    ///
+    /// Photos are worked on in parallel, so libvips gets one thread for each image; its cache of operations is off,
+    /// because no photo comes twice; loaders that libvips itself does not trust with foreign files are blocked.
+    /// - Throws: ``RunError`` with the code `libraryFailed` when libvips does not start.
+    package static func start() throws(RunError) {
+        if let failure = startFailure { throw RunError(.libraryFailed, failure) }
+    }
+
+    /// Gives back what libvips keeps for the calling thread; to be called at the end of each thread that used it.
+    package static func endThread() {
+        vips_thread_shutdown()
+    }
+
+    /// The version of the running library, such as `8.14.1`.
+    package static var version: String {
+        "\(vips_version(0)).\(vips_version(1)).\(vips_version(2))"
+    }
+
+    /// Whether the installed library has the operation of that libvips name.
+    static func has(_ operation: String) -> Bool {
+        cvips_has_operation(operation) != 0
+    }
+
+    private static let startFailure: String? = {
+        cvips_silence_warnings()
+        guard cvips_init() == 0 else {
+            let cause = VipsError(operation: "init").libraryText
+            return "libvips could not be started (\(cause)); run `make deps`, which installs it."
+        }
+        vips_concurrency_set(1)
+        vips_cache_set_max(0)
+        vips_block_untrusted_set(1)
+        vips_leak_set(0)
+        return nil
+    }()
+}
