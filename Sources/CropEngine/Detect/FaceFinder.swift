@@ -1,0 +1,59 @@
+/// Looks at a decoded photo the way a person would: upright first, and turned only when that shows nothing.
+package struct FaceFinder {
+    /// What was seen, and how the photo had to be held for it.
+    package struct Sight {
+        /// The photo as it was held when this was seen; everything after works with this one.
+        package var decoded: DecodedPhoto
+        /// The faces, in upright photo pixels of ``decoded``.
+        package var detections: Detections
+        /// Clockwise quarter turns that were added to the orientation of the file, 0…3.
+        package var quarterTurns: Int
+
+        /// Size of the upright photo, turned as it was held.
+        package var photoSize: PixelSize { decoded.uprightSize }
+    }
+
+    package let detector: any FaceDetecting
+    package let options: DetectOptions
+
+    package init(detector: any FaceDetecting, options: DetectOptions) {
+        self.detector = detector
+        self.options = options
+    }
+
+    /// The faces of `decoded`.
+    ///
+    /// With `triesRotations`, a photo without an orientation tag in which no face is found is turned by 90°, 180° and 270°,
+    /// and held as it is where that shows the face with the best score.
+    /// - Throws: `PhotoError` when no preview can be made, or the detector fails.
+    package func look(at decoded: DecodedPhoto) throws(PhotoError) -> Sight {
+        let upright = Sight(decoded: decoded, detections: try detect(in: decoded), quarterTurns: 0)
+        guard options.triesRotations, !decoded.header.hasOrientationTag, upright.detections.faces.isEmpty else {
+            return upright
+        }
+        var best = upright
+        for quarterTurns in 1...3 {
+            let turned = decoded.turnedClockwise(quarterTurns: quarterTurns)
+            let sight = Sight(decoded: turned, detections: try detect(in: turned), quarterTurns: quarterTurns)
+            if Self.bestScore(sight) > Self.bestScore(best) { best = sight }
+        }
+        return best
+    }
+
+    private static func bestScore(_ sight: Sight) -> Double { sight.detections.faces.map(\.score).max() ?? 0 }
+
+    private func detect(in decoded: DecodedPhoto) throws(PhotoError) -> Detections {
+        let preview = try decoded.preview(longSide: options.previewLongSide)
+        do {
+            return try detector.detect(in: preview)
+        } catch {
+            throw PhotoError(
+                .detectionFailed,
+                stage: .detect,
+                path: decoded.path,
+                message: "could not be searched for faces; run facecrop doctor to see whether the detector works",
+                cause: "\(error)"
+            )
+        }
+    }
+}

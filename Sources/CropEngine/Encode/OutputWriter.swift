@@ -1,0 +1,32 @@
+package import SystemPackage
+
+/// Puts outputs where they belong, each under its final name only when it is complete.
+package struct OutputWriter: Sendable {
+    private let destination: RunOptions.Destination
+    private let plan: OutputPlan
+
+    package init(destination: RunOptions.Destination, plan: OutputPlan) {
+        self.destination = destination
+        self.plan = plan
+    }
+
+    /// Writes the output of `file`.
+    ///
+    /// - Parameters:
+    ///   - encoded: The whole output.
+    ///   - file: The photo.
+    ///   - faceNumber: With `each`, the number of the face that the output shows.
+    /// - Returns: Its path, relative to the output folder.
+    /// - Throws: `PhotoError` when it cannot be written; what had the name before is still there then.
+    package func write(
+        _ encoded: EncodedImage,
+        of file: PhotoFile,
+        faceNumber: Int?
+    ) throws(PhotoError) -> FilePath {
+        let relativePath = plan.outputPath(for: file, face: faceNumber ?? 0)
+        if case .folder(let folder) = destination {
+            try AtomicFileWriter.write(encoded, to: folder.pushing(relativePath))
+        }
+        return relativePath
+    }
+}

@@ -1,0 +1,67 @@
+import Foundation
+package import SystemPackage
+
+/// Makes face-centred crops of whole folders: the front door of the library.
+///
+///     var options = Options()
+///     options.discover.inputs = [DiscoverInput(path: "photos")]
+///     options.run.destination = .folder("thumbnails")
+///     options.frame.shape = .size(PixelSize(width: 400, height: 400))
+///     let summary = try CropEngine(options: options).run()
+///
+/// One engine does one run. It prints nothing.
+public final class CropEngine: Sendable {
+    /// What happens during a run, told in order and by one thread at a time.
+    package enum Event: Sendable {
+        /// All files are counted and all outputs named; nothing is written yet.
+        case planned(OutputPlan, workers: Int)
+        /// A photo is done; photos come in the order of the manifest.
+        case finished(PhotoRecord)
+    }
+
+    /// The name of the manifest in the output folder.
+    package static let manifestName = "manifest.json"
+
+    /// The options of the run.
+    public let options: Options
+    private let stopRequest = StopRequest()
+
+    /// Makes an engine; nothing is opened before ``run()``.
+    public init(options: Options) { self.options = options }
+
+    /// Ends the run early: what is in hand is finished and recorded, nothing more is begun.
+    ///
+    /// It may be called from any thread, at any time.
+    public func stop() { stopRequest.make() }
+
+    /// Walks the inputs, writes outputs and manifest, and returns when all is done.
+    ///
+    /// - Returns: What was done, in numbers; failures of single photos are counted there and told in the manifest.
+    /// - Throws: `RunError` when the run cannot begin or cannot go on.
+    public func run() throws(RunError) -> RunSummary { try run { _ in } }
+
+    package func run(_ observe: @escaping (Event) -> Void) throws(RunError) -> RunSummary {
+        let started = Date.now
+        let folder = options.run.destination.folder
+        let workshop = try Workshop(options: options)
+        let finder = try PhotoFinder(options.discover, outputFolder: folder)
+        let plan = try OutputPlanner(options: options).plan(finder)
+        let manifest = try ManifestWriter.begin(in: options.run.destination, head: workshop.manifestHead)
+        observe(.planned(plan, workers: options.run.workerCount))
+
+        let ledger = RunLedger(manifest: manifest, stopRequest: stopRequest, observe: observe)
+        let writer = OutputWriter(destination: options.run.destination, plan: plan)
+        var findings = finder.makeIterator()
+        let map = BoundedOrderedMap<PhotoFinder.Finding, PhotoRecord>(
+            window: options.run.workerCount * 4,
+            pull: { [stopRequest] in stopRequest.isMade ? nil : findings.next() },
+            sink: { ledger.enter($0) }
+        )
+        WorkerPool(workerCount: options.run.workerCount).run { _ in
+            let pipeline = workshop.makePipeline(writer: writer)
+            map.work { pipeline.process($0) }
+            VipsLibrary.endThread()
+        }
+        return try ledger.close(interrupted: stopRequest.isMade && findings.next() != nil, started: started, options: options)
+    }
+}

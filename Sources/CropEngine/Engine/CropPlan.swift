@@ -1,0 +1,15 @@
+/// What is to be written for a photo, and how that counts.
+package struct CropPlan: Sendable {
+    /// One output.
+    package struct Crop: Sendable, Hashable {
+        /// The part of the photo that it shows, and its size.
+        package var request: RenderRequest
+        /// With `each`, the number of the face that it shows, 1 being the largest face.
+        package var faceNumber: Int?
+    }
+
+    /// How the photo will have ended when the crops are written.
+    package var outcome: PhotoOutcome
+    /// The outputs; none when the photo is left out.
+    package var crops: [Crop]
+}

@@ -1,0 +1,104 @@
+package import SystemPackage
+
+/// Turns a decision into a plan: the faces' frames, or else the first step of the fallback chain that gives something.
+package struct FallbackChain: Sendable {
+    let options: FrameOptions
+
+    package init(options: FrameOptions) { self.options = options }
+
+    /// The plan for a photo.
+    ///
+    /// - Throws: `PhotoError` when the chain ends in `fail`, or in an `attention` that failed.
+    package func plan(_ decision: FrameDecision, for photo: DecodedPhoto) throws(PhotoError) -> CropPlan {
+        let size = photo.photo.header.uprightSize
+        return try plan(decision, photo: size, path: photo.photo.file.path) { frame throws(PhotoError) in
+            try photo.attentionPoint(frameSize: frame)
+        }
+    }
+
+    /// The plan for a photo of `photo` upright pixels.
+    ///
+    /// - Parameters:
+    ///   - decision: What was decided from the faces.
+    ///   - photo: Size of the upright photo.
+    ///   - path: The photo's file, for messages.
+    ///   - attentionPoint: Finds the centre of attention in upright photo pixels for a frame of the given size; called
+    ///     only when the chain asks for it.
+    /// - Returns: The crops, and the outcome when they are written.
+    /// - Throws: `PhotoError` when the chain ends in `fail`, or in an `attention` that failed.
+    package func plan(
+        _ decision: FrameDecision,
+        photo: PixelSize,
+        path: FilePath,
+        attentionPoint: (PixelSize) throws(PhotoError) -> PixelPoint
+    ) throws(PhotoError) -> CropPlan {
+        guard decision.frames.isEmpty else {
+            return CropPlan(outcome: .written, crops: decision.frames.map { crop($0.rect, faceNumber: $0.faceNumber) })
+        }
+        let reason = reason(for: decision)
+        var attentionError: PhotoError?
+        for step in options.fallback {
+            switch step {
+            case .original:
+                return CropPlan(outcome: .fallback(step, reason: reason), crops: [original(photo)])
+            case .center:
+                return CropPlan(outcome: .fallback(step, reason: reason), crops: [crop(rect(near: nil, in: photo))])
+            case .attention:
+                do throws(PhotoError) {
+                    let focus = try attentionPoint(rect(near: nil, in: photo).size)
+                    return CropPlan(outcome: .fallback(step, reason: reason), crops: [crop(rect(near: focus, in: photo))])
+                } catch {
+                    attentionError = error
+                }
+            case .skip:
+                return CropPlan(outcome: .skipped(.noFace), crops: [])
+            case .fail:
+                throw noFaceError(reason, path: path)
+            }
+        }
+        throw attentionError ?? noFaceError(reason, path: path)
+    }
+
+    private func crop(_ rect: WholePixelRect, faceNumber: Int? = nil) -> CropPlan.Crop {
+        let size = OutputSize.cropped(frame: rect.size, shape: options.shape, enlarges: options.enlarges)
+        let request = RenderRequest(frame: rect, outputSize: size, filling: options.extend.map { .init($0) })
+        return CropPlan.Crop(request: request, faceNumber: faceNumber)
+    }
+
+    private func original(_ photo: PixelSize) -> CropPlan.Crop {
+        let size = OutputSize.fitted(photo: photo, shape: options.shape, enlarges: options.enlarges)
+        return CropPlan.Crop(request: RenderRequest(frame: WholePixelRect(covering: photo), outputSize: size))
+    }
+
+    private func rect(near focus: PixelPoint?, in photo: PixelSize) -> WholePixelRect {
+        FallbackFrame.rect(ratio: options.shape?.aspectRatio, focus: focus, photo: photo)
+    }
+
+    private func reason(for decision: FrameDecision) -> PhotoOutcome.FallbackReason {
+        if decision.faces.isEmpty { return .noFace }
+        return decision.roles.contains(.chosen) ? .frameOutsidePhoto : .noSuchFace
+    }
+
+    private func noFaceError(_ reason: PhotoOutcome.FallbackReason, path: FilePath) -> PhotoError {
+        let what =
+            reason == .noSuchFace
+            ? "has no face with the number that \(options.framing) asks for; choose another --framing"
+            : "shows no face to crop to; find smaller or fainter ones with --detect-size and --min-score"
+        return PhotoError(
+            reason == .noSuchFace ? .noSuchFace : .noFace,
+            stage: .frame,
+            path: path,
+            message: "\(what), or choose another --fallback"
+        )
+    }
+}
+
+extension RenderRequest.Filling {
+    init(_ extend: FrameOptions.Extension) {
+        switch extend {
+        case .edge: self = .edge
+        case .blur: self = .blur
+        case .colour(let red, let green, let blue): self = .colour(red: red, green: green, blue: blue)
+        }
+    }
+}

@@ -1,0 +1,77 @@
+import SystemPackage
+
+/// The line that every photo walks from left to right, on one worker:
+///
+///     open ─► decode ─► detect ─► frame ─► render ─► encode ─► write
+///
+/// Each worker has a pipeline of its own. Whatever goes wrong on the way becomes the photo's outcome.
+struct Pipeline {
+    let options: Options
+    let decoder: PhotoDecoder
+    let faceFinder: FaceFinder
+    let framer: FaceFramer
+    let fallbackChain: FallbackChain
+    let renderer: Renderer
+    let encoder: Encoder
+    let outputWriter: OutputWriter
+
+    /// Does all that there is to do with one finding, and tells what it was.
+    func process(_ finding: PhotoFinder.Finding) -> PhotoRecord {
+        var record = PhotoRecord(source: finding.path)
+        do throws(PhotoError) {
+            guard let seen = try see(finding, &record) else { return record }
+            for crop in seen.plan.crops {
+                try produce(crop, of: seen, &record)
+            }
+            record.note(seen.plan.outcome)
+        } catch {
+            record.note(.failed(error))
+        }
+        return record
+    }
+
+    /// The first half of the line: what the photo shows, and what is to be made of it; `nil` for what is no photo.
+    func see(_ finding: PhotoFinder.Finding, _ record: inout PhotoRecord) throws(PhotoError) -> SeenPhoto? {
+        let file = try finding.file
+        guard try FileKind.isPhoto(file) else {
+            record.note(.skipped(.notAPhoto))
+            return nil
+        }
+        let decoded = try record.timings.measure(\.decode) { () throws(PhotoError) in
+            let opened = try decoder.open(file)
+            record.note(opened.header)
+            return try opened.decode(reduction: ShrinkFactor.forFirstDecode(opened.header.uprightSize, options: options))
+        }
+        let sight = try record.timings.measure(\.detect) { () throws(PhotoError) in try faceFinder.look(at: decoded) }
+        record.note(sight)
+        return try record.timings.measure(\.frame) { () throws(PhotoError) in
+            let decision = framer.decide(sight.detections, photo: sight.photoSize)
+            let plan = try fallbackChain.plan(decision, for: sight.decoded)
+            record.note(decision, crops: plan.crops, photo: sight.photoSize)
+            return SeenPhoto(file: file, decoded: sight.decoded, detections: sight.detections, plan: plan)
+        }
+    }
+
+    /// The second half of the line: one output.
+    private func produce(_ crop: CropPlan.Crop, of seen: SeenPhoto, _ record: inout PhotoRecord) throws(PhotoError) {
+        let rendering = try record.timings.measure(\.render) { () throws(PhotoError) in
+            try renderer.render(crop.request, of: seen.decoded)
+        }
+        record.note(rendering)
+        let encoded = try record.timings.measure(\.encode) { () throws(PhotoError) in
+            try encoder.encode(rendering.image, of: seen.decoded.photo)
+        }
+        let path = try record.timings.measure(\.record) { () throws(PhotoError) in
+            try outputWriter.write(encoded, of: seen.file, faceNumber: crop.faceNumber)
+        }
+        record.note(crop, at: path, byteCount: encoded.byteCount, format: options.encode.format)
+    }
+}
+
+/// A photo that has been decoded and looked at, and for which it is settled what is to be made.
+struct SeenPhoto {
+    let file: PhotoFile
+    let decoded: DecodedPhoto
+    let detections: Detections
+    let plan: CropPlan
+}

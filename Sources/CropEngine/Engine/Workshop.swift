@@ -1,0 +1,50 @@
+import SystemPackage
+
+/// What all workers of a run share: started once, checked before the first photo, handed out piece by piece.
+struct Workshop: Sendable {
+    let options: Options
+    let detectors: DetectorFactory
+
+    /// Starts the libraries and checks the models and formats.
+    ///
+    /// - Throws: `RunError` when a library, a model or a format is not there.
+    init(options: Options) throws(RunError) {
+        self.options = options
+        try VipsLibrary.start()
+        let format = options.encode.format
+        guard FormatSupport.canWrite(format) else {
+            throw RunError(
+                .invalidOptions,
+                "The installed libvips cannot write \(format.rawValue); choose another --format (facecrop doctor lists them)."
+            )
+        }
+        detectors = try DetectorFactory(
+            options: options.detect,
+            models: ModelLocator(explicitFolder: options.run.modelFolder),
+            settings: InferenceSettings(workerCount: options.run.workerCount)
+        )
+    }
+
+    /// A line for one worker.
+    func makePipeline(writer: OutputWriter) -> Pipeline {
+        Pipeline(
+            options: options,
+            decoder: PhotoDecoder(options: options.decode),
+            faceFinder: FaceFinder(detector: detectors.makeDetector(), options: options.detect),
+            framer: FaceFramer(options: options.frame),
+            fallbackChain: FallbackChain(options: options.frame),
+            renderer: Renderer(options: options.encode),
+            encoder: Encoder(options: options.encode),
+            outputWriter: writer
+        )
+    }
+
+    /// What the manifest says before the photos.
+    var manifestHead: ManifestHead {
+        ManifestHead(
+            libraries: ["libvips": VipsLibrary.version, "openvino": detectors.libraryVersion],
+            models: detectors.models.map { .init(name: $0.name, file: $0.fileName, sha256: $0.sha256) },
+            options: OptionsRecord(options)
+        )
+    }
+}
