@@ -155,6 +155,9 @@ static inline int cvips_cast(VipsImage *in, VipsImage **out, VipsBandFormat form
     return vips_cast(in, out, format, NULL);
 }
 
+// The most significant byte of each whole number.
+static inline int cvips_msb(VipsImage *in, VipsImage **out) { return vips_msb(in, out, NULL); }
+
 // Drops the alpha band against one background value a colour band.
 static inline int cvips_flatten(VipsImage *in, VipsImage **out, const double *background, int bands) {
     VipsArrayDouble *colour = vips_array_double_new(background, bands);

@@ -33,11 +33,27 @@ struct ColourConversion {
         }
     }
 
+    /// The pixels in the colours of their own profile, 8 bits a value; `nil` when that makes no sense: without a usable
+    /// profile, and for CMYK in formats that take no ink.
+    static func keepingProfile(_ image: VipsImage, takesInk: Bool) throws(VipsError) -> ColourConversion? {
+        guard
+            let profile = image.profileBytes.flatMap({ ColourProfile($0) }),
+            profile.colourBands == image.colourBands
+        else { return nil }
+        switch image.colourModel {
+        case .grey, .rgb: break
+        case .cmyk where takesInk: break
+        case .cmyk, .other: return nil
+        }
+        return ColourConversion(image: try image.upperBytes(), warning: nil)
+    }
+
     /// Conversion runs before this returns, so that a profile that fails late fails here.
     private static func byProfile(_ image: VipsImage) throws(VipsError) -> VipsImage {
         let isGrey = image.colourModel == .grey
         let converted = try image.convertedByProfile()
-        return try (isGrey ? converted.greyBandOfEqualBands() : converted).inMemory().withoutFields(["icc-profile-data"])
+        return try (isGrey ? converted.greyBandOfEqualBands() : converted).inMemory().withoutFields(["icc-profile-data"]
+        )
     }
 
     private static func withoutProfile(

@@ -27,7 +27,7 @@ enum DecodeFailure: Error {
         case .reading(let failure, let limit): failure.codeAndMessage(limit: limit)
         case .empty: (.emptyFile, "The file is empty; copy it again from its source.")
         case .notAnImage:
-            (.notAnImage, "The content is none of JPEG, PNG, WebP, TIFF, GIF, HEIC and AVIF; leave it out with --exclude.")
+            (.notAnImage, "The content is no JPEG, PNG, WebP, TIFF, GIF, HEIC or AVIF; leave it out with --exclude.")
         case .unsupported(let reason):
             (.unsupportedFormat, "The installed libvips cannot decode this (\(reason)); convert the photo first.")
         case .noPixels(let size):
@@ -65,7 +65,7 @@ extension FileContent.Failure {
         case .notRegular:
             (.unreadable, "This is a folder, a pipe or a device, not a file; leave it out with --exclude.")
         case .tooLarge(let bytes):
-            (.tooManyBytes, "The file has \(bytes) bytes, more than the \(limit) allowed; raise --max-file-bytes to read it.")
+            (.tooManyBytes, "The file has \(bytes) bytes, more than the \(limit) allowed; raise --max-file-bytes.")
         case .shrank:
             (.unreadable, "The file became shorter while it was being read; run again when it is complete.")
         }

@@ -16,6 +16,13 @@ package struct DecodeScale: Sendable, Hashable {
     /// The larger of both.
     package var coarser: Double { max(horizontal, vertical) }
 
+    /// Whether there are enough pixels for an output with `reduction` photo pixels for one of its own.
+    ///
+    /// All pixels always are, because there are no more.
+    package func suffices(reduction: Double) -> Bool {
+        coarser <= max(1, reduction)
+    }
+
     /// The whole decoded pixels that show `area` of the stored photo best.
     ///
     /// Each edge goes to the nearest edge of a decoded pixel, at most half a decoded pixel away, which is at most half

@@ -12,12 +12,6 @@ package struct DecodedPhoto {
     /// Enough for libvips' attention strategy, which itself looks at 32 pixels.
     private static let attentionLongSide = 320
 
-    init(photo: OpenedPhoto, image: VipsImage, scale: DecodeScale) {
-        self.photo = photo
-        self.image = image
-        self.scale = scale
-    }
-
     /// The photo as it is seen after further clockwise quarter turns; the pixels are shared.
     package func turnedClockwise(quarterTurns: Int) -> Self {
         var turned = self

@@ -34,7 +34,8 @@ struct HEIFProperties {
         }
     }
 
-    private static func box(_ type: StaticString, in start: Int, _ end: Int, _ reader: ByteReader) -> ISOMediaBoxes.Box? {
+    private static func box(_ type: StaticString, in start: Int, _ end: Int, _ reader: ByteReader) -> ISOMediaBoxes.Box?
+    {
         ISOMediaBoxes(reader, in: start..<max(start, end)).first(type)
     }
 

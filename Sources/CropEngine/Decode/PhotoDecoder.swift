@@ -37,7 +37,9 @@ package struct PhotoDecoder: Sendable {
         guard let format = ImageFormat(sniffing: Array(bytes.prefix(ImageFormat.sniffedByteCount))) else {
             throw .notAnImage
         }
-        guard VipsLibrary.has(VipsImage.loaderName(format)) else { throw .unsupported("libvips has no loader for \(format)") }
+        guard VipsLibrary.has(VipsImage.loaderName(format)) else {
+            throw .unsupported("there is no loader for \(format.rawValue)")
+        }
         return format
     }
 
@@ -63,7 +65,8 @@ package struct PhotoDecoder: Sendable {
     }
 
     /// HEIC and AVIF are turned upright by their loader, as their standard demands whatever EXIF says.
-    private static func header(_ image: VipsImage, _ format: ImageFormat, _ properties: HEIFProperties?) -> PhotoHeader {
+    private static func header(_ image: VipsImage, _ format: ImageFormat, _ properties: HEIFProperties?) -> PhotoHeader
+    {
         if format == .heic || format == .avif {
             return PhotoHeader(
                 format: format,

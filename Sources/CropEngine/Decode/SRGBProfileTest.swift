@@ -19,7 +19,8 @@ struct SRGBProfileTest {
         self.reader = reader
         for index in 0..<min(reader.number(128, byteCount: 4) ?? 0, 100) {
             let entry = 132 + 12 * index
-            guard let name = reader.number(entry, byteCount: 4), let start = reader.number(entry + 4, byteCount: 4) else {
+            guard let name = reader.number(entry, byteCount: 4), let start = reader.number(entry + 4, byteCount: 4)
+            else {
                 break
             }
             tags[name] = start

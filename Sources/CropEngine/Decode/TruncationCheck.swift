@@ -19,7 +19,9 @@ package enum TruncationCheck {
         }
     }
 
-    /// An EOI marker after the start of the first scan. Within a scan 0xFF is followed by 0 or a restart marker.
+    /// An EOI marker after the start of the first scan.
+    ///
+    /// Within a scan 0xFF is followed by 0 or a restart marker.
     private static func jpegHasEnd(_ reader: ByteReader) -> Bool {
         var position = 2
         for segment in JPEGSegments(reader) { position = segment.end }

@@ -77,6 +77,18 @@ extension VipsImage {
         return try result(of: "unpremultiply") { cvips_unpremultiply($0, $1) }.cast(to: format)
     }
 
+    /// The upper byte of each value, with the same meaning and the same profile.
+    func upperBytes() throws(VipsError) -> VipsImage {
+        if isEightBit { return self }
+        let meaning =
+            switch colourModel {
+            case .grey: VIPS_INTERPRETATION_B_W
+            case .cmyk: VIPS_INTERPRETATION_CMYK
+            case .rgb, .other: VIPS_INTERPRETATION_sRGB
+            }
+        return try result(of: "msb") { cvips_msb($0, $1) }.reinterpreted(as: meaning)
+    }
+
     private func asEightBit() throws(VipsError) -> VipsImage {
         isEightBit ? self : try cast(to: VIPS_FORMAT_UCHAR)
     }

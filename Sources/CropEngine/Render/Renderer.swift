@@ -1,0 +1,96 @@
+/// Makes outputs out of decoded photos: cut, resized once, turned upright, in the right colours, filled beyond the edge.
+package struct Renderer: Sendable {
+    private let options: EncodeOptions
+
+    /// Makes a renderer of pictures that can be encoded with `options`.
+    package init(options: EncodeOptions = EncodeOptions()) {
+        self.options = options
+    }
+
+    /// The picture that `request` asks for, of exactly its output size.
+    ///
+    /// The decode at hand is used when it has enough pixels; otherwise the photo is decoded again as far down as its last
+    /// row that is shown, at the scale that the output needs. A shrunk decode is never enlarged.
+    /// - Throws: ``PhotoError`` with `renderFailed`, or `truncated` or `corrupt` when decoding again fails.
+    package func render(_ request: RenderRequest, of decoded: DecodedPhoto) throws(PhotoError) -> Rendering {
+        let photo = decoded.photo
+        guard let placement = Placement(request, photoSize: photo.header.uprightSize) else {
+            throw failure(photo, "The frame shows nothing of the photo", nil)
+        }
+        let decodesAgain = !decoded.scale.suffices(reduction: request.reduction)
+        let piece = try resizedPart(placement, request, decoded, decodesAgain)
+        do throws(VipsError) {
+            let converted = try coloured(piece.upright(from: photo.header.orientation), photo, request.filling)
+            let filled = try Surroundings(request, placement).filled(around: opaque(converted.image))
+            return Rendering(
+                image: try filled.inMemory(),
+                decodedAgain: decodesAgain,
+                warnings: converted.warning.map { [$0] } ?? []
+            )
+        } catch {
+            throw failure(photo, "The output picture could not be made", error)
+        }
+    }
+
+    /// The shown part at its output size, in stored orientation and the photo's own colours, in memory.
+    private func resizedPart(
+        _ placement: Placement,
+        _ request: RenderRequest,
+        _ decoded: DecodedPhoto,
+        _ decodesAgain: Bool
+    ) throws(PhotoError) -> VipsImage {
+        let header = decoded.photo.header
+        let part = header.orientation.stored(placement.part, stored: header.storedSize)
+        let target = header.orientation.uprightSize(stored: placement.area.size)
+        if decodesAgain {
+            let reduction = ShrinkFactor.largest(reduction: request.reduction)
+            return try decoded.photo.withPixels(reduction: reduction) { image, scale throws(VipsError) in
+                try Self.resized(image, part, scale, target)
+            }
+        }
+        do throws(VipsError) {
+            return try Self.resized(decoded.image, part, decoded.scale, target)
+        } catch {
+            throw failure(decoded.photo, "The photo could not be resized", error)
+        }
+    }
+
+    private static func resized(
+        _ image: VipsImage,
+        _ storedPart: WholePixelRect,
+        _ scale: DecodeScale,
+        _ target: PixelSize
+    ) throws(VipsError) -> VipsImage {
+        let cut = try image.cropped(to: scale.decodedArea(of: storedPart, in: image.size))
+        guard cut.hasAlpha else { return try cut.resized(to: target, quality: .fine).inMemory() }
+        return try cut.premultiplied().resized(to: target, quality: .fine).unpremultiplied().inMemory()
+    }
+
+    private func coloured(
+        _ image: VipsImage,
+        _ photo: OpenedPhoto,
+        _ filling: RenderRequest.Filling?
+    ) throws(VipsError) -> ColourConversion {
+        // A colour to fill with is given in sRGB and has no meaning in inks.
+        let takesInk = options.format == .jpeg && (filling == nil || filling == .edge || filling == .blur)
+        if options.keepsProfile, let kept = try ColourConversion.keepingProfile(image, takesInk: takesInk) {
+            return kept
+        }
+        return try ColourConversion.standard(image, codePoints: photo.codePoints)
+    }
+
+    private func opaque(_ image: VipsImage) throws(VipsError) -> VipsImage {
+        guard options.format == .jpeg, image.hasAlpha else { return image }
+        return try image.flattened(on: [Double](repeating: 255, count: image.colourBands))
+    }
+
+    private func failure(_ photo: OpenedPhoto, _ what: String, _ error: VipsError?) -> PhotoError {
+        PhotoError(
+            .renderFailed,
+            stage: .render,
+            path: photo.file.path,
+            message: "\(what); please report it with this photo.",
+            cause: error?.description
+        )
+    }
+}
