@@ -10,7 +10,7 @@ package struct FaceFinder {
         package var quarterTurns: Int
 
         /// Size of the upright photo, turned as it was held.
-        package var photoSize: PixelSize { decoded.uprightSize }
+        package var photoSize: PixelSize { decoded.photo.header.uprightSize }
     }
 
     package let detector: any FaceDetecting
@@ -28,7 +28,7 @@ package struct FaceFinder {
     /// - Throws: `PhotoError` when no preview can be made, or the detector fails.
     package func look(at decoded: DecodedPhoto) throws(PhotoError) -> Sight {
         let upright = Sight(decoded: decoded, detections: try detect(in: decoded), quarterTurns: 0)
-        guard options.triesRotations, !decoded.header.hasOrientationTag, upright.detections.faces.isEmpty else {
+        guard options.triesRotations, !decoded.photo.header.hasOrientationTag, upright.detections.faces.isEmpty else {
             return upright
         }
         var best = upright
@@ -50,7 +50,7 @@ package struct FaceFinder {
             throw PhotoError(
                 .detectionFailed,
                 stage: .detect,
-                path: decoded.path,
+                path: decoded.photo.file.path,
                 message: "could not be searched for faces; run facecrop doctor to see whether the detector works",
                 cause: "\(error)"
             )

@@ -39,6 +39,15 @@ package enum FileKind: Sendable, Hashable {
         )
     }
 
+    /// Whether the file is a photo by its content; what is none and need not be one is `false`.
+    ///
+    /// - Throws: `emptyFile` or `notAnImage` for what was meant to be a photo and is none, and why it cannot be read.
+    package static func isPhoto(_ file: PhotoFile) throws(PhotoError) -> Bool {
+        let kind = FileKind(of: file, head: try FileHead(of: file.path))
+        if let error = kind.error(path: file.path) { throw error }
+        return kind != .notAPhoto
+    }
+
     /// The error to report about the file at `path`; `nil` for what is a photo or need not be one.
     package func error(path: FilePath) -> PhotoError? {
         guard case .failed(let code) = self else { return nil }

@@ -30,6 +30,18 @@ package struct OutputPlanner: Sendable {
         self.isPhoto = isPhoto
     }
 
+    /// Makes the planner of a run with `options`.
+    package init(_ options: Options) {
+        self.init(
+            naming: OutputNaming(
+                fileExtension: options.encode.format.fileExtension,
+                isNumbered: options.frame.framing == .each
+            ),
+            onCollision: options.discover.onCollision,
+            outputFolder: options.run.destination.folder
+        )
+    }
+
     /// Makes the plan for what a walk finds; `findings` is walked once to four times.
     ///
     /// - Throws: `outputCollision` for collisions when these are refused, for photos that no form of a name keeps apart, and

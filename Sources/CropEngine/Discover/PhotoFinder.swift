@@ -46,3 +46,23 @@ package struct PhotoFinder: Sequence, Sendable {
     /// Starts a walk of all inputs.
     package func makeIterator() -> Iterator { Iterator(inputs: inputs, rules: rules) }
 }
+
+extension PhotoFinder.Finding {
+    /// The path that was found.
+    package var path: FilePath {
+        switch self {
+        case .file(let file): file.path
+        case .problem(let error): error.path
+        }
+    }
+
+    /// The file that was found.
+    package var file: PhotoFile {
+        get throws(PhotoError) {
+            switch self {
+            case .file(let file): file
+            case .problem(let error): throw error
+            }
+        }
+    }
+}

@@ -25,8 +25,39 @@ package struct OutputWriter: Sendable {
     ) throws(PhotoError) -> FilePath {
         let relativePath = plan.outputPath(for: file, face: faceNumber ?? 0)
         if case .folder(let folder) = destination {
-            try AtomicFileWriter.write(encoded, to: folder.pushing(relativePath))
+            try Self.write(encoded, to: folder.pushing(relativePath))
         }
         return relativePath
+    }
+
+    /// Writes `encoded` to `path`, and makes the folders that lead to it.
+    ///
+    /// - Throws: `PhotoError` about `path` when it cannot be written; what had the name before is still there then.
+    package static func write(_ encoded: EncodedImage, to path: FilePath) throws(PhotoError) {
+        do throws(Errno) {
+            let file = try ReplacingFile(replacing: path)
+            try encoded.withUnsafeBytes { bytes throws(Errno) in try file.write(bytes) }
+            try file.commit()
+        } catch {
+            throw PhotoError(writing: path, error)
+        }
+    }
+}
+
+extension PhotoError {
+    /// What the failure of a system call while writing the output at `path` means.
+    package init(writing path: FilePath, _ error: Errno) {
+        let (code, message): (Code, String) =
+            switch error {
+            case .noSpace, .diskQuotaExceeded:
+                (.diskFull, "there is no space left for this output; make room and run again")
+            case .readOnlyFileSystem:
+                (.outputNotWritable, "the output folder is on a read-only disk; choose another --output")
+            case .permissionDenied, .notPermitted:
+                (.outputNotWritable, "this user may not write here; change the permissions or choose another --output")
+            default:
+                (.outputNotWritable, "the output could not be written (\(error)); look at the output folder")
+            }
+        self.init(code, stage: .encode, path: path, message: message)
     }
 }

@@ -1,33 +1,30 @@
 import Glibc
-import Synchronization
 package import SystemPackage
 
-/// A file that appears under its final name only when it is complete: a temporary file in the same folder, flushed to
-/// the disk and renamed.
+/// A file that appears under its final name only when it is complete: a hidden temporary file in the same folder, flushed
+/// to the disk and renamed.
 ///
-/// Until then, whatever had the name before is still there, whole.
+/// Until then, whatever had the name before is still there, whole. A replacing file belongs to one thread at a time.
 package final class ReplacingFile {
-    private static let counter = Atomic<Int>(0)
-
     /// The final name.
     package let path: FilePath
     private let temporaryPath: FilePath
-    private var descriptor: FileDescriptor?
+    /// The open temporary file; −1 when it is renamed or removed.
+    private var descriptor: CInt
 
-    /// Opens a temporary file beside `path`, whose folder must exist.
+    /// Opens a temporary file beside `path`, and makes the folders that lead to it.
     ///
-    /// - Throws: `Errno` from opening.
+    /// - Throws: `Errno` from making the folders or opening.
     package init(replacing path: FilePath) throws(Errno) {
-        let number = Self.counter.add(1, ordering: .relaxed).newValue
         self.path = path
-        temporaryPath = path.removingLastComponent().appending(".facecrop-\(getpid())-\(number).tmp")
-        descriptor = try errnoOnly {
-            try FileDescriptor.open(
-                self.temporaryPath,
-                .writeOnly,
-                options: [.create, .exclusiveCreate, .closeOnExec],
-                permissions: FilePermissions(rawValue: 0o666)
-            )
+        let folder = path.removingLastComponent()
+        temporaryPath = folder.appending(Self.temporaryName())
+        do throws(Errno) {
+            descriptor = try Self.create(temporaryPath)
+        } catch .noSuchFileOrDirectory {
+            // Rare, so it is cheaper to try first than to look first.
+            try Folder.make(folder)
+            descriptor = try Self.create(temporaryPath)
         }
     }
 
@@ -36,51 +33,54 @@ package final class ReplacingFile {
     /// Appends all of `bytes`.
     ///
     /// - Throws: `Errno` from writing.
-    package func write(_ bytes: [UInt8]) throws(Errno) {
-        guard let descriptor else { throw .badFileDescriptor }
-        try errnoOnly { _ = try descriptor.writeAll(bytes) }
+    package func write(_ bytes: UnsafeRawBufferPointer) throws(Errno) {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = Glibc.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+            if count >= 0 {
+                rest = rest.dropFirst(count)
+            } else if errno != EINTR {
+                throw Errno(rawValue: errno)
+            }
+        }
     }
 
     /// Flushes the file to the disk and gives it its final name.
     ///
     /// - Throws: `Errno` from flushing, closing or renaming; the temporary file is removed then.
     package func commit() throws(Errno) {
-        guard let descriptor else { throw .badFileDescriptor }
         do throws(Errno) {
-            guard fsync(descriptor.rawValue) == 0 else { throw Errno(rawValue: errno) }
-            self.descriptor = nil
-            try errnoOnly { try descriptor.close() }
-            let status = temporaryPath.withPlatformString { from in path.withPlatformString { rename(from, $0) } }
-            guard status == 0 else { throw Errno(rawValue: errno) }
+            try Errno.check(fsync(descriptor))
+            let open = descriptor
+            descriptor = -1
+            // Some network disks say only when a file is closed that the space was not there.
+            try Errno.check(close(open))
+            try Errno.check(
+                temporaryPath.withPlatformString { from in path.withPlatformString { rename(from, $0) } }
+            )
         } catch {
-            removeTemporaryFile()
+            _ = temporaryPath.withPlatformString { unlink($0) }
             throw error
         }
     }
 
-    /// Removes the temporary file; the final name is left as it was.
-    ///
-    /// Nothing happens after ``commit()``.
+    /// Removes the temporary file; the final name is left as it was. Nothing happens after ``commit()``.
     package func discard() {
-        guard let descriptor else { return }
-        self.descriptor = nil
-        _ = close(descriptor.rawValue)
-        removeTemporaryFile()
-    }
-
-    private func removeTemporaryFile() {
+        guard descriptor >= 0 else { return }
+        close(descriptor)
+        descriptor = -1
         _ = temporaryPath.withPlatformString { unlink($0) }
     }
-}
 
-/// Runs a swift-system call, whose untyped errors are always `Errno`.
-package func errnoOnly<Result>(_ body: () throws -> Result) throws(Errno) -> Result {
-    do {
-        return try body()
-    } catch let error as Errno {
-        throw error
-    } catch {
-        // swift-system throws nothing else; should it ever, the call still counts as failed.
-        throw .ioError
+    /// Unlike any other, even of a process that had the same number and was killed.
+    private static func temporaryName() -> String {
+        ".facecrop-\(getpid())-\(String(UInt64.random(in: 0 ... .max), radix: 36)).tmp"
+    }
+
+    private static func create(_ path: FilePath) throws(Errno) -> CInt {
+        let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
+        let descriptor = path.withPlatformString { open($0, flags, 0o666) }
+        guard descriptor >= 0 else { throw Errno(rawValue: errno) }
+        return descriptor
     }
 }

@@ -1,5 +1,5 @@
 import Foundation
-package import SystemPackage
+import SystemPackage
 
 /// Makes face-centred crops of whole folders: the front door of the library.
 ///
@@ -45,7 +45,7 @@ public final class CropEngine: Sendable {
         let folder = options.run.destination.folder
         let workshop = try Workshop(options: options)
         let finder = try PhotoFinder(options.discover, outputFolder: folder)
-        let plan = try OutputPlanner(options: options).plan(finder)
+        let plan = try OutputPlanner(options).plan(finder)
         let manifest = try ManifestWriter.begin(in: options.run.destination, head: workshop.manifestHead)
         observe(.planned(plan, workers: options.run.workerCount))
 

@@ -37,19 +37,20 @@ struct Pipeline {
             record.note(.skipped(.notAPhoto))
             return nil
         }
+        let opened = try record.timings.measure(\.decode) { () throws(PhotoError) in try decoder.open(file) }
+        record.note(opened.header)
+        let reduction = ShrinkFactor.forFirstDecode(opened.header.uprightSize, options: options)
         let decoded = try record.timings.measure(\.decode) { () throws(PhotoError) in
-            let opened = try decoder.open(file)
-            record.note(opened.header)
-            return try opened.decode(reduction: ShrinkFactor.forFirstDecode(opened.header.uprightSize, options: options))
+            try opened.decode(reduction: reduction)
         }
         let sight = try record.timings.measure(\.detect) { () throws(PhotoError) in try faceFinder.look(at: decoded) }
         record.note(sight)
-        return try record.timings.measure(\.frame) { () throws(PhotoError) in
-            let decision = framer.decide(sight.detections, photo: sight.photoSize)
-            let plan = try fallbackChain.plan(decision, for: sight.decoded)
-            record.note(decision, crops: plan.crops, photo: sight.photoSize)
-            return SeenPhoto(file: file, decoded: sight.decoded, detections: sight.detections, plan: plan)
+        let decision = record.timings.measure(\.frame) { framer.decide(sight.detections, photo: sight.photoSize) }
+        let plan = try record.timings.measure(\.frame) { () throws(PhotoError) in
+            try fallbackChain.plan(decision, for: sight.decoded)
         }
+        record.note(decision, crops: plan.crops, photo: sight.photoSize)
+        return SeenPhoto(file: file, decoded: sight.decoded, detections: sight.detections, plan: plan)
     }
 
     /// The second half of the line: one output.
@@ -61,10 +62,10 @@ struct Pipeline {
         let encoded = try record.timings.measure(\.encode) { () throws(PhotoError) in
             try encoder.encode(rendering.image, of: seen.decoded.photo)
         }
-        let path = try record.timings.measure(\.record) { () throws(PhotoError) in
+        let path = try record.timings.measure(\.write) { () throws(PhotoError) in
             try outputWriter.write(encoded, of: seen.file, faceNumber: crop.faceNumber)
         }
-        record.note(crop, at: path, byteCount: encoded.byteCount, format: options.encode.format)
+        record.note(crop, at: path, byteCount: encoded.count, format: options.encode.format)
     }
 }
 

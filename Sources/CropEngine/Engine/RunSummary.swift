@@ -34,6 +34,7 @@ public struct RunSummary: Sendable, Hashable, Codable {
         }
         faces += record.faces.count
         photosWithCutFaces += record.hasCutFace ? 1 : 0
+        decodedTwice += record.wasDecodedTwice ? 1 : 0
         outputs += record.outputs.count
         outputBytes += record.outputs.map(\.bytes).reduce(0, +)
     }

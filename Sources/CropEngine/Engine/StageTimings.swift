@@ -7,7 +7,7 @@ package struct StageTimings: Sendable, Hashable, Codable {
     package var frame = 0.0
     package var render = 0.0
     package var encode = 0.0
-    package var record = 0.0
+    package var write = 0.0
 
     /// Runs `body` and adds its wall time to `stage`.
     package mutating func measure<Result, Failure: Error>(
@@ -22,7 +22,7 @@ package struct StageTimings: Sendable, Hashable, Codable {
     /// The timings rounded to microseconds.
     package var rounded: Self {
         var copy = self
-        for stage in [\Self.decode, \.detect, \.frame, \.render, \.encode, \.record] {
+        for stage in [\Self.decode, \.detect, \.frame, \.render, \.encode, \.write] {
             copy[keyPath: stage] = (self[keyPath: stage] * 1000).rounded() / 1000
         }
         return copy

@@ -4,6 +4,7 @@ import SystemPackage
 struct Workshop: Sendable {
     let options: Options
     let detectors: DetectorFactory
+    let openVINOVersion: String
 
     /// Starts the libraries and checks the models and formats.
     ///
@@ -23,6 +24,11 @@ struct Workshop: Sendable {
             models: ModelLocator(explicitFolder: options.run.modelFolder),
             settings: InferenceSettings(workerCount: options.run.workerCount)
         )
+        do throws(InferenceError) {
+            openVINOVersion = try InferenceCore.version()
+        } catch {
+            throw RunError(.libraryFailed, "OpenVINO does not tell its version. Run make deps to install it anew. (\(error))")
+        }
     }
 
     /// A line for one worker.
@@ -42,7 +48,7 @@ struct Workshop: Sendable {
     /// What the manifest says before the photos.
     var manifestHead: ManifestHead {
         ManifestHead(
-            libraries: ["libvips": VipsLibrary.version, "openvino": detectors.libraryVersion],
+            libraries: ["libvips": VipsLibrary.version, "openvino": openVINOVersion],
             models: detectors.models.map { .init(name: $0.name, file: $0.fileName, sha256: $0.sha256) },
             options: OptionsRecord(options)
         )

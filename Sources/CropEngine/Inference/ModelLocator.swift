@@ -10,11 +10,18 @@ package struct ModelLocator: Sendable, Hashable {
 
     /// Looks, in this order, in `explicitFolder`, in `../share/facecrop/models` beside the folder of the executable, and
     /// in `/usr/local/share/facecrop/models`, where `make deps` puts the models.
-    package init(explicitFolder: FilePath?, executable: FilePath?) {
+    package init(explicitFolder: FilePath?, executable: FilePath? = ModelLocator.ownExecutable) {
         let besideExecutable = executable.map {
             $0.removingLastComponent().removingLastComponent().appending("share/facecrop/models")
         }
         folders = [explicitFolder, besideExecutable, FilePath("/usr/local/share/facecrop/models")].compactMap { $0 }
+    }
+
+    /// The file that this process runs, links resolved; `nil` where /proc is not mounted.
+    package static var ownExecutable: FilePath? {
+        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
+        let length = readlink("/proc/self/exe", &buffer, buffer.count - 1)
+        return length > 0 ? buffer.withUnsafeBufferPointer { $0.baseAddress.map { FilePath(platformString: $0) } } : nil
     }
 
     /// Reads the model from the first folder that has it.

@@ -46,13 +46,3 @@ public enum FaceCropVersion {
     /// Raised whenever equal photos and options may give another crop than before.
     public static let algorithmVersion = 1
 }
-
-/// The manifest's last part: how long the run took.
-package struct RunTimings: Sendable, Codable {
-    /// When the run began, in ISO 8601, UTC.
-    package var startedAt: String
-    /// Wall time in seconds.
-    package var seconds: Double
-    package var photosPerSecond: Double
-    package var jobs: Int
-}

@@ -10,6 +10,17 @@ package final class ManifestWriter {
     private var buffer: [UInt8] = []
     private var isFirstPhoto = true
 
+    /// Begins the manifest of a run; `nil` when nothing is to be written.
+    ///
+    /// - Throws: `RunError` when the output folder or the file cannot be made.
+    package static func begin(
+        in destination: RunOptions.Destination,
+        head: ManifestHead
+    ) throws(RunError) -> ManifestWriter? {
+        guard case .folder(let folder) = destination else { return nil }
+        return try ManifestWriter(path: folder.appending(CropEngine.manifestName), head: head)
+    }
+
     /// Begins the manifest at `path` with `head`.
     ///
     /// - Throws: `RunError` when the file cannot be made.
@@ -75,8 +86,8 @@ package final class ManifestWriter {
     }
 
     private func flush() throws(RunError) {
-        do {
-            try file.write(buffer)
+        do throws(Errno) {
+            try buffer.span.bytes.withUnsafeBytes { bytes throws(Errno) in try file.write(bytes) }
         } catch {
             throw RunError(manifest: file.path, error)
         }

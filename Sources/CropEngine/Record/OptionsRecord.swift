@@ -25,11 +25,11 @@ package struct OptionsRecord: Sendable, Codable, Hashable {
     package var maximumPixels: Int
     package var maximumFileBytes: Int
 
-    /// The record of `options`, with `minimumScore` as the detector in use understands it.
-    package init(_ options: Options, minimumScore: Double) {
+    /// The record of `options`, with the values that are used where none was asked for.
+    package init(_ options: Options) {
         let frame = options.frame
         detector = options.detect.detector.rawValue
-        self.minimumScore = minimumScore
+        minimumScore = options.detect.minimumScore ?? options.detect.detector.measuredMinimumScore
         minimumFace = options.detect.minimumFace.description
         previewLongSide = options.detect.previewLongSide
         triesRotations = options.detect.triesRotations

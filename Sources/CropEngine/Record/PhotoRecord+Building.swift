@@ -1,4 +1,4 @@
-import SystemPackage
+package import SystemPackage
 
 extension PhotoRecord {
     /// Notes what the file's header says.
@@ -8,18 +8,18 @@ extension PhotoRecord {
         orientation = header.hasOrientationTag ? header.orientation.rawValue : nil
     }
 
-    /// Notes that faces were upright only after this many clockwise quarter turns, which all coordinates then share.
-    package mutating func note(quarterTurns: Int, uprightSize: PixelSize) {
-        size = uprightSize
-        turnedClockwiseDegrees = quarterTurns == 0 ? nil : 90 * quarterTurns
+    /// Notes how the photo had to be held to show faces; all coordinates are those of the photo held like that.
+    package mutating func note(_ sight: FaceFinder.Sight) {
+        size = sight.photoSize
+        turnedClockwiseDegrees = sight.quarterTurns == 0 ? nil : 90 * sight.quarterTurns
     }
 
-    /// Notes the faces and what one crop, or with `each` each face's own crop, shows of them.
-    package mutating func note(_ decision: FrameDecision, frames: [FrameDecision.CropFrame], photo: PixelSize) {
+    /// Notes the faces and what the crop, or with `each` each face's own crop, shows of them.
+    package mutating func note(_ decision: FrameDecision, crops: [CropPlan.Crop], photo: PixelSize) {
         faces = decision.faces.indices.map { index in
             let face = decision.faces[index]
-            let own = frames.first { $0.faceNumber == index + 1 } ?? frames.first { $0.faceNumber == nil }
-            let kept = own.map { FaceVisibility.keptFraction(of: face.box, crop: $0.rect, photo: photo) }
+            let own = crops.first { $0.faceNumber == index + 1 } ?? crops.first { $0.faceNumber == nil }
+            let kept = own.map { FaceVisibility.keptFraction(of: face.box, crop: $0.request.frame, photo: photo) }
             return FaceRecord(
                 number: index + 1,
                 box: face.box.rounded,
@@ -31,7 +31,35 @@ extension PhotoRecord {
             )
         }
         focalPoint = decision.focalPoint.map { UnitPoint($0, in: photo).rounded }
-        crop = frames.first { $0.faceNumber == nil }.map { CropRecord($0.rect, photo: photo) }
+        crop = crops.first { $0.faceNumber == nil }.map { CropRecord($0.request.frame, photo: photo) }
+    }
+
+    /// Notes what happened while an output was rendered.
+    package mutating func note(_ rendering: Rendering) {
+        wasDecodedTwice = wasDecodedTwice || rendering.decodedAgain
+        for warning in rendering.warnings where !warnings.contains(warning) { warnings.append(warning) }
+    }
+
+    /// Notes an output that is in its place; `path` is relative to the output folder.
+    package mutating func note(
+        _ crop: CropPlan.Crop,
+        at path: FilePath,
+        byteCount: Int,
+        format: EncodeOptions.Format
+    ) {
+        guard let photo = size else { return }
+        let text = ManifestPath(path)
+        outputs.append(
+            OutputRecord(
+                path: text.text,
+                pathBase64: text.base64,
+                format: format.rawValue,
+                size: crop.request.outputSize,
+                bytes: byteCount,
+                crop: CropRecord(crop.request.frame, photo: photo),
+                faceNumber: crop.faceNumber
+            )
+        )
     }
 
     /// Notes how the work ended.

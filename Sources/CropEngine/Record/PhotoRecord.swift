@@ -37,6 +37,8 @@ package struct PhotoRecord: Sendable, Codable {
     package var outputs: [OutputRecord] = []
     /// What was noticed and did not keep the photo from being done.
     package var warnings: [String] = []
+    /// Whether the crop needed more pixels than the first decode had.
+    package var wasDecodedTwice = false
     package var timings = StageTimings()
 
     package init(source: FilePath) {

@@ -7,6 +7,6 @@ struct FaceCropCommand: ParsableCommand {
         commandName: "facecrop",
         abstract: "Face-centred thumbnails from folders of photographs.",
         version: "facecrop \(FaceCropVersion.version) (algorithm \(FaceCropVersion.algorithmVersion))",
-        subcommands: []
+        subcommands: [CropCommand.self]
     )
 }

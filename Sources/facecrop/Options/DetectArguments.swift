@@ -1,5 +1,6 @@
 import ArgumentParser
 import CropEngine
+import Foundation
 import SystemPackage
 
 /// What the user typed about looking for faces.
@@ -40,6 +41,11 @@ struct DetectArguments: ParsableArguments {
         transform: { FilePath($0) }
     )
     var models: FilePath?
+
+    /// The folder that was named, by option or environment; `nil` searches the usual places.
+    var modelFolder: FilePath? {
+        models ?? ProcessInfo.processInfo.environment["FACECROP_MODELS"].map { FilePath($0) }
+    }
 
     var detectOptions: DetectOptions {
         var options = DetectOptions()

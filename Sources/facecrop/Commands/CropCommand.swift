@@ -1,0 +1,49 @@
+import ArgumentParser
+import CropEngine
+import Foundation
+import SystemPackage
+
+/// `facecrop crop`: the main job.
+struct CropCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "crop",
+        abstract: "Make face-centred crops of photos and folders, and a manifest that says why.",
+        discussion: """
+            Outputs mirror the inputs' folders below --output, beside manifest.json. Originals are only read.
+            Exit status: 0 all done, 1 some photos failed, 2 the run failed, 64 usage, 130 interrupted.
+            """
+    )
+
+    @OptionGroup(title: "Input") var input: InputArguments
+    @OptionGroup(title: "Faces") var detect: DetectArguments
+    @OptionGroup(title: "Crop") var frame: FrameArguments
+    @OptionGroup(title: "Output") var output: OutputArguments
+    @OptionGroup(title: "Run") var runArguments: RunArguments
+    @OptionGroup(title: "Messages") var log: LogArguments
+
+    func run() throws {
+        let terminal = log.makeTerminal()
+        let report = RunReport(logger: log.makeLogger(terminal: terminal), terminal: terminal)
+        let status = report.status(failOn: Set(runArguments.failOn)) { () throws(RunError) in
+            let engine = CropEngine(options: try engineOptions())
+            let interrupts = Interrupts {
+                report.interrupted()
+                engine.stop()
+            }
+            defer { interrupts.end() }
+            return try engine.run { report.receive($0) }
+        }
+        throw ExitCode(status.rawValue)
+    }
+
+    private func engineOptions() throws(RunError) -> Options {
+        var options = Options()
+        options.discover = try input.discoverOptions()
+        options.decode = input.decodeOptions
+        options.detect = detect.detectOptions
+        options.frame = frame.frameOptions
+        options.encode = output.encodeOptions
+        options.run = runArguments.runOptions(models: detect.modelFolder)
+        return options
+    }
+}

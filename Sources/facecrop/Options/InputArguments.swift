@@ -1,0 +1,66 @@
+import ArgumentParser
+import CropEngine
+import SystemPackage
+
+/// What the user typed about inputs.
+struct InputArguments: ParsableArguments {
+    @Argument(help: "Photos and folders; folders are walked.", transform: { FilePath($0) })
+    var input: [FilePath] = []
+
+    @Option(
+        help: "Read more inputs from a file, or from standard input with '-': one a line, or separated by NUL bytes.",
+        transform: { FilePath($0) }
+    )
+    var filesFrom: FilePath?
+
+    @Option(help: "Take only files that match this glob (repeatable): '*.jpg', 'holiday/**'.")
+    var include: [String] = []
+
+    @Option(help: "Leave out files and folders that match this glob (repeatable).")
+    var exclude: [String] = []
+
+    @Flag(help: "Follow symbolic links found in folders.")
+    var followSymlinks = false
+
+    @Option(
+        help: "Photos that would get one output name: rename (a.png beside a.jpg gives a.png.jpg) or refuse.",
+        transform: ArgumentParsing.choice(CollisionPolicy.self)
+    )
+    var onCollision: CollisionPolicy = DiscoverOptions().onCollision
+
+    @Option(
+        help: "Fail photos with more pixels than this, by their header.",
+        transform: ArgumentParsing.count("100M")
+    )
+    var maxPixels: Int = DecodeOptions().maximumPixels
+
+    @Option(help: "Fail files with more bytes than this.", transform: ArgumentParsing.count("250M"))
+    var maxFileBytes: Int = DecodeOptions().maximumFileBytes
+
+    func validate() throws {
+        if input.isEmpty, filesFrom == nil {
+            throw ValidationError("Name at least one photo or folder, or a list of them with --files-from.")
+        }
+    }
+
+    /// The options, with the list of `--files-from` read.
+    func discoverOptions() throws(RunError) -> DiscoverOptions {
+        var options = DiscoverOptions()
+        options.inputs = input.map { DiscoverInput(path: $0, origin: .argument) }
+        if let filesFrom {
+            options.inputs += try InputList.read(filesFrom).map { DiscoverInput(path: $0, origin: .list) }
+        }
+        options.includes = include
+        options.excludes = exclude
+        options.followsSymbolicLinks = followSymlinks
+        options.onCollision = onCollision
+        return options
+    }
+
+    var decodeOptions: DecodeOptions {
+        var options = DecodeOptions()
+        options.maximumPixels = maxPixels
+        options.maximumFileBytes = maxFileBytes
+        return options
+    }
+}

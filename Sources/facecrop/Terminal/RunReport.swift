@@ -1,0 +1,103 @@
+import CropEngine
+import Dispatch
+import Foundation
+import Logging
+import Synchronization
+
+/// Tells the user what happens during a run.
+final class RunReport: Sendable {
+    private struct State {
+        var done = 0
+        var failed = 0
+        var total: Int?
+    }
+
+    private let logger: Logger
+    private let terminal: Terminal
+    private let started = DispatchTime.now().uptimeNanoseconds
+    private let state = Mutex(State())
+
+    init(logger: Logger, terminal: Terminal) {
+        self.logger = logger
+        self.terminal = terminal
+    }
+
+    /// Runs `body`, says how it ended, and gives the exit status for that.
+    func status(failOn: Set<FailOn>, _ body: () throws(RunError) -> RunSummary) -> ExitStatus {
+        do throws(RunError) {
+            let summary = try body()
+            terminal.endProgress()
+            finish(summary)
+            return ExitStatus(summary, failOn: failOn)
+        } catch {
+            terminal.endProgress()
+            logger.error("\(error.message)", metadata: ["code": "\(error.code.rawValue)"])
+            return .runFailed
+        }
+    }
+
+    /// Says that the first Ctrl-C has come.
+    func interrupted() {
+        terminal.endProgress()
+        logger.notice("interrupted: finishing the photos in hand; press Ctrl-C again to quit at once")
+    }
+
+    func receive(_ event: CropEngine.Event) {
+        switch event {
+        case .planned(let plan, let workers):
+            state.withLock { $0.total = plan.fileCount }
+            logger.debug("\(plan.fileCount) files to look at with \(workers) workers")
+            for collision in plan.collisions {
+                let photos = collision.photos.map { "\($0.path)" }.joined(separator: ", ")
+                logger.notice("\(collision.outputPath) would be the output of several photos, so some are renamed: \(photos)")
+            }
+        case .finished(let record):
+            tell(record)
+            let progress = state.withLock { state in
+                state.done += 1
+                state.failed += record.status == .failed ? 1 : 0
+                return ProgressText(done: state.done, total: state.total, failed: state.failed, seconds: seconds)
+            }
+            terminal.show(progress)
+        }
+    }
+
+    private var seconds: Double { Double(DispatchTime.now().uptimeNanoseconds - started) / 1e9 }
+
+    private func tell(_ record: PhotoRecord) {
+        let metadata: Logger.Metadata = [
+            "source": "\(record.source)", "status": "\(record.status.rawValue)", "reason": "\(record.reason)",
+        ]
+        for warning in record.warnings {
+            logger.warning("\(record.source): \(warning)", metadata: metadata)
+        }
+        if let error = record.error {
+            logger.error("\(record.source): \(error.message)", metadata: metadata)
+        } else {
+            logger.debug("\(record.source): \(Self.summary(of: record))", metadata: metadata)
+        }
+    }
+
+    /// What was done with a photo, in a few words.
+    static func summary(of record: PhotoRecord) -> String {
+        let faces = record.faces.count == 1 ? "1 face" : "\(record.faces.count) faces"
+        let outputs = record.outputs.map { "\($0.path) \($0.size)" }.joined(separator: ", ")
+        return switch record.status {
+        case .written: "\(faces), \(outputs)\(record.hasCutFace ? ", a chosen face is cut" : "")"
+        case .fallback: "\(record.reason), \(record.fallbackStep?.rawValue ?? ""): \(outputs)"
+        case .skipped, .failed: "\(record.status.rawValue): \(record.reason)"
+        }
+    }
+
+    private func finish(_ summary: RunSummary) {
+        var parts = ["\(summary.photos) files in \(ProgressText.duration(seconds))"]
+        parts.append("\(summary.written) cropped to faces")
+        if summary.photosWithCutFaces > 0 { parts.append("in \(summary.photosWithCutFaces) of them a chosen face is cut") }
+        if summary.fallback > 0 { parts.append("\(summary.fallback) by fallback") }
+        if summary.skipped > 0 { parts.append("\(summary.skipped) left out") }
+        if summary.failed > 0 { parts.append("\(summary.failed) failed") }
+        if summary.interrupted { parts.append("interrupted before the rest") }
+        logger.info("\(parts.joined(separator: ", "))")
+        if summary.photos == 0 { logger.warning("there is no file to look at in the inputs") }
+    }
+}
