@@ -1,13 +1,14 @@
 extension ImageFormat {
     /// How many bytes from the start of a file decide its format.
     ///
-    /// Twelve do for all but HEIC and AVIF, whose brands stand in a list: 64 bytes hold the major brand and twelve more.
+    /// Twelve do for all but HEIC and AVIF, whose brands stand in a list: 64 bytes hold the major brand and twelve
+    /// more.
     package static let sniffedByteCount = 64
 
     /// Tells the format by the first bytes of a file; `nil` when they are the start of no format known here.
     ///
-    /// Fewer than ``sniffedByteCount`` bytes are fine when the file has no more. A file may still turn out to be broken,
-    /// or of a kind of its format that cannot be decoded.
+    /// Fewer than ``sniffedByteCount`` bytes are fine when the file has no more. A file may still turn out to be
+    /// broken, or of a kind of its format that cannot be decoded.
     ///
     /// Sources: ITU T.81 (JPEG), PNG 3rd edition §5.2, RFC 9649 (WebP), TIFF 6.0 and the BigTIFF design,
     /// the GIF89a specification, ISO/IEC 23008-12 (HEIF brands) and the AVIF specification 1.1 §6.

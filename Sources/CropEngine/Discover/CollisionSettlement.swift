@@ -24,7 +24,7 @@ package struct CollisionSettlement: Sendable {
 
     /// Settles the names of `photos`, each of which has a path of its own.
     ///
-    /// - Parameter isFolder: whether a key is that of a folder of the output tree.
+    /// `isFolder` tells whether a key is that of a folder of the output tree.
     package init(_ photos: [PhotoFile], naming: OutputNaming, isFolder: (OutputKey) -> Bool) {
         unsettled = photos
         for form in OutputNaming.Form.allCases {

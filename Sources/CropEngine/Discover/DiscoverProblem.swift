@@ -36,7 +36,8 @@ extension PhotoError {
             .linkLoop,
             stage: .discover,
             path: path,
-            message: "leads back to a folder that it lies in, so it was not walked again; exclude it, or do not follow links"
+            message:
+                "leads back to a folder that it lies in, so it was not walked again; exclude it, or do not follow links"
         )
     }
 

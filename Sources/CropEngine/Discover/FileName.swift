@@ -1,7 +1,7 @@
 /// A file name, taken apart into stem and extension as bytes.
 ///
-/// The extension follows the last dot, unless that dot starts the name: `.hidden` has no extension, `a.tar.gz` has `gz`,
-/// and `a.` has an empty one.
+/// The extension follows the last dot, unless that dot starts the name: `.hidden` has no extension, `a.tar.gz` has
+/// `gz`, and `a.` has an empty one.
 package struct FileName: Sendable, Hashable {
     /// What stands before the last dot, or the whole name.
     package var stem: [UInt8]

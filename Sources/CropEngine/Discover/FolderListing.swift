@@ -4,8 +4,8 @@ import SystemPackage
 /// The names in one folder that are worth a look, in the order of the walk.
 ///
 /// The order is that of the bytes, with a `/` behind the name of a folder, as git sorts: then the whole walk is in the
-/// byte order of the relative paths, `a.jpg` before `a/x.jpg` before `a0.jpg`. All names lie in one buffer: a million files in one
-/// folder cost some 40 MB, not a million allocations.
+/// byte order of the relative paths, `a.jpg` before `a/x.jpg` before `a0.jpg`. All names lie in one buffer: a million
+/// files in one folder cost some 40 MB, not a million allocations.
 struct FolderListing {
     /// What a name stands for.
     enum Kind: UInt8 {
@@ -32,9 +32,9 @@ struct FolderListing {
     ///
     /// Hidden names are left out, and so are pipes, sockets, devices, and links when they are not followed.
     ///
-    /// - Parameters:
-    ///   - followsLink: whether `path` itself may be a symbolic link.
-    ///   - followsLinksInside: whether the links that it holds are followed.
+    /// `followsLink` tells whether `path` itself may be a symbolic link, `followsLinksInside` is about those that it
+    /// holds.
+    ///
     /// - Throws: the reason when the folder cannot be opened; ``failure`` says when reading it stopped half-way.
     init(of path: FilePath, followsLink: Bool, followsLinksInside: Bool) throws(Errno) {
         let folder = try OpenFolder(path, followsLink: followsLink)

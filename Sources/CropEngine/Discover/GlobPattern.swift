@@ -19,16 +19,20 @@ package struct GlobPattern: Sendable, Hashable {
 
     /// Reads a pattern.
     ///
-    /// - Throws: `invalidOptions` for an empty pattern, a `[` without `]`, a range that ends before it starts, or a `\` at the end.
+    /// - Throws: `invalidOptions` for an empty pattern, a `[` without `]`, a range that ends before it starts, or a `\`
+    ///   at the end.
     package init(_ text: String) throws(RunError) {
         var body = GlobCharacter.characters(of: Array(text.utf8))[...]
+        if body.starts(with: [.dot, .slash]) { body = body.dropFirst() }
         matchesFoldersOnly = body.last == .slash
         if matchesFoldersOnly { body = body.dropLast() }
-        if body.starts(with: [.dot, .slash]) { body = body.dropFirst() }
         matchesWholePath = body.contains(.slash)
         if body.first == .slash { body = body.dropFirst() }
         guard !body.isEmpty else {
-            throw RunError(.invalidOptions, "The pattern '\(text)' names nothing; write for instance '*.jpg' or 'cache/'.")
+            throw RunError(
+                .invalidOptions,
+                "The pattern '\(text)' names nothing; write for instance '*.jpg' or 'cache/'."
+            )
         }
         var parser = GlobParser(rest: body)
         do throws(GlobParser.Mistake) {

@@ -1,6 +1,7 @@
 import SystemPackage
 
-/// The folders and files that are inputs themselves, so that a walk that comes upon them leaves them to their own input.
+/// The folders and files that are inputs themselves, so that a walk that comes upon them leaves them to their own
+/// input.
 ///
 /// Thus a file that two inputs reach is done once, without a note of every file. What counts is the place, a name in a
 /// folder: two hard links, or a followed link and what it leads to, are two photos.

@@ -2,16 +2,17 @@ package import SystemPackage
 
 /// What outputs are called: a pure rule from where a photo stands in the mirrored tree to the output's relative path.
 ///
-/// **Plain names.** An image's usual extension gives way to the output's: `x/IMG.JPEG` → `x/IMG.jpg`. To any other name the
-/// extension is added, since nothing says that the end of `Rome 12.05` is one: `Rome 12.05.jpg`, `.hidden.jpg`.
+/// **Plain names.** An image's usual extension gives way to the output's: `x/IMG.JPEG` → `x/IMG.jpg`. To any other name
+/// the extension is added, since nothing says that the end of `Rome 12.05` is one: `Rome 12.05.jpg`, `.hidden.jpg`.
 ///
-/// **Numbered names.** Where a photo may have several outputs, one a face, every output has a number, and 0 is the photo
-/// as a whole: `IMG-1.jpg`, `IMG-2.jpg`, and `IMG-0.jpg` for what a photo without faces gives. Because no output goes without a
-/// number, `IMG.jpg` and `IMG-1.jpg` never meet (`IMG-1.jpg`, `IMG-1-1.jpg`): outputs collide exactly when the plain names do.
+/// **Numbered names.** Where a photo may have several outputs, one a face, every output has a number, and 0 is the
+/// photo as a whole: `IMG-1.jpg`, `IMG-2.jpg`, and `IMG-0.jpg` for what a photo without faces gives. Because no output
+/// goes without a number, `IMG.jpg` and `IMG-1.jpg` never meet (`IMG-1.jpg`, `IMG-1-1.jpg`): outputs collide exactly
+/// when the plain names do.
 ///
-/// **Collisions.** Photos whose plain names are equal for an ``OutputKey`` are a group. When exactly one of them is called
-/// like the output already, it keeps the plain name. Each of the others takes the first of these forms that no other
-/// photo has or takes too:
+/// **Collisions.** Photos whose plain names are equal for an ``OutputKey`` are a group. When exactly one of them is
+/// called like the output already, it keeps the plain name. Each of the others takes the first of these forms that no
+/// other photo has or takes too:
 ///
 /// | form | `a.png` beside `a.jpg` |
 /// |---|---|
@@ -19,8 +20,8 @@ package import SystemPackage
 /// | with 8 digits of a hash of the source's path | `a~1f3e9c2b.jpg` |
 /// | with 16 digits | `a~1f3e9c2b5d60a771.jpg` |
 ///
-/// So do photos whose output would be called like a folder of the output tree. Photos outside of groups keep their plain
-/// names. The names depend on the set of photos alone, not on their order.
+/// So do photos whose output would be called like a folder of the output tree. Photos outside of groups keep their
+/// plain names. The names depend on the set of photos alone, not on their order.
 package struct OutputNaming: Sendable, Hashable {
     /// A form of an output's name.
     package enum Form: Sendable, CaseIterable {

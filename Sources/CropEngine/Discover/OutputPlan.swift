@@ -19,8 +19,8 @@ package struct OutputPlan: Sendable {
 
     /// The path of an output, relative to the output folder.
     ///
-    /// - Parameter face: the number of the face, counted from 1, where every face has an output of its own; 0 for the
-    ///   photo as a whole, the only output elsewhere.
+    /// `face` is the number of the face, counted from 1, where every face has an output of its own; 0 stands for the
+    /// photo as a whole, the only output elsewhere.
     package func outputPath(for photo: PhotoFile, face: Int = 0) -> FilePath {
         naming.outputPath(base: basePath(of: photo), face: face)
     }

@@ -3,8 +3,9 @@ package import SystemPackage
 /// Settles what outputs are called, and makes sure that none replaces an original, before the first is written.
 ///
 /// A first walk keeps a hash (8 bytes) of each plain output name, and nothing more of a photo. Only when hashes occur
-/// twice, a second walk gathers the photos they belong to, looking at their content: what is no photo gets no output and
-/// collides with nothing. A third gathers those whose plain names the photos in groups might take, if there are any.
+/// twice, a second walk gathers the photos they belong to, looking at their content: what is no photo gets no output
+/// and collides with nothing. A third gathers those whose plain names the photos in groups might take, if there are
+/// any.
 ///
 /// A file that appears in an input while the run is under way is not part of the plan.
 package struct OutputPlanner: Sendable {

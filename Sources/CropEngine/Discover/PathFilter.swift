@@ -1,7 +1,7 @@
 /// Which of the files and folders found in a folder are taken, by `--include` and `--exclude`: pure, on bytes.
 ///
-/// Relative paths are those of the mirrored tree. Excludes are stronger. An include that matches a folder takes all that
-/// it holds; a folder that no include matches is walked all the same, for what may match inside it.
+/// Relative paths are those of the mirrored tree. Excludes are stronger. An include that matches a folder takes all
+/// that it holds; a folder that no include matches is walked all the same, for what may match inside it.
 package struct PathFilter: Sendable, Hashable {
     private let includes: [GlobPattern]
     private let excludes: [GlobPattern]

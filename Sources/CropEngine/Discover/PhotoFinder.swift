@@ -6,9 +6,9 @@ package import SystemPackage
 /// problem with a folder stands where its files would. The same tree always gives the same sequence.
 ///
 /// **What is found.** Files named by the user, whatever they are called. In folders: files that are not hidden and pass
-/// the filters. Symbolic links inside folders are followed only when asked; a folder that leads back to one it lies in is
-/// reported as a problem. Pipes, sockets and devices are never opened. The output folder is not walked when it is met
-/// inside an input, and a file or folder that is an input itself is found as that input alone.
+/// the filters. Symbolic links inside folders are followed only when asked; a folder that leads back to one it lies in
+/// is reported as a problem. Pipes, sockets and devices are never opened. The output folder is not walked when it is
+/// met inside an input, and a file or folder that is an input itself is found as that input alone.
 ///
 /// **Memory.** The names of the folders between an input and the current file, and the inputs themselves. Inputs that
 /// are mirrored at overlapping places are walked side by side.
@@ -28,7 +28,8 @@ package struct PhotoFinder: Sequence, Sendable {
 
     /// Looks at the inputs, not yet at what they hold.
     ///
-    /// - Parameter outputFolder: where outputs go, whether or not it is there yet.
+    /// Outputs go to `outputFolder`, whether or not it is there yet.
+    ///
     /// - Throws: `invalidOptions` for a glob pattern that cannot be read; `noInput` without inputs; `inputNotReadable`
     ///   when an argument is not there, or is the only one and may not be read.
     package init(_ options: DiscoverOptions, outputFolder: FilePath? = nil) throws(RunError) {

@@ -2,12 +2,12 @@ import SystemPackage
 
 /// Makes sure that no output replaces a file in a folder that inputs come from.
 ///
-/// Outputs go through a rename, which replaces a name in a folder and nothing else: neither another hard link nor what a
-/// symbolic link leads to. So an original is in danger only in a folder that both holds inputs and gets outputs,
-/// whatever paths lead there. The first walk notes the identities of both kinds of folders, one look-up a folder and none
-/// while the output folder is not there; usually none is of both kinds, and that is all. In those that are, no file that
-/// is there already is replaced, whether it was found as an input or left out by a filter. Elsewhere the files
-/// of an earlier run are.
+/// Outputs go through a rename, which replaces a name in a folder and nothing else: neither another hard link nor what
+/// a symbolic link leads to. So an original is in danger only in a folder that both holds inputs and gets outputs,
+/// whatever paths lead there. The first walk notes the identities of both kinds of folders, one look-up a folder and
+/// none while the output folder is not there; usually none is of both kinds, and that is all. In those that are, no
+/// file that is there already is replaced, whether it was found as an input or left out by a filter. Elsewhere the
+/// files of an earlier run are.
 struct ReplacementCheck {
     private let naming: OutputNaming
     private let outputFolder: FilePath

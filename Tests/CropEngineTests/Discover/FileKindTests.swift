@@ -1,0 +1,88 @@
+import CropEngine
+import SystemPackage
+import Testing
+
+@Suite struct FileKindTests {
+    @Test func contentDecidesWhateverTheName() {
+        for format in ImageFormat.allCases {
+            for fileExtension in ["jpg", "txt", ""] {
+                for isNamed in [false, true] {
+                    let kind = FileKind(
+                        format: format,
+                        fileExtension: Array(fileExtension.utf8),
+                        isNamedByUser: isNamed,
+                        byteCount: 99
+                    )
+                    #expect(kind == .photo(format))
+                }
+            }
+        }
+    }
+
+    @Test(arguments: [
+        ("jpg", false, 0, FileKind.failed(.emptyFile)), ("HEIC", false, 0, .failed(.emptyFile)),
+        ("txt", true, 0, .failed(.emptyFile)), ("", false, 0, .notAPhoto), ("txt", false, 0, .notAPhoto),
+        ("JPeG", false, 9, .failed(.notAnImage)), ("tiff", false, 9, .failed(.notAnImage)),
+        ("txt", true, 9, .failed(.notAnImage)), ("", true, 9, .failed(.notAnImage)),
+        ("txt", false, 9, .notAPhoto), ("xmp", false, 9, .notAPhoto), ("", false, 9, .notAPhoto),
+    ])
+    func unknownContentIsAFailureOnlyWhereAPhotoWasMeant(
+        fileExtension: String,
+        isNamedByUser: Bool,
+        byteCount: Int,
+        expected: FileKind
+    ) {
+        let kind = FileKind(
+            format: nil,
+            fileExtension: Array(fileExtension.utf8),
+            isNamedByUser: isNamedByUser,
+            byteCount: byteCount
+        )
+        #expect(kind == expected)
+    }
+
+    @Test func failuresSayWhatToDo() throws {
+        let empty = try #require(FileKind.failed(.emptyFile).error(path: "x/a.jpg"))
+        #expect(empty.code == .emptyFile && empty.path == "x/a.jpg" && empty.stage == .discover)
+        #expect(empty.message.contains("0 bytes") && empty.message.contains("--exclude"))
+        let other = try #require(FileKind.failed(.notAnImage).error(path: "x/a.jpg"))
+        #expect(other.code == .notAnImage && other.message.contains("JPEG, PNG, WEBP, TIFF, GIF, HEIC, AVIF"))
+        #expect(FileKind.notAPhoto.error(path: "a") == nil && FileKind.photo(.png).error(path: "a") == nil)
+    }
+
+    @Test func headsAreReadFromFiles() throws {
+        try withTemporaryFolder { folder in
+            let contents = [0xFF, 0xD8, 0xFF] + [UInt8](repeating: 7, count: 100)
+            let photo = try folder.write("a.txt", contents)
+            let head = try FileHead(of: photo)
+            #expect(head == FileHead(firstBytes: Array(contents.prefix(64)), byteCount: 103))
+            #expect(
+                FileKind(of: PhotoFile(path: photo, relativePath: "a.txt", isNamedByUser: false), head: head)
+                    == .photo(.jpeg)
+            )
+            let empty = try folder.write("empty.jpg")
+            #expect(try FileHead(of: empty) == FileHead(firstBytes: [], byteCount: 0))
+        }
+    }
+
+    @Test func headsThatCannotBeReadSayWhy() throws {
+        try withTemporaryFolder { folder in
+            let locked = try folder.write("locked.jpg", [1])
+            try folder.setMode(0, of: "locked.jpg")
+            try folder.makeFolder("folder.jpg")
+            #expect(Self.code { () throws(PhotoError) in try FileHead(of: folder("gone.jpg")) } == .vanished)
+            #expect(Self.code { () throws(PhotoError) in try FileHead(of: folder("folder.jpg")) } == .unreadable)
+            let code = try asUnprivilegedUser { Self.code { () throws(PhotoError) in try FileHead(of: locked) } }
+            #expect(code == .permissionDenied)
+        }
+    }
+
+    private static func code(_ body: () throws(PhotoError) -> FileHead) -> PhotoError.Code? {
+        do throws(PhotoError) {
+            _ = try body()
+            return nil
+        } catch {
+            return error.code
+        }
+    }
+}

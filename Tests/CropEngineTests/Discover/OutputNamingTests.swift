@@ -1,0 +1,65 @@
+import CropEngine
+import SystemPackage
+import Testing
+
+@Suite struct OutputNamingTests {
+    private static func photo(_ relativePath: FilePath) -> PhotoFile {
+        PhotoFile(path: FilePath("in").pushing(relativePath), relativePath: relativePath, isNamedByUser: false)
+    }
+
+    @Test(
+        arguments: [
+            ("a.jpg", "a.jpg"), ("x/IMG.JPEG", "x/IMG.jpg"), ("x.y/a.png", "x.y/a.jpg"), ("a.b.HEIC", "a.b.jpg"),
+            ("a", "a.jpg"), (".hidden", ".hidden.jpg"), (".jpg", ".jpg.jpg"), ("x.png/a", "x.png/a.jpg"),
+            ("Rome 12.05", "Rome 12.05.jpg"), ("a.xmp", "a.xmp.jpg"), ("a.", "a..jpg"), ("a.jpg.xmp", "a.jpg.xmp.jpg"),
+        ] as [(FilePath, FilePath)]
+    )
+    func plainNames(source: FilePath, output: FilePath) {
+        #expect(OutputNaming(fileExtension: "jpg").basePath(of: Self.photo(source)) == output)
+    }
+
+    @Test func bytesThatAreNotUTF8StayAsTheyAre() {
+        let source = FilePath(bytes: [0x63, 0xE9] + Array(".png".utf8))
+        let output = OutputNaming(fileExtension: "webp").basePath(of: Self.photo(source))
+        #expect(output.bytes == [0x63, 0xE9] + Array(".webp".utf8))
+    }
+
+    /// The digits are those of 64-bit FNV-1a, computed apart from this program.
+    @Test func otherForms() {
+        let naming = OutputNaming(fileExtension: "jpg")
+        let photo = PhotoFile(path: "foobar", relativePath: "x/a.png", isNamedByUser: false)
+        #expect(naming.basePath(of: photo, form: .sourceExtension) == "x/a.png.jpg")
+        #expect(naming.basePath(of: photo, form: .shortHash) == "x/a~85944171.jpg")
+        #expect(naming.basePath(of: photo, form: .longHash) == "x/a~85944171f73967e8.jpg")
+    }
+
+    @Test func numberedOutputsAreTakenApartAgain() throws {
+        let naming = OutputNaming(fileExtension: "jpg", isNumbered: true)
+        for base in ["a.jpg", "x/a-1.jpg", "-.jpg", "x-2/a-01.jpg", "é.jpg"] as [FilePath] {
+            for face in [0, 1, 2, 10, 123] {
+                let output = naming.outputPath(base: base, face: face)
+                let parts = try #require(naming.parse(output: output.bytes))
+                #expect(FilePath(bytes: parts.base) == base && parts.face == face)
+            }
+        }
+        #expect(naming.outputPath(base: "x/a.jpg", face: 2) == "x/a-2.jpg")
+        for other in ["a.jpg", "a-.jpg", "a-01.jpg", "a-1.png", "a-+1.jpg", "a1.jpg", "jpg", "x-1.jpg/a"] {
+            #expect(naming.parse(output: Array(other.utf8)) == nil, "\(other)")
+        }
+    }
+
+    /// Numbered outputs of photos with different plain names never meet, whatever the numbers.
+    @Test func numberedOutputsMeetOnlyWherePlainNamesDo() {
+        let naming = OutputNaming(fileExtension: "jpg", isNumbered: true)
+        let sources: [FilePath] = [
+            "a.jpg", "a-0.jpg", "a-1.jpg", "a-1-1.jpg", "a-01.jpg", "a-1-0.png", "a-10.jpg", "a-.jpg",
+        ]
+        var outputs: Set<OutputKey> = []
+        for source in sources {
+            for face in 0...111 {
+                let output = naming.outputPath(base: naming.basePath(of: Self.photo(source)), face: face)
+                #expect(outputs.insert(OutputKey(output.bytes)).inserted, "\(output)")
+            }
+        }
+    }
+}

@@ -1,0 +1,83 @@
+import CropEngine
+import Glibc
+import SystemPackage
+
+/// A folder of a test's own, to fill with files of any name.
+struct TemporaryFolder {
+    /// Where it is: absolute, without symbolic links.
+    let path: FilePath
+
+    /// Writes a file, and the folders that it lies in; the name is text, or bytes that need not be UTF-8.
+    @discardableResult
+    func write(_ name: String, _ contents: [UInt8] = []) throws(Errno) -> FilePath {
+        try write(Array(name.utf8), contents)
+    }
+
+    @discardableResult
+    func write(_ name: [UInt8], _ contents: [UInt8] = []) throws(Errno) -> FilePath {
+        let file = path.appending(name: name)
+        try makeFolder(file.removingLastComponent())
+        let descriptor = file.withPlatformString { open($0, O_WRONLY | O_CREAT | O_TRUNC, 0o644) }
+        try check(descriptor)
+        defer { close(descriptor) }
+        try check(CInt(truncatingIfNeeded: Glibc.write(descriptor, contents, contents.count)))
+        return file
+    }
+
+    /// Makes an empty folder, and those that it lies in.
+    @discardableResult
+    func makeFolder(_ name: String) throws(Errno) -> FilePath {
+        let folder = path.appending(name: name.utf8)
+        try makeFolder(folder)
+        return folder
+    }
+
+    /// Makes a symbolic link to a target, which is taken as written.
+    @discardableResult
+    func link(_ name: String, to target: String) throws(Errno) -> FilePath {
+        let link = path.appending(name: name.utf8)
+        try makeFolder(link.removingLastComponent())
+        try check(symlink(target, link.string))
+        return link
+    }
+
+    /// Gives a file or folder other rights.
+    func setMode(_ mode: mode_t, of name: String) throws(Errno) {
+        try check(chmod(path.appending(name: name.utf8).string, mode))
+    }
+
+    /// A path in this folder, for a name that need not exist.
+    func callAsFunction(_ name: String) -> FilePath { path.appending(name: name.utf8) }
+
+    private func makeFolder(_ folder: FilePath) throws(Errno) {
+        if (try? folder.stat()) != nil { return }
+        try makeFolder(folder.removingLastComponent())
+        try check(folder.withPlatformString { mkdir($0, 0o755) })
+    }
+
+    private func check(_ result: CInt) throws(Errno) {
+        guard result >= 0 else { throw Errno(rawValue: errno) }
+    }
+}
+
+/// Makes a folder for `body`, and removes it with all that it holds.
+func withTemporaryFolder<Result>(_ body: (TemporaryFolder) throws -> Result) throws -> Result {
+    var template = Array("/tmp/facecrop-test-XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else { throw Errno(rawValue: errno) }
+    let path = FilePath(platformString: template)
+    defer { removeTree(path) }
+    chmod(template, 0o755)
+    return try body(TemporaryFolder(path: path))
+}
+
+/// Removes a file, a link or a folder with all that it holds, whatever the names.
+private func removeTree(_ path: FilePath) {
+    if path.withPlatformString(remove) == 0 { return }
+    guard let stream = path.withPlatformString({ opendir($0) }) else { return }
+    defer { _ = path.withPlatformString(remove) }
+    defer { closedir(stream) }
+    while let entry = readdir(stream) {
+        let name = withUnsafeBytes(of: entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+        if name != [.dot], name != [.dot, .dot] { removeTree(path.appending(name: name)) }
+    }
+}
