@@ -1,21 +1,32 @@
 import Foundation
 import SystemPackage
 
-/// The larger sets of photographs that are too many to be committed; tests that need them are enabled where they exist.
+/// Real photographs and hostile files beside the repository, which tests use where they exist.
 ///
-/// Mark such a test `.enabled(if: SharedPhotos.folder != nil)`.
+/// `FACECROP_SHARED` names their folder; otherwise it is `../shared`, seen from the package.
 enum SharedPhotos {
-    /// The folder of photos with their `annotations.json`: below the one named by the environment variable
-    /// `FACECROP_SHARED`, or else below `shared` beside the package; `nil` where there is none.
-    static let folder: FilePath? = {
-        let named = ProcessInfo.processInfo.environment["FACECROP_SHARED"].map { FilePath($0) }
-        let shared = named ?? Samples.packageRoot.removingLastComponent().appending("shared")
-        let photos = shared.appending("photos")
-        return FileManager.default.fileExists(atPath: photos.appending("annotations.json").string) ? photos : nil
+    static let folder: URL? = {
+        let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent()
+        let named = ProcessInfo.processInfo.environment["FACECROP_SHARED"].map { URL(filePath: $0) }
+        let folder = named ?? package.deletingLastPathComponent().appending(path: "shared")
+        return FileManager.default.fileExists(atPath: folder.appending(path: "photos").path) ? folder : nil
     }()
 
-    /// Every photo of known content; empty where the folder is absent.
-    static func annotations() throws -> [AnnotatedPhoto] {
-        try folder.map { try AnnotatedPhoto.all(in: $0) } ?? []
+    static var exist: Bool { folder != nil }
+
+    /// A file by its path below the folder.
+    static func path(_ relativePath: String) -> FilePath {
+        FilePath((folder ?? URL(filePath: "/")).appending(path: relativePath).path)
+    }
+
+    /// All files below a folder, sorted.
+    static func files(below relativePath: String) -> [FilePath] {
+        guard let folder = folder?.appending(path: relativePath) else { return [] }
+        let found = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: [.isRegularFileKey])
+        return (found?.compactMap { $0 as? URL } ?? [])
+            .filter { (try? $0.resourceValues(forKeys: [.isRegularFileKey]))?.isRegularFile == true }
+            .map { FilePath($0.path) }
+            .sorted { $0.string < $1.string }
     }
 }
