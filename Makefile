@@ -1,0 +1,60 @@
+# `make` lists the tasks. demo, test and the builds set up whatever is missing first; when all is there that costs 0.1 s.
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+
+PREFIX ?= /usr/local
+DEMO := demo
+FACECROP := .build/release/facecrop
+SWIFT_SOURCES := Package.swift Sources Tests
+
+.PHONY: help
+help: ## List the tasks
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s  %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+.PHONY: demo
+demo: release ## Make face-centred thumbnails of samples/ in demo/
+	$(FACECROP) crop samples --output $(DEMO) --size 400x400
+	@printf '\nThe thumbnails are in %s/, in the same folders as in samples/.\n' $(DEMO)
+	@printf 'What was done to each photo, and why: %s/manifest.json\n' $(DEMO)
+
+.PHONY: test
+test: deps lint ## Lint strictly, build with warnings as errors, run all tests
+	swift build --build-tests
+	swift test --skip-build
+
+.PHONY: check
+check: test ## Do what CI does: the same as test
+
+.PHONY: deps
+deps: toolchain ## Install what is missing: Debian packages, OpenVINO, models
+	@deps/install
+
+.PHONY: build
+build: deps ## Build for debugging
+	swift build
+
+.PHONY: release
+release: deps ## Build the command for use: .build/release/facecrop
+	swift build --configuration release --product facecrop
+
+.PHONY: lint
+lint: toolchain ## Check the style of the Swift sources
+	swift format lint --strict --parallel --recursive $(SWIFT_SOURCES)
+
+.PHONY: format
+format: toolchain ## Put the Swift sources into that style
+	swift format format --in-place --parallel --recursive $(SWIFT_SOURCES)
+
+.PHONY: install
+install: ## Copy the built command to PREFIX/bin (after make release)
+	@[ -x $(FACECROP) ] || { echo 'make install: run "make release" first' >&2; exit 1; }
+	install -D --mode 755 $(FACECROP) $(DESTDIR)$(PREFIX)/bin/facecrop
+
+.PHONY: clean
+clean: ## Remove what was built and the demo's thumbnails
+	rm -rf .build $(DEMO)
+
+.PHONY: toolchain
+toolchain:
+	@command -v swift > /dev/null || { echo 'Swift 6.3 is not on PATH; see https://www.swift.org/install/linux' >&2; exit 1; }

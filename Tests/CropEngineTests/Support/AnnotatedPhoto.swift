@@ -1,0 +1,50 @@
+import CropEngine
+
+/// A photo and the faces that are known to be in it, from an `annotations.json`.
+///
+/// The project's samples and the larger sets of photos outside the repository share this shape.
+struct AnnotatedPhoto: Sendable, Decodable {
+    /// A known face, in upright photo pixels.
+    struct Face: Sendable {
+        /// Forehead to chin, as face detectors draw it.
+        var box: PixelRect
+        /// With all of the hair; known for the samples only.
+        var head: PixelRect?
+    }
+
+    /// The path relative to the folder of the `annotations.json`.
+    var file: String
+    /// Size of the upright photo; `nil` where nobody noted it.
+    var size: PixelSize?
+    /// The faces; empty where it is certain that there is none.
+    var faces: [Face]
+
+    init(from decoder: any Decoder) throws {
+        let fields = try decoder.container(keyedBy: Key.self)
+        file = try fields.decode(String.self, forKey: .file)
+        faces = try fields.decode([Face].self, forKey: .faces)
+        let width = try fields.decodeIfPresent(Int.self, forKey: .width)
+        let height = try fields.decodeIfPresent(Int.self, forKey: .height)
+        if let width, let height { size = PixelSize(width: width, height: height) }
+    }
+
+    private enum Key: CodingKey { case file, width, height, faces }
+}
+
+extension AnnotatedPhoto.Face: Decodable {
+    init(from decoder: any Decoder) throws {
+        box = try Box(from: decoder).rect
+        head = try decoder.container(keyedBy: Key.self).decodeIfPresent(Box.self, forKey: .head)?.rect
+    }
+
+    private enum Key: CodingKey { case head }
+
+    private struct Box: Decodable {
+        var x: Double
+        var y: Double
+        var w: Double
+        var h: Double
+
+        var rect: PixelRect { PixelRect(x: x, y: y, width: w, height: h) }
+    }
+}
