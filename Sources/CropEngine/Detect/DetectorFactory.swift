@@ -14,12 +14,7 @@ package final class DetectorFactory: Sendable {
         models locator: ModelLocator,
         settings: InferenceSettings
     ) throws(RunError) {
-        let networks: [any FaceNetwork] =
-            switch options.detector {
-            case .yunet: [YuNet()]
-            case .centerface: [CenterFace()]
-            case .both: [YuNet(), CenterFace()]
-            }
+        let networks = options.detector.networks
         let core = try InferenceCore()
         var searches: [(any FaceNetwork, CompiledModelStore)] = []
         for network in networks {
@@ -61,6 +56,18 @@ package final class DetectorFactory: Sendable {
 }
 
 extension DetectOptions.Detector {
+    /// The models that it needs.
+    package var modelFiles: [ModelFile] { networks.map(\.modelFile) }
+
+    /// The networks that are asked, the first one first.
+    var networks: [any FaceNetwork] {
+        switch self {
+        case .yunet: [YuNet()]
+        case .centerface: [CenterFace()]
+        case .both: [YuNet(), CenterFace()]
+        }
+    }
+
     /// The least score of a face when the user names none; measured, see `Benchmarks/detectors.md`.
     package var measuredMinimumScore: Double {
         switch self {

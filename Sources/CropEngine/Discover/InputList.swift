@@ -10,7 +10,10 @@ package enum InputList {
         do throws(Errno) {
             return parse(try path == "-" ? readAll(.standardInput) : readFile(path))
         } catch {
-            throw RunError(.inputNotReadable, "The list of inputs \(path) cannot be read (\(error)). Check --files-from.")
+            throw RunError(
+                .inputNotReadable,
+                "The list of inputs \(path) cannot be read (\(error)). Check --files-from."
+            )
         }
     }
 

@@ -64,7 +64,9 @@ package final class ReplacingFile {
         }
     }
 
-    /// Removes the temporary file; the final name is left as it was. Nothing happens after ``commit()``.
+    /// Removes the temporary file; the final name is left as it was.
+    ///
+    /// Nothing happens after ``commit()``.
     package func discard() {
         guard descriptor >= 0 else { return }
         close(descriptor)

@@ -58,10 +58,14 @@ public final class CropEngine: Sendable {
             sink: { ledger.enter($0) }
         )
         WorkerPool(workerCount: options.run.workerCount).run { _ in
-            let pipeline = workshop.makePipeline(writer: writer)
-            map.work { pipeline.process($0) }
+            let pipeline = workshop.makePipeline()
+            map.work { pipeline.process($0, into: writer) }
             VipsLibrary.endThread()
         }
-        return try ledger.close(interrupted: stopRequest.isMade && findings.next() != nil, started: started, options: options)
+        return try ledger.close(
+            interrupted: stopRequest.isMade && findings.next() != nil,
+            started: started,
+            options: options
+        )
     }
 }

@@ -46,7 +46,10 @@ package struct FallbackChain: Sendable {
             case .attention:
                 do throws(PhotoError) {
                     let focus = try attentionPoint(rect(near: nil, in: photo).size)
-                    return CropPlan(outcome: .fallback(step, reason: reason), crops: [crop(rect(near: focus, in: photo))])
+                    return CropPlan(
+                        outcome: .fallback(step, reason: reason),
+                        crops: [crop(rect(near: focus, in: photo))]
+                    )
                 } catch {
                     attentionError = error
                 }

@@ -1,6 +1,6 @@
 import SystemPackage
 
-/// The line that every photo walks from left to right, on one worker:
+/// The line that every photo walks from left to right, on one worker.
 ///
 ///     open ─► decode ─► detect ─► frame ─► render ─► encode ─► write
 ///
@@ -13,15 +13,14 @@ struct Pipeline {
     let fallbackChain: FallbackChain
     let renderer: Renderer
     let encoder: Encoder
-    let outputWriter: OutputWriter
 
     /// Does all that there is to do with one finding, and tells what it was.
-    func process(_ finding: PhotoFinder.Finding) -> PhotoRecord {
+    func process(_ finding: PhotoFinder.Finding, into writer: OutputWriter) -> PhotoRecord {
         var record = PhotoRecord(source: finding.path)
         do throws(PhotoError) {
             guard let seen = try see(finding, &record) else { return record }
             for crop in seen.plan.crops {
-                try produce(crop, of: seen, &record)
+                try produce(crop, of: seen, into: writer, &record)
             }
             record.note(seen.plan.outcome)
         } catch {
@@ -54,7 +53,12 @@ struct Pipeline {
     }
 
     /// The second half of the line: one output.
-    private func produce(_ crop: CropPlan.Crop, of seen: SeenPhoto, _ record: inout PhotoRecord) throws(PhotoError) {
+    private func produce(
+        _ crop: CropPlan.Crop,
+        of seen: SeenPhoto,
+        into writer: OutputWriter,
+        _ record: inout PhotoRecord
+    ) throws(PhotoError) {
         let rendering = try record.timings.measure(\.render) { () throws(PhotoError) in
             try renderer.render(crop.request, of: seen.decoded)
         }
@@ -63,7 +67,7 @@ struct Pipeline {
             try encoder.encode(rendering.image, of: seen.decoded.photo)
         }
         let path = try record.timings.measure(\.write) { () throws(PhotoError) in
-            try outputWriter.write(encoded, of: seen.file, faceNumber: crop.faceNumber)
+            try writer.write(encoded, of: seen.file, faceNumber: crop.faceNumber)
         }
         record.note(crop, at: path, byteCount: encoded.count, format: options.encode.format)
     }

@@ -16,7 +16,9 @@ final class RunLedger {
         self.observe = observe
     }
 
-    /// Enters one photo. What makes going on pointless, such as a full disk, ends the run.
+    /// Enters one photo.
+    ///
+    /// What makes going on pointless, such as a full disk, ends the run.
     func enter(_ record: PhotoRecord) {
         if record.error?.code == PhotoError.Code.diskFull.rawValue {
             end(RunError(.diskFull, "The disk of the output folder is full. Make room and run again."))

@@ -24,15 +24,23 @@ struct Workshop: Sendable {
             models: ModelLocator(explicitFolder: options.run.modelFolder),
             settings: InferenceSettings(workerCount: options.run.workerCount)
         )
+        openVINOVersion = try Self.readOpenVINOVersion()
+    }
+
+    /// The version of the inference library.
+    static func readOpenVINOVersion() throws(RunError) -> String {
         do throws(InferenceError) {
-            openVINOVersion = try InferenceCore.version()
+            return try InferenceCore.version()
         } catch {
-            throw RunError(.libraryFailed, "OpenVINO does not tell its version. Run make deps to install it anew. (\(error))")
+            throw RunError(
+                .libraryFailed,
+                "OpenVINO does not tell its version. Run make deps to install it anew. (\(error))"
+            )
         }
     }
 
     /// A line for one worker.
-    func makePipeline(writer: OutputWriter) -> Pipeline {
+    func makePipeline() -> Pipeline {
         Pipeline(
             options: options,
             decoder: PhotoDecoder(options: options.decode),
@@ -40,8 +48,7 @@ struct Workshop: Sendable {
             framer: FaceFramer(options: options.frame),
             fallbackChain: FallbackChain(options: options.frame),
             renderer: Renderer(options: options.encode),
-            encoder: Encoder(options: options.encode),
-            outputWriter: writer
+            encoder: Encoder(options: options.encode)
         )
     }
 

@@ -5,6 +5,8 @@ package import SystemPackage
 package struct ModelLocator: Sendable, Hashable {
     /// Where models are looked for, first place first.
     package var folders: [FilePath]
+    /// The folder that the user named.
+    package private(set) var explicitFolder: FilePath?
 
     package init(folders: [FilePath]) { self.folders = folders }
 
@@ -14,6 +16,7 @@ package struct ModelLocator: Sendable, Hashable {
         let besideExecutable = executable.map {
             $0.removingLastComponent().removingLastComponent().appending("share/facecrop/models")
         }
+        self.explicitFolder = explicitFolder
         folders = [explicitFolder, besideExecutable, FilePath("/usr/local/share/facecrop/models")].compactMap { $0 }
     }
 

@@ -6,7 +6,7 @@ struct FaceCropCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "facecrop",
         abstract: "Face-centred thumbnails from folders of photographs.",
-        version: "facecrop \(FaceCropVersion.version) (algorithm \(FaceCropVersion.algorithmVersion))",
-        subcommands: [CropCommand.self]
+        version: "facecrop \(FaceCropVersion.text)",
+        subcommands: [CropCommand.self, InspectCommand.self, DoctorCommand.self]
     )
 }

@@ -28,7 +28,9 @@ enum ArgumentParsing {
     ) -> @Sendable (String) throws -> [Choice] where Choice.RawValue == String {
         let words = Choice.allCases.map(\.rawValue)
         return value("\(list(words)), or several of them separated by commas") { text in
-            let parts = text.split(separator: ",", omittingEmptySubsequences: false).map { Choice(rawValue: String($0)) }
+            let parts = text.split(separator: ",", omittingEmptySubsequences: false).map {
+                Choice(rawValue: String($0))
+            }
             let known = parts.compactMap { $0 }
             return known.count == parts.count ? known : nil
         }
@@ -43,7 +45,8 @@ enum ArgumentParsing {
 
     /// A count with an optional suffix k, M or G (thousands, millions, thousand millions).
     static func count(_ example: String) -> @Sendable (String) throws -> Int {
-        value("a whole number above 0, with k, M or G for thousands, millions or thousand millions (\(example))") { text in
+        value("a whole number above 0, with k, M or G for thousands, millions or thousand millions (\(example))") {
+            text in
             let factors: [Character: Int] = ["k": 1000, "K": 1000, "M": 1_000_000, "G": 1_000_000_000]
             let factor = text.last.flatMap { factors[$0] }
             guard let number = Int(factor == nil ? Substring(text) : text.dropLast()), number > 0 else { return nil }

@@ -12,7 +12,8 @@ struct FrameArguments: ParsableArguments {
     var framing: FrameOptions.Framing = FrameOptions().framing
 
     @Option(
-        help: "Air around the faces: pixels (200) or a percentage of the mean face size (60%). (default: 60%; group: 0%)",
+        help:
+            "Air around the faces: pixels (200) or a percentage of the mean face size (60%). (default: 60%; group: 0%)",
         transform: ArgumentParsing.value("pixels (200) or a percentage of the mean face size (60%)") {
             FrameOptions.Margin(text: $0)
         }
@@ -51,7 +52,9 @@ struct FrameArguments: ParsableArguments {
 
     @Option(
         help: "Size of the outputs in pixels (400x400); the crop is grown to its ratio.",
-        transform: ArgumentParsing.value("WIDTHxHEIGHT in pixels (400x400), each from 1 to 65535") { PixelSize(text: $0) }
+        transform: ArgumentParsing.value("WIDTHxHEIGHT in pixels (400x400), each from 1 to 65535") {
+            PixelSize(text: $0)
+        }
     )
     var size: PixelSize?
 

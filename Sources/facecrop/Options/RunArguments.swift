@@ -4,7 +4,11 @@ import SystemPackage
 
 /// What the user typed about the run as a whole.
 struct RunArguments: ParsableArguments {
-    @Option(name: [.short, .long], help: "Folder for outputs and manifest.json; made if needed.", transform: { FilePath($0) })
+    @Option(
+        name: [.short, .long],
+        help: "Folder for outputs and manifest.json; made if needed.",
+        transform: { FilePath($0) }
+    )
     var output: FilePath
 
     @Option(

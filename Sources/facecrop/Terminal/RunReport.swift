@@ -49,7 +49,9 @@ final class RunReport: Sendable {
             logger.debug("\(plan.fileCount) files to look at with \(workers) workers")
             for collision in plan.collisions {
                 let photos = collision.photos.map { "\($0.path)" }.joined(separator: ", ")
-                logger.notice("\(collision.outputPath) would be the output of several photos, so some are renamed: \(photos)")
+                logger.notice(
+                    "\(collision.outputPath) would be the output of several photos, so some are renamed: \(photos)"
+                )
             }
         case .finished(let record):
             tell(record)
@@ -92,7 +94,9 @@ final class RunReport: Sendable {
     private func finish(_ summary: RunSummary) {
         var parts = ["\(summary.photos) files in \(ProgressText.duration(seconds))"]
         parts.append("\(summary.written) cropped to faces")
-        if summary.photosWithCutFaces > 0 { parts.append("in \(summary.photosWithCutFaces) of them a chosen face is cut") }
+        if summary.photosWithCutFaces > 0 {
+            parts.append("in \(summary.photosWithCutFaces) of them a chosen face is cut")
+        }
         if summary.fallback > 0 { parts.append("\(summary.fallback) by fallback") }
         if summary.skipped > 0 { parts.append("\(summary.skipped) left out") }
         if summary.failed > 0 { parts.append("\(summary.failed) failed") }

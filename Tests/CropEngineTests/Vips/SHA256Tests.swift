@@ -13,6 +13,6 @@ import Testing
         ),
     ])
     func publishedExamples(bytes: [UInt8], digest: String) {
-        #expect(SHA256.hexDigest(of: bytes) == digest)
+        #expect(SHA256.hexadecimal(of: bytes) == digest)
     }
 }

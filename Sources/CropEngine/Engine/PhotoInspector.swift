@@ -1,0 +1,55 @@
+package import SystemPackage
+
+/// Looks at photos and says what is seen and what would be cropped; writes nothing but drawings.
+package struct PhotoInspector {
+    private let workshop: Workshop
+    private let finder: PhotoFinder
+    private let drawing: PhotoDrawing?
+
+    /// Starts the libraries.
+    ///
+    /// - Parameters:
+    ///   - options: What is looked at and how.
+    ///   - drawingFolder: Where photos with faces and crop drawn on them go, in the tree of the inputs; `nil` draws nothing.
+    /// - Throws: `RunError` when a library or a model is not there, or an input cannot be read.
+    package init(options: Options, drawingFolder: FilePath? = nil) throws(RunError) {
+        var options = options
+        options.run.jobs = 1
+        workshop = try Workshop(options: options)
+        finder = try PhotoFinder(options.discover, outputFolder: drawingFolder)
+        guard let drawingFolder else {
+            drawing = nil
+            return
+        }
+        // Drawings are outputs of a run of their own: named by the same rule, and never in an original's place.
+        options.run.destination = .folder(drawingFolder)
+        drawing = PhotoDrawing(folder: drawingFolder, plan: try OutputPlanner(options).plan(finder))
+    }
+
+    /// Looks at all photos, one after the other, and hands each record to `receive`.
+    ///
+    /// - Returns: The numbers of all photos together.
+    /// - Throws: What `receive` throws.
+    package func run(_ receive: (PhotoRecord) throws(RunError) -> Void) throws(RunError) -> RunSummary {
+        let pipeline = workshop.makePipeline()
+        var summary = RunSummary()
+        for finding in finder {
+            let record = inspect(finding, pipeline)
+            summary.add(record)
+            try receive(record)
+        }
+        return summary
+    }
+
+    private func inspect(_ finding: PhotoFinder.Finding, _ pipeline: Pipeline) -> PhotoRecord {
+        var record = PhotoRecord(source: finding.path)
+        do throws(PhotoError) {
+            guard let seen = try pipeline.see(finding, &record) else { return record }
+            record.note(seen.plan.outcome)
+            try drawing?.draw(seen, record)
+        } catch {
+            record.note(.failed(error))
+        }
+        return record
+    }
+}

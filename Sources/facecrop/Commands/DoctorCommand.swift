@@ -1,0 +1,31 @@
+import ArgumentParser
+import CropEngine
+import Foundation
+import SystemPackage
+
+/// `facecrop doctor`: what is installed, and whether it works.
+struct DoctorCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "doctor",
+        abstract: "Say what is installed, which formats and models there are, and whether all of it works.",
+        discussion: "Exit status: 0 when everything that facecrop needs works, 2 otherwise."
+    )
+
+    @Option(
+        help: "Folder with the model files. (default: FACECROP_MODELS, or where the set-up put them)",
+        transform: { FilePath($0) }
+    )
+    var models: FilePath?
+
+    func run() throws {
+        let folder = models ?? ProcessInfo.processInfo.environment["FACECROP_MODELS"].map { FilePath($0) }
+        let findings = Checkup(modelFolder: folder).findings()
+        let width = findings.map(\.subject.count).max() ?? 0
+        for finding in findings {
+            let subject = finding.subject.padding(toLength: width, withPad: " ", startingAt: 0)
+            print("\(finding.isHealthy ? "ok  " : finding.isNeeded ? "FAIL" : "--  ")  \(subject)  \(finding.text)")
+        }
+        let isHealthy = findings.allSatisfy { $0.isHealthy || !$0.isNeeded }
+        throw ExitCode((isHealthy ? ExitStatus.success : .runFailed).rawValue)
+    }
+}

@@ -1,0 +1,47 @@
+import ArgumentParser
+import CropEngine
+import Foundation
+import SystemPackage
+
+/// `facecrop inspect`: what is seen in photos, and what would be cropped.
+struct InspectCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "inspect",
+        abstract: "Print the faces of photos, and the crop that they would get, as JSON.",
+        discussion: "With --draw, also write each photo with boxes, points, scores and the crop drawn on it."
+    )
+
+    @OptionGroup(title: "Input") var input: InputArguments
+    @OptionGroup(title: "Faces") var detect: DetectArguments
+    @OptionGroup(title: "Crop") var frame: FrameArguments
+    @OptionGroup(title: "Messages") var log: LogArguments
+
+    @Option(help: "Folder for photos with faces and crop drawn on them.", transform: { FilePath($0) })
+    var draw: FilePath?
+
+    func run() throws {
+        let terminal = log.makeTerminal()
+        let report = RunReport(logger: log.makeLogger(terminal: terminal), terminal: terminal)
+        let output = JSONArrayOutput()
+        let status = report.status(failOn: []) { () throws(RunError) in
+            let inspector = try PhotoInspector(options: try engineOptions(), drawingFolder: draw)
+            let summary = try inspector.run { record throws(RunError) in
+                report.receive(.finished(record))
+                try output.append(record)
+            }
+            try output.end()
+            return summary
+        }
+        throw ExitCode(status.rawValue)
+    }
+
+    private func engineOptions() throws(RunError) -> Options {
+        var options = Options()
+        options.discover = try input.discoverOptions()
+        options.decode = input.decodeOptions
+        options.detect = detect.detectOptions
+        options.frame = frame.frameOptions
+        options.run.modelFolder = detect.modelFolder
+        return options
+    }
+}
