@@ -1,0 +1,32 @@
+import Foundation
+import SystemPackage
+
+/// Real photographs and hostile files beside the repository, which tests use where they exist.
+///
+/// `FACECROP_SHARED` names their folder; otherwise it is `../shared`, seen from the package.
+enum SharedPhotos {
+    static let folder: URL? = {
+        let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent()
+        let named = ProcessInfo.processInfo.environment["FACECROP_SHARED"].map { URL(filePath: $0) }
+        let folder = named ?? package.deletingLastPathComponent().appending(path: "shared")
+        return FileManager.default.fileExists(atPath: folder.appending(path: "photos").path) ? folder : nil
+    }()
+
+    static var exist: Bool { folder != nil }
+
+    /// A file by its path below the folder.
+    static func path(_ relativePath: String) -> FilePath {
+        FilePath((folder ?? URL(filePath: "/")).appending(path: relativePath).path)
+    }
+
+    /// All files below a folder, sorted.
+    static func files(below relativePath: String) -> [FilePath] {
+        guard let folder = folder?.appending(path: relativePath) else { return [] }
+        let found = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: [.isRegularFileKey])
+        return (found?.compactMap { $0 as? URL } ?? [])
+            .filter { (try? $0.resourceValues(forKeys: [.isRegularFileKey]))?.isRegularFile == true }
+            .map { FilePath($0.path) }
+            .sorted { $0.string < $1.string }
+    }
+}
