@@ -8,7 +8,7 @@ package enum DeclaredSize {
             let big = ByteReader(bytes: buffer, order: .bigEndian)
             let little = ByteReader(bytes: buffer, order: .littleEndian)
             return switch format {
-            case .jpeg: jpeg(big)
+            case .jpeg: JPEGFrameHeader(big)?.size
             case .png: size(width: big.number(16, byteCount: 4), height: big.number(20, byteCount: 4))
             case .gif: size(width: little.number(6, byteCount: 2), height: little.number(8, byteCount: 2))
             case .webp: webp(little)
@@ -21,17 +21,6 @@ package enum DeclaredSize {
     private static func size(width: Int?, height: Int?) -> PixelSize? {
         guard let width, let height else { return nil }
         return PixelSize(width: width, height: height)
-    }
-
-    /// The frame header (SOF) before the first scan; source: ITU-T T.81, B.2.2.
-    private static func jpeg(_ reader: ByteReader) -> PixelSize? {
-        for segment in JPEGSegments(reader) where segment.isFrameHeader {
-            return size(
-                width: reader.number(segment.content + 3, byteCount: 2),
-                height: reader.number(segment.content + 1, byteCount: 2)
-            )
-        }
-        return nil
     }
 
     /// VP8X, VP8L or VP8; source: RFC 9649.

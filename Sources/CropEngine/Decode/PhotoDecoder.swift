@@ -40,7 +40,14 @@ package struct PhotoDecoder: Sendable {
         guard VipsLibrary.has(VipsImage.loaderName(format)) else {
             throw .unsupported("there is no loader for \(format.rawValue)")
         }
+        if format == .jpeg, let reason = jpegUnsupportedReason(bytes) { throw .unsupported(reason) }
         return format
+    }
+
+    private static func jpegUnsupportedReason(_ bytes: [UInt8]) -> String? {
+        bytes.withUnsafeBufferPointer {
+            JPEGFrameHeader(ByteReader(bytes: $0, order: .bigEndian))?.unsupportedReason
+        }
     }
 
     private func openedPhoto(

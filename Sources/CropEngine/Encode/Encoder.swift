@@ -29,30 +29,28 @@ package struct Encoder: Sendable {
         }
     }
 
+    /// The image with those metadata that may go out, all of them true of the output.
     private func withKeptMetadata(_ image: VipsImage) throws(VipsError) -> VipsImage {
         let copy = try image.copied()
+        // libvips itself writes the output's width and height into EXIF.
+        copy.resetOrientation()
+        copy.removeFields(["jpeg-thumbnail-data"])
         if !options.keepsProfile { copy.removeFields(["icc-profile-data"]) }
-        if options.keepsMetadata {
-            Self.makeTrue(copy)
-        } else {
+        if !options.keepsMetadata {
             copy.removeFields(startingWith: Self.metadataPrefixes)
+        } else if let packet = copy.blob("xmp-data") {
+            copy.setBlob("xmp-data", XMPOrientation.reset(packet))
         }
         return copy
     }
 
-    /// What the savers of all formats write besides pixels and profile.
+    /// What the savers write besides pixels and profile.
+    ///
+    /// The fields are taken out even when the saver is told to strip: for WebP, libvips 8.14 does not. What it then still
+    /// writes there is EXIF of its own making, with size and resolution.
     private static let metadataPrefixes = [
         "exif-", "xmp-", "iptc-", "photoshop-", "png-comment-", "gif-comment", "jpeg-",
     ]
-
-    /// Corrects what was true of the photo and is not true of the output: orientation and the small picture in EXIF.
-    ///
-    /// libvips itself writes the output's width and height into EXIF.
-    private static func makeTrue(_ image: VipsImage) {
-        image.resetOrientation()
-        image.removeFields(["jpeg-thumbnail-data"])
-        if let packet = image.blob("xmp-data") { image.setBlob("xmp-data", XMPOrientation.reset(packet)) }
-    }
 }
 
 extension EncodeOptions.Format {

@@ -21,9 +21,10 @@ package struct VipsError: Error, Sendable {
         libraryText = String(cString: text).split(separator: "\n").joined(separator: "; ")
     }
 
-    /// Operation and text on one line.
+    /// Operation and text on one line; libvips mostly starts its text with the operation.
     package var description: String {
-        libraryText.isEmpty ? operation : "\(operation): \(libraryText)"
+        if libraryText.isEmpty { return operation }
+        return libraryText.hasPrefix(operation) ? libraryText : "\(operation): \(libraryText)"
     }
 
     /// Throws when libvips says that `operation` failed: the one place where its results are checked.

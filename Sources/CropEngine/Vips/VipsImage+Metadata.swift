@@ -1,11 +1,26 @@
 import CVips
 
 extension VipsImage {
-    /// The EXIF orientation as libvips found it (in EXIF or in TIFF's own tag), or `nil` without one.
+    /// The number in the orientation tag, of EXIF or TIFF's own, whether it means something or not; `nil` without one.
     var orientationTag: Int? {
-        withUnsafe { pointer in
+        // libvips makes 1 of EXIF values beyond 1...8 in its own field; the text of the tag starts with the number.
+        if let text = text("exif-ifd0-Orientation") { return Int(text.prefix { $0.isNumber }) }
+        return withUnsafe { pointer in
             guard vips_image_get_typeof(pointer, "orientation") != 0 else { return nil }
             return Int(vips_image_get_orientation(pointer))
+        }
+    }
+
+    /// The text of the metadata field `name`, or `nil` when there is none.
+    func text(_ name: String) -> String? {
+        withUnsafe { pointer in
+            var text: UnsafePointer<CChar>?
+            guard
+                vips_image_get_typeof(pointer, name) != 0,
+                vips_image_get_string(pointer, name, &text) == 0,
+                let text
+            else { return nil }
+            return String(cString: text)
         }
     }
 

@@ -1,0 +1,29 @@
+import SystemPackage
+import Testing
+
+@testable import CropEngine
+
+/// Files that are broken on purpose: each must give a picture or an error of its own, and the process must live.
+///
+/// They run where the folder of ``SharedPhotos`` exists.
+@Suite(.enabled(if: SharedPhotos.exist)) struct HostileFileTests {
+    private static func outcome(_ path: FilePath) throws -> Result<Preview, PhotoError> {
+        try VipsLibrary.start()
+        do throws(PhotoError) {
+            let photo = try PhotoDecoder().open(PhotoFile(path: path, relativePath: path, isNamedByUser: false))
+            return .success(try photo.decode(reduction: 1).preview(longSide: 160))
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    @Test func eachFileGivesAPictureOrAnError() throws {
+        for path in SharedPhotos.files(below: "hostile") {
+            switch try Self.outcome(path) {
+            case .success(let preview): #expect(preview.size.longSide <= 160, "\(path)")
+            case .failure(let error):
+                #expect(error.stage == .decode && error.path == path && !error.message.isEmpty, "\(path)")
+            }
+        }
+    }
+}

@@ -1,0 +1,42 @@
+/// A GIF file whose frames are filled with one of four colours each; source: GIF89a.
+struct GIFFile {
+    var width: Int
+    var height: Int
+    /// R, G, B of the four colours.
+    var palette: [UInt8]
+    /// The colour of each frame, 0…3.
+    var frames: [Int]
+
+    var bytes: [UInt8] {
+        Array("GIF89a".utf8) + .littleEndian(width, byteCount: 2) + .littleEndian(height, byteCount: 2)
+            + [0x81, 0, 0] + palette + frames.flatMap(frame) + [0x3B]
+    }
+
+    private func frame(_ colour: Int) -> [UInt8] {
+        let codes = lzw(colour)
+        let blocks = stride(from: 0, to: codes.count, by: 255).flatMap { start in
+            let block = codes[start..<min(start + 255, codes.count)]
+            return [UInt8(block.count)] + block
+        }
+        return [0x2C, 0, 0, 0, 0] + .littleEndian(width, byteCount: 2) + .littleEndian(height, byteCount: 2)
+            + [0, 2] + blocks + [0]
+    }
+
+    /// Codes of three bits: a clear code (4) before each pixel keeps the table from growing; 5 is the end.
+    private func lzw(_ colour: Int) -> [UInt8] {
+        let codes = (0..<(width * height)).flatMap { _ in [4, colour] } + [5]
+        var bytes: [UInt8] = []
+        var bits = 0
+        var bitCount = 0
+        for code in codes {
+            bits |= code << bitCount
+            bitCount += 3
+            while bitCount >= 8 {
+                bytes.append(UInt8(bits & 255))
+                bits >>= 8
+                bitCount -= 8
+            }
+        }
+        return bytes + [UInt8(bits & 255)]
+    }
+}

@@ -1,0 +1,114 @@
+@testable import CropEngine
+
+/// An 8-bit sRGB picture that tests make themselves and know each pixel of.
+struct TestPicture: Equatable {
+    var size: PixelSize
+    /// R, G, B, row after row.
+    var pixels: [UInt8]
+
+    init(size: PixelSize, pixels: [UInt8]) {
+        self.size = size
+        self.pixels = pixels
+    }
+
+    /// A picture of which a formula gives each pixel, from the position of its centre.
+    init(_ size: PixelSize, _ colour: (_ x: Double, _ y: Double) -> (red: Double, green: Double, blue: Double)) {
+        self.size = size
+        pixels = []
+        pixels.reserveCapacity(3 * size.pixelCount)
+        for y in 0..<size.height {
+            for x in 0..<size.width {
+                let (red, green, blue) = colour(Double(x) + 0.5, Double(y) + 0.5)
+                pixels += [red, green, blue].map { UInt8(max(0, min(255, $0.rounded()))) }
+            }
+        }
+    }
+
+    /// A picture without any symmetry: red grows to the right, green downwards, and a dark disc lies in the upper left.
+    static func scene(_ size: PixelSize) -> TestPicture {
+        let width = Double(size.width)
+        let height = Double(size.height)
+        return TestPicture(size) { x, y in
+            let distance = ((x - 0.3 * width) * (x - 0.3 * width) + (y - 0.35 * height) * (y - 0.35 * height))
+                .squareRoot()
+            // The edge of the disc is ten pixels wide, so that it looks the same at all scales.
+            let shade = max(0.25, min(1, 0.25 + (distance - 0.15 * height) / 10))
+            return (shade * (40 + 200 * x / width), shade * (40 + 200 * y / height), shade * 90)
+        }
+    }
+
+    /// The mean colour of an area.
+    func mean(_ area: WholePixelRect) -> [Double] {
+        var sums = [0.0, 0, 0]
+        for y in area.y..<area.maxY {
+            for x in area.x..<area.maxX {
+                for band in 0..<3 { sums[band] += Double(pixels[3 * (y * size.width + x) + band]) }
+            }
+        }
+        return sums.map { $0 / Double(area.width * area.height) }
+    }
+
+    func colour(x: Int, y: Int) -> [Int] {
+        (0..<3).map { Int(pixels[3 * (y * size.width + x) + $0]) }
+    }
+
+    /// The largest difference of two values, and the mean one.
+    func difference(_ other: TestPicture) -> (greatest: Int, mean: Double) {
+        let all = zip(pixels, other.pixels).map { abs(Int($0) - Int($1)) }
+        return (all.max() ?? 0, Double(all.reduce(0, +)) / Double(max(1, all.count)))
+    }
+
+    /// How this picture lies in a file that says `orientation`, by what the EXIF standard says of row 0 and column 0.
+    func stored(as orientation: Orientation) -> TestPicture {
+        let storedSize = orientation.swapsAxes ? PixelSize(width: size.height, height: size.width) : size
+        var result = TestPicture(size: storedSize, pixels: [UInt8](repeating: 0, count: pixels.count))
+        for row in 0..<storedSize.height {
+            for column in 0..<storedSize.width {
+                let right = size.width - 1
+                let bottom = size.height - 1
+                let (x, y) =
+                    switch orientation {
+                    case .upright: (column, row)  // row 0 is the top, column 0 the left side
+                    case .mirrored: (right - column, row)  // top, right
+                    case .turned180: (right - column, bottom - row)  // bottom, right
+                    case .flipped: (column, bottom - row)  // bottom, left
+                    case .transposed: (row, column)  // left, top
+                    case .needsClockwiseTurn: (right - row, column)  // right, top
+                    case .transversed: (right - row, bottom - column)  // right, bottom
+                    case .needsAnticlockwiseTurn: (row, bottom - column)  // left, bottom
+                    }
+                for band in 0..<3 {
+                    result.pixels[3 * (row * storedSize.width + column) + band] =
+                        pixels[3 * (y * size.width + x) + band]
+                }
+            }
+        }
+        return result
+    }
+
+    func encoded(as format: EncodeOptions.Format, quality: Int = 100) throws -> [UInt8] {
+        try VipsLibrary.start()
+        let image = try VipsImage.of(pixels: pixels, size: size, bands: 3)
+        return try image.encoded(as: format, quality: quality, strips: true).withUnsafeBytes { [UInt8]($0) }
+    }
+}
+
+extension TestPicture {
+    /// What an output shows; grey becomes three equal values.
+    init(_ image: VipsImage) throws {
+        let values = try image.pixelBytes()
+        let bands = image.bands
+        self.init(
+            size: image.size,
+            pixels: (0..<image.size.pixelCount).flatMap { index in
+                bands < 3
+                    ? [UInt8](repeating: values[index * bands], count: 3)
+                    : Array(values[(index * bands)..<(index * bands + 3)])
+            }
+        )
+    }
+
+    init(_ preview: Preview) {
+        self.init(size: preview.size, pixels: preview.pixels)
+    }
+}

@@ -1,0 +1,18 @@
+import Testing
+
+@testable import CropEngine
+
+@Suite struct FormatSupportTests {
+    @Test func theUsualFormatsAreThere() throws {
+        try VipsLibrary.start()
+        for format in [ImageFormat.jpeg, .png, .webp, .tiff, .gif] { #expect(FormatSupport.canRead(format)) }
+        for format in [EncodeOptions.Format.jpeg, .png, .webp] { #expect(FormatSupport.canWrite(format)) }
+        #expect(VipsLibrary.version.split(separator: ".").count == 3)
+    }
+
+    /// What is said to be written can be read again.
+    @Test func avifIsReadWhereItIsWritten() throws {
+        try VipsLibrary.start()
+        #expect(FormatSupport.canRead(.avif) || !FormatSupport.canWrite(.avif))
+    }
+}
