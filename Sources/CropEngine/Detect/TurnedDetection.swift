@@ -2,8 +2,9 @@
 extension FaceDetecting {
     /// The faces of the preview, upright or else turned by 90°, 180° or 270°, whichever shows most.
     ///
-    /// The turned previews are looked at unless the upright one shows a face that certainly stands upright. Faces come back
-    /// in upright photo pixels of the photo as it was given, along with the clockwise quarter turns that set them upright.
+    /// The turned previews are looked at unless the upright one shows a face that certainly stands upright. Faces come
+    /// back in upright photo pixels of the photo as it was given, along with the clockwise quarter turns that set them
+    /// upright.
     package func detectTryingRotations(
         in preview: Preview
     ) throws(InferenceError) -> (detections: Detections, quarterTurns: Int) {
