@@ -2,8 +2,8 @@ import Glibc
 
 /// CenterFace (Xu, Yan, Yang et al.: "CenterFace: Joint Face Detection and Alignment Using Face as Point", 2019).
 ///
-/// The network divides its input into cells of 4 pixels and says for each how likely a face has its centre there. The way
-/// to read its outputs is that of its authors' `centerface.py`.
+/// The network divides its input into cells of 4 pixels and says for each how likely a face has its centre there. The
+/// way to read its outputs is that of its authors' `centerface.py`.
 package struct CenterFace: FaceNetwork {
     let modelFile = ModelFile(
         name: "CenterFace 2019",

@@ -2,9 +2,9 @@
 public struct DetectOptions: Sendable, Hashable {
     /// Which neural network looks for faces.
     public enum Detector: String, Sendable, CaseIterable {
-        /// YuNet 2023mar: fast.
+        /// YuNet 2023mar: fast, and easily taken in by hands and beer taps.
         case yunet
-        /// CenterFace: thorough.
+        /// CenterFace: five times as slow, fewer false faces.
         case centerface
         /// YuNet, with CenterFace's second opinion where YuNet is in doubt.
         case both
@@ -20,20 +20,22 @@ public struct DetectOptions: Sendable, Hashable {
 
     /// The network.
     ///
-    /// The default is `.both`.
+    /// The default is `.both`: it sees a tenth of YuNet's false faces at the same recall, and asks the slow network
+    /// about every fourth photo only (`Benchmarks/detectors.md`).
     public var detector = Detector.both
-    /// The least score of a face, 0…1; `nil` takes the measured default of the detector.
+    /// The least score of a face, 0…1.
     ///
-    /// The default is `nil`.
+    /// The default is `nil`: what was measured for the detector, 0.6 for YuNet and 0.5 for the others.
     public var minimumScore: Double?
     /// The smallest face that counts.
     ///
     /// The default is 0 pixels: all that the detector finds.
     public var minimumFace = MinimumFace.pixels(0)
-    /// The long side of the preview in pixels, 160…4096.
+    /// The long side of the preview in pixels, 160…4096; smaller photos are enlarged for the networks, at most threefold.
     ///
-    /// The default is 640.
-    public var previewLongSide = 640
+    /// The default is 800. Of the faces as large as 3 % of the long side, about 9 in 10 are then found; at 640 pixels 7 to 8
+    /// in 10, and at 960 there are more false faces for few true ones more (`Benchmarks/detectors.md`).
+    public var previewLongSide = 800
     /// Whether a photo without an orientation tag that shows no face upright is tried at 90°, 180° and 270°.
     ///
     /// The default is `false`.

@@ -1,7 +1,7 @@
 /// Finds faces in a preview.
 ///
-/// A detector holds scratch memory and inference requests of its own, so it belongs to one worker at a time; make one for
-/// each worker with ``DetectorFactory``.
+/// A detector holds scratch memory and inference requests of its own, so it belongs to one worker at a time; make one
+/// for each worker with ``DetectorFactory``.
 package protocol FaceDetecting: AnyObject {
     /// The faces of the preview in upright photo pixels.
     ///

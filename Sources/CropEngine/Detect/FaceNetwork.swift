@@ -5,8 +5,8 @@ protocol FaceNetwork: Sendable {
     /// The order of colour channels that the network was trained with; values are 0…255.
     var channelOrder: ImageInput.ChannelOrder { get }
 
-    /// What the network saw in the last run of `request`: every candidate with at least `minimumScore`, overlapping ones
-    /// too, in the order of the network's cells.
+    /// What the network saw in the last run of `request`: every candidate with at least `minimumScore`, overlapping
+    /// ones too, in the order of the network's cells.
     func candidates(
         of request: InferenceRequest,
         minimumScore: Double

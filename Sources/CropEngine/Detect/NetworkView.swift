@@ -33,8 +33,8 @@ package struct NetworkView: Sendable, Hashable {
 
     /// The views of a preview, when networks are to see pictures of `longSide` pixels.
     ///
-    /// The first shows all faces up to about 300 pixels. Small photos are enlarged for it, because the networks need some 10
-    /// pixels of a face. The second, the overview, shows the faces that are too large for the first.
+    /// The first shows all faces up to about 300 pixels. Small photos are enlarged for it, because the networks need
+    /// some 10 pixels of a face. The second, the overview, shows the faces that are too large for the first.
     package static func views(of previewSize: PixelSize, longSide: Int) -> [NetworkView] {
         [detailed(previewSize, longSide: longSide), overview(previewSize)]
     }

@@ -1,9 +1,13 @@
 /// How the opinions of two networks about one photo become one.
+///
+/// The scores were measured: see `Benchmarks/detectors.md`.
 package enum SecondOpinion {
     /// YuNet's scores from here on need no second opinion.
     package static let certainScore = 0.8
-    /// YuNet's candidates below this are nothing; from here up to `certainScore` they are doubtful.
-    package static let lowestScore = 0.3
+    /// YuNet's candidates below this are nothing; from here up to `certainScore` they need a second opinion.
+    package static let lowestFirstScore = 0.3
+    /// CenterFace's candidates below this count as silence.
+    package static let lowestSecondScore = 0.2
     /// Two boxes that overlap by at least this much (intersection over union) show one face.
     package static let sameFaceOverlap = 0.4
 

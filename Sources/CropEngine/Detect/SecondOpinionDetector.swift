@@ -11,13 +11,14 @@ final class SecondOpinionDetector: FaceDetecting {
     }
 
     func detect(in preview: Preview) throws(InferenceError) -> Detections {
-        var faces = try first.faces(in: preview, minimumScore: SecondOpinion.lowestScore)
+        var faces = try first.faces(in: preview, minimumScore: lowestScore(SecondOpinion.lowestFirstScore))
         if SecondOpinion.isNeeded(for: faces) {
-            faces = SecondOpinion.combined(
-                faces,
-                try second.faces(in: preview, minimumScore: SecondOpinion.lowestScore)
-            )
+            let others = try second.faces(in: preview, minimumScore: lowestScore(SecondOpinion.lowestSecondScore))
+            faces = SecondOpinion.combined(faces, others)
         }
         return sieve.sift(faces, photoSize: preview.photoSize)
     }
+
+    /// The usual lowest score, or less when the user counts less as a face.
+    private func lowestScore(_ usual: Double) -> Double { min(usual, sieve.minimumScore) }
 }

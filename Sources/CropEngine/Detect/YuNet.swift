@@ -43,8 +43,8 @@ package struct YuNet: FaceNetwork {
         package let classScores: UnsafeBufferPointer<Float>
         /// For each cell, that it sees anything, nominally 0…1.
         package let objectScores: UnsafeBufferPointer<Float>
-        /// Four for each cell: centre x and y from the cell's corner in cell sides, logarithms of width and height in cell
-        /// sides.
+        /// Four for each cell: centre x and y from the cell's corner in cell sides, logarithms of width and height in
+        /// cell sides.
         package let boxes: UnsafeBufferPointer<Float>
         /// Ten for each cell: x and y of the five points from the cell's corner in cell sides.
         package let points: UnsafeBufferPointer<Float>

@@ -1,16 +1,15 @@
 import COpenVINO
 import Glibc
-import SystemPackage
 
 /// The settings as OpenVINO's list of names and values, both text.
 struct CompileProperties {
-    private(set) var list: [(key: String, value: String)]
+    let list: [(key: String, value: String)]
 
-    /// One inference thread for each worker, and nothing bound to a processor core.
+    /// One stream with one inference thread for each worker, and nothing bound to a processor core.
     ///
-    /// A stream is one copy of the network's scratch memory with threads of its own; two requests of one stream run one
-    /// after the other. Binding threads to cores (OpenVINO's default for this) would put the workers of several models
-    /// onto the same core.
+    /// A stream is a copy of the network's scratch memory with threads of its own; requests of one stream run one after
+    /// the other. Bound to cores, which is OpenVINO's default here, the streams of several models would share a core.
+    /// There is no `CACHE_DIR`: reading a cached network took as long as compiling it (`Benchmarks/detectors.md`).
     init(_ settings: InferenceSettings) {
         let workers = String(max(1, settings.workerCount))
         list = [
@@ -19,7 +18,6 @@ struct CompileProperties {
             ("ENABLE_CPU_PINNING", "NO"),
             ("INFERENCE_PRECISION_HINT", settings.precision.rawValue),
         ]
-        if let folder = settings.cacheFolder { list.append(("CACHE_DIR", folder.string)) }
     }
 
     /// Calls `body` with the list in C's form, which lives as long as the call.

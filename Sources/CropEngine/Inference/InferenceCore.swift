@@ -2,8 +2,8 @@ import COpenVINO
 
 /// OpenVINO's entry point: reads models and compiles them.
 ///
-/// A run has one. It is `@unchecked Sendable` because OpenVINO documents `ov::Core` as safe to use from several threads,
-/// and `handle` never changes.
+/// A run has one. It is `@unchecked Sendable` because OpenVINO documents `ov::Core` as safe to use from several
+/// threads, and `handle` never changes.
 package final class InferenceCore: @unchecked Sendable {
     /// The `ov_core_t`, owned by this object.
     let handle: OpaquePointer

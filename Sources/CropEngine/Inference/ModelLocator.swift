@@ -10,8 +10,8 @@ package struct ModelLocator: Sendable, Hashable {
 
     package init(folders: [FilePath]) { self.folders = folders }
 
-    /// Looks, in this order, in `explicitFolder`, in `../share/facecrop/models` beside the folder of the executable, and
-    /// in `/usr/local/share/facecrop/models`, where `make deps` puts the models.
+    /// Looks, in this order, in `explicitFolder`, in `../share/facecrop/models` beside the folder of the executable,
+    /// and in `/usr/local/share/facecrop/models`, where `make deps` puts the models.
     package init(explicitFolder: FilePath?, executable: FilePath? = ModelLocator.ownExecutable) {
         let besideExecutable = executable.map {
             $0.removingLastComponent().removingLastComponent().appending("share/facecrop/models")
@@ -29,8 +29,8 @@ package struct ModelLocator: Sendable, Hashable {
 
     /// Reads the model from the first folder that has it.
     ///
-    /// - Throws: `modelMissing` when no folder has it or it cannot be read, `modelAltered` when its hash is not the known
-    ///   one; a model further down the list does not stand in for an altered one.
+    /// - Throws: `modelMissing` when no folder has it or it cannot be read, `modelAltered` when its hash is not the
+    ///   known one; a model further down the list does not stand in for an altered one.
     package func load(_ file: ModelFile) throws(RunError) -> LoadedModel {
         for folder in folders {
             let path = folder.appending(file.fileName)

@@ -1,0 +1,342 @@
+#!/usr/bin/env python3
+"""Measures the face detectors on annotated photos and prints the tables of detectors.md.
+
+    python3 -m venv .venv && .venv/bin/pip install openvino==2026.4.1 numpy opencv-python-headless
+    .venv/bin/python Benchmarks/detectors.py PHOTOS [--models DIR] [--compare FACES.jsonl]
+
+PHOTOS is a folder with an `annotations.json`: [{file, width, height, faces: [{x, y, w, h, box_kind}]}] in upright pixels;
+an entry without faces says that the photo shows none. A box kind that begins with "derived" is compared at an overlap of
+0.35, all others at 0.5.
+
+The script looks at photos as Sources/CropEngine/Detect does (NetworkView, YuNet, CenterFace, SecondOpinion), with the
+same networks and the same OpenVINO, so that constants can be tried without a build. Whether both still agree is shown by
+--compare: a file with one JSON object a line, {"file": path of a picture, "faces": [[x, y, w, h, score, ...], ...]}, faces
+found by the engine with --detector yunet at the default size.
+"""
+import argparse
+import json
+import random
+import time
+from pathlib import Path
+
+import cv2
+import numpy as np
+import openvino as ov
+
+SAME_FACE = 0.4  # NonMaximumSuppression.sameFaceOverlap
+GREATEST_ENLARGEMENT, OVERVIEW_SIDE, OVERVIEW_MINIMUM_BOX = 3, 224, 48  # NetworkView
+CERTAIN, LOWEST_FIRST, LOWEST_SECOND = 0.8, 0.3, 0.2  # SecondOpinion
+MINIMUM_SCORES = {"yunet": (0.4, 0.5, 0.6, 0.7, 0.8), "centerface": (0.25, 0.3, 0.4, 0.5, 0.6), "both": (0.25, 0.4, 0.5, 0.6)}
+LONG_SIDES = (480, 640, 800, 960, 1280)
+FLOOR = 0.1  # candidates below this are not kept at all
+
+
+# ---------------------------------------------------------------- networks
+
+
+class Network:
+    """One network, compiled for each input size that is asked for. Candidates are rows of x, y, w, h, score."""
+
+    def __init__(self, name, models, precision="f32"):
+        self.name, self.precision, self.core, self.compiled = name, precision, ov.Core(), {}
+        self.path = models / {"yunet": "face_detection_yunet_2023mar.onnx", "centerface": "centerface.onnx"}[name]
+
+    def compile(self, width, height):
+        if (width, height) not in self.compiled:
+            model = self.core.read_model(self.path)
+            model.reshape([1, 3, height, width])
+            processor = ov.preprocess.PrePostProcessor(model)
+            processor.input().tensor().set_element_type(ov.Type.u8).set_layout(ov.Layout("NHWC"))
+            processor.input().model().set_layout(ov.Layout("NCHW"))
+            if self.name == "yunet":
+                processor.input().preprocess().reverse_channels()
+            properties = {"NUM_STREAMS": 1, "INFERENCE_NUM_THREADS": 1, "INFERENCE_PRECISION_HINT": self.precision}
+            self.compiled[width, height] = self.core.compile_model(processor.build(), "CPU", properties)
+        return self.compiled[width, height]
+
+    def candidates(self, picture, input_size):
+        width, height = input_size
+        canvas = np.zeros((1, height, width, 3), np.uint8)
+        canvas[0, : picture.shape[0], : picture.shape[1]] = picture
+        outputs = self.compile(width, height)([canvas])
+        read = yunet_candidates if self.name == "yunet" else centerface_candidates
+        return read(outputs, width)
+
+
+def yunet_candidates(outputs, width):
+    found = []
+    for side in (8, 16, 32):
+        scores = np.sqrt(np.clip(outputs[f"cls_{side}"][0, :, 0], 0, 1) * np.clip(outputs[f"obj_{side}"][0, :, 0], 0, 1))
+        cells = np.nonzero(scores >= FLOOR)[0]
+        box = outputs[f"bbox_{side}"][0][cells]
+        w, h = np.exp(box[:, 2]) * side, np.exp(box[:, 3]) * side
+        x = (cells % (width // side) + box[:, 0]) * side - w / 2
+        y = (cells // (width // side) + box[:, 1]) * side - h / 2
+        found.append(np.column_stack([x, y, w, h, scores[cells]]))
+    return np.concatenate(found)
+
+
+def centerface_candidates(outputs, width):
+    heat, sizes, offsets = (outputs[name][0] for name in ("537", "538", "539"))
+    rows, columns = np.nonzero(heat[0] >= FLOOR)
+    h, w = np.exp(sizes[0][rows, columns]) * 4, np.exp(sizes[1][rows, columns]) * 4
+    x = (columns + offsets[1][rows, columns] + 0.5) * 4 - w / 2
+    y = (rows + offsets[0][rows, columns] + 0.5) * 4 - h / 2
+    return np.column_stack([x, y, w, h, heat[0][rows, columns]])
+
+
+# ---------------------------------------------------------------- what the engine does with them
+
+
+def resized(picture, factor):
+    height, width = picture.shape[:2]
+    size = max(1, round(width * factor)), max(1, round(height * factor))
+    if size == (width, height):
+        return picture
+    return cv2.resize(picture, size, interpolation=cv2.INTER_AREA if factor < 1 else cv2.INTER_LINEAR)
+
+
+def input_size(width, height, long_side):
+    def multiple(length):
+        return -(-int(length) // 32) * 32
+
+    long, short = max(width, height), min(width, height)
+    long = next(side for side in map(multiple, (long_side // 2, long_side, long)) if side >= long)
+    short = next((s for s in (multiple(np.ceil(share * long)) for share in (0.6, 0.7, 0.75)) if s >= short), long)
+    return (long, short) if width >= height else (short, long)
+
+
+def overview(preview):
+    side = -(-max(preview.shape[:2]) // OVERVIEW_SIDE)
+    height, width = preview.shape[:2]
+    padded = cv2.copyMakeBorder(preview, 0, -height % side, 0, -width % side, cv2.BORDER_REPLICATE)
+    squares = padded.reshape(padded.shape[0] // side, side, padded.shape[1] // side, side, 3)
+    return np.floor(squares.mean((1, 3)) + 0.5).astype(np.uint8), side
+
+
+def faces(network, photo, long_side):
+    """The faces of a photo in its own pixels, best first, down to FLOOR."""
+    preview = resized(photo, min(1, long_side / max(photo.shape[:2])))
+    detail = resized(preview, min(max(1, long_side / max(preview.shape[:2])), GREATEST_ENLARGEMENT))
+    seen = network.candidates(detail, input_size(detail.shape[1], detail.shape[0], long_side))
+    seen[:, :4] *= photo.shape[1] / detail.shape[1]
+    small, side = overview(preview)
+    large = network.candidates(small, (OVERVIEW_SIDE, OVERVIEW_SIDE))
+    large = large[np.maximum(large[:, 2], large[:, 3]) >= OVERVIEW_MINIMUM_BOX]
+    large[:, :4] *= side * photo.shape[1] / preview.shape[1]
+    return best(np.concatenate([seen, large]))
+
+
+def overlaps(box, others):
+    left, top = np.maximum(box[0], others[:, 0]), np.maximum(box[1], others[:, 1])
+    right = np.minimum(box[0] + box[2], others[:, 0] + others[:, 2])
+    bottom = np.minimum(box[1] + box[3], others[:, 1] + others[:, 3])
+    shared = np.maximum(0, right - left) * np.maximum(0, bottom - top)
+    return shared / (box[2] * box[3] + others[:, 2] * others[:, 3] - shared)
+
+
+def best(rows):
+    rows, kept = rows[np.argsort(-rows[:, 4], kind="stable")], []
+    while len(rows):
+        kept.append(rows[0])
+        rows = rows[1:][overlaps(rows[0], rows[1:]) < SAME_FACE]
+    return np.array(kept).reshape(-1, 5)
+
+
+def needs_second_opinion(first):
+    return bool(len(first)) and first[:, 4].min() < CERTAIN
+
+
+def combined(first, second):
+    unmatched, rows = second.copy(), []
+    for face in first:
+        shares = overlaps(face, unmatched)
+        if len(shares) and shares.max() >= SAME_FACE:
+            partner = unmatched[shares.argmax()]
+            unmatched = np.delete(unmatched, shares.argmax(), axis=0)
+            row = (face if face[4] >= partner[4] else partner).copy()
+            row[4] = (face[4] + partner[4]) / 2
+            rows.append(row)
+        else:
+            rows.append(face * [1, 1, 1, 1, 0.5])
+    return best(np.array([*rows, *(unmatched * [1, 1, 1, 1, 0.5])]).reshape(-1, 5))
+
+
+# ---------------------------------------------------------------- photos
+
+
+def load_photos(folder):
+    """(group, picture, boxes, least overlap) of each annotated photo."""
+    photos = []
+    for entry in json.loads((folder / "annotations.json").read_text()):
+        picture = cv2.imread(str(folder / entry["file"]), cv2.IMREAD_COLOR)
+        if picture is None:
+            raise SystemExit(f"{entry['file']} cannot be read")
+        boxes = np.array([[f["x"], f["y"], f["w"], f["h"]] for f in entry["faces"]], float).reshape(-1, 4)
+        derived = any(f["box_kind"].startswith("derived") for f in entry["faces"])
+        group = "portraits" if derived else "scenes" if len(boxes) else "faceless"
+        photos.append((group, cv2.cvtColor(picture, cv2.COLOR_BGR2RGB), boxes, 0.35 if derived else 0.5))
+    return photos
+
+
+def small_versions(photos):
+    """The scenes shrunk as on an old web page: where small faces are blurred, too."""
+    for _, picture, boxes, overlap in (photo for photo in photos if photo[0] == "scenes"):
+        for long_side in (208, 320, 416, 512):
+            factor = long_side / max(picture.shape[:2])
+            if factor < 1 and (boxes[:, 3] * factor).min() >= 6:
+                yield "small", resized(picture, factor), boxes * factor, overlap
+
+
+def filling_versions(photos):
+    """Each large face of the scenes cut out with little or nothing around it."""
+    for _, picture, boxes, overlap in (photo for photo in photos if photo[0] == "scenes"):
+        for x, y, w, h in boxes:
+            for share in (1.0, 1.3, 1.8):
+                left, top = max(0, int(x - w * (share - 1) / 2)), max(0, int(y - h * (share - 1) / 2))
+                right, bottom = int(x + w * (share + 1) / 2), int(y + h * (share + 1) / 2)
+                cut = picture[top:bottom, left:right]
+                if max(w, h) >= 60:
+                    factor = 1280 / max(cut.shape[:2])
+                    yield "filling", resized(cut, factor), np.array([[x - left, y - top, w, h]]) * factor, overlap
+
+
+def collages(photos):
+    """Shrunk portraits, 2 to 13 % of the long side, pasted onto the faceless photos at 416 pixels."""
+    generator = random.Random(7)
+    portraits = [photo for photo in photos if photo[0] == "portraits"]
+    for _, background, _, _ in (photo for photo in photos if photo[0] == "faceless"):
+        canvas = resized(background, 416 / max(background.shape[:2])).copy()
+        if generator.random() < 0.6:
+            canvas = cv2.cvtColor(cv2.cvtColor(canvas, cv2.COLOR_RGB2GRAY), cv2.COLOR_GRAY2RGB)
+        width, taken, boxes = generator.choice([10, 13, 16, 20, 26, 34, 44]), [], []
+        for _ in range(generator.randint(3, 12)):
+            _, portrait, (box,), _ = generator.choice(portraits)
+            factor = width * generator.uniform(0.85, 1.15) / box[2]
+            small = resized(portrait, min(1, factor))
+            h, w = small.shape[:2]
+            if factor > 1 or h >= canvas.shape[0] or w >= canvas.shape[1]:
+                continue
+            for _ in range(20):
+                x, y = generator.randint(0, canvas.shape[1] - w), generator.randint(0, canvas.shape[0] - h)
+                if all(x + w <= a or a + c <= x or y + h <= b or b + d <= y for a, b, c, d in taken):
+                    canvas[y : y + h, x : x + w] = small
+                    taken.append((x, y, w, h))
+                    boxes.append([x + box[0] * factor, y + box[1] * factor, box[2] * factor, box[3] * factor])
+                    break
+        if boxes:
+            yield "collages", canvas, np.array(boxes), 0.5
+
+
+# ---------------------------------------------------------------- figures
+
+
+def judged(photos, detections, groups):
+    """(score, is a true face) of each detection, and the number of faces."""
+    rows, count = [], 0
+    for (group, _, boxes, overlap), found in zip(photos, detections):
+        if group not in groups:
+            continue
+        count += len(boxes)
+        free = set(range(len(boxes)))
+        for face in found:
+            shares = overlaps(face, boxes) if len(boxes) else np.zeros(0)
+            hits = [index for index in free if shares[index] >= overlap]
+            if hits:
+                free.remove(max(hits, key=lambda index: shares[index]))
+            rows.append((face[4], bool(hits)))
+    return sorted(rows, key=lambda row: -row[0]), count
+
+
+def average_precision(rows, count):
+    hits = np.cumsum([hit for _, hit in rows])
+    precision = hits / np.arange(1, len(rows) + 1)
+    envelope = np.maximum.accumulate(precision[::-1])[::-1]
+    return float(sum(envelope[index] for index, (_, hit) in enumerate(rows) if hit)) / count
+
+
+def recall(photos, detections, group, score):
+    rows, count = judged(photos, detections, {group})
+    return sum(hit for value, hit in rows if value >= score) / count
+
+
+def milliseconds(network, long_side):
+    """The time of both views of a 4:3 photo; the median of 9 runs on one core."""
+    times = []
+    for width, height in (input_size(long_side, long_side * 3 // 4, long_side), (OVERVIEW_SIDE, OVERVIEW_SIDE)):
+        request = network.compile(width, height).create_infer_request()
+        picture = np.random.default_rng(1).integers(0, 255, (1, height, width, 3), np.uint8)
+        runs = []
+        for _ in range(9):
+            start = time.perf_counter()
+            request.infer([picture])
+            runs.append(time.perf_counter() - start)
+        times.append(np.median(runs))
+    return 1000 * sum(times)
+
+
+def compare(network, path):
+    """Prints how far the engine's faces are from this script's."""
+    worst_score, worst_overlap, missing, count = 0.0, 1.0, 0, 0
+    for line in path.read_text().splitlines():
+        entry = json.loads(line)
+        picture = cv2.cvtColor(cv2.imread(entry["file"]), cv2.COLOR_BGR2RGB)
+        own = faces(network, picture, 800)
+        for face in entry["faces"]:
+            shares = overlaps(face, own) if len(own) else np.zeros(1)
+            count += 1
+            if shares.max() < SAME_FACE:
+                missing += 1
+                continue
+            worst_overlap = min(worst_overlap, shares.max())
+            worst_score = max(worst_score, abs(face[4] - own[shares.argmax()][4]))
+    print(f"{count} faces of the engine: {missing} not seen here; greatest difference of scores {worst_score:.3f}, "
+          f"least overlap {worst_overlap:.3f}")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("photos", type=Path)
+    parser.add_argument("--models", type=Path, default=Path("/usr/local/share/facecrop/models"))
+    parser.add_argument("--precision", choices=("f32", "bf16"), default="f32")
+    parser.add_argument("--compare", type=Path)
+    arguments = parser.parse_args()
+    networks = {name: Network(name, arguments.models, arguments.precision) for name in ("yunet", "centerface")}
+    if arguments.compare:
+        compare(networks["yunet"], arguments.compare)
+        return
+
+    photos = load_photos(arguments.photos)
+    photos += [*small_versions(photos), *filling_versions(photos), *collages(photos)]
+    groups = ("scenes", "portraits", "small", "collages", "filling", "faceless")
+    for group in groups:
+        members = [photo for photo in photos if photo[0] == group]
+        print(f"{group}: {len(members)} photos, {sum(len(boxes) for _, _, boxes, _ in members)} faces")
+    print("\n| detector | long side | score | AP | recall | precision | scenes | small | collages | filling | "
+          "false faces | in faceless | ms |\n|---|---|---|---|---|---|---|---|---|---|---|---|---|")
+    for long_side in LONG_SIDES:
+        found, cost = {}, {}
+        for name, network in networks.items():
+            found[name] = [faces(network, picture, long_side) for _, picture, _, _ in photos]
+            cost[name] = milliseconds(network, long_side)
+        asked = 0
+        found["both"] = []
+        for first, second in zip(found["yunet"], found["centerface"]):
+            first, second = first[first[:, 4] >= LOWEST_FIRST], second[second[:, 4] >= LOWEST_SECOND]
+            asked += needs_second_opinion(first)
+            found["both"].append(combined(first, second) if needs_second_opinion(first) else first)
+        cost["both"] = cost["yunet"] + cost["centerface"] * asked / len(photos)
+        for name, scores in MINIMUM_SCORES.items():
+            rows, count = judged(photos, found[name], set(groups))
+            for score in scores:
+                true = sum(hit for value, hit in rows if value >= score)
+                false = sum(not hit for value, hit in rows if value >= score)
+                faceless = sum((d[:, 4] >= score).sum() for p, d in zip(photos, found[name]) if p[0] == "faceless")
+                shares = " | ".join(f"{recall(photos, found[name], g, score):.3f}" for g in ("scenes", "small", "collages", "filling"))
+                print(f"| {name} | {long_side} | {score} | {average_precision(rows, count):.3f} | {true / count:.3f} | "
+                      f"{true / max(1, true + false):.3f} | {shares} | {false} | {faceless} | {cost[name]:.0f} |", flush=True)
+        print(f"<!-- at {long_side}, YuNet is in doubt about {asked} of {len(photos)} photos -->", flush=True)
+
+
+if __name__ == "__main__":
+    main()
