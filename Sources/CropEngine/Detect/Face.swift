@@ -1,3 +1,5 @@
+import Foundation
+
 /// A face that a detector found.
 ///
 /// All coordinates are upright photo pixels.
@@ -16,6 +18,16 @@ public struct Face: Hashable, Sendable {
         self.box = box
         self.score = score
         self.points = points
+    }
+}
+
+extension Face {
+    /// The turn of the eye line against the horizontal in radians, clockwise as seen in the photo, −π…π.
+    ///
+    /// Eyes closer together than a fifth of the box width are those of a profile and say nothing about roll: 0.
+    package var rollRadians: Double {
+        guard points.rightEye.distance(to: points.leftEye) >= 0.2 * box.width else { return 0 }
+        return atan2(points.leftEye.y - points.rightEye.y, points.leftEye.x - points.rightEye.x)
     }
 }
 

@@ -17,7 +17,7 @@ package enum Head {
     /// The box is enlarged in the face's own frame, which is turned by the roll of the eyes, and bounded again.
     package static func rect(of face: Face) -> PixelRect {
         let box = face.box
-        let roll = rollRadians(of: face)
+        let roll = face.rollRadians
         let center = box.center
         // Corners relative to the box's centre in the face's own frame: x to the subject's left, y to the chin.
         let right = box.width * (0.5 + earFraction)
@@ -34,14 +34,5 @@ package enum Head {
             maxX: xs.reduce(-.infinity, max),
             maxY: ys.reduce(-.infinity, max)
         )
-    }
-
-    /// The turn of the eye line against the horizontal in radians, clockwise as seen in the photo, −π…π.
-    ///
-    /// Eyes closer together than a fifth of the box width are those of a profile and say nothing about roll: 0.
-    package static func rollRadians(of face: Face) -> Double {
-        let points = face.points
-        guard points.rightEye.distance(to: points.leftEye) >= 0.2 * face.box.width else { return 0 }
-        return atan2(points.leftEye.y - points.rightEye.y, points.leftEye.x - points.rightEye.x)
     }
 }

@@ -21,9 +21,11 @@ package enum VipsLibrary {
         "\(vips_version(0)).\(vips_version(1)).\(vips_version(2))"
     }
 
-    /// Whether the installed library has the operation of that libvips name.
+    /// Whether the library could be started and has the operation of that libvips name.
+    ///
+    /// Asking before the library is started would end the process: its table of operations is made at the start.
     static func has(_ operation: String) -> Bool {
-        cvips_has_operation(operation) != 0
+        startFailure == nil && cvips_has_operation(operation) != 0
     }
 
     private static let startFailure: String? = {

@@ -69,16 +69,6 @@ import Testing
         }
     }
 
-    @Test(arguments: 0...3)
-    func findsAFaceThatLies(quarterTurns: Int) throws {
-        let upright = try GreyPicture.astronautFace().preview
-        let lying = upright.turnedClockwise(quarterTurns: quarterTurns)
-        let (detections, neededTurns) = try factory(.both).makeDetector().detectTryingRotations(in: lying)
-        let seenUpright = detections.turnedBack(quarterTurns: 4 - quarterTurns, photoSize: lying.size)
-        #expect(neededTurns == (4 - quarterTurns) % 4)
-        #expect(seenUpright.faces.first.map { $0.box.intersectionOverUnion(faceBox) > 0.6 } == true)
-    }
-
     @Test func workersAgree() async throws {
         let factory = try factory(.both)
         let preview = try GreyPicture.astronautFace().placed(atX: 99, y: 77, on: PixelSize(width: 640, height: 384))

@@ -17,7 +17,7 @@ import Testing
     @Test func theEyesOfAProfileSayNothingAboutRoll() {
         var face = ScriptedFaces.face(box)
         face.points.leftEye = PixelPoint(x: face.points.rightEye.x + 5, y: face.points.rightEye.y + 5)
-        #expect(Head.rollRadians(of: face) == 0)
+        #expect(face.rollRadians == 0)
     }
 
     @Test func theHeadHoldsTheBoxAtEveryRoll() {

@@ -1,0 +1,102 @@
+import CropEngine
+import Glibc
+import SystemPackage
+import Testing
+
+@Suite struct ReplacingFileTests {
+    private func replace(_ path: FilePath, with bytes: [UInt8]) throws {
+        let file = try ReplacingFile(replacing: path)
+        try bytes.withUnsafeBytes { try file.write($0) }
+        try file.commit()
+    }
+
+    private func names(in folder: FilePath) throws -> [String] {
+        let stream = try #require(folder.withPlatformString { opendir($0) })
+        defer { closedir(stream) }
+        var names: [String] = []
+        while let entry = readdir(stream) {
+            let name = withUnsafeBytes(of: entry.pointee.d_name) {
+                String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            if name != ".", name != ".." { names.append(name) }
+        }
+        return names.sorted()
+    }
+
+    private func content(of path: FilePath) throws -> [UInt8] { try FileContent.read(path, maximumBytes: 1 << 20) }
+
+    @Test func filesAndTheirFoldersAppearWhole() throws {
+        try withTemporaryFolder { folder in
+            let bytes = (0..<200_000).map { UInt8(truncatingIfNeeded: $0) }
+            try replace(folder("a/b/c/photo.jpg"), with: bytes)
+            #expect(try content(of: folder("a/b/c/photo.jpg")) == bytes)
+            #expect(try names(in: folder("a/b/c")) == ["photo.jpg"])
+        }
+    }
+
+    @Test func untilTheCommitTheOldFileIsThereWhole() throws {
+        try withTemporaryFolder { folder in
+            try folder.write("photo.jpg", [1, 2, 3])
+            let file = try ReplacingFile(replacing: folder("photo.jpg"))
+            try [UInt8]([4]).withUnsafeBytes { try file.write($0) }
+            #expect(try content(of: folder("photo.jpg")) == [1, 2, 3])
+            try file.commit()
+            #expect(try content(of: folder("photo.jpg")) == [4])
+            #expect(try names(in: folder.path) == ["photo.jpg"])
+        }
+    }
+
+    @Test func whatIsNotCommittedLeavesNothingBehind() throws {
+        try withTemporaryFolder { folder in
+            try folder.write("photo.jpg", [1])
+            do {
+                let file = try ReplacingFile(replacing: folder("photo.jpg"))
+                try [UInt8]([2]).withUnsafeBytes { try file.write($0) }
+                #expect(try names(in: folder.path).count == 2)
+            }
+            #expect(try names(in: folder.path) == ["photo.jpg"])
+            #expect(try content(of: folder("photo.jpg")) == [1])
+        }
+    }
+
+    @Test func namesThatAreNoTextAreKept() throws {
+        try withTemporaryFolder { folder in
+            let latin1 = folder.path.appending(name: [0x63, 0x61, 0x66, 0xE9])
+            try replace(latin1, with: [7])
+            #expect(try content(of: latin1) == [7])
+        }
+    }
+
+    @Test func aFolderInTheWayLeavesNothingBehind() throws {
+        try withTemporaryFolder { folder in
+            try folder.write("photo.jpg/inside", [1])
+            #expect(throws: Errno.self) { try replace(folder("photo.jpg"), with: [2]) }
+            #expect(try names(in: folder.path) == ["photo.jpg"])
+        }
+    }
+
+    @Test func aFileWhereAFolderShouldBeIsAnError() throws {
+        try withTemporaryFolder { folder in
+            try folder.write("a", [1])
+            #expect(throws: Errno.notDirectory) { try replace(folder("a/b/photo.jpg"), with: [2]) }
+            #expect(try names(in: folder.path) == ["a"])
+        }
+    }
+
+    /// `/dev/full` is a device on which every write fails as on a full disk.
+    @Test func aFullDiskIsTold() throws {
+        let descriptor = try FileDescriptor.open("/dev/full", .writeOnly)
+        let error = #expect(throws: Errno.self) { try descriptor.closeAfter { _ = try descriptor.writeAll([1]) } }
+        #expect(PhotoError(writing: "out.jpg", try #require(error)).code == .diskFull)
+    }
+
+    @Test(arguments: [
+        (ENOSPC, PhotoError.Code.diskFull), (EDQUOT, .diskFull), (EROFS, .outputNotWritable),
+        (EACCES, .outputNotWritable), (EIO, .outputNotWritable), (ENAMETOOLONG, .outputNotWritable),
+    ])
+    func errorsHaveCodes(number: CInt, code: PhotoError.Code) {
+        let error = PhotoError(writing: "out.jpg", Errno(rawValue: number))
+        #expect(error.code == code)
+        #expect(error.path == "out.jpg")
+    }
+}
