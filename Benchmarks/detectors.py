@@ -2,7 +2,7 @@
 """Measures the face detectors on annotated photos and prints the tables of detectors.md.
 
     python3 -m venv .venv && .venv/bin/pip install openvino==2026.4.1 numpy opencv-python-headless
-    .venv/bin/python Benchmarks/detectors.py PHOTOS [--models DIR] [--compare FACES.jsonl]
+    .venv/bin/python Benchmarks/detectors.py PHOTOS [--models DIR] [--compare INSPECTED.json]
 
 PHOTOS is a folder with an `annotations.json`: [{file, width, height, faces: [{x, y, w, h, box_kind}]}] in upright pixels;
 an entry without faces says that the photo shows none. A box kind that begins with "derived" is compared at an overlap of
@@ -10,8 +10,7 @@ an entry without faces says that the photo shows none. A box kind that begins wi
 
 The script looks at photos as Sources/CropEngine/Detect does (NetworkView, YuNet, CenterFace, SecondOpinion), with the
 same networks and the same OpenVINO, so that constants can be tried without a build. Whether both still agree is shown by
---compare: a file with one JSON object a line, {"file": path of a picture, "faces": [[x, y, w, h, score, ...], ...]}, faces
-found by the engine with --detector yunet at the default size.
+--compare with the output of `facecrop inspect --detector yunet PHOTOS`.
 """
 import argparse
 import json
@@ -275,23 +274,25 @@ def milliseconds(network, long_side):
     return 1000 * sum(times)
 
 
-def compare(network, path):
-    """Prints how far the engine's faces are from this script's."""
-    worst_score, worst_overlap, missing, count = 0.0, 1.0, 0, 0
-    for line in path.read_text().splitlines():
-        entry = json.loads(line)
-        picture = cv2.cvtColor(cv2.imread(entry["file"]), cv2.COLOR_BGR2RGB)
-        own = faces(network, picture, 800)
-        for face in entry["faces"]:
-            shares = overlaps(face, own) if len(own) else np.zeros(1)
-            count += 1
-            if shares.max() < SAME_FACE:
+def compare(network, records):
+    """Prints how far the faces of `facecrop inspect --detector yunet` are from this script's."""
+    scores, shares, missing = [], [], 0
+    for record in records:
+        picture = cv2.imread(record["source"], cv2.IMREAD_COLOR)
+        if picture is None:
+            continue
+        own = faces(network, cv2.cvtColor(picture, cv2.COLOR_BGR2RGB), 800)
+        for face in record["faces"]:
+            box = face["box"]
+            overlap = overlaps([box["x"], box["y"], box["width"], box["height"]], own) if len(own) else np.zeros(1)
+            if overlap.max() < SAME_FACE:
                 missing += 1
-                continue
-            worst_overlap = min(worst_overlap, shares.max())
-            worst_score = max(worst_score, abs(face[4] - own[shares.argmax()][4]))
-    print(f"{count} faces of the engine: {missing} not seen here; greatest difference of scores {worst_score:.3f}, "
-          f"least overlap {worst_overlap:.3f}")
+            else:
+                shares.append(overlap.max())
+                scores.append(abs(face["score"] - own[overlap.argmax()][4]))
+    print(f"{len(scores) + missing} faces of the engine, {missing} not seen here; differences of scores: median "
+          f"{np.median(scores):.3f}, greatest {max(scores):.3f}; overlaps: median {np.median(shares):.3f}, "
+          f"least {min(shares):.3f}")
 
 
 def main():
@@ -303,7 +304,7 @@ def main():
     arguments = parser.parse_args()
     networks = {name: Network(name, arguments.models, arguments.precision) for name in ("yunet", "centerface")}
     if arguments.compare:
-        compare(networks["yunet"], arguments.compare)
+        compare(networks["yunet"], json.loads(arguments.compare.read_text()))
         return
 
     photos = load_photos(arguments.photos)

@@ -1,4 +1,4 @@
-/// Looks at a decoded photo the way a person would: upright first, and turned only when that shows nothing.
+/// Looks at a decoded photo the way a person would: upright first, and turned only when that shows no upright face.
 package struct FaceFinder {
     /// What was seen, and how the photo had to be held for it.
     package struct Sight {
@@ -23,24 +23,22 @@ package struct FaceFinder {
 
     /// The faces of `decoded`.
     ///
-    /// With `triesRotations`, a photo without an orientation tag in which no face is found is turned by 90°, 180° and 270°,
-    /// and held as it is where that shows the face with the best score.
+    /// With `triesRotations`, a photo without an orientation tag that shows no face certainly upright is turned by 90°,
+    /// 180° and 270°, and held the way that shows the face with the best score. To turn only photos without any face
+    /// would not do: the networks see a face that lies, too, only less well.
     /// - Throws: `PhotoError` when no preview can be made, or the detector fails.
     package func look(at decoded: DecodedPhoto) throws(PhotoError) -> Sight {
         let upright = Sight(decoded: decoded, detections: try detect(in: decoded), quarterTurns: 0)
-        guard options.triesRotations, !decoded.photo.header.hasOrientationTag, upright.detections.faces.isEmpty else {
-            return upright
-        }
+        guard options.triesRotations, !decoded.photo.header.hasOrientationTag, !upright.detections.showsUprightFace
+        else { return upright }
         var best = upright
         for quarterTurns in 1...3 {
             let turned = decoded.turnedClockwise(quarterTurns: quarterTurns)
             let sight = Sight(decoded: turned, detections: try detect(in: turned), quarterTurns: quarterTurns)
-            if Self.bestScore(sight) > Self.bestScore(best) { best = sight }
+            if sight.detections.bestScore > best.detections.bestScore { best = sight }
         }
         return best
     }
-
-    private static func bestScore(_ sight: Sight) -> Double { sight.detections.faces.map(\.score).max() ?? 0 }
 
     private func detect(in decoded: DecodedPhoto) throws(PhotoError) -> Detections {
         let preview = try decoded.preview(longSide: options.previewLongSide)
