@@ -2,7 +2,7 @@
 """Measures the face detectors on annotated photos and prints the tables of detectors.md.
 
     python3 -m venv .venv && .venv/bin/pip install openvino==2026.4.1 numpy opencv-python-headless
-    .venv/bin/python Benchmarks/detectors.py PHOTOS [--models DIR] [--compare FACES.jsonl]
+    .venv/bin/python Benchmarks/detectors.py PHOTOS [--models DIR] [--by-size] [--compare INSPECTED.json]
 
 PHOTOS is a folder with an `annotations.json`: [{file, width, height, faces: [{x, y, w, h, box_kind}]}] in upright pixels;
 an entry without faces says that the photo shows none. A box kind that begins with "derived" is compared at an overlap of
@@ -10,8 +10,7 @@ an entry without faces says that the photo shows none. A box kind that begins wi
 
 The script looks at photos as Sources/CropEngine/Detect does (NetworkView, YuNet, CenterFace, SecondOpinion), with the
 same networks and the same OpenVINO, so that constants can be tried without a build. Whether both still agree is shown by
---compare: a file with one JSON object a line, {"file": path of a picture, "faces": [[x, y, w, h, score, ...], ...]}, faces
-found by the engine with --detector yunet at the default size.
+--compare with the output of `facecrop inspect --detector yunet PHOTOS`.
 """
 import argparse
 import json
@@ -204,28 +203,42 @@ def filling_versions(photos):
 def collages(photos):
     """Shrunk portraits, 2 to 13 % of the long side, pasted onto the faceless photos at 416 pixels."""
     generator = random.Random(7)
-    portraits = [photo for photo in photos if photo[0] == "portraits"]
     for _, background, _, _ in (photo for photo in photos if photo[0] == "faceless"):
         canvas = resized(background, 416 / max(background.shape[:2])).copy()
         if generator.random() < 0.6:
             canvas = cv2.cvtColor(cv2.cvtColor(canvas, cv2.COLOR_RGB2GRAY), cv2.COLOR_GRAY2RGB)
-        width, taken, boxes = generator.choice([10, 13, 16, 20, 26, 34, 44]), [], []
-        for _ in range(generator.randint(3, 12)):
-            _, portrait, (box,), _ = generator.choice(portraits)
-            factor = width * generator.uniform(0.85, 1.15) / box[2]
-            small = resized(portrait, min(1, factor))
-            h, w = small.shape[:2]
-            if factor > 1 or h >= canvas.shape[0] or w >= canvas.shape[1]:
-                continue
-            for _ in range(20):
-                x, y = generator.randint(0, canvas.shape[1] - w), generator.randint(0, canvas.shape[0] - h)
-                if all(x + w <= a or a + c <= x or y + h <= b or b + d <= y for a, b, c, d in taken):
-                    canvas[y : y + h, x : x + w] = small
-                    taken.append((x, y, w, h))
-                    boxes.append([x + box[0] * factor, y + box[1] * factor, box[2] * factor, box[3] * factor])
-                    break
-        if boxes:
-            yield "collages", canvas, np.array(boxes), 0.5
+        width = generator.choice([10, 13, 16, 20, 26, 34, 44])
+        boxes = paste_portraits(canvas, photos, width, generator.randint(3, 12), generator)
+        if len(boxes):
+            yield "collages", canvas, boxes, 0.5
+
+
+def sharp_collages(photos):
+    """(picture, boxes): portraits of 2 to 6 % of the long side on the faceless photos at 1,280 pixels."""
+    generator = random.Random(11)
+    for _, background, _, _ in [photo for photo in photos if photo[0] == "faceless"] * 2:
+        canvas = cv2.resize(background, None, fx=(factor := 1280 / max(background.shape[:2])), fy=factor)
+        yield canvas, paste_portraits(canvas, photos, 1280 * generator.uniform(0.018, 0.045), 10, generator)
+
+
+def paste_portraits(canvas, photos, width, count, generator):
+    """Pastes up to `count` portraits with faces about `width` pixels wide, none over another; returns the face boxes."""
+    portraits, taken, boxes = [photo for photo in photos if photo[0] == "portraits"], [], []
+    for _ in range(count):
+        _, portrait, (box,), _ = generator.choice(portraits)
+        factor = width * generator.uniform(0.85, 1.15) / box[2]
+        small = resized(portrait, min(1, factor))
+        h, w = small.shape[:2]
+        if factor > 1 or h >= canvas.shape[0] or w >= canvas.shape[1]:
+            continue
+        for _ in range(20):
+            x, y = generator.randint(0, canvas.shape[1] - w), generator.randint(0, canvas.shape[0] - h)
+            if all(x + w <= a or a + c <= x or y + h <= b or b + d <= y for a, b, c, d in taken):
+                canvas[y : y + h, x : x + w] = small
+                taken.append((x, y, w, h))
+                boxes.append([x + box[0] * factor, y + box[1] * factor, box[2] * factor, box[3] * factor])
+                break
+    return np.array(boxes).reshape(-1, 4)
 
 
 # ---------------------------------------------------------------- figures
@@ -275,23 +288,45 @@ def milliseconds(network, long_side):
     return 1000 * sum(times)
 
 
-def compare(network, path):
-    """Prints how far the engine's faces are from this script's."""
-    worst_score, worst_overlap, missing, count = 0.0, 1.0, 0, 0
-    for line in path.read_text().splitlines():
-        entry = json.loads(line)
-        picture = cv2.cvtColor(cv2.imread(entry["file"]), cv2.COLOR_BGR2RGB)
-        own = faces(network, picture, 800)
-        for face in entry["faces"]:
-            shares = overlaps(face, own) if len(own) else np.zeros(1)
-            count += 1
-            if shares.max() < SAME_FACE:
+def print_recall_by_size(network, photos, score):
+    """Recall of faces of 2.5 to 6 % of the long side, in sharp photos and in the same ones at 416 pixels."""
+    bins = ((0.025, 0.03), (0.03, 0.035), (0.035, 0.045), (0.045, 0.06))
+    pictures = list(sharp_collages(photos))
+    print(f"\nRecall of {network.name} at {score} by size of the face: hits of faces, sharp and at 416 pixels")
+    for long_side in (640, 800, 960):
+        counts = np.zeros((len(bins), 3), int)
+        for picture, boxes in pictures:
+            for column, factor in ((1, 1), (2, 416 / 1280)):
+                found = faces(network, resized(picture, factor), long_side)
+                found = found[found[:, 4] >= score] / [factor, factor, factor, factor, 1]
+                for box in boxes:
+                    for index, (low, high) in enumerate(bins):
+                        if low <= max(box[2:]) / 1280 < high:
+                            counts[index, 0] += column == 1
+                            counts[index, column] += len(found) > 0 and overlaps(box, found).max() >= SAME_FACE
+        print(long_side, *(f"{low:.1%}-{high:.1%}: {a}/{n}={a / n:.2f}, {b / n:.2f}" for (low, high), (n, a, b)
+                           in zip(bins, counts)), sep=" | ", flush=True)
+
+
+def compare(network, records):
+    """Prints how far the faces of `facecrop inspect --detector yunet` are from this script's."""
+    scores, shares, missing = [], [], 0
+    for record in records:
+        picture = cv2.imread(record["source"], cv2.IMREAD_COLOR)
+        if picture is None:
+            continue
+        own = faces(network, cv2.cvtColor(picture, cv2.COLOR_BGR2RGB), 800)
+        for face in record["faces"]:
+            box = face["box"]
+            overlap = overlaps([box["x"], box["y"], box["width"], box["height"]], own) if len(own) else np.zeros(1)
+            if overlap.max() < SAME_FACE:
                 missing += 1
-                continue
-            worst_overlap = min(worst_overlap, shares.max())
-            worst_score = max(worst_score, abs(face[4] - own[shares.argmax()][4]))
-    print(f"{count} faces of the engine: {missing} not seen here; greatest difference of scores {worst_score:.3f}, "
-          f"least overlap {worst_overlap:.3f}")
+            else:
+                shares.append(overlap.max())
+                scores.append(abs(face["score"] - own[overlap.argmax()][4]))
+    print(f"{len(scores) + missing} faces of the engine, {missing} not seen here; differences of scores: median "
+          f"{np.median(scores):.3f}, greatest {max(scores):.3f}; overlaps: median {np.median(shares):.3f}, "
+          f"least {min(shares):.3f}")
 
 
 def main():
@@ -300,13 +335,17 @@ def main():
     parser.add_argument("--models", type=Path, default=Path("/usr/local/share/facecrop/models"))
     parser.add_argument("--precision", choices=("f32", "bf16"), default="f32")
     parser.add_argument("--compare", type=Path)
+    parser.add_argument("--by-size", action="store_true", help="print only the recall by size of the face")
     arguments = parser.parse_args()
     networks = {name: Network(name, arguments.models, arguments.precision) for name in ("yunet", "centerface")}
     if arguments.compare:
-        compare(networks["yunet"], arguments.compare)
+        compare(networks["yunet"], json.loads(arguments.compare.read_text()))
         return
 
     photos = load_photos(arguments.photos)
+    if arguments.by_size:
+        print_recall_by_size(networks["yunet"], photos, 0.6)
+        return
     photos += [*small_versions(photos), *filling_versions(photos), *collages(photos)]
     groups = ("scenes", "portraits", "small", "collages", "filling", "faceless")
     for group in groups:

@@ -20,8 +20,8 @@ public struct DetectOptions: Sendable, Hashable {
 
     /// The network.
     ///
-    /// The default is `.both`: it sees a tenth of YuNet's false faces at the same recall, and asks the slow network
-    /// about every fourth photo only (`Benchmarks/detectors.md`).
+    /// The default is `.both`: a fifth of YuNet's false faces at no less recall, with the slow network asked about
+    /// every third photo only (`Benchmarks/detectors.md`).
     public var detector = Detector.both
     /// The least score of a face, 0…1.
     ///
@@ -31,10 +31,11 @@ public struct DetectOptions: Sendable, Hashable {
     ///
     /// The default is 0 pixels: all that the detector finds.
     public var minimumFace = MinimumFace.pixels(0)
-    /// The long side of the preview in pixels, 160…4096; smaller photos are enlarged for the networks, at most threefold.
+    /// The long side of the preview in pixels, 160…4096; smaller photos are enlarged for the networks, at most
+    /// threefold.
     ///
-    /// The default is 800. Of the faces as large as 3 % of the long side, about 9 in 10 are then found; at 640 pixels 7 to 8
-    /// in 10, and at 960 there are more false faces for few true ones more (`Benchmarks/detectors.md`).
+    /// The default is 800. Of the faces between 3 and 3.5 % of the long side, 3 in 4 are then found, at 640 pixels 3 in
+    /// 5; at 960 there are three times as many false faces (`Benchmarks/detectors.md`).
     public var previewLongSide = 800
     /// Whether a photo without an orientation tag that shows no face upright is tried at 90°, 180° and 270°.
     ///

@@ -12,3 +12,15 @@ package struct Detections: Sendable, Hashable {
         self.doubtful = doubtful
     }
 }
+
+extension Detections {
+    /// The networks see faces that lie on their side or upside down, too, but on the photos of
+    /// `Benchmarks/detectors.md` with 0.88 at most.
+    package static let certainlyUprightScore = 0.9
+
+    /// Whether there is a face that would not be seen so well if it did not stand upright.
+    package var showsUprightFace: Bool { bestScore >= Self.certainlyUprightScore }
+
+    /// The score of the best face, 0 when there is none.
+    package var bestScore: Double { faces.first?.score ?? 0 }
+}

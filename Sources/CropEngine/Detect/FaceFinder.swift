@@ -9,16 +9,10 @@ package struct FaceFinder {
         /// Clockwise quarter turns that were added to the orientation of the file, 0…3.
         package var quarterTurns: Int
 
-        /// The best score of a face; 0 when there is none.
-        fileprivate var bestScore: Double { detections.faces.map(\.score).max() ?? 0 }
-
         /// Size of the upright photo, turned as it was held.
         package var photoSize: PixelSize { decoded.photo.header.uprightSize }
     }
 
-    /// A face with this score is upright: lying ones score 0.68 to 0.86 where upright ones score 0.93 (the samples' scenes,
-    /// turned).
-    static let clearScore = 0.9
     /// What a turn must add to the best score to be believed.
     static let clearAdvantage = 0.05
 
@@ -46,9 +40,9 @@ package struct FaceFinder {
         for quarterTurns in 1...3 {
             let turned = decoded.turnedClockwise(quarterTurns: quarterTurns)
             let sight = Sight(decoded: turned, detections: try detect(in: turned), quarterTurns: quarterTurns)
-            if sight.bestScore > best.bestScore { best = sight }
+            if sight.detections.bestScore > best.detections.bestScore { best = sight }
         }
-        return best.bestScore > upright.bestScore + Self.clearAdvantage ? best : upright
+        return best.detections.bestScore > upright.detections.bestScore + Self.clearAdvantage ? best : upright
     }
 
     private func detect(in decoded: DecodedPhoto) throws(PhotoError) -> Detections {

@@ -69,6 +69,18 @@ import Testing
         }
     }
 
+    /// What `FaceFinder` goes by: an upright face is told from one that lies or stands on its head by the scores.
+    @Test(arguments: detectors)
+    func seesAnUprightFaceBest(detector: DetectOptions.Detector) throws {
+        let finder = try factory(detector).makeDetector()
+        let picture = try GreyPicture.astronautFace()
+        let upright = try finder.detect(in: picture.preview)
+        for quarterTurns in 1...3 {
+            let turned = try finder.detect(in: picture.turnedClockwise(quarterTurns: quarterTurns).preview)
+            #expect(turned.bestScore < upright.bestScore && !turned.showsUprightFace)
+        }
+    }
+
     @Test func workersAgree() async throws {
         let factory = try factory(.both)
         let preview = try GreyPicture.astronautFace().placed(atX: 99, y: 77, on: PixelSize(width: 640, height: 384))

@@ -33,6 +33,19 @@ struct GreyPicture {
         )
     }
 
+    /// The picture, which must be square, after so many clockwise quarter turns.
+    func turnedClockwise(quarterTurns: Int) -> GreyPicture {
+        (0..<quarterTurns).reduce(self) { picture, _ in
+            var turned = picture
+            for index in picture.values.indices {
+                let row = index / size.width
+                let column = index % size.width
+                turned.values[index] = picture.values[(size.width - 1 - column) * size.width + row]
+            }
+            return turned
+        }
+    }
+
     /// A grey preview of `canvasSize` with the picture at (x, y).
     func placed(atX x: Int, y: Int, on canvasSize: PixelSize) -> Preview {
         var canvas = GreyPicture(size: canvasSize, values: [UInt8](repeating: 128, count: canvasSize.pixelCount))
