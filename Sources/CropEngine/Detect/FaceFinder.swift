@@ -32,7 +32,7 @@ package struct FaceFinder {
     /// - Throws: `PhotoError` when no preview can be made, or the detector fails.
     package func look(at decoded: DecodedPhoto) throws(PhotoError) -> Sight {
         let upright = Sight(decoded: decoded, detections: try detect(in: decoded), quarterTurns: 0)
-        guard options.triesRotations, !decoded.photo.header.hasOrientationTag, upright.bestScore < Self.clearScore
+        guard options.triesRotations, !decoded.photo.header.hasOrientationTag, !upright.detections.showsUprightFace
         else {
             return upright
         }
