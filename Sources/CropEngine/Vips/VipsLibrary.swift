@@ -21,9 +21,9 @@ package enum VipsLibrary {
         "\(vips_version(0)).\(vips_version(1)).\(vips_version(2))"
     }
 
-    /// Whether the installed library has the operation of that libvips name.
+    /// Whether the installed library starts and has the operation of that libvips name.
     static func has(_ operation: String) -> Bool {
-        cvips_has_operation(operation) != 0
+        startFailure == nil && cvips_has_operation(operation) != 0
     }
 
     private static let startFailure: String? = {
