@@ -112,10 +112,6 @@ static inline int cvips_reduce(VipsImage *in, VipsImage **out, double horizontal
     return vips_reduce(in, out, horizontal, vertical, "kernel", kernel, NULL);
 }
 
-static inline int cvips_shrink(VipsImage *in, VipsImage **out, double horizontal, double vertical) {
-    return vips_shrink(in, out, horizontal, vertical, "ceil", TRUE, NULL);
-}
-
 static inline int cvips_resize(VipsImage *in, VipsImage **out, double horizontal, double vertical, VipsKernel kernel) {
     return vips_resize(in, out, horizontal, "vscale", vertical, "kernel", kernel, NULL);
 }

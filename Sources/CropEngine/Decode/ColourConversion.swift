@@ -60,6 +60,10 @@ struct ColourConversion {
         _ image: VipsImage,
         _ codePoints: HEIFProperties.CodePoints?
     ) throws(VipsError) -> VipsImage {
-        try image.convertedByModel()
+        guard image.colourModel == .rgb, let conversion = codePoints.flatMap({ CodePointConversion($0) }) else {
+            return try image.convertedByModel()
+        }
+        let bytes = conversion.converted(try image.sixteenBitValues(), bands: image.bands)
+        return try VipsImage.of(pixels: bytes, size: image.size, bands: image.bands)
     }
 }

@@ -31,7 +31,7 @@ enum DecodeFailure: Error {
         case .unsupported(let reason):
             (.unsupportedFormat, "The installed libvips cannot decode this (\(reason)); convert the photo first.")
         case .noPixels(let size):
-            (.corrupt, "The header declares \(size) pixels; the photo must be taken from a backup.")
+            (.corrupt, "The header declares \(size) pixels; restore the file from a backup.")
         case .tooManyPixels(let size, let limit):
             (
                 .tooManyPixels,
@@ -40,7 +40,7 @@ enum DecodeFailure: Error {
         case .truncated:
             (.truncated, "The file ends before the picture does; copy it again from its source.")
         case .corrupt:
-            (.corrupt, "The image data are damaged; the photo must be taken from a backup.")
+            (.corrupt, "The image data are damaged; restore the file from a backup.")
         }
     }
 

@@ -81,6 +81,7 @@ package enum TruncationCheck {
 
     /// The first directory and all strips or tiles that it names lie within the file; source: TIFF 6.0.
     private static func tiffHasEnd(_ reader: ByteReader) -> Bool {
+        guard reader.number(2, byteCount: 2) == 42 else { return true }  // BigTIFF, which is not read here
         guard let directory = TIFFDirectory(reader) else { return false }
         return directory.dataEnd.map { $0 <= reader.count } ?? false
     }

@@ -15,6 +15,7 @@ package enum FormatSupport {
 
     /// Whether outputs can be written as `format`.
     package static func canWrite(_ format: EncodeOptions.Format) -> Bool {
+        guard VipsLibrary.has(VipsImage.saverName(format)) else { return false }
         do throws(VipsError) {
             let size = PixelSize(width: 16, height: 16)
             let black = try VipsImage.of(

@@ -25,9 +25,10 @@ extension VipsImage {
         try bytes.withUnsafeBufferPointer { buffer throws(Failure) in
             let image: VipsImage
             do throws(VipsError) {
-                image = try VipsImage.made(by: loaderName(format)) { out in
+                let loaded = try VipsImage.made(by: loaderName(format)) { out in
                     load(buffer.baseAddress, buffer.count, out, format, options(scale))
                 }
+                image = format == .heic || format == .avif ? try loaded.owningItsMetadata() : loaded
             } catch {
                 throw failure(error)
             }

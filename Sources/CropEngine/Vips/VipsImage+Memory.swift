@@ -24,6 +24,20 @@ extension VipsImage {
         }
     }
 
+    /// All values row after row as 16-bit numbers; of 8-bit images they are spread over that range.
+    func sixteenBitValues() throws(VipsError) -> [UInt16] {
+        if isEightBit { return try pixelBytes().map { UInt16($0) * 257 } }
+        return try withUnsafe { pointer throws(VipsError) in
+            precondition(pointer.pointee.BandFmt == VIPS_FORMAT_USHORT, "sixteenBitValues is for 8 and 16 bits a value")
+            var count = 0
+            guard let memory = vips_image_write_to_memory(pointer, &count) else {
+                throw VipsError(operation: "write_to_memory")
+            }
+            defer { g_free(memory) }
+            return [UInt16](UnsafeRawBufferPointer(start: memory, count: count).bindMemory(to: UInt16.self))
+        }
+    }
+
     /// A picture of 8-bit values that are given row after row without padding: 1 band is grey, 3 sRGB, 4 sRGB with alpha.
     package static func of(
         pixels: [UInt8],

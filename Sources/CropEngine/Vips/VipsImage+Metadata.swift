@@ -47,6 +47,18 @@ extension VipsImage {
         try result(of: "copy") { cvips_copy($0, $1) }
     }
 
+    /// The same pixels with metadata that live as long as any image made from this one.
+    ///
+    /// libvips before 8.15 frees the profile and EXIF of HEIC and AVIF with the loader's own image, although images made
+    /// from it still point there (libvips pull request 3725).
+    func owningItsMetadata() throws(VipsError) -> VipsImage {
+        let copy = try copied()
+        for name in fieldNames {
+            if let bytes = blob(name) { copy.setBlob(name, bytes) }
+        }
+        return copy
+    }
+
     /// The same pixels without the named fields.
     func withoutFields(_ names: [String]) throws(VipsError) -> VipsImage {
         let copy = try copied()

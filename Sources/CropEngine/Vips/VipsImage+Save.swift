@@ -21,14 +21,24 @@ extension VipsImage {
                 case .webp: cvips_webpsave_buffer(pointer, &bytes, &count, options)
                 case .avif: cvips_avifsave_buffer(pointer, &bytes, &count, options)
                 }
-            try VipsError.check("\(format.rawValue)save_buffer", result)
-            guard let bytes else { throw VipsError(operation: "\(format.rawValue)save_buffer") }
+            try VipsError.check(Self.saverName(format), result)
+            guard let bytes else { throw VipsError(operation: Self.saverName(format)) }
             return EncodedImage(takingOwnership: bytes, count: count)
         }
     }
 
-    /// The usual level of deflate.
-    private static let pngCompression: Int32 = 6
+    /// The libvips operation that writes `format`.
+    static func saverName(_ format: EncodeOptions.Format) -> String {
+        switch format {
+        case .jpeg: "jpegsave_buffer"
+        case .png: "pngsave_buffer"
+        case .webp: "webpsave_buffer"
+        case .avif: "heifsave_buffer"
+        }
+    }
+
+    /// Level 4 takes 12 ms for a thumbnail of 400 pixels, 6 (libvips' default) 23 ms for 0.3 % fewer bytes.
+    private static let pngCompression: Int32 = 4
     /// Level 4 takes the same time as 2 for a thumbnail of 400 pixels, 6 half as long again for 3 % fewer bytes.
     private static let webpEffort: Int32 = 4
     /// Level 2 takes 80 ms for a thumbnail of 400 pixels, 4 (libvips' default) 350 ms for 1 % more bytes.

@@ -110,7 +110,7 @@ import Testing
         #expect(image.profileBytes == nil)
     }
 
-    @Test(arguments: [EncodeOptions.Format.jpeg, .png, .webp].filter { FormatSupport.canWrite($0) })
+    @Test(arguments: EncodeOptions.Format.allCases.filter { FormatSupport.canWrite($0) })
     func keptProfilesLeavePixelsAlone(format: EncodeOptions.Format) throws {
         var options = Self.options(format)
         options.keepsProfile = true
