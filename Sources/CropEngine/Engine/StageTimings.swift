@@ -1,6 +1,6 @@
 import Dispatch
 
-/// How long each stage took for one photo, in milliseconds of wall time.
+/// How long each stage took for one photo, in milliseconds of wall time, to the microsecond.
 package struct StageTimings: Sendable, Hashable, Codable {
     package var decode = 0.0
     package var detect = 0.0
@@ -15,16 +15,10 @@ package struct StageTimings: Sendable, Hashable, Codable {
         _ body: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
         let start = DispatchTime.now().uptimeNanoseconds
-        defer { self[keyPath: stage] += Double(DispatchTime.now().uptimeNanoseconds - start) / 1e6 }
-        return try body()
-    }
-
-    /// The timings rounded to microseconds.
-    package var rounded: Self {
-        var copy = self
-        for stage in [\Self.decode, \.detect, \.frame, \.render, \.encode, \.write] {
-            copy[keyPath: stage] = (self[keyPath: stage] * 1000).rounded() / 1000
+        defer {
+            let elapsed = Double(DispatchTime.now().uptimeNanoseconds - start) / 1e6
+            self[keyPath: stage] = ((self[keyPath: stage] + elapsed) * 1000).rounded() / 1000
         }
-        return copy
+        return try body()
     }
 }
