@@ -6,7 +6,8 @@ import SystemPackage
 /// What the user typed about looking for faces.
 struct DetectArguments: ParsableArguments {
     @Option(
-        help: "Network that looks for faces: yunet, centerface, or both (a second opinion where yunet is in doubt).",
+        help:
+            "Network that looks for faces: yunet, centerface, or both (a second opinion where yunet is in doubt). (default: \(DetectOptions().detector.rawValue))",
         transform: ArgumentParsing.choice(DetectOptions.Detector.self)
     )
     var detector: DetectOptions.Detector = DetectOptions().detector
@@ -20,7 +21,8 @@ struct DetectArguments: ParsableArguments {
     var minScore: Double?
 
     @Option(
-        help: "Smallest face: pixels, or a percentage of the photo's long side (40 or 3%).",
+        help:
+            "Smallest face: pixels, or a percentage of the photo's long side (40 or 3%). (default: \(DetectOptions().minimumFace))",
         transform: ArgumentParsing.value("pixels (40) or a percentage of the photo's long side (3%)") {
             DetectOptions.MinimumFace(text: $0)
         }
@@ -28,7 +30,8 @@ struct DetectArguments: ParsableArguments {
     var minFace: DetectOptions.MinimumFace = DetectOptions().minimumFace
 
     @Option(
-        help: "Long side of the preview that the detector sees, in pixels.",
+        help:
+            "Long side of the preview that the detector sees, in pixels. (default: \(DetectOptions().previewLongSide))",
         transform: ArgumentParsing.integer(160...4096)
     )
     var detectSize: Int = DetectOptions().previewLongSide

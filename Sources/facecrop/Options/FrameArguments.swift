@@ -4,7 +4,8 @@ import CropEngine
 /// What the user typed about the crop.
 struct FrameArguments: ParsableArguments {
     @Option(
-        help: "Framing rule: averaged, group, largest, each (one output a face) or index:N (1 is the largest face).",
+        help:
+            "Framing rule: averaged, group, largest, each (one output a face) or index:N (1 is the largest face). (default: \(FrameOptions().framing))",
         transform: ArgumentParsing.value("averaged, group, largest, each or index:N with N from 1") {
             FrameOptions.Framing(text: $0)
         }
@@ -27,13 +28,14 @@ struct FrameArguments: ParsableArguments {
     var faceHeight: Double?
 
     @Option(
-        help: "More air above the faces, as a percentage of the face height (20%).",
+        help: "More air above the faces, as a percentage of the face height (20%). (default: 0%)",
         transform: ArgumentParsing.value("a percentage of the face height (20%)") { NumberText.fraction(percent: $0) }
     )
     var headroom: Double = 0
 
     @Option(
-        help: "Where faces stand in the crop: centred, or thirds (eyes on the upper third).",
+        help:
+            "Where faces stand in the crop: centred, or thirds (eyes on the upper third). (default: \(FrameOptions().placement.rawValue))",
         transform: ArgumentParsing.choice(FrameOptions.Placement.self)
     )
     var place: FrameOptions.Placement = FrameOptions().placement
@@ -42,7 +44,8 @@ struct FrameArguments: ParsableArguments {
     var keepFaces = false
 
     @Option(
-        help: "A face smaller than this share of the largest one is a passer-by; 'off' makes every face a subject.",
+        help:
+            "A face smaller than this share of the largest one is a passer-by; 'off' makes every face a subject. (default: \(NumberText.percent(FrameOptions().subjectSizeFraction)))",
         transform: ArgumentParsing.value("a percentage from 0% to 100%, or off") { text in
             if text == "off" { return 0 }
             return NumberText.fraction(percent: text).flatMap { $0 <= 1 ? $0 : nil }
@@ -67,7 +70,7 @@ struct FrameArguments: ParsableArguments {
     @Option(
         help: """
             How much of the photo a crop of a given ratio shows: tight, largest, or automatic (largest when group framing \
-            is asked for an --aspect and nothing else).
+            is asked for an --aspect and nothing else). (default: \(FrameOptions().extent.rawValue))
             """,
         transform: ArgumentParsing.choice(FrameOptions.Extent.self)
     )
@@ -85,7 +88,8 @@ struct FrameArguments: ParsableArguments {
     var extend: FrameOptions.Extension?
 
     @Option(
-        help: "Without a face: original, center, attention, skip, fail, or a chain such as attention,center.",
+        help:
+            "Without a face: original, center, attention, skip, fail, or a chain such as attention,center. (default: original)",
         transform: ArgumentParsing.choices(FrameOptions.FallbackStep.self)
     )
     var fallback: [FrameOptions.FallbackStep] = FrameOptions().fallback

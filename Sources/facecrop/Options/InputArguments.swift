@@ -23,18 +23,19 @@ struct InputArguments: ParsableArguments {
     var followSymlinks = false
 
     @Option(
-        help: "Photos that would get one output name: rename (a.png beside a.jpg gives a.png.jpg) or refuse.",
+        help:
+            "Photos that would get one output name: rename (a.png beside a.jpg gives a.png.jpg) or refuse. (default: rename)",
         transform: ArgumentParsing.choice(CollisionPolicy.self)
     )
     var onCollision: CollisionPolicy = DiscoverOptions().onCollision
 
     @Option(
-        help: "Fail photos with more pixels than this, by their header.",
+        help: "Fail photos with more pixels than this, by their header. (default: 100M)",
         transform: ArgumentParsing.count("100M")
     )
     var maxPixels: Int = DecodeOptions().maximumPixels
 
-    @Option(help: "Fail files with more bytes than this.", transform: ArgumentParsing.count("250M"))
+    @Option(help: "Fail files with more bytes than this. (default: 256 MiB)", transform: ArgumentParsing.count("250M"))
     var maxFileBytes: Int = DecodeOptions().maximumFileBytes
 
     func validate() throws {

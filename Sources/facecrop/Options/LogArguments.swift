@@ -16,7 +16,7 @@ struct LogArguments: ParsableArguments {
     @Flag(name: [.short, .long], help: "Say what was done with each photo.")
     var verbose = false
 
-    @Option(help: "Shape of messages: text or json.", transform: ArgumentParsing.choice(Format.self))
+    @Option(help: "Shape of messages: text or json. (default: text)", transform: ArgumentParsing.choice(Format.self))
     var logFormat: Format = .text
 
     func validate() throws {

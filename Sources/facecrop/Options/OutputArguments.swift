@@ -4,7 +4,7 @@ import CropEngine
 /// What the user typed about the outputs.
 struct OutputArguments: ParsableArguments {
     @Option(
-        help: "Format of the outputs: jpeg, png, webp or avif.",
+        help: "Format of the outputs: jpeg, png, webp or avif. (default: \(EncodeOptions().format.rawValue))",
         transform: ArgumentParsing.choice(EncodeOptions.Format.self)
     )
     var format: EncodeOptions.Format = EncodeOptions().format
