@@ -1,0 +1,55 @@
+import CropEngine
+import SystemPackage
+
+/// Outputs, decoded to be looked at.
+enum OutputPicture {
+    /// The pixels of the picture in `file`, at full size, as far as its long side is not above 4,096.
+    ///
+    /// - Throws: When it cannot be decoded to its end.
+    static func decode(_ file: FilePath) throws -> Preview {
+        try VipsLibrary.start()
+        let photo = PhotoFile(path: file, relativePath: FilePath("output"), isNamedByUser: true)
+        return try PhotoDecoder().open(photo).decode().preview(longSide: 4096)
+    }
+
+    /// What the header of the picture in `file` says.
+    static func header(_ file: FilePath) throws -> PhotoHeader {
+        try VipsLibrary.start()
+        return try PhotoDecoder().open(PhotoFile(path: file, relativePath: "output", isNamedByUser: true)).header
+    }
+}
+
+/// A picture's difference hash: of each pixel of a 9 × 8 miniature in grey, whether its right neighbour is brighter.
+///
+/// Pictures of one scene differ in few of the 64 bits, whatever their size and quality; mirrored, turned or moved by a
+/// tenth of their width they differ in many. (N. Krawetz, "Kind of Like That", 2013.)
+struct DifferenceHash: Hashable, CustomStringConvertible {
+    private static let columns = 9
+    private static let rows = 8
+    var bits: UInt64 = 0
+
+    init(_ picture: Preview) {
+        for row in 0..<Self.rows {
+            let values = (0..<Self.columns).map { Self.mean(of: picture, column: $0, row: row) }
+            for (left, right) in zip(values, values.dropFirst()) { bits = bits << 1 | (right > left ? 1 : 0) }
+        }
+    }
+
+    /// The number of bits that differ.
+    func distance(to other: Self) -> Int { (bits ^ other.bits).nonzeroBitCount }
+
+    var description: String { String(bits, radix: 16) }
+
+    /// The mean of all values in one cell of the miniature; the mean of the colours stands for their brightness.
+    private static func mean(of picture: Preview, column: Int, row: Int) -> Double {
+        let xs = column * picture.size.width / columns..<(column + 1) * picture.size.width / columns
+        let ys = row * picture.size.height / rows..<(row + 1) * picture.size.height / rows
+        var sum = 0
+        for y in ys {
+            for x in xs {
+                sum += (0..<3).map { Int(picture.pixels[3 * (y * picture.size.width + x) + $0]) }.reduce(0, +)
+            }
+        }
+        return Double(sum) / Double(max(1, xs.count * ys.count))
+    }
+}
