@@ -23,8 +23,13 @@ struct CropRun {
         try FileTree.contents(of: output).filter { $0.key != "manifest.json" }
     }
 
-    /// The picture in an output.
-    func picture(_ path: String) throws -> Preview { try OutputPicture.decode(output.appending(path)) }
+    /// The picture in an output, of at most `longSide` pixels a side.
+    func picture(_ path: String, longSide: Int = 4096) throws -> Preview {
+        try OutputPicture.decode(output.appending(path), longSide: longSide)
+    }
+
+    /// What the header of an output says.
+    func header(_ path: String) throws -> PhotoHeader { try OutputPicture.header(output.appending(path)) }
 }
 
 extension TemporaryFolder {

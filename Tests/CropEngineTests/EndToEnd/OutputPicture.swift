@@ -3,19 +3,19 @@ import SystemPackage
 
 /// Outputs, decoded to be looked at.
 enum OutputPicture {
-    /// The pixels of the picture in `file`, at full size, as far as its long side is not above 4,096.
+    /// The pixels of the picture in `file`, of at most `longSide` a side.
     ///
     /// - Throws: When it cannot be decoded to its end.
-    static func decode(_ file: FilePath) throws -> Preview {
-        try VipsLibrary.start()
-        let photo = PhotoFile(path: file, relativePath: FilePath("output"), isNamedByUser: true)
-        return try PhotoDecoder().open(photo).decode().preview(longSide: 4096)
+    static func decode(_ file: FilePath, longSide: Int = 4096) throws -> Preview {
+        try open(file).decode().preview(longSide: longSide)
     }
 
     /// What the header of the picture in `file` says.
-    static func header(_ file: FilePath) throws -> PhotoHeader {
+    static func header(_ file: FilePath) throws -> PhotoHeader { try open(file).header }
+
+    private static func open(_ file: FilePath) throws -> OpenedPhoto {
         try VipsLibrary.start()
-        return try PhotoDecoder().open(PhotoFile(path: file, relativePath: "output", isNamedByUser: true)).header
+        return try PhotoDecoder().open(PhotoFile(path: file, relativePath: "output", isNamedByUser: true))
     }
 }
 
