@@ -32,6 +32,8 @@ package struct Encoder: Sendable {
     private func withKeptMetadata(_ image: VipsImage) throws(VipsError) -> VipsImage {
         let copy = try image.copied()
         if !options.keepsProfile { copy.removeFields(["icc-profile-data"]) }
+        // Even of an image that is to be stripped: savers write EXIF anew for an orientation that is left, WebP's always.
+        copy.resetOrientation()
         if options.keepsMetadata {
             Self.makeTrue(copy)
         } else {
@@ -45,11 +47,10 @@ package struct Encoder: Sendable {
         "exif-", "xmp-", "iptc-", "photoshop-", "png-comment-", "gif-comment", "jpeg-",
     ]
 
-    /// Corrects what was true of the photo and is not true of the output: orientation and the small picture in EXIF.
+    /// Corrects what was true of the photo and is not true of the output: the small picture in EXIF, the orientation in XMP.
     ///
     /// libvips itself writes the output's width and height into EXIF.
     private static func makeTrue(_ image: VipsImage) {
-        image.resetOrientation()
         image.removeFields(["jpeg-thumbnail-data"])
         if let packet = image.blob("xmp-data") { image.setBlob("xmp-data", XMPOrientation.reset(packet)) }
     }

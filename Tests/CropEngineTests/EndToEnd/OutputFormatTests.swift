@@ -15,8 +15,32 @@ import Testing
             let bytes = try FileTree.bytes(of: run.output.appending(output.path))
             #expect(bytes.count == output.bytes)
             #expect(ImageFormat(sniffing: Array(bytes.prefix(ImageFormat.sniffedByteCount)))?.rawValue == format)
+            #expect(try run.header(output.path).orientation == .upright)
             #expect(try run.picture(output.path).size == PixelSize(width: 48, height: 64))
         }
+    }
+
+    /// What is kept of a turned photo must not turn the upright output a second time.
+    @Test(arguments: ["jpeg", "png", "webp", "avif"], [[], ["--keep-profile"], ["--keep-metadata"]])
+    func noOutputIsTurnedTwice(format: String, kept: [String]) throws {
+        try withTemporaryFolder { folder in
+            try folder.write("photo.jpg", Self.turnedPhotoWithProfile())
+            let run = try folder.crop("photo.jpg", options: ["--format", format, "--size", "48x64"] + kept)
+            #expect(run.status == 0, "\(run.messages)")
+            let photo = try run.manifest().photo("photo.jpg")
+            #expect(photo.orientation == 6)
+            let output = try #require(photo.outputs.first)
+            #expect(try run.header(output.path).orientation == .upright)
+        }
+    }
+
+    /// The sample with a profile, which says with the EXIF segment of another that it is stored turned.
+    private static func turnedPhotoWithProfile() throws -> [UInt8] {
+        let profiled = try Samples.bytes("formats/display-p3.jpg")
+        let turned = try Samples.bytes("orientation/orientation-6.jpg")
+        let marker = try #require((2..<turned.count).first { turned[$0...].starts(with: [0xFF, 0xE1]) })
+        let end = marker + 2 + Int(turned[marker + 2]) << 8 + Int(turned[marker + 3])
+        return Array(profiled[..<2] + turned[marker..<end] + profiled[2...])
     }
 
     @Test func keptMetadataSaysThatTheOutputIsUpright() throws {
