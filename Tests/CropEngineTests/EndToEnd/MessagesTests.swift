@@ -42,6 +42,15 @@ import Testing
         }
     }
 
+    @Test func oneIsNotSeveral() throws {
+        try withTemporaryFolder { folder in
+            try folder.copy("orientation/orientation-1.jpg", as: "photo.jpg")
+            let run = try folder.crop("photo.jpg", options: ["--verbose", "--jobs", "1"])
+            #expect(run.messages.contains("1 file to look at with 1 worker\n"), "\(run.messages)")
+            #expect(run.messages.contains("facecrop: 1 file in "), "\(run.messages)")
+        }
+    }
+
     /// A file name must not be able to repaint the terminal.
     @Test func controlCharactersInNamesAreEscaped() throws {
         try withTemporaryFolder { folder in
