@@ -10,14 +10,20 @@ package struct ModelLocator: Sendable, Hashable {
 
     package init(folders: [FilePath]) { self.folders = folders }
 
-    /// Looks, in this order, in `explicitFolder`, in `../share/facecrop/models` beside the folder of the executable,
-    /// and in `/usr/local/share/facecrop/models`, where `make deps` puts the models.
+    /// Looks in `explicitFolder` alone when there is one, so that a mistyped folder is not passed over in silence.
+    ///
+    /// Otherwise it looks in `../share/facecrop/models` beside the folder of the executable, then in
+    /// `/usr/local/share/facecrop/models`, where `make deps` puts the models.
     package init(explicitFolder: FilePath?, executable: FilePath? = ModelLocator.ownExecutable) {
+        self.explicitFolder = explicitFolder
+        if let explicitFolder {
+            folders = [explicitFolder]
+            return
+        }
         let besideExecutable = executable.map {
             $0.removingLastComponent().removingLastComponent().appending("share/facecrop/models")
         }
-        self.explicitFolder = explicitFolder
-        folders = [explicitFolder, besideExecutable, FilePath("/usr/local/share/facecrop/models")].compactMap { $0 }
+        folders = [besideExecutable, FilePath("/usr/local/share/facecrop/models")].compactMap { $0 }
     }
 
     /// The file that this process runs, links resolved; `nil` where /proc is not mounted.
@@ -29,8 +35,8 @@ package struct ModelLocator: Sendable, Hashable {
 
     /// Reads the model from the first folder that has it.
     ///
-    /// - Throws: `modelMissing` when no folder has it or it cannot be read, `modelAltered` when its hash is not the
-    ///   known one; a model further down the list does not stand in for an altered one.
+    /// - Throws: `modelMissing` when no folder has it or it cannot be read, `modelAltered` when its hash is not the known
+    ///   one; a model further down the list does not stand in for an altered one.
     package func load(_ file: ModelFile) throws(RunError) -> LoadedModel {
         for folder in folders {
             let path = folder.appending(file.fileName)
@@ -49,10 +55,14 @@ package struct ModelLocator: Sendable, Hashable {
     }
 
     private func missing(_ file: ModelFile) -> RunError {
-        let places = folders.map(\.string).joined(separator: ", ")
+        let places = folders.map(\.string).joined(separator: ", nor in ")
+        let advice =
+            explicitFolder == nil
+            ? "Run make deps to install it."
+            : "Name the folder that holds it, or none: make deps installs the models where they are found by themselves."
         return RunError(
             .modelMissing,
-            "The model \(file.fileName) (\(file.name)) is in none of these folders: \(places). Run make deps to install it."
+            "The model \(file.fileName) (\(file.name)) is not in \(places). \(advice)"
         )
     }
 

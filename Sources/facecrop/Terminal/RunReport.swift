@@ -46,7 +46,7 @@ final class RunReport: Sendable {
         switch event {
         case .planned(let plan, let workers):
             state.withLock { $0.total = plan.fileCount }
-            logger.debug("\(plan.fileCount) files to look at with \(workers) workers")
+            logger.debug("\(Self.files(plan.fileCount)) to look at with \(workers == 1 ? "1 worker" : "\(workers) workers")")
             for collision in plan.collisions {
                 let photos = collision.photos.map { "\($0.path)" }.joined(separator: ", ")
                 logger.notice(
@@ -91,8 +91,10 @@ final class RunReport: Sendable {
         }
     }
 
+    private static func files(_ count: Int) -> String { count == 1 ? "1 file" : "\(count) files" }
+
     private func finish(_ summary: RunSummary) {
-        var parts = ["\(summary.photos) files in \(ProgressText.duration(seconds))"]
+        var parts = ["\(Self.files(summary.photos)) in \(ProgressText.duration(seconds))"]
         parts.append("\(summary.written) cropped to faces")
         if summary.photosWithCutFaces > 0 {
             parts.append("in \(summary.photosWithCutFaces) of them a chosen face is cut")

@@ -26,10 +26,17 @@ enum BuiltCommand {
         _ arguments: [String],
         input: Data? = nil,
         environment: [String: String] = [:],
-        currentFolder: FilePath? = nil
+        currentFolder: FilePath? = nil,
+        asUnprivilegedUser: Bool = false
     ) throws -> Result {
-        let process = try start(arguments, input: input, environment: environment, currentFolder: currentFolder)
-        return try process.finish()
+        try RunningCommand(
+            arguments,
+            input: input,
+            environment: environment,
+            currentFolder: currentFolder,
+            asUnprivilegedUser: asUnprivilegedUser
+        )
+        .finish()
     }
 
     /// Starts the command and returns at once.
@@ -39,8 +46,22 @@ enum BuiltCommand {
         environment: [String: String] = [:],
         currentFolder: FilePath? = nil
     ) throws -> RunningCommand {
-        try RunningCommand(arguments, input: input, environment: environment, currentFolder: currentFolder)
+        try RunningCommand(
+            arguments,
+            input: input,
+            environment: environment,
+            currentFolder: currentFolder,
+            asUnprivilegedUser: false
+        )
     }
+
+    /// Whether the command can be run by a user whom file permissions stop.
+    ///
+    /// For root, who is stopped by none, that is "nobody", who must be able to read the build folder and the toolchain.
+    static let runsUnprivileged: Bool = {
+        let result = try? run(["--version"], asUnprivilegedUser: true)
+        return result?.status == 0
+    }()
 }
 
 /// A run of the command that has not ended yet.
@@ -54,12 +75,17 @@ final class RunningCommand {
         _ arguments: [String],
         input: Data?,
         environment: [String: String],
-        currentFolder: FilePath?
+        currentFolder: FilePath?,
+        asUnprivilegedUser: Bool
     ) throws {
         // Files instead of pipes: a full pipe would block the command, or this process.
         output = try Self.unnamedFile(Data())
         process.executableURL = BuiltCommand.url
         process.arguments = arguments
+        if asUnprivilegedUser, geteuid() == 0 {
+            process.executableURL = URL(filePath: "/usr/bin/setpriv")
+            process.arguments = ["--reuid=65534", "--clear-groups", "--", BuiltCommand.url.path] + arguments
+        }
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { _, new in new }
         if let currentFolder { process.currentDirectoryURL = URL(fileURLWithPath: currentFolder.string) }
         process.standardInput = try input.map { try Self.unnamedFile($0) } ?? FileHandle.nullDevice

@@ -50,10 +50,13 @@ import Testing
         }
     }
 
-    @Test func looksInTheNamedFolderThenBesideTheExecutable() {
+    @Test func looksBesideTheExecutableThenWhereTheSetUpPutsModels() {
+        let locator = ModelLocator(explicitFolder: nil, executable: "/opt/facecrop/bin/facecrop")
+        #expect(locator.folders == ["/opt/facecrop/share/facecrop/models", "/usr/local/share/facecrop/models"])
+    }
+
+    @Test func looksInANamedFolderAlone() {
         let locator = ModelLocator(explicitFolder: "/models", executable: "/opt/facecrop/bin/facecrop")
-        #expect(
-            locator.folders == ["/models", "/opt/facecrop/share/facecrop/models", "/usr/local/share/facecrop/models"]
-        )
+        #expect(locator.folders == ["/models"])
     }
 }

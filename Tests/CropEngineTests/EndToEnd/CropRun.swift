@@ -1,0 +1,77 @@
+import CropEngine
+import Foundation
+import SystemPackage
+
+/// One run of `facecrop crop` to its end.
+struct CropRun {
+    var result: BuiltCommand.Result
+    /// The folder that was given as `--output`.
+    var output: FilePath
+
+    var status: Int32 { result.status }
+    var messages: String { result.messages }
+
+    /// The manifest in the output folder.
+    func manifest() throws -> Manifest { try JSONDecoder().decode(Manifest.self, from: manifestData()) }
+
+    func manifestData() throws -> Data {
+        try Data(contentsOf: URL(filePath: output.appending("manifest.json").string))
+    }
+
+    /// All files in the output folder, hidden ones too, but the manifest.
+    func outputs() throws -> [FilePath: [UInt8]] {
+        try FileTree.contents(of: output).filter { $0.key != "manifest.json" }
+    }
+
+    /// The picture in an output, of at most `longSide` pixels a side.
+    func picture(_ path: String, longSide: Int = 4096) throws -> Preview {
+        try OutputPicture.decode(output.appending(path), longSide: longSide)
+    }
+
+    /// What the header of an output says.
+    func header(_ path: String) throws -> PhotoHeader { try OutputPicture.header(output.appending(path)) }
+}
+
+extension TemporaryFolder {
+    /// Runs `facecrop crop` in this folder, so that `inputs` and `output` may be names in it.
+    ///
+    /// YuNet alone looks for faces unless `detector` says otherwise: where it matters little what is found, it starts fastest.
+    func crop(
+        _ inputs: String...,
+        options: [String] = [],
+        detector: String = "yunet",
+        output: String = "out",
+        input: Data? = nil,
+        asUnprivilegedUser: Bool = false
+    ) throws -> CropRun {
+        let result = try BuiltCommand.run(
+            Self.arguments(inputs, options: options, detector: detector, output: output),
+            input: input,
+            currentFolder: path,
+            asUnprivilegedUser: asUnprivilegedUser
+        )
+        return CropRun(result: result, output: path.pushing(FilePath(output)))
+    }
+
+    static func arguments(
+        _ inputs: [String],
+        options: [String] = [],
+        detector: String = "yunet",
+        output: String = "out"
+    ) -> [String] {
+        ["crop"] + inputs + ["--output", output, "--detector", detector] + options
+    }
+
+    /// Puts a copy of a sample, or the first bytes of it, into this folder.
+    @discardableResult
+    func copy(_ sample: String, as name: String, share: Double = 1) throws -> FilePath {
+        let bytes = try Samples.bytes(sample)
+        return try write(name, Array(bytes.prefix(Int(share * Double(bytes.count)))))
+    }
+}
+
+extension Samples {
+    static func bytes(_ name: String) throws -> [UInt8] {
+        [UInt8](try Data(contentsOf: URL(filePath: path(name).string)))
+    }
+}

@@ -1,0 +1,40 @@
+import Foundation
+import SystemPackage
+import Testing
+
+/// What facecrop makes of `samples/` is what `samples/expected-manifest.json` says.
+///
+/// After a change that is meant to change crops, `RECORD=1 swift test --filter ExpectedManifestTests` writes the file anew;
+/// its difference shows in the commit.
+@Suite struct ExpectedManifestTests {
+    /// Other processors and builds of the libraries round a little differently; crops follow only when a face really moves.
+    private static let tolerances: [String: JSONValue.Tolerance] = [
+        "box": .absolute(0.5),
+        "points": .absolute(0.5),
+        "score": .absolute(0.01),
+        "keptFraction": .absolute(0.01),
+        "focalPoint": .absolute(0.003),
+        "bytes": .relative(0.2),
+        "outputBytes": .relative(0.2),
+    ]
+
+    private static let file = URL(filePath: Samples.path("expected-manifest.json").string)
+
+    @Test func samplesGiveTheExpectedManifest() throws {
+        let recordsAnew = ProcessInfo.processInfo.environment["RECORD"] == "1"
+        // The file lies among the samples, so that it is in the manifest too.
+        if recordsAnew { try Data().write(to: Self.file) }
+        let actual = try JSONDecoder().decode(JSONValue.self, from: SamplesRun.manifestData())
+            .without(["timings", "libraries"])
+        if recordsAnew {
+            try actual.pretty().write(to: Self.file)
+            Issue.record(
+                "samples/expected-manifest.json was recorded anew: look at its difference, then run without RECORD."
+            )
+            return
+        }
+        let expected = try JSONDecoder().decode(JSONValue.self, from: Data(contentsOf: Self.file))
+        let differences = expected.differences(in: actual, tolerances: Self.tolerances)
+        #expect(differences.isEmpty, "\(differences.joined(separator: "\n"))")
+    }
+}

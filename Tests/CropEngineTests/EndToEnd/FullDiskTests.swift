@@ -1,0 +1,86 @@
+import CropEngine
+import Glibc
+import SystemPackage
+import Testing
+
+/// An output disk that is full or may not be written to ends the run with a message, and spoils nothing that is there.
+@Suite struct FullDiskTests {
+    @Test func aFullDiskEndsTheRun() throws {
+        try withTemporaryFolder { folder in
+            for index in 0..<8 { try folder.copy("scenes/group-2.jpg", as: "in/\(index).jpg") }
+            try withDisk(at: folder, options: "size=1m") {
+                let run = try folder.crop("in", options: ["--format", "png", "--jobs", "2"])
+                #expect(run.status == 2, "\(run.messages)")
+                #expect(run.messages.contains("full") && run.messages.contains("Make room"), "\(run.messages)")
+                let files = FileTree.files(in: run.output)
+                #expect(files.count < 8)
+                #expect(FileTree.temporaryFiles(in: run.output) == [])
+                for file in files where file.extension == "png" {
+                    #expect(throws: Never.self, "\(file)") { try OutputPicture.decode(run.output.pushing(file)) }
+                }
+            }
+        }
+    }
+
+    @Test func aFullDiskSparesTheOutputsOfAnEarlierRun() throws {
+        try withTemporaryFolder { folder in
+            for index in 0..<8 { try folder.copy("scenes/group-2.jpg", as: "in/\(index).jpg") }
+            try withDisk(at: folder, options: "size=1m") {
+                let small = try folder.crop("in", options: ["--size", "40x40"])
+                #expect(small.status == 0, "\(small.messages)")
+                let before = try small.outputs()
+                let large = try folder.crop("in", options: ["--quality", "100"])
+                #expect(large.status == 2, "\(large.messages)")
+                let after = try large.outputs()
+                #expect(Set(after.keys) == Set(before.keys))
+                for (name, bytes) in after where bytes != before[name] {
+                    #expect(throws: Never.self, "\(name)") { try OutputPicture.decode(large.output.pushing(name)) }
+                }
+                #expect(after.contains { before[$0.key] == $0.value }, "the disk has no room for all")
+            }
+        }
+    }
+
+    @Test func aReadOnlyDiskIsSaidBeforeAnyPhoto() throws {
+        try withTemporaryFolder { folder in
+            try folder.copy("orientation/orientation-1.jpg", as: "in/a.jpg")
+            try withDisk(at: folder, options: "size=1m", flags: UInt(MS_RDONLY)) {
+                let run = try folder.crop("in", options: ["--verbose"])
+                #expect(run.status == 2)
+                #expect(
+                    run.messages.contains("out/manifest.json") && run.messages.contains("--output"),
+                    "\(run.messages)"
+                )
+                #expect(!run.messages.contains("in/a.jpg"))
+            }
+        }
+    }
+
+    @Test(.enabled(if: BuiltCommand.runsUnprivileged, "a user without rights cannot run the built command here"))
+    func anOutputFolderOfAnotherUserIsSaidBeforeAnyPhoto() throws {
+        try withTemporaryFolder { folder in
+            try folder.copy("orientation/orientation-1.jpg", as: "in/a.jpg")
+            try folder.makeFolder("out")
+            try folder.setMode(0o555, of: "out")
+            let run = try folder.crop("in", options: ["--verbose"], asUnprivilegedUser: true)
+            #expect(run.status == 2)
+            #expect(run.messages.contains("out/manifest.json") && run.messages.contains("--output"), "\(run.messages)")
+            #expect(!run.messages.contains("in/a.jpg"))
+        }
+    }
+
+    /// Mounts a disk of its own as the output folder for the time of `body`.
+    private func withDisk(
+        at folder: TemporaryFolder,
+        options: String,
+        flags: UInt = 0,
+        _ body: () throws -> Void
+    ) throws {
+        let place = try folder.makeFolder("out").string
+        guard mount("tmpfs", place, "tmpfs", flags, options) == 0 else {
+            try Test.cancel("only root may mount the small disk of this test: \(Errno(rawValue: errno))")
+        }
+        defer { umount2(place, Int32(MNT_DETACH)) }
+        try body()
+    }
+}

@@ -1,0 +1,54 @@
+import CropEngine
+import Foundation
+import SystemPackage
+import Testing
+
+/// Ctrl-C: the first finishes what is in hand and writes the manifest, the second quits at once.
+@Suite struct InterruptTests {
+    /// With AVIF, which takes long to compress, far more work than is done between the first message and the signal.
+    private static let photoCount = 60
+
+    @Test func theFirstFinishesWhatIsInHand() throws {
+        try withTemporaryFolder { folder in
+            for index in 0..<Self.photoCount { try folder.copy("scenes/group-2.jpg", as: "in/\(index).jpg") }
+            let command = try BuiltCommand.start(
+                TemporaryFolder.arguments(["in"], options: ["--jobs", "1", "--verbose", "--format", "avif"]),
+                currentFolder: folder.path
+            )
+            #expect(command.waitForMessage("in/0.jpg: 2 faces"))
+            command.interrupt()
+            let run = CropRun(result: try command.finish(), output: folder("out"))
+            #expect(run.status == 130, "\(run.messages)")
+            let manifest = try run.manifest()
+            #expect(manifest.summary.interrupted)
+            #expect(manifest.photos.count == manifest.summary.photos && manifest.photos.count < Self.photoCount)
+            #expect(try Set(run.outputs().keys.map(\.string)) == Set(manifest.outputPaths))
+            for output in manifest.photos.flatMap(\.outputs) {
+                #expect(try run.picture(output.path).size == output.size)
+            }
+        }
+    }
+
+    /// The second photo takes long to compress, so that the second signal finds it in hand.
+    @Test func theSecondQuitsAtOnce() throws {
+        try withTemporaryFolder { folder in
+            try folder.copy("orientation/orientation-1.jpg", as: "in/0.jpg")
+            for index in 1...3 { try folder.copy("scenes/panorama-right-edge.jpg", as: "in/\(index).jpg") }
+            let slow = ["--fallback", "original", "--min-score", "1", "--format", "avif", "--quality", "100"]
+            let command = try BuiltCommand.start(
+                TemporaryFolder.arguments(["in"], options: ["--jobs", "1", "--verbose"] + slow),
+                currentFolder: folder.path
+            )
+            #expect(command.waitForMessage("in/0.jpg: noFace"))
+            command.interrupt()
+            #expect(command.waitForMessage("press Ctrl-C again"))
+            command.interrupt()
+            let run = CropRun(result: try command.finish(), output: folder("out"))
+            #expect(run.status == 130, "\(run.messages)")
+            // Had it ended in peace, it would have written the manifest.
+            let visible = FileTree.files(in: run.output).filter { $0.lastComponentBytes.first != .dot }
+            #expect(visible == ["0.avif"])
+            #expect(try run.picture("0.avif").size == PixelSize(width: 480, height: 320))
+        }
+    }
+}

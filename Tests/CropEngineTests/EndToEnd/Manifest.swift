@@ -1,0 +1,76 @@
+import CropEngine
+import Foundation
+
+/// A manifest as its readers see it: stated here anew, apart from the types that write it.
+struct Manifest: Decodable {
+    struct Photo: Decodable {
+        var source: String
+        var sourceBase64: Data?
+        var size: PixelSize?
+        var orientation: Int?
+        var turnedClockwiseDegrees: Int?
+        var status: String
+        var reason: String
+        var fallbackStep: String?
+        var error: Failure?
+        var faces: [Face]
+        var crop: Crop?
+        var outputs: [Output]
+    }
+
+    struct Failure: Decodable {
+        var stage: String
+        var code: String
+        var message: String
+    }
+
+    struct Face: Decodable {
+        var number: Int
+        var box: PixelRect
+        var role: String
+        var isCut: Bool
+    }
+
+    struct Crop: Decodable {
+        var pixels: WholePixelRect
+    }
+
+    struct Output: Decodable {
+        var path: String
+        var pathBase64: Data?
+        var format: String
+        var size: PixelSize
+        var bytes: Int
+        var crop: Crop
+        var faceNumber: Int?
+    }
+
+    struct Summary: Decodable {
+        var photos: Int
+        var written: Int
+        var fallback: Int
+        var skipped: Int
+        var failed: Int
+        var outputs: Int
+        var interrupted: Bool
+    }
+
+    var photos: [Photo]
+    var summary: Summary
+
+    /// The entry of the photo whose source ends with `name`.
+    func photo(_ name: String) throws -> Photo {
+        guard let photo = photos.first(where: { $0.source.hasSuffix(name) }) else {
+            throw MissingPhoto(name: name, sources: photos.map(\.source))
+        }
+        return photo
+    }
+
+    /// The paths of all outputs, in the order of the photos.
+    var outputPaths: [String] { photos.flatMap { $0.outputs.map(\.path) } }
+
+    struct MissingPhoto: Error {
+        var name: String
+        var sources: [String]
+    }
+}

@@ -1,0 +1,85 @@
+import CropEngine
+import Foundation
+import SystemPackage
+import Testing
+
+/// What a run says on standard error, and that it says nothing on standard output.
+@Suite struct MessagesTests {
+    @Test func quietSaysNothingOnSuccessAndOnlyErrorsOtherwise() throws {
+        try withPhotos { folder in
+            let quiet = try folder.crop("in", options: ["--quiet"])
+            #expect(quiet.status == 0 && quiet.messages == "" && quiet.result.output.isEmpty, "\(quiet.messages)")
+            try folder.write("in/broken.jpg", [1, 2, 3])
+            let failing = try folder.crop("in", options: ["--quiet"])
+            #expect(failing.status == 1)
+            let lines = failing.messages.split(separator: "\n")
+            #expect(lines.count == 1 && lines[0].contains("in/broken.jpg"), "\(failing.messages)")
+        }
+    }
+
+    @Test func verboseTellsOfEveryPhoto() throws {
+        try withPhotos { folder in
+            let usual = try folder.crop("in")
+            #expect(!usual.messages.contains("in/portrait.jpg") && usual.result.output.isEmpty, "\(usual.messages)")
+            let verbose = try folder.crop("in", options: ["--verbose"])
+            for name in ["in/portrait.jpg: 1 face", "in/cat.png: noFace"] {
+                #expect(verbose.messages.contains(name), "\(verbose.messages)")
+            }
+            #expect(verbose.result.output.isEmpty)
+        }
+    }
+
+    @Test func jsonMessagesAreOneObjectALine() throws {
+        try withPhotos { folder in
+            try folder.write("in/broken\u{1B}[2J.jpg", [1, 2, 3])
+            let run = try folder.crop("in", options: ["--log-format", "json", "--verbose"])
+            let lines = run.messages.split(separator: "\n")
+            let objects = try lines.map { try JSONDecoder().decode([String: String].self, from: Data($0.utf8)) }
+            #expect(objects.count >= 4)
+            #expect(objects.allSatisfy { $0["level"] != nil && $0["message"] != nil && $0["time"] != nil })
+            #expect(objects.contains { $0["source"] == "in/portrait.jpg" && $0["status"] == "written" })
+            #expect(objects.contains { $0["level"] == "error" && $0["reason"] == "notAnImage" })
+        }
+    }
+
+    @Test func oneIsNotSeveral() throws {
+        try withTemporaryFolder { folder in
+            try folder.copy("orientation/orientation-1.jpg", as: "photo.jpg")
+            let run = try folder.crop("photo.jpg", options: ["--verbose", "--jobs", "1"])
+            #expect(run.messages.contains("1 file to look at with 1 worker\n"), "\(run.messages)")
+            #expect(run.messages.contains("facecrop: 1 file in "), "\(run.messages)")
+        }
+    }
+
+    /// A file name must not be able to repaint the terminal.
+    @Test func controlCharactersInNamesAreEscaped() throws {
+        try withTemporaryFolder { folder in
+            try folder.write("in/red\u{1B}[31m.jpg", [1, 2, 3])
+            let run = try folder.crop("in")
+            #expect(run.messages.contains("red\\u{1b}[31m.jpg"), "\(run.messages)")
+            #expect(!run.messages.contains("\u{1B}"))
+        }
+    }
+
+    @Test func aDryRunReportsAndWritesNothing() throws {
+        try withPhotos { folder in
+            try folder.write("in/broken.jpg", [1, 2, 3])
+            let before = try FileTree.contents(of: folder.path)
+            let run = try folder.crop("in", options: ["--dry-run", "--verbose"])
+            #expect(run.status == 1)
+            for name in ["in/portrait.jpg: 1 face, portrait.jpg", "in/cat.png: noFace", "in/broken.jpg: "] {
+                #expect(run.messages.contains(name), "\(run.messages)")
+            }
+            #expect(try FileTree.contents(of: folder.path) == before)
+            #expect(!FileManager.default.fileExists(atPath: run.output.string), "not even the output folder is made")
+        }
+    }
+
+    private func withPhotos(_ body: (TemporaryFolder) throws -> Void) throws {
+        try withTemporaryFolder { folder in
+            try folder.copy("orientation/orientation-1.jpg", as: "in/portrait.jpg")
+            try folder.copy("chelsea.png", as: "in/cat.png")
+            try body(folder)
+        }
+    }
+}

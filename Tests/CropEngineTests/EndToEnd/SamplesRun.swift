@@ -1,0 +1,30 @@
+import Foundation
+import SystemPackage
+
+/// What `make demo` does with `samples/`, done once for all tests that look at the result.
+enum SamplesRun {
+    /// The manifest, whose sources read `samples/…`.
+    static func manifestData() throws -> Data { try demo.get() }
+
+    static func manifest() throws -> Manifest { try JSONDecoder().decode(Manifest.self, from: manifestData()) }
+
+    private static let demo = Result { try run(["--size", "400x400"]) }
+
+    /// Runs on the samples and returns the manifest.
+    static func run(_ options: [String]) throws -> Data {
+        try withTemporaryFolder { folder in
+            let arguments = ["crop", "samples", "--output", folder("out").string] + options
+            let run = CropRun(
+                result: try BuiltCommand.run(arguments, currentFolder: Samples.packageRoot),
+                output: folder("out")
+            )
+            guard run.status == 0 else { throw Failed(status: run.status, messages: run.messages) }
+            return try run.manifestData()
+        }
+    }
+
+    struct Failed: Error {
+        var status: Int32
+        var messages: String
+    }
+}

@@ -1,0 +1,86 @@
+import CropEngine
+import Foundation
+import Testing
+
+/// What facecrop sees in `samples/` is what `samples/annotations.json` knows to be there.
+@Suite struct SamplesTruthTests {
+    /// Face boxes of two makers agree as well as this (intersection over union).
+    private static let leastOverlap = 0.4
+    /// Smaller faces, as a share of the photo's long side, are too few pixels in the preview of the default size.
+    private static let smallestFaceShare = 0.03
+
+    @Test func everyFaceIsFound() throws {
+        let manifest = try SamplesRun.manifest()
+        for truth in try Samples.annotations() {
+            let photo = try manifest.photo("samples/\(truth.file)")
+            let longSide = try #require(truth.size?.longSide)
+            #expect(photo.size == truth.size, "\(truth.file)")
+            for face in truth.faces where face.box.width >= Self.smallestFaceShare * Double(longSide) {
+                #expect(photo.face(at: face.box, Self.leastOverlap) != nil, "\(truth.file): no face at \(face.box)")
+            }
+        }
+    }
+
+    @Test func nothingElseIsTakenForAFace() throws {
+        let manifest = try SamplesRun.manifest()
+        for truth in try Samples.annotations() {
+            for face in try manifest.photo("samples/\(truth.file)").faces {
+                let isTrue = truth.faces.contains { $0.box.intersectionOverUnion(face.box) >= Self.leastOverlap }
+                #expect(isTrue, "\(truth.file): a face that is none at \(face.box)")
+            }
+        }
+    }
+
+    @Test func groupFramingKeepsEveryChosenFaceWhole() throws {
+        for chosen in try Self.chosenInGroupFraming() {
+            let tolerance = max(2, 0.03 * chosen.truth.box.height)
+            #expect(chosen.crop.contains(chosen.truth.box, tolerance: tolerance), "\(chosen)")
+        }
+    }
+
+    /// The bystander of 27 pixels in a photo of 1,600 shows in a larger preview only, and changes nothing.
+    @Test func aBystanderIsFoundAndDoesNotDragTheCrop() throws {
+        try withTemporaryFolder { folder in
+            try folder.copy("scenes/group-5-bystander.jpg", as: "in/group.jpg")
+            let run = try folder.crop("in", options: ["--detect-size", "1600"])
+            let photo = try run.manifest().photo("group.jpg")
+            #expect(photo.faces.map(\.role) == Array(repeating: "chosen", count: 5) + ["bystander"])
+            let everyone = try folder.crop(
+                "in",
+                options: ["--detect-size", "1600", "--subject-size", "off"],
+                output: "all"
+            )
+            let all = try everyone.manifest().photo("group.jpg")
+            #expect(all.faces.allSatisfy { $0.role == "chosen" })
+            let bystander = try #require(all.faces.last)
+            let crop = try #require(photo.crop?.pixels)
+            #expect(all.crop?.pixels != crop)
+            #expect(bystander.box.minX < crop.asPixelRect.minX)
+        }
+    }
+
+    /// A known face that the crop was made for.
+    private struct Chosen {
+        var file: String
+        var truth: AnnotatedPhoto.Face
+        var crop: PixelRect
+    }
+
+    private static func chosenInGroupFraming() throws -> [Chosen] {
+        let manifest = try JSONDecoder().decode(Manifest.self, from: SamplesRun.run(["--framing", "group"]))
+        return try Samples.annotations().flatMap { annotated in
+            let photo = try manifest.photo("samples/\(annotated.file)")
+            return try annotated.faces.filter { photo.face(at: $0.box, leastOverlap)?.role == "chosen" }.map { truth in
+                Chosen(file: annotated.file, truth: truth, crop: try #require(photo.crop?.pixels.asPixelRect))
+            }
+        }
+    }
+}
+
+extension Manifest.Photo {
+    /// The face that overlaps `box` most, if it does so by `leastOverlap`.
+    fileprivate func face(at box: PixelRect, _ leastOverlap: Double) -> Manifest.Face? {
+        faces.filter { $0.box.intersectionOverUnion(box) >= leastOverlap }
+            .max { $0.box.intersectionOverUnion(box) < $1.box.intersectionOverUnion(box) }
+    }
+}

@@ -1,0 +1,67 @@
+import SystemPackage
+import Testing
+
+/// A command line that cannot be meant is refused with status 64 before anything is done, and the flag is named.
+@Suite struct UsageTests {
+    /// Every option that takes one of a set of values, with values that are none of them.
+    static let badValues: [(flag: String, values: [String])] = [
+        ("--on-collision", ["overwrite"]),
+        ("--max-pixels", ["0", "-1", "many", "99999999999G"]),
+        ("--max-file-bytes", ["0", "1.5M"]),
+        ("--detector", ["haar"]),
+        ("--min-score", ["1.01", "-0.1", "nan"]),
+        ("--min-face", ["large", "101%"]),
+        ("--detect-size", ["159", "4097", "640px"]),
+        ("--framing", ["index:0", "index:", "tight"]),
+        ("--margin", ["wide", "60%%"]),
+        ("--face-height", ["0%", "101%", "45"]),
+        ("--headroom", ["20", "-5%"]),
+        ("--place", ["left"]),
+        ("--subject-size", ["101%", "on"]),
+        ("--size", ["400", "0x400", "400x", "65536x1"]),
+        ("--aspect", ["4", "0:5", "4:0", "101:1"]),
+        ("--extent", ["widest"]),
+        ("--extend", ["sky", "#12345"]),
+        ("--fallback", ["", "crop", "center,", "center,attention"]),
+        ("--format", ["gif", "JPEG2000"]),
+        ("--quality", ["0", "101", "best"]),
+        ("--jobs", ["0", "-2", "two"]),
+        ("--fail-on", ["", "warnings"]),
+        ("--log-format", ["xml"]),
+    ]
+
+    /// Options that exclude or need each other.
+    static let contradictions: [[String]] = [
+        ["--size", "10x10", "--aspect", "1:1"],
+        ["--margin", "20", "--face-height", "40%"],
+        ["--extent", "largest"],
+        ["--enlarge"],
+        ["--quality", "80", "--format", "png"],
+        ["--quiet", "--verbose"],
+    ]
+
+    @Test(arguments: badValues)
+    func badValuesAreRefused(flag: String, values: [String]) throws {
+        for value in values { try expectRefusal(["photos", "--output", "out", flag, value], naming: flag) }
+    }
+
+    @Test(arguments: contradictions)
+    func contradictionsAreRefused(options: [String]) throws {
+        try expectRefusal(["photos", "--output", "out"] + options, naming: options[0])
+    }
+
+    @Test func theRestIsRefusedToo() throws {
+        try expectRefusal(["photos", "--output", "out", "--sharpen"], naming: "--sharpen")
+        try expectRefusal(["photos"], naming: "--output")
+        try expectRefusal(["--output", "out"], naming: "--files-from")
+    }
+
+    private func expectRefusal(_ arguments: [String], naming flag: String) throws {
+        try withTemporaryFolder { folder in
+            let result = try BuiltCommand.run(["crop"] + arguments, currentFolder: folder.path)
+            #expect(result.status == 64, "\(arguments): \(result.messages)")
+            #expect(result.messages.prefix { $0 != "\n" }.contains(flag), "\(arguments): \(result.messages)")
+            #expect(FileTree.files(in: folder.path).isEmpty)
+        }
+    }
+}
