@@ -34,6 +34,9 @@ extension VipsImage {
         let converted =
             switch plain.interpretation {
             case VIPS_INTERPRETATION_sRGB, VIPS_INTERPRETATION_B_W: plain
+            // Inks by libvips' own profile, and black as dark as the screen can: its plain conversion leaves it grey.
+            case VIPS_INTERPRETATION_CMYK:
+                try plain.result(of: "icc_transform") { cvips_icc_transform_to_srgb($0, $1, "cmyk") }
             case VIPS_INTERPRETATION_GREY16: try plain.converted(to: VIPS_INTERPRETATION_B_W)
             case VIPS_INTERPRETATION_MULTIBAND:
                 try plain.reinterpreted(as: plain.bands < 3 ? VIPS_INTERPRETATION_B_W : VIPS_INTERPRETATION_sRGB)
