@@ -46,7 +46,7 @@ final class RunReport: Sendable {
         switch event {
         case .planned(let plan, let workers):
             state.withLock { $0.total = plan.fileCount }
-            logger.debug("\(Self.files(plan.fileCount)) to look at with \(workers == 1 ? "1 worker" : "\(workers) workers")")
+            logger.debug("\(Self.count(plan.fileCount, "file")) to look at with \(Self.count(workers, "worker"))")
             for collision in plan.collisions {
                 let photos = collision.photos.map { "\($0.path)" }.joined(separator: ", ")
                 logger.notice(
@@ -82,7 +82,7 @@ final class RunReport: Sendable {
 
     /// What was done with a photo, in a few words.
     static func summary(of record: PhotoRecord) -> String {
-        let faces = record.faces.count == 1 ? "1 face" : "\(record.faces.count) faces"
+        let faces = count(record.faces.count, "face")
         let outputs = record.outputs.map { "\($0.path) \($0.size)" }.joined(separator: ", ")
         return switch record.status {
         case .written: "\(faces), \(outputs)\(record.hasCutFace ? ", a chosen face is cut" : "")"
@@ -91,10 +91,12 @@ final class RunReport: Sendable {
         }
     }
 
-    private static func files(_ count: Int) -> String { count == 1 ? "1 file" : "\(count) files" }
+    private static func count(_ number: Int, _ noun: String) -> String {
+        number == 1 ? "1 \(noun)" : "\(number) \(noun)s"
+    }
 
     private func finish(_ summary: RunSummary) {
-        var parts = ["\(Self.files(summary.photos)) in \(ProgressText.duration(seconds))"]
+        var parts = ["\(Self.count(summary.photos, "file")) in \(ProgressText.duration(seconds))"]
         parts.append("\(summary.written) cropped to faces")
         if summary.photosWithCutFaces > 0 {
             parts.append("in \(summary.photosWithCutFaces) of them a chosen face is cut")
