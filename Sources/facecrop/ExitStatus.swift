@@ -23,14 +23,6 @@ enum ExitStatus: Int32, CaseIterable {
             self = .success
         }
     }
-
-    /// The status of two things that were done in one run: the graver one.
-    func merged(with other: Self) -> Self {
-        let gravity: [Self] = [.success, .photosFailed, .runFailed, .usage, .interrupted]
-        let own = gravity.firstIndex(of: self) ?? 0
-        let others = gravity.firstIndex(of: other) ?? 0
-        return own >= others ? self : other
-    }
 }
 
 /// Ends that count as failure only when the user says so.

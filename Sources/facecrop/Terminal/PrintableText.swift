@@ -1,10 +1,10 @@
 /// Text that is safe to show: a file name may hold line breaks or control sequences that would repaint the terminal.
 enum PrintableText {
-    /// `text` with control characters as `\u{…}`.
+    /// `text` with control characters, and those that turn the direction of writing, as `\u{…}`.
     static func escaped(_ text: String) -> String {
         var result = ""
         for scalar in text.unicodeScalars {
-            if scalar.properties.generalCategory == .control || scalar.properties.generalCategory == .format {
+            if scalar.properties.generalCategory == .control || scalar.properties.isBidiControl {
                 result += "\\u{\(String(scalar.value, radix: 16))}"
             } else {
                 result.unicodeScalars.append(scalar)

@@ -1,0 +1,41 @@
+import Testing
+
+@testable import CropEngine
+@testable import facecrop
+
+@Suite struct ExitStatusTests {
+    private func summary(_ change: (inout RunSummary) -> Void) -> RunSummary {
+        var summary = RunSummary()
+        summary.photos = 10
+        change(&summary)
+        return summary
+    }
+
+    @Test func allDoneIsSuccess() {
+        #expect(ExitStatus(summary { $0.fallback = 10 }, failOn: []) == .success)
+    }
+
+    @Test func oneFailureIsEnough() {
+        #expect(ExitStatus(summary { $0.failed = 1 }, failOn: []) == .photosFailed)
+    }
+
+    @Test(arguments: FailOn.allCases)
+    func whatCountsAsFailureIsTheUsersChoice(choice: FailOn) {
+        let summaries: [FailOn: RunSummary] = [
+            .fallback: summary { $0.fallback = 1 },
+            .skipped: summary { $0.skipped = 1 },
+            .cut: summary { $0.photosWithCutFaces = 1 },
+        ]
+        for (end, summary) in summaries {
+            #expect(ExitStatus(summary, failOn: [choice]) == (end == choice ? .photosFailed : .success))
+        }
+    }
+
+    @Test func anInterruptIsToldBeforeFailures() {
+        let ended = summary {
+            $0.failed = 3
+            $0.interrupted = true
+        }
+        #expect(ExitStatus(ended, failOn: [.fallback]) == .interrupted)
+    }
+}

@@ -1,0 +1,16 @@
+import Testing
+
+@testable import facecrop
+
+@Suite struct PrintableTextTests {
+    @Test func controlCharactersCannotReachTheTerminal() {
+        #expect(PrintableText.escaped("a\u{1B}[2Jb\n\u{7}\u{9B}") == "a\\u{1b}[2Jb\\u{a}\\u{7}\\u{9b}")
+        #expect(PrintableText.escaped("a\u{202E}gpj.exe") == "a\\u{202e}gpj.exe")
+    }
+
+    @Test func otherTextStaysAsItIs() {
+        for text in ["", "photo.jpg", "Zürich 東京 👩\u{200D}🚀", "a\u{FFFD}b"] {
+            #expect(PrintableText.escaped(text) == text)
+        }
+    }
+}
