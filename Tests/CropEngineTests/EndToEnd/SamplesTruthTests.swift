@@ -38,6 +38,15 @@ import Testing
         }
     }
 
+    @Test func groupFramingKeepsEveryChosenHeadWhole() throws {
+        for chosen in try Self.chosenInGroupFraming() {
+            let head = try #require(chosen.truth.head, "\(chosen.file)")
+            // A head is estimated from a face box, which ends where the detector thinks it does.
+            let tolerance = max(2, 0.03 * head.height)
+            #expect(chosen.crop.contains(head, tolerance: tolerance), "\(chosen)")
+        }
+    }
+
     /// The bystander of 27 pixels in a photo of 1,600 shows in a larger preview only, and changes nothing.
     @Test func aBystanderIsFoundAndDoesNotDragTheCrop() throws {
         try withTemporaryFolder { folder in
