@@ -40,6 +40,11 @@ package struct FaceFramer: Sendable {
         var others: [Face]
         var doubtful: [Face]
 
+        /// More air than this on a side, in pixels, changes nothing: the frame then reaches beyond the photo on all sides.
+        ///
+        /// With an extension it bounds how small a face can become.
+        var greatestAir: Double { 2 * Double(photo.longSide) }
+
         /// The faces as the placement sees them: subjects count fully, others a little, doubtful ones as a hint.
         var placement: FramePlacement {
             let weighted =
@@ -60,22 +65,50 @@ package struct FaceFramer: Sendable {
             let rect = keepingFaces(placed(wanted, of: scene), of: scene).grownToWholePixels
             return options.extend == nil ? rect.intersection(WholePixelRect(covering: scene.photo)) : rect
         }
-        if options.takesLargestFrame {
-            let size = FrameShape.largestSize(of: ratio, in: scene.photo)
-            return scene.placement.bestRect(size: size, near: wanted.center)
-        }
         let grown = keepingFaces(placed(FrameShape.grown(wanted, to: ratio), of: scene), of: scene)
-        if options.extend != nil { return FrameShape.wholePixels(grown, ratio: ratio) }
-        return FrameShape.fitted(grown, ratio: ratio, placement: scene.placement)
+        let rect = FrameShape.wholePixels(FrameShape.grown(grown, to: ratio), ratio: ratio)
+        if options.extend != nil { return rect }
+        let fits = rect.width <= scene.photo.width && rect.height <= scene.photo.height
+        if fits, !options.takesLargestFrame { return FrameShape.movedInside(rect, photo: scene.photo) }
+        let size = FrameShape.largestSize(of: ratio, in: scene.photo)
+        let wish = placed(wanted.withSize(size), of: scene).center
+        return scene.placement.bestRect(size: size, near: wish)
     }
 
     /// The framing rule's own rectangle with margin and headroom, before ratio, place and photo edge have their say.
     private func wantedFrame(of scene: Scene) -> PixelRect? {
-        guard let mean = FaceMeans(scene.subjects.map(\.box)), let frame = ruleFrame(of: scene, mean: mean) else {
-            return nil
+        guard let mean = FaceMeans(scene.subjects.map(\.box)), let least = leastFrame(of: scene) else { return nil }
+        let headroom = min(options.headroomFraction * mean.height, scene.greatestAir)
+        if let share = options.faceHeightFraction {
+            let frame = self.frame(around: least, height: min(mean.height / share, scene.greatestAir))
+            // More air above without less of a face: the frame moves up, as far as the faces stay in it.
+            return keepingFaces(frame.offsetBy(x: 0, y: -min(headroom, frame.maxY - least.maxY)), of: scene)
         }
-        let headroom = options.headroomFraction * mean.height
-        return keepingFaces(frame.expanded(left: 0, top: headroom, right: 0, bottom: 0), of: scene)
+        let air = min(options.marginPixels(meanFaceSize: mean.size), scene.greatestAir)
+        let frame = least.expanded(left: air, top: air + headroom, right: air, bottom: air)
+        return keepingFaces(frame, of: scene)
+    }
+
+    /// The framing rule's frame with a margin of 0.
+    private func leastFrame(of scene: Scene) -> PixelRect? {
+        guard options.framing == .group else {
+            return AveragedFraming.frame(boxes: scene.subjects.map(\.box), marginPixels: 0)
+        }
+        let heads = scene.subjects.compactMap { Head.rect(of: $0).intersection(scene.photo.bounds) }
+        return GroupFraming.frame(heads: heads, marginPixels: 0)
+    }
+
+    /// `least` with air on all sides up to `height`, or, when there is a ratio, up to the width that belongs to it.
+    private func frame(around least: PixelRect, height: Double) -> PixelRect {
+        let height = max(height, least.height)
+        let width = options.shape.map { height * $0.aspectRatio.value } ?? (least.width + height - least.height)
+        let center = least.center
+        return PixelRect(
+            x: center.x - max(width, least.width) / 2,
+            y: center.y - height / 2,
+            width: max(width, least.width),
+            height: height
+        )
     }
 
     /// `frame` grown, within the photo, until no chosen face is cut, if that is asked for.
@@ -84,28 +117,22 @@ package struct FaceFramer: Sendable {
         return scene.subjects.compactMap { $0.box.intersection(scene.photo.bounds) }.reduce(frame) { $0.union($1) }
     }
 
-    private func ruleFrame(of scene: Scene, mean: FaceMeans) -> PixelRect? {
-        let heads = scene.subjects.compactMap { Head.rect(of: $0).intersection(scene.photo.bounds) }
-        let group = options.framing == .group ? GroupFraming.frame(heads: heads, marginPixels: 0) : nil
-        if let faceHeightFraction = options.faceHeightFraction {
-            // Air on all sides that makes the frame as high as the mean face divided by its share; a group's frame is
-            // never smaller than its heads.
-            let target = mean.height / faceHeightFraction
-            let start = group ?? mean.box
-            let air = (target - start.height) / 2
-            return group != nil && air < 0 ? start : start.expanded(left: air, top: air, right: air, bottom: air)
-        }
-        let marginPixels = options.marginPixels(meanFaceSize: mean.size)
-        if let group {
-            return group.expanded(left: marginPixels, top: marginPixels, right: marginPixels, bottom: marginPixels)
-        }
-        return AveragedFraming.frame(boxes: scene.subjects.map(\.box), marginPixels: marginPixels)
-    }
-
     /// `frame` moved up or down so that the eyes lie on the line of the upper third, if that is asked for.
     private func placed(_ frame: PixelRect, of scene: Scene) -> PixelRect {
         guard options.placement == .thirds, !scene.subjects.isEmpty else { return frame }
         let eyes = scene.subjects.map(\.points.eyesCenter.y).reduce(0, +) / Double(scene.subjects.count)
         return frame.offsetBy(x: 0, y: eyes - (frame.minY + frame.height / 3))
+    }
+}
+
+extension PixelRect {
+    /// A rectangle of `size` about the same centre.
+    fileprivate func withSize(_ size: PixelSize) -> Self {
+        PixelRect(
+            x: center.x - Double(size.width) / 2,
+            y: center.y - Double(size.height) / 2,
+            width: Double(size.width),
+            height: Double(size.height)
+        )
     }
 }

@@ -40,8 +40,8 @@ public struct FrameOptions: Sendable, Hashable {
 
     /// How much of the photo a frame of a given ratio shows.
     public enum Extent: String, Sendable, CaseIterable {
-        /// `.largest` when group framing is asked for a ratio and for nothing else (no size, margin or face height),
-        /// otherwise `.tight`.
+        /// `.largest` when group framing is asked for a ratio and for nothing else (no size, margin, face height, headroom,
+        /// placement or extension), otherwise `.tight`.
         case automatic
         /// The framing rule's own rectangle, grown to the ratio.
         case tight
@@ -126,7 +126,8 @@ public struct FrameOptions: Sendable, Hashable {
     /// Whether the frame shows as much of the photo as the ratio allows.
     package var takesLargestFrame: Bool {
         guard case .automatic = extent else { return extent == .largest && shape != nil }
-        guard case .aspect = shape else { return false }
-        return framing == .group && margin == nil && faceHeightFraction == nil
+        guard case .aspect = shape, framing == .group else { return false }
+        return margin == nil && faceHeightFraction == nil && headroomFraction == 0 && placement == .centred
+            && extend == nil
     }
 }

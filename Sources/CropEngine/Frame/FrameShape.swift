@@ -45,16 +45,6 @@ package enum FrameShape {
         return moved
     }
 
-    /// `frame` with `ratio` inside the photo of `placement`.
-    package static func fitted(_ frame: PixelRect, ratio: AspectRatio, placement: FramePlacement) -> WholePixelRect {
-        let photo = placement.photo
-        let rect = wholePixels(grown(frame, to: ratio), ratio: ratio)
-        if rect.width <= photo.width, rect.height <= photo.height {
-            return movedInside(rect, photo: photo)
-        }
-        return placement.bestRect(size: largestSize(of: ratio, in: photo), near: frame.center)
-    }
-
     /// A length rounded up to whole pixels; a thousandth of a pixel is a rounding error, not a pixel.
     private static func wholePixels(_ length: Double) -> Int { Int((length - 0.001).rounded(.up)) }
 }

@@ -95,16 +95,41 @@ import Testing
         #expect(grown > 50, "the sweep must hold scenes in which the averaged rule cuts a face")
     }
 
-    @Test(arguments: [0.2, 0.45, 0.9])
-    func theFaceHasTheShareOfTheHeightThatWasAskedFor(share: Double) throws {
+    static let shapes: [FrameOptions.Shape?] = [
+        nil, .size(PixelSize(width: 400, height: 400)), .aspect(AspectRatio(width: 4, height: 5)),
+        .aspect(AspectRatio(width: 9, height: 16)), .aspect(AspectRatio(width: 16, height: 9)),
+    ]
+
+    @Test(arguments: [0.2, 0.45, 0.9], shapes)
+    func theFaceHasTheShareOfTheHeightThatWasAskedFor(share: Double, shape: FrameOptions.Shape?) throws {
         let face = ScriptedFaces.face(x: 900, y: 700, width: 100, height: 130)
-        for shape in [nil, FrameOptions.Shape.size(PixelSize(width: 400, height: 400))] {
+        for headroom in [0.0, 0.1] {
             let decision = decide([face]) {
                 $0.faceHeightFraction = share
+                $0.headroomFraction = headroom
                 $0.shape = shape
             }
             let rect = try #require(decision.frames.first?.rect)
-            #expect(abs(130 / Double(rect.height) - share) < 0.02)
+            // A narrow frame must still hold the width of the face.
+            let narrowest = shape.map { 100 / $0.aspectRatio.value } ?? 0
+            let expected = min(share, narrowest > 0 ? 130 / narrowest : 1)
+            #expect(abs(130 / Double(rect.height) - expected) < 0.02, "\(rect)")
+            #expect(rect.asPixelRect.contains(face.box, tolerance: 1), "\(rect)")
+        }
+    }
+
+    @Test func theFaceHeightOfAGroupLeavesItsFacesInTheFrame() throws {
+        let pair = [
+            ScriptedFaces.face(x: 300, y: 500, width: 100, height: 130),
+            ScriptedFaces.face(x: 1300, y: 520, width: 100, height: 130),
+        ]
+        for framing in [FrameOptions.Framing.averaged, .group] {
+            let decision = decide(pair) {
+                $0.framing = framing
+                $0.faceHeightFraction = 0.45
+            }
+            let rect = try #require(decision.frames.first?.rect)
+            #expect(pair.allSatisfy { rect.asPixelRect.contains($0.box) }, "\(framing): \(rect)")
         }
     }
 
@@ -117,6 +142,67 @@ import Testing
         let rect = try #require(decision.frames.first?.rect)
         let eyes = (face.points.eyesCenter.y - Double(rect.y)) / Double(rect.height)
         #expect(abs(eyes - 1.0 / 3) < 0.01)
+    }
+
+    @Test func thirdsHoldsForTheLargestFrameToo() throws {
+        let photo = PixelSize(width: 512, height: 1536)
+        let face = ScriptedFaces.face(x: 200, y: 700, width: 100, height: 130)
+        for (extent, margin) in [(FrameOptions.Extent.tight, 3.0), (.largest, 0.6)] {
+            let decision = decide([face], photo: photo) {
+                $0.placement = .thirds
+                $0.margin = .faceFraction(margin)
+                $0.extent = extent
+                $0.shape = .aspect(AspectRatio(width: 1, height: 1))
+            }
+            let rect = try #require(decision.frames.first?.rect)
+            #expect(rect.size == PixelSize(width: 512, height: 512))
+            #expect(abs((face.points.eyesCenter.y - Double(rect.y)) / 512 - 1.0 / 3) < 0.01)
+        }
+    }
+
+    @Test func whatIsAskedForBesidesTheRatioIsNotIgnored() {
+        let face = ScriptedFaces.face(x: 900, y: 700, width: 100, height: 130)
+        let group = { (change: @escaping (inout FrameOptions) -> Void) in
+            self.decide([face]) {
+                $0.framing = .group
+                $0.shape = .aspect(AspectRatio(width: 4, height: 5))
+                change(&$0)
+            }.frames.map(\.rect)
+        }
+        let plain = group { _ in }
+        #expect(group { $0.placement = .thirds } != plain)
+        #expect(group { $0.extend = .blur } != plain)
+        #expect(group { $0.headroomFraction = 1 } != plain)
+        #expect(group { $0.margin = .pixels(9) } != plain)
+        #expect(group { $0.faceHeightFraction = 0.4 } != plain)
+    }
+
+    /// Values that no one needs, and that no arithmetic may trip over.
+    @Test(arguments: [FrameOptions.Framing.averaged, .group, .largest, .each, .index(1)], [0, 1, 1e6, 1e18, 1e300])
+    func noValueIsTooLarge(framing: FrameOptions.Framing, value: Double) throws {
+        let photo = PixelSize(width: 640, height: 480)
+        let face = ScriptedFaces.face(x: 300, y: 200, width: 50, height: 65)
+        for shape in Self.shapes {
+            for extend in [nil, FrameOptions.Extension.edge] {
+                for field in 0..<4 {
+                    let decision = decide([face], photo: photo) {
+                        $0.framing = framing
+                        $0.shape = shape
+                        $0.extend = extend
+                        switch field {
+                        case 0: $0.margin = .pixels(value)
+                        case 1: $0.margin = .faceFraction(value)
+                        case 2: $0.headroomFraction = value
+                        default: $0.faceHeightFraction = min(1, 1 / max(value, 1))
+                        }
+                    }
+                    let rect = try #require(decision.frames.first?.rect)
+                    #expect(rect.intersection(WholePixelRect(covering: photo)) != nil)
+                    #expect(extend != nil || rect.intersection(WholePixelRect(covering: photo)) == rect)
+                    #expect(rect.width <= 20 * 640 && rect.height <= 20 * 640)
+                }
+            }
+        }
     }
 
     @Test func headroomAddsAirAboveOnly() throws {
