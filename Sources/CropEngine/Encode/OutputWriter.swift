@@ -4,6 +4,7 @@ package import SystemPackage
 package struct OutputWriter: Sendable {
     private let destination: RunOptions.Destination
     private let plan: OutputPlan
+    private let claims = OutputClaims()
 
     package init(destination: RunOptions.Destination, plan: OutputPlan) {
         self.destination = destination
@@ -24,6 +25,15 @@ package struct OutputWriter: Sendable {
         faceNumber: Int?
     ) throws(PhotoError) -> FilePath {
         let relativePath = plan.outputPath(for: file, face: faceNumber ?? 0)
+        guard claims.claim(OutputKey(relativePath.bytes)) else {
+            throw PhotoError(
+                .outputCollision,
+                stage: .encode,
+                path: file.path,
+                message:
+                    "Another photo of this run has the output \(relativePath), because this one appeared meanwhile. Run again."
+            )
+        }
         if case .folder(let folder) = destination {
             try Self.write(encoded, to: folder.pushing(relativePath))
         }

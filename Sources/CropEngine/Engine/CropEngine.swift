@@ -58,7 +58,7 @@ public final class CropEngine: Sendable {
             sink: { ledger.enter($0) }
         )
         WorkerPool(workerCount: options.run.workerCount).run { _ in
-            let pipeline = workshop.makePipeline()
+            let pipeline = workshop.makePipeline(FirstDecode(forCropsOf: workshop.options))
             map.work { pipeline.process($0, into: writer) }
             VipsLibrary.endThread()
         }

@@ -53,6 +53,8 @@ public struct PhotoError: Error, Sendable {
         public static let noFace = Code(rawValue: "noFace")
         /// `index:N` names a face that the photo does not have, and the fallback is `fail`.
         public static let noSuchFace = Code(rawValue: "noSuchFace")
+        /// The output would have more pixels than its format or the limit allows.
+        public static let outputTooLarge = Code(rawValue: "outputTooLarge")
         /// Resizing or turning failed.
         public static let renderFailed = Code(rawValue: "renderFailed")
         /// Compressing failed.

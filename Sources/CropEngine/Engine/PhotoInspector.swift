@@ -5,6 +5,8 @@ package struct PhotoInspector {
     private let workshop: Workshop
     private let finder: PhotoFinder
     private let drawing: PhotoDrawing?
+    /// No crop is made, so the pixels that the detector and the drawing need are enough.
+    private let firstDecode: FirstDecode
 
     /// Starts the libraries.
     ///
@@ -16,6 +18,9 @@ package struct PhotoInspector {
         var options = options
         options.run.jobs = 1
         workshop = try Workshop(options: options)
+        firstDecode = FirstDecode(
+            longSide: max(options.detect.previewLongSide, drawingFolder == nil ? 0 : Annotator.greatestLongSide)
+        )
         finder = try PhotoFinder(options.discover, outputFolder: drawingFolder)
         guard let drawingFolder else {
             drawing = nil
@@ -31,7 +36,7 @@ package struct PhotoInspector {
     /// - Returns: The numbers of all photos together.
     /// - Throws: What `receive` throws.
     package func run(_ receive: (PhotoRecord) throws(RunError) -> Void) throws(RunError) -> RunSummary {
-        let pipeline = workshop.makePipeline()
+        let pipeline = workshop.makePipeline(firstDecode)
         var summary = RunSummary()
         for finding in finder {
             let record = inspect(finding, pipeline)

@@ -6,13 +6,15 @@ import SystemPackage
 ///
 /// Each worker has a pipeline of its own. Whatever goes wrong on the way becomes the photo's outcome.
 struct Pipeline {
-    let options: Options
+    let format: EncodeOptions.Format
+    let firstDecode: FirstDecode
     let decoder: PhotoDecoder
     let faceFinder: FaceFinder
     let framer: FaceFramer
     let fallbackChain: FallbackChain
     let renderer: Renderer
     let encoder: Encoder
+    let outputLimit: OutputLimit
 
     /// Does all that there is to do with one finding, and tells what it was.
     func process(_ finding: PhotoFinder.Finding, into writer: OutputWriter) -> PhotoRecord {
@@ -38,7 +40,7 @@ struct Pipeline {
         }
         let opened = try record.timings.measure(\.decode) { () throws(PhotoError) in try decoder.open(file) }
         record.note(opened.header)
-        let reduction = ShrinkFactor.forFirstDecode(opened.header.uprightSize, options: options)
+        let reduction = firstDecode.reduction(of: opened.header.uprightSize)
         let decoded = try record.timings.measure(\.decode) { () throws(PhotoError) in
             try opened.decode(reduction: reduction)
         }
@@ -59,6 +61,7 @@ struct Pipeline {
         into writer: OutputWriter,
         _ record: inout PhotoRecord
     ) throws(PhotoError) {
+        try outputLimit.check(crop.request.outputSize, path: seen.file.path)
         let rendering = try record.timings.measure(\.render) { () throws(PhotoError) in
             try renderer.render(crop.request, of: seen.decoded)
         }
@@ -69,7 +72,7 @@ struct Pipeline {
         let path = try record.timings.measure(\.write) { () throws(PhotoError) in
             try writer.write(encoded, of: seen.file, faceNumber: crop.faceNumber)
         }
-        record.note(crop, at: path, byteCount: encoded.count, format: options.encode.format)
+        record.note(crop, at: path, byteCount: encoded.count, format: format)
     }
 }
 

@@ -11,6 +11,7 @@ struct Workshop: Sendable {
     /// - Throws: `RunError` when a library, a model or a format is not there.
     init(options: Options) throws(RunError) {
         self.options = options
+        try options.validate()
         try VipsLibrary.start()
         let format = options.encode.format
         guard FormatSupport.canWrite(format) else {
@@ -40,15 +41,17 @@ struct Workshop: Sendable {
     }
 
     /// A line for one worker.
-    func makePipeline() -> Pipeline {
+    func makePipeline(_ firstDecode: FirstDecode) -> Pipeline {
         Pipeline(
-            options: options,
+            format: options.encode.format,
+            firstDecode: firstDecode,
             decoder: PhotoDecoder(options: options.decode),
             faceFinder: FaceFinder(detector: detectors.makeDetector(), options: options.detect),
             framer: FaceFramer(options: options.frame),
             fallbackChain: FallbackChain(options: options.frame),
             renderer: Renderer(options: options.encode),
-            encoder: Encoder(options: options.encode)
+            encoder: Encoder(options: options.encode),
+            outputLimit: OutputLimit(format: options.encode.format, maximumPixels: options.decode.maximumPixels)
         )
     }
 

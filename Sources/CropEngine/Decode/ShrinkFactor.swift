@@ -15,17 +15,4 @@ package enum ShrinkFactor {
     package static func largest(size: PixelSize, longSide: Int) -> Int {
         largest(reduction: Double(size.longSide) / Double(max(1, longSide)))
     }
-
-    /// The share of the photo's short side that a crop has at least, in most photos.
-    static let usualCropFraction = 0.5
-
-    /// The factor for the first decode of a photo of `size`, before anyone knows where its faces are.
-    ///
-    /// It is a guess that serves the preview and, in most photos, the crop too; a smaller crop is decoded again.
-    package static func forFirstDecode(_ size: PixelSize, options: Options) -> Int {
-        guard case .size(let wanted) = options.frame.shape else { return 1 }
-        let crop = Double(size.shortSide) * usualCropFraction / Double(wanted.longSide)
-        let preview = Double(size.longSide) / Double(options.detect.previewLongSide)
-        return largest(reduction: min(crop, preview))
-    }
 }

@@ -1,0 +1,75 @@
+extension Options {
+    /// Checks that the options mean something and do not contradict each other.
+    ///
+    /// - Throws: `invalidOptions` with a sentence that names the option.
+    package func validate() throws(RunError) {
+        try check(run.jobs ?? 1 >= 1, "The number of jobs must be at least 1.")
+        try check((160...4096).contains(detect.previewLongSide), "The detect size must be from 160 to 4096 pixels.")
+        try check((0...1).contains(detect.minimumScore ?? 0), "The least score must be from 0 to 1.")
+        try check(decode.maximumPixels >= 1, "The most pixels must be at least 1.")
+        try check(decode.maximumFileBytes >= 1, "The most bytes must be at least 1.")
+        try check((1...100).contains(encode.quality ?? 1), "The quality must be from 1 to 100.")
+        try validateFrame()
+        try validateSize()
+    }
+
+    private func validateFrame() throws(RunError) {
+        try check(frame.defaultedMargin.isUsable, "The margin must be a number from 0.")
+        try check(detect.minimumFace.isUsable, "The least face must be a number from 0, and at most 100 %.")
+        if let share = frame.faceHeightFraction {
+            try check(share > 0 && share <= 1, "The face height must be above 0 % and at most 100 %.")
+        }
+        try check(frame.headroomFraction >= 0 && frame.headroomFraction.isFinite, "The headroom must be from 0 %.")
+        try check((0...1).contains(frame.subjectSizeFraction), "The subject size must be from 0 % to 100 %.")
+        if case .index(let number) = frame.framing {
+            try check(number >= 1, "Faces are numbered from 1: --framing index:1 is the largest.")
+        }
+        try check(!frame.fallback.isEmpty, "The fallback needs at least one step.")
+    }
+
+    private func validateSize() throws(RunError) {
+        if frame.extent == .largest {
+            try check(frame.shape != nil, "--extent largest needs a ratio: add --size or --aspect.")
+            try check(
+                frame.extend == nil,
+                "--extent largest and --extend exclude each other: the largest crop lies within the photo."
+            )
+        }
+        guard case .size(let size) = frame.shape else { return }
+        let limit = encode.format.greatestSide
+        try check(size.width >= 1 && size.height >= 1, "The size must be at least 1x1.")
+        try check(
+            size.longSide <= limit,
+            "A \(encode.format.rawValue) picture can have sides of at most \(limit) pixels: choose a smaller --size."
+        )
+        try check(
+            size.pixelCount <= decode.maximumPixels,
+            "An output of \(size) has more than the \(decode.maximumPixels) pixels of --max-pixels."
+        )
+    }
+
+    private func check(_ isTrue: Bool, _ message: String) throws(RunError) {
+        if !isTrue { throw RunError(.invalidOptions, message) }
+    }
+}
+
+extension FrameOptions {
+    fileprivate var defaultedMargin: Margin { margin ?? defaultMargin }
+}
+
+extension FrameOptions.Margin {
+    fileprivate var isUsable: Bool {
+        switch self {
+        case .pixels(let value), .faceFraction(let value): value >= 0 && value.isFinite
+        }
+    }
+}
+
+extension DetectOptions.MinimumFace {
+    fileprivate var isUsable: Bool {
+        switch self {
+        case .pixels(let value): value >= 0 && value.isFinite
+        case .longSideFraction(let value): (0...1).contains(value)
+        }
+    }
+}
