@@ -2,8 +2,7 @@ package import SystemPackage
 
 /// The files of all inputs that may be photos, found one after the other while the run is under way.
 ///
-/// **Order.** The byte order of ``PhotoFile/relativePath``, then of ``PhotoFile/path``, over all inputs together; a
-/// problem with a folder stands where its files would. The same tree always gives the same sequence.
+/// **Order.** The byte order of ``PhotoFile/path``, over all inputs together; a problem with a folder stands where its files would. The same tree always gives the same sequence.
 ///
 /// **What is found.** Files named by the user, whatever they are called. In folders: files that are not hidden and pass
 /// the filters. Symbolic links inside folders are followed only when asked; a folder that leads back to one it lies in
@@ -11,7 +10,7 @@ package import SystemPackage
 /// met inside an input, and a file or folder that is an input itself is found as that input alone.
 ///
 /// **Memory.** The names of the folders between an input and the current file, and the inputs themselves. Inputs that
-/// are mirrored at overlapping places are walked side by side.
+/// overlap in that order are walked side by side.
 ///
 /// Each iteration walks anew, and sees what is there at that time.
 package struct PhotoFinder: Sequence, Sendable {

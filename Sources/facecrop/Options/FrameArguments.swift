@@ -101,9 +101,6 @@ struct FrameArguments: ParsableArguments {
         if margin != nil, faceHeight != nil {
             throw ValidationError("--margin and --face-height exclude each other: both say how much air a face has.")
         }
-        if extent == .largest, size == nil, aspect == nil {
-            throw ValidationError("--extent largest needs a ratio: add --size or --aspect.")
-        }
         if enlarge, size == nil {
             throw ValidationError("--enlarge needs a --size to enlarge to.")
         }
