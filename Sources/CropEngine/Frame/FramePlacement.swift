@@ -22,8 +22,9 @@ package struct FramePlacement {
 
     /// The share of its area that a cut face still counts, times the share of it that is seen.
     static let cutFaceWorth = 0.3
-    /// The share of its area that a whole face with a cut head counts.
-    static let cutHeadWorth = 0.9
+    /// The share of its area that a whole face counts whose head has no air at all on some side: air decides only between
+    /// places that keep nearly the same faces.
+    static let airlessWorth = 0.9
 
     /// Size of the photo.
     package var photo: PixelSize
@@ -41,13 +42,13 @@ package struct FramePlacement {
             length: size.width,
             limit: photo.width,
             desired: desired.x,
-            edges: candidates.flatMap { [($0.box.minX, $0.box.maxX), ($0.head.minX, $0.head.maxX)] }
+            faces: candidates.map { (box: $0.box.minX...$0.box.maxX, head: $0.head.minX...$0.head.maxX) }
         )
         let ys = positions(
             length: size.height,
             limit: photo.height,
             desired: desired.y,
-            edges: candidates.flatMap { [($0.box.minY, $0.box.maxY), ($0.head.minY, $0.head.maxY)] }
+            faces: candidates.map { (box: $0.box.minY...$0.box.maxY, head: $0.head.minY...$0.head.maxY) }
         )
         var best = WholePixelRect(x: xs[0], y: ys[0], width: size.width, height: size.height)
         var bestRank = rank(best, desired: desired)
@@ -64,18 +65,27 @@ package struct FramePlacement {
         return best
     }
 
-    /// The starts along one axis that can be best: the wish, both ends, and wherever an edge of a face meets one of the
-    /// frame's; between those the worth changes steadily.
-    private func positions(length: Int, limit: Int, desired: Double, edges: [(low: Double, high: Double)]) -> [Int] {
+    /// One face along one axis.
+    private typealias Spans = (box: ClosedRange<Double>, head: ClosedRange<Double>)
+
+    /// The starts along one axis that can be best: the wish, both ends, wherever an edge of a face or a head meets one of
+    /// the frame's, and where the air that is left stands around a face as around its head; between those the worth
+    /// changes steadily.
+    private func positions(length: Int, limit: Int, desired: Double, faces: [Spans]) -> [Int] {
         let last = limit - length
         guard last > 0 else { return [0] }
-        let wish = Int((desired - Double(length) / 2).rounded())
-        var starts = [wish, 0, last]
-        for edge in edges {
-            starts.append(Int(edge.low.rounded(.down)))
-            starts.append(Int(edge.high.rounded(.up)) - length)
+        var starts = [desired - Double(length) / 2, 0, Double(last)]
+        for face in faces {
+            for span in [face.box, face.head] {
+                starts.append(span.lowerBound.rounded(.down))
+                starts.append(span.upperBound.rounded(.up) - Double(length))
+            }
+            let boxLength = face.box.upperBound - face.box.lowerBound
+            let air = face.head.upperBound - face.head.lowerBound - boxLength
+            let before = air > 0 ? (face.box.lowerBound - face.head.lowerBound) / air : 0.5
+            starts.append(face.box.lowerBound - (Double(length) - boxLength) * before)
         }
-        return Set(starts.map { min(max($0, 0), last) }).sorted()
+        return Set(starts.map { Int(min(max($0.rounded(), 0), Double(last))) }).sorted()
     }
 
     private func rank(_ rect: WholePixelRect, desired: PixelPoint) -> (Double, Double, Double) {
@@ -88,9 +98,20 @@ package struct FramePlacement {
 
     /// What is left of a face in a frame, 0…1.
     private static func worth(of candidate: Candidate, in frame: PixelRect) -> Double {
-        if frame.contains(candidate.head, tolerance: 0.5) { return 1 }
-        if frame.contains(candidate.box, tolerance: 0.5) { return cutHeadWorth }
+        if frame.contains(candidate.box, tolerance: 0.5) {
+            return airlessWorth + (1 - airlessWorth) * leastAir(of: candidate, in: frame)
+        }
         let seen = frame.intersection(candidate.box)?.area ?? 0
         return candidate.box.area > 0 ? cutFaceWorth * seen / candidate.box.area : 0
+    }
+
+    /// How much of the air that a head has around its face is in the frame, 0…1, on the side with the least of it.
+    private static func leastAir(of candidate: Candidate, in frame: PixelRect) -> Double {
+        let box = candidate.box
+        let head = candidate.head
+        return [
+            (box.minX - frame.minX, box.minX - head.minX), (frame.maxX - box.maxX, head.maxX - box.maxX),
+            (box.minY - frame.minY, box.minY - head.minY), (frame.maxY - box.maxY, head.maxY - box.maxY),
+        ].map { air, wanted in wanted > 0 ? min(1, max(0, air / wanted)) : 1 }.reduce(1, min)
     }
 }

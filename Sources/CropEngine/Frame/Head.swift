@@ -10,8 +10,8 @@ package enum Head {
     static let hairFraction = 0.5
     /// More of it in full profile, where the box reaches less far up.
     static let profileHairFraction = 0.1
-    /// Share of the box height added below the chin.
-    static let chinFraction = 0.1
+    /// Share of the box height added below the chin, where detectors' boxes end a little sooner or later.
+    static let chinFraction = 0.15
     /// Share of the box width added on each side: ears, and hair that stands off.
     static let sideFraction = 0.35
     /// More of it at the back of a full profile, where the box ends at the ear.

@@ -36,9 +36,10 @@ import Testing
                 candidates.filter { rect.asPixelRect.contains($0.box, tolerance: 0.01) }.map(\.box.area).reduce(0, +)
             }
             let most = places.filter { keepsLargest($0) == keepsLargest(best) }.map(area).max() ?? 0
-            // A whole face with a cut head counts a tenth less, and cut faces count a little, so the whole area may fall
-            // behind by that much and no more.
-            #expect(area(best) >= 0.55 * most, "seed \(seed): keeps \(area(best)) of \(most)")
+            // A face without air counts a tenth less and a cut one up to 0.3, so the whole area may fall behind by as much
+            // as those can outweigh, and no more.
+            let cut = candidates.map(\.box.area).reduce(0, +) - most
+            #expect(area(best) >= 0.9 * most - 0.3 * cut, "seed \(seed): keeps \(area(best)) of \(most)")
         }
     }
 
@@ -48,6 +49,18 @@ import Testing
         let placement = FramePlacement(photo: photo, candidates: candidates([face], photo: photo))
         let rect = placement.bestRect(size: PixelSize(width: 400, height: 400), near: PixelPoint(x: 630, y: 0))
         #expect(rect == WholePixelRect(x: 430, y: 0, width: 400, height: 400))
+    }
+
+    @Test func airThatIsLeftStandsAroundAFaceAsAroundItsHead() {
+        // The head of 1.65 × 180 pixels is too high for 200; of the 20 pixels of air that are left, hair (0.5) gets more than
+        // chin (0.15).
+        let photo = PixelSize(width: 200, height: 400)
+        let face = ScriptedFaces.face(x: 40, y: 100, width: 120, height: 180)
+        let placement = FramePlacement(photo: photo, candidates: candidates([face], photo: photo))
+        for wish in [0.0, 100, 190, 400] {
+            let rect = placement.bestRect(size: PixelSize(width: 200, height: 200), near: PixelPoint(x: 100, y: wish))
+            #expect(rect.y == 85, "near \(wish)")
+        }
     }
 
     @Test func ofTwoFacesTooFarApartTheLargerStaysWithItsHead() {
