@@ -28,7 +28,7 @@ package final class ManifestWriter {
         do {
             file = try ReplacingFile(replacing: path)
         } catch {
-            throw RunError(manifest: path, error)
+            throw RunError(writing: path, error)
         }
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         append("{\n")
@@ -63,7 +63,7 @@ package final class ManifestWriter {
         do {
             try file.commit()
         } catch {
-            throw RunError(manifest: file.path, error)
+            throw RunError(writing: file.path, error)
         }
     }
 
@@ -89,18 +89,8 @@ package final class ManifestWriter {
         do throws(Errno) {
             try buffer.span.bytes.withUnsafeBytes { bytes throws(Errno) in try file.write(bytes) }
         } catch {
-            throw RunError(manifest: file.path, error)
+            throw RunError(writing: file.path, error)
         }
         buffer.removeAll(keepingCapacity: true)
-    }
-}
-
-extension RunError {
-    fileprivate init(manifest path: FilePath, _ error: Errno) {
-        let isFull = error == .noSpace || error == .diskQuotaExceeded
-        self.init(
-            isFull ? .diskFull : .outputNotWritable,
-            "\(path): the manifest cannot be written: \(error). Make room or choose another folder with --output."
-        )
     }
 }

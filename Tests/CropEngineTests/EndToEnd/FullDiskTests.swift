@@ -11,7 +11,7 @@ import Testing
             try withDisk(at: folder, options: "size=1m") {
                 let run = try folder.crop("in", options: ["--format", "png", "--jobs", "2"])
                 #expect(run.status == 2, "\(run.messages)")
-                #expect(run.messages.contains("full") && run.messages.contains("Make room"), "\(run.messages)")
+                #expect(run.messages.contains("full") && run.messages.contains("make room"), "\(run.messages)")
                 let files = FileTree.files(in: run.output)
                 #expect(files.count < 8)
                 #expect(FileTree.temporaryFiles(in: run.output) == [])
