@@ -11,6 +11,10 @@ package final class ReplacingFile {
     private let temporaryPath: FilePath
     /// The open temporary file; −1 when it is renamed or removed.
     private var descriptor: CInt
+    /// Bytes written.
+    package private(set) var byteCount = 0
+    /// Bytes that the disk has set aside, written or not.
+    private var reservedByteCount = 0
 
     /// Opens a temporary file beside `path`, and makes the folders that lead to it.
     ///
@@ -32,17 +36,33 @@ package final class ReplacingFile {
 
     /// Appends all of `bytes`.
     ///
-    /// - Throws: `Errno` from writing.
+    /// - Throws: `Errno` from writing; the temporary file is removed then, so that what is written in part can never be
+    ///   committed.
     package func write(_ bytes: UnsafeRawBufferPointer) throws(Errno) {
         var rest = bytes[...]
         while !rest.isEmpty {
             let count = Glibc.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
             if count >= 0 {
                 rest = rest.dropFirst(count)
+                byteCount += count
             } else if errno != EINTR {
-                throw Errno(rawValue: errno)
+                let error = Errno(rawValue: errno)
+                discard()
+                throw error
             }
         }
+    }
+
+    /// Has the disk set room aside for `count` bytes in all, so that writing them does not fail when others fill the disk.
+    ///
+    /// What is not used of it is given back by ``commit()``.
+    /// - Throws: `Errno` when there is no room, or the disk cannot set it aside; writing still works then.
+    package func reserve(_ count: Int) throws(Errno) {
+        guard count > reservedByteCount else { return }
+        var result = EINTR
+        while result == EINTR { result = posix_fallocate(descriptor, reservedByteCount, count - reservedByteCount) }
+        if result != 0 { throw Errno(rawValue: result) }
+        reservedByteCount = count
     }
 
     /// Flushes the file to the disk and gives it its final name.
@@ -50,6 +70,8 @@ package final class ReplacingFile {
     /// - Throws: `Errno` from flushing, closing or renaming; the temporary file is removed then.
     package func commit() throws(Errno) {
         do throws(Errno) {
+            // Reserving made the file longer, even where it failed.
+            try Errno.check(ftruncate(descriptor, byteCount))
             try Errno.check(fsync(descriptor))
             let open = descriptor
             descriptor = -1

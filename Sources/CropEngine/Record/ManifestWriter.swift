@@ -3,28 +3,31 @@ package import SystemPackage
 
 /// Writes `manifest.json` photo by photo, so that memory does not grow with their number; one photo stands on one line.
 ///
-/// The file has its final name only when it is complete. It belongs to one thread at a time.
+/// The file has its final name only when it is complete and whole. Room for what is still to come is set aside on the disk
+/// ahead, so that a disk that outputs have filled still takes the record of them. It belongs to one thread at a time.
 package final class ManifestWriter {
     private let file: ReplacingFile
     private let encoder = JSONEncoder()
+    private let headroomByteCount: Int
     private var buffer: [UInt8] = []
     private var isFirstPhoto = true
+    /// What broke the manifest: after it, nothing more is written, and nothing gets the final name.
+    private var failure: RunError?
 
     /// Begins the manifest of a run; `nil` when nothing is to be written.
     ///
-    /// - Throws: `RunError` when the output folder or the file cannot be made.
-    package static func begin(
-        in destination: RunOptions.Destination,
-        head: ManifestHead
-    ) throws(RunError) -> ManifestWriter? {
-        guard case .folder(let folder) = destination else { return nil }
-        return try ManifestWriter(path: folder.appending(CropEngine.manifestName), head: head)
+    /// - Throws: `RunError` when the output folder or the file cannot be made, or the disk has no room for it.
+    package static func begin(_ options: RunOptions, head: ManifestHead) throws(RunError) -> ManifestWriter? {
+        guard case .folder(let folder) = options.destination else { return nil }
+        let path = folder.appending(CropEngine.manifestName)
+        return try ManifestWriter(path: path, head: head, workerCount: options.workerCount)
     }
 
-    /// Begins the manifest at `path` with `head`.
+    /// Begins the manifest at `path` with `head`, of a run with `workerCount` workers.
     ///
-    /// - Throws: `RunError` when the file cannot be made.
-    package init(path: FilePath, head: ManifestHead) throws(RunError) {
+    /// - Throws: `RunError` when the file cannot be made, or the disk has no room for it.
+    package init(path: FilePath, head: ManifestHead, workerCount: Int) throws(RunError) {
+        headroomByteCount = Self.bufferByteCount + workerCount * Self.headroomByteCountPerWorker
         do {
             file = try ReplacingFile(replacing: path)
         } catch {
@@ -38,21 +41,24 @@ package final class ManifestWriter {
         try appendMember("models", head.models)
         try appendMember("options", head.options)
         append("\"photos\": [")
+        try reserve()
     }
 
     /// Adds the record of one photo.
     ///
-    /// - Throws: `RunError` when it cannot be written.
+    /// - Throws: `RunError` when it cannot be written, or when the disk is full. In the latter case the record is in the
+    ///   manifest, there is room for those of the photos in hand, and ``finish(summary:timings:)`` is still possible.
     package func append(_ record: PhotoRecord) throws(RunError) {
         append(isFirstPhoto ? "\n" : ",\n")
         isFirstPhoto = false
         try appendValue(record)
-        if buffer.count >= 1 << 16 { try flush() }
+        if buffer.count >= Self.bufferByteCount { try flush() }
+        try reserve()
     }
 
     /// Ends the manifest and gives it its final name.
     ///
-    /// - Throws: `RunError` when it cannot be written.
+    /// - Throws: `RunError` when it cannot be written, or something could not before.
     package func finish(summary: RunSummary, timings: RunTimings) throws(RunError) {
         append(isFirstPhoto ? "],\n" : "\n],\n")
         try appendMember("summary", summary)
@@ -60,11 +66,7 @@ package final class ManifestWriter {
         try appendValue(timings)
         append("\n}\n")
         try flush()
-        do {
-            try file.commit()
-        } catch {
-            throw RunError(writing: file.path, error)
-        }
+        try orBreak { () throws(Errno) in try file.commit() }
     }
 
     private func append(_ text: StaticString) {
@@ -81,16 +83,52 @@ package final class ManifestWriter {
         do {
             buffer.append(contentsOf: try encoder.encode(value))
         } catch {
-            throw RunError(.outputNotWritable, "The manifest cannot be encoded: \(error).")
+            let failure = RunError(.outputNotWritable, "The manifest cannot be encoded: \(error).")
+            self.failure = self.failure ?? failure
+            throw failure
         }
     }
 
     private func flush() throws(RunError) {
-        do throws(Errno) {
-            try buffer.span.bytes.withUnsafeBytes { bytes throws(Errno) in try file.write(bytes) }
-        } catch {
-            throw RunError(writing: file.path, error)
-        }
+        try orBreak { () throws(Errno) in try writeBuffer() }
         buffer.removeAll(keepingCapacity: true)
+    }
+
+    private func writeBuffer() throws(Errno) {
+        let content = buffer
+        try content.span.bytes.withUnsafeBytes { bytes throws(Errno) in try file.write(bytes) }
+    }
+
+    private func orBreak(_ body: () throws(Errno) -> Void) throws(RunError) {
+        if let failure { throw failure }
+        do throws(Errno) {
+            try body()
+        } catch {
+            let failure = RunError(writing: file.path, error)
+            self.failure = failure
+            throw failure
+        }
+    }
+}
+
+extension ManifestWriter {
+    /// From this size on the buffer is written.
+    private static let bufferByteCount = 1 << 16
+    /// Room for the photos that a worker may still have in hand when the disk is full: 4 records of 4 kB. Most have 1 to 2.
+    private static let headroomByteCountPerWorker = 1 << 14
+    /// Room is set aside in steps, so that the disk is not asked for every photo.
+    private static let reservationStep = 1 << 16
+
+    /// Sees to it that the disk has room for what is in the buffer and what may still come when outputs have filled it.
+    private func reserve() throws(RunError) {
+        let needed = file.byteCount + buffer.count + headroomByteCount
+        let steps = (needed + Self.reservationStep - 1) / Self.reservationStep
+        do throws(Errno) {
+            try file.reserve(steps * Self.reservationStep)
+        } catch .noSpace, .diskQuotaExceeded {
+            throw RunError(writing: file.path, .noSpace)
+        } catch {
+            // A disk that cannot set room aside can still be written to, and says itself when it is full.
+        }
     }
 }
