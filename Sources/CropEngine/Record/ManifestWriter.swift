@@ -16,10 +16,12 @@ package final class ManifestWriter {
 
     /// Begins the manifest of a run; `nil` when nothing is to be written.
     ///
-    /// - Throws: `RunError` when the output folder or the file cannot be made, or the disk has no room for it.
+    /// - Throws: `RunError` when something else has the manifest's name, which a dry run tells too, when the output folder
+    ///   or the file cannot be made, or when the disk has no room for it.
     package static func begin(_ options: RunOptions, head: ManifestHead) throws(RunError) -> ManifestWriter? {
-        guard case .folder(let folder) = options.destination else { return nil }
-        let path = folder.appending(CropEngine.manifestName)
+        let path = options.destination.folder.appending(CropEngine.manifestName)
+        try checkIsReplaceable(path)
+        if options.destination.isDryRun { return nil }
         return try ManifestWriter(path: path, head: head, workerCount: options.workerCount)
     }
 
@@ -35,6 +37,7 @@ package final class ManifestWriter {
         }
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         append("{\n")
+        // An earlier manifest is recognised by this member.
         try appendMember("schemaVersion", head.schemaVersion)
         try appendMember("tool", head.tool)
         try appendMember("libraries", head.libraries)
@@ -130,5 +133,26 @@ extension ManifestWriter {
         } catch {
             // A disk that cannot set room aside can still be written to, and says itself when it is full.
         }
+    }
+}
+
+extension ManifestWriter {
+    /// How every manifest begins.
+    private static let start = Array("{\n\"schemaVersion\"".utf8)
+
+    /// Sees to it that nothing but an earlier manifest is replaced.
+    private static func checkIsReplaceable(_ path: FilePath) throws(RunError) {
+        do throws(PhotoError) {
+            guard try !FileHead(of: path).firstBytes.starts(with: start) else { return }
+        } catch  where error.code == .vanished {
+            return
+        } catch {
+            // A folder, a pipe, or a file that may not be read is no manifest either.
+        }
+        throw RunError(
+            .outputCollision,
+            "'\(path)' was not written by facecrop and would be replaced by the manifest. Move it away, or choose another "
+                + "--output."
+        )
     }
 }
