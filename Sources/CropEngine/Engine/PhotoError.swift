@@ -53,6 +53,8 @@ public struct PhotoError: Error, Sendable {
         public static let noFace = Code(rawValue: "noFace")
         /// `index:N` names a face that the photo does not have, and the fallback is `fail`.
         public static let noSuchFace = Code(rawValue: "noSuchFace")
+        /// The frame of the faces lies outside the photo, and the fallback is `fail`.
+        public static let frameOutsidePhoto = Code(rawValue: "frameOutsidePhoto")
         /// Resizing or turning failed.
         public static let renderFailed = Code(rawValue: "renderFailed")
         /// Compressing failed.

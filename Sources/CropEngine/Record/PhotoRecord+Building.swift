@@ -15,7 +15,8 @@ extension PhotoRecord {
     }
 
     /// Notes the faces and what the crop, or with `each` each face's own crop, shows of them.
-    package mutating func note(_ decision: FrameDecision, crops: [CropPlan.Crop], photo: PixelSize) {
+    package mutating func note(_ decision: FrameDecision, _ plan: CropPlan, photo: PixelSize) {
+        let crops = plan.crops
         faces = decision.faces.indices.map { index in
             let face = decision.faces[index]
             let own = crops.first { $0.faceNumber == index + 1 } ?? crops.first { $0.faceNumber == nil }
@@ -30,8 +31,9 @@ extension PhotoRecord {
                 isCut: kept.map { $0 < 1 } ?? false
             )
         }
-        focalPoint = decision.focalPoint.map { UnitPoint($0, in: photo).rounded }
+        focalPoint = plan.focalPoint.map { UnitPoint($0, in: photo).rounded }
         crop = crops.first { $0.faceNumber == nil }.map { CropRecord($0.request.frame, photo: photo) }
+        warnings += plan.warnings
     }
 
     /// Notes what happened while an output was rendered.

@@ -32,7 +32,7 @@ package struct PhotoRecord: Sendable, Codable {
     package var faces: [FaceRecord] = []
     /// The crop; absent when there is none, and with `each`, where every output has its own.
     package var crop: CropRecord?
-    /// The mean of the chosen faces' centres, as fractions of the photo.
+    /// The mean of the chosen faces' centres, or with the fallback `attention` what that found, as fractions of the photo.
     package var focalPoint: UnitPoint?
     package var outputs: [OutputRecord] = []
     /// What was noticed and did not keep the photo from being done.
