@@ -1,4 +1,5 @@
-/// Looks at a decoded photo the way a person would: upright first, and turned only when that shows nothing.
+/// Looks at a decoded photo the way a person would: upright first, and turned only where that shows
+/// the faces clearly better.
 package struct FaceFinder {
     /// What was seen, and how the photo had to be held for it.
     package struct Sight {
