@@ -20,7 +20,8 @@ package struct PhotoRecord: Sendable, Codable {
     package var size: PixelSize?
     /// The EXIF orientation, 1…8; absent when the file has none.
     package var orientation: Int?
-    /// By how much the photo was turned because faces were upright only then: 90, 180 or 270 degrees clockwise.
+    /// By how much the photo was turned because its clearest face was clearly better to see then: 90, 180 or 270 degrees
+    /// clockwise.
     package var turnedClockwiseDegrees: Int?
     package var status: Status
     /// Why the status is what it is, as a stable name.
@@ -96,9 +97,9 @@ package struct FaceRecord: Sendable, Codable {
     package var score: Double
     package var points: Points
     package var role: FrameDecision.Role
-    /// The share of the face box that the crop shows, 0…1.
+    /// The share of the face box that the crop, or with `each` the face's own crop, shows, 0…1; `nil` without such a crop.
     package var keptFraction: Double?
-    /// Whether the crop shows the face in part only, or not at all.
+    /// Whether the crop shows the face in part only, or not at all; `false` without a crop.
     package var isCut: Bool
 }
 
