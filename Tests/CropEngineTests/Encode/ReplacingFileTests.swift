@@ -82,4 +82,11 @@ import Testing
             #expect(try names(in: folder.path) == ["a"])
         }
     }
+
+    /// Nothing less than a power cut shows whether a flush was done; here only that it can be, whatever the folder.
+    @Test func foldersCanBeFlushed() throws {
+        try withTemporaryFolder { folder in
+            for path in [folder.path, "", "/dev/shm", "/proc", folder("gone")] { try Folder.flush(path) }
+        }
+    }
 }
