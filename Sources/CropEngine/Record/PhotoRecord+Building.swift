@@ -25,7 +25,7 @@ extension PhotoRecord {
                 number: index + 1,
                 box: face.box.rounded,
                 score: face.score.rounded(decimals: 4),
-                points: .init(face.points.mapped(\.rounded)),
+                points: face.points.mapped(\.rounded),
                 role: decision.roles[index],
                 keptFraction: kept?.rounded(decimals: 4),
                 isCut: kept.map { $0 < 1 } ?? false
@@ -82,18 +82,6 @@ extension PhotoRecord {
             reason = failure.code.rawValue
             error = ErrorRecord(stage: failure.stage, code: failure.code.rawValue, message: failure.message)
         }
-    }
-}
-
-extension FaceRecord.Points {
-    init(_ points: FacePoints) {
-        self.init(
-            rightEye: points.rightEye,
-            leftEye: points.leftEye,
-            nose: points.nose,
-            rightMouth: points.rightMouth,
-            leftMouth: points.leftMouth
-        )
     }
 }
 

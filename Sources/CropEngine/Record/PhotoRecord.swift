@@ -62,9 +62,7 @@ package struct ManifestPath: Sendable, Hashable {
     package var base64: String?
 
     package init(_ path: FilePath) {
-        let bytes = path.withPlatformString { pointer in
-            Array(UnsafeBufferPointer(start: pointer, count: path.length)).map { UInt8(bitPattern: $0) }
-        }
+        let bytes = path.bytes
         text = String(decoding: bytes, as: UTF8.self)
         base64 = Array(text.utf8) == bytes ? nil : Data(bytes).base64EncodedString()
     }
@@ -82,20 +80,11 @@ package struct ErrorRecord: Sendable, Codable {
 
 /// A face in the manifest.
 package struct FaceRecord: Sendable, Codable {
-    /// Positions of the five points in upright photo pixels; left and right are the subject's.
-    package struct Points: Sendable, Codable {
-        package var rightEye: PixelPoint
-        package var leftEye: PixelPoint
-        package var nose: PixelPoint
-        package var rightMouth: PixelPoint
-        package var leftMouth: PixelPoint
-    }
-
     /// The number of the face, 1 being the largest.
     package var number: Int
     package var box: PixelRect
     package var score: Double
-    package var points: Points
+    package var points: FacePoints
     package var role: FrameDecision.Role
     /// The share of the face box that the crop, or with `each` the face's own crop, shows, 0…1; `nil` without such a crop.
     package var keptFraction: Double?
