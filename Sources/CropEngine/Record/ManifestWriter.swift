@@ -117,7 +117,9 @@ package final class ManifestWriter {
 extension ManifestWriter {
     /// From this size on the buffer is written.
     private static let bufferByteCount = 1 << 16
-    /// Room for the photos that a worker may still have in hand when the disk is full: 4 records of 4 kB. Most have 1 to 2.
+    /// Room for the photos that a worker may still have in hand when the disk is full: 4 records of 4 kB.
+    ///
+    /// Most have 1 to 2.
     private static let headroomByteCountPerWorker = 1 << 14
     /// Room is set aside in steps, so that the disk is not asked for every photo.
     private static let reservationStep = 1 << 16
