@@ -55,7 +55,8 @@ package struct FaceFinder {
                 .detectionFailed,
                 stage: .detect,
                 path: decoded.photo.file.path,
-                message: "could not be searched for faces; run facecrop doctor to see whether the detector works",
+                message:
+                    "The photo could not be searched for faces; run facecrop doctor to see whether the detector works.",
                 cause: "\(error)"
             )
         }

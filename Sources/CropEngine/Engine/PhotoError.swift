@@ -73,9 +73,9 @@ public struct PhotoError: Error, Sendable {
     public var code: Code
     /// The file that the message is about, as found.
     public var path: FilePath
-    /// One sentence: what happened and what to do about it.
+    /// One whole sentence: what happened and what to do about it.
     ///
-    /// It does not repeat the path.
+    /// It does not repeat the path, so that it can stand after it and in the manifest.
     public var message: String
     /// What the library underneath said, when it said something.
     ///
