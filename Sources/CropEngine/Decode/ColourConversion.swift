@@ -26,9 +26,10 @@ struct ColourConversion {
         do throws(VipsError) {
             return ColourConversion(image: try byProfile(image), warning: nil)
         } catch {
+            // What libvips says about it stays out: its one text for the process may speak of another worker's photo.
             return ColourConversion(
                 image: try image.convertedByModel(),
-                warning: "The embedded colour profile could not be used (\(error.description)); it was ignored."
+                warning: "The embedded colour profile could not be used; it was ignored."
             )
         }
     }

@@ -37,9 +37,10 @@ public struct DetectOptions: Sendable, Hashable {
     /// The default is 800. Of the faces between 3 and 3.5 % of the long side, 3 in 4 are then found, at 640 pixels 3 in
     /// 5; at 960 there are three times as many false faces (`Benchmarks/detectors.md`).
     public var previewLongSide = 800
-    /// Whether a photo without an orientation tag that shows no face upright is tried at 90°, 180° and 270°.
+    /// Whether a photo without an orientation tag that shows no clear face is tried at 90°, 180° and 270°.
     ///
-    /// The default is `false`.
+    /// It is then held the way that shows the clearest face, if that is clearly better than as it is. The default is
+    /// `false`.
     public var triesRotations = false
 
     /// Makes options with the defaults.

@@ -35,7 +35,7 @@ extension Face {
 ///
 /// "Left" and "right" are the subject's: `rightEye` is on the picture's left in an unmirrored frontal portrait. All
 /// coordinates are upright photo pixels.
-public struct FacePoints: Hashable, Sendable {
+public struct FacePoints: Hashable, Sendable, Codable {
     /// Centre of the subject's right eye.
     public var rightEye: PixelPoint
     /// Centre of the subject's left eye.

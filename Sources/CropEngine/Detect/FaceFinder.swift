@@ -1,4 +1,5 @@
-/// Looks at a decoded photo the way a person would: upright first, and turned only when that shows nothing.
+/// Looks at a decoded photo the way a person would: upright first, and turned only where that shows
+/// the faces clearly better.
 package struct FaceFinder {
     /// What was seen, and how the photo had to be held for it.
     package struct Sight {
@@ -54,7 +55,8 @@ package struct FaceFinder {
                 .detectionFailed,
                 stage: .detect,
                 path: decoded.photo.file.path,
-                message: "could not be searched for faces; run facecrop doctor to see whether the detector works",
+                message:
+                    "The photo could not be searched for faces; run facecrop doctor to see whether the detector works.",
                 cause: "\(error)"
             )
         }

@@ -32,7 +32,7 @@ final class FaceSearch {
         request.withInput { TensorPacking.pack(preview, as: view, into: $0) }
         try request.infer()
         return try network.candidates(of: request, minimumScore: minimumScore)
-            .filter { max($0.box.width, $0.box.height) >= view.minimumBoxSide }
+            .filter { $0.isPlausible(in: view.inputSize) && max($0.box.width, $0.box.height) >= view.minimumBoxSide }
     }
 
     private func request(for inputSize: PixelSize) throws(InferenceError) -> InferenceRequest {

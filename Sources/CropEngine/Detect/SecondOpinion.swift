@@ -8,8 +8,6 @@ package enum SecondOpinion {
     package static let lowestFirstScore = 0.3
     /// CenterFace's candidates below this count as silence.
     package static let lowestSecondScore = 0.2
-    /// Two boxes that overlap by at least this much (intersection over union) show one face.
-    package static let sameFaceOverlap = 0.4
 
     /// Whether a photo in which the first network saw `faces` needs the second one.
     package static func isNeeded(for faces: [Face]) -> Bool {
@@ -24,7 +22,7 @@ package enum SecondOpinion {
         var faces: [Face] = []
         for face in first {
             let partner = unmatched.indices.max { overlap(face, unmatched[$0]) < overlap(face, unmatched[$1]) }
-            if let partner, overlap(face, unmatched[partner]) >= sameFaceOverlap {
+            if let partner, overlap(face, unmatched[partner]) >= NonMaximumSuppression.sameFaceOverlap {
                 faces.append(mean(face, unmatched.remove(at: partner)))
             } else {
                 faces.append(halved(face))

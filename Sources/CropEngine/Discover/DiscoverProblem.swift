@@ -10,13 +10,16 @@ extension PhotoError {
     private static func explanation(_ reason: Errno) -> (Code, String) {
         switch reason {
         case .noSuchFileOrDirectory, .notDirectory:
-            (.vanished, "is not there (any more); check the path, or run again")
+            (.vanished, "There is nothing at this path (any more); check the path, or run again.")
         case .permissionDenied, .notPermitted:
-            (.permissionDenied, "may not be read; give the user who runs facecrop the right to read it, or exclude it")
+            (
+                .permissionDenied,
+                "This user may not read it; give the user who runs facecrop the right to, or exclude it."
+            )
         case .tooManySymbolicLinkLevels:
-            (.linkLoop, "is a symbolic link that leads in a circle; remove the link or exclude it")
+            (.linkLoop, "The symbolic link leads in a circle; remove the link or exclude it.")
         default:
-            (.unreadable, "could not be read; check the disk that it lies on")
+            (.unreadable, "Reading failed; check the disk that it lies on.")
         }
     }
 
@@ -26,7 +29,7 @@ extension PhotoError {
             .vanished,
             stage: .discover,
             path: path,
-            message: "is a symbolic link to something that is not there; remove the link or exclude it"
+            message: "The symbolic link leads to something that is not there; remove the link or exclude it."
         )
     }
 
@@ -37,7 +40,7 @@ extension PhotoError {
             stage: .discover,
             path: path,
             message:
-                "leads back to a folder that it lies in, so it was not walked again; exclude it, or do not follow links"
+                "The link leads back to a folder that it lies in, so it was not walked again; exclude it, or do not follow links."
         )
     }
 
@@ -47,7 +50,7 @@ extension PhotoError {
             .notAnImage,
             stage: .discover,
             path: path,
-            message: "is a pipe, a socket or a device and was not opened; save the photo as a file first"
+            message: "This is a pipe, a socket or a device and was not opened; save the photo as a file first."
         )
     }
 }

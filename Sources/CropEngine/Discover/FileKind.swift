@@ -53,8 +53,8 @@ package enum FileKind: Sendable, Hashable {
         guard case .failed(let code) = self else { return nil }
         let message =
             code == .emptyFile
-            ? "is empty (0 bytes); copy it again from where it came, or exclude it with --exclude"
-            : "is not an image that facecrop knows (\(Self.knownFormats)); remove it or exclude it with --exclude"
+            ? "The file is empty (0 bytes); copy it again from where it came, or exclude it with --exclude."
+            : "The file is not an image that facecrop knows (\(Self.knownFormats)); remove it or exclude it with --exclude."
         return PhotoError(code, stage: .discover, path: path, message: message)
     }
 

@@ -9,6 +9,16 @@ public struct EncodeOptions: Sendable, Hashable {
 
         /// The extension of the file name, without the dot.
         package var fileExtension: String { self == .jpeg ? "jpg" : rawValue }
+
+        /// The quality when none is chosen, 1…100; `nil` for formats that lose nothing.
+        package var defaultQuality: Int? {
+            switch self {
+            case .jpeg: 82
+            case .webp: 80
+            case .avif: 60
+            case .png: nil
+            }
+        }
     }
 
     /// The format.
@@ -29,14 +39,7 @@ public struct EncodeOptions: Sendable, Hashable {
     public var keepsProfile = false
 
     /// The quality that is used, 1…100; `nil` for formats without one.
-    package var effectiveQuality: Int? {
-        switch format {
-        case .jpeg: quality ?? 82
-        case .webp: quality ?? 80
-        case .avif: quality ?? 60
-        case .png: nil
-        }
-    }
+    package var effectiveQuality: Int? { format.defaultQuality.map { quality ?? $0 } }
 
     /// Makes options with the defaults.
     public init() {}

@@ -15,7 +15,7 @@ package struct Encoder: Sendable {
             let keepsProfile = options.keepsProfile && image.profileBytes != nil
             return try withKeptMetadata(image).encoded(
                 as: options.format,
-                quality: options.quality ?? options.format.defaultQuality,
+                quality: options.effectiveQuality,
                 strips: !options.keepsMetadata && !keepsProfile
             )
         } catch {
@@ -51,16 +51,4 @@ package struct Encoder: Sendable {
     private static let metadataPrefixes = [
         "exif-", "xmp-", "iptc-", "photoshop-", "png-comment-", "gif-comment", "jpeg-",
     ]
-}
-
-extension EncodeOptions.Format {
-    /// The quality when none is chosen, 1…100.
-    package var defaultQuality: Int {
-        switch self {
-        case .jpeg: 82
-        case .webp: 80
-        case .avif: 60
-        case .png: 100
-        }
-    }
 }

@@ -10,6 +10,7 @@ package enum Folder {
         guard !path.isEmpty else { return }
         do throws(Errno) {
             try Errno.check(path.withPlatformString { mkdir($0, 0o777) })
+            try flush(path.removingLastComponent())
         } catch .noSuchFileOrDirectory {
             let parent = path.removingLastComponent()
             guard parent != path, !parent.isEmpty else { throw .noSuchFileOrDirectory }
@@ -20,15 +21,24 @@ package enum Folder {
         }
     }
 
+    /// Flushes the names in the folder at `path` to the disk; the empty path stands for the current folder.
+    ///
+    /// Where that cannot be done, because the folder may be written to but not read, or the disk knows no such flush, it is
+    /// left to the operating system, which does it within seconds.
+    /// - Throws: `Errno` when the disk fails.
+    package static func flush(_ path: FilePath) throws(Errno) {
+        let descriptor = (path.isEmpty ? "." : path).withPlatformString { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+        guard descriptor >= 0 else { return }
+        defer { close(descriptor) }
+        do throws(Errno) {
+            try Errno.check(fsync(descriptor))
+        } catch .invalidArgument {
+            // A disk without folders to flush, such as some network disks.
+        }
+    }
+
     private static func isFolder(_ path: FilePath) -> Bool {
         var status = stat()
         return path.withPlatformString { stat($0, &status) } == 0 && status.st_mode & S_IFMT == S_IFDIR
-    }
-}
-
-extension Errno {
-    /// Throws the reason when a system call has returned −1.
-    package static func check(_ result: CInt) throws(Errno) {
-        if result == -1 { throw Errno(rawValue: errno) }
     }
 }

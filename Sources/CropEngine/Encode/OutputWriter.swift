@@ -53,21 +53,3 @@ package struct OutputWriter: Sendable {
         }
     }
 }
-
-extension PhotoError {
-    /// What the failure of a system call while writing the output at `path` means.
-    package init(writing path: FilePath, _ error: Errno) {
-        let (code, message): (Code, String) =
-            switch error {
-            case .noSpace, .diskQuotaExceeded:
-                (.diskFull, "there is no space left for this output; make room and run again")
-            case .readOnlyFileSystem:
-                (.outputNotWritable, "the output folder is on a read-only disk; choose another --output")
-            case .permissionDenied, .notPermitted:
-                (.outputNotWritable, "this user may not write here; change the permissions or choose another --output")
-            default:
-                (.outputNotWritable, "the output could not be written (\(error)); look at the output folder")
-            }
-        self.init(code, stage: .encode, path: path, message: message)
-    }
-}

@@ -19,46 +19,54 @@ package struct Checkup {
     /// A check-up with the models of `modelFolder`; `nil` searches the usual places.
     package init(modelFolder: FilePath?) { locator = ModelLocator(explicitFolder: modelFolder) }
 
-    /// All findings, in the order in which they depend on each other.
+    /// All findings, in the order in which they depend on each other: what cannot be looked into is left out.
     package func findings() -> [Finding] {
-        var findings = [finding("facecrop") { FaceCropVersion.text }]
-        findings.append(
-            finding("libvips") { () throws(RunError) in
-                try VipsLibrary.start()
-                return VipsLibrary.version
-            }
-        )
+        var findings = [finding("facecrop") { FaceCropVersion.text }, imageLibrary()]
         guard findings.allSatisfy(\.isHealthy) else { return findings }
-        findings += ImageFormat.allCases.map { format in
-            Finding(
-                subject: "reads \(format.rawValue)",
-                text: FormatSupport.canRead(format) ? "yes" : "no: the installed libvips has no decoder for it",
-                isHealthy: FormatSupport.canRead(format),
-                isNeeded: format == .jpeg
-            )
+        findings += formats() + [inferenceLibrary()] + models()
+        guard findings.allSatisfy({ $0.isHealthy || !$0.isNeeded }) else { return findings }
+        return findings + selfTests()
+    }
+
+    private func imageLibrary() -> Finding {
+        finding("libvips") { () throws(RunError) in
+            try VipsLibrary.start()
+            return VipsLibrary.version
         }
-        findings += EncodeOptions.Format.allCases.map { format in
-            Finding(
-                subject: "writes \(format.rawValue)",
-                text: FormatSupport.canWrite(format) ? "yes" : "no: the installed libvips has no encoder for it",
-                isHealthy: FormatSupport.canWrite(format),
-                isNeeded: format == .jpeg
-            )
+    }
+
+    private func formats() -> [Finding] {
+        func finding(_ subject: String, _ isThere: Bool, _ part: String, isNeeded: Bool) -> Finding {
+            let text = isThere ? "yes" : "no: the installed libvips has no \(part) for it"
+            return Finding(subject: subject, text: text, isHealthy: isThere, isNeeded: isNeeded)
         }
-        findings.append(finding("OpenVINO") { () throws(RunError) in try Workshop.readOpenVINOVersion() })
-        findings += DetectOptions.Detector.both.modelFiles.map { file in
+        return ImageFormat.allCases.map {
+            finding("reads \($0.rawValue)", FormatSupport.canRead($0), "decoder", isNeeded: $0 == .jpeg)
+        }
+            + EncodeOptions.Format.allCases.map {
+                finding("writes \($0.rawValue)", FormatSupport.canWrite($0), "encoder", isNeeded: $0 == .jpeg)
+            }
+    }
+
+    private func inferenceLibrary() -> Finding {
+        finding("OpenVINO") { () throws(RunError) in try Workshop.readOpenVINOVersion() }
+    }
+
+    private func models() -> [Finding] {
+        DetectOptions.Detector.both.modelFiles.map { file in
             finding("model \(file.name)") { () throws(RunError) in
                 _ = try locator.load(file)
                 return "\(file.fileName), SHA-256 \(file.sha256)"
             }
         }
-        guard findings.allSatisfy({ $0.isHealthy || !$0.isNeeded }) else { return findings }
-        findings += DetectOptions.Detector.allCases.map { detector in
+    }
+
+    private func selfTests() -> [Finding] {
+        DetectOptions.Detector.allCases.map { detector in
             finding("self-test \(detector.rawValue)") { () throws(RunError) in
                 try SelfTest(detector: detector, locator: locator).run()
             }
         }
-        return findings
     }
 
     private func finding(_ subject: String, _ examine: () throws(RunError) -> String) -> Finding {

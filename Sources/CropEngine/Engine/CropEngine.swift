@@ -46,7 +46,7 @@ public final class CropEngine: Sendable {
         let workshop = try Workshop(options: options)
         let finder = try PhotoFinder(options.discover, outputFolder: folder)
         let plan = try OutputPlanner(options).plan(finder)
-        let manifest = try ManifestWriter.begin(in: options.run.destination, head: workshop.manifestHead)
+        let manifest = try ManifestWriter.begin(options.run, head: workshop.manifestHead)
         observe(.planned(plan, workers: options.run.workerCount))
 
         let ledger = RunLedger(manifest: manifest, stopRequest: stopRequest, observe: observe)

@@ -12,4 +12,9 @@ package struct CropPlan: Sendable {
     package var outcome: PhotoOutcome
     /// The outputs; none when the photo is left out.
     package var crops: [Crop]
+    /// What the crops were laid around: the mean of the chosen faces' centres, or what libvips' attention strategy found,
+    /// in upright photo pixels.
+    package var focalPoint: PixelPoint?
+    /// What went wrong on the way and was got around, in sentences.
+    package var warnings: [String] = []
 }

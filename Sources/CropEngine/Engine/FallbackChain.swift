@@ -33,31 +33,35 @@ package struct FallbackChain: Sendable {
         attentionPoint: (PixelSize) throws(PhotoError) -> PixelPoint
     ) throws(PhotoError) -> CropPlan {
         guard decision.frames.isEmpty else {
-            return CropPlan(outcome: .written, crops: decision.frames.map { crop($0.rect, faceNumber: $0.faceNumber) })
+            let crops = decision.frames.map { crop($0.rect, faceNumber: $0.faceNumber) }
+            return CropPlan(outcome: .written, crops: crops, focalPoint: decision.focalPoint)
         }
         let reason = reason(for: decision)
+        var plan = CropPlan(outcome: .skipped(reason.whenSkipped), crops: [], focalPoint: decision.focalPoint)
         var attentionError: PhotoError?
         for step in options.fallback {
             switch step {
             case .original:
-                return CropPlan(outcome: .fallback(step, reason: reason), crops: [original(photo)])
+                plan.crops = [original(photo)]
             case .center:
-                return CropPlan(outcome: .fallback(step, reason: reason), crops: [crop(rect(near: nil, in: photo))])
+                plan.crops = [crop(rect(near: nil, in: photo))]
             case .attention:
                 do throws(PhotoError) {
                     let focus = try attentionPoint(rect(near: nil, in: photo).size)
-                    return CropPlan(
-                        outcome: .fallback(step, reason: reason),
-                        crops: [crop(rect(near: focus, in: photo))]
-                    )
+                    plan.crops = [crop(rect(near: focus, in: photo))]
+                    plan.focalPoint = focus
                 } catch {
                     attentionError = error
+                    plan.warnings.append(error.message)
+                    continue
                 }
             case .skip:
-                return CropPlan(outcome: .skipped(.noFace), crops: [])
+                return plan
             case .fail:
                 throw noFaceError(reason, path: path)
             }
+            plan.outcome = .fallback(step, reason: reason)
+            return plan
         }
         throw attentionError ?? noFaceError(reason, path: path)
     }
@@ -83,16 +87,25 @@ package struct FallbackChain: Sendable {
     }
 
     private func noFaceError(_ reason: PhotoOutcome.FallbackReason, path: FilePath) -> PhotoError {
-        let what =
-            reason == .noSuchFace
-            ? "has no face with the number that \(options.framing) asks for; choose another --framing"
-            : "shows no face to crop to; find smaller or fainter ones with --detect-size and --min-score"
-        return PhotoError(
-            reason == .noSuchFace ? .noSuchFace : .noFace,
-            stage: .frame,
-            path: path,
-            message: "\(what), or choose another --fallback"
-        )
+        let (code, message): (PhotoError.Code, String) =
+            switch reason {
+            case .noFace:
+                (
+                    .noFace,
+                    "The photo shows no face to crop to; find smaller or fainter ones with --detect-size and --min-score"
+                )
+            case .noSuchFace:
+                (
+                    .noSuchFace,
+                    "The photo has no face with the number that \(options.framing) asks for; choose another --framing"
+                )
+            case .frameOutsidePhoto:
+                (
+                    .frameOutsidePhoto,
+                    "The frame of the faces lies outside the photo; choose another --place or --headroom"
+                )
+            }
+        return PhotoError(code, stage: .frame, path: path, message: "\(message), or choose another --fallback.")
     }
 }
 

@@ -41,7 +41,3 @@ struct PhotoDrawing {
 extension PixelRect {
     fileprivate var topLeft: PixelPoint { PixelPoint(x: x, y: y) }
 }
-
-extension FaceRecord.Points {
-    fileprivate var all: [PixelPoint] { [rightEye, leftEye, nose, rightMouth, leftMouth] }
-}

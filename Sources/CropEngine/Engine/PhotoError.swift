@@ -55,6 +55,8 @@ public struct PhotoError: Error, Sendable {
         public static let noSuchFace = Code(rawValue: "noSuchFace")
         /// The output would have more pixels than its format or the limit allows.
         public static let outputTooLarge = Code(rawValue: "outputTooLarge")
+        /// The frame of the faces lies outside the photo, and the fallback is `fail`.
+        public static let frameOutsidePhoto = Code(rawValue: "frameOutsidePhoto")
         /// Resizing or turning failed.
         public static let renderFailed = Code(rawValue: "renderFailed")
         /// Compressing failed.
@@ -73,9 +75,9 @@ public struct PhotoError: Error, Sendable {
     public var code: Code
     /// The file that the message is about, as found.
     public var path: FilePath
-    /// One sentence: what happened and what to do about it.
+    /// One whole sentence: what happened and what to do about it.
     ///
-    /// It does not repeat the path.
+    /// It does not repeat the path, so that it can stand after it and in the manifest.
     public var message: String
     /// What the library underneath said, when it said something.
     ///

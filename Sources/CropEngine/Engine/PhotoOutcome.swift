@@ -4,8 +4,12 @@ public enum PhotoOutcome: Sendable {
     public enum SkipReason: String, Sendable, Codable {
         /// A file that is no photo, found in a folder.
         case notAPhoto
-        /// No face gave a crop, and the fallback is `skip`.
+        /// No face was found, and the fallback is `skip`.
         case noFace
+        /// The face with the number that was asked for is not there, and the fallback is `skip`.
+        case noSuchFace
+        /// The faces' frame lies outside the photo, and the fallback is `skip`.
+        case frameOutsidePhoto
     }
 
     /// Why a photo was not cropped to its faces.
@@ -26,4 +30,15 @@ public enum PhotoOutcome: Sendable {
     case skipped(SkipReason)
     /// Something went wrong.
     case failed(PhotoError)
+}
+
+extension PhotoOutcome.FallbackReason {
+    /// The reason when the fallback is `skip`.
+    package var whenSkipped: PhotoOutcome.SkipReason {
+        switch self {
+        case .noFace: .noFace
+        case .noSuchFace: .noSuchFace
+        case .frameOutsidePhoto: .frameOutsidePhoto
+        }
+    }
 }

@@ -50,7 +50,7 @@ struct Pipeline {
         let plan = try record.timings.measure(\.frame) { () throws(PhotoError) in
             try fallbackChain.plan(decision, for: sight.decoded)
         }
-        record.note(decision, crops: plan.crops, photo: sight.photoSize)
+        record.note(decision, plan, photo: sight.photoSize)
         return SeenPhoto(file: file, decoded: sight.decoded, detections: sight.detections, plan: plan)
     }
 

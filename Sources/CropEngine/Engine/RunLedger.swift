@@ -21,7 +21,7 @@ final class RunLedger {
     /// What makes going on pointless, such as a full disk, ends the run.
     func enter(_ record: PhotoRecord) {
         if record.error?.code == PhotoError.Code.diskFull.rawValue {
-            end(RunError(.diskFull, "The disk of the output folder is full. Make room and run again."))
+            end(RunError(.diskFull, "The disk of the output folder is full; make room and run again."))
         }
         do throws(RunError) {
             try manifest?.append(record)

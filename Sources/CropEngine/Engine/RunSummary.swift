@@ -23,6 +23,9 @@ public struct RunSummary: Sendable, Hashable, Codable {
     /// Whether the run was stopped before all photos were done.
     public internal(set) var interrupted = false
 
+    /// Makes the summary of a run that has done nothing yet.
+    package init() {}
+
     /// Adds what happened to one photo.
     package mutating func add(_ record: PhotoRecord) {
         photos += 1

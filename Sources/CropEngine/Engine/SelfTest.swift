@@ -25,13 +25,17 @@ struct SelfTest {
         options.run.jobs = 1
         options.run.modelFolder = locator.explicitFolder
         var milliseconds = 0.0
+        var failure: String?
         let summary = try CropEngine(options: options).run { event in
-            if case .finished(let record) = event { milliseconds = record.timings.detect }
+            guard case .finished(let record) = event else { return }
+            milliseconds = record.timings.detect
+            failure = record.error?.message
         }
         guard summary.written == 1, summary.faces == 1 else {
             throw RunError(
                 .libraryFailed,
-                "The portrait that comes with facecrop was not cropped to its face: \(summary.faces) faces found, \(summary.failed) failures."
+                "The portrait that comes with facecrop was not cropped to its face. "
+                    + (failure ?? "Faces found: \(summary.faces).")
             )
         }
         return "found the face of the portrait that comes with facecrop (first look: \(Int(milliseconds.rounded())) ms)"

@@ -9,14 +9,15 @@ struct CompileProperties {
     ///
     /// A stream is a copy of the network's scratch memory with threads of its own; requests of one stream run one after
     /// the other. Bound to cores, which is OpenVINO's default here, the streams of several models would share a core.
-    /// There is no `CACHE_DIR`: reading a cached network took as long as compiling it (`Benchmarks/detectors.md`).
+    /// The numbers are 32-bit floats, so that equal photos give equal crops on different machines; what 16-bit ones would
+    /// save is in `Benchmarks/detectors.md`. There is no `CACHE_DIR`: reading a cached network took as long as compiling it (`Benchmarks/detectors.md`).
     init(_ settings: InferenceSettings) {
         let workers = String(max(1, settings.workerCount))
         list = [
             ("NUM_STREAMS", workers),
             ("INFERENCE_NUM_THREADS", workers),
             ("ENABLE_CPU_PINNING", "NO"),
-            ("INFERENCE_PRECISION_HINT", settings.precision.rawValue),
+            ("INFERENCE_PRECISION_HINT", "f32"),
         ]
     }
 

@@ -46,18 +46,6 @@ func created(
     return object
 }
 
-/// Makes an OpenVINO object for the time of `body`, then frees it.
-func withTemporary<Result>(
-    _ operation: String,
-    create: (UnsafeMutablePointer<OpaquePointer?>) -> ov_status_e,
-    free: (OpaquePointer) -> Void,
-    _ body: (OpaquePointer) throws(InferenceError) -> Result
-) throws(InferenceError) -> Result {
-    let object = try created(operation, create)
-    defer { free(object) }
-    return try body(object)
-}
-
 private func takeLastErrorMessage() -> String? {
     guard let text = ov_get_last_err_msg() else { return nil }
     defer { ov_free(text) }

@@ -3,6 +3,9 @@ package import SystemPackage
 
 /// Finds model files and checks that they are the known ones.
 package struct ModelLocator: Sendable, Hashable {
+    /// No model is as large: what is will not be read.
+    private static let greatestByteCount = 1 << 28
+
     /// Where models are looked for, first place first.
     package var folders: [FilePath]
     /// The folder that the user named.
@@ -41,12 +44,14 @@ package struct ModelLocator: Sendable, Hashable {
         for folder in folders {
             let path = folder.appending(file.fileName)
             let bytes: [UInt8]
-            do {
-                bytes = try readAll(path)
-            } catch Errno.noSuchFileOrDirectory, Errno.notDirectory {
+            do throws(FileContent.Failure) {
+                bytes = try FileContent.read(path, maximumBytes: Self.greatestByteCount)
+            } catch .system(.noSuchFileOrDirectory), .system(.notDirectory) {
                 continue
+            } catch .system(let reason) {
+                throw RunError(.modelMissing, "The model \(path) cannot be read (\(reason)). Make it readable.")
             } catch {
-                throw RunError(.modelMissing, "The model \(path) cannot be read (\(error)). Make it readable.")
+                throw altered(path)
             }
             guard SHA256.hexadecimal(of: bytes) == file.sha256 else { throw altered(path) }
             return LoadedModel(file: file, bytes: bytes)
@@ -71,21 +76,5 @@ package struct ModelLocator: Sendable, Hashable {
             .modelAltered,
             "The model \(path) is not the known one: its SHA-256 differs. Delete it and run make deps to install it anew."
         )
-    }
-}
-
-/// The content of the file at `path`.
-private func readAll(_ path: FilePath) throws -> [UInt8] {
-    let descriptor = try FileDescriptor.open(path, .readOnly, options: .closeOnExec)
-    return try descriptor.closeAfter {
-        let size = Int(try descriptor.seek(offset: 0, from: .end))
-        return try [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
-            while count < size {
-                let space = UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[count...])
-                let read = try descriptor.read(fromAbsoluteOffset: Int64(count), into: space)
-                guard read > 0 else { break }
-                count += read
-            }
-        }
     }
 }

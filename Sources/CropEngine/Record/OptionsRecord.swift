@@ -1,5 +1,9 @@
 /// The options that decide crops and outputs, as the manifest tells them: words as on the command line.
 package struct OptionsRecord: Sendable, Codable, Hashable {
+    package var includes: [String]
+    package var excludes: [String]
+    package var followsSymbolicLinks: Bool
+    package var onCollision: String
     package var detector: String
     package var minimumScore: Double
     package var minimumFace: String
@@ -28,6 +32,10 @@ package struct OptionsRecord: Sendable, Codable, Hashable {
     /// The record of `options`, with the values that are used where none was asked for.
     package init(_ options: Options) {
         let frame = options.frame
+        includes = options.discover.includes
+        excludes = options.discover.excludes
+        followsSymbolicLinks = options.discover.followsSymbolicLinks
+        onCollision = options.discover.onCollision.rawValue
         detector = options.detect.detector.rawValue
         minimumScore = options.detect.minimumScore ?? options.detect.detector.measuredMinimumScore
         minimumFace = options.detect.minimumFace.description

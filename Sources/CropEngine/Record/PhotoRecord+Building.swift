@@ -15,7 +15,8 @@ extension PhotoRecord {
     }
 
     /// Notes the faces and what the crop, or with `each` each face's own crop, shows of them.
-    package mutating func note(_ decision: FrameDecision, crops: [CropPlan.Crop], photo: PixelSize) {
+    package mutating func note(_ decision: FrameDecision, _ plan: CropPlan, photo: PixelSize) {
+        let crops = plan.crops
         faces = decision.faces.indices.map { index in
             let face = decision.faces[index]
             let own = crops.first { $0.faceNumber == index + 1 } ?? crops.first { $0.faceNumber == nil }
@@ -24,14 +25,15 @@ extension PhotoRecord {
                 number: index + 1,
                 box: face.box.rounded,
                 score: face.score.rounded(decimals: 4),
-                points: .init(face.points.mapped(\.rounded)),
+                points: face.points.mapped(\.rounded),
                 role: decision.roles[index],
                 keptFraction: kept?.rounded(decimals: 4),
                 isCut: kept.map { $0 < 1 } ?? false
             )
         }
-        focalPoint = decision.focalPoint.map { UnitPoint($0, in: photo).rounded }
+        focalPoint = plan.focalPoint.map { UnitPoint($0, in: photo).rounded }
         crop = crops.first { $0.faceNumber == nil }.map { CropRecord($0.request.frame, photo: photo) }
+        warnings += plan.warnings
     }
 
     /// Notes what happened while an output was rendered.
@@ -80,18 +82,6 @@ extension PhotoRecord {
             reason = failure.code.rawValue
             error = ErrorRecord(stage: failure.stage, code: failure.code.rawValue, message: failure.message)
         }
-    }
-}
-
-extension FaceRecord.Points {
-    init(_ points: FacePoints) {
-        self.init(
-            rightEye: points.rightEye,
-            leftEye: points.leftEye,
-            nose: points.nose,
-            rightMouth: points.rightMouth,
-            leftMouth: points.leftMouth
-        )
     }
 }
 

@@ -20,7 +20,8 @@ package struct PhotoRecord: Sendable, Codable {
     package var size: PixelSize?
     /// The EXIF orientation, 1…8; absent when the file has none.
     package var orientation: Int?
-    /// By how much the photo was turned because faces were upright only then: 90, 180 or 270 degrees clockwise.
+    /// By how much the photo was turned because its clearest face was clearly better to see then: 90, 180 or 270 degrees
+    /// clockwise.
     package var turnedClockwiseDegrees: Int?
     package var status: Status
     /// Why the status is what it is, as a stable name.
@@ -32,7 +33,7 @@ package struct PhotoRecord: Sendable, Codable {
     package var faces: [FaceRecord] = []
     /// The crop; absent when there is none, and with `each`, where every output has its own.
     package var crop: CropRecord?
-    /// The mean of the chosen faces' centres, as fractions of the photo.
+    /// The mean of the chosen faces' centres, or with the fallback `attention` what that found, as fractions of the photo.
     package var focalPoint: UnitPoint?
     package var outputs: [OutputRecord] = []
     /// What was noticed and did not keep the photo from being done.
@@ -61,9 +62,7 @@ package struct ManifestPath: Sendable, Hashable {
     package var base64: String?
 
     package init(_ path: FilePath) {
-        let bytes = path.withPlatformString { pointer in
-            Array(UnsafeBufferPointer(start: pointer, count: path.length)).map { UInt8(bitPattern: $0) }
-        }
+        let bytes = path.bytes
         text = String(decoding: bytes, as: UTF8.self)
         base64 = Array(text.utf8) == bytes ? nil : Data(bytes).base64EncodedString()
     }
@@ -81,24 +80,15 @@ package struct ErrorRecord: Sendable, Codable {
 
 /// A face in the manifest.
 package struct FaceRecord: Sendable, Codable {
-    /// Positions of the five points in upright photo pixels; left and right are the subject's.
-    package struct Points: Sendable, Codable {
-        package var rightEye: PixelPoint
-        package var leftEye: PixelPoint
-        package var nose: PixelPoint
-        package var rightMouth: PixelPoint
-        package var leftMouth: PixelPoint
-    }
-
     /// The number of the face, 1 being the largest.
     package var number: Int
     package var box: PixelRect
     package var score: Double
-    package var points: Points
+    package var points: FacePoints
     package var role: FrameDecision.Role
-    /// The share of the face box that the crop shows, 0…1.
+    /// The share of the face box that the crop, or with `each` the face's own crop, shows, 0…1; `nil` without such a crop.
     package var keptFraction: Double?
-    /// Whether the crop shows the face in part only, or not at all.
+    /// Whether the crop shows the face in part only, or not at all; `false` without a crop.
     package var isCut: Bool
 }
 

@@ -3,10 +3,10 @@ import CVips
 extension VipsImage {
     /// The picture as the bytes of a file.
     ///
-    /// `strips` leaves out EXIF, XMP, IPTC and the profile; otherwise what the image's fields hold is written.
-    func encoded(as format: EncodeOptions.Format, quality: Int, strips: Bool) throws(VipsError) -> EncodedImage {
+    /// Formats that lose nothing take no `quality`. `strips` leaves out EXIF, XMP, IPTC and the profile; otherwise what the image's fields hold is written.
+    func encoded(as format: EncodeOptions.Format, quality: Int?, strips: Bool) throws(VipsError) -> EncodedImage {
         let options = cvips_save_options(
-            quality: Int32(quality),
+            quality: Int32(quality ?? 0),
             compression: Self.pngCompression,
             effort: format == .avif ? Self.avifEffort : Self.webpEffort,
             strip: strips ? 1 : 0

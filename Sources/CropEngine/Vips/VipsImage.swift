@@ -63,7 +63,4 @@ extension VipsImage {
 
     /// What the values mean, guessed from the number of bands where the file did not say.
     var interpretation: VipsInterpretation { withUnsafe { vips_image_guess_interpretation($0) } }
-
-    /// Bytes of one pixel.
-    var bytesPerPixel: Int { withUnsafe { bands * Int(vips_format_sizeof($0.pointee.BandFmt)) } }
 }

@@ -37,7 +37,6 @@ package enum VipsLibrary {
         vips_concurrency_set(1)
         vips_cache_set_max(0)
         vips_block_untrusted_set(1)
-        vips_leak_set(0)
         return nil
     }()
 }

@@ -17,7 +17,7 @@ import Testing
                 let photo = try manifest.photo("in/\(name)")
                 #expect(photo.status == "failed" && photo.outputs.isEmpty, "\(name)")
                 #expect(photo.reason == code && photo.error?.code == code, "\(name): \(photo.reason)")
-                #expect(photo.error?.message.isEmpty == false, "\(name)")
+                #expect(try Self.isSentence(#require(photo.error?.message)), "\(name)")
                 #expect(run.messages.contains("in/\(name): "), "\(name) is not named in: \(run.messages)")
             }
             #expect(manifest.summary.failed == expectedCodes.count)
@@ -43,6 +43,7 @@ import Testing
             let run = try folder.crop("in", options: ["--size", "80x80"], asUnprivilegedUser: true)
             #expect(run.status == 1, "\(run.messages)")
             for name in ["in/locked", "in/secret.png"] {
+                #expect(try Self.isSentence(#require(run.manifest().photo(name).error?.message)), "\(name)")
                 #expect(try run.manifest().photo(name).reason == "permissionDenied", "\(name)")
                 #expect(run.messages.contains("\(name): "), "\(name) is not named in: \(run.messages)")
             }
@@ -60,6 +61,7 @@ import Testing
             for name in ["dangling.jpg", "gone.jpg"] {
                 #expect(try run.manifest().photo(name).reason == "vanished", "\(name)")
                 #expect(run.messages.contains("\(name): "), "\(name) is not named in: \(run.messages)")
+                #expect(try Self.isSentence(#require(run.manifest().photo(name).error?.message)), "\(name)")
             }
             #expect(try run.manifest().summary.written == 2)
         }
@@ -88,6 +90,11 @@ import Testing
             #expect(try bytes.manifest().photo("good.png").reason == "tooManyBytes")
             #expect(try bytes.manifest().photo("good.jpg").status == "written")
         }
+    }
+
+    /// Messages of all stages have one grammar: they begin with a capital letter and end with a full stop.
+    private static func isSentence(_ message: String) -> Bool {
+        message.first?.isUppercase == true && message.hasSuffix(".") && message.contains(" ")
     }
 
     private func putGoodPhotos(in folder: TemporaryFolder) throws {

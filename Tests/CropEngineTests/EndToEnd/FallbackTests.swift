@@ -53,6 +53,7 @@ import Testing
             #expect(photo.status == expected.status && photo.reason == expected.reason)
             #expect(photo.fallbackStep == expected.step)
             #expect(photo.crop?.pixels.size == expected.crop)
+            #expect((photo.focalPoint != nil) == (expected.step == "attention"))
             #expect(photo.outputs.map(\.size) == [expected.output].compactMap { $0 })
             for output in photo.outputs { #expect(try run.header(output.path).uprightSize == output.size) }
             #expect(try run.outputs().count == photo.outputs.count)

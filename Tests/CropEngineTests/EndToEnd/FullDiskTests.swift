@@ -8,12 +8,14 @@ import Testing
     @Test func aFullDiskEndsTheRun() throws {
         try withTemporaryFolder { folder in
             for index in 0..<8 { try folder.copy("scenes/group-2.jpg", as: "in/\(index).jpg") }
-            try withDisk(at: folder, options: "size=1m") {
+            try withSmallDisk(at: folder, bytes: 1 << 20) { _ in
                 let run = try folder.crop("in", options: ["--format", "png", "--jobs", "2"])
                 #expect(run.status == 2, "\(run.messages)")
-                #expect(run.messages.contains("full") && run.messages.contains("Make room"), "\(run.messages)")
+                #expect(run.messages.contains("full") && run.messages.contains("make room"), "\(run.messages)")
                 let files = FileTree.files(in: run.output)
                 #expect(files.count < 8)
+                #expect(try run.manifest().summary.failed > 0 && run.manifest().summary.interrupted)
+                try expectRecord(of: run)
                 #expect(FileTree.temporaryFiles(in: run.output) == [])
                 for file in files where file.extension == "png" {
                     #expect(throws: Never.self, "\(file)") { try OutputPicture.decode(run.output.pushing(file)) }
@@ -22,10 +24,26 @@ import Testing
         }
     }
 
+    /// So many small outputs that the manifest itself takes much of the disk.
+    @Test func manyOutputsThatFillTheDiskAreAllInTheManifest() throws {
+        try withTemporaryFolder { folder in
+            let photo = try folder.copy("orientation/orientation-1.jpg", as: "in/0.jpg")
+            for index in 1..<300 { try folder.link("in/\(index).jpg", to: photo.string) }
+            try withSmallDisk(at: folder, bytes: 1 << 20) { _ in
+                let run = try folder.crop("in", options: ["--size", "60x60", "--follow-symlinks"])
+                #expect(run.status == 2, "\(run.messages)")
+                #expect(run.messages.contains("full") && run.messages.contains("make room"), "\(run.messages)")
+                #expect(try run.manifest().summary.written > 50)
+                #expect(FileTree.temporaryFiles(in: run.output) == [])
+                try expectRecord(of: run)
+            }
+        }
+    }
+
     @Test func aFullDiskSparesTheOutputsOfAnEarlierRun() throws {
         try withTemporaryFolder { folder in
             for index in 0..<8 { try folder.copy("scenes/group-2.jpg", as: "in/\(index).jpg") }
-            try withDisk(at: folder, options: "size=1m") {
+            try withSmallDisk(at: folder, bytes: 1 << 20) { _ in
                 let small = try folder.crop("in", options: ["--size", "40x40"])
                 #expect(small.status == 0, "\(small.messages)")
                 let before = try small.outputs()
@@ -44,7 +62,7 @@ import Testing
     @Test func aReadOnlyDiskIsSaidBeforeAnyPhoto() throws {
         try withTemporaryFolder { folder in
             try folder.copy("orientation/orientation-1.jpg", as: "in/a.jpg")
-            try withDisk(at: folder, options: "size=1m", flags: UInt(MS_RDONLY)) {
+            try withSmallDisk(at: folder, bytes: 1 << 20, flags: UInt(MS_RDONLY)) { _ in
                 let run = try folder.crop("in", options: ["--verbose"])
                 #expect(run.status == 2)
                 #expect(
@@ -69,18 +87,14 @@ import Testing
         }
     }
 
-    /// Mounts a disk of its own as the output folder for the time of `body`.
-    private func withDisk(
-        at folder: TemporaryFolder,
-        options: String,
-        flags: UInt = 0,
-        _ body: () throws -> Void
-    ) throws {
-        let place = try folder.makeFolder("out").string
-        guard mount("tmpfs", place, "tmpfs", flags, options) == 0 else {
-            try Test.cancel("only root may mount the small disk of this test: \(Errno(rawValue: errno))")
+    /// The manifest is whole, and lists just the outputs that are there.
+    private func expectRecord(of run: CropRun) throws {
+        let manifest = try run.manifest()
+        #expect(try Set(manifest.outputPaths) == Set(run.outputs().keys.map(\.string)))
+        #expect(manifest.summary.outputs == manifest.outputPaths.count)
+        #expect(manifest.summary.photos == manifest.photos.count)
+        for photo in manifest.photos where photo.outputs.isEmpty {
+            #expect(photo.status == "failed" && photo.reason == "diskFull" && photo.error?.code == "diskFull")
         }
-        defer { umount2(place, Int32(MNT_DETACH)) }
-        try body()
     }
 }

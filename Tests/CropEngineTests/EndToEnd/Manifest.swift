@@ -15,6 +15,7 @@ struct Manifest: Decodable {
         var error: Failure?
         var faces: [Face]
         var crop: Crop?
+        var focalPoint: UnitPoint?
         var outputs: [Output]
     }
 

@@ -114,4 +114,29 @@ import Testing
             #expect(FileTree.files(in: second.output).count == 2)
         }
     }
+
+    @Test(arguments: [false, true])
+    func aForeignFileWithTheManifestsNameIsNotReplaced(isDryRun: Bool) throws {
+        let foreign = ["", "{", #"{"schemaVersion": 1}"#, "{\n  \"name\": \"my web app\"\n}\n", "{\n\"schemaVersion"]
+        for content in foreign {
+            try withTemporaryFolder { folder in
+                try folder.copy(Self.photo, as: "in/a.jpg")
+                try folder.write("out/manifest.json", Array(content.utf8))
+                try expectRefusal(in: folder, isDryRun: isDryRun)
+            }
+        }
+        try withTemporaryFolder { folder in
+            try folder.copy(Self.photo, as: "in/a.jpg")
+            try folder.write("out/manifest.json/inside")
+            try expectRefusal(in: folder, isDryRun: isDryRun)
+        }
+    }
+
+    private func expectRefusal(in folder: TemporaryFolder, isDryRun: Bool) throws {
+        let before = try FileTree.contents(of: folder.path)
+        let run = try folder.crop("in", options: isDryRun ? ["--dry-run"] : [])
+        #expect(run.status == 2, "\(run.messages)")
+        #expect(run.messages.contains("'out/manifest.json'") && run.messages.contains("--output"), "\(run.messages)")
+        #expect(try FileTree.contents(of: folder.path) == before)
+    }
 }

@@ -63,39 +63,54 @@ import Testing
         }
         #expect(step(of: plan) == .attention)
         #expect(plan.crops.map(\.request.frame.x) == [x])
+        #expect(plan.focalPoint == PixelPoint(x: focus, y: 400))
     }
 
     @Test func aStepThatFailsGivesWayToTheNext() throws {
-        let failure = PhotoError(.renderFailed, stage: .decode, path: "photo.jpg", message: "cannot be looked at")
+        let failure = PhotoError(.renderFailed, stage: .decode, path: "photo.jpg", message: "It was too dark.")
         let plan = try plan([.attention, .center]) { _ throws(PhotoError) in throw failure }
         #expect(step(of: plan) == .center)
+        #expect(plan.warnings == ["It was too dark."])
+        #expect(try self.plan([.attention, .skip]) { _ throws(PhotoError) in throw failure }.warnings == plan.warnings)
+        #expect(try self.plan([.attention]).warnings == [])
         let error = #expect(throws: PhotoError.self) {
             try self.plan([.attention]) { _ throws(PhotoError) in throw failure }
         }
         #expect(error?.code == .renderFailed)
     }
 
-    @Test func skipLeavesOutAndFailFails() throws {
-        let plan = try plan([.skip])
-        guard case .skipped(.noFace) = plan.outcome else {
-            Issue.record("\(plan.outcome)")
-            return
-        }
-        #expect(plan.crops.isEmpty)
-        let error = #expect(throws: PhotoError.self) { try self.plan([.fail]) }
-        #expect(error?.code == .noFace)
+    /// Each reason for there being no frame, a decision with that reason, and a word of the advice for it.
+    private var decisionsWithoutFrame: [(PhotoOutcome.FallbackReason, FrameDecision, String)] {
+        var framedFace = FrameOptions()
+        framedFace.framing = .index(3)
+        let face = ScriptedFaces.face(x: 500, y: 300, width: 100, height: 130)
+        let outside = ScriptedFaces.face(x: 5000, y: 300, width: 100, height: 130)
+        return [
+            (.noFace, nothing, "--min-score"),
+            (.noSuchFace, FaceFramer(options: framedFace).decide(Detections(faces: [face]), photo: photo), "--framing"),
+            (
+                .frameOutsidePhoto,
+                FaceFramer(options: FrameOptions()).decide(Detections(faces: [outside]), photo: photo), "--place"
+            ),
+        ]
     }
 
-    @Test func aFaceThatIsNotThereIsNamed() throws {
-        var options = FrameOptions()
-        options.framing = .index(3)
-        let faces = [ScriptedFaces.face(x: 500, y: 300, width: 100, height: 130)]
-        let decision = FaceFramer(options: options).decide(Detections(faces: faces), photo: photo)
-        let error = #expect(throws: PhotoError.self) { try self.plan([.fail], decision: decision) }
-        #expect(error?.code == .noSuchFace)
-        guard case .fallback(.original, .noSuchFace) = try plan([.original], decision: decision).outcome else {
-            Issue.record("the reason is that the face is not there")
-            return
+    @Test func theReasonIsToldWhateverIsDone() throws {
+        for (reason, decision, advice) in decisionsWithoutFrame {
+            guard case .fallback(.original, reason) = try plan([.original], decision: decision).outcome else {
+                Issue.record("\(reason) is not told with the original")
+                continue
+            }
+            let skipping = try plan([.skip], decision: decision)
+            guard case .skipped(let why) = skipping.outcome, skipping.crops.isEmpty else {
+                Issue.record("\(reason): \(skipping.outcome)")
+                continue
+            }
+            #expect(why.rawValue == reason.rawValue)
+            let error = #expect(throws: PhotoError.self) { try self.plan([.fail], decision: decision) }
+            #expect(error?.code.rawValue == reason.rawValue)
+            #expect(error?.message.contains(advice) == true && error?.message.contains("--fallback") == true)
+            #expect(error?.message.contains("shows no face") == (reason == .noFace))
         }
     }
 }

@@ -41,6 +41,15 @@ import Testing
         }
     }
 
+    @Test func whatIsNoFileIsNoModel() throws {
+        try withFolders([nil]) { folders in
+            let inTheWay = folders[0].appending(abc.fileName).string
+            try FileManager.default.createDirectory(atPath: inTheWay, withIntermediateDirectories: true)
+            let error = try #require(throws: RunError.self) { try ModelLocator(folders: folders).load(abc) }
+            #expect(error.code == .modelAltered && error.message.contains(inTheWay))
+        }
+    }
+
     @Test func namesAllPlacesOfAMissingModel() throws {
         try withFolders([nil, nil]) { folders in
             let error = try #require(throws: RunError.self) { try ModelLocator(folders: folders).load(abc) }

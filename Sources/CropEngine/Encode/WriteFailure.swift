@@ -1,0 +1,47 @@
+package import SystemPackage
+
+/// What it means that a system call could not write below the output folder, and what to do about it.
+package struct WriteFailure: Sendable, Hashable {
+    /// Whether there is no room left, so that writing anything else is pointless.
+    package let isDiskFull: Bool
+    /// What happened and what to do, in one sentence.
+    package let message: String
+
+    /// The meaning of `error`.
+    package init(_ error: Errno) {
+        isDiskFull = error == .noSpace || error == .diskQuotaExceeded
+        message =
+            switch error {
+            case .noSpace: "The disk is full; make room and run again."
+            case .diskQuotaExceeded: "The disk quota of this user is full; make room and run again."
+            case .readOnlyFileSystem: "The disk is read-only; choose another --output."
+            case .permissionDenied, .notPermitted:
+                "This user may not write here; change the permissions or choose another --output."
+            default: "Writing failed (\(error)); look at the output folder or choose another --output."
+            }
+    }
+}
+
+extension PhotoError {
+    /// The failure of a system call while writing the output at `path`.
+    package init(writing path: FilePath, _ error: Errno) {
+        let failure = WriteFailure(error)
+        self.init(
+            failure.isDiskFull ? .diskFull : .outputNotWritable,
+            stage: .encode,
+            path: path,
+            message: failure.message
+        )
+    }
+}
+
+extension RunError {
+    /// The failure of a system call while writing the file at `path`, without which the run is worth nothing.
+    package init(writing path: FilePath, _ error: Errno) {
+        let failure = WriteFailure(error)
+        self.init(
+            failure.isDiskFull ? .diskFull : .outputNotWritable,
+            "\(path) cannot be written. \(failure.message)"
+        )
+    }
+}

@@ -1,0 +1,18 @@
+import Glibc
+import SystemPackage
+import Testing
+
+/// Mounts a disk of `bytes` bytes as the folder `out` for the time of `body`; ends the test where that is not allowed.
+func withSmallDisk(
+    at folder: TemporaryFolder,
+    bytes: Int,
+    flags: UInt = 0,
+    _ body: (FilePath) throws -> Void
+) throws {
+    let place = try folder.makeFolder("out")
+    guard mount("tmpfs", place.string, "tmpfs", flags, "size=\(bytes)") == 0 else {
+        try Test.cancel("only root may mount the small disk of this test: \(Errno(rawValue: errno))")
+    }
+    defer { umount2(place.string, Int32(MNT_DETACH)) }
+    try body(place)
+}
