@@ -13,7 +13,7 @@ struct DoctorCommand: ParsableCommand {
 
     @Option(
         help: "Folder with the model files. (default: FACECROP_MODELS, or where the set-up put them)",
-        transform: { FilePath($0) }
+        transform: ArgumentParsing.path
     )
     var models: FilePath?
 

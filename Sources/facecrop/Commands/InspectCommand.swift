@@ -16,7 +16,7 @@ struct InspectCommand: ParsableCommand {
     @OptionGroup(title: "Crop") var frame: FrameArguments
     @OptionGroup(title: "Messages") var log: LogArguments
 
-    @Option(help: "Folder for photos with faces and crop drawn on them.", transform: { FilePath($0) })
+    @Option(help: "Folder for photos with faces and crop drawn on them.", transform: ArgumentParsing.path)
     var draw: FilePath?
 
     func run() throws {

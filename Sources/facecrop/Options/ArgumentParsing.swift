@@ -1,5 +1,6 @@
 import ArgumentParser
 import CropEngine
+import SystemPackage
 
 /// Turns what the user typed into values; each failure is a whole sentence, which ArgumentParser puts after the flag.
 enum ArgumentParsing {
@@ -60,6 +61,17 @@ enum ArgumentParsing {
         value("a percentage above 0 and at most 100 (\(example))") { text in
             NumberText.fraction(percent: text).flatMap { $0 > 0 && $0 <= 1 ? $0 : nil }
         }
+    }
+
+    /// A path, as the bytes that were typed.
+    static func path(_ text: String) throws -> FilePath { FilePath(bytes: ArgumentText.bytes(text)) }
+
+    /// A glob pattern, which is text.
+    static func pattern(_ text: String) throws -> String {
+        guard let pattern = String(validating: ArgumentText.bytes(text), as: UTF8.self) else {
+            throw ValidationError("A pattern is UTF-8 text. Write ? for each byte of a name that is not.")
+        }
+        return pattern
     }
 
     private static func list(_ words: [String]) -> String {

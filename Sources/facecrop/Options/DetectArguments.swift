@@ -41,7 +41,7 @@ struct DetectArguments: ParsableArguments {
 
     @Option(
         help: "Folder with the model files. (default: FACECROP_MODELS, or where the set-up put them)",
-        transform: { FilePath($0) }
+        transform: ArgumentParsing.path
     )
     var models: FilePath?
 
