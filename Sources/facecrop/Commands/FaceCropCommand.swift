@@ -13,6 +13,8 @@ struct FaceCropCommand: ParsableCommand {
 
     /// Runs the subcommand that the arguments name, read as the bytes they are.
     static func main() {
+        // A reader that goes away, as `head` does, must not end a run: writing to it fails instead, which is seen to there.
+        signal(SIGPIPE, SIG_IGN)
         do {
             var command = try parseAsRoot(ArgumentText.arguments)
             try command.run()

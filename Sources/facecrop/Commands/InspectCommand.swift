@@ -8,7 +8,11 @@ struct InspectCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "inspect",
         abstract: "Print the faces of photos, and the crop that they would get, as JSON.",
-        discussion: "With --draw, also write each photo with boxes, points, scores and the crop drawn on it."
+        discussion: """
+            With --draw, also write each photo with boxes, points, scores and the crop drawn on it.
+            Exit status: as of crop. When the reader of the JSON goes away, as head does, inspect ends there, and the status
+            is that of the photos looked at so far.
+            """
     )
 
     @OptionGroup(title: "Input") var input: InputArguments
@@ -28,6 +32,7 @@ struct InspectCommand: ParsableCommand {
             let summary = try inspector.run { record throws(RunError) in
                 report.receive(.finished(record))
                 try output.append(record)
+                return output.hasReader
             }
             try output.end()
             return summary

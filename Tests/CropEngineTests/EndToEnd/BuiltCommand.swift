@@ -44,9 +44,15 @@ enum BuiltCommand {
         let words = arguments.map { argument in
             "\"$(printf '\(argument.map { "\\" + String($0, radix: 8) }.joined())')\""
         }
-        return try RunningCommand(
+        let script = (["exec", "\"$0\""] + words).joined(separator: " ")
+        return try run(script: script, [], currentFolder: currentFolder)
+    }
+
+    /// Runs a shell script that finds the command in `$0` and the arguments in `$@`.
+    static func run(script: String, _ arguments: [String], currentFolder: FilePath) throws -> Result {
+        try RunningCommand(
             executable: URL(filePath: "/bin/sh"),
-            ["-c", (["exec", "\"$0\""] + words).joined(separator: " "), url.path],
+            ["-c", script, url.path] + arguments,
             currentFolder: currentFolder
         )
         .finish()
