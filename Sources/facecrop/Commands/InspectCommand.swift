@@ -46,7 +46,7 @@ struct InspectCommand: ParsableCommand {
         options.decode = input.decodeOptions
         options.detect = detect.detectOptions
         options.frame = frame.frameOptions
-        options.run.modelFolder = detect.modelFolder
+        options.run.modelFolder = detect.models.folder
         return options
     }
 }

@@ -41,7 +41,10 @@ struct InputArguments: ParsableArguments {
     )
     var maxPixels: Int = DecodeOptions().maximumPixels
 
-    @Option(help: "Fail files with more bytes than this. (default: 256 MiB)", transform: ArgumentParsing.count("250M"))
+    @Option(
+        help: "Fail files with more bytes than this; 250M is 250 million. (default: 268435456, which is 256 MiB)",
+        transform: ArgumentParsing.count("250M")
+    )
     var maxFileBytes: Int = DecodeOptions().maximumFileBytes
 
     func validate() throws {
