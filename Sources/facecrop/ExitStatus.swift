@@ -13,6 +13,9 @@ enum ExitStatus: Int32, CaseIterable {
     /// Ctrl-C or SIGTERM: what was in hand was finished, the rest was not begun.
     case interrupted = 130
 
+    /// The status of a run that ended with `error`: options that only the engine can judge are a wrong command line too.
+    init(_ error: RunError) { self = error.code == .invalidOptions ? .usage : .runFailed }
+
     /// The status of a run that ended with `summary`.
     init(_ summary: RunSummary, failOn: Set<FailOn>) {
         if summary.interrupted {

@@ -29,8 +29,8 @@ package struct PhotoFinder: Sequence, Sendable {
     ///
     /// Outputs go to `outputFolder`, whether or not it is there yet.
     ///
-    /// - Throws: `invalidOptions` for a glob pattern that cannot be read; `noInput` without inputs; `inputNotReadable`
-    ///   when an argument is not there, or is the only one and may not be read.
+    /// - Throws: `invalidOptions` for a glob pattern that cannot be read; `inputNotReadable` when an argument is not
+    ///   there, or is the only one and may not be read.
     package init(_ options: DiscoverOptions, outputFolder: FilePath? = nil) throws(RunError) {
         let filter = try PathFilter(includes: options.includes, excludes: options.excludes)
         let (inputs, claims) = try ResolvedInput.resolve(options.inputs)

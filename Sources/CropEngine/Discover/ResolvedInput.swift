@@ -27,13 +27,10 @@ struct ResolvedInput: Sendable {
 
     /// Looks at the inputs, in the order of the walk, each file and folder once, and notes which they are.
     ///
-    /// - Throws: `noInput` when there is none, `inputNotReadable` when one that was named as an argument is not there, or
-    ///   when the only one is a folder that cannot be opened.
+    /// - Throws: `inputNotReadable` when one that was named as an argument is not there, or when the only one is a folder
+    ///   that cannot be opened.
     static func resolve(_ inputs: [DiscoverInput]) throws(RunError) -> (inputs: [ResolvedInput], claims: InputClaims) {
-        guard let first = inputs.first else {
-            throw RunError(.noInput, "There is no input; name at least one photo or a folder that holds photos.")
-        }
-        if inputs.count == 1, first.origin == .argument { try checkReadable(first.path) }
+        if inputs.count == 1, let only = inputs.first, only.origin == .argument { try checkReadable(only.path) }
         var resolved: [ResolvedInput] = []
         for input in inputs { resolved.append(try resolve(input, isOnlyInput: inputs.count == 1)) }
         resolved.sort { $0.orderKey < $1.orderKey }

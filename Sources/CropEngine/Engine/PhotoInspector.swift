@@ -31,17 +31,17 @@ package struct PhotoInspector {
         drawing = PhotoDrawing(folder: drawingFolder, plan: try OutputPlanner(options).plan(finder))
     }
 
-    /// Looks at all photos, one after the other, and hands each record to `receive`.
+    /// Looks at the photos, one after the other, and hands each record to `receive`, which says whether it wants more.
     ///
-    /// - Returns: The numbers of all photos together.
+    /// - Returns: The numbers of all photos that were looked at.
     /// - Throws: What `receive` throws.
-    package func run(_ receive: (PhotoRecord) throws(RunError) -> Void) throws(RunError) -> RunSummary {
+    package func run(_ receive: (PhotoRecord) throws(RunError) -> Bool) throws(RunError) -> RunSummary {
         let pipeline = workshop.makePipeline(firstDecode)
         var summary = RunSummary()
         for finding in finder {
             let record = inspect(finding, pipeline)
             summary.add(record)
-            try receive(record)
+            guard try receive(record) else { break }
         }
         return summary
     }

@@ -12,8 +12,6 @@ public struct RunError: Error, Sendable, CustomStringConvertible {
 
         /// An input does not exist or may not be read.
         public static let inputNotReadable = Code(rawValue: "inputNotReadable")
-        /// There is no photo in the inputs.
-        public static let noInput = Code(rawValue: "noInput")
         /// The output folder cannot be made or written to.
         public static let outputNotWritable = Code(rawValue: "outputNotWritable")
         /// Two photos would get one output, or an output would replace an input.

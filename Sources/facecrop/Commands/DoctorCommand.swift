@@ -1,7 +1,6 @@
 import ArgumentParser
 import CropEngine
 import Foundation
-import SystemPackage
 
 /// `facecrop doctor`: what is installed, and whether it works.
 struct DoctorCommand: ParsableCommand {
@@ -11,15 +10,10 @@ struct DoctorCommand: ParsableCommand {
         discussion: "Exit status: 0 when everything that facecrop needs works, 2 otherwise."
     )
 
-    @Option(
-        help: "Folder with the model files. (default: FACECROP_MODELS, or where the set-up put them)",
-        transform: { FilePath($0) }
-    )
-    var models: FilePath?
+    @OptionGroup var models: ModelArguments
 
     func run() throws {
-        let folder = models ?? ProcessInfo.processInfo.environment["FACECROP_MODELS"].map { FilePath($0) }
-        let findings = Checkup(modelFolder: folder).findings()
+        let findings = Checkup(modelFolder: models.folder).findings()
         let width = findings.map(\.subject.count).max() ?? 0
         for finding in findings {
             let subject = finding.subject.padding(toLength: width, withPad: " ", startingAt: 0)

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CropEngine
+import Glibc
 
 @main
 struct FaceCropCommand: ParsableCommand {
@@ -9,4 +10,29 @@ struct FaceCropCommand: ParsableCommand {
         version: "facecrop \(FaceCropVersion.text)",
         subcommands: [CropCommand.self, InspectCommand.self, DoctorCommand.self]
     )
+
+    /// Runs the subcommand that the arguments name, read as the bytes they are.
+    static func main() {
+        // A reader that goes away, as `head` does, must not end a run: writing to it fails instead, which is seen to there.
+        signal(SIGPIPE, SIG_IGN)
+        do {
+            var command = try parseAsRoot(ArgumentText.arguments)
+            try command.run()
+        } catch {
+            end(error)
+        }
+    }
+
+    /// Says what is wrong, when there is something to say, and exits.
+    private static func end(_ error: any Error) -> Never {
+        let message = fullMessage(for: error)
+        let status = exitCode(for: error)
+        guard !status.isSuccess, !message.isEmpty else { exit(withError: error) }
+        // What was typed may be a file name, which must not be able to repaint the terminal.
+        let lines = ArgumentText.printable(message).split(separator: "\n", omittingEmptySubsequences: false)
+        Terminal(showsProgress: false).write(
+            line: lines.map { PrintableText.escaped(String($0)) }.joined(separator: "\n")
+        )
+        Glibc.exit(status.rawValue)
+    }
 }

@@ -8,7 +8,11 @@ struct InspectCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "inspect",
         abstract: "Print the faces of photos, and the crop that they would get, as JSON.",
-        discussion: "With --draw, also write each photo with boxes, points, scores and the crop drawn on it."
+        discussion: """
+            With --draw, also write each photo with boxes, points, scores and the crop drawn on it.
+            Exit status: as of crop. When the reader of the JSON goes away, as head does, inspect ends there, and the status
+            is that of the photos looked at so far.
+            """
     )
 
     @OptionGroup(title: "Input") var input: InputArguments
@@ -16,7 +20,7 @@ struct InspectCommand: ParsableCommand {
     @OptionGroup(title: "Crop") var frame: FrameArguments
     @OptionGroup(title: "Messages") var log: LogArguments
 
-    @Option(help: "Folder for photos with faces and crop drawn on them.", transform: { FilePath($0) })
+    @Option(help: "Folder for photos with faces and crop drawn on them.", transform: ArgumentParsing.path)
     var draw: FilePath?
 
     func run() throws {
@@ -28,6 +32,7 @@ struct InspectCommand: ParsableCommand {
             let summary = try inspector.run { record throws(RunError) in
                 report.receive(.finished(record))
                 try output.append(record)
+                return output.hasReader
             }
             try output.end()
             return summary
@@ -41,7 +46,7 @@ struct InspectCommand: ParsableCommand {
         options.decode = input.decodeOptions
         options.detect = detect.detectOptions
         options.frame = frame.frameOptions
-        options.run.modelFolder = detect.modelFolder
+        options.run.modelFolder = detect.models.folder
         return options
     }
 }

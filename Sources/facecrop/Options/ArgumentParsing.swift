@@ -1,5 +1,6 @@
 import ArgumentParser
 import CropEngine
+import SystemPackage
 
 /// Turns what the user typed into values; each failure is a whole sentence, which ArgumentParser puts after the flag.
 enum ArgumentParsing {
@@ -60,6 +61,26 @@ enum ArgumentParsing {
         value("a percentage above 0 and at most 100 (\(example))") { text in
             NumberText.fraction(percent: text).flatMap { $0 > 0 && $0 <= 1 ? $0 : nil }
         }
+    }
+
+    /// A path, as the bytes that were typed.
+    static func path(_ text: String) throws -> FilePath {
+        // An empty path would be the working folder here and nothing there; scripts pass one when a variable is unset.
+        if text.isEmpty { throw ValidationError("Expected a path, which is never empty.") }
+        return FilePath(bytes: ArgumentText.bytes(text))
+    }
+
+    /// A glob pattern, which is text, and which the engine understands.
+    static func pattern(_ text: String) throws -> String {
+        guard let pattern = String(validating: ArgumentText.bytes(text), as: UTF8.self) else {
+            throw ValidationError("A pattern is UTF-8 text. Write ? for each byte of a name that is not.")
+        }
+        do throws(RunError) {
+            _ = try GlobPattern(pattern)
+        } catch {
+            throw ValidationError(error.message)
+        }
+        return pattern
     }
 
     private static func list(_ words: [String]) -> String {

@@ -1,7 +1,5 @@
 import ArgumentParser
 import CropEngine
-import Foundation
-import SystemPackage
 
 /// What the user typed about looking for faces.
 struct DetectArguments: ParsableArguments {
@@ -39,16 +37,7 @@ struct DetectArguments: ParsableArguments {
     @Flag(help: "Try photos without an orientation tag at 90, 180 and 270 degrees when they show no face upright.")
     var tryRotations = false
 
-    @Option(
-        help: "Folder with the model files. (default: FACECROP_MODELS, or where the set-up put them)",
-        transform: { FilePath($0) }
-    )
-    var models: FilePath?
-
-    /// The folder that was named, by option or environment; `nil` searches the usual places.
-    var modelFolder: FilePath? {
-        models ?? ProcessInfo.processInfo.environment["FACECROP_MODELS"].map { FilePath($0) }
-    }
+    @OptionGroup var models: ModelArguments
 
     var detectOptions: DetectOptions {
         var options = DetectOptions()

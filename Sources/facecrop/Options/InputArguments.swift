@@ -4,19 +4,25 @@ import SystemPackage
 
 /// What the user typed about inputs.
 struct InputArguments: ParsableArguments {
-    @Argument(help: "Photos and folders; folders are walked.", transform: { FilePath($0) })
+    @Argument(help: "Photos and folders; folders are walked.", transform: ArgumentParsing.path)
     var input: [FilePath] = []
 
     @Option(
         help: "Read more inputs from a file, or from standard input with '-': one a line, or separated by NUL bytes.",
-        transform: { FilePath($0) }
+        transform: ArgumentParsing.path
     )
     var filesFrom: FilePath?
 
-    @Option(help: "Take only files that match this glob (repeatable): '*.jpg', 'holiday/**'.")
+    @Option(
+        help: "Take only files that match this glob (repeatable): '*.jpg', 'holiday/**'.",
+        transform: ArgumentParsing.pattern
+    )
     var include: [String] = []
 
-    @Option(help: "Leave out files and folders that match this glob (repeatable).")
+    @Option(
+        help: "Leave out files and folders that match this glob (repeatable).",
+        transform: ArgumentParsing.pattern
+    )
     var exclude: [String] = []
 
     @Flag(help: "Follow symbolic links found in folders.")
@@ -35,7 +41,10 @@ struct InputArguments: ParsableArguments {
     )
     var maxPixels: Int = DecodeOptions().maximumPixels
 
-    @Option(help: "Fail files with more bytes than this. (default: 256 MiB)", transform: ArgumentParsing.count("250M"))
+    @Option(
+        help: "Fail files with more bytes than this; 250M is 250 million. (default: 268435456, which is 256 MiB)",
+        transform: ArgumentParsing.count("250M")
+    )
     var maxFileBytes: Int = DecodeOptions().maximumFileBytes
 
     func validate() throws {

@@ -7,7 +7,7 @@ struct RunArguments: ParsableArguments {
     @Option(
         name: [.short, .long],
         help: "Folder for outputs and manifest.json; made if needed.",
-        transform: { FilePath($0) }
+        transform: ArgumentParsing.path
     )
     var output: FilePath
 

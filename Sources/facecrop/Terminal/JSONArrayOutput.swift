@@ -1,11 +1,13 @@
 import CropEngine
 import Foundation
-import Glibc
+import SystemPackage
 
 /// Prints a JSON array on standard output, one element at a time and each on a line.
 final class JSONArrayOutput {
     private let encoder = JSONEncoder()
     private var isEmpty = true
+    /// Whether somebody still reads; what is put out after the reader has gone, as `head` does, is dropped.
+    private(set) var hasReader = true
 
     init() {
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -13,7 +15,7 @@ final class JSONArrayOutput {
 
     /// Prints one element.
     ///
-    /// - Throws: `RunError` when standard output is closed or full.
+    /// - Throws: `RunError` when standard output cannot be written, for instance because a disk is full.
     func append(_ element: some Encodable) throws(RunError) {
         let data: Data
         do {
@@ -30,17 +32,13 @@ final class JSONArrayOutput {
     func end() throws(RunError) { try put(isEmpty ? "[]\n" : "\n]\n") }
 
     private func put(_ text: String) throws(RunError) {
-        var bytes = Array(text.utf8)[...]
-        while !bytes.isEmpty {
-            let count = bytes.withUnsafeBytes { write(STDOUT_FILENO, $0.baseAddress, $0.count) }
-            if count >= 0 {
-                bytes = bytes.dropFirst(count)
-            } else if errno != EINTR {
-                throw RunError(
-                    .outputNotWritable,
-                    "Standard output cannot be written: \(String(cString: strerror(errno)))."
-                )
-            }
+        guard hasReader else { return }
+        do {
+            try FileDescriptor.standardOutput.writeAll(text.utf8)
+        } catch Errno.brokenPipe {
+            hasReader = false
+        } catch {
+            throw RunError(.outputNotWritable, "Standard output cannot be written: \(error).")
         }
     }
 }

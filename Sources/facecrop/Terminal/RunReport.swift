@@ -32,7 +32,7 @@ final class RunReport: Sendable {
         } catch {
             terminal.endProgress()
             logger.error("\(error.message)", metadata: ["code": "\(error.code.rawValue)"])
-            return .runFailed
+            return ExitStatus(error)
         }
     }
 

@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import Glibc
+import SystemPackage
 
 /// Standard error, written to by one at a time: lines that stay, and below them one progress line that is overwritten.
 final class Terminal: @unchecked Sendable {
@@ -52,9 +53,8 @@ final class Terminal: @unchecked Sendable {
     }
 
     private func put(_ text: String) {
-        // Standard error that is closed or full is no reason to stop making thumbnails.
-        let bytes = Array(text.utf8)
-        _ = Glibc.write(STDERR_FILENO, bytes, bytes.count)
+        // Standard error that is full, or whose reader has gone, is no reason to stop making thumbnails.
+        _ = try? FileDescriptor.standardError.writeAll(text.utf8)
     }
 
     private static var columns: Int {

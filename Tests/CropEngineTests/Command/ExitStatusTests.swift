@@ -31,6 +31,16 @@ import Testing
         }
     }
 
+    /// Options that only the engine can judge are a wrong command line all the same.
+    @Test func aRunThatCannotBeIsAFailureOrAWrongCommandLine() {
+        let failures: [RunError.Code] = [
+            .inputNotReadable, .outputNotWritable, .outputCollision, .modelMissing, .modelAltered, .libraryFailed,
+            .diskFull,
+        ]
+        for code in failures { #expect(ExitStatus(RunError(code, "")) == .runFailed, "\(code)") }
+        #expect(ExitStatus(RunError(.invalidOptions, "")) == .usage)
+    }
+
     @Test func anInterruptIsToldBeforeFailures() {
         let ended = summary {
             $0.failed = 3

@@ -39,6 +39,25 @@ enum BuiltCommand {
         .finish()
     }
 
+    /// Runs the command with arguments that need not be UTF-8, which `Process` cannot pass: a shell puts them together.
+    static func run(bytes arguments: [[UInt8]], currentFolder: FilePath) throws -> Result {
+        let words = arguments.map { argument in
+            "\"$(printf '\(argument.map { "\\" + String($0, radix: 8) }.joined())')\""
+        }
+        let script = (["exec", "\"$0\""] + words).joined(separator: " ")
+        return try run(script: script, [], currentFolder: currentFolder)
+    }
+
+    /// Runs a shell script that finds the command in `$0` and the arguments in `$@`.
+    static func run(script: String, _ arguments: [String], currentFolder: FilePath) throws -> Result {
+        try RunningCommand(
+            executable: URL(filePath: "/bin/sh"),
+            ["-c", script, url.path] + arguments,
+            currentFolder: currentFolder
+        )
+        .finish()
+    }
+
     /// Starts the command and returns at once.
     static func start(
         _ arguments: [String],
@@ -50,8 +69,7 @@ enum BuiltCommand {
             arguments,
             input: input,
             environment: environment,
-            currentFolder: currentFolder,
-            asUnprivilegedUser: false
+            currentFolder: currentFolder
         )
     }
 
@@ -72,19 +90,20 @@ final class RunningCommand {
     private var seen = Data()
 
     fileprivate init(
+        executable: URL = BuiltCommand.url,
         _ arguments: [String],
-        input: Data?,
-        environment: [String: String],
+        input: Data? = nil,
+        environment: [String: String] = [:],
         currentFolder: FilePath?,
-        asUnprivilegedUser: Bool
+        asUnprivilegedUser: Bool = false
     ) throws {
         // Files instead of pipes: a full pipe would block the command, or this process.
         output = try Self.unnamedFile(Data())
-        process.executableURL = BuiltCommand.url
+        process.executableURL = executable
         process.arguments = arguments
         if asUnprivilegedUser, geteuid() == 0 {
             process.executableURL = URL(filePath: "/usr/bin/setpriv")
-            process.arguments = ["--reuid=65534", "--clear-groups", "--", BuiltCommand.url.path] + arguments
+            process.arguments = ["--reuid=65534", "--clear-groups", "--", executable.path] + arguments
         }
         process.environment = ProcessInfo.processInfo.environment.merging(environment) { _, new in new }
         if let currentFolder { process.currentDirectoryURL = URL(fileURLWithPath: currentFolder.string) }

@@ -28,9 +28,11 @@ import Testing
     @Test func inspectOfNothingPrintsAnEmptyArray() throws {
         try withTemporaryFolder { folder in
             try folder.makeFolder("in")
-            let result = try BuiltCommand.run(["inspect", "in"], currentFolder: folder.path)
-            #expect(result.status == 0, "\(result.messages)")
-            #expect(try JSONDecoder().decode([Manifest.Photo].self, from: result.output).isEmpty)
+            for arguments in [["inspect", "in"], ["inspect", "--files-from", "-"]] {
+                let result = try BuiltCommand.run(arguments, currentFolder: folder.path)
+                #expect(result.status == 0, "\(result.messages)")
+                #expect(try JSONDecoder().decode([Manifest.Photo].self, from: result.output).isEmpty)
+            }
         }
     }
 

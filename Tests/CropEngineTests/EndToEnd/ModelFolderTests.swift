@@ -20,6 +20,21 @@ import Testing
         }
     }
 
+    /// Scripts that pass a variable on set it to nothing when they have none.
+    @Test func anEmptyVariableNamesNoFolder() throws {
+        try withTemporaryFolder { folder in
+            try folder.copy("orientation/orientation-1.jpg", as: "in/a.jpg")
+            for arguments in [TemporaryFolder.arguments(["in"]), ["inspect", "in"], ["doctor"]] {
+                let result = try BuiltCommand.run(
+                    arguments,
+                    environment: ["FACECROP_MODELS": ""],
+                    currentFolder: folder.path
+                )
+                #expect(result.status == 0, "\(arguments): \(result.messages)\(result.outputText)")
+            }
+        }
+    }
+
     private func expectFailure(in folder: TemporaryFolder, naming words: [String]) throws {
         try folder.copy("orientation/orientation-1.jpg", as: "in/a.jpg")
         let models = folder("models").string

@@ -103,6 +103,22 @@ import Testing
         }
     }
 
+    /// A quiet night's `find … -print0`, or a folder that nobody has put a photo into.
+    @Test(arguments: ["", "\n", "\0"])
+    func nothingToDoIsNoFailure(list: String) throws {
+        try withTemporaryFolder { folder in
+            try folder.makeFolder("in")
+            for run in try [
+                folder.crop(options: ["--files-from", "-"], output: "listed", input: Data(list.utf8)),
+                folder.crop("in", output: "walked"),
+            ] {
+                #expect(run.status == 0, "\(run.messages)")
+                #expect(run.messages.contains("warning: there is no file to look at"), "\(run.messages)")
+                #expect(try run.manifest().photos.isEmpty && run.outputs().isEmpty)
+            }
+        }
+    }
+
     @Test func aSecondRunReplacesTheOutputsOfTheFirst() throws {
         try withTemporaryFolder { folder in
             try folder.copy(Self.photo, as: "in/a.jpg")

@@ -5,6 +5,9 @@ import Testing
 @Suite struct UsageTests {
     /// Every option that takes one of a set of values, with values that are none of them.
     static let badValues: [(flag: String, values: [String])] = [
+        ("--files-from", [""]),
+        ("--include", ["", "[", "[b-a]", "a\\"]),
+        ("--exclude", ["", "["]),
         ("--on-collision", ["overwrite"]),
         ("--max-pixels", ["0", "-1", "many", "99999999999G"]),
         ("--max-file-bytes", ["0", "1.5M"]),
@@ -12,6 +15,7 @@ import Testing
         ("--min-score", ["1.01", "-0.1", "nan"]),
         ("--min-face", ["large", "101%"]),
         ("--detect-size", ["159", "4097", "640px"]),
+        ("--models", [""]),
         ("--framing", ["index:0", "index:", "tight"]),
         ("--margin", ["wide", "60%%"]),
         ("--face-height", ["0%", "101%", "45"]),
@@ -25,6 +29,7 @@ import Testing
         ("--fallback", ["", "crop", "center,", "center,attention"]),
         ("--format", ["gif", "JPEG2000"]),
         ("--quality", ["0", "101", "best"]),
+        ("--output", [""]),
         ("--jobs", ["0", "-2", "two"]),
         ("--fail-on", ["", "warnings"]),
         ("--log-format", ["xml"]),
@@ -54,11 +59,14 @@ import Testing
         try expectRefusal(["photos", "--output", "out", "--sharpen"], naming: "--sharpen")
         try expectRefusal(["photos"], naming: "--output")
         try expectRefusal(["--output", "out"], naming: "--files-from")
+        try expectRefusal(["photos", "", "--output", "out"], naming: "<input>")
+        try expectRefusal(of: "inspect", ["photos", "--draw", ""], naming: "--draw")
+        try expectRefusal(of: "doctor", ["--models", ""], naming: "--models")
     }
 
-    private func expectRefusal(_ arguments: [String], naming flag: String) throws {
+    private func expectRefusal(of command: String = "crop", _ arguments: [String], naming flag: String) throws {
         try withTemporaryFolder { folder in
-            let result = try BuiltCommand.run(["crop"] + arguments, currentFolder: folder.path)
+            let result = try BuiltCommand.run([command] + arguments, currentFolder: folder.path)
             #expect(result.status == 64, "\(arguments): \(result.messages)")
             #expect(result.messages.prefix { $0 != "\n" }.contains(flag), "\(arguments): \(result.messages)")
             #expect(FileTree.files(in: folder.path).isEmpty)
