@@ -1,8 +1,8 @@
 import SystemPackage
 
 extension RunError {
-    /// How many lines of a list are printed.
-    private static let printedLineCount = 20
+    /// How many entries of a list are told.
+    private static let listedCount = 20
 
     /// Photos that would share an output, where that is refused.
     static func colliding(_ collisions: [Collision]) -> RunError {
@@ -12,7 +12,8 @@ extension RunError {
         return RunError(
             .outputCollision,
             "Some photos would get an output of the same name, or of the name of a folder. Rename or exclude photos, "
-                + "or let the outputs get names of their own with --on-collision rename.\n" + list(lines)
+                + "or let the outputs get names of their own with --on-collision rename.",
+            details: list(lines)
         )
     }
 
@@ -20,8 +21,8 @@ extension RunError {
     static func unsettled(_ photos: [PhotoFile]) -> RunError {
         RunError(
             .outputCollision,
-            "No names of their own could be found for the outputs of these photos; rename or exclude some of them.\n"
-                + list(photos.map(\.path.description))
+            "No names of their own could be found for the outputs of these photos; rename or exclude some of them.",
+            details: list(photos.map(\.path.description))
         )
     }
 
@@ -30,7 +31,8 @@ extension RunError {
         RunError(
             .outputCollision,
             "Outputs would replace files in a folder that inputs come from. Choose another output folder than "
-                + "'\(outputFolder)'.\n" + list(paths.map(\.description))
+                + "'\(outputFolder)'.",
+            details: list(paths.map(\.description))
         )
     }
 
@@ -43,9 +45,8 @@ extension RunError {
         )
     }
 
-    private static func list(_ lines: [String]) -> String {
-        let rest = lines.count - printedLineCount
-        let end = rest > 0 ? ["and \(rest) more"] : []
-        return (lines.prefix(printedLineCount) + end).map { "  " + $0 }.joined(separator: "\n")
+    private static func list(_ entries: [String]) -> [String] {
+        let rest = entries.count - listedCount
+        return entries.prefix(listedCount) + (rest > 0 ? ["and \(rest) more"] : [])
     }
 }

@@ -30,15 +30,20 @@ public struct RunError: Error, Sendable, CustomStringConvertible {
 
     /// The kind of failure.
     public var code: Code
-    /// Whole sentences: what happened, to which file, and what to do.
+    /// Whole sentences on one line: what happened, to which file, and what to do.
+    ///
+    /// A line break in it is part of a file name.
     public var message: String
+    /// A list that belongs to the message, such as the files that are in each other's way: one entry a line.
+    public var details: [String]
 
     /// Makes an error with a message for people.
-    public init(_ code: Code, _ message: String) {
+    public init(_ code: Code, _ message: String, details: [String] = []) {
         self.code = code
         self.message = message
+        self.details = details
     }
 
-    /// The message.
-    public var description: String { message }
+    /// The message, and the list on lines of its own.
+    public var description: String { ([message] + details.map { "  " + $0 }).joined(separator: "\n") }
 }

@@ -17,7 +17,8 @@ struct DoctorCommand: ParsableCommand {
         let width = findings.map(\.subject.count).max() ?? 0
         for finding in findings {
             let subject = finding.subject.padding(toLength: width, withPad: " ", startingAt: 0)
-            print("\(finding.isHealthy ? "ok  " : finding.isNeeded ? "FAIL" : "--  ")  \(subject)  \(finding.text)")
+            let state = finding.isHealthy ? "ok  " : finding.isNeeded ? "FAIL" : "--  "
+            print("\(state)  \(subject)  \(PrintableText.escaped(finding.text))")
         }
         let isHealthy = findings.allSatisfy { $0.isHealthy || !$0.isNeeded }
         throw ExitCode((isHealthy ? ExitStatus.success : .runFailed).rawValue)

@@ -31,7 +31,13 @@ final class RunReport: Sendable {
             return ExitStatus(summary, failOn: failOn)
         } catch {
             terminal.endProgress()
-            logger.error("\(error.message)", metadata: ["code": "\(error.code.rawValue)"])
+            logger.error(
+                "\(error.message)",
+                metadata: [
+                    "code": "\(error.code.rawValue)",
+                    TerminalLogHandler.detailsKey: .array(error.details.map { .string($0) }),
+                ]
+            )
             return ExitStatus(error)
         }
     }

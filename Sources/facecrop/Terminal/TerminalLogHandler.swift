@@ -2,7 +2,13 @@ import Foundation
 import Logging
 
 /// Sends log messages to the terminal, as lines for people or as JSON.
+///
+/// A message is one line: a line break in it comes from a file name, and is escaped for people like all that could repaint
+/// the terminal. A list that belongs to a message comes as metadata and is printed below it.
 struct TerminalLogHandler: LogHandler {
+    /// The metadata key of a list, one string a line.
+    static let detailsKey = "details"
+
     var logLevel: Logger.Level
     var metadata: Logger.Metadata = [:]
     let terminal: Terminal
@@ -14,13 +20,19 @@ struct TerminalLogHandler: LogHandler {
     }
 
     func log(event: LogEvent) {
-        let all = metadata.merging(event.metadata ?? [:]) { _, new in new }
+        var all = metadata.merging(event.metadata ?? [:]) { _, new in new }
+        let lines = [event.message.description] + Self.details(all.removeValue(forKey: Self.detailsKey))
         switch format {
         case .text:
             let prefix = event.level >= .warning ? "facecrop: \(event.level): " : "facecrop: "
-            terminal.write(line: PrintableText.escaped(prefix + event.message.description))
-        case .json: terminal.write(line: Self.json(event.level, event.message.description, all))
+            terminal.write(line: prefix + lines.map(PrintableText.escaped).joined(separator: "\n"))
+        case .json: terminal.write(line: Self.json(event.level, lines.joined(separator: "\n"), all))
         }
+    }
+
+    private static func details(_ value: Logger.Metadata.Value?) -> [String] {
+        guard case .array(let entries) = value else { return [] }
+        return entries.map { "  \($0)" }
     }
 
     /// One JSON object on one line, with the time in ISO 8601.

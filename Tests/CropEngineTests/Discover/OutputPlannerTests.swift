@@ -95,10 +95,11 @@ import Testing
     @Test func refusedCollisionsAreListed() throws {
         let photos = (0..<25).flatMap { [Self.photo("\($0).jpg"), Self.photo("\($0).png")] }
         let error = #expect(throws: RunError.self) { try Self.plan(photos, onCollision: .refuse) }
-        let message = try #require(error?.message)
+        let details = try #require(error?.details)
         #expect(error?.code == .outputCollision)
-        #expect(message.split(separator: "\n").count == 22 && message.hasSuffix("and 5 more"))
-        #expect(message.contains("0.jpg: in/0.jpg, in/0.png"))
+        #expect(details.count == 21 && details.last == "and 5 more")
+        #expect(details.contains("0.jpg: in/0.jpg, in/0.png"))
+        #expect(error?.description.hasSuffix("\n  and 5 more") == true)
         #expect(try Self.plan([Self.photo("a.jpg")], onCollision: .refuse).collisions.isEmpty)
     }
 

@@ -24,7 +24,7 @@ import Testing
     private func expectRefusal(of path: FilePath, _ body: () throws -> OutputPlan) {
         let error = #expect(throws: RunError.self) { try body() }
         #expect(error?.code == .outputCollision)
-        #expect(error?.message.contains(path.string) == true)
+        #expect(error?.details == [path.string])
     }
 
     @Test func originalsAreNotReplacedWhereverTheOutputFolderIs() throws {

@@ -61,6 +61,44 @@ import Testing
         }
     }
 
+    /// A list stands on lines of its own; a line break in a name makes no line.
+    @Test func listsArePrintedLineByLine() throws {
+        try withTemporaryFolder { folder in
+            for name in ["a.jpg", "a.png", "x\ny.jpg", "x\ny.png"] {
+                try folder.copy("orientation/orientation-1.jpg", as: "in/\(name)")
+            }
+            let refuse = ["--on-collision", "refuse"]
+            let lines = try folder.crop("in", options: refuse).messages.split(separator: "\n")
+            #expect(lines.count == 3 && lines[0].hasPrefix("facecrop: error: Some photos would"), "\(lines)")
+            #expect(
+                lines.dropFirst() == [
+                    "  a.jpg: in/a.jpg, in/a.png", "  x\\u{a}y.jpg: in/x\\u{a}y.jpg, in/x\\u{a}y.png",
+                ]
+            )
+            let json = try folder.crop("in", options: refuse + ["--log-format", "json"]).messages
+            let object = try JSONDecoder().decode([String: String].self, from: Data(json.utf8))
+            #expect(object["message"]?.contains("\n  a.jpg: in/a.jpg, in/a.png\n") == true, "\(json)")
+            #expect(object["code"] == "outputCollision" && object.count == 4, "\(json)")
+        }
+    }
+
+    /// Neither an argument that is refused nor the name of a folder can repaint the terminal or add lines.
+    @Test func whatWasTypedIsEscaped() throws {
+        try withTemporaryFolder { folder in
+            let name = "red\u{1B}[31m\nfacecrop: all is well"
+            for (arguments, status) in [
+                (["crop", name, "-o", "out"], 2), (["crop", "in", "-o", "out", "--\(name)"], 64),
+                (["crop", "in", "-o", "out", "--models", name], 2), (["doctor", "--models", name], 2),
+            ] as [([String], Int32)] {
+                let result = try BuiltCommand.run(arguments, currentFolder: folder.path)
+                let text = result.messages + result.outputText
+                #expect(result.status == status && text.contains("red\\u{1b}[31m"), "\(text)")
+                #expect(!text.contains("\u{1B}"))
+                #expect(status == 64 || !text.contains("\nfacecrop: all is well"), "\(text)")
+            }
+        }
+    }
+
     @Test func aDryRunReportsAndWritesNothing() throws {
         try withPhotos { folder in
             try folder.write("in/broken.jpg", [1, 2, 3])
