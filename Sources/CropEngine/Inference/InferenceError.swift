@@ -6,7 +6,7 @@ package struct InferenceError: Error, Sendable, Hashable {
     package var operation: String
     /// Its `ov_status_e`, below 0.
     package var statusCode: Int
-    /// What OpenVINO said about it.
+    /// What OpenVINO said about it, on one line.
     ///
     /// Text for people; nothing branches on it, because OpenVINO keeps one such text per process: when two workers fail
     /// at once it may be the other worker's.
@@ -49,5 +49,5 @@ func created(
 private func takeLastErrorMessage() -> String? {
     guard let text = ov_get_last_err_msg() else { return nil }
     defer { ov_free(text) }
-    return String(cString: text)
+    return String(cString: text).split(separator: "\n").joined(separator: "; ")
 }

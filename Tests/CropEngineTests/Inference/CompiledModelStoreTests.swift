@@ -51,6 +51,7 @@ import Testing
         let error = try #require(throws: InferenceError.self) { try store(garbage).compiledModel(for: size) }
         #expect(error.operation == "ov_core_read_model_from_memory_buffer")
         #expect(error.statusCode < 0 && error.cause != nil)
+        #expect(error.cause?.contains("\n") == false, "a message is one line")
         #expect(error.description.contains(error.operation))
     }
 
