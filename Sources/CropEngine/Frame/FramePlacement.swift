@@ -21,7 +21,7 @@ package struct FramePlacement {
     }
 
     /// The share of its area that a cut face still counts, times the share of it that is seen.
-    static let cutFaceWorth = 0.3
+    static let cutFaceWorth = 0.2
     /// The share of its area that a whole face counts whose head has no air at all on some side: air decides only between
     /// places that keep nearly the same faces.
     static let airlessWorth = 0.9
@@ -98,7 +98,7 @@ package struct FramePlacement {
 
     /// What is left of a face in a frame, 0…1.
     private static func worth(of candidate: Candidate, in frame: PixelRect) -> Double {
-        if frame.contains(candidate.box, tolerance: 0.5) {
+        if frame.contains(candidate.box, tolerance: 0.01) {
             return airlessWorth + (1 - airlessWorth) * leastAir(of: candidate, in: frame)
         }
         let seen = frame.intersection(candidate.box)?.area ?? 0
