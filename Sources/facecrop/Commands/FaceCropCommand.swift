@@ -15,11 +15,22 @@ struct FaceCropCommand: ParsableCommand {
     static func main() {
         // A reader that goes away, as `head` does, must not end a run: writing to it fails instead, which is seen to there.
         signal(SIGPIPE, SIG_IGN)
+        openClosedStandardDescriptors()
         do {
             var command = try parseAsRoot(ArgumentText.arguments)
             try command.run()
         } catch {
             end(error)
+        }
+    }
+
+    /// Puts `/dev/null` in the place of standard descriptors that are closed.
+    ///
+    /// The next file to be opened would get the number otherwise, and messages would be written into the manifest.
+    private static func openClosedStandardDescriptors() {
+        for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(descriptor, F_GETFD) == -1 {
+            // The lowest free number is this one. Where there is no /dev/null, things are as they were.
+            _ = open("/dev/null", O_RDWR)
         }
     }
 

@@ -99,6 +99,21 @@ import Testing
         }
     }
 
+    /// A descriptor that is closed is the next one to be given out: messages must not end up in the manifest.
+    @Test func closedStandardDescriptorsLeaveTheManifestWhole() throws {
+        try withPhotos { folder in
+            try folder.write("in/broken.jpg", [1, 2, 3])
+            let result = try BuiltCommand.run(
+                script: "exec \"$0\" crop in -o out --detector yunet 0<&- 1>&- 2>&-",
+                [],
+                currentFolder: folder.path
+            )
+            #expect(result.status == 1)
+            let manifest = try FileTree.bytes(of: folder("out/manifest.json"))
+            #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(manifest)) }
+        }
+    }
+
     @Test func aDryRunReportsAndWritesNothing() throws {
         try withPhotos { folder in
             try folder.write("in/broken.jpg", [1, 2, 3])
