@@ -22,10 +22,12 @@ let package = Package(
     targets: [
         .systemLibrary(name: "CVips", pkgConfig: "vips", providers: [.apt(["libvips-dev"])]),
         .systemLibrary(name: "COpenVINO", pkgConfig: "openvino"),
+        .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
         .target(
             name: "CropEngine",
             dependencies: [
                 "CVips",
+                "CJPEG",
                 "COpenVINO",
                 .product(name: "SystemPackage", package: "swift-system"),
             ],

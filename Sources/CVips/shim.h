@@ -28,6 +28,29 @@ static inline int cvips_has_operation(const char *nickname) {
 // Macros casting to GObject are not imported to Swift.
 static inline void cvips_unref(VipsImage *image) { g_object_unref(image); }
 
+// -------------------------------------------------------------------------------------------------------------- memory
+
+// An image of 8-bit values whose pixels are `memory`, which it frees with g_free at its end; 1 band is grey, else sRGB.
+// Without an image, the memory is freed at once.
+static inline VipsImage *cvips_image_taking_memory(void *memory, int width, int height, int bands) {
+    size_t count = (size_t)width * (size_t)height * (size_t)bands;
+    VipsImage *image = vips_image_new_from_memory(memory, count, width, height, bands, VIPS_FORMAT_UCHAR);
+    if (!image) {
+        g_free(memory);
+        return NULL;
+    }
+    image->Type = bands < 3 ? VIPS_INTERPRETATION_B_W : VIPS_INTERPRETATION_sRGB;
+    g_object_set_data_full(G_OBJECT(image), "facecrop-pixels", memory, g_free);
+    return image;
+}
+
+static inline void cvips_copy_field(VipsImage *from, VipsImage *to, const char *name) {
+    GValue value = G_VALUE_INIT;
+    if (vips_image_get(from, name, &value) != 0) return;
+    vips_image_set(to, name, &value);
+    g_value_unset(&value);
+}
+
 // ---------------------------------------------------------------------------------------------------------------- load
 
 // How a file's bytes become pixels.

@@ -11,9 +11,9 @@ enum DecodeFailure: Error {
     case truncated(VipsError)
     case corrupt(VipsError)
 
-    /// A decoder gave up on `bytes`; their structure tells whether they end too early.
+    /// A decoder gave up on `bytes`; if it does not know whether they end too early, their structure tells.
     static func data(_ error: VipsError, _ bytes: [UInt8], _ format: ImageFormat) -> Self {
-        TruncationCheck.endsEarly(bytes, format: format) ? .truncated(error) : .corrupt(error)
+        error.endsEarly || TruncationCheck.endsEarly(bytes, format: format) ? .truncated(error) : .corrupt(error)
     }
 
     /// The failure as the outcome of the photo at `path`.

@@ -13,6 +13,11 @@ package struct DecodeScale: Sendable, Hashable {
     /// All pixels.
     package static let full = DecodeScale(horizontal: 1, vertical: 1)
 
+    /// A JPEG shrunk by `factor`, whose last column and row may show padding: its blocks are shrunk as they are.
+    package static func shrunk(_ factor: Int) -> DecodeScale {
+        DecodeScale(horizontal: Double(factor), vertical: Double(factor))
+    }
+
     /// The larger of both.
     package var coarser: Double { max(horizontal, vertical) }
 

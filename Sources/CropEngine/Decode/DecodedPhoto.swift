@@ -6,6 +6,8 @@ package struct DecodedPhoto {
     let image: VipsImage
     /// How many stored pixels one decoded pixel covers.
     package let scale: DecodeScale
+    /// What was wrong with the data although they could be decoded, in the decoder's words; `nil` when nothing was.
+    package let damage: String?
 
     /// The background that transparent photos are seen on.
     static let background: [Double] = [255, 255, 255]
@@ -17,6 +19,11 @@ package struct DecodedPhoto {
         var turned = self
         turned.photo = photo.turnedClockwise(quarterTurns: quarterTurns)
         return turned
+    }
+
+    /// The pixels that show `part` of the stored photo.
+    func cropped(to part: WholePixelRect) throws(VipsError) -> VipsImage {
+        try image.cropped(to: scale.decodedArea(of: part, in: image.size))
     }
 
     /// The upright picture for detectors, its long side at most `longSide` pixels, seen after further quarter turns.
@@ -64,8 +71,7 @@ package struct DecodedPhoto {
         let photoSize = photo.header.uprightSize
         let factor = min(1, Double(longSide) / Double(photoSize.longSide), 1 / scale.coarser)
         let storedTarget = photo.header.orientation.uprightSize(stored: photoSize.scaled(by: factor))
-        let whole = scale.decodedArea(of: WholePixelRect(covering: photo.header.storedSize), in: image.size)
-        let small = try image.cropped(to: whole).resized(to: storedTarget, quality: .fast).inMemory()
+        let small = try cropped(to: WholePixelRect(covering: photo.header.storedSize)).averaged(to: storedTarget)
         return try ColourConversion.standard(small, codePoints: photo.codePoints).image
             .flattened(on: Self.background)
             .asRGB()

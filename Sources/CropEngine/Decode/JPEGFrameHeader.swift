@@ -28,6 +28,9 @@ struct JPEGFrameHeader {
         return nil
     }
 
+    /// Whether the picture comes in several scans, each finer than the one before.
+    var isProgressive: Bool { marker == 0xC2 || marker == 0xCA }
+
     /// Why no decoder here can read the picture, for people; `nil` when one can.
     var unsupportedReason: String? {
         if precision != 8 { return "\(precision) bits a value in a JPEG" }

@@ -30,26 +30,56 @@ package struct OpenedPhoto: Sendable {
     /// - Throws: ``PhotoError`` with `truncated` when the file ends before the picture does, `corrupt` when its data are
     ///   wrong. A photo that is whole but for its end mark counts as truncated too: nobody can tell.
     package func decode(reduction: Int = 1) throws(PhotoError) -> DecodedPhoto {
-        try withPixels(reduction: reduction) { image, scale throws(VipsError) in
-            DecodedPhoto(photo: self, image: try image.inMemory(), scale: scale)
+        try failing { () throws(VipsError) in
+            if decodesDirectly {
+                let factor = ShrinkFactor.largest(reduction: Double(reduction))
+                let decoded = try VipsImage.decodedJPEG(bytes, reduction: factor)
+                return DecodedPhoto(photo: self, image: decoded.image, scale: .shrunk(factor), damage: decoded.damage)
+            }
+            return try withLoaded(reduction) { image, scale throws(VipsError) in
+                DecodedPhoto(photo: self, image: try image.inMemory(), scale: scale, damage: nil)
+            }
         }
     }
 
-    /// Opens the picture for one pass from top to bottom, shrunk as in ``decode(reduction:)``, without keeping it.
+    /// Decodes again what `part`, in stored photo pixels, shows, shrunk as in ``decode(reduction:)``.
     ///
-    /// Rows below the last one that `body` asks for are never decoded.
-    func withPixels<Result>(
-        reduction: Int,
+    /// Rows below the part are never decoded.
+    func decode(_ part: WholePixelRect, reduction: Int) throws(PhotoError) -> VipsImage {
+        try failing { () throws(VipsError) in
+            if decodesDirectly { return try decodeDirectly(part, reduction) }
+            return try withLoaded(reduction) { image, scale throws(VipsError) in
+                try image.cropped(to: scale.decodedArea(of: part, in: image.size)).inMemory()
+            }
+        }
+    }
+
+    /// libvips itself turns inks into numbers in several ways, which are left to it.
+    private var decodesDirectly: Bool { header.format == .jpeg && (header.bands == 1 || header.bands == 3) }
+
+    private func decodeDirectly(_ part: WholePixelRect, _ reduction: Int) throws(VipsError) -> VipsImage {
+        let factor = ShrinkFactor.largest(reduction: Double(reduction))
+        let area = DecodeScale.shrunk(factor).decodedArea(of: part, in: header.storedSize.shrunkOnLoad(factor))
+        let rows = try VipsImage.decodedJPEG(bytes, reduction: factor, rows: area.y..<area.maxY).image
+        return try rows.cropped(to: WholePixelRect(x: area.x, y: 0, width: area.width, height: area.height))
+    }
+
+    private func withLoaded<Result>(
+        _ reduction: Int,
         _ body: (VipsImage, DecodeScale) throws(VipsError) -> Result
-    ) throws(PhotoError) -> Result {
+    ) throws(VipsError) -> Result {
+        try VipsImage.withLoaded(
+            bytes,
+            as: header.format,
+            scale: loadScale(reduction),
+            orThrow: { $0 },
+            { image throws(VipsError) in try body(image, scale(of: image, reduction)) }
+        )
+    }
+
+    private func failing<Result>(_ body: () throws(VipsError) -> Result) throws(PhotoError) -> Result {
         do throws(VipsError) {
-            return try VipsImage.withLoaded(
-                bytes,
-                as: header.format,
-                scale: loadScale(reduction),
-                orThrow: { $0 },
-                { image throws(VipsError) in try body(image, scale(of: image, reduction)) }
-            )
+            return try body()
         } catch {
             throw DecodeFailure.data(error, bytes, header.format).photoError(file.path)
         }
@@ -64,11 +94,8 @@ package struct OpenedPhoto: Sendable {
         }
     }
 
-    /// A shrunk JPEG keeps whole blocks, so its scale is exactly the factor, and the last column may show padding.
     private func scale(of image: VipsImage, _ reduction: Int) -> DecodeScale {
-        if case .shrunkOnLoad(let factor) = loadScale(reduction) {
-            return DecodeScale(horizontal: Double(factor), vertical: Double(factor))
-        }
+        if case .shrunkOnLoad(let factor) = loadScale(reduction) { return .shrunk(factor) }
         return DecodeScale(
             horizontal: Double(header.storedSize.width) / Double(image.size.width),
             vertical: Double(header.storedSize.height) / Double(image.size.height)

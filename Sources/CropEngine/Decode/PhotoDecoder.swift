@@ -40,14 +40,12 @@ package struct PhotoDecoder: Sendable {
         guard VipsLibrary.has(VipsImage.loaderName(format)) else {
             throw .unsupported("there is no loader for \(format.rawValue)")
         }
-        if format == .jpeg, let reason = jpegUnsupportedReason(bytes) { throw .unsupported(reason) }
+        if format == .jpeg, let reason = jpegFrameHeader(bytes)?.unsupportedReason { throw .unsupported(reason) }
         return format
     }
 
-    private static func jpegUnsupportedReason(_ bytes: [UInt8]) -> String? {
-        bytes.withUnsafeBufferPointer {
-            JPEGFrameHeader(ByteReader(bytes: $0, order: .bigEndian))?.unsupportedReason
-        }
+    private static func jpegFrameHeader(_ bytes: [UInt8]) -> JPEGFrameHeader? {
+        bytes.withUnsafeBufferPointer { JPEGFrameHeader(ByteReader(bytes: $0, order: .bigEndian)) }
     }
 
     private func openedPhoto(
@@ -65,21 +63,26 @@ package struct PhotoDecoder: Sendable {
                 guard image.bands <= Self.greatestBandCount else {
                     throw .unsupported("\(image.bands) values per pixel are no photograph")
                 }
-                return Self.header(image, format, properties)
+                return Self.header(image, format, properties, bytes)
             }
         )
         return OpenedPhoto(file: file, bytes: bytes, header: header, codePoints: properties?.codePoints)
     }
 
     /// HEIC and AVIF are turned upright by their loader, as their standard demands whatever EXIF says.
-    private static func header(_ image: VipsImage, _ format: ImageFormat, _ properties: HEIFProperties?) -> PhotoHeader
-    {
+    private static func header(
+        _ image: VipsImage,
+        _ format: ImageFormat,
+        _ properties: HEIFProperties?,
+        _ bytes: [UInt8]
+    ) -> PhotoHeader {
         if format == .heic || format == .avif {
             return PhotoHeader(
                 format: format,
                 storedSize: image.size,
                 orientation: .upright,
-                hasOrientationTag: properties?.saysOrientation ?? false
+                hasOrientationTag: properties?.saysOrientation ?? false,
+                bands: image.bands
             )
         }
         let orientation = image.orientationTag.flatMap(Orientation.init(rawValue:))
@@ -87,7 +90,9 @@ package struct PhotoDecoder: Sendable {
             format: format,
             storedSize: image.size,
             orientation: orientation ?? .upright,
-            hasOrientationTag: orientation != nil
+            hasOrientationTag: orientation != nil,
+            bands: image.bands,
+            isProgressive: format == .jpeg && jpegFrameHeader(bytes)?.isProgressive == true
         )
     }
 

@@ -8,6 +8,12 @@ package struct PhotoHeader: Sendable, Hashable {
     package var orientation: Orientation
     /// Whether the file has a usable orientation tag.
     package var hasOrientationTag: Bool
+    /// Values per pixel as the file stores them, alpha included.
+    package var bands: Int
+    /// Whether the file is a JPEG that holds the picture in several scans, each finer than the one before.
+    ///
+    /// Such a file costs the same to decode at every scale.
+    package var isProgressive = false
 
     /// Size of the photo as a person should see it.
     package var uprightSize: PixelSize { orientation.uprightSize(stored: storedSize) }

@@ -12,6 +12,9 @@ extension PhotoRecord {
     package mutating func note(_ sight: FaceFinder.Sight) {
         size = sight.photoSize
         turnedClockwiseDegrees = sight.quarterTurns == 0 ? nil : 90 * sight.quarterTurns
+        if let damage = sight.decoded.damage {
+            warnings.append("The image data are damaged, so a part of the picture may be wrong (\(damage)).")
+        }
     }
 
     /// Notes the faces and what the crop, or with `each` each face's own crop, shows of them.

@@ -42,26 +42,19 @@ package struct Renderer: Sendable {
         let header = decoded.photo.header
         let part = header.orientation.stored(placement.part, stored: header.storedSize)
         let target = header.orientation.uprightSize(stored: placement.area.size)
-        if decodesAgain {
-            let reduction = ShrinkFactor.largest(reduction: request.reduction)
-            return try decoded.photo.withPixels(reduction: reduction) { image, scale throws(VipsError) in
-                try Self.resized(image, part, scale, target)
-            }
-        }
+        let finer =
+            decodesAgain
+            ? try decoded.photo.decode(part, reduction: ShrinkFactor.largest(reduction: request.reduction))
+            : nil
         do throws(VipsError) {
-            return try Self.resized(decoded.image, part, decoded.scale, target)
+            if let finer { return try Self.resized(finer, target) }
+            return try Self.resized(decoded.cropped(to: part), target)
         } catch {
             throw failure(decoded.photo, "The photo could not be resized", error)
         }
     }
 
-    private static func resized(
-        _ image: VipsImage,
-        _ storedPart: WholePixelRect,
-        _ scale: DecodeScale,
-        _ target: PixelSize
-    ) throws(VipsError) -> VipsImage {
-        let cut = try image.cropped(to: scale.decodedArea(of: storedPart, in: image.size))
+    private static func resized(_ cut: VipsImage, _ target: PixelSize) throws(VipsError) -> VipsImage {
         guard cut.hasAlpha else { return try cut.resized(to: target, quality: .fine).inMemory() }
         return try cut.premultiplied().resized(to: target, quality: .fine).unpremultiplied().inMemory()
     }

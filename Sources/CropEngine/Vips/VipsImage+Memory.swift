@@ -62,4 +62,33 @@ extension VipsImage {
         }
         return try raw.reinterpreted(as: bands < 3 ? VIPS_INTERPRETATION_B_W : VIPS_INTERPRETATION_sRGB)
     }
+
+    /// A picture of 8-bit values that `fill` writes: row after row without padding, 1 band is grey, 3 are sRGB.
+    static func withNewPixels(
+        size: PixelSize,
+        bands: Int,
+        _ fill: (UnsafeMutablePointer<UInt8>) throws(VipsError) -> Void
+    ) throws(VipsError) -> VipsImage {
+        guard let memory = g_try_malloc(gsize(size.pixelCount * bands)) else { throw VipsError(operation: "malloc") }
+        do throws(VipsError) {
+            try fill(memory.assumingMemoryBound(to: UInt8.self))
+        } catch {
+            g_free(memory)
+            throw error
+        }
+        guard
+            let image = cvips_image_taking_memory(memory, Int32(size.width), Int32(size.height), Int32(bands))
+        else { throw VipsError(operation: "new_from_memory") }
+        return VipsImage(takingOwnership: image)
+    }
+
+    /// Lends the pixels of an image of one byte a value that is in memory: row after row without padding.
+    func withPixels<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) throws(VipsError) -> Result {
+        precondition(isEightBit, "withPixels is for images of one byte a value")
+        return try withUnsafe { pointer throws(VipsError) in
+            guard let memory = vips_image_get_data(pointer) else { throw VipsError(operation: "get_data") }
+            let count = Int(pointer.pointee.Xsize) * Int(pointer.pointee.Ysize) * Int(pointer.pointee.Bands)
+            return body(UnsafeBufferPointer(start: memory.assumingMemoryBound(to: UInt8.self), count: count))
+        }
+    }
 }

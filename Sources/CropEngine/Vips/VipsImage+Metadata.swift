@@ -59,6 +59,24 @@ extension VipsImage {
         return copy
     }
 
+    /// Adds the resolution of `other` and those of its fields whose names begin like that, by default profile, EXIF, XMP
+    /// and IPTC; for images that nothing else uses yet.
+    func takeMetadata(of other: VipsImage, named prefixes: [String] = metadataPrefixes) {
+        let names = other.fieldNames.filter { name in prefixes.contains { name.hasPrefix($0) } }
+        withUnsafe { pointer in
+            other.withUnsafe { source in
+                for name in names { cvips_copy_field(source, pointer, name) }
+                pointer.pointee.Xres = source.pointee.Xres
+                pointer.pointee.Yres = source.pointee.Yres
+            }
+        }
+    }
+
+    /// What an image of a file carries besides pixels.
+    static let metadataPrefixes = [
+        "exif-", "icc-", "xmp-", "iptc-", "photoshop-", "orientation", "resolution-", "jpeg-",
+    ]
+
     /// The same pixels without the named fields.
     func withoutFields(_ names: [String]) throws(VipsError) -> VipsImage {
         let copy = try copied()

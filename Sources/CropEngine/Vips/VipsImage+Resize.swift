@@ -38,6 +38,22 @@ extension VipsImage {
         return try result.cropped(to: WholePixelRect(covering: target))
     }
 
+    /// The picture in memory, shrunk to exactly `target` pixels by averaging, for looking at it.
+    func averaged(to target: PixelSize) throws(VipsError) -> VipsImage {
+        let isEnlarged = target.width > size.width || target.height > size.height
+        guard isEightBit, colourModel == .grey || colourModel == .rgb, !isEnlarged else {
+            return try resized(to: target, quality: .fast).inMemory()
+        }
+        let source = try inMemory()
+        if target == size { return source }
+        let average = AreaAverage(from: size, to: target, bands: bands)
+        let image = try VipsImage.withNewPixels(size: target, bands: bands) { output throws(VipsError) in
+            try source.withPixels { average.average($0, into: output) }
+        }
+        image.takeMetadata(of: self, named: ["icc-"])
+        return image
+    }
+
     /// The length to shrink to first, which leaves a factor of 2.5, or more, for the better kernel.
     private static func halfway(_ length: Int, factor: Double) -> Int {
         Int((Double(length) / min(greatestFactor(.fast), max(1, factor / 2.5))).rounded(.up))

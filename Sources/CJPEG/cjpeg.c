@@ -1,0 +1,142 @@
+#include "cjpeg.h"
+
+#include <setjmp.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <jpeglib.h>
+#include <jerror.h>
+
+// A progressive JPEG has about ten scans; a file with thousands is made to keep a decoder busy for hours.
+enum { GREATEST_SCAN_COUNT = 500 };
+
+// libjpeg hands out at most as many rows at once.
+enum { ROWS_AT_ONCE = 16 };
+
+struct cjpeg_decoder {
+    struct jpeg_decompress_struct jpeg;
+    struct jpeg_error_mgr errors;
+    struct jpeg_progress_mgr progress;
+    // Where a failed libjpeg call continues.
+    jmp_buf failed;
+    cjpeg_status status;
+    // All rows are out, and what follows them is read.
+    bool finishing;
+    char message[JMSG_LENGTH_MAX];
+};
+
+static void keep_message(cjpeg_decoder *decoder) {
+    if (decoder->message[0] == 0) decoder->errors.format_message((j_common_ptr)&decoder->jpeg, decoder->message);
+}
+
+static void fail(cjpeg_decoder *decoder, cjpeg_status status) {
+    decoder->message[0] = 0;
+    keep_message(decoder);
+    decoder->status = status;
+    longjmp(decoder->failed, 1);
+}
+
+static void on_error(j_common_ptr common) {
+    int code = common->err->msg_code;
+    fail(common->client_data,
+        code == JERR_INPUT_EOF ? CJPEG_TRUNCATED : code == JERR_OUT_OF_MEMORY ? CJPEG_OUT_OF_MEMORY : CJPEG_CORRUPT);
+}
+
+// In a baseline JPEG without restart markers nothing can be decoded after a marker that comes too early: the rest of the
+// picture would be grey. In the last row of blocks it is harmless: some programs leave out its last bits.
+static bool rest_is_lost(const cjpeg_decoder *decoder) {
+    const struct jpeg_decompress_struct *jpeg = &decoder->jpeg;
+    return jpeg->err->msg_code == JWRN_HIT_MARKER && !jpeg->progressive_mode && jpeg->restart_interval == 0
+        && jpeg->input_iMCU_row + 1 < jpeg->total_iMCU_rows;
+}
+
+// Whether pixels may be wrong. Other warnings are about stray bytes between markers and odd version numbers.
+static bool spoils_pixels(int message_code) {
+    return message_code == JWRN_HIT_MARKER || message_code == JWRN_HUFF_BAD_CODE || message_code == JWRN_ARITH_BAD_CODE
+        || message_code == JWRN_MUST_RESYNC;
+}
+
+static void on_message(j_common_ptr common, int level) {
+    cjpeg_decoder *decoder = common->client_data;
+    if (level >= 0 || !spoils_pixels(common->err->msg_code)) return;
+    if (rest_is_lost(decoder)) fail(decoder, CJPEG_TRUNCATED);
+    keep_message(decoder);
+}
+
+static void on_progress(j_common_ptr common) {
+    cjpeg_decoder *decoder = common->client_data;
+    if (decoder->jpeg.input_scan_number <= GREATEST_SCAN_COUNT) return;
+    decoder->status = CJPEG_CORRUPT;
+    snprintf(decoder->message, sizeof decoder->message, "more than %d scans", GREATEST_SCAN_COUNT);
+    longjmp(decoder->failed, 1);
+}
+
+// libjpeg's own source would feed an end mark and go on.
+static boolean on_end_of_data(j_decompress_ptr jpeg) {
+    ERREXIT(jpeg, JERR_INPUT_EOF);
+    return FALSE;
+}
+
+cjpeg_decoder *cjpeg_create(void) {
+    cjpeg_decoder *decoder = calloc(1, sizeof *decoder);
+    if (!decoder) return NULL;
+    decoder->jpeg.err = jpeg_std_error(&decoder->errors);
+    decoder->jpeg.client_data = decoder;
+    decoder->errors.error_exit = on_error;
+    decoder->errors.emit_message = on_message;
+    if (setjmp(decoder->failed)) {
+        free(decoder);
+        return NULL;
+    }
+    jpeg_create_decompress(&decoder->jpeg);
+    decoder->progress.progress_monitor = on_progress;
+    decoder->jpeg.progress = &decoder->progress;
+    return decoder;
+}
+
+void cjpeg_destroy(cjpeg_decoder *decoder) {
+    jpeg_destroy_decompress(&decoder->jpeg);
+    free(decoder);
+}
+
+cjpeg_status cjpeg_start(cjpeg_decoder *decoder, const unsigned char *bytes, size_t count, int denominator,
+    cjpeg_picture *picture) {
+    struct jpeg_decompress_struct *jpeg = &decoder->jpeg;
+    if (setjmp(decoder->failed)) return decoder->status;
+    jpeg_mem_src(jpeg, bytes, count);
+    jpeg->src->fill_input_buffer = on_end_of_data;
+    jpeg_read_header(jpeg, TRUE);
+    jpeg->scale_num = 1;
+    jpeg->scale_denom = (unsigned)denominator;
+    jpeg->out_color_space = jpeg->num_components == 1 ? JCS_GRAYSCALE : JCS_RGB;
+    jpeg_start_decompress(jpeg);
+    *picture = (cjpeg_picture){(int)jpeg->output_width, (int)jpeg->output_height, jpeg->output_components};
+    return CJPEG_OK;
+}
+
+cjpeg_status cjpeg_skip_rows(cjpeg_decoder *decoder, int count) {
+    if (setjmp(decoder->failed)) return decoder->status;
+    if (count > 0) jpeg_skip_scanlines(&decoder->jpeg, (JDIMENSION)count);
+    return CJPEG_OK;
+}
+
+cjpeg_status cjpeg_read_rows(cjpeg_decoder *decoder, unsigned char *pixels, int count) {
+    struct jpeg_decompress_struct *jpeg = &decoder->jpeg;
+    size_t row_bytes = (size_t)jpeg->output_width * (size_t)jpeg->output_components;
+    JDIMENSION end = jpeg->output_scanline + (JDIMENSION)count;
+    if (setjmp(decoder->failed)) return decoder->finishing && decoder->status == CJPEG_CORRUPT ? CJPEG_OK : decoder->status;
+    while (jpeg->output_scanline < end) {
+        JSAMPROW rows[ROWS_AT_ONCE];
+        JDIMENSION wanted = end - jpeg->output_scanline;
+        if (wanted > ROWS_AT_ONCE) wanted = ROWS_AT_ONCE;
+        for (JDIMENSION row = 0; row < wanted; row++) rows[row] = pixels + row * row_bytes;
+        pixels += jpeg_read_scanlines(jpeg, rows, wanted) * row_bytes;
+    }
+    // A file that lacks its end mark was cut off. What else may follow the last row is of no interest.
+    decoder->finishing = jpeg->output_scanline == jpeg->output_height;
+    if (decoder->finishing) jpeg_finish_decompress(jpeg);
+    return CJPEG_OK;
+}
+
+const char *cjpeg_message(const cjpeg_decoder *decoder) { return decoder->message; }

@@ -1,0 +1,44 @@
+extension VipsImage {
+    /// Some rows of a JPEG in memory, and what was wrong with its data although they could be decoded.
+    struct DecodedJPEG {
+        let image: VipsImage
+        /// In libjpeg's words; `nil` when nothing was.
+        let damage: String?
+    }
+
+    /// Decodes a grey, YCbCr or RGB JPEG, shrunk by `reduction`: 1, 2, 4 or 8.
+    ///
+    /// The image has the metadata and the profile of the file. It begins with the first of `rows`, by default 0; rows
+    /// after the last of them are not decoded.
+    static func decodedJPEG(
+        _ bytes: [UInt8],
+        reduction: Int,
+        rows: Range<Int>? = nil
+    ) throws(VipsError) -> DecodedJPEG {
+        let decoded = try bytes.withUnsafeBufferPointer { buffer throws(VipsError) in
+            try decodedRows(JPEGDecompressor(buffer, reduction: reduction), rows)
+        }
+        try withLoaded(
+            bytes,
+            as: .jpeg,
+            orThrow: { $0 },
+            { loaded throws(VipsError) in decoded.image.takeMetadata(of: loaded) }
+        )
+        return decoded
+    }
+
+    private static func decodedRows(
+        _ decompressor: JPEGDecompressor,
+        _ rows: Range<Int>?
+    ) throws(VipsError) -> DecodedJPEG {
+        let rows = rows ?? 0..<decompressor.size.height
+        let image = try withNewPixels(
+            size: PixelSize(width: decompressor.size.width, height: rows.count),
+            bands: decompressor.bands
+        ) { pixels throws(VipsError) in
+            try decompressor.skip(rowCount: rows.lowerBound)
+            try decompressor.read(rowCount: rows.count, into: pixels)
+        }
+        return DecodedJPEG(image: image, damage: decompressor.damage)
+    }
+}
