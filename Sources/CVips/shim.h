@@ -135,6 +135,10 @@ static inline int cvips_reduce(VipsImage *in, VipsImage **out, double horizontal
     return vips_reduce(in, out, horizontal, vertical, "kernel", kernel, NULL);
 }
 
+static inline int cvips_reducev(VipsImage *in, VipsImage **out, double factor, VipsKernel kernel) {
+    return vips_reducev(in, out, factor, "kernel", kernel, NULL);
+}
+
 static inline int cvips_resize(VipsImage *in, VipsImage **out, double horizontal, double vertical, VipsKernel kernel) {
     return vips_resize(in, out, horizontal, "vscale", vertical, "kernel", kernel, NULL);
 }

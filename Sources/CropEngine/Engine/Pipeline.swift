@@ -40,7 +40,7 @@ struct Pipeline {
         }
         let opened = try record.timings.measure(\.decode) { () throws(PhotoError) in try decoder.open(file) }
         record.note(opened.header)
-        let reduction = firstDecode.reduction(of: opened.header.uprightSize)
+        let reduction = firstDecode.reduction(of: opened.header)
         let decoded = try record.timings.measure(\.decode) { () throws(PhotoError) in
             try opened.decode(reduction: reduction)
         }

@@ -30,7 +30,7 @@ extension VipsImage {
 
     /// 8-bit sRGB, or 8-bit grey for grey pictures, by what the values mean; profiles play no part.
     func convertedByModel() throws(VipsError) -> VipsImage {
-        let plain = try withoutFields(["icc-profile-data"])
+        let plain = hasField("icc-profile-data") ? try withoutFields(["icc-profile-data"]) : self
         let converted =
             switch plain.interpretation {
             case VIPS_INTERPRETATION_sRGB, VIPS_INTERPRETATION_B_W: plain

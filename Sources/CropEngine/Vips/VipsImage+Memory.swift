@@ -14,14 +14,7 @@ extension VipsImage {
     /// All pixels row after row without padding, as they are: `bands` values each, which must be bytes.
     func pixelBytes() throws(VipsError) -> [UInt8] {
         precondition(isEightBit, "pixelBytes is for images of one byte a value")
-        return try withUnsafe { pointer throws(VipsError) in
-            var count = 0
-            guard let memory = vips_image_write_to_memory(pointer, &count) else {
-                throw VipsError(operation: "write_to_memory")
-            }
-            defer { g_free(memory) }
-            return [UInt8](UnsafeRawBufferPointer(start: memory, count: count))
-        }
+        return try inMemory().withPixels { [UInt8]($0) }
     }
 
     /// All values row after row as 16-bit numbers; of 8-bit images they are spread over that range.
@@ -80,6 +73,18 @@ extension VipsImage {
             let image = cvips_image_taking_memory(memory, Int32(size.width), Int32(size.height), Int32(bands))
         else { throw VipsError(operation: "new_from_memory") }
         return VipsImage(takingOwnership: image)
+    }
+
+    /// A picture of 8-bit values that `fill` writes, with the bands, their meaning and the metadata of `other`.
+    static func withNewPixels(
+        like other: VipsImage,
+        size: PixelSize,
+        _ fill: (UnsafeMutablePointer<UInt8>) throws(VipsError) -> Void
+    ) throws(VipsError) -> VipsImage {
+        let image = try withNewPixels(size: size, bands: other.bands, fill)
+        image.withUnsafe { pointer in other.withUnsafe { pointer.pointee.Type = $0.pointee.Type } }
+        image.takeMetadata(of: other)
+        return image
     }
 
     /// Lends the pixels of an image of one byte a value that is in memory: row after row without padding.

@@ -11,6 +11,11 @@ extension VipsImage {
         }
     }
 
+    /// Whether there is a metadata field `name`.
+    func hasField(_ name: String) -> Bool {
+        withUnsafe { vips_image_get_typeof($0, name) != 0 }
+    }
+
     /// The text of the metadata field `name`, or `nil` when there is none.
     func text(_ name: String) -> String? {
         withUnsafe { pointer in
@@ -59,10 +64,9 @@ extension VipsImage {
         return copy
     }
 
-    /// Adds the resolution of `other` and those of its fields whose names begin like that, by default profile, EXIF, XMP
-    /// and IPTC; for images that nothing else uses yet.
-    func takeMetadata(of other: VipsImage, named prefixes: [String] = metadataPrefixes) {
-        let names = other.fieldNames.filter { name in prefixes.contains { name.hasPrefix($0) } }
+    /// Adds profile, EXIF, XMP, IPTC and resolution of `other`; for images that nothing else uses yet.
+    func takeMetadata(of other: VipsImage) {
+        let names = other.fieldNames.filter { name in Self.metadataPrefixes.contains { name.hasPrefix($0) } }
         withUnsafe { pointer in
             other.withUnsafe { source in
                 for name in names { cvips_copy_field(source, pointer, name) }
@@ -72,8 +76,7 @@ extension VipsImage {
         }
     }
 
-    /// What an image of a file carries besides pixels.
-    static let metadataPrefixes = [
+    private static let metadataPrefixes = [
         "exif-", "icc-", "xmp-", "iptc-", "photoshop-", "orientation", "resolution-", "jpeg-",
     ]
 

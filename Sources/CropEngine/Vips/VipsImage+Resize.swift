@@ -32,26 +32,38 @@ extension VipsImage {
         let result =
             if min(horizontal, vertical) < 1 {
                 try result(of: "resize") { cvips_resize($0, $1, 1 / horizontal, 1 / vertical, kernel) }
+            } else if quality == .fine, isEightBit, bands <= 3 {
+                try result(of: "reducev") { cvips_reducev($0, $1, vertical, kernel) }.narrowed(to: target.width)
             } else {
                 try result(of: "reduce") { cvips_reduce($0, $1, horizontal, vertical, kernel) }
             }
         return try result.cropped(to: WholePixelRect(covering: target))
     }
 
+    /// The picture of 8-bit values reduced to `width` pixels from left to right, in memory.
+    private func narrowed(to width: Int) throws(VipsError) -> VipsImage {
+        let source = try inMemory()
+        let size = PixelSize(width: width, height: source.size.height)
+        let reduction = HorizontalReduction(from: source.size.width, to: width)
+        return try VipsImage.withNewPixels(like: source, size: size) { output throws(VipsError) in
+            try source.withPixels {
+                reduction.reduce($0, rowCount: size.height, bands: source.bands, into: output)
+            }
+        }
+    }
+
     /// The picture in memory, shrunk to exactly `target` pixels by averaging, for looking at it.
     func averaged(to target: PixelSize) throws(VipsError) -> VipsImage {
         let isEnlarged = target.width > size.width || target.height > size.height
-        guard isEightBit, colourModel == .grey || colourModel == .rgb, !isEnlarged else {
+        guard isEightBit, bands <= 4, !isEnlarged else {
             return try resized(to: target, quality: .fast).inMemory()
         }
         let source = try inMemory()
         if target == size { return source }
         let average = AreaAverage(from: size, to: target, bands: bands)
-        let image = try VipsImage.withNewPixels(size: target, bands: bands) { output throws(VipsError) in
+        return try VipsImage.withNewPixels(like: source, size: target) { output throws(VipsError) in
             try source.withPixels { average.average($0, into: output) }
         }
-        image.takeMetadata(of: self, named: ["icc-"])
-        return image
     }
 
     /// The length to shrink to first, which leaves a factor of 2.5, or more, for the better kernel.

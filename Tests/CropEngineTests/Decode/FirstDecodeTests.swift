@@ -1,8 +1,20 @@
-import CropEngine
 import Testing
 
+@testable import CropEngine
+
 @Suite struct FirstDecodeTests {
-    private let photo = PixelSize(width: 4000, height: 3000)
+    private let photo = header()
+
+    private static func header(isProgressive: Bool = false) -> PhotoHeader {
+        PhotoHeader(
+            format: .jpeg,
+            storedSize: PixelSize(width: 3000, height: 4000),
+            orientation: .needsClockwiseTurn,
+            hasOrientationTag: true,
+            bands: 3,
+            isProgressive: isProgressive
+        )
+    }
 
     private func reduction(_ shape: FrameOptions.Shape?, preview: Int = 800) -> Int {
         var options = Options()
@@ -11,11 +23,21 @@ import Testing
         return FirstDecode(forCropsOf: options).reduction(of: photo)
     }
 
-    @Test func aCropOfHalfThePhotoCanBeMadeOfIt() {
-        // Half of 3,000 pixels are 3.75 times 400.
-        #expect(reduction(.size(PixelSize(width: 400, height: 400))) == 2)
-        #expect(reduction(.size(PixelSize(width: 300, height: 375))) == 4)
+    @Test func aCropOfALittleMoreThanHalfThePhotoCanBeMadeOfIt() {
+        // 0.55 of 3,000 pixels are 4.125 times 400 and 3.3 times 500.
+        #expect(reduction(.size(PixelSize(width: 400, height: 400))) == 4)
+        #expect(reduction(.size(PixelSize(width: 400, height: 500))) == 2)
         #expect(reduction(.size(PixelSize(width: 1600, height: 100))) == 1)
+    }
+
+    @Test func aProgressivePhotoIsDecodedForNearlyAllCropsAtOnce() {
+        var options = Options()
+        let progressive = Self.header(isProgressive: true)
+        // 0.15 of 3,000 pixels are 450.
+        options.frame.shape = .size(PixelSize(width: 400, height: 400))
+        #expect(FirstDecode(forCropsOf: options).reduction(of: progressive) == 1)
+        options.frame.shape = .size(PixelSize(width: 200, height: 200))
+        #expect(FirstDecode(forCropsOf: options).reduction(of: progressive) == 2)
     }
 
     @Test func thePreviewHasItsPixelsToo() {
