@@ -95,7 +95,8 @@ struct AreaTaps: Hashable {
         weights = zip(0..., starts).flatMap { index, start in
             // In units of 1/length source pixels everything is a whole number.
             let area = index * sourceLength..<(index + 1) * sourceLength
-            return Self.weights((start..<start + tapCount).map { area.clamped(to: $0 * length..<($0 + 1) * length).count })
+            let shares = (start..<start + tapCount).map { area.clamped(to: $0 * length..<($0 + 1) * length).count }
+            return Self.weights(shares)
         }
     }
 

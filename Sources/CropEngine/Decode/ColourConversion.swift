@@ -23,6 +23,9 @@ struct ColourConversion {
             )
         }
         if profile.isSRGB { return ColourConversion(image: try image.convertedByModel(), warning: nil) }
+        if let matrixProfile = profile.matrixProfile, image.isEightBit, image.bands == 3 {
+            return ColourConversion(image: try byMatrix(image, matrixProfile), warning: nil)
+        }
         do throws(VipsError) {
             return ColourConversion(image: try byProfile(image), warning: nil)
         } catch {
@@ -47,6 +50,14 @@ struct ColourConversion {
         case .cmyk, .other: return nil
         }
         return ColourConversion(image: try image.upperBytes(), warning: nil)
+    }
+
+    private static func byMatrix(_ image: VipsImage, _ profile: MatrixProfile) throws(VipsError) -> VipsImage {
+        let source = try image.inMemory()
+        let conversion = MatrixProfileConversion(profile)
+        return try VipsImage.withNewPixels(like: source, size: source.size) { output throws(VipsError) in
+            try source.withPixels { conversion.convert($0, into: output) }
+        }.withoutFields(["icc-profile-data"])
     }
 
     /// Conversion runs before this returns, so that a profile that fails late fails here.

@@ -6,10 +6,12 @@ package struct ColourProfile: Sendable, Hashable {
     package let colourBands: Int
     /// Whether the profile means sRGB so closely that converting would change next to nothing.
     package let isSRGB: Bool
+    /// Matrix and curves, when it is nothing else.
+    let matrixProfile: MatrixProfile?
 
     /// Reads a profile; `nil` when it is damaged or of a kind that photos do not have.
     package init?(_ bytes: [UInt8]) {
-        let parsed = bytes.withUnsafeBufferPointer { buffer -> (bands: Int, isSRGB: Bool)? in
+        let parsed = bytes.withUnsafeBufferPointer { buffer -> (bands: Int, matrix: MatrixProfile?)? in
             let reader = ByteReader(bytes: buffer, order: .bigEndian)
             guard
                 reader.has("acsp", at: 36),
@@ -17,11 +19,12 @@ package struct ColourProfile: Sendable, Hashable {
                 let tags = ICCTagTable(reader),
                 let bands = Self.colourBands(tags)
             else { return nil }
-            return (bands, reader.has("RGB ", at: 16) && SRGBProfileTest(tags).isSRGB)
+            return (bands, MatrixProfile(tags))
         }
         guard let parsed else { return nil }
         colourBands = parsed.bands
-        isSRGB = parsed.isSRGB
+        matrixProfile = parsed.matrix
+        isSRGB = parsed.matrix.map(SRGBProfileTest.isSRGB) ?? false
     }
 
     /// The bands, when the tags are there without which the profile converts nothing.

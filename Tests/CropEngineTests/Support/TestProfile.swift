@@ -61,17 +61,38 @@ struct TestProfile {
     }
 
     /// sRGB with its own curve, as most cameras and programs write it.
-    static var sRGB: [UInt8] {
-        let numbers = [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045]
-        let curve = Array("para".utf8) + .bigEndian(0, byteCount: 4) + [0, 3, 0, 0] + numbers.flatMap(fixedPoint)
-        return file(
+    static var sRGB: [UInt8] { matrix(sRGBColourants, curve: parametric(3, sRGBParameters)) }
+    /// The parameters of sRGB's curve as a function of type 3.
+    static let sRGBParameters = [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045]
+    /// Display P3's primaries, adapted to D50.
+    static let displayP3Colourants = [
+        [0.51512, 0.24120, -0.00105], [0.29198, 0.69225, 0.04189], [0.15710, 0.06657, 0.78407],
+    ]
+
+    /// A profile of three primaries that all have the same curve.
+    static func matrix(_ colourants: [[Double]], curve: [UInt8]) -> [UInt8] {
+        file(
             space: "RGB ",
             tags: [
                 ("desc", text("test")), ("cprt", text("none")), ("wtpt", xyz([0.9642, 1, 0.8249])),
-                ("rXYZ", xyz(sRGBColourants[0])), ("gXYZ", xyz(sRGBColourants[1])), ("bXYZ", xyz(sRGBColourants[2])),
+                ("rXYZ", xyz(colourants[0])), ("gXYZ", xyz(colourants[1])), ("bXYZ", xyz(colourants[2])),
                 ("rTRC", curve), ("gTRC", curve), ("bTRC", curve),
             ]
         )
+    }
+
+    /// A curve that is a function with parameters.
+    static func parametric(_ type: Int, _ parameters: [Double]) -> [UInt8] {
+        Array("para".utf8) + .bigEndian(0, byteCount: 4) + .bigEndian(type, byteCount: 2) + [0, 0]
+            + parameters.flatMap(fixedPoint)
+    }
+
+    /// A curve that is a table of 16-bit numbers; an empty one is a straight line.
+    static func table(_ values: [Int]) -> [UInt8] {
+        let curve =
+            Array("curv".utf8) + .bigEndian(0, byteCount: 4) + .bigEndian(values.count, byteCount: 4)
+            + values.flatMap { [UInt8].bigEndian($0, byteCount: 2) }
+        return curve + [UInt8](repeating: 0, count: values.count % 2 * 2)
     }
 
     /// Grey with a gamma.
