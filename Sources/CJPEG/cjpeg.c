@@ -111,7 +111,13 @@ cjpeg_status cjpeg_start(cjpeg_decoder *decoder, const unsigned char *bytes, siz
     jpeg->scale_denom = (unsigned)denominator;
     jpeg->out_color_space = jpeg->num_components == 1 ? JCS_GRAYSCALE : JCS_RGB;
     jpeg_start_decompress(jpeg);
-    *picture = (cjpeg_picture){(int)jpeg->output_width, (int)jpeg->output_height, jpeg->output_components};
+    *picture = (cjpeg_picture){
+        .full_width = (int)jpeg->image_width,
+        .full_height = (int)jpeg->image_height,
+        .width = (int)jpeg->output_width,
+        .height = (int)jpeg->output_height,
+        .bands = jpeg->output_components,
+    };
     return CJPEG_OK;
 }
 

@@ -224,6 +224,10 @@ typedef struct {
     int compression;
     // WebP, AVIF: 0 (fast) to 6 or 9 (small).
     int effort;
+    // JPEG: whether the code tables are made for this picture.
+    gboolean optimizes;
+    // JPEG: whether the picture comes in several scans, each finer than the one before.
+    gboolean is_progressive;
     // Whether EXIF, XMP, IPTC and the profile are left out.
     gboolean strip;
 } cvips_save_options;
@@ -231,7 +235,8 @@ typedef struct {
 // All savers: `*bytes` is the caller's, to be ended with `g_free`.
 
 static inline int cvips_jpegsave_buffer(VipsImage *in, void **bytes, size_t *count, cvips_save_options options) {
-    return vips_jpegsave_buffer(in, bytes, count, "Q", options.quality, "strip", options.strip, NULL);
+    return vips_jpegsave_buffer(in, bytes, count, "Q", options.quality, "optimize_coding", options.optimizes,
+        "interlace", options.is_progressive, "strip", options.strip, NULL);
 }
 
 static inline int cvips_pngsave_buffer(VipsImage *in, void **bytes, size_t *count, cvips_save_options options) {

@@ -22,6 +22,10 @@ typedef enum {
 
 // The picture that comes out.
 typedef struct {
+    // The size in the file.
+    int full_width;
+    int full_height;
+    // The size as it is decoded.
     int width;
     int height;
     // 1 is grey, 3 is R, G, B.

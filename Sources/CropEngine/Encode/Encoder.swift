@@ -14,8 +14,7 @@ package struct Encoder: Sendable {
         do throws(VipsError) {
             let keepsProfile = options.keepsProfile && image.profileBytes != nil
             return try withKeptMetadata(image).encoded(
-                as: options.format,
-                quality: options.effectiveQuality,
+                with: options,
                 strips: !options.keepsMetadata && !keepsProfile
             )
         } catch {

@@ -20,9 +20,9 @@ public struct PixelSize: Hashable, Sendable, Codable {
     /// The rectangle from (0, 0) that this size covers.
     package var bounds: PixelRect { PixelRect(x: 0, y: 0, width: Double(width), height: Double(height)) }
 
-    /// The size of a JPEG that is shrunk by `factor` while it is decoded: broken pixels count whole.
+    /// The whole pixels of a JPEG that is shrunk by `factor` while it is decoded, at least 1.
     package func shrunkOnLoad(_ factor: Int) -> Self {
-        PixelSize(width: (width + factor - 1) / factor, height: (height + factor - 1) / factor)
+        PixelSize(width: max(1, width / factor), height: max(1, height / factor))
     }
 
     /// This size multiplied by `factor`, each side rounded to the nearest pixel and at least 1.

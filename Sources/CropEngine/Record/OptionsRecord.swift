@@ -24,6 +24,7 @@ package struct OptionsRecord: Sendable, Codable, Hashable {
     package var fallback: [FrameOptions.FallbackStep]
     package var format: String
     package var quality: Int?
+    package var jpegEffort: String?
     package var keepsMetadata: Bool
     package var keepsProfile: Bool
     package var maximumPixels: Int
@@ -56,6 +57,7 @@ package struct OptionsRecord: Sendable, Codable, Hashable {
         fallback = frame.fallback
         format = options.encode.format.rawValue
         quality = options.encode.effectiveQuality
+        jpegEffort = options.encode.format == .jpeg ? options.encode.jpegEffort.rawValue : nil
         keepsMetadata = options.encode.keepsMetadata
         keepsProfile = options.encode.keepsProfile
         maximumPixels = options.decode.maximumPixels

@@ -23,7 +23,9 @@ package enum FormatSupport {
                 size: size,
                 bands: 3
             )
-            return try black.encoded(as: format, quality: format.defaultQuality, strips: true).count > 0
+            var options = EncodeOptions()
+            options.format = format
+            return try black.encoded(with: options, strips: true).count > 0
         } catch {
             return false
         }

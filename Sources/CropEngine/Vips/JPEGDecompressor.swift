@@ -5,8 +5,10 @@ import CJPEG
 /// libvips decodes with the same library, but row by row through a thread of its own and two copies: for 12 megapixels at
 /// half the size that is 6 of 32 ms.
 final class JPEGDecompressor {
-    /// Size of the whole picture that comes out.
+    /// Size of the picture that comes out, its last column and row perhaps partly padding.
     let size: PixelSize
+    /// Size of the part of it that shows no padding.
+    let wholePixels: PixelSize
     /// Values per pixel: 1 is grey, 3 is R, G, B.
     let bands: Int
     private let decoder: OpaquePointer
@@ -24,6 +26,7 @@ final class JPEGDecompressor {
         }
         self.decoder = decoder
         size = PixelSize(width: Int(picture.width), height: Int(picture.height))
+        wholePixels = PixelSize(width: Int(picture.full_width), height: Int(picture.full_height)).shrunkOnLoad(reduction)
         bands = Int(picture.bands)
     }
 

@@ -8,6 +8,7 @@ extension VipsImage {
 
     /// Decodes a grey, YCbCr or RGB JPEG, shrunk by `reduction`: 1, 2, 4 or 8.
     ///
+    /// The last column and row are left out when they show padding, as by libvips.
     /// The image has the metadata and the profile of the file. It begins with the first of `rows`, by default 0; rows
     /// after the last of them are not decoded.
     static func decodedJPEG(
@@ -31,7 +32,8 @@ extension VipsImage {
         _ decompressor: JPEGDecompressor,
         _ rows: Range<Int>?
     ) throws(VipsError) -> DecodedJPEG {
-        let rows = rows ?? 0..<decompressor.size.height
+        let size = decompressor.wholePixels
+        let rows = rows ?? 0..<size.height
         let image = try withNewPixels(
             size: PixelSize(width: decompressor.size.width, height: rows.count),
             bands: decompressor.bands
@@ -39,6 +41,7 @@ extension VipsImage {
             try decompressor.skip(rowCount: rows.lowerBound)
             try decompressor.read(rowCount: rows.count, into: pixels)
         }
-        return DecodedJPEG(image: image, damage: decompressor.damage)
+        let whole = try image.cropped(to: WholePixelRect(x: 0, y: 0, width: size.width, height: rows.count)).inMemory()
+        return DecodedJPEG(image: whole, damage: decompressor.damage)
     }
 }

@@ -3,12 +3,15 @@ import CVips
 extension VipsImage {
     /// The picture as the bytes of a file.
     ///
-    /// Formats that lose nothing take no `quality`. `strips` leaves out EXIF, XMP, IPTC and the profile; otherwise what the image's fields hold is written.
-    func encoded(as format: EncodeOptions.Format, quality: Int?, strips: Bool) throws(VipsError) -> EncodedImage {
+    /// `strips` leaves out EXIF, XMP, IPTC and the profile; otherwise what the image's fields hold is written.
+    func encoded(with options: EncodeOptions, strips: Bool) throws(VipsError) -> EncodedImage {
+        let format = options.format
         let options = cvips_save_options(
-            quality: Int32(quality ?? 0),
+            quality: Int32(options.effectiveQuality ?? 0),
             compression: Self.pngCompression,
             effort: format == .avif ? Self.avifEffort : Self.webpEffort,
+            optimizes: options.jpegEffort == .fast ? 0 : 1,
+            is_progressive: options.jpegEffort == .progressive ? 1 : 0,
             strip: strips ? 1 : 0
         )
         return try withUnsafe { pointer throws(VipsError) in

@@ -15,6 +15,12 @@ struct OutputArguments: ParsableArguments {
     )
     var quality: Int?
 
+    @Option(
+        help: "Work put into small JPEGs: fast, optimized or progressive; the pixels are the same. (default: fast)",
+        transform: ArgumentParsing.choice(EncodeOptions.JPEGEffort.self)
+    )
+    var jpegEffort: EncodeOptions.JPEGEffort?
+
     @Flag(help: "Keep EXIF, XMP and IPTC; the orientation is reset.")
     var keepMetadata = false
 
@@ -25,12 +31,16 @@ struct OutputArguments: ParsableArguments {
         if quality != nil, format == .png {
             throw ValidationError("--quality does nothing for png, which is lossless: leave it out.")
         }
+        if jpegEffort != nil, format != .jpeg {
+            throw ValidationError("--jpeg-effort does nothing for \(format.rawValue): leave it out.")
+        }
     }
 
     var encodeOptions: EncodeOptions {
         var options = EncodeOptions()
         options.format = format
         options.quality = quality
+        options.jpegEffort = jpegEffort ?? options.jpegEffort
         options.keepsMetadata = keepMetadata
         options.keepsProfile = keepProfile
         return options

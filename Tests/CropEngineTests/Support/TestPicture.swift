@@ -86,10 +86,18 @@ struct TestPicture: Equatable {
         return result
     }
 
-    func encoded(as format: EncodeOptions.Format, quality: Int = 100) throws -> [UInt8] {
+    func encoded(
+        as format: EncodeOptions.Format,
+        quality: Int = 100,
+        jpegEffort: EncodeOptions.JPEGEffort = .fast
+    ) throws -> [UInt8] {
+        var options = EncodeOptions()
+        options.format = format
+        options.quality = quality
+        options.jpegEffort = jpegEffort
         try VipsLibrary.start()
         let image = try VipsImage.of(pixels: pixels, size: size, bands: 3)
-        return try image.encoded(as: format, quality: quality, strips: true).withUnsafeBytes { [UInt8]($0) }
+        return try image.encoded(with: options, strips: true).withUnsafeBytes { [UInt8]($0) }
     }
 }
 
