@@ -6,7 +6,6 @@ What is random comes from a generator that the caller seeds, so that the same se
 import dataclasses
 import functools
 import json
-from collections.abc import Sequence
 
 import cv2
 import numpy as np
@@ -33,7 +32,7 @@ ALBUM = (
     "rocket.jpg",
 )
 SMALLEST_WINDOW_WIDTH = 240
-TRIES = 20_000
+WINDOWS_OF_A_SCENE = 1000
 
 
 @dataclasses.dataclass(frozen=True)
@@ -76,10 +75,12 @@ class Scene:
         with Image.open(SAMPLES / self.name) as image:
             return np.asarray(image.convert("RGB"))
 
-    def face_count(self, window: Box) -> int | None:
-        """How many faces the window shows; None when it cuts one."""
+    def suits(self, window: Box, faces: int | None) -> bool:
+        """Whether the window cuts no face and shows `faces` of them; None stands for at least one if there are any."""
         shown = [face for face in self.faces if window.touches(face)]
-        return len(shown) if all(window.holds(face) for face in shown) else None
+        if not all(window.holds(face) for face in shown):
+            return False
+        return len(shown) == faces if faces is not None else bool(shown) or not self.faces
 
 
 @functools.cache
@@ -107,17 +108,15 @@ def random_window(rng: np.random.Generator, scene: Scene, aspect: float) -> Box:
     return Box(int(left), int(top), int(left + width), int(top + height))
 
 
-def picture(
-    rng: np.random.Generator, width: int, height: int, names: Sequence[str] = ALBUM, faces: int | None = None
-) -> np.ndarray:
-    """A picture cut from one of the named samples that cuts no face and shows `faces` of them, or any number for None."""
-    for _ in range(TRIES):
-        scene = scenes()[names[rng.integers(len(names))]]
-        window = random_window(rng, scene, width / height)
-        count = scene.face_count(window)
-        if count is not None and faces in (None, count):
-            return developed(rng, scene.pixels[window.top : window.bottom, window.left : window.right], width, height)
-    raise ValueError(f"no window of {width}:{height} in {', '.join(sorted(set(names)))} shows {faces} faces")
+def picture(rng: np.random.Generator, width: int, height: int, faces: int | None = None) -> np.ndarray:
+    """A picture that shows `faces` whole faces, or for None as many as the scene that came up happens to show."""
+    for name in rng.permutation(ALBUM):
+        scene = scenes()[name]
+        for _ in range(WINDOWS_OF_A_SCENE):
+            window = random_window(rng, scene, width / height)
+            if scene.suits(window, faces):
+                return developed(rng, scene.pixels[window.top : window.bottom, window.left : window.right], width, height)
+    raise ValueError(f"no window of {width}:{height} shows {faces} faces")
 
 
 def developed(rng: np.random.Generator, pixels: np.ndarray, width: int, height: int) -> np.ndarray:
