@@ -1,10 +1,10 @@
 """Sets of photos such as cameras and web sites have them, made from samples/ once and kept in .build/bench/photos.
 
-    python -m bench.photos 12mp web         make the sets of these names; without names, all
+    python -m bench.photos [--count N] NAME…     make the sets of these names, or the first photos of each
 """
 
+import argparse
 import concurrent.futures
-import dataclasses
 import hashlib
 import io
 import os
@@ -17,8 +17,8 @@ import cv2
 import numpy as np
 from PIL import Image
 
-from . import scenes
-from .places import PHOTOS
+from . import scenes, sets
+from .sets import PhotoSet
 
 ORIENTATION_TAG = 274
 # How many of twenty photos are held in which way: cameras mark each photo, most of them as upright.
@@ -28,72 +28,18 @@ SIZE_TOLERANCE = 0.08
 GRAIN_TRIES = 12
 
 
-@dataclasses.dataclass(frozen=True)
-class PhotoSet:
-    """A folder of different photos of one size and kind."""
-
-    name: str
-    count: int
-    width: int = 4000
-    height: int = 3000
-    suffix: str = ".jpg"
-    smallest_bytes: int = 3_000_000
-    largest_bytes: int = 5_000_000
-    qualities: range = range(88, 95)
-    progressive: bool = False
-    faces: int | None = None  # in each photo; None for a mixture as in an album
-
-    @property
-    def folder(self) -> pathlib.Path:
-        return PHOTOS / self.name
-
-    def path(self, index: int) -> pathlib.Path:
-        return self.folder / f"{index:04}{self.suffix}"
-
-    @property
-    def paths(self) -> list[pathlib.Path]:
-        return [self.path(index) for index in range(self.count)]
-
-    @property
-    def megapixels(self) -> float:
-        return self.width * self.height / 1e6
-
-
-def of_megapixels(megapixels: int, width: int, height: int) -> PhotoSet:
-    """A set whose files have as many bytes for each pixel as those of 12 megapixels."""
-    share = width * height / 12e6
-    return PhotoSet(f"mp-{megapixels}", 20, width, height, ".jpg", int(3e6 * share), int(5e6 * share))
-
-
-CAMERA = PhotoSet("12mp", 200)
-WEB = PhotoSet("web", 200, 1600, 1200, smallest_bytes=250_000, largest_bytes=350_000, qualities=range(70, 81))
-PROGRESSIVE = PhotoSet("progressive", 40, progressive=True)
-PNG = PhotoSet("png", 20, suffix=".png")
-WEBP = PhotoSet("webp", 20, suffix=".webp")
-BY_MEGAPIXELS = [
-    of_megapixels(2, 1632, 1224),
-    of_megapixels(6, 2832, 2124),
-    of_megapixels(12, 4000, 3000),
-    of_megapixels(24, 5664, 4248),
-    of_megapixels(48, 8000, 6000),
-]
-BY_FACES = [PhotoSet(f"faces-{faces}", 20, faces=faces) for faces in (0, 1, 5, 30)]
-ALL = [CAMERA, WEB, PROGRESSIVE, PNG, WEBP, *BY_MEGAPIXELS, *BY_FACES]
-
-
-def made(photo_set: PhotoSet) -> PhotoSet:
-    """The set, after making what is missing of it; made by another recipe, it is made anew."""
+def make_missing(photo_set: PhotoSet, count: int) -> None:
+    """Makes what is missing of the first photos of a set; those made by another recipe are made anew."""
     stamp = photo_set.folder / ".recipe"
     if not stamp.exists() or stamp.read_text() != recipe(photo_set):
         shutil.rmtree(photo_set.folder, ignore_errors=True)
         photo_set.folder.mkdir(parents=True)
         stamp.write_text(recipe(photo_set))
-    missing = [index for index in range(photo_set.count) if not photo_set.path(index).exists()]
+    missing = [index for index in range(count) if not photo_set.path(index).exists()]
     if missing:
         print(f"making {len(missing)} photos in {photo_set.folder}", file=sys.stderr)
         with concurrent.futures.ProcessPoolExecutor(len(os.sched_getaffinity(0))) as pool:
             list(pool.map(make, [photo_set] * len(missing), missing))
-    return photo_set
 
 
 def recipe(photo_set: PhotoSet) -> str:
@@ -186,7 +132,15 @@ def camera_exif(orientation: int) -> Image.Exif:
     return exif
 
 
+def main() -> None:
+    by_name = {photo_set.name: photo_set for photo_set in sets.ALL}
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("names", nargs="+", choices=by_name)
+    parser.add_argument("--count", type=int, default=sys.maxsize)
+    chosen = parser.parse_args()
+    for photo_set in map(by_name.get, chosen.names):
+        make_missing(photo_set, min(chosen.count, photo_set.count))
+
+
 if __name__ == "__main__":
-    for wanted in ALL:
-        if wanted.name in sys.argv[1:] or len(sys.argv) == 1:
-            made(wanted)
+    main()

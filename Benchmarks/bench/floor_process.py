@@ -1,0 +1,120 @@
+"""The floor under the cost of each photo of a run, as JSON: floor_process.py OUTPUT_FOLDER START STEP
+
+OUTPUT_FOLDER is what `facecrop crop` made; the photos START, START + STEP … of its manifest are measured. What each photo
+needs is taken from the manifest (the scale of its crop, the precision) and from detectors.py, which looks at photos as
+the engine does (the inputs of the networks, and whether the second network is asked).
+"""
+
+import dataclasses
+import json
+import pathlib
+import sys
+import time
+
+import cv2
+import numpy as np
+import openvino as ov
+
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[1]))
+import detectors
+from bench.turbojpeg import TurboJPEG
+
+MODELS = pathlib.Path("/usr/local/share/facecrop/models")
+JPEG_REDUCTIONS = (8, 4, 2, 1)
+
+
+@dataclasses.dataclass
+class Floor:
+    """CPU milliseconds of what no program can do without."""
+
+    decode_ms: float
+    inference_ms: float
+    encode_ms: float
+    reduction: int  # of the decode: 4 stands for 1/4
+    asks_second_network: bool
+
+
+class Networks:
+    """The detector's networks, compiled as facecrop does for one worker, with a request kept for each input size."""
+
+    def __init__(self, precision: str, long_side: int):
+        self.first = detectors.Network("yunet", MODELS, precision)
+        self.second = detectors.Network("centerface", MODELS, precision)
+        self.long_side = long_side
+        self.requests = {}
+
+    def inputs(self, photo: np.ndarray) -> tuple[list[tuple], bool]:
+        """The networks that look at a photo, each with the size of its input, and whether the second one is asked."""
+        height, width = photo.shape[:2]
+        detail = detectors.input_size(*fitted(width, height, self.long_side), self.long_side)
+        sizes = [detail, (detectors.OVERVIEW_SIDE, detectors.OVERVIEW_SIDE)]
+        candidates = detectors.faces(self.first, photo, self.long_side)
+        first_opinion = candidates[candidates[:, 4] >= detectors.LOWEST_FIRST]
+        is_in_doubt = bool(detectors.needs_second_opinion(first_opinion))
+        asked = [self.first, self.second] if is_in_doubt else [self.first]
+        return [(network, size) for network in asked for size in sizes], is_in_doubt
+
+    def request(self, network: detectors.Network, size: tuple[int, int]) -> ov.InferRequest:
+        """A request with its input filled in; made once."""
+        if (network.name, size) not in self.requests:
+            request = network.compile(*size).create_infer_request()
+            request.get_input_tensor().data[:] = 128
+            request.infer()  # the first run allocates
+            self.requests[network.name, size] = request
+        return self.requests[network.name, size]
+
+
+def fitted(width: int, height: int, long_side: int) -> tuple[int, int]:
+    """The size of a picture whose long side is `long_side`."""
+    factor = long_side / max(width, height)
+    return round(width * factor), round(height * factor)
+
+
+def crop_reduction(output: dict) -> int:
+    """The most that a JPEG may be shrunk while it is decoded, so that the crop still has all its pixels."""
+    crop, size = output["crop"]["pixels"], output["size"]
+    wanted = min(crop["width"] / size["width"], crop["height"] / size["height"])
+    return next((reduction for reduction in JPEG_REDUCTIONS if reduction <= wanted), 1)
+
+
+def floor(photo: dict, folder: pathlib.Path, turbo: TurboJPEG, networks: Networks, quality: int) -> Floor:
+    """The floor of one photo of the manifest."""
+    (output,) = photo["outputs"]
+    reduction = crop_reduction(output)
+    small = cv2.cvtColor(cv2.imread(photo["source"], cv2.IMREAD_REDUCED_COLOR_4), cv2.COLOR_BGR2RGB)
+    inputs, is_in_doubt = networks.inputs(small)
+    requests = [networks.request(*network_and_size) for network_and_size in inputs]
+    crop = np.ascontiguousarray(cv2.cvtColor(cv2.imread(str(folder / output["path"])), cv2.COLOR_BGR2RGB))
+    content = pathlib.Path(photo["source"]).read_bytes()
+    return Floor(
+        decode_ms=cpu_ms(lambda: turbo.decode(content, reduction)),
+        inference_ms=cpu_ms(lambda: [request.infer() for request in requests]),
+        encode_ms=cpu_ms(lambda: turbo.encode(crop, quality)),
+        reduction=reduction,
+        asks_second_network=is_in_doubt,
+    )
+
+
+def cpu_ms(action) -> float:
+    """Processor time of this process while it acts, in milliseconds."""
+    started = time.process_time()
+    action()
+    return 1000 * (time.process_time() - started)
+
+
+def main() -> None:
+    folder, start, step = pathlib.Path(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3])
+    cv2.setNumThreads(1)
+    manifest = json.loads((folder / "manifest.json").read_text())
+    options = manifest["options"]
+    # A manifest that does not name a precision is that of a run in 32-bit floats.
+    networks = Networks(options.get("precision", "f32"), options["previewLongSide"])
+    turbo = TurboJPEG()
+    photos = manifest["photos"][start::step]
+    floor(photos[0], folder, turbo, networks, options["quality"])  # fills caches and buffers
+    floors = [floor(photo, folder, turbo, networks, options["quality"]) for photo in photos]
+    print(json.dumps([dataclasses.asdict(own) for own in floors]))
+
+
+if __name__ == "__main__":
+    main()
