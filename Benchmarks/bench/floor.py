@@ -24,7 +24,7 @@ GREATEST_RATIO = 1.25
 def measure(bench: Bench) -> Section:
     album = bench.album(sets.CAMERA)
     finished = pathlib.Path(tempfile.mkdtemp(prefix="finished-", dir=bench.work))
-    subprocess.run(programs.facecrop_command(album, finished, bench.workers), check=True, capture_output=True)
+    subprocess.run(programs.facecrop_command(album, finished, bench.workers), check=True, stdout=subprocess.DEVNULL)
     rows, bars = [], []
     for workers in sorted({1, bench.workers}):
         contender = programs.facecrop(album, workers)
@@ -56,9 +56,11 @@ def floors(finished: pathlib.Path, processes: int) -> list[dict]:
 def explanation(photos: list[dict], bench: Bench) -> str:
     scales = collections.Counter(photo["reduction"] for photo in photos)
     shares = ", ".join(f"1/{reduction} for {count}" for reduction, count in sorted(scales.items()))
-    doubtful = sum(photo["asks_second_network"] for photo in photos)
+    second_counts = [photo["second_network_inferences"] for photo in photos]
+    doubtful_photos = sum(count > 0 for count in second_counts)
     return (
         f"CPU milliseconds a photo of 12 megapixels, medians of {bench.runs} runs. Decode: TurboJPEG into a buffer that is"
-        f" used again, at {shares} of {len(photos)} photos, which is what their crops need. Inference: OpenVINO alone, the"
-        f" second network for the {doubtful} photos that ask for it. Encode: TurboJPEG, 4:2:0."
+        f" used again, at {shares} of {len(photos)} photos, which is what their crops need. Inference: OpenVINO alone, with"
+        f" {sum(second_counts)} inferences of the second network for the {doubtful_photos} photos that ask for it. Encode:"
+        " TurboJPEG, 4:2:0."
     )

@@ -31,30 +31,39 @@ class Floor:
     inference_ms: float
     encode_ms: float
     reduction: int  # of the decode: 4 stands for 1/4
-    asks_second_network: bool
+    second_network_inferences: int
 
 
-class Networks:
-    """The detector's networks, compiled as facecrop does for one worker, with a request kept for each input size."""
+class RecordingNetwork(detectors.Network):
+    """A network that notes the sizes of the inputs that it is given."""
+
+    def __init__(self, name: str, precision: str):
+        super().__init__(name, MODELS, precision)
+        self.input_sizes = []
+
+    def candidates(self, picture: np.ndarray, input_size: tuple[int, int]) -> np.ndarray:
+        self.input_sizes.append(input_size)
+        return super().candidates(picture, input_size)
+
+
+class Detector:
+    """What looks at a photo: two networks, compiled as for one worker, with a request kept for each input size."""
 
     def __init__(self, precision: str, long_side: int):
-        self.first = detectors.Network("yunet", MODELS, precision)
-        self.second = detectors.Network("centerface", MODELS, precision)
+        self.first = RecordingNetwork("yunet", precision)
+        self.second = RecordingNetwork("centerface", precision)
         self.long_side = long_side
         self.requests = {}
 
-    def inputs(self, photo: np.ndarray) -> tuple[list[tuple], bool]:
-        """The networks that look at a photo, each with the size of its input, and whether the second one is asked."""
-        height, width = photo.shape[:2]
-        detail = detectors.input_size(*fitted(width, height, self.long_side), self.long_side)
-        sizes = [detail, (detectors.OVERVIEW_SIDE, detectors.OVERVIEW_SIDE)]
-        candidates = detectors.faces(self.first, photo, self.long_side)
-        first_opinion = candidates[candidates[:, 4] >= detectors.LOWEST_FIRST]
-        is_in_doubt = bool(detectors.needs_second_opinion(first_opinion))
-        asked = [self.first, self.second] if is_in_doubt else [self.first]
-        return [(network, size) for network in asked for size in sizes], is_in_doubt
+    def inferences(self, photo: np.ndarray) -> tuple[list[ov.InferRequest], int]:
+        """The inferences that the photo asks for, ready to run, and how many of them are the second network's."""
+        for network in (self.first, self.second):
+            network.input_sizes.clear()
+        detectors.settled(detectors.faces(self.first, photo, self.long_side), self.second, photo, self.long_side)
+        asked = [(network, size) for network in (self.first, self.second) for size in network.input_sizes]
+        return [self.request(network, size) for network, size in asked], len(self.second.input_sizes)
 
-    def request(self, network: detectors.Network, size: tuple[int, int]) -> ov.InferRequest:
+    def request(self, network: RecordingNetwork, size: tuple[int, int]) -> ov.InferRequest:
         """A request with its input filled in; made once."""
         if (network.name, size) not in self.requests:
             request = network.compile(*size).create_infer_request()
@@ -64,12 +73,6 @@ class Networks:
         return self.requests[network.name, size]
 
 
-def fitted(width: int, height: int, long_side: int) -> tuple[int, int]:
-    """The size of a picture whose long side is `long_side`."""
-    factor = long_side / max(width, height)
-    return round(width * factor), round(height * factor)
-
-
 def crop_reduction(output: dict) -> int:
     """The most that a JPEG may be shrunk while it is decoded, so that the crop still has all its pixels."""
     crop, size = output["crop"]["pixels"], output["size"]
@@ -77,21 +80,20 @@ def crop_reduction(output: dict) -> int:
     return next((reduction for reduction in JPEG_REDUCTIONS if reduction <= wanted), 1)
 
 
-def floor(photo: dict, folder: pathlib.Path, turbo: TurboJPEG, networks: Networks, quality: int) -> Floor:
+def floor(photo: dict, folder: pathlib.Path, turbo: TurboJPEG, detector: Detector, quality: int) -> Floor:
     """The floor of one photo of the manifest."""
     (output,) = photo["outputs"]
     reduction = crop_reduction(output)
     small = cv2.cvtColor(cv2.imread(photo["source"], cv2.IMREAD_REDUCED_COLOR_4), cv2.COLOR_BGR2RGB)
-    inputs, is_in_doubt = networks.inputs(small)
-    requests = [networks.request(*network_and_size) for network_and_size in inputs]
+    inferences, second_network_inferences = detector.inferences(small)
     crop = np.ascontiguousarray(cv2.cvtColor(cv2.imread(str(folder / output["path"])), cv2.COLOR_BGR2RGB))
     content = pathlib.Path(photo["source"]).read_bytes()
     return Floor(
         decode_ms=cpu_ms(lambda: turbo.decode(content, reduction)),
-        inference_ms=cpu_ms(lambda: [request.infer() for request in requests]),
+        inference_ms=cpu_ms(lambda: [request.infer() for request in inferences]),
         encode_ms=cpu_ms(lambda: turbo.encode(crop, quality)),
         reduction=reduction,
-        asks_second_network=is_in_doubt,
+        second_network_inferences=second_network_inferences,
     )
 
 
@@ -108,11 +110,11 @@ def main() -> None:
     manifest = json.loads((folder / "manifest.json").read_text())
     options = manifest["options"]
     # A manifest that does not name a precision is that of a run in 32-bit floats.
-    networks = Networks(options.get("precision", "f32"), options["previewLongSide"])
+    detector = Detector(options.get("precision", "f32"), options["previewLongSide"])
     turbo = TurboJPEG()
     photos = manifest["photos"][start::step]
-    floor(photos[0], folder, turbo, networks, options["quality"])  # fills caches and buffers
-    floors = [floor(photo, folder, turbo, networks, options["quality"]) for photo in photos]
+    floor(photos[0], folder, turbo, detector, options["quality"])  # fills caches and buffers
+    floors = [floor(photo, folder, turbo, detector, options["quality"]) for photo in photos]
     print(json.dumps([dataclasses.asdict(own) for own in floors]))
 
 

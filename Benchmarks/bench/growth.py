@@ -5,7 +5,7 @@ import pathlib
 from . import programs, sets
 from .measure import alternating
 from .report import COST_HEADER, Bar, Section, cost_cells, table
-from .settings import Bench
+from .settings import SMALL_SET_REPEATS, Bench
 
 WORKER_COUNTS = (1, 2, 3, 4)
 PARALLEL_SHARE = 0.95
@@ -29,7 +29,7 @@ def measure(bench: Bench) -> Section:
 
 def by_set(bench: Bench, photo_sets: list[sets.PhotoSet]) -> list[list[str]]:
     """A row for each set."""
-    contenders = [programs.facecrop(bench.album(photo_set), bench.workers) for photo_set in photo_sets]
+    contenders = [programs.facecrop(bench.album(photo_set, SMALL_SET_REPEATS), bench.workers) for photo_set in photo_sets]
     costs = alternating(contenders, bench.runs, bench.work)
     return [[photo_set.title, *cost_cells(cost)] for photo_set, cost in zip(photo_sets, costs)]
 

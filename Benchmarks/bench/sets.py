@@ -25,7 +25,7 @@ class PhotoSet:
     def title(self) -> str:
         """What its photos have that those of other sets have not."""
         if self.faces is not None:
-            return f"{self.faces} faces"
+            return f"{self.faces} face{'' if self.faces == 1 else 's'}"
         return f"{self.width * self.height / 1e6:.0f} megapixels"
 
     @property
@@ -49,7 +49,7 @@ def of_megapixels(megapixels: int, width: int, height: int) -> PhotoSet:
 CAMERA = PhotoSet("12mp", 200)
 TINY = PhotoSet("tiny", 1, 64, 64, smallest_bytes=3_000, largest_bytes=5_000, faces=1)
 WEB = PhotoSet("web", 200, 1600, 1200, smallest_bytes=250_000, largest_bytes=350_000, qualities=range(70, 81))
-PROGRESSIVE = PhotoSet("progressive", 40, progressive=True)
+PROGRESSIVE = PhotoSet("progressive", 20, progressive=True)
 PNG = PhotoSet("png", 20, suffix=".png")
 WEBP = PhotoSet("webp", 20, suffix=".webp")
 BY_MEGAPIXELS = [

@@ -17,6 +17,10 @@ from .sets import PhotoSet
 PHOTO_SUFFIXES = {".jpg", ".jpeg", ".png", ".webp", ".tif", ".tiff", ".heic", ".avif"}
 
 
+# How often the photos of the small sets are taken, so that the start of the program does not count for much.
+SMALL_SET_REPEATS = 3
+
+
 @dataclasses.dataclass(frozen=True)
 class Bench:
     """Settings of a run, and the folder for what it makes and throws away."""
@@ -36,11 +40,12 @@ class Bench:
         found = (path for path in self.real_photos.rglob("*") if path.suffix.lower() in PHOTO_SUFFIXES)
         return sorted(found)[: self.greatest_photo_count]
 
-    def album(self, photo_set: PhotoSet) -> pathlib.Path:
-        """A new folder with the photos of a set, which are made when missing."""
+    def album(self, photo_set: PhotoSet, repeats: int = 1) -> pathlib.Path:
+        """A new folder with the photos of a set, so many times each; they are made when missing."""
         maker = [sys.executable, "-m", "bench.photos", photo_set.name, "--count", str(self.greatest_photo_count)]
         subprocess.run(maker, cwd=ROOT / "Benchmarks", check=True)
-        return self.linked(photo_set.paths[: self.greatest_photo_count])
+        photos = photo_set.paths[: self.greatest_photo_count]
+        return self.linked(photos, repeats * len(photos))
 
     def linked(self, photos: Sequence[pathlib.Path], count: int | None = None) -> pathlib.Path:
         """A new folder with `count` hard links to the photos, in turn; all have been read, so that no contender finds the disk cold."""

@@ -1,5 +1,6 @@
 """Each stage alone, on one photo of each kind: where a regression happened."""
 
+import os
 import subprocess
 
 from . import sets
@@ -22,6 +23,7 @@ def measure(bench: Bench) -> Section:
     for title, photo_set in KINDS.items():
         photo = min(bench.album(photo_set).iterdir())
         command = [str(STAGES), str(photo), "--repeats", str(REPEATS)]
-        stages = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+        environment = {**os.environ, "TMPDIR": str(bench.work)}
+        stages = subprocess.run(command, env=environment, check=True, stdout=subprocess.PIPE, text=True).stdout
         paragraphs += [f"### {title}", stages.strip()]
     return Section("Stages", paragraphs)

@@ -56,7 +56,7 @@ def first_open_ms(bench: Bench, photo_folder: pathlib.Path) -> float:
     log = pathlib.Path(output, "strace.log")
     command = programs.facecrop_command(photo_folder, pathlib.Path(output, "crops"), workers=1)
     tracer = ["strace", "--follow-forks", "--seccomp-bpf", "--absolute-timestamps=format:unix,precision:us"]
-    subprocess.run([*tracer, "--trace=execve,openat", "--output", str(log), *command], check=True, capture_output=True)
+    subprocess.run([*tracer, "--trace=execve,openat", "--output", str(log), *command], check=True, stdout=subprocess.DEVNULL)
     calls = [match for match in map(TRACED_LINE.match, log.read_text().splitlines()) if match]
     opened = next(match for match in calls if photo.name in match["call"])
     return 1000 * (float(opened["seconds"]) - float(calls[0]["seconds"]))
