@@ -12,7 +12,7 @@ import sys
 import tempfile
 
 from . import programs, sets
-from .measure import measured
+from .measure import Contender, measured
 from .report import Bar, Section, number, table
 from .settings import Bench
 
@@ -27,20 +27,25 @@ def measure(bench: Bench) -> Section:
     subprocess.run(programs.facecrop_command(album, finished, bench.workers), check=True, stdout=subprocess.DEVNULL)
     rows, bars = [], []
     for workers in sorted({1, bench.workers}):
-        contender = programs.facecrop(album, workers)
-        ours_ms, parts_ms = [], []
-        for _ in range(bench.runs):
-            print(f"the floor beside {contender.name}", file=sys.stderr)
-            ours_ms.append(measured(contender, bench.work).cpu_ms_a_photo)
-            photos = floors(finished, workers)
-            parts_ms.append([statistics.mean(photo[part] for photo in photos) for part in PARTS_MS])
-        medians_ms = [statistics.median(column) for column in zip(*parts_ms)]
-        ratio = statistics.median(ours_ms) / sum(medians_ms)
-        values = (*medians_ms, sum(medians_ms), statistics.median(ours_ms), ratio)
-        rows.append([str(workers), *map(number, values)])
+        ours_ms, parts_ms = beside_floor(bench, programs.facecrop(album, workers), finished, workers)
+        ratio = ours_ms / sum(parts_ms)
+        rows.append([str(workers), *map(number, (*parts_ms, sum(parts_ms), ours_ms, ratio))])
         bars.append(Bar(f"CPU a photo, × the floor, {programs.counted(workers, 'worker')}", ratio, GREATEST_RATIO, "≤"))
     header = ("workers", "decode", "inference", "encode", "floor", "facecrop", "ratio")
-    return Section("The floor", [explanation(photos, bench), table(header, rows)], bars)
+    return Section("The floor", [explanation(floors(finished, 1), bench), table(header, rows)], bars)
+
+
+def beside_floor(
+    bench: Bench, contender: Contender, finished: pathlib.Path, workers: int
+) -> tuple[float, list[float]]:
+    """CPU milliseconds a photo of facecrop and of each part of the floor: medians of runs that take turns."""
+    ours_ms, parts_ms = [], []
+    for _ in range(bench.runs):
+        print(f"the floor beside {contender.name}", file=sys.stderr)
+        ours_ms.append(measured(contender, bench.work).cpu_ms_a_photo)
+        photos = floors(finished, workers)
+        parts_ms.append([statistics.mean(photo[part] for photo in photos) for part in PARTS_MS])
+    return statistics.median(ours_ms), [statistics.median(column) for column in zip(*parts_ms)]
 
 
 def floors(finished: pathlib.Path, processes: int) -> list[dict]:
