@@ -39,16 +39,21 @@ struct Stage {
         let views = NetworkView.views(of: walk.preview.size, longSide: walk.options.detect.previewLongSide)
         return Stage(name: "pack") {
             for view in views {
-                _ = [UInt8](unsafeUninitializedCapacity: 3 * view.inputSize.pixelCount) { input, count in
-                    count = 3 * view.inputSize.pixelCount
-                    TensorPacking.pack(
-                        walk.preview,
-                        as: view,
-                        into: UnsafeMutableBufferPointer(rebasing: input[..<count])
-                    )
+                withScratch(count: 3 * view.inputSize.pixelCount) {
+                    TensorPacking.pack(walk.preview, as: view, into: $0)
                 }
             }
         }
+    }
+
+    /// Calls `body` with memory for `count` numbers of the type that it takes.
+    private static func withScratch<Element: BitwiseCopyable>(
+        count: Int,
+        _ body: (UnsafeMutableBufferPointer<Element>) -> Void
+    ) {
+        let scratch = UnsafeMutableBufferPointer<Element>.allocate(capacity: count)
+        defer { scratch.deallocate() }
+        body(scratch)
     }
 
     /// Each detector from the preview to the faces: pack, infer, read the outputs.

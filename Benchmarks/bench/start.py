@@ -46,7 +46,7 @@ def whole_process_ms(bench: Bench, photo_folder: pathlib.Path) -> tuple[float, f
 
 def with_cache(contender: Contender, folder: str) -> Contender:
     """The contender with a cache folder of its own."""
-    return dataclasses.replace(contender, environment={"XDG_CACHE_HOME": folder})
+    return dataclasses.replace(contender, environment={"FACECROP_MODEL_CACHE": folder})
 
 
 def first_open_ms(bench: Bench, photo_folder: pathlib.Path) -> float:
