@@ -6,7 +6,7 @@ SHELL := /bin/bash
 PREFIX ?= /usr/local
 DEMO := demo
 FACECROP := .build/release/facecrop
-SWIFT_SOURCES := Package.swift Sources Tests
+SWIFT_SOURCES := Package.swift Sources Tests Benchmarks/Stages
 
 .PHONY: help
 help: ## List the tasks
@@ -37,6 +37,12 @@ build: deps ## Build for debugging
 .PHONY: release
 release: deps ## Build the command for use: .build/release/facecrop
 	swift build --configuration release --product facecrop
+
+.PHONY: bench
+bench: release ## Measure speed and memory beside the peers; writes Benchmarks/results/DATE.md (BENCH_OPTIONS=--help)
+	swift build --configuration release --product stage-bench
+	Benchmarks/prepare
+	cd Benchmarks && ../.build/bench/venv/bin/python -m bench $(BENCH_OPTIONS)
 
 .PHONY: lint
 lint: toolchain ## Check the style of the Swift sources

@@ -43,6 +43,17 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
+        // Times each stage of the line alone; `make bench` runs it. No product: nobody else needs it.
+        .executableTarget(
+            name: "stage-bench",
+            dependencies: [
+                "CropEngine",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "SystemPackage", package: "swift-system"),
+            ],
+            path: "Benchmarks/Stages",
+            swiftSettings: settings
+        ),
         .testTarget(
             name: "CropEngineTests",
             dependencies: [

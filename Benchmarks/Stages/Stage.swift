@@ -1,0 +1,79 @@
+import CropEngine
+import SystemPackage
+
+/// A piece of the line that can be run alone, as often as one likes.
+struct Stage {
+    let name: String
+    let run: () throws -> Void
+
+    /// All stages of a photo's walk, in the order of the line; the output is written to `output`.
+    ///
+    /// - Throws: `RunError` when a detector cannot be made.
+    static func all(of walk: PhotoWalk, output: FilePath) throws -> [Stage] {
+        opening(walk) + decoding(walk) + [preview(walk), packing(walk)] + (try detection(walk))
+            + finishing(walk, output: output)
+    }
+
+    private static func opening(_ walk: PhotoWalk) -> [Stage] {
+        let limit = walk.options.decode.maximumFileBytes
+        return [
+            Stage(name: "read the file") { _ = try FileContent.read(walk.file.path, maximumBytes: limit) },
+            Stage(name: "read the file and its header") { _ = try walk.decoder.open(walk.file) },
+        ]
+    }
+
+    private static func decoding(_ walk: PhotoWalk) -> [Stage] {
+        ShrinkFactor.offered.reversed().map { factor in
+            Stage(name: "decode at 1/\(factor)\(factor == walk.reduction ? " (the first decode)" : "")") {
+                _ = try walk.opened.decode(reduction: factor)
+            }
+        }
+    }
+
+    private static func preview(_ walk: PhotoWalk) -> Stage {
+        Stage(name: "preview") { _ = try walk.decoded.preview(longSide: walk.options.detect.previewLongSide) }
+    }
+
+    /// Both views of the preview, written into inputs of networks.
+    private static func packing(_ walk: PhotoWalk) -> Stage {
+        let views = NetworkView.views(of: walk.preview.size, longSide: walk.options.detect.previewLongSide)
+        return Stage(name: "pack") {
+            for view in views {
+                withScratch(count: 3 * view.inputSize.pixelCount) {
+                    TensorPacking.pack(walk.preview, as: view, into: $0)
+                }
+            }
+        }
+    }
+
+    /// Calls `body` with memory for `count` numbers of the type that it takes.
+    private static func withScratch<Element: BitwiseCopyable>(
+        count: Int,
+        _ body: (UnsafeMutableBufferPointer<Element>) -> Void
+    ) {
+        let scratch = UnsafeMutableBufferPointer<Element>.allocate(capacity: count)
+        defer { scratch.deallocate() }
+        body(scratch)
+    }
+
+    /// Each detector from the preview to the faces: pack, infer, read the outputs.
+    private static func detection(_ walk: PhotoWalk) throws -> [Stage] {
+        try DetectOptions.Detector.allCases.map { kind in
+            let detector = try PhotoWalk.detector(kind)
+            return Stage(name: "detect: \(kind.rawValue)") { _ = try detector.detect(in: walk.preview) }
+        }
+    }
+
+    private static func finishing(_ walk: PhotoWalk, output: FilePath) -> [Stage] {
+        [
+            Stage(name: "frame") { _ = try PhotoWalk.plan(walk.detections, for: walk.decoded) },
+            Stage(name: "render") {
+                for crop in walk.plan.crops { _ = try walk.renderer.render(crop.request, of: walk.decoded) }
+            },
+            Stage(name: "encode") {
+                for rendering in walk.renderings { _ = try walk.encoder.encode(rendering.image, of: walk.opened) }
+            },
+            Stage(name: "write") { for content in walk.encoded { try OutputWriter.write(content, to: output) } },
+        ]
+    }
+}

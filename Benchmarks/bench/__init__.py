@@ -1,0 +1,1 @@
+"""The benchmark suite: photos, peers, measurements and the report that `make bench` writes."""

@@ -1,0 +1,60 @@
+"""Measures all that the bar names and writes Benchmarks/results/DATE.md; `make bench` calls it.
+
+    python -m bench [--only PART]… [--runs N] [--photos N] [--long] [--real FOLDER] [--output FILE]
+"""
+
+import argparse
+import datetime
+import os
+import pathlib
+import sys
+
+from . import floor, growth, machine, memory, programs, report, side_by_side, stages, start
+from .places import FACECROP, RESULTS
+from .settings import Bench, work_folder
+
+PARTS = {
+    "side-by-side": side_by_side.measure,
+    "floor": floor.measure,
+    "memory": memory.measure,
+    "start": start.measure,
+    "growth": growth.measure,
+    "stages": stages.measure,
+}
+
+
+def arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="make bench", description=__doc__.partition("\n")[0])
+    today = RESULTS / f"{datetime.date.today()}.md"
+    parser.add_argument("--only", action="append", choices=PARTS, help="measure this part only; may be given again")
+    parser.add_argument("--runs", type=int, default=5, help="runs of each program, of which the medians count")
+    parser.add_argument("--photos", type=int, default=200, help="use at most so many photos of a set")
+    parser.add_argument("--workers", type=int, default=len(os.sched_getaffinity(0)), help="default: one for each core")
+    parser.add_argument("--long", action="store_true", help="memory at 20,000 photos instead of 2,000")
+    parser.add_argument(
+        "--real",
+        type=pathlib.Path,
+        default=os.environ.get("FACECROP_BENCH_PHOTOS"),
+        help="a folder of photos of your own to measure on, too (default: $FACECROP_BENCH_PHOTOS)",
+    )
+    parser.add_argument("--output", type=pathlib.Path, default=today, help="the report")
+    return parser.parse_args()
+
+
+def main() -> None:
+    chosen = arguments()
+    if not FACECROP.exists():
+        sys.exit(f"{FACECROP} is not there; run make bench, which builds it")
+    for sentence in programs.missing_peers():
+        print(f"bench: {sentence} It is left out.", file=sys.stderr)
+    with work_folder() as work:
+        bench = Bench(work, chosen.runs, chosen.workers, chosen.photos, chosen.long, chosen.real)
+        introduction = machine.introduction(bench)
+        sections = [PARTS[name](bench) for name in chosen.only or PARTS]
+    chosen.output.parent.mkdir(parents=True, exist_ok=True)
+    chosen.output.write_text(report.document(f"Benchmarks, {datetime.date.today()}", introduction, sections))
+    print(f"written: {chosen.output}")
+
+
+if __name__ == "__main__":
+    main()
