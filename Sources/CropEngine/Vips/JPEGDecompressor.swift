@@ -26,7 +26,8 @@ final class JPEGDecompressor {
         }
         self.decoder = decoder
         size = PixelSize(width: Int(picture.width), height: Int(picture.height))
-        wholePixels = PixelSize(width: Int(picture.full_width), height: Int(picture.full_height)).shrunkOnLoad(reduction)
+        let fullSize = PixelSize(width: Int(picture.full_width), height: Int(picture.full_height))
+        wholePixels = fullSize.shrunkOnLoad(reduction)
         bands = Int(picture.bands)
     }
 

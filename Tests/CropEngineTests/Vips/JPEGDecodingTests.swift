@@ -20,9 +20,13 @@ import Testing
 
     private static func byLibvips(_ bytes: [UInt8], reduction: Int) throws -> (size: PixelSize, pixels: [UInt8]) {
         let scale = reduction > 1 ? VipsImage.LoadScale.shrunkOnLoad(reduction) : .full
-        return try VipsImage.withLoaded(bytes, as: .jpeg, scale: scale, orThrow: { $0 }) { image in
-            (image.size, try image.pixelBytes())
-        }
+        return try VipsImage.withLoaded(
+            bytes,
+            as: .jpeg,
+            scale: scale,
+            orThrow: { $0 },
+            { image in (image.size, try image.pixelBytes()) }
+        )
     }
 
     @Test(arguments: [1, 2, 4, 8]) func thePixelsAreThoseOfLibvips(reduction: Int) throws {
@@ -95,7 +99,8 @@ import Testing
     @Test func thousandsOfScansAreRefused() throws {
         let bytes = try Self.scene.encoded(as: .jpeg, quality: 90, jpegEffort: .progressive)
         // The last scan, which may come any number of times.
-        let start = try #require(bytes.indices.last { bytes[$0] == 0xFF && $0 + 1 < bytes.count && bytes[$0 + 1] == 0xDA })
+        let isScan = { (index: Int) in bytes[index] == 0xFF && bytes[index + 1] == 0xDA }
+        let start = try #require((0..<bytes.count - 1).last(where: isScan))
         let scan = bytes[start..<bytes.count - 2]
         let many = bytes[..<start] + (0..<600).flatMap { _ in scan } + Self.endMarker
         let error = #expect(throws: PhotoError.self) { try openedPhoto(Array(many)).decode() }
