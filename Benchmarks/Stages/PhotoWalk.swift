@@ -28,7 +28,7 @@ struct PhotoWalk {
         encoder = Encoder(options: options.encode)
         file = PhotoFile(path: path, relativePath: path, isNamedByUser: true)
         opened = try decoder.open(file)
-        reduction = FirstDecode(forCropsOf: options).reduction(of: opened.header.uprightSize)
+        reduction = FirstDecode(forCropsOf: options).reduction(of: opened.header)
         decoded = try opened.decode(reduction: reduction)
         preview = try decoded.preview(longSide: options.detect.previewLongSide)
         detections = try Self.detector(options.detect.detector).detect(in: preview)

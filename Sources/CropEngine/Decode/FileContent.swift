@@ -19,13 +19,28 @@ package enum FileContent {
     ///
     /// The size is checked before memory is taken. Bytes that are added while it is read are left out.
     package static func read(_ path: FilePath, maximumBytes: Int) throws(Failure) -> [UInt8] {
-        // O_NONBLOCK: opening a pipe must not wait for a writer. It changes nothing for regular files.
-        let descriptor = path.withPlatformString { open($0, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK) }
+        let descriptor = openForReading(path)
         guard descriptor >= 0 else { throw .system(Errno(rawValue: errno)) }
         defer { close(descriptor) }
         let size = try regularFileSize(descriptor)
         guard size <= maximumBytes else { throw .tooLarge(bytes: size) }
         return try bytes(descriptor, count: size)
+    }
+
+    /// Lets the system begin to read the file at `path`, which will be asked for soon.
+    ///
+    /// Only a hint: what is wrong with the file shows when it is read.
+    package static func announce(_ path: FilePath) {
+        let descriptor = openForReading(path)
+        guard descriptor >= 0 else { return }
+        posix_fadvise(descriptor, 0, 0, POSIX_FADV_WILLNEED)
+        close(descriptor)
+    }
+
+    /// A descriptor, or −1 with the reason in `errno`.
+    private static func openForReading(_ path: FilePath) -> CInt {
+        // O_NONBLOCK: opening a pipe must not wait for a writer. It changes nothing for regular files.
+        path.withPlatformString { open($0, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK) }
     }
 
     private static func regularFileSize(_ descriptor: CInt) throws(Failure) -> Int {

@@ -51,7 +51,7 @@ public final class CropEngine: Sendable {
 
         let ledger = RunLedger(manifest: manifest, stopRequest: stopRequest, observe: observe)
         let writer = OutputWriter(destination: options.run.destination, plan: plan)
-        var findings = finder.makeIterator()
+        var findings = ReadAhead(finder.makeIterator(), depth: options.run.workerCount * 2)
         let map = BoundedOrderedMap<PhotoFinder.Finding, PhotoRecord>(
             window: options.run.workerCount * 4,
             pull: { [stopRequest] in stopRequest.isMade ? nil : findings.next() },
