@@ -6,7 +6,7 @@ public struct DetectOptions: Sendable, Hashable {
         case yunet
         /// CenterFace: five times as slow, fewer false faces.
         case centerface
-        /// YuNet, with CenterFace's second opinion where YuNet is in doubt.
+        /// YuNet, with CenterFace's second opinion about the faces that YuNet doubts.
         case both
     }
 
@@ -20,8 +20,8 @@ public struct DetectOptions: Sendable, Hashable {
 
     /// The network.
     ///
-    /// The default is `.both`: a fifth of YuNet's false faces at no less recall, with the slow network asked about
-    /// every third photo only (`Benchmarks/detectors.md`).
+    /// The default is `.both`: a seventh of YuNet's false faces at no less recall, with the slow network asked only
+    /// about the faces that YuNet doubts, and only around them (`Benchmarks/detectors.md`).
     public var detector = Detector.both
     /// The least score of a face, 0…1.
     ///

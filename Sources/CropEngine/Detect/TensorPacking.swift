@@ -6,7 +6,7 @@ package enum TensorPacking {
     package static func pack(_ preview: Preview, as view: NetworkView, into input: UnsafeMutableBufferPointer<UInt8>) {
         precondition(input.count == 3 * view.inputSize.pixelCount, "the input has three bytes a pixel")
         preview.pixels.withUnsafeBufferPointer { pixels in
-            let source = PixelRows(bytes: pixels, size: preview.size)
+            let source = PixelRows(bytes: pixels, rowLength: preview.size.width, part: view.source)
             switch view.resampling {
             case .average(side: 1): forEachRow(of: view, in: input) { copy(source.row($0), to: $1) }
             case .average(let side): average(source, side: side, view, input)
@@ -36,14 +36,19 @@ package enum TensorPacking {
     }
 }
 
-/// A picture of interleaved R, G, B bytes that is read row by row.
+/// A part of a picture of interleaved R, G, B bytes that is read row by row.
 private struct PixelRows {
     let bytes: UnsafeBufferPointer<UInt8>
-    let size: PixelSize
+    /// Pixels in a row of the whole picture.
+    let rowLength: Int
+    let part: WholePixelRect
 
+    var size: PixelSize { part.size }
+
+    /// The row of the part with this number, from 0.
     func row(_ index: Int) -> UnsafeBufferPointer<UInt8> {
-        let rowBytes = 3 * size.width
-        return UnsafeBufferPointer(rebasing: bytes[index * rowBytes..<(index + 1) * rowBytes])
+        let start = 3 * ((part.y + index) * rowLength + part.x)
+        return UnsafeBufferPointer(rebasing: bytes[start..<start + 3 * part.width])
     }
 }
 
