@@ -4,8 +4,8 @@ import COpenVINO
 package final class InferenceRequest {
     /// The size of the input picture in pixels.
     package let inputSize: PixelSize
-    /// The input picture, interleaved R, G, B, `3 × inputSize.pixelCount` bytes; owned by `inputTensor`.
-    private let inputBytes: UnsafeMutableBufferPointer<UInt8>
+    /// The input picture, interleaved R, G, B, `3 × inputSize.pixelCount` numbers; owned by `inputTensor`.
+    private let input: UnsafeMutableBufferPointer<BFloat16>
     private let inputTensor: OpaquePointer
     private let handle: OpaquePointer
 
@@ -22,7 +22,7 @@ package final class InferenceRequest {
             throw error
         }
         do {
-            inputBytes = try elements(of: inputTensor, as: UInt8.self)
+            input = try elements(of: inputTensor, as: BFloat16.self)
         } catch {
             ov_tensor_free(inputTensor)
             ov_infer_request_free(handle)
@@ -35,9 +35,9 @@ package final class InferenceRequest {
         ov_infer_request_free(handle)
     }
 
-    /// Calls `body` with the input picture to write to: interleaved R, G, B, row after row without padding.
-    package func withInput<Result>(_ body: (UnsafeMutableBufferPointer<UInt8>) -> Result) -> Result {
-        body(inputBytes)
+    /// Calls `body` with the input picture to write to: interleaved R, G, B, 0…255, row after row without padding.
+    package func withInput<Result>(_ body: (UnsafeMutableBufferPointer<BFloat16>) -> Result) -> Result {
+        body(input)
     }
 
     /// Runs the network on the input picture.

@@ -9,15 +9,15 @@ import Testing
     }
 
     /// The input after packing, which begins full of rubbish.
-    private func packed(_ preview: Preview, _ view: NetworkView) -> [UInt8] {
-        var input = [UInt8](repeating: 77, count: 3 * view.inputSize.pixelCount)
+    private func packed(_ preview: Preview, _ view: NetworkView) -> [BFloat16] {
+        var input = [BFloat16](repeating: BFloat16(77), count: 3 * view.inputSize.pixelCount)
         input.withUnsafeMutableBufferPointer { TensorPacking.pack(preview, as: view, into: $0) }
         return input
     }
 
     /// Checks each byte of the input against `expected`, a value 0…255 for a column, row and channel of the picture.
     private func verify(
-        _ input: [UInt8],
+        _ input: [BFloat16],
         _ view: NetworkView,
         tolerance: Double,
         _ expected: (_ column: Int, _ row: Int, _ channel: Int) -> Double
@@ -27,7 +27,7 @@ import Testing
             let row = index / 3 / view.inputSize.width
             let isPicture = column < view.imageSize.width && row < view.imageSize.height
             let value = isPicture ? expected(column, row, index % 3) : 0
-            return abs(Double(input[index]) - value) <= tolerance
+            return abs(Double(input[index].value) - value) <= tolerance
         }
     }
 

@@ -35,7 +35,7 @@ import Testing
         for (index, request) in requests.enumerated() {
             request.withInput { input in
                 #expect(input.count == 3 * size.pixelCount)
-                input.update(repeating: UInt8(200 * index))
+                input.update(repeating: BFloat16(UInt8(200 * index)))
             }
         }
         let outputs = try requests.map { request in
