@@ -2,6 +2,8 @@
 package final class DetectorFactory: Sendable {
     /// The models that the run uses, for the manifest.
     package let models: [ModelFile]
+    /// The numbers that they calculate with.
+    package let numberFormat: NumberFormat
     private let options: DetectOptions
     private let sieve: FaceSieve
     private let searches: [(network: any FaceNetwork, store: CompiledModelStore)]
@@ -15,15 +17,19 @@ package final class DetectorFactory: Sendable {
         settings: InferenceSettings
     ) throws(RunError) {
         let networks = options.detector.networks
-        let core = try InferenceCore()
+        var settings = settings
+        settings.allowsBFloat16 = settings.allowsBFloat16 && options.precision == .automatic
+        let core = try InferenceCore(settings: settings)
+        let cache = settings.cacheFolder.flatMap { ModelCache(folder: $0, core: core) }
         var searches: [(any FaceNetwork, CompiledModelStore)] = []
         for network in networks {
             let model = try locator.load(network.modelFile)
             searches.append(
-                (network, CompiledModelStore(model, channelOrder: network.channelOrder, core: core, settings: settings))
+                (network, CompiledModelStore(model, channelOrder: network.channelOrder, core: core, cache: cache))
             )
         }
         self.searches = searches
+        numberFormat = core.numberFormat
         self.options = options
         self.models = networks.map(\.modelFile)
         sieve = FaceSieve(

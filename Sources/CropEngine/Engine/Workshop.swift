@@ -23,7 +23,10 @@ struct Workshop: Sendable {
         detectors = try DetectorFactory(
             options: options.detect,
             models: ModelLocator(explicitFolder: options.run.modelFolder),
-            settings: InferenceSettings(workerCount: options.run.workerCount)
+            settings: InferenceSettings(
+                workerCount: options.run.workerCount,
+                cacheFolder: options.run.modelCacheFolder
+            )
         )
         openVINOVersion = try Self.readOpenVINOVersion()
     }
@@ -59,7 +62,9 @@ struct Workshop: Sendable {
     var manifestHead: ManifestHead {
         ManifestHead(
             libraries: ["libvips": VipsLibrary.version, "openvino": openVINOVersion],
-            models: detectors.models.map { .init(name: $0.name, file: $0.fileName, sha256: $0.sha256) },
+            models: detectors.models.map {
+                .init(name: $0.name, file: $0.fileName, sha256: $0.sha256, precision: detectors.numberFormat)
+            },
             options: OptionsRecord(options)
         )
     }

@@ -6,12 +6,11 @@ import Testing
 @Suite struct CompiledModelStoreTests {
     private let size = PixelSize(width: 64, height: 32)
 
-    private func store(_ model: LoadedModel, workers: Int = 2) throws -> CompiledModelStore {
+    private func store(_ model: LoadedModel) throws -> CompiledModelStore {
         CompiledModelStore(
             model,
             channelOrder: .blueGreenRed,
-            core: try InferenceCore(),
-            settings: InferenceSettings(workerCount: workers)
+            core: try InferenceCore(settings: InferenceSettings(workerCount: 2))
         )
     }
 
