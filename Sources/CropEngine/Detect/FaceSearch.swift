@@ -49,7 +49,7 @@ final class FaceSearch {
 
     private func request(for inputSize: PixelSize) throws(InferenceError) -> InferenceRequest {
         if let request = requests[inputSize] { return request }
-        let request = try store.compiledModel(for: inputSize).makeRequest()
+        let request = try store.makeModel(for: inputSize).makeRequest()
         requests[inputSize] = request
         return request
     }

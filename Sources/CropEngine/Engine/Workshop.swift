@@ -12,6 +12,15 @@ struct Workshop: Sendable {
     init(options: Options) throws(RunError) {
         self.options = options
         try options.validate()
+        let detectors = EagerValue { () throws(RunError) in
+            try DetectorFactory(
+                options: options.detect,
+                models: ModelLocator(explicitFolder: options.run.modelFolder),
+                settings: InferenceSettings(cacheFolder: options.run.modelCacheFolder)
+            )
+        }
+        // A process must not end while OpenVINO is being started.
+        defer { detectors.finish() }
         try VipsLibrary.start()
         let format = options.encode.format
         guard FormatSupport.canWrite(format) else {
@@ -20,14 +29,7 @@ struct Workshop: Sendable {
                 "The installed libvips cannot write \(format.rawValue); choose another --format (facecrop doctor lists them)."
             )
         }
-        detectors = try DetectorFactory(
-            options: options.detect,
-            models: ModelLocator(explicitFolder: options.run.modelFolder),
-            settings: InferenceSettings(
-                workerCount: options.run.workerCount,
-                cacheFolder: options.run.modelCacheFolder
-            )
-        )
+        self.detectors = try detectors.value
         openVINOVersion = try Self.readOpenVINOVersion()
     }
 

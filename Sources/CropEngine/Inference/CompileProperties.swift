@@ -5,15 +5,16 @@ import Glibc
 struct CompileProperties {
     let list: [(key: String, value: String)]
 
-    /// One stream with one inference thread for each worker, and nothing bound to a processor core.
+    /// One stream with one thread: the inference runs on the thread that asks for it, and nothing is bound to a
+    /// processor core.
     ///
-    /// A stream is a copy of the network's scratch memory with threads of its own; requests of one stream run one after
-    /// the other. Bound to cores, which is OpenVINO's default here, the streams of several models would share a core.
-    init(workerCount: Int, numberFormat: NumberFormat) {
-        let workers = String(max(1, workerCount))
+    /// A stream is a copy of the network's scratch memory. With several, OpenVINO runs each inference on a thread of its
+    /// own and the worker waits for it; so workers have compiled models of their own instead, as ``CompiledModelStore``
+    /// makes them.
+    init(numberFormat: NumberFormat) {
         list = [
-            ("NUM_STREAMS", workers),
-            ("INFERENCE_NUM_THREADS", workers),
+            ("NUM_STREAMS", "1"),
+            ("INFERENCE_NUM_THREADS", "1"),
             ("ENABLE_CPU_PINNING", "NO"),
             ("INFERENCE_PRECISION_HINT", numberFormat.rawValue),
         ]

@@ -1,8 +1,6 @@
 import COpenVINO
-import Glibc
-import SystemPackage
 
-/// A model compiled for one size of input picture.
+/// A model compiled for one size of input picture, for one worker.
 ///
 /// It is `@unchecked Sendable` because OpenVINO documents `ov::CompiledModel` as safe to use from several threads, and
 /// nothing here changes after `init`.
@@ -11,8 +9,8 @@ package final class CompiledModel: @unchecked Sendable {
     package let inputSize: PixelSize
     /// The `ov_compiled_model_t`, owned by this object.
     private let handle: OpaquePointer
-    /// Memory that `handle` still reads; `nil` when it has its own.
-    private let content: ModelCacheContent?
+    /// Where `handle` still finds its weights; `nil` when it has its own.
+    private let source: ExportedModel?
 
     /// Compiles `model` for pictures of `inputSize`, given as interleaved R, G, B.
     ///
@@ -29,45 +27,29 @@ package final class CompiledModel: @unchecked Sendable {
         let adapted = try ImageInput.adapt(network, channelOrder: channelOrder)
         defer { ov_model_free(adapted) }
         handle = try core.compile(adapted)
-        content = nil
+        source = nil
         self.inputSize = inputSize
     }
 
-    /// Reads a model that was compiled for pictures of `inputSize` in an earlier run, which takes a third of the time.
-    init(_ content: ModelCacheContent, inputSize: PixelSize, core: InferenceCore) throws(InferenceError) {
-        handle = try content.withBytes { (bytes) throws(InferenceError) in try core.importModel(bytes) }
-        self.content = content
+    /// Makes a compiled model, for pictures of `inputSize`, of what ``ExportedModel`` holds.
+    init(_ exported: ExportedModel, inputSize: PixelSize, core: InferenceCore) throws(InferenceError) {
+        handle = try exported.withBytes { (bytes) throws(InferenceError) in try core.importModel(bytes) }
+        source = exported
         self.inputSize = inputSize
     }
 
     deinit { ov_compiled_model_free(handle) }
 
-    /// Makes a request of one worker's own.
+    /// Makes a request, the only one to run at a time.
     package func makeRequest() throws(InferenceError) -> InferenceRequest {
         let request = try created("ov_compiled_model_create_infer_request") {
             ov_compiled_model_create_infer_request(handle, $0)
         }
-        return try InferenceRequest(takingOwnership: request, inputSize: inputSize)
+        return try InferenceRequest(takingOwnership: request, of: self)
     }
 
-    /// Calls `body` with the compiled model as bytes, for ``InferenceCore/importModel(_:)``.
-    ///
-    /// - Throws: What `body` throws, `Errno` when there is no memory for a file, or `InferenceError`.
-    func withExport(_ body: (UnsafeRawBufferPointer) throws -> Void) throws {
-        // OpenVINO writes to a file name only; this one stands for memory.
-        let descriptor = cov_create_memory_file("facecrop-model")
-        try Errno.check(descriptor)
-        defer { close(descriptor) }
-        try check("ov_compiled_model_export_model") {
-            ov_compiled_model_export_model(handle, "/proc/self/fd/\(descriptor)")
-        }
-        var status = stat()
-        try Errno.check(fstat(descriptor, &status))
-        let count = Int(status.st_size)
-        guard let start = mmap(nil, count, PROT_READ, MAP_PRIVATE, descriptor, 0), start != MAP_FAILED else {
-            throw Errno(rawValue: errno)
-        }
-        defer { munmap(start, count) }
-        try body(UnsafeRawBufferPointer(start: start, count: count))
+    /// Writes the compiled model to a file.
+    func write(to path: String) throws(InferenceError) {
+        try check("ov_compiled_model_export_model") { ov_compiled_model_export_model(handle, path) }
     }
 }

@@ -26,7 +26,7 @@ package final class InferenceCore: @unchecked Sendable {
         do throws(InferenceError) {
             let calculatesBFloat16 = try Self.calculatesBFloat16(handle)
             numberFormat = settings.allowsBFloat16 && calculatesBFloat16 ? .bf16 : .f32
-            properties = CompileProperties(workerCount: settings.workerCount, numberFormat: numberFormat)
+            properties = CompileProperties(numberFormat: numberFormat)
             try Self.set(properties, of: handle)
         } catch {
             ov_core_free(handle)
@@ -90,8 +90,8 @@ extension InferenceCore {
         }
     }
 
-    /// Makes a compiled model of what ``CompiledModel/withExport(_:)`` gave; the caller frees the `ov_compiled_model_t`
-    /// that comes back, and keeps `content` as long, for the weights stay there.
+    /// Makes a compiled model of an exported one; the caller frees the `ov_compiled_model_t` that comes back, and keeps
+    /// `content` as long, for the weights stay there.
     func importModel(_ content: UnsafeRawBufferPointer) throws(InferenceError) -> OpaquePointer {
         try created("ov_core_import_model") { compiled in
             ov_core_import_model(

@@ -3,16 +3,18 @@ import COpenVINO
 /// One worker's inference on one compiled model: an input picture, a run, and the outputs.
 package final class InferenceRequest {
     /// The size of the input picture in pixels.
-    package let inputSize: PixelSize
+    package var inputSize: PixelSize { model.inputSize }
     /// The input picture, interleaved R, G, B, `3 × inputSize.pixelCount` numbers; owned by `inputTensor`.
     private let input: UnsafeMutableBufferPointer<BFloat16>
     private let inputTensor: OpaquePointer
     private let handle: OpaquePointer
+    /// What runs, kept because its memory is in use as long as this object.
+    private let model: CompiledModel
 
-    /// Takes ownership of an `ov_infer_request_t` whose input holds pictures of `inputSize`.
-    init(takingOwnership handle: OpaquePointer, inputSize: PixelSize) throws(InferenceError) {
+    /// Takes ownership of an `ov_infer_request_t` of `model`.
+    init(takingOwnership handle: OpaquePointer, of model: CompiledModel) throws(InferenceError) {
         self.handle = handle
-        self.inputSize = inputSize
+        self.model = model
         do {
             inputTensor = try created("ov_infer_request_get_input_tensor") {
                 ov_infer_request_get_input_tensor(handle, $0)

@@ -8,8 +8,8 @@ import Testing
 @Suite struct ModelCacheTests {
     private let size = PixelSize(width: 64, height: 32)
 
-    private func core(workers: Int = 1, allowsBFloat16: Bool = true) throws -> InferenceCore {
-        try InferenceCore(settings: InferenceSettings(workerCount: workers, allowsBFloat16: allowsBFloat16))
+    private func core(allowsBFloat16: Bool = true) throws -> InferenceCore {
+        try InferenceCore(settings: InferenceSettings(allowsBFloat16: allowsBFloat16))
     }
 
     private func yuNet() throws -> LoadedModel {
@@ -19,7 +19,7 @@ import Testing
     private func model(_ folder: FilePath?, _ core: InferenceCore) throws -> CompiledModel {
         let cache = folder.flatMap { ModelCache(folder: $0, core: core) }
         return try CompiledModelStore(try yuNet(), channelOrder: .blueGreenRed, core: core, cache: cache)
-            .compiledModel(for: size)
+            .makeModel(for: size)
     }
 
     /// All that the network says about a grey picture with a bright corner.
@@ -52,10 +52,6 @@ import Testing
         let others = [
             cache.entry(for: YuNet().modelFile, inputSize: size.transposed),
             cache.entry(for: CenterFace().modelFile, inputSize: size),
-            ModelCache(folder: "/cache", core: try self.core(workers: 2))?.entry(
-                for: YuNet().modelFile,
-                inputSize: size
-            ),
             ModelCache(folder: "/cache", core: core, processor: Processor(description: "model name : Old One"))?
                 .entry(for: YuNet().modelFile, inputSize: size),
         ]
