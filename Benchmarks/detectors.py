@@ -8,8 +8,8 @@ PHOTOS is a folder with an `annotations.json`: [{file, width, height, faces: [{x
 an entry without faces says that the photo shows none. A box kind that begins with "derived" is compared at an overlap of
 0.35, all others at 0.5.
 
-The script looks at photos as Sources/CropEngine/Detect does (NetworkView, YuNet, CenterFace, SecondOpinion), with the
-same networks and the same OpenVINO, so that constants can be tried without a build. Whether both still agree is shown by
+The script looks at photos as Sources/CropEngine/Detect does (NetworkView, FacePatch, YuNet, CenterFace, SecondOpinion), with
+the same networks and the same OpenVINO, so that constants can be tried without a build. Whether both still agree is shown by
 --compare with the output of `facecrop inspect --detector yunet PHOTOS`.
 """
 import argparse
@@ -24,7 +24,8 @@ import openvino as ov
 
 SAME_FACE = 0.4  # NonMaximumSuppression.sameFaceOverlap
 GREATEST_ENLARGEMENT, OVERVIEW_SIDE, OVERVIEW_MINIMUM_BOX = 3, 224, 48  # NetworkView
-CERTAIN, LOWEST_FIRST, LOWEST_SECOND = 0.8, 0.3, 0.2  # SecondOpinion
+CERTAIN, LOWEST_FIRST, LOWEST_SECOND, SAME_PLACE = 0.85, 0.3, 0.2, 0.3  # SecondOpinion
+PATCH_SIDE, PATCH_FACE_SIDE, PATCH_ENLARGEMENT = 192, 96, 4  # FacePatch
 MINIMUM_SCORES = {"yunet": (0.4, 0.5, 0.6, 0.7, 0.8), "centerface": (0.25, 0.3, 0.4, 0.5, 0.6), "both": (0.25, 0.4, 0.5, 0.6)}
 LONG_SIDES = (480, 640, 800, 960, 1280)
 FLOOR = 0.1  # candidates below this are not kept at all
@@ -105,25 +106,64 @@ def input_size(width, height, long_side):
     return (long, short) if width >= height else (short, long)
 
 
-def overview(preview):
+def averaged(picture, side):
+    """The picture shrunk by averaging squares; those at the right and bottom edge are cut by it."""
+    height, width = picture.shape[:2]
+    columns, rows = np.arange(0, width, side), np.arange(0, height, side)
+    sums = np.add.reduceat(np.add.reduceat(picture.astype(np.uint32), rows, axis=0), columns, axis=1)
+    counts = np.outer(np.minimum(side, height - rows), np.minimum(side, width - columns))[:, :, None]
+    return ((sums + counts // 2) // counts).astype(np.uint8)
+
+
+def whole_views(preview, long_side):
+    """(picture, input size, preview pixels an input pixel, least box side) of the detailed view and the overview."""
+    detail = resized(preview, min(max(1, long_side / max(preview.shape[:2])), GREATEST_ENLARGEMENT))
     side = -(-max(preview.shape[:2]) // OVERVIEW_SIDE)
-    height, width = preview.shape[:2]
-    padded = cv2.copyMakeBorder(preview, 0, -height % side, 0, -width % side, cv2.BORDER_REPLICATE)
-    squares = padded.reshape(padded.shape[0] // side, side, padded.shape[1] // side, side, 3)
-    return np.floor(squares.mean((1, 3)) + 0.5).astype(np.uint8), side
+    return [
+        (detail, input_size(detail.shape[1], detail.shape[0], long_side), preview.shape[1] / detail.shape[1], 0),
+        (averaged(preview, side), (OVERVIEW_SIDE, OVERVIEW_SIDE), side, OVERVIEW_MINIMUM_BOX),
+    ]
+
+
+def shrunk(photo, long_side):
+    return resized(photo, min(1, long_side / max(photo.shape[:2])))
 
 
 def faces(network, photo, long_side):
     """The faces of a photo in its own pixels, best first, down to FLOOR."""
-    preview = resized(photo, min(1, long_side / max(photo.shape[:2])))
-    detail = resized(preview, min(max(1, long_side / max(preview.shape[:2])), GREATEST_ENLARGEMENT))
-    seen = network.candidates(detail, input_size(detail.shape[1], detail.shape[0], long_side))
-    seen[:, :4] *= photo.shape[1] / detail.shape[1]
-    small, side = overview(preview)
-    large = network.candidates(small, (OVERVIEW_SIDE, OVERVIEW_SIDE))
-    large = large[np.maximum(large[:, 2], large[:, 3]) >= OVERVIEW_MINIMUM_BOX]
-    large[:, :4] *= side * photo.shape[1] / preview.shape[1]
-    return best(np.concatenate([seen, large]))
+    preview, found = shrunk(photo, long_side), []
+    for picture, size, scale, least_side in whole_views(preview, long_side):
+        seen = network.candidates(picture, size)
+        seen = seen[np.maximum(seen[:, 2], seen[:, 3]) >= least_side]
+        found.append(seen * [scale, scale, scale, scale, 1])
+    factor = photo.shape[1] / preview.shape[1]
+    return best(np.concatenate(found)) * [factor, factor, factor, factor, 1]
+
+
+def patch(preview, box):
+    """(picture, x, y, preview pixels an input pixel) of the square around a box of the preview."""
+    box_side = max(box[2:4])
+    side = int(np.ceil(box_side / PATCH_FACE_SIDE))
+    enlargement = min(PATCH_FACE_SIDE / box_side, PATCH_ENLARGEMENT) if side == 1 else 1
+    source_side = int(PATCH_SIDE / enlargement) * side
+
+    def span(center, limit):
+        length = min(source_side, limit)
+        return int(min(max(round(center - length / 2), 0), limit - length)), length
+
+    (x, width), (y, height) = span(box[0] + box[2] / 2, preview.shape[1]), span(box[1] + box[3] / 2, preview.shape[0])
+    source = preview[y : y + height, x : x + width]
+    if side > 1:
+        return averaged(source, side), x, y, side
+    picture = resized(source, enlargement)
+    return picture, x, y, source.shape[1] / picture.shape[1]
+
+
+def faces_around(network, preview, box):
+    """What the network sees around a box of the preview, in preview pixels."""
+    picture, x, y, scale = patch(preview, box)
+    seen = network.candidates(picture, (PATCH_SIDE, PATCH_SIDE))
+    return best(seen * [scale, scale, scale, scale, 1] + [x, y, 0, 0, 0])
 
 
 def overlaps(box, others):
@@ -142,23 +182,27 @@ def best(rows):
     return np.array(kept).reshape(-1, 5)
 
 
-def needs_second_opinion(first):
-    return bool(len(first)) and first[:, 4].min() < CERTAIN
+def settled(first, second, photo, long_side, asked_from=LOWEST_FIRST):
+    """What `both` makes of the first network's faces, and how many of them the second was asked about."""
+    preview = shrunk(photo, long_side)
+    factor, rows = photo.shape[1] / preview.shape[1], first[first[:, 4] >= asked_from]
+    doubtful = rows[:, 4] < CERTAIN
+    count, whole = int(doubtful.sum()), None
+    if count * PATCH_SIDE**2 > sum(width * height for _, (width, height), _, _ in whole_views(preview, long_side)):
+        whole = faces(second, photo, long_side)
+    for index in np.nonzero(doubtful)[0]:
+        scale = np.array([factor, factor, factor, factor, 1])
+        others = whole if whole is not None else faces_around(second, preview, rows[index] / scale) * scale
+        rows[index] = settled_face(rows[index], others[others[:, 4] >= min(LOWEST_SECOND, asked_from)])
+    return best(rows), count
 
 
-def combined(first, second):
-    unmatched, rows = second.copy(), []
-    for face in first:
-        shares = overlaps(face, unmatched)
-        if len(shares) and shares.max() >= SAME_FACE:
-            partner = unmatched[shares.argmax()]
-            unmatched = np.delete(unmatched, shares.argmax(), axis=0)
-            row = (face if face[4] >= partner[4] else partner).copy()
-            row[4] = (face[4] + partner[4]) / 2
-            rows.append(row)
-        else:
-            rows.append(face * [1, 1, 1, 1, 0.5])
-    return best(np.array([*rows, *(unmatched * [1, 1, 1, 1, 0.5])]).reshape(-1, 5))
+def settled_face(face, others):
+    shares = overlaps(face, others)
+    if not len(shares) or shares.max() < SAME_PLACE:
+        return face * [1, 1, 1, 1, 0.5]
+    other = others[shares.argmax()]
+    return np.append((face if face[4] >= other[4] else other)[:4], (face[4] + other[4]) / 2)
 
 
 # ---------------------------------------------------------------- photos
@@ -273,10 +317,10 @@ def recall(photos, detections, group, score):
     return sum(hit for value, hit in rows if value >= score) / count
 
 
-def milliseconds(network, long_side):
-    """The time of both views of a 4:3 photo; the median of 9 runs on one core."""
+def milliseconds(network, sizes):
+    """The time of one inference at each of the input sizes; the median of 9 runs on one core."""
     times = []
-    for width, height in (input_size(long_side, long_side * 3 // 4, long_side), (OVERVIEW_SIDE, OVERVIEW_SIDE)):
+    for width, height in sizes:
         request = network.compile(width, height).create_infer_request()
         picture = np.random.default_rng(1).integers(0, 255, (1, height, width, 3), np.uint8)
         runs = []
@@ -286,6 +330,11 @@ def milliseconds(network, long_side):
             runs.append(time.perf_counter() - start)
         times.append(np.median(runs))
     return 1000 * sum(times)
+
+
+def views_milliseconds(network, long_side):
+    """The time of both views of a 4:3 photo."""
+    return milliseconds(network, [input_size(long_side, long_side * 3 // 4, long_side), (OVERVIEW_SIDE, OVERVIEW_SIDE)])
 
 
 def print_recall_by_size(network, photos, score):
@@ -335,6 +384,7 @@ def main():
     parser.add_argument("--models", type=Path, default=Path("/usr/local/share/facecrop/models"))
     parser.add_argument("--precision", choices=("f32", "bf16"), default="f32")
     parser.add_argument("--compare", type=Path)
+    parser.add_argument("--long-side", type=int, action="append", dest="long_sides", help="only this long side")
     parser.add_argument("--by-size", action="store_true", help="print only the recall by size of the face")
     arguments = parser.parse_args()
     networks = {name: Network(name, arguments.models, arguments.precision) for name in ("yunet", "centerface")}
@@ -353,28 +403,34 @@ def main():
         print(f"{group}: {len(members)} photos, {sum(len(boxes) for _, _, boxes, _ in members)} faces")
     print("\n| detector | long side | score | AP | recall | precision | scenes | small | collages | filling | "
           "false faces | in faceless | ms |\n|---|---|---|---|---|---|---|---|---|---|---|---|---|")
-    for long_side in LONG_SIDES:
-        found, cost = {}, {}
+    for long_side in arguments.long_sides or LONG_SIDES:
+        found, ranked, cost = {}, {}, {}
         for name, network in networks.items():
-            found[name] = [faces(network, picture, long_side) for _, picture, _, _ in photos]
-            cost[name] = milliseconds(network, long_side)
-        asked = 0
-        found["both"] = []
-        for first, second in zip(found["yunet"], found["centerface"]):
-            first, second = first[first[:, 4] >= LOWEST_FIRST], second[second[:, 4] >= LOWEST_SECOND]
-            asked += needs_second_opinion(first)
-            found["both"].append(combined(first, second) if needs_second_opinion(first) else first)
-        cost["both"] = cost["yunet"] + cost["centerface"] * asked / len(photos)
+            found[name] = ranked[name] = [faces(network, picture, long_side) for _, picture, _, _ in photos]
+            cost[name] = views_milliseconds(network, long_side)
+        looks = [settled(first, networks["centerface"], photo[1], long_side) for photo, first in zip(photos, found["yunet"])]
+        found["both"] = [rows for rows, _ in looks]
+        ranked["both"] = [
+            settled(first, networks["centerface"], photo[1], long_side, asked_from=FLOOR)[0]
+            for photo, first in zip(photos, found["yunet"])
+        ]
+        asked = [count for _, count in looks]
+        patch_cost = milliseconds(networks["centerface"], [(PATCH_SIDE, PATCH_SIDE)])
+        cost["both"] = cost["yunet"] + np.mean([min(cost["centerface"], count * patch_cost) for count in asked])
         for name, scores in MINIMUM_SCORES.items():
+            average = average_precision(*judged(photos, ranked[name], set(groups)))
             rows, count = judged(photos, found[name], set(groups))
             for score in scores:
                 true = sum(hit for value, hit in rows if value >= score)
                 false = sum(not hit for value, hit in rows if value >= score)
                 faceless = sum((d[:, 4] >= score).sum() for p, d in zip(photos, found[name]) if p[0] == "faceless")
                 shares = " | ".join(f"{recall(photos, found[name], g, score):.3f}" for g in ("scenes", "small", "collages", "filling"))
-                print(f"| {name} | {long_side} | {score} | {average_precision(rows, count):.3f} | {true / count:.3f} | "
-                      f"{true / max(1, true + false):.3f} | {shares} | {false} | {faceless} | {cost[name]:.0f} |", flush=True)
-        print(f"<!-- at {long_side}, YuNet is in doubt about {asked} of {len(photos)} photos -->", flush=True)
+                print(f"| {name} | {long_side} | {score} | {average:.3f} | {true / count:.3f} | "
+                      f"{true / max(1, true + false):.3f} | {shares} | {false} | {faceless} | {cost[name]:.1f} |", flush=True)
+        by_group = {g: np.mean([n for p, n in zip(photos, asked) if p[0] == g]) for g in groups}
+        print(f"<!-- at {long_side}, CenterFace is asked about {sum(asked)} faces in {np.count_nonzero(asked)} of {len(photos)} "
+              f"photos; a photo: {', '.join(f'{g} {n:.2f}' for g, n in by_group.items())}; AP of both as it is: "
+              f"{average_precision(*judged(photos, found['both'], set(groups))):.3f} -->", flush=True)
 
 
 if __name__ == "__main__":

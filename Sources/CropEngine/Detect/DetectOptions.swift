@@ -6,7 +6,7 @@ public struct DetectOptions: Sendable, Hashable {
         case yunet
         /// CenterFace: five times as slow, fewer false faces.
         case centerface
-        /// YuNet, with CenterFace's second opinion where YuNet is in doubt.
+        /// YuNet, with CenterFace's second opinion about the faces that YuNet doubts.
         case both
     }
 
@@ -18,10 +18,19 @@ public struct DetectOptions: Sendable, Hashable {
         case longSideFraction(Double)
     }
 
+    /// The numbers that the networks calculate with.
+    public enum Precision: String, Sendable, CaseIterable {
+        /// 16-bit floats (bf16) where the processor calculates with them, which is nearly twice as fast; 32-bit ones
+        /// elsewhere.
+        case automatic = "auto"
+        /// 32-bit floats everywhere, so that different machines give the same crops.
+        case f32
+    }
+
     /// The network.
     ///
-    /// The default is `.both`: a fifth of YuNet's false faces at no less recall, with the slow network asked about
-    /// every third photo only (`Benchmarks/detectors.md`).
+    /// The default is `.both`: a seventh of YuNet's false faces at no less recall, with the slow network asked only
+    /// about the faces that YuNet doubts, and only around them (`Benchmarks/detectors.md`).
     public var detector = Detector.both
     /// The least score of a face, 0…1.
     ///
@@ -42,6 +51,10 @@ public struct DetectOptions: Sendable, Hashable {
     /// It is then held the way that shows the clearest face, if that is clearly better than as it is. The default is
     /// `false`.
     public var triesRotations = false
+    /// The numbers that the networks calculate with.
+    ///
+    /// The default is `.automatic`. How little boxes and scores differ is in `Benchmarks/detectors.md`.
+    public var precision = Precision.automatic
 
     /// Makes options with the defaults.
     public init() {}

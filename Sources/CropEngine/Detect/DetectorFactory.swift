@@ -1,7 +1,9 @@
-/// Makes the detectors of a run, one for each worker; they share the compiled networks.
+/// Makes the detectors of a run, one for each worker.
 package final class DetectorFactory: Sendable {
     /// The models that the run uses, for the manifest.
     package let models: [ModelFile]
+    /// The numbers that they calculate with.
+    package let numberFormat: NumberFormat
     private let options: DetectOptions
     private let sieve: FaceSieve
     private let searches: [(network: any FaceNetwork, store: CompiledModelStore)]
@@ -15,23 +17,34 @@ package final class DetectorFactory: Sendable {
         settings: InferenceSettings
     ) throws(RunError) {
         let networks = options.detector.networks
-        let core = try InferenceCore()
+        // Checking the second network's hash takes as long as reading the compiled first one.
+        let models = networks.map { network in
+            EagerValue { () throws(RunError) in try locator.load(network.modelFile) }
+        }
+        var settings = settings
+        settings.allowsBFloat16 = settings.allowsBFloat16 && options.precision == .automatic
+        let core = try InferenceCore(settings: settings)
+        let cache = settings.cacheFolder.flatMap { ModelCache(folder: $0, core: core) }
         var searches: [(any FaceNetwork, CompiledModelStore)] = []
-        for network in networks {
-            let model = try locator.load(network.modelFile)
-            searches.append(
-                (network, CompiledModelStore(model, channelOrder: network.channelOrder, core: core, settings: settings))
+        for (network, model) in zip(networks, models) {
+            let store = CompiledModelStore(
+                try model.value,
+                channelOrder: network.channelOrder,
+                core: core,
+                cache: cache
             )
+            if searches.isEmpty { try Self.prepareOverview(store) }
+            searches.append((network, store))
         }
         self.searches = searches
+        numberFormat = core.numberFormat
         self.options = options
-        self.models = networks.map(\.modelFile)
+        self.models = options.detector.modelFiles
         sieve = FaceSieve(
             minimumScore: options.minimumScore ?? options.detector.measuredMinimumScore,
             doubtfulScore: options.detector.measuredDoubtfulScore,
             minimumFace: options.minimumFace
         )
-        try compileOverview()
     }
 
     /// A detector for one worker.
@@ -45,10 +58,9 @@ package final class DetectorFactory: Sendable {
     }
 
     /// Compiles the first network for the overview, so that a broken installation ends the run before the first photo.
-    private func compileOverview() throws(RunError) {
-        do {
-            let side = NetworkView.overviewSide
-            _ = try searches.first?.store.compiledModel(for: PixelSize(width: side, height: side))
+    private static func prepareOverview(_ store: CompiledModelStore) throws(RunError) {
+        do throws(InferenceError) {
+            try store.prepare(PixelSize(width: NetworkView.overviewSide, height: NetworkView.overviewSide))
         } catch {
             throw RunError(.libraryFailed, "OpenVINO cannot run the face detector on this machine. (\(error))")
         }

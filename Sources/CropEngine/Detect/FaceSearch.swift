@@ -13,10 +13,22 @@ final class FaceSearch {
         self.longSide = longSide
     }
 
-    /// The faces with at least `minimumScore` in upright photo pixels, best first, each once.
+    /// The views that show all of `preview`.
+    func views(of preview: Preview) -> [NetworkView] { NetworkView.views(of: preview.size, longSide: longSide) }
+
+    /// The faces of the whole preview with at least `minimumScore` in upright photo pixels, best first, each once.
     func faces(in preview: Preview, minimumScore: Double) throws(InferenceError) -> [Face] {
+        try faces(in: preview, seenAs: views(of: preview), minimumScore: minimumScore)
+    }
+
+    /// The faces of what `views` show of the preview, as those of the whole.
+    func faces(
+        in preview: Preview,
+        seenAs views: [NetworkView],
+        minimumScore: Double
+    ) throws(InferenceError) -> [Face] {
         var faces: [Face] = []
-        for view in NetworkView.views(of: preview.size, longSide: longSide) {
+        for view in views {
             faces += try candidates(in: preview, seenAs: view, minimumScore: minimumScore)
                 .map { view.photoFace($0, of: preview) }
         }
@@ -37,7 +49,7 @@ final class FaceSearch {
 
     private func request(for inputSize: PixelSize) throws(InferenceError) -> InferenceRequest {
         if let request = requests[inputSize] { return request }
-        let request = try store.compiledModel(for: inputSize).makeRequest()
+        let request = try store.makeModel(for: inputSize).makeRequest()
         requests[inputSize] = request
         return request
     }

@@ -1,4 +1,4 @@
-/// One size at which a network looks at a preview, and how the picture lies in the network's input.
+/// One part and size at which a network looks at a preview, and how the picture lies in the network's input.
 ///
 /// The picture stands in the input's top left corner; the rest of the input is black.
 package struct NetworkView: Sendable, Hashable {
@@ -10,7 +10,9 @@ package struct NetworkView: Sendable, Hashable {
         case enlargement
     }
 
-    /// How the picture is made from the preview.
+    /// The part of the preview that is seen, not empty.
+    package var source: WholePixelRect
+    /// How the picture is made from the source.
     package var resampling: Resampling
     /// The size of the picture in input pixels.
     package var imageSize: PixelSize
@@ -20,11 +22,13 @@ package struct NetworkView: Sendable, Hashable {
     package var minimumBoxSide: Double
 
     package init(
+        source: WholePixelRect,
         resampling: Resampling = .average(side: 1),
         imageSize: PixelSize,
         inputSize: PixelSize,
         minimumBoxSide: Double = 0
     ) {
+        self.source = source
         self.resampling = resampling
         self.imageSize = imageSize
         self.inputSize = inputSize
@@ -42,24 +46,28 @@ package struct NetworkView: Sendable, Hashable {
     /// What a network saw in this view of `preview`, in upright photo pixels.
     package func photoFace(_ candidate: FaceCandidate, of preview: Preview) -> Face {
         let box = candidate.box
-        let first = previewPoint(PixelPoint(x: box.minX, y: box.minY), in: preview.size)
-        let second = previewPoint(PixelPoint(x: box.maxX, y: box.maxY), in: preview.size)
+        let first = previewPoint(PixelPoint(x: box.minX, y: box.minY))
+        let second = previewPoint(PixelPoint(x: box.maxX, y: box.maxY))
         return Face(
             box: preview.photoRect(PixelRect(minX: first.x, minY: first.y, maxX: second.x, maxY: second.y)),
             score: candidate.score,
-            points: candidate.points.mapped { preview.photoPoint(previewPoint($0, in: preview.size)) }
+            points: candidate.points.mapped { preview.photoPoint(previewPoint($0)) }
         )
     }
 
-    private func previewPoint(_ inputPoint: PixelPoint, in previewSize: PixelSize) -> PixelPoint {
+    private func previewPoint(_ inputPoint: PixelPoint) -> PixelPoint {
+        let (horizontal, vertical) = previewPixelsPerInputPixel
+        return PixelPoint(
+            x: Double(source.x) + inputPoint.x * horizontal,
+            y: Double(source.y) + inputPoint.y * vertical
+        )
+    }
+
+    private var previewPixelsPerInputPixel: (horizontal: Double, vertical: Double) {
         switch resampling {
-        case .average(let side):
-            PixelPoint(x: inputPoint.x * Double(side), y: inputPoint.y * Double(side))
+        case .average(let side): (Double(side), Double(side))
         case .enlargement:
-            PixelPoint(
-                x: inputPoint.x * Double(previewSize.width) / Double(imageSize.width),
-                y: inputPoint.y * Double(previewSize.height) / Double(imageSize.height)
-            )
+            (Double(source.width) / Double(imageSize.width), Double(source.height) / Double(imageSize.height))
         }
     }
 }
@@ -76,6 +84,7 @@ extension NetworkView {
         let enlargement = min(Double(longSide) / Double(previewSize.longSide), greatestEnlargement)
         let imageSize = enlargement > 1 ? previewSize.scaled(by: enlargement) : previewSize
         return NetworkView(
+            source: WholePixelRect(covering: previewSize),
             resampling: imageSize == previewSize ? .average(side: 1) : .enlargement,
             imageSize: imageSize,
             inputSize: inputSize(for: imageSize, longSide: longSide)
@@ -84,14 +93,27 @@ extension NetworkView {
 
     private static func overview(_ previewSize: PixelSize) -> NetworkView {
         let side = (previewSize.longSide + overviewSide - 1) / overviewSide
-        return NetworkView(
-            resampling: .average(side: side),
-            imageSize: PixelSize(
-                width: (previewSize.width + side - 1) / side,
-                height: (previewSize.height + side - 1) / side
-            ),
-            inputSize: PixelSize(width: overviewSide, height: overviewSide),
+        return averaged(
+            WholePixelRect(covering: previewSize),
+            side: side,
+            inputSide: overviewSide,
             minimumBoxSide: overviewMinimumBoxSide
+        )
+    }
+
+    /// `source` shrunk by averaging squares of `side` pixels, in a square input.
+    static func averaged(
+        _ source: WholePixelRect,
+        side: Int,
+        inputSide: Int,
+        minimumBoxSide: Double = 0
+    ) -> NetworkView {
+        NetworkView(
+            source: source,
+            resampling: .average(side: side),
+            imageSize: PixelSize(width: (source.width + side - 1) / side, height: (source.height + side - 1) / side),
+            inputSize: PixelSize(width: inputSide, height: inputSide),
+            minimumBoxSide: minimumBoxSide
         )
     }
 

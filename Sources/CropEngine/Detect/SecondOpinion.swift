@@ -1,49 +1,37 @@
-/// How the opinions of two networks about one photo become one.
+/// How the opinion of a second network about a doubtful face becomes one with that of the first.
 ///
-/// The scores were measured: see `Benchmarks/detectors.md`.
+/// The numbers were measured: see `Benchmarks/detectors.md`.
 package enum SecondOpinion {
     /// YuNet's scores from here on need no second opinion.
-    package static let certainScore = 0.8
+    package static let certainScore = 0.85
     /// YuNet's candidates below this are nothing; from here up to `certainScore` they need a second opinion.
     package static let lowestFirstScore = 0.3
     /// CenterFace's candidates below this count as silence.
     package static let lowestSecondScore = 0.2
-
-    /// Whether a photo in which the first network saw `faces` needs the second one.
-    package static func isNeeded(for faces: [Face]) -> Bool {
-        faces.contains { $0.score < certainScore }
-    }
-
-    /// The faces of both networks, best first, each with the mean of its two scores, 0 where a network is silent.
+    /// Boxes of the two networks that overlap by at least this much (intersection over union) mean the same face.
     ///
-    /// Box and points are those of the network that is surer.
-    package static func combined(_ first: [Face], _ second: [Face]) -> [Face] {
-        var unmatched = second
-        var faces: [Face] = []
-        for face in first {
-            let partner = unmatched.indices.max { overlap(face, unmatched[$0]) < overlap(face, unmatched[$1]) }
-            if let partner, overlap(face, unmatched[partner]) >= NonMaximumSuppression.sameFaceOverlap {
-                faces.append(mean(face, unmatched.remove(at: partner)))
-            } else {
-                faces.append(halved(face))
-            }
-        }
-        return NonMaximumSuppression.best(of: faces + unmatched.map(halved))
-    }
+    /// It is less than what makes two boxes of one network the same face: the networks differ most where a face fills
+    /// the photo, and there CenterFace's box is the better one.
+    package static let samePlaceOverlap = 0.3
 
-    private static func overlap(_ first: Face, _ second: Face) -> Double {
-        first.box.intersectionOverUnion(second.box)
-    }
+    /// Whether the second network is to be asked about `face`.
+    package static func isNeeded(for face: Face) -> Bool { face.score < certainScore }
 
-    private static func mean(_ first: Face, _ second: Face) -> Face {
-        var face = first.score >= second.score ? first : second
-        face.score = (first.score + second.score) / 2
-        return face
+    /// What `face` is when the second network saw `others` where it is: with the mean of both scores, 0 where the second
+    /// network is silent, and with box and points of the surer one.
+    package static func settled(_ face: Face, by others: [Face]) -> Face {
+        let overlaps = others.map { $0.box.intersectionOverUnion(face.box) }
+        let best = overlaps.indices.max { overlaps[$0] < overlaps[$1] }
+        guard let best, overlaps[best] >= samePlaceOverlap else { return face.scored(face.score / 2) }
+        let other = others[best]
+        return (face.score >= other.score ? face : other).scored((face.score + other.score) / 2)
     }
+}
 
-    private static func halved(_ face: Face) -> Face {
-        var face = face
-        face.score /= 2
+extension Face {
+    fileprivate func scored(_ score: Double) -> Face {
+        var face = self
+        face.score = score
         return face
     }
 }

@@ -1,49 +1,72 @@
 /// Writes a preview into the input of a network: copied, shrunk or enlarged, on black.
 ///
-/// Pixels are 8-bit interleaved R, G, B on both sides; the network itself turns them into planes of floats.
+/// Pixels are interleaved R, G, B on both sides, 8-bit in the preview and 16-bit floats 0…255 in the input.
 package enum TensorPacking {
-    /// Fills `input`, `3 × view.inputSize.pixelCount` bytes, with the view's picture of `preview`.
-    package static func pack(_ preview: Preview, as view: NetworkView, into input: UnsafeMutableBufferPointer<UInt8>) {
-        precondition(input.count == 3 * view.inputSize.pixelCount, "the input has three bytes a pixel")
+    /// Fills `input`, `3 × view.inputSize.pixelCount` numbers, with the view's picture of `preview`.
+    package static func pack(
+        _ preview: Preview,
+        as view: NetworkView,
+        into input: UnsafeMutableBufferPointer<BFloat16>
+    ) {
+        precondition(input.count == 3 * view.inputSize.pixelCount, "the input has three numbers a pixel")
         preview.pixels.withUnsafeBufferPointer { pixels in
-            let source = PixelRows(bytes: pixels, size: preview.size)
+            let source = PixelRows(bytes: pixels, rowLength: preview.size.width, part: view.source)
             switch view.resampling {
-            case .average(side: 1): forEachRow(of: view, in: input) { copy(source.row($0), to: $1) }
+            case .average(side: 1): forEachRow(of: view, in: input) { widen(source.row($0), to: $1) }
             case .average(let side): average(source, side: side, view, input)
             case .enlargement: enlarge(source, view, input)
             }
         }
     }
 
-    /// Calls `write` with the number and the bytes of each row of the picture, and blackens the rest of the input.
+    /// Calls `write` with the number and the memory of each row of the picture, and blackens the rest of the input.
     private static func forEachRow(
         of view: NetworkView,
-        in input: UnsafeMutableBufferPointer<UInt8>,
-        _ write: (Int, UnsafeMutableBufferPointer<UInt8>) -> Void
+        in input: UnsafeMutableBufferPointer<BFloat16>,
+        _ write: (Int, UnsafeMutableBufferPointer<BFloat16>) -> Void
     ) {
-        let rowBytes = 3 * view.inputSize.width
-        let imageBytes = 3 * view.imageSize.width
+        let rowLength = 3 * view.inputSize.width
+        let imageLength = 3 * view.imageSize.width
         for row in 0..<view.imageSize.height {
-            let start = row * rowBytes
-            write(row, UnsafeMutableBufferPointer(rebasing: input[start..<start + imageBytes]))
-            input[start + imageBytes..<start + rowBytes].update(repeating: 0)
+            let start = row * rowLength
+            write(row, UnsafeMutableBufferPointer(rebasing: input[start..<start + imageLength]))
+            input[start + imageLength..<start + rowLength].update(repeating: .zero)
         }
-        input[view.imageSize.height * rowBytes..<input.count].update(repeating: 0)
+        input[view.imageSize.height * rowLength..<input.count].update(repeating: .zero)
     }
 
-    private static func copy(_ source: UnsafeBufferPointer<UInt8>, to row: UnsafeMutableBufferPointer<UInt8>) {
-        _ = row.update(fromContentsOf: source)
+    /// As ``forEachRow(of:in:_:)``, for rows that are calculated as bytes.
+    private static func forEachByteRow(
+        of view: NetworkView,
+        in input: UnsafeMutableBufferPointer<BFloat16>,
+        _ write: (Int, UnsafeMutableBufferPointer<UInt8>) -> Void
+    ) {
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 3 * view.imageSize.width) { bytes in
+            forEachRow(of: view, in: input) { row, output in
+                write(row, bytes)
+                widen(UnsafeBufferPointer(bytes), to: output)
+            }
+        }
+    }
+
+    private static func widen(_ bytes: UnsafeBufferPointer<UInt8>, to row: UnsafeMutableBufferPointer<BFloat16>) {
+        for index in 0..<row.count { row[index] = BFloat16(bytes[index]) }
     }
 }
 
-/// A picture of interleaved R, G, B bytes that is read row by row.
+/// A part of a picture of interleaved R, G, B bytes that is read row by row.
 private struct PixelRows {
     let bytes: UnsafeBufferPointer<UInt8>
-    let size: PixelSize
+    /// Pixels in a row of the whole picture.
+    let rowLength: Int
+    let part: WholePixelRect
 
+    var size: PixelSize { part.size }
+
+    /// The row of the part with this number, from 0.
     func row(_ index: Int) -> UnsafeBufferPointer<UInt8> {
-        let rowBytes = 3 * size.width
-        return UnsafeBufferPointer(rebasing: bytes[index * rowBytes..<(index + 1) * rowBytes])
+        let start = 3 * ((part.y + index) * rowLength + part.x)
+        return UnsafeBufferPointer(rebasing: bytes[start..<start + 3 * part.width])
     }
 }
 
@@ -55,10 +78,10 @@ extension TensorPacking {
         _ source: PixelRows,
         side: Int,
         _ view: NetworkView,
-        _ input: UnsafeMutableBufferPointer<UInt8>
+        _ input: UnsafeMutableBufferPointer<BFloat16>
     ) {
         var columnSums = [UInt32](repeating: 0, count: 3 * source.size.width)
-        forEachRow(of: view, in: input) { row, output in
+        forEachByteRow(of: view, in: input) { row, output in
             let sourceRows = row * side..<min((row + 1) * side, source.size.height)
             columnSums.withUnsafeMutableBufferPointer { sums in
                 sums.update(repeating: 0)
@@ -97,12 +120,12 @@ extension TensorPacking {
     private static func enlarge(
         _ source: PixelRows,
         _ view: NetworkView,
-        _ input: UnsafeMutableBufferPointer<UInt8>
+        _ input: UnsafeMutableBufferPointer<BFloat16>
     ) {
         let columns = Interpolation.positions(from: source.size.width, to: view.imageSize.width)
         let rows = Interpolation.positions(from: source.size.height, to: view.imageSize.height)
         var widened = WidenedRows(source: source, columns: columns)
-        forEachRow(of: view, in: input) { row, output in
+        forEachByteRow(of: view, in: input) { row, output in
             let position = rows[row]
             widened.prepare(position.first, position.second)
             blend(widened.upper, widened.lower, secondWeight: position.secondWeight, to: output)

@@ -48,6 +48,11 @@ public struct RunOptions: Sendable, Hashable {
     public var jobs: Int?
     /// A folder with the model files; `nil`, the default, searches the usual places (see ``ModelLocator``).
     public var modelFolder: FilePath?
+    /// A folder where compiled models are kept for the next run, which then starts faster.
+    ///
+    /// It is made when it is not there; what cannot be read or written there is compiled anew. The default is `nil`:
+    /// nothing is kept.
+    public var modelCacheFolder: FilePath?
 
     /// Makes options with the defaults.
     public init() {}

@@ -12,6 +12,15 @@ struct Workshop: Sendable {
     init(options: Options) throws(RunError) {
         self.options = options
         try options.validate()
+        let detectors = EagerValue { () throws(RunError) in
+            try DetectorFactory(
+                options: options.detect,
+                models: ModelLocator(explicitFolder: options.run.modelFolder),
+                settings: InferenceSettings(cacheFolder: options.run.modelCacheFolder)
+            )
+        }
+        // A process must not end while OpenVINO is being started.
+        defer { detectors.finish() }
         try VipsLibrary.start()
         let format = options.encode.format
         guard FormatSupport.canWrite(format) else {
@@ -20,11 +29,7 @@ struct Workshop: Sendable {
                 "The installed libvips cannot write \(format.rawValue); choose another --format (facecrop doctor lists them)."
             )
         }
-        detectors = try DetectorFactory(
-            options: options.detect,
-            models: ModelLocator(explicitFolder: options.run.modelFolder),
-            settings: InferenceSettings(workerCount: options.run.workerCount)
-        )
+        self.detectors = try detectors.value
         openVINOVersion = try Self.readOpenVINOVersion()
     }
 
@@ -59,7 +64,9 @@ struct Workshop: Sendable {
     var manifestHead: ManifestHead {
         ManifestHead(
             libraries: ["libvips": VipsLibrary.version, "openvino": openVINOVersion],
-            models: detectors.models.map { .init(name: $0.name, file: $0.fileName, sha256: $0.sha256) },
+            models: detectors.models.map {
+                .init(name: $0.name, file: $0.fileName, sha256: $0.sha256, precision: detectors.numberFormat)
+            },
             options: OptionsRecord(options)
         )
     }

@@ -1,25 +1,27 @@
 import COpenVINO
 import Glibc
 
-/// The settings as OpenVINO's list of names and values, both text.
+/// How OpenVINO is to compile and run models, as its list of names and values, both text.
 struct CompileProperties {
     let list: [(key: String, value: String)]
 
-    /// One stream with one inference thread for each worker, and nothing bound to a processor core.
+    /// One stream with one thread: the inference runs on the thread that asks for it, and nothing is bound to a
+    /// processor core.
     ///
-    /// A stream is a copy of the network's scratch memory with threads of its own; requests of one stream run one after
-    /// the other. Bound to cores, which is OpenVINO's default here, the streams of several models would share a core.
-    /// The numbers are 32-bit floats, so that equal photos give equal crops on different machines; what 16-bit ones would
-    /// save is in `Benchmarks/detectors.md`. There is no `CACHE_DIR`: reading a cached network took as long as compiling it (`Benchmarks/detectors.md`).
-    init(_ settings: InferenceSettings) {
-        let workers = String(max(1, settings.workerCount))
+    /// A stream is a copy of the network's scratch memory. With several, OpenVINO runs each inference on a thread of its
+    /// own and the worker waits for it; so workers have compiled models of their own instead, as ``CompiledModelStore``
+    /// makes them.
+    init(numberFormat: NumberFormat) {
         list = [
-            ("NUM_STREAMS", workers),
-            ("INFERENCE_NUM_THREADS", workers),
+            ("NUM_STREAMS", "1"),
+            ("INFERENCE_NUM_THREADS", "1"),
             ("ENABLE_CPU_PINNING", "NO"),
-            ("INFERENCE_PRECISION_HINT", "f32"),
+            ("INFERENCE_PRECISION_HINT", numberFormat.rawValue),
         ]
     }
+
+    /// The list as text, one property a line.
+    var description: String { list.map { "\($0.key): \($0.value)" }.joined(separator: "\n") }
 
     /// Calls `body` with the list in C's form, which lives as long as the call.
     func withUnsafeProperties<Result>(_ body: (UnsafeBufferPointer<ov_property_t>) -> Result) -> Result {

@@ -1,8 +1,10 @@
 import COpenVINO
 
-/// Gives a network that wants planar floats an input of 8-bit interleaved pixels.
+/// Gives a network that wants planar floats an input of interleaved 16-bit floats.
 ///
-/// The conversion becomes part of the compiled network, where OpenVINO fuses it with the first convolution.
+/// Interleaved floats are what OpenVINO's first convolution reads, so nothing is left to be done in the network. Of 8-bit
+/// pixels it makes planes first, then floats, then interleaves them again, which took 1.3 of 7.3 ms at 800×608 pixels;
+/// 16 bits hold 0…255 exactly.
 enum ImageInput {
     /// The order of the colour channels that a network was trained with.
     enum ChannelOrder: Sendable, Hashable {
@@ -21,7 +23,7 @@ enum ImageInput {
         try check("ov_model_reshape_single_input") { ov_model_reshape_single_input(model, shape) }
     }
 
-    /// A model that takes 8-bit R, G, B pixels and feeds `model` with planes of floats 0…255 in `channelOrder`.
+    /// A model that takes interleaved R, G, B and feeds `model` with planes of floats 0…255 in `channelOrder`.
     ///
     /// The caller frees the `ov_model_t` that comes back.
     static func adapt(_ model: OpaquePointer, channelOrder: ChannelOrder) throws(InferenceError) -> OpaquePointer {
@@ -33,7 +35,7 @@ enum ImageInput {
             ov_preprocess_prepostprocessor_get_input_info(processor, $0)
         }
         defer { ov_preprocess_input_info_free(input) }
-        try declareInterleavedBytes(input)
+        try declareInterleavedFloats(input)
         try declareModelLayout(input)
         if channelOrder == .blueGreenRed { try reverseChannels(input) }
         return try created("ov_preprocess_prepostprocessor_build") {
@@ -41,13 +43,13 @@ enum ImageInput {
         }
     }
 
-    private static func declareInterleavedBytes(_ input: OpaquePointer) throws(InferenceError) {
+    private static func declareInterleavedFloats(_ input: OpaquePointer) throws(InferenceError) {
         let tensor = try created("ov_preprocess_input_info_get_tensor_info") {
             ov_preprocess_input_info_get_tensor_info(input, $0)
         }
         defer { ov_preprocess_input_tensor_info_free(tensor) }
         try check("ov_preprocess_input_tensor_info_set_element_type") {
-            ov_preprocess_input_tensor_info_set_element_type(tensor, U8)
+            ov_preprocess_input_tensor_info_set_element_type(tensor, BF16)
         }
         let layout = try created("ov_layout_create") { ov_layout_create("NHWC", $0) }
         defer { ov_layout_free(layout) }

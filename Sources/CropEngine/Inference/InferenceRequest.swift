@@ -3,16 +3,18 @@ import COpenVINO
 /// One worker's inference on one compiled model: an input picture, a run, and the outputs.
 package final class InferenceRequest {
     /// The size of the input picture in pixels.
-    package let inputSize: PixelSize
-    /// The input picture, interleaved R, G, B, `3 × inputSize.pixelCount` bytes; owned by `inputTensor`.
-    private let inputBytes: UnsafeMutableBufferPointer<UInt8>
+    package var inputSize: PixelSize { model.inputSize }
+    /// The input picture, interleaved R, G, B, `3 × inputSize.pixelCount` numbers; owned by `inputTensor`.
+    private let input: UnsafeMutableBufferPointer<BFloat16>
     private let inputTensor: OpaquePointer
     private let handle: OpaquePointer
+    /// What runs, kept because its memory is in use as long as this object.
+    private let model: CompiledModel
 
-    /// Takes ownership of an `ov_infer_request_t` whose input holds pictures of `inputSize`.
-    init(takingOwnership handle: OpaquePointer, inputSize: PixelSize) throws(InferenceError) {
+    /// Takes ownership of an `ov_infer_request_t` of `model`.
+    init(takingOwnership handle: OpaquePointer, of model: CompiledModel) throws(InferenceError) {
         self.handle = handle
-        self.inputSize = inputSize
+        self.model = model
         do {
             inputTensor = try created("ov_infer_request_get_input_tensor") {
                 ov_infer_request_get_input_tensor(handle, $0)
@@ -22,7 +24,7 @@ package final class InferenceRequest {
             throw error
         }
         do {
-            inputBytes = try elements(of: inputTensor, as: UInt8.self)
+            input = try elements(of: inputTensor, as: BFloat16.self)
         } catch {
             ov_tensor_free(inputTensor)
             ov_infer_request_free(handle)
@@ -35,9 +37,9 @@ package final class InferenceRequest {
         ov_infer_request_free(handle)
     }
 
-    /// Calls `body` with the input picture to write to: interleaved R, G, B, row after row without padding.
-    package func withInput<Result>(_ body: (UnsafeMutableBufferPointer<UInt8>) -> Result) -> Result {
-        body(inputBytes)
+    /// Calls `body` with the input picture to write to: interleaved R, G, B, 0…255, row after row without padding.
+    package func withInput<Result>(_ body: (UnsafeMutableBufferPointer<BFloat16>) -> Result) -> Result {
+        body(input)
     }
 
     /// Runs the network on the input picture.

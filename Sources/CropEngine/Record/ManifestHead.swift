@@ -10,11 +10,14 @@ package struct ManifestHead: Sendable, Codable {
         package var name: String
         package var file: String
         package var sha256: String
+        /// The numbers that it calculated with.
+        package var precision: NumberFormat
 
-        package init(name: String, file: String, sha256: String) {
+        package init(name: String, file: String, sha256: String, precision: NumberFormat) {
             self.name = name
             self.file = file
             self.sha256 = sha256
+            self.precision = precision
         }
     }
 

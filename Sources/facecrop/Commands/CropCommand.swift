@@ -43,7 +43,7 @@ struct CropCommand: ParsableCommand {
         options.detect = detect.detectOptions
         options.frame = frame.frameOptions
         options.encode = output.encodeOptions
-        options.run = runArguments.runOptions(models: detect.models.folder)
+        options.run = runArguments.runOptions(models: detect.models.folder, modelCache: detect.modelCache.folder)
         return options
     }
 }

@@ -47,6 +47,7 @@ struct InspectCommand: ParsableCommand {
         options.detect = detect.detectOptions
         options.frame = frame.frameOptions
         options.run.modelFolder = detect.models.folder
+        options.run.modelCacheFolder = detect.modelCache.folder
         return options
     }
 }

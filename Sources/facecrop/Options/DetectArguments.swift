@@ -37,7 +37,16 @@ struct DetectArguments: ParsableArguments {
     @Flag(help: "Try photos without an orientation tag at 90, 180 and 270 degrees when they show no face upright.")
     var tryRotations = false
 
+    @Option(
+        help:
+            "Numbers that the network calculates with: auto (16-bit where the processor has them, faster) or f32 (the same crops on every machine). (default: \(DetectOptions().precision.rawValue))",
+        transform: ArgumentParsing.choice(DetectOptions.Precision.self)
+    )
+    var precision: DetectOptions.Precision = DetectOptions().precision
+
     @OptionGroup var models: ModelArguments
+
+    @OptionGroup var modelCache: ModelCacheArguments
 
     var detectOptions: DetectOptions {
         var options = DetectOptions()
@@ -46,6 +55,7 @@ struct DetectArguments: ParsableArguments {
         options.minimumFace = minFace
         options.previewLongSide = detectSize
         options.triesRotations = tryRotations
+        options.precision = precision
         return options
     }
 }

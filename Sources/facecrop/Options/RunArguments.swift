@@ -27,11 +27,12 @@ struct RunArguments: ParsableArguments {
     )
     var failOn: [FailOn] = []
 
-    func runOptions(models: FilePath?) -> RunOptions {
+    func runOptions(models: FilePath?, modelCache: FilePath?) -> RunOptions {
         var options = RunOptions()
         options.destination = dryRun ? .dryRun(output) : .folder(output)
         options.jobs = jobs
         options.modelFolder = models
+        options.modelCacheFolder = modelCache
         return options
     }
 }

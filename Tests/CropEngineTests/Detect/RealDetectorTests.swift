@@ -14,7 +14,7 @@ import Testing
             return try DetectorFactory(
                 options: options,
                 models: ModelLocator(explicitFolder: nil, executable: nil),
-                settings: InferenceSettings(workerCount: 2)
+                settings: InferenceSettings()
             )
         }
     }

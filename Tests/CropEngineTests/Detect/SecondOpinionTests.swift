@@ -2,42 +2,48 @@ import CropEngine
 import Testing
 
 @Suite struct SecondOpinionTests {
-    @Test func isAskedOnlyInDoubt() {
-        let certain = Face.scripted(x: 0, y: 0, side: 50, score: SecondOpinion.certainScore)
-        let doubtful = Face.scripted(x: 100, y: 0, side: 50, score: SecondOpinion.certainScore - 0.01)
-        #expect(!SecondOpinion.isNeeded(for: []))
-        #expect(!SecondOpinion.isNeeded(for: [certain]))
-        #expect(SecondOpinion.isNeeded(for: [certain, doubtful]))
-    }
+    private let face = Face.scripted(x: 0, y: 0, side: 50, score: 0.6)
 
-    @Test func takesTheMeanOfBothAndTheBoxOfTheSurer() {
-        let first = Face.scripted(x: 0, y: 0, side: 50, score: 0.6)
-        let second = Face.scripted(x: 4, y: 0, side: 50, score: 0.8)
-        for faces in [SecondOpinion.combined([first], [second]), SecondOpinion.combined([second], [first])] {
-            #expect(faces.count == 1 && faces[0].box == second.box)
-            #expect(abs(faces[0].score - 0.7) < 1e-9)
+    @Test func isAskedOnlyInDoubt() {
+        for hundredths in 0...100 {
+            let score = Double(hundredths) / 100
+            let face = Face.scripted(x: 0, y: 0, side: 50, score: score)
+            #expect(SecondOpinion.isNeeded(for: face) == (score < SecondOpinion.certainScore))
         }
     }
 
-    @Test func halvesTheScoreWhereOneIsSilent() {
-        let here = Face.scripted(x: 0, y: 0, side: 50, score: 0.6)
-        let there = Face.scripted(x: 200, y: 0, side: 50, score: 0.9)
-        #expect(SecondOpinion.combined([here], [there]).map(\.score) == [0.45, 0.3])
-        #expect(SecondOpinion.combined([here], []).map(\.score) == [0.3])
-        #expect(SecondOpinion.combined([], [there]).map(\.score) == [0.45])
-        #expect(SecondOpinion.combined([], []).isEmpty)
+    @Test func takesTheMeanOfBothAndTheBoxOfTheSurer() {
+        let surer = Face.scripted(x: 4, y: 0, side: 50, score: 0.8)
+        for (first, second) in [(face, surer), (surer, face)] {
+            let settled = SecondOpinion.settled(first, by: [second])
+            #expect(settled.box == surer.box && settled.points == surer.points)
+            #expect(abs(settled.score - 0.7) < 1e-9)
+        }
     }
 
-    /// Two neighbours that both networks see stay two, each with its own partner.
-    @Test func matchesNeighboursOneToOne() {
-        let first = [
-            Face.scripted(x: 0, y: 0, side: 50, score: 0.8), Face.scripted(x: 30, y: 0, side: 50, score: 0.7),
-        ]
-        let second = [
-            Face.scripted(x: 32, y: 0, side: 50, score: 0.9), Face.scripted(x: 1, y: 0, side: 50, score: 0.6),
-        ]
-        let faces = SecondOpinion.combined(first, second)
-        #expect(faces.map { ($0.score * 1000).rounded() } == [800, 700])
-        #expect(faces.map(\.box.x) == [32, 0])
+    @Test func halvesTheScoreWhereTheSecondIsSilent() {
+        let elsewhere = Face.scripted(x: 200, y: 0, side: 50, score: 0.9)
+        for others in [[], [elsewhere]] {
+            let settled = SecondOpinion.settled(face, by: others)
+            #expect(settled.box == face.box && settled.score == 0.3)
+        }
+    }
+
+    /// A box moved to the side counts as long as it overlaps by enough.
+    @Test func boxesMayDiffer() {
+        for x in 0...50 {
+            let other = Face.scripted(x: Double(x), y: 0, side: 50, score: 0.8)
+            let isSamePlace = face.box.intersectionOverUnion(other.box) >= SecondOpinion.samePlaceOverlap
+            #expect(SecondOpinion.settled(face, by: [other]).score == (isSamePlace ? 0.7 : 0.3), "\(x)")
+        }
+    }
+
+    /// Of two faces that the second network sees, the nearer one is meant, in whichever order they come.
+    @Test func goesByTheBoxThatOverlapsMost() {
+        let near = Face.scripted(x: 2, y: 0, side: 50, score: 0.4)
+        let far = Face.scripted(x: 20, y: 0, side: 50, score: 0.9)
+        for others in [[near, far], [far, near]] {
+            #expect(SecondOpinion.settled(face, by: others).score == 0.5)
+        }
     }
 }

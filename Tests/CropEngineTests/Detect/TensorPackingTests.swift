@@ -9,15 +9,15 @@ import Testing
     }
 
     /// The input after packing, which begins full of rubbish.
-    private func packed(_ preview: Preview, _ view: NetworkView) -> [UInt8] {
-        var input = [UInt8](repeating: 77, count: 3 * view.inputSize.pixelCount)
+    private func packed(_ preview: Preview, _ view: NetworkView) -> [BFloat16] {
+        var input = [BFloat16](repeating: BFloat16(77), count: 3 * view.inputSize.pixelCount)
         input.withUnsafeMutableBufferPointer { TensorPacking.pack(preview, as: view, into: $0) }
         return input
     }
 
     /// Checks each byte of the input against `expected`, a value 0…255 for a column, row and channel of the picture.
     private func verify(
-        _ input: [UInt8],
+        _ input: [BFloat16],
         _ view: NetworkView,
         tolerance: Double,
         _ expected: (_ column: Int, _ row: Int, _ channel: Int) -> Double
@@ -27,19 +27,35 @@ import Testing
             let row = index / 3 / view.inputSize.width
             let isPicture = column < view.imageSize.width && row < view.imageSize.height
             let value = isPicture ? expected(column, row, index % 3) : 0
-            return abs(Double(input[index]) - value) <= tolerance
+            return abs(Double(input[index].value) - value) <= tolerance
         }
     }
 
-    private func sample(_ preview: Preview, _ column: Int, _ row: Int, _ channel: Int) -> Double {
-        Double(preview.pixels[3 * (row * preview.size.width + column) + channel])
+    /// A value of a part of the preview.
+    private func sample(
+        _ preview: Preview,
+        _ part: WholePixelRect,
+        _ column: Int,
+        _ row: Int,
+        _ channel: Int
+    ) -> Double {
+        Double(preview.pixels[3 * ((part.y + row) * preview.size.width + part.x + column) + channel])
+    }
+
+    /// The whole preview, and a part of it that touches no edge where there is room.
+    private func parts(_ size: PixelSize) -> [WholePixelRect] {
+        let whole = WholePixelRect(covering: size)
+        let inner = WholePixelRect(x: 1, y: 2, width: size.width - 2, height: size.height - 3)
+        return inner.width > 0 && inner.height > 0 ? [whole, inner] : [whole]
     }
 
     @Test(arguments: [(1, 1), (31, 7), (32, 32), (64, 33)])
     func copies(width: Int, height: Int) {
         let preview = noise(PixelSize(width: width, height: height))
-        let view = NetworkView(imageSize: preview.size, inputSize: PixelSize(width: 64, height: 64))
-        #expect(verify(packed(preview, view), view, tolerance: 0) { sample(preview, $0, $1, $2) })
+        for part in parts(preview.size) {
+            let view = NetworkView(source: part, imageSize: part.size, inputSize: PixelSize(width: 64, height: 64))
+            #expect(verify(packed(preview, view), view, tolerance: 0) { sample(preview, part, $0, $1, $2) })
+        }
     }
 
     @Test(arguments: 1...19)
@@ -48,44 +64,52 @@ import Testing
             PixelSize(width: 40, height: 31), PixelSize(width: 19, height: 57), PixelSize(width: 3, height: 1),
         ] {
             let preview = noise(size)
-            let view = NetworkView(
-                resampling: .average(side: side),
-                imageSize: PixelSize(width: (size.width + side - 1) / side, height: (size.height + side - 1) / side),
-                inputSize: PixelSize(width: 64, height: 64)
-            )
-            let isRight = verify(packed(preview, view), view, tolerance: 0.5) { column, row, channel in
-                var values: [Double] = []
-                for y in row * side..<min(row * side + side, size.height) {
-                    for x in column * side..<min(column * side + side, size.width) {
-                        values.append(sample(preview, x, y, channel))
+            for part in parts(size) {
+                let view = NetworkView(
+                    source: part,
+                    resampling: .average(side: side),
+                    imageSize: PixelSize(
+                        width: (part.width + side - 1) / side,
+                        height: (part.height + side - 1) / side
+                    ),
+                    inputSize: PixelSize(width: 64, height: 64)
+                )
+                let isRight = verify(packed(preview, view), view, tolerance: 0.5) { column, row, channel in
+                    var values: [Double] = []
+                    for y in row * side..<min(row * side + side, part.height) {
+                        for x in column * side..<min(column * side + side, part.width) {
+                            values.append(sample(preview, part, x, y, channel))
+                        }
                     }
+                    return values.reduce(0, +) / Double(values.count)
                 }
-                return values.reduce(0, +) / Double(values.count)
+                #expect(isRight)
             }
-            #expect(isRight)
         }
     }
 
     @Test(arguments: [(2, 2), (1, 9), (13, 5), (21, 21)])
     func enlargesLinearly(width: Int, height: Int) {
         let preview = noise(PixelSize(width: width, height: height))
-        for imageSize in [preview.size.scaled(by: 3), preview.size.scaled(by: 1.37), preview.size.scaled(by: 2)] {
+        for (part, factor) in parts(preview.size).flatMap({ part in [3, 1.37, 2].map { (part, $0) } }) {
+            let imageSize = part.size.scaled(by: factor)
             let view = NetworkView(
+                source: part,
                 resampling: .enlargement,
                 imageSize: imageSize,
                 inputSize: PixelSize(width: 64, height: 64)
             )
             let isRight = verify(packed(preview, view), view, tolerance: 2) { column, row, channel in
-                let x = (Double(column) + 0.5) * Double(width) / Double(imageSize.width) - 0.5
-                let y = (Double(row) + 0.5) * Double(height) / Double(imageSize.height) - 0.5
+                let x = (Double(column) + 0.5) * Double(part.width) / Double(imageSize.width) - 0.5
+                let y = (Double(row) + 0.5) * Double(part.height) / Double(imageSize.height) - 0.5
                 var sum = 0.0
-                for sourceRow in -1...height {
-                    for sourceColumn in -1...width {
+                for sourceRow in -1...part.height {
+                    for sourceColumn in -1...part.width {
                         // The tent of linear interpolation, over a picture whose edge pixels go on outside.
                         let weight = max(0, 1 - abs(x - Double(sourceColumn))) * max(0, 1 - abs(y - Double(sourceRow)))
-                        let insideColumn = min(max(sourceColumn, 0), width - 1)
-                        let insideRow = min(max(sourceRow, 0), height - 1)
-                        sum += weight * sample(preview, insideColumn, insideRow, channel)
+                        let insideColumn = min(max(sourceColumn, 0), part.width - 1)
+                        let insideRow = min(max(sourceRow, 0), part.height - 1)
+                        sum += weight * sample(preview, part, insideColumn, insideRow, channel)
                     }
                 }
                 return sum

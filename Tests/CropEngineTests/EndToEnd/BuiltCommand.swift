@@ -105,7 +105,10 @@ final class RunningCommand {
             process.executableURL = URL(filePath: "/usr/bin/setpriv")
             process.arguments = ["--reuid=65534", "--clear-groups", "--", executable.path] + arguments
         }
-        process.environment = ProcessInfo.processInfo.environment.merging(environment) { _, new in new }
+        // Tests leave nothing in the user's cache folder.
+        process.environment = ProcessInfo.processInfo.environment
+            .merging(["FACECROP_MODEL_CACHE": "none"]) { _, new in new }
+            .merging(environment) { _, new in new }
         if let currentFolder { process.currentDirectoryURL = URL(fileURLWithPath: currentFolder.string) }
         process.standardInput = try input.map { try Self.unnamedFile($0) } ?? FileHandle.nullDevice
         process.standardOutput = output

@@ -10,10 +10,10 @@ enum SamplesRun {
 
     private static let demo = Result { try run(["--size", "400x400"]) }
 
-    /// Runs on the samples and returns the manifest.
+    /// Runs on the samples, with the numbers that every processor has, and returns the manifest.
     static func run(_ options: [String]) throws -> Data {
         try withTemporaryFolder { folder in
-            let arguments = ["crop", "samples", "--output", folder("out").string] + options
+            let arguments = ["crop", "samples", "--output", folder("out").string, "--precision", "f32"] + options
             let run = CropRun(
                 result: try BuiltCommand.run(arguments, currentFolder: Samples.packageRoot),
                 output: folder("out")
