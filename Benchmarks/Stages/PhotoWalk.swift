@@ -51,7 +51,7 @@ struct PhotoWalk {
         return try DetectorFactory(
             options: options,
             models: ModelLocator(explicitFolder: nil),
-            settings: InferenceSettings(workerCount: 1)
+            settings: InferenceSettings()
         ).makeDetector()
     }
 
