@@ -6,15 +6,10 @@ package struct OpenedPhoto: Sendable {
     package private(set) var header: PhotoHeader
     /// The whole file.
     let bytes: [UInt8]
+    /// The embedded ICC profile.
+    let profile: [UInt8]?
     /// Colour by code points, of HEIC and AVIF files that have no profile.
     let codePoints: HEIFProperties.CodePoints?
-
-    init(file: PhotoFile, bytes: [UInt8], header: PhotoHeader, codePoints: HEIFProperties.CodePoints?) {
-        self.file = file
-        self.bytes = bytes
-        self.header = header
-        self.codePoints = codePoints
-    }
 
     /// The photo as it is seen after further clockwise quarter turns.
     ///
@@ -33,7 +28,7 @@ package struct OpenedPhoto: Sendable {
         try failing { () throws(VipsError) in
             if decodesDirectly {
                 let factor = ShrinkFactor.largest(reduction: Double(reduction))
-                let decoded = try VipsImage.decodedJPEG(bytes, reduction: factor)
+                let decoded = try VipsImage.decodedJPEG(bytes, profile: profile, reduction: factor)
                 return DecodedPhoto(photo: self, image: decoded.image, scale: .shrunk(factor), damage: decoded.damage)
             }
             return try withLoaded(reduction) { image, scale throws(VipsError) in
@@ -54,13 +49,23 @@ package struct OpenedPhoto: Sendable {
         }
     }
 
+    /// Adds EXIF, XMP and IPTC of the file to `image`, which nothing else uses yet.
+    func copyMetadata(to image: VipsImage) throws(VipsError) {
+        try withLoaded(1) { loaded, _ throws(VipsError) in image.takeMetadata(of: loaded) }
+    }
+
     /// libvips itself turns inks into numbers in several ways, which are left to it.
     private var decodesDirectly: Bool { header.format == .jpeg && (header.bands == 1 || header.bands == 3) }
 
     private func decodeDirectly(_ part: WholePixelRect, _ reduction: Int) throws(VipsError) -> VipsImage {
         let factor = ShrinkFactor.largest(reduction: Double(reduction))
         let area = DecodeScale.shrunk(factor).decodedArea(of: part, in: header.storedSize.shrunkOnLoad(factor))
-        let rows = try VipsImage.decodedJPEG(bytes, reduction: factor, rows: area.y..<area.maxY).image
+        let rows = try VipsImage.decodedJPEG(
+            bytes,
+            profile: profile,
+            reduction: factor,
+            rows: area.y..<area.maxY
+        ).image
         return try rows.cropped(to: WholePixelRect(x: area.x, y: 0, width: area.width, height: area.height))
     }
 

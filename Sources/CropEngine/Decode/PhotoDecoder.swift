@@ -54,7 +54,7 @@ package struct PhotoDecoder: Sendable {
         _ format: ImageFormat
     ) throws(DecodeFailure) -> OpenedPhoto {
         let properties = Self.heifProperties(bytes, format)
-        let header = try VipsImage.withLoaded(
+        let (header, profile) = try VipsImage.withLoaded(
             bytes,
             as: format,
             orThrow: { DecodeFailure.data($0, bytes, format) },
@@ -63,10 +63,16 @@ package struct PhotoDecoder: Sendable {
                 guard image.bands <= Self.greatestBandCount else {
                     throw .unsupported("\(image.bands) values per pixel are no photograph")
                 }
-                return Self.header(image, format, properties, bytes)
+                return (Self.header(image, format, properties, bytes), image.profileBytes)
             }
         )
-        return OpenedPhoto(file: file, bytes: bytes, header: header, codePoints: properties?.codePoints)
+        return OpenedPhoto(
+            file: file,
+            header: header,
+            bytes: bytes,
+            profile: profile,
+            codePoints: properties?.codePoints
+        )
     }
 
     /// HEIC and AVIF are turned upright by their loader, as their standard demands whatever EXIF says.

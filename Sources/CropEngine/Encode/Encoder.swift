@@ -13,7 +13,7 @@ package struct Encoder: Sendable {
     package func encode(_ image: VipsImage, of photo: OpenedPhoto) throws(PhotoError) -> EncodedImage {
         do throws(VipsError) {
             let keepsProfile = options.keepsProfile && image.profileBytes != nil
-            return try withKeptMetadata(image).encoded(
+            return try withKeptMetadata(image, of: photo).encoded(
                 with: options,
                 strips: !options.keepsMetadata && !keepsProfile
             )
@@ -29,8 +29,9 @@ package struct Encoder: Sendable {
     }
 
     /// The image with those metadata that may go out, all of them true of the output.
-    private func withKeptMetadata(_ image: VipsImage) throws(VipsError) -> VipsImage {
+    private func withKeptMetadata(_ image: VipsImage, of photo: OpenedPhoto) throws(VipsError) -> VipsImage {
         let copy = try image.copied()
+        if options.keepsMetadata { try photo.copyMetadata(to: copy) }
         // libvips itself writes the output's width and height into EXIF.
         copy.resetOrientation()
         copy.removeFields(["jpeg-thumbnail-data"])

@@ -9,22 +9,18 @@ extension VipsImage {
     /// Decodes a grey, YCbCr or RGB JPEG, shrunk by `reduction`: 1, 2, 4 or 8.
     ///
     /// The last column and row are left out when they show padding, as by libvips.
-    /// The image has the metadata and the profile of the file. It begins with the first of `rows`, by default 0; rows
+    /// The image has the profile that is given, and no other metadata. It begins with the first of `rows`, by default 0; rows
     /// after the last of them are not decoded.
     static func decodedJPEG(
         _ bytes: [UInt8],
+        profile: [UInt8]?,
         reduction: Int,
         rows: Range<Int>? = nil
     ) throws(VipsError) -> DecodedJPEG {
         let decoded = try bytes.withUnsafeBufferPointer { buffer throws(VipsError) in
             try decodedRows(JPEGDecompressor(buffer, reduction: reduction), rows)
         }
-        try withLoaded(
-            bytes,
-            as: .jpeg,
-            orThrow: { $0 },
-            { loaded throws(VipsError) in decoded.image.takeMetadata(of: loaded) }
-        )
+        if let profile { decoded.image.setBlob("icc-profile-data", profile) }
         return decoded
     }
 

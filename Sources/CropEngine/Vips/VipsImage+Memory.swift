@@ -75,7 +75,7 @@ extension VipsImage {
         return VipsImage(takingOwnership: image)
     }
 
-    /// A picture of 8-bit values that `fill` writes, with the bands, their meaning and the metadata of `other`.
+    /// A picture of 8-bit values that `fill` writes, with the bands, their meaning and the profile of `other`.
     static func withNewPixels(
         like other: VipsImage,
         size: PixelSize,
@@ -83,7 +83,7 @@ extension VipsImage {
     ) throws(VipsError) -> VipsImage {
         let image = try withNewPixels(size: size, bands: other.bands, fill)
         image.withUnsafe { pointer in other.withUnsafe { pointer.pointee.Type = $0.pointee.Type } }
-        image.takeMetadata(of: other)
+        if let profile = other.profileBytes { image.setBlob("icc-profile-data", profile) }
         return image
     }
 

@@ -64,7 +64,7 @@ extension VipsImage {
         return copy
     }
 
-    /// Adds profile, EXIF, XMP, IPTC and resolution of `other`; for images that nothing else uses yet.
+    /// Adds EXIF, XMP, IPTC and resolution of `other`; for images that nothing else uses yet.
     func takeMetadata(of other: VipsImage) {
         let names = other.fieldNames.filter { name in Self.metadataPrefixes.contains { name.hasPrefix($0) } }
         withUnsafe { pointer in
@@ -77,7 +77,7 @@ extension VipsImage {
     }
 
     private static let metadataPrefixes = [
-        "exif-", "icc-", "xmp-", "iptc-", "photoshop-", "orientation", "resolution-", "jpeg-",
+        "exif-", "xmp-", "iptc-", "photoshop-", "orientation", "resolution-", "jpeg-",
     ]
 
     /// The same pixels without the named fields.
@@ -99,7 +99,7 @@ extension VipsImage {
         removeFields(fieldNames.filter { name in prefixes.contains { name.hasPrefix($0) } })
     }
 
-    /// Replaces a field of bytes; for images of ``copied()`` only.
+    /// Replaces a field of bytes; for images that nothing else uses yet, or of ``copied()``.
     func setBlob(_ name: String, _ bytes: [UInt8]) {
         withUnsafe { pointer in
             bytes.withUnsafeBufferPointer { vips_image_set_blob_copy(pointer, name, $0.baseAddress, $0.count) }
