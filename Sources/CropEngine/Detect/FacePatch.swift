@@ -1,6 +1,4 @@
-import Glibc
-
-/// The square parts of a preview at which the second network looks, around the faces that the first one doubts.
+/// A square part of a preview at which the second network looks, around a face that the first one doubts.
 ///
 /// A network of such a small input is several times cheaper than one that sees the whole preview, needs a tenth of the
 /// memory, and sees each face at the size that it knows best. The constants were measured: see
@@ -8,15 +6,21 @@ import Glibc
 package enum FacePatch {
     /// The side of the network's input in pixels.
     package static let inputSide = 192
-    /// The size at which the network is to see the face: the longer side of its box in input pixels.
+    /// The size at which the network is to see a face: the longer side of its box in input pixels.
     package static let faceSide = 96.0
+    /// The same in a crowd, where more of a face's neighbours are then seen with it.
+    package static let crowdFaceSide = 64.0
     /// Small faces are enlarged by at most this factor.
     package static let greatestEnlargement = 4.0
 
     /// The view of the surroundings of `box`, which is in pixels of a preview of `previewSize`.
     ///
     /// At the preview's edges it is moved inside, so that it is empty only where the preview is too small.
-    package static func view(around box: PixelRect, in previewSize: PixelSize) -> NetworkView {
+    package static func view(
+        around box: PixelRect,
+        in previewSize: PixelSize,
+        faceSide: Double = faceSide
+    ) -> NetworkView {
         let boxSide = max(box.width, box.height)
         if boxSide > faceSide {
             let side = Int((boxSide / faceSide).rounded(.up))
@@ -32,11 +36,6 @@ package enum FacePatch {
             imageSize: imageSize,
             inputSize: PixelSize(width: inputSide, height: inputSide)
         )
-    }
-
-    /// Whether so many patches have more pixels for the network than the whole preview.
-    package static func areDearer(count: Int, than whole: [NetworkView]) -> Bool {
-        count * inputSide * inputSide > whole.reduce(0) { $0 + $1.inputSize.pixelCount }
     }
 
     /// The square around `center`, moved inside the picture, and cut where the picture is smaller.

@@ -13,12 +13,13 @@ final class FaceSearch {
         self.longSide = longSide
     }
 
-    /// The views that show all of `preview`.
-    func views(of preview: Preview) -> [NetworkView] { NetworkView.views(of: preview.size, longSide: longSide) }
-
     /// The faces of the whole preview with at least `minimumScore` in upright photo pixels, best first, each once.
     func faces(in preview: Preview, minimumScore: Double) throws(InferenceError) -> [Face] {
-        try faces(in: preview, seenAs: views(of: preview), minimumScore: minimumScore)
+        try faces(
+            in: preview,
+            seenAs: NetworkView.views(of: preview.size, longSide: longSide),
+            minimumScore: minimumScore
+        )
     }
 
     /// The faces of what `views` show of the preview, as those of the whole.

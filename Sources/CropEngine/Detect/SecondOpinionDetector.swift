@@ -20,23 +20,18 @@ final class SecondOpinionDetector: FaceDetecting {
         let doubtful = faces.filter(SecondOpinion.isNeeded)
         guard !doubtful.isEmpty else { return faces }
         let certain = faces.filter { !SecondOpinion.isNeeded(for: $0) }
-        let opinions = try opinions(about: doubtful, in: preview)
-        return NonMaximumSuppression.best(of: certain + zip(doubtful, opinions).map(SecondOpinion.settled))
-    }
-
-    /// For each of `faces`, what the second network sees where it is.
-    private func opinions(about faces: [Face], in preview: Preview) throws(InferenceError) -> [[Face]] {
-        let minimumScore = lowestScore(SecondOpinion.lowestSecondScore)
-        let whole = second.views(of: preview)
-        // In a crowd one look at everything costs less than one at each face.
-        if FacePatch.areDearer(count: faces.count, than: whole) {
-            let others = try second.faces(in: preview, seenAs: whole, minimumScore: minimumScore)
-            return faces.map { _ in others }
+        let plan = PatchPlan(faceBoxes: doubtful.map { preview.previewRect($0.box) }, in: preview.size)
+        let seen = try plan.patches.map { (patch) throws(InferenceError) in
+            try second.faces(
+                in: preview,
+                seenAs: [patch],
+                minimumScore: lowestScore(SecondOpinion.lowestSecondScore)
+            )
         }
-        return try faces.map { (face) throws(InferenceError) in
-            let patch = FacePatch.view(around: preview.previewRect(face.box), in: preview.size)
-            return try second.faces(in: preview, seenAs: [patch], minimumScore: minimumScore)
+        let settled = zip(doubtful, plan.patchOfFace).map { face, patch in
+            SecondOpinion.settled(face, by: patch.map { seen[$0] } ?? [])
         }
+        return NonMaximumSuppression.best(of: certain + settled)
     }
 
     /// The usual lowest score, or less when the user counts less as a face.

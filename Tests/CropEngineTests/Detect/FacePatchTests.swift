@@ -85,14 +85,6 @@ import Testing
             #expect(abs(back.y - box.y) < 1e-6 && abs(back.maxY - box.maxY) < 1e-6)
         }
     }
-
-    @Test func manyPatchesAreDearerThanTheWhole() {
-        let whole = NetworkView.views(of: PixelSize(width: 800, height: 600), longSide: 800)
-        let pixels = 800 * 608 + 224 * 224
-        for count in 0...30 {
-            #expect(FacePatch.areDearer(count: count, than: whole) == (count * 192 * 192 > pixels))
-        }
-    }
 }
 
 extension NetworkView {
