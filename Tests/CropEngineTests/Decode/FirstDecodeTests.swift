@@ -33,11 +33,11 @@ import Testing
     @Test func aProgressivePhotoIsDecodedForNearlyAllCropsAtOnce() {
         var options = Options()
         let progressive = Self.header(isProgressive: true)
-        // 0.15 of 3,000 pixels are 450.
+        // 0.27 of 3,000 pixels are 810.
         options.frame.shape = .size(PixelSize(width: 400, height: 400))
-        #expect(FirstDecode(forCropsOf: options).reduction(of: progressive) == 1)
-        options.frame.shape = .size(PixelSize(width: 200, height: 200))
         #expect(FirstDecode(forCropsOf: options).reduction(of: progressive) == 2)
+        options.frame.shape = .size(PixelSize(width: 500, height: 500))
+        #expect(FirstDecode(forCropsOf: options).reduction(of: progressive) == 1)
     }
 
     @Test func thePreviewHasItsPixelsToo() {
