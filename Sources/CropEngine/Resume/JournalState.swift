@@ -7,7 +7,7 @@ struct JournalState: Sendable {
     private static let headWithoutForm = Array("{\"facecrop\":\"journal\",\"form\":".utf8)
 
     private(set) var index = JournalIndex()
-    private var file: JournalFile?
+    private var file: LineFile?
     private var byteCount = 0
     /// Lines that hold no more, or never did.
     private var deadCount = 0
@@ -15,7 +15,7 @@ struct JournalState: Sendable {
     /// Opens the journal at `path` and reads all lines.
     init(_ path: FilePath, isReadOnly: Bool, _ report: inout JournalReport) throws(JournalFailure) {
         do throws(Errno) {
-            file = try JournalFile(path, isReadOnly: isReadOnly)
+            file = try LineFile(path, isReadOnly: isReadOnly)
         } catch {
             guard isReadOnly, error == .noSuchFileOrDirectory else { throw .system(error) }
             return
@@ -71,7 +71,7 @@ struct JournalState: Sendable {
             compacted.append(index.hash(number), at: place, marks: index[marks: number])
         }
         byteCount = try writer.commit()
-        file = try JournalFile(path, isReadOnly: false)
+        file = try LineFile(path, isReadOnly: false)
         index = compacted
         deadCount = 0
     }
@@ -101,22 +101,19 @@ extension JournalState {
     /// Finds all lines, drops one that was cut off, and counts what is damaged.
     private mutating func readLines(isReadOnly: Bool, _ report: inout JournalReport) throws(Errno) {
         guard let file else { return }
-        var found = self
+        var lines = FileLines(of: file, from: Self.head.count)
         var lineNumber = 1
-        var damaged: [Int] = []
-        byteCount = try file.forEachLine(from: Self.head.count) { line, offset in
+        while let line = try lines.next() {
             lineNumber += 1
-            guard let entry = try? JournalLine.decoded(line) else {
-                damaged.append(lineNumber)
-                found.deadCount += 1
-                return
+            do throws(JournalLine.Damage) {
+                let header = try JournalLine.decoded(line.bytes).header
+                note(header, at: line.place, replacing: find(header.key)?.number)
+            } catch {
+                report.damagedLines.append(lineNumber)
+                deadCount += 1
             }
-            let place = JournalIndex.Place(offset: offset, length: line.count)
-            found.note(entry.header, at: place, replacing: found.find(entry.header.key)?.number)
         }
-        index = found.index
-        deadCount = found.deadCount
-        report.damagedLines = damaged
+        byteCount = lines.end
         report.hasTornLine = try file.byteCount() ?? 0 > byteCount
         if report.hasTornLine, !isReadOnly { try file.cut(at: byteCount) }
     }

@@ -13,14 +13,17 @@ final class RunHistory: @unchecked Sendable {
     let check: DoneCheck
     /// Where relative paths start from; empty when nobody knows.
     let workingFolder: [UInt8]
-    /// Whether outputs that belong to no photo are removed.
-    let prunes: Bool
+    /// Whether outputs that belong to no photo are removed: not when the inputs are empty, as a disk that is not mounted.
+    var prunes: Bool { mayPrune && foundCount > 0 }
     /// Whether anything is written at all.
     let writes: Bool
     private var lock: RunLock?
     private(set) var journal: Journal?
     /// How many files there are for this run.
     private(set) var fileCount = 0
+    private let mayPrune: Bool
+    /// How many files the inputs hold, those of other shards included.
+    private var foundCount = 0
     /// How many photos were left out because the run was to end.
     var leftOutCount = 0
     /// How many photos that are not among the inputs this run would have done again.
@@ -32,7 +35,7 @@ final class RunHistory: @unchecked Sendable {
     /// A folder without their traces is left untouched until ``beginWriting()``.
     /// - Throws: `outputInUse`, or that lock or journal cannot be used.
     init(_ options: Options) throws(RunError) {
-        prunes = options.run.prunes && !options.run.destination.isDryRun
+        mayPrune = options.run.prunes && !options.run.destination.isDryRun
         writes = !options.run.destination.isDryRun
         folder = StateFolder(options.run.destination.folder, shard: options.run.shard)
         check = DoneCheck(options)
@@ -52,11 +55,7 @@ final class RunHistory: @unchecked Sendable {
     func beginWriting() throws(RunError) {
         try ManifestWriter.checkIsReplaceable(folder.manifest)
         guard writes, journal == nil else { return }
-        do throws(Errno) {
-            try Folder.make(folder.path)
-        } catch {
-            throw RunError(writing: folder.path, error)
-        }
+        try folder.make()
         try open()
         guard journal?.count == 0 else {
             throw RunError(
@@ -87,6 +86,7 @@ extension RunHistory {
     /// Takes note of a file that the first walk has found.
     func noteFound(_ file: PhotoFile) {
         let relativePath = file.relativePath.bytes
+        foundCount += 1
         if folder.shard?.contains(relativePath) ?? true { fileCount += 1 }
         if let journal, journal.count > 0 {
             journal.mark([JournalKey.plain(file), JournalKey.withSource(file)], .found)
@@ -169,25 +169,5 @@ extension RunHistory {
 
     func outputsAreThere(_ entry: JournalEntry) -> Bool {
         entry.header.outputs.allSatisfy { OutputFile.isThere($0, in: folder.outputFolder) }
-    }
-}
-
-extension StateFolder {
-    /// Whether earlier runs have been here.
-    ///
-    /// - Throws: `outputCollision` when something else has the name.
-    func isThere() throws(RunError) -> Bool {
-        do throws(Errno) {
-            if try path.stat(followTargetSymlink: false).type == .directory { return true }
-        } catch .noSuchFileOrDirectory {
-            return false
-        } catch {
-            throw RunError(writing: path, error)
-        }
-        throw RunError(
-            .outputCollision,
-            "'\(path)' is no folder, and facecrop keeps its journal in one of that name. Move it away, or choose another "
-                + "--output."
-        )
     }
 }

@@ -42,6 +42,19 @@ package final class RunLock {
         try own.write(Holder.own)
     }
 
+    /// Keeps runs from writing into `folder` as long as what it returns is kept.
+    ///
+    /// - Throws: `outputInUse`, with who is writing.
+    static func keepingOut(of folder: StateFolder) throws(RunError) -> [AnyObject] {
+        var locks: [LockFile] = []
+        for path in [folder.lock, folder.shardLock] {
+            guard let lock = try LockFile(existing: path) else { continue }
+            if try !lock.take(LOCK_SH) { throw inUse(folder, lock) }
+            locks.append(lock)
+        }
+        return locks
+    }
+
     deinit { if isCleanedUp || !hasLeftBehind { own.empty() } }
 
     private static func inUse(_ folder: StateFolder, _ lock: LockFile) -> RunError {
@@ -66,6 +79,16 @@ private final class LockFile {
         let flags = O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
         descriptor = path.withPlatformString { open($0, flags, 0o666) }
         guard descriptor >= 0 else { throw RunError(writing: path, Errno(rawValue: errno)) }
+    }
+
+    /// Opens a lock that somebody has made, to be shared; `nil` when there is none.
+    init?(existing path: FilePath) throws(RunError) {
+        self.path = path
+        descriptor = path.withPlatformString { open($0, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK) }
+        guard descriptor >= 0 else {
+            if errno == ENOENT { return nil }
+            throw RunError(writing: path, Errno(rawValue: errno))
+        }
     }
 
     deinit { if descriptor >= 0 { close(descriptor) } }

@@ -28,3 +28,32 @@ package struct StateFolder: Sendable {
         shard?.fileName(stem, fileExtension) ?? stem + fileExtension
     }
 }
+
+extension StateFolder {
+    /// Whether earlier runs have been here.
+    ///
+    /// - Throws: `outputCollision` when something else has the name.
+    func isThere() throws(RunError) -> Bool {
+        do throws(Errno) {
+            if try path.stat(followTargetSymlink: false).type == .directory { return true }
+        } catch .noSuchFileOrDirectory {
+            return false
+        } catch {
+            throw RunError(writing: path, error)
+        }
+        throw RunError(
+            .outputCollision,
+            "'\(path)' is no folder, and facecrop keeps its journal in one of that name. Move it away, or choose another "
+                + "--output."
+        )
+    }
+
+    /// Makes it, and the output folder.
+    func make() throws(RunError) {
+        do throws(Errno) {
+            try Folder.make(path)
+        } catch {
+            throw RunError(writing: path, error)
+        }
+    }
+}

@@ -80,7 +80,7 @@ final class RunReport: Sendable {
         terminal.show(progress)
     }
 
-    private func tell(_ journal: JournalReport) {
+    func tell(_ journal: JournalReport) {
         if journal.hasTornLine {
             logger.notice("an earlier run was ended in the middle: going on where it stopped")
         }

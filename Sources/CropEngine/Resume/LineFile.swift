@@ -1,14 +1,10 @@
 import Glibc
 import SystemPackage
 
-/// The bytes of a journal: lines that are read at their place and added at the end.
+/// A file of lines that are read at their place and added at the end.
 ///
 /// Several threads may read; one at a time may add or cut.
-final class JournalFile: Sendable {
-    /// A line that is longer is damaged: a photo with a thousand faces has a tenth of that.
-    static let greatestLineLength = 16 << 20
-    private static let chunkByteCount = 1 << 20
-
+final class LineFile: Sendable {
     private let descriptor: CInt
 
     /// Opens the file at `path`, to be added to or only read.
@@ -46,33 +42,6 @@ final class JournalFile: Sendable {
         return bytes
     }
 
-    /// Hands each line behind `start` to `body`, without its line break and with the place where it begins; a line that is
-    /// too long comes empty.
-    ///
-    /// - Returns: Where the last line break ends, behind which there may be a line that was cut off.
-    func forEachLine(from start: Int, _ body: (ArraySlice<UInt8>, Int) -> Void) throws(Errno) -> Int {
-        var end = start
-        var offset = start
-        var buffer: [UInt8] = []
-        while case let chunk = try read(at: offset + buffer.count, count: Self.chunkByteCount), !chunk.isEmpty {
-            buffer += chunk
-            var rest = buffer[...]
-            while let lineBreak = Self.lineBreak(in: rest) {
-                // Behind what was dropped of a long line, what is left of it is no line either.
-                body(offset == end ? rest[..<lineBreak] : [], end)
-                offset += lineBreak + 1 - rest.startIndex
-                end = offset
-                rest = rest[(lineBreak + 1)...]
-            }
-            if rest.count > Self.greatestLineLength {
-                offset += rest.count
-                rest = []
-            }
-            buffer = Array(rest)
-        }
-        return end
-    }
-
     /// Adds `line`, which brings its line break, behind the last of `byteCount` bytes, in one piece.
     ///
     /// - Throws: The reason; nothing of the line is left in the file then.
@@ -90,11 +59,4 @@ final class JournalFile: Sendable {
 
     /// Flushes what was added to the disk.
     func flush() throws(Errno) { try Errno.check(fsync(descriptor)) }
-
-    private static func lineBreak(in bytes: ArraySlice<UInt8>) -> Int? {
-        bytes.withUnsafeBytes { buffer in
-            guard let start = buffer.baseAddress, let found = memchr(start, 0x0A, buffer.count) else { return nil }
-            return bytes.startIndex + (UnsafeRawPointer(found) - start)
-        }
-    }
 }
