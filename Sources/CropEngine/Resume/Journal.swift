@@ -92,4 +92,6 @@ package struct JournalReport: Sendable, Hashable {
     package var damagedLines: [Int] = []
     /// Whether the last line was cut off in the middle, as when a run is killed.
     package var hasTornLine = false
+
+    package init(path: FilePath) { self.path = path }
 }

@@ -29,6 +29,30 @@ package struct JournalEntry: Sendable, Hashable {
         package var outputs: [Output]
         /// Earlier outputs of the photo that it does not have any more, but that may still be there.
         package var leftovers: [Output]
+
+        package init(
+            key: [UInt8],
+            source: [UInt8],
+            workingFolder: [UInt8],
+            fingerprint: SourceFingerprint,
+            algorithmVersion: Int,
+            digests: OptionDigests,
+            mostPixels: Int,
+            tally: PhotoTally,
+            outputs: [Output],
+            leftovers: [Output]
+        ) {
+            self.key = key
+            self.source = source
+            self.workingFolder = workingFolder
+            self.fingerprint = fingerprint
+            self.algorithmVersion = algorithmVersion
+            self.digests = digests
+            self.mostPixels = mostPixels
+            self.tally = tally
+            self.outputs = outputs
+            self.leftovers = leftovers
+        }
     }
 
     package var header: Header
