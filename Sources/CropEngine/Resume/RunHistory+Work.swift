@@ -15,7 +15,6 @@ extension RunHistory {
         var prior = PriorWork(key: key, found: journal?.find(key))
         if let found = prior.found { journal?.mark(found.number, .hadItsTurn) }
         prior.isTooLate = isEnding
-        if isEnding { return .process(finding, prior) }
         prior.fingerprint = SourceFingerprint(of: file.path)
         prior.verdict = verdict(prior, file, plan)
         if prior.verdict == .done, let found = prior.found { return .keep(file, found) }
@@ -24,15 +23,15 @@ extension RunHistory {
 
     /// The next of `tasks` that is to be done; `nil` at the end.
     ///
-    /// When the run is ending, these are only the photos that are done already, so that the manifest names them all the
-    /// same; the others are counted.
+    /// When the run is ending, these are only the photos that are done already, be it with other options, so that the
+    /// manifest names them all the same. What is left to do is counted.
     func next(of tasks: inout some IteratorProtocol<PhotoTask>, isEnding: () -> Bool) -> PhotoTask? {
         while let task = tasks.next() {
             guard isEnding(), case .process(let finding, let prior) = task else { return task }
+            leftOutCount += 1
             if let file = finding.fileToRead, let found = prior.found, outputsAreThere(found.entry) {
                 return .keep(file, found)
             }
-            leftOutCount += 1
         }
         return nil
     }

@@ -24,7 +24,7 @@ final class RunHistory: @unchecked Sendable {
     private let mayPrune: Bool
     /// How many files the inputs hold, those of other shards included.
     private var foundCount = 0
-    /// How many photos were left out because the run was to end.
+    /// How many photos had something left to do when the run was to end.
     var leftOutCount = 0
     /// How many photos that are not among the inputs this run would have done again.
     private(set) var outdatedCount = 0
