@@ -41,8 +41,10 @@ import Testing
 
     /// Each with the options of an undisturbed run that must come out the same.
     @Test(arguments: [
-        ["--quality", "40"], ["--margin", "20%"], ["--framing", "each"], ["--format", "png"], ["--fallback", "attention"],
-        ["--fallback", "skip"], ["--extend", "blur"], ["--keep-metadata"], ["--framing", "index:2", "--fallback", "center"],
+        ["--quality", "40"], ["--margin", "20%"], ["--framing", "each"], ["--format", "png"],
+        ["--fallback", "attention"],
+        ["--fallback", "skip"], ["--extend", "blur"], ["--keep-metadata"],
+        ["--framing", "index:2", "--fallback", "center"],
     ])
     func otherOutputsAreMadeWithoutLookingAgain(options: [String]) throws {
         try withTemporaryFolder { folder in
@@ -134,7 +136,10 @@ import Testing
         try withTemporaryFolder { folder in
             try folder.copyPhotos()
             _ = try folder.crop("in", options: Self.size)
-            let raised = try folder.crop("in", options: Self.size + ["--max-pixels", "200M", "--max-file-bytes", "300M"])
+            let raised = try folder.crop(
+                "in",
+                options: Self.size + ["--max-pixels", "200M", "--max-file-bytes", "300M"]
+            )
             #expect(try raised.thisRun().done == 0)
             let lowered = try folder.crop("in", options: Self.size + ["--max-pixels", "200000"])
             let fresh = try folder.freshRun(options: Self.size + ["--max-pixels", "200000"])

@@ -81,8 +81,10 @@ import Testing
             let outputs = try FileTree.contents(of: folder("out"))
             let again = try folder.crop("in", options: options + ["--verbose"])
             #expect(again.messages.contains("were done already"), "\(again.messages)")
-            #expect(try FileTree.contents(of: folder("out")).filter { $0.key.extension != "json" }
-                == outputs.filter { $0.key.extension != "json" })
+            #expect(
+                try FileTree.contents(of: folder("out")).filter { $0.key.extension != "json" }
+                    == outputs.filter { $0.key.extension != "json" }
+            )
         }
     }
 
