@@ -122,7 +122,10 @@ import Testing
     @Test func theSecondRunAtATimeIsToldWhoIsWriting() throws {
         try withTemporaryFolder { folder in
             for index in 0..<10 { try folder.copy("scenes/panorama-right-edge.jpg", as: "in/\(index).jpg") }
-            let slow = ["--jobs", "1", "--verbose", "--format", "avif", "--quality", "100"]
+            let slow = [
+                "--jobs", "1", "--verbose", "--fallback", "original", "--min-score", "1", "--format", "avif",
+                "--quality", "100",
+            ]
             let first = try BuiltCommand.start(
                 TemporaryFolder.arguments(["in"], options: slow),
                 currentFolder: folder.path
