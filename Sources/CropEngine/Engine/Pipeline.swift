@@ -18,7 +18,7 @@ struct Pipeline {
 
     /// Does all that there is to do with one finding, and tells what it was.
     ///
-    /// - Parameter known: What the photo is known to show, so that it need not be searched.
+    /// What the photo is `known` to show need not be searched for.
     func process(
         _ finding: PhotoFinder.Finding,
         knowing known: KnownFaces? = nil,

@@ -35,7 +35,10 @@ struct MergePart: Sendable {
         let shards = parts.compactMap(\.state.shard)
         guard let count = shards.first?.count else { return }
         guard shards.allSatisfy({ $0.count == count }) else {
-            throw RunError(.inputNotReadable, "The folders hold shards of different numbers; merge those of one number.")
+            throw RunError(
+                .inputNotReadable,
+                "The folders hold shards of different numbers; merge those of one number."
+            )
         }
         let numbers = shards.map(\.number).sorted()
         if let twice = zip(numbers, numbers.dropFirst()).first(where: ==)?.0 {
@@ -51,10 +54,12 @@ extension Shard {
     /// The shard whose manifest has this name; `nil` when it is not called like one.
     package init?(manifestName name: String) {
         guard name.hasPrefix("manifest-"), name.hasSuffix(".json") else { return nil }
-        let parts = name.dropFirst("manifest-".count).dropLast(".json".count).split(separator: "-of-", omittingEmptySubsequences: false)
+        let parts = name.dropFirst("manifest-".count).dropLast(".json".count).split(
+            separator: "-of-",
+            omittingEmptySubsequences: false
+        )
         guard parts.count == 2, let number = Int(parts[0]), let count = Int(parts[1]) else { return nil }
         self.init(number: number, of: count)
         guard fileName("manifest", ".json") == name else { return nil }
     }
 }
-

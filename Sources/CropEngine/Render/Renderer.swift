@@ -57,7 +57,10 @@ package struct Renderer: Sendable {
         return try resizing(photo) { () throws(VipsError) in try Self.resized(decoded.cropped(to: part), target) }
     }
 
-    private func resizing(_ photo: OpenedPhoto, _ body: () throws(VipsError) -> VipsImage) throws(PhotoError) -> VipsImage {
+    private func resizing(
+        _ photo: OpenedPhoto,
+        _ body: () throws(VipsError) -> VipsImage
+    ) throws(PhotoError) -> VipsImage {
         do throws(VipsError) {
             return try body()
         } catch {

@@ -52,6 +52,7 @@ package struct DoneCheck: Sendable {
     ///   - fingerprint: What the source is now; its content may be unknown.
     ///   - outputsAreThere: Whether the outputs that the journal names are what this run would call them, and are there with
     ///     the size that they had; asked only when all else is well.
+    /// - Returns: What is left to do.
     package func verdict(
         _ entry: JournalEntry,
         _ fingerprint: SourceFingerprint,

@@ -71,7 +71,8 @@ package final class Journal: Sendable {
 
     /// Flushes it to the disk, or writes it anew when most of its lines are of no use.
     ///
-    /// - Parameter isObsolete: Tells by its marks whether an entry is of no use.
+    /// `isObsolete` tells by its marks whether an entry is of no use.
+    /// - Throws: `RunError` when it cannot be written.
     package func finish(_ isObsolete: (JournalIndex.Marks) -> Bool) throws(RunError) {
         do throws(Errno) {
             try state.withLock { state throws(Errno) in

@@ -78,7 +78,9 @@ package enum JournalLine {
         let detection = try reader.word(",\"detection\":")
         let pixels = try reader.word(",\"pixels\":")
         let mostPixels = try reader.count(",\"mostPixels\":")
-        guard let status = PhotoRecord.Status(rawValue: try reader.word(",\"tally\":{\"status\":")) else { throw Damage() }
+        guard let status = PhotoRecord.Status(rawValue: try reader.word(",\"tally\":{\"status\":")) else {
+            throw Damage()
+        }
         let faces = try reader.count(",\"faces\":")
         let isCut = try reader.count(",\"cut\":") == 1
         let isTwice = try reader.count(",\"twice\":") == 1

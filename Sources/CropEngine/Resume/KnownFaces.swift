@@ -28,7 +28,8 @@ extension KnownFaces: Codable {
 
     /// A face as 15 numbers, in full precision: box, score and points.
     private static func numbers(_ face: Face) -> [Double] {
-        [face.box.x, face.box.y, face.box.width, face.box.height, face.score] + face.points.all.flatMap { [$0.x, $0.y] }
+        [face.box.x, face.box.y, face.box.width, face.box.height, face.score]
+            + face.points.all.flatMap { [$0.x, $0.y] }
     }
 
     private static func face(_ numbers: [Double]) -> Face? {

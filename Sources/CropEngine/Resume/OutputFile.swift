@@ -20,7 +20,9 @@ enum OutputFile {
         var descriptor = folder.withPlatformString { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
         defer { if descriptor >= 0 { close(descriptor) } }
         for part in parts where descriptor >= 0 {
-            let next = part.withPlatformString { openat(descriptor, $0, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW) }
+            let next = part.withPlatformString {
+                openat(descriptor, $0, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW)
+            }
             close(descriptor)
             descriptor = next
         }

@@ -48,7 +48,9 @@ extension RunHistory {
     private func forEachOrphan(_ journal: Journal, _ body: (Int, JournalEntry.Output) -> Void) {
         for number in 0..<journal.count {
             let marks = journal.marks(number)
-            guard marks.isDead || marks.contains(.hasLeftovers), let header = journal.entry(number)?.header else { continue }
+            guard marks.isDead || marks.contains(.hasLeftovers), let header = journal.entry(number)?.header else {
+                continue
+            }
             for output in (marks.isDead ? header.outputs : []) + header.leftovers { body(number, output) }
         }
     }

@@ -20,7 +20,9 @@ package struct SourceFingerprint: Sendable, Hashable {
     /// The fingerprint of the regular file at `path`, links followed; `nil` when there is none that can be looked at.
     package init?(of path: FilePath) {
         var status = stat()
-        guard path.withPlatformString({ stat($0, &status) }) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        guard path.withPlatformString({ stat($0, &status) }) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            return nil
+        }
         var now = timespec()
         clock_gettime(CLOCK_REALTIME, &now)
         self.init(

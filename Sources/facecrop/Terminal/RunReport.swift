@@ -67,7 +67,9 @@ final class RunReport: Sendable {
             logger.debug("\(String(decoding: photo.source, as: UTF8.self)): already done")
             advance(failed: false)
         case .orphan(let path, let isRemoved):
-            logger.debug("\(path): \(isRemoved ? "removed, because it" : "an output that") belongs to no photo any more")
+            logger.debug(
+                "\(path): \(isRemoved ? "removed, because it" : "an output that") belongs to no photo any more"
+            )
         }
     }
 

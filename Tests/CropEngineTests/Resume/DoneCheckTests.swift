@@ -43,7 +43,11 @@ import Testing
         entry.header.digests = digests
         entry.header.algorithmVersion = 1
         entry.header.mostPixels = 100
-        entry.header.fingerprint = SourceFingerprint(byteCount: 10, modifiedNanoseconds: 5, contentDigest: one.oldDigest)
+        entry.header.fingerprint = SourceFingerprint(
+            byteCount: 10,
+            modifiedNanoseconds: 5,
+            contentDigest: one.oldDigest
+        )
         entry.faces = one.knowsFaces ? Array("{}".utf8) : []
         var limits = DecodeOptions()
         limits.maximumPixels = one.isTooLarge ? 99 : 100
@@ -69,7 +73,8 @@ import Testing
         for one in Self.cases {
             let isSameContent = one.oldDigest != nil && one.oldDigest == one.newDigest
             let isSameSource = !one.isOtherSize && (one.check == .content ? isSameContent : !one.isOtherTime)
-            let isSame = isSameSource && !one.isForced && !one.isNewAlgorithm && !one.hasOtherDetection && !one.isTooLarge
+            let isSame =
+                isSameSource && !one.isForced && !one.isNewAlgorithm && !one.hasOtherDetection && !one.isTooLarge
             let isDone = isSame && !one.hasOtherPixels && one.outputsAreThere
             #expect((verdict(one) == .done) == isDone, "\(one)")
             #expect((verdict(one) == .renderAgain) == (isSame && !isDone && one.knowsFaces), "\(one)")
@@ -79,7 +84,8 @@ import Testing
     @Test func contentIsAskedForOnlyWhereItDecides() {
         for one in Self.cases {
             let decides =
-                one.check == .content && one.oldDigest != nil && one.newDigest == nil && !one.isOtherSize && !one.isForced
+                one.check == .content && one.oldDigest != nil && one.newDigest == nil && !one.isOtherSize
+                && !one.isForced
                 && !one.isNewAlgorithm && !one.hasOtherDetection
             #expect((verdict(one) == .compareContent) == decides, "\(one)")
         }

@@ -117,7 +117,9 @@ import Testing
         }
     }
 
-    @Test(arguments: ["x", "{}", "{\"facecrop\":\"journal\",\"form\":2}\n", "{\"facecrop\":\"journal\",\"form\":1}\r\n", "\n"])
+    @Test(arguments: [
+        "x", "{}", "{\"facecrop\":\"journal\",\"form\":2}\n", "{\"facecrop\":\"journal\",\"form\":1}\r\n", "\n",
+    ])
     func anotherProgramsFileIsLeftAlone(content: String) throws {
         try withTemporaryFolder { folder in
             try folder.write(Self.name, Array(content.utf8))
