@@ -44,6 +44,10 @@ bench: release ## Measure speed and memory beside the peers; writes Benchmarks/r
 	Benchmarks/prepare
 	cd Benchmarks && ../.build/bench/venv/bin/python -m bench $(BENCH_OPTIONS)
 
+.PHONY: faults
+faults: release ## Kill the command, fill its disk, take its photos away; writes Benchmarks/faults.md (FAULTS_OPTIONS=--help)
+	cd Benchmarks && python3 -m faults $(FAULTS_OPTIONS)
+
 .PHONY: lint
 lint: toolchain ## Check the style of the Swift sources
 	swift format lint --strict --parallel --recursive $(SWIFT_SOURCES)
