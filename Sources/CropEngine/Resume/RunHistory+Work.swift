@@ -29,6 +29,8 @@ extension RunHistory {
         while let task = tasks.next() {
             guard isEnding(), case .process(let finding, let prior) = task else { return task }
             leftOutCount += 1
+            // Where nothing was done before, there is nothing more to be named.
+            if isFirstRun { return nil }
             if let file = finding.fileToRead, let found = prior.found, outputsAreThere(found.entry) {
                 return .keep(file, found)
             }

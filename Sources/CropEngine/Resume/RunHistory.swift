@@ -19,6 +19,8 @@ final class RunHistory: @unchecked Sendable {
     let writes: Bool
     private var lock: RunLock?
     private(set) var journal: Journal?
+    /// Whether there is nothing that earlier runs have done.
+    private(set) var isFirstRun = true
     /// How many files there are for this run.
     private(set) var fileCount = 0
     private let mayPrune: Bool
@@ -47,6 +49,7 @@ final class RunHistory: @unchecked Sendable {
             cleanUp(folder.outputFolder)
             cleanUp(folder.path)
         }
+        isFirstRun = journal.map { $0.count == 0 } ?? true
     }
 
     /// Makes sure that this run alone writes into the output folder.
