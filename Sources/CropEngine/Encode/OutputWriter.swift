@@ -2,14 +2,28 @@ package import SystemPackage
 
 /// Puts outputs where they belong, each under its final name only when it is complete.
 package struct OutputWriter: Sendable {
-    private let destination: RunOptions.Destination
-    private let plan: OutputPlan
-    private let claims = OutputClaims()
+    let destination: RunOptions.Destination
+    let plan: OutputPlan
+    private let claims: OutputClaims
+    /// Whether another photo, which another process worked on, has the output already.
+    private let isTaken: Bool
 
     package init(destination: RunOptions.Destination, plan: OutputPlan) {
+        self.init(destination: destination, plan: plan, claims: OutputClaims())
+    }
+
+    init(destination: RunOptions.Destination, plan: OutputPlan, claims: OutputClaims, isTaken: Bool = false) {
         self.destination = destination
         self.plan = plan
+        self.claims = claims
+        self.isTaken = isTaken
     }
+
+    /// Whether another photo has the output of `file`, as far as it was noted here.
+    func hasOutput(of file: PhotoFile) -> Bool { claims.has(OutputKey(plan.basePath(of: file).bytes)) }
+
+    /// Notes that another process has written outputs of `file`.
+    func noteOutput(of file: PhotoFile) { _ = claims.claim(OutputKey(plan.basePath(of: file).bytes)) }
 
     /// Writes the output of `file`.
     ///
@@ -25,7 +39,7 @@ package struct OutputWriter: Sendable {
         faceNumber: Int?
     ) throws(PhotoError) -> FilePath {
         let relativePath = plan.outputPath(for: file, face: faceNumber ?? 0)
-        guard claims.claim(OutputKey(relativePath.bytes)) else {
+        guard !isTaken, claims.claim(OutputKey(relativePath.bytes)) else {
             throw PhotoError(
                 .outputCollision,
                 stage: .encode,

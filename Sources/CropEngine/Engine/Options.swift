@@ -1,7 +1,7 @@
 public import SystemPackage
 
 /// All that a run can be told, one part for each stage of the line.
-public struct Options: Sendable, Hashable {
+public struct Options: Sendable, Hashable, Codable {
     /// Which files are looked at.
     public var discover = DiscoverOptions()
     /// Limits on what is decoded.
@@ -20,9 +20,9 @@ public struct Options: Sendable, Hashable {
 }
 
 /// Where outputs go and how many photos are worked on at a time.
-public struct RunOptions: Sendable, Hashable {
+public struct RunOptions: Sendable, Hashable, Codable {
     /// What becomes of outputs and manifest.
-    public enum Destination: Sendable, Hashable {
+    public enum Destination: Sendable, Hashable, Codable {
         /// They are written below this folder, which is made if it is not there.
         case folder(FilePath)
         /// All is done but the writing; names are settled as for this folder.
@@ -42,6 +42,18 @@ public struct RunOptions: Sendable, Hashable {
         }
     }
 
+    /// Where photos are decoded, and with that, what a photo that crashes or hangs a decoder can do.
+    public enum Isolation: Sendable, Hashable, Codable {
+        /// In this process: such a photo ends the run, or never lets it end.
+        case none
+        /// In an engine process: such a photo has failed, and all others are done.
+        ///
+        /// The engine process runs the same program as this one with the single argument ``EngineChild/argument``, for which
+        /// the program must do nothing but call ``EngineChild/run()``. A photo may take `photoLimitSeconds`; `nil` lets it
+        /// take as long as it wants.
+        case process(photoLimitSeconds: Double?)
+    }
+
     /// What becomes of outputs and manifest; the default is the folder `facecrop-output` below the current one.
     public var destination = Destination.folder("facecrop-output")
     /// The number of workers, at least 1; `nil`, the default, takes the number of cores that the process may use.
@@ -53,6 +65,8 @@ public struct RunOptions: Sendable, Hashable {
     /// It is made when it is not there; what cannot be read or written there is compiled anew. The default is `nil`:
     /// nothing is kept.
     public var modelCacheFolder: FilePath?
+    /// Where photos are decoded; the default is `.none`, which asks nothing of the program.
+    public var isolation = Isolation.none
 
     /// Makes options with the defaults.
     public init() {}

@@ -23,6 +23,9 @@ final class RunLedger {
         if record.error?.code == PhotoError.Code.diskFull.rawValue {
             end(RunError(.diskFull, "The disk of the output folder is full; make room and run again."))
         }
+        if let error = record.error, error.code == PhotoError.Code.engineFailed.rawValue {
+            end(RunError(.engineFailed, error.message))
+        }
         do throws(RunError) {
             try manifest?.append(record)
         } catch {

@@ -128,6 +128,12 @@ final class RunningCommand {
 
     func interrupt() { process.interrupt() }
 
+    /// The number of the command's process.
+    var processNumber: pid_t { process.processIdentifier }
+
+    /// Ends the command as nothing can keep it from.
+    func kill() { Glibc.kill(processNumber, SIGKILL) }
+
     /// Waits for the end.
     func finish() throws -> BuiltCommand.Result {
         while case let more = messages.fileHandleForReading.availableData, !more.isEmpty { seen.append(more) }
