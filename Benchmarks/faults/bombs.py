@@ -6,7 +6,9 @@ import struct
 from collections.abc import Iterator
 
 from . import builders
-from .builders import chunk, deflated_zeros, gif, gif_frame, heif_grid, many_scans, png, riff_chunk, tiff, three_bytes, webp
+from .builders import (
+    chunk, deflated_zeros, gif, gif_frame, heif_grid, many_scans, png, riff_chunk, tiff, three_bytes, webp,
+)  # fmt: skip
 from .pictures import Picture, vips
 
 SIDE = 60_000
@@ -77,7 +79,8 @@ def webp_bombs(lossy: bytes) -> Iterator[Bomb]:
     frame_chunk = lossy[lossy.index(b"VP8 ") :]
     width, height = struct.unpack("<HH", frame_chunk[14:18])
     place = three_bytes(0) * 2 + three_bytes(width - 1) + three_bytes(height - 1) + three_bytes(10) + b"\0"
-    frames = [(b"ANMF", place + riff_chunk(b"VP8 ", b"\x10\0\0\x9d\x01\x2a" + struct.pack("<HH", width, height) + bytes(64)))]
+    picture = b"\x10\0\0\x9d\x01\x2a" + struct.pack("<HH", width, height) + bytes(64)
+    frames = [(b"ANMF", place + riff_chunk(b"VP8 ", picture))]
     animated = (canvas(SIDE, flags=2), (b"ANIM", bytes(6)))
     yield Bomb("100000-frames-of-60000x60000.webp", webp(*animated, *frames * 100_000))
     small = (b"VP8X", struct.pack("<I", 2) + three_bytes(width - 1) + three_bytes(height - 1))
@@ -98,11 +101,13 @@ def tiff_bombs() -> Iterator[Bomb]:
     yield Bomb("strip-of-4-gb.tif", tiff({**basic(64, 64), 278: 64, 273: 8, 279: 2**32 - 1}, data=bytes(3_000)))
     lzw = {**basic(20_000, 4_000), 259: 5, 278: 4_000}
     yield Bomb("strip-of-20000x4000.tif", tiff(lzw, data=bytes(3_000)))
-    yield Bomb("60000-strips.tif", tiff({**basic(64, SIDE), 278: 1, 273: [8] * SIDE, 279: [2**31] * SIDE}))
+    strips = {278: 1, 273: [8] * SIDE, 279: [2**31] * SIDE}
+    yield Bomb("60000-strips.tif", tiff({**basic(64, SIDE), **strips}), is_harmless=True)
     small = {**basic(64, 64), 278: 64}
     yield Bomb("directory-loop.tif", tiff(small, data=bytes(64 * 64 * 3), next_directory=8), is_harmless=True)
     yield Bomb("20000-directories.tif", many_directories(20_000), is_harmless=True)
-    yield Bomb("profile-of-4-gb.tif", with_count(tiff(small, data=bytes(64 * 64 * 3), undefined={34_675: bytes(8)}), 34_675))
+    profiled = tiff(small, data=bytes(64 * 64 * 3), undefined={34_675: bytes(8)})
+    yield Bomb("profile-of-4-gb.tif", with_count(profiled, 34_675), is_harmless=True)
 
 
 def basic(width: int, height: int, bands: int = 3, bits: int = 8) -> dict:
@@ -119,7 +124,8 @@ def many_directories(count: int) -> bytes:
     """Pages of one pixel, each with a directory of its own."""
     fields = {**basic(1, 1, bands=1), 262: 1, 258: 8, 273: 8, 278: 1, 279: 1}
     size = 2 + 12 * len(fields) + 4
-    table = struct.pack("<H", len(fields)) + b"".join(struct.pack("<HHII", tag, 4, 1, value) for tag, value in sorted(fields.items()))
+    entries = b"".join(struct.pack("<HHII", tag, 4, 1, value) for tag, value in sorted(fields.items()))
+    table = struct.pack("<H", len(fields)) + entries
     pages = (table + struct.pack("<I", 8 + size * (index + 1) if index + 1 < count else 0) for index in range(count))
     return b"II*\0" + struct.pack("<I", 8) + b"".join(pages)
 
@@ -134,9 +140,9 @@ def gif_bombs() -> Iterator[Bomb]:
     yield Bomb("60000x60000.gif", gif(SIDE, SIDE, [gif_frame(1, 1)]))
     yield Bomb("largest.gif", gif(65_535, 65_535, [gif_frame(65_535, 65_535)]))
     yield Bomb("frame-of-60000x60000.gif", gif(64, 64, [gif_frame(SIDE, SIDE)]))
-    yield Bomb("later-frame-of-60000x60000.gif", gif(64, 64, [gif_frame(64, 64), gif_frame(SIDE, SIDE)]))
+    yield Bomb("later-frame-of-60000x60000.gif", gif(64, 64, [gif_frame(64, 64), gif_frame(SIDE, SIDE)]), is_harmless=True)
     yield Bomb("200000-frames.gif", gif(64, 64, [gif_frame(1, 1)] * 200_000), is_harmless=True)
-    yield Bomb("2000-frames-of-9000x9000.gif", gif(9_000, 9_000, [gif_frame(1, 1)] * 2_000))
+    yield Bomb("2000-frames-of-9000x9000.gif", gif(9_000, 9_000, [gif_frame(1, 1)] * 2_000), is_harmless=True)
 
 
 def heif_bombs(heic: bytes, avif: bytes, work: pathlib.Path) -> Iterator[Bomb]:
@@ -145,12 +151,13 @@ def heif_bombs(heic: bytes, avif: bytes, work: pathlib.Path) -> Iterator[Bomb]:
         yield Bomb(f"largest{suffix}", builders.with_declared_size(content, 2**32 - 1, 2**32 - 1))
         lie = content.index(b"iloc") + 12
         yield Bomb(f"60000-places{suffix}", content[: lie - 2] + b"\xea\x60" + content[lie:])
-    large = work / "large.avif"
     vips("black", work / "black.v", LIAR_SIDE, LIAR_SIDE, "--bands", "3")
-    vips("copy", work / "black.v", f"{large}[effort=0,Q=10]")
-    flat = large.read_bytes()
+    for suffix in (".heic", ".avif"):
+        vips("copy", work / "black.v", f"{work / 'large'}{suffix}[effort=0,Q=10]")
+        flat = (work / f"large{suffix}").read_bytes()
+        yield Bomb(f"{LIAR_SIDE}x{LIAR_SIDE}-as-64x64{suffix}", builders.with_declared_size(flat, 64, 64))
     (work / "black.v").unlink()
-    yield Bomb(f"{LIAR_SIDE}x{LIAR_SIDE}-as-64x64.avif", builders.with_declared_size(flat, 64, 64))
     yield Bomb("grid-of-60000x60000.avif", heif_grid(avif, declared=(SIDE, SIDE), grid=(SIDE, SIDE), tiles=(250, 250)))
-    yield Bomb("grid-of-30000x30000-as-64x64.avif", heif_grid(avif, declared=(64, 64), grid=(30_000, 30_000), tiles=(125, 188)))
-    yield Bomb("grid-of-60000x60000-as-64x64.avif", heif_grid(avif, declared=(64, 64), grid=(SIDE, SIDE), tiles=(250, 250)))
+    for side, tiles in ((30_000, (125, 188)), (SIDE, (250, 250))):
+        lying_grid = heif_grid(avif, declared=(64, 64), grid=(side, side), tiles=tiles)
+        yield Bomb(f"grid-of-{side}x{side}-as-64x64.avif", lying_grid)

@@ -10,7 +10,9 @@ Numbers = int | Sequence[int]
 # ------------------------------------------------------------------------------------------------------------------- PNG
 
 
-def png(width: int, height: int, *, depth: int = 8, colour: int = 2, before_data: bytes = b"", data: bytes | None = None) -> bytes:
+def png(
+    width: int, height: int, *, depth: int = 8, colour: int = 2, before_data: bytes = b"", data: bytes | None = None
+) -> bytes:
     """A PNG; `data` is the compressed picture, by default that of a few black rows."""
     header = struct.pack(">IIBBBBB", width, height, depth, colour, 0, 0, 0)
     content = zlib.compress(bytes(1000)) if data is None else data
@@ -125,7 +127,9 @@ def heif_grid(tile: bytes, *, declared: tuple[int, int], grid: tuple[int, int], 
     size_of_tile = part(tile, b"ispe")
     properties = full_box(b"ispe", struct.pack(">II", *declared)) + size_of_tile + configuration
     associations = struct.pack(">I", 2) + struct.pack(">HBB", 1, 1, 1) + struct.pack(">HBBB", 2, 2, 2, 0x83)
-    items = full_box(b"infe", struct.pack(">HH", 1, 0) + b"grid\0", 2) + full_box(b"infe", struct.pack(">HH", 2, 0) + b"av01\0", 2)
+    items = b"".join(
+        full_box(b"infe", struct.pack(">HH", number, 0) + kind, 2) for number, kind in ((1, b"grid\0"), (2, b"av01\0"))
+    )
     references = box(b"dimg", struct.pack(">HH", 1, count) + struct.pack(">H", 2) * count)
 
     def meta(start_of_coded: int) -> bytes:

@@ -1,5 +1,6 @@
 """Formats that libvips reads and facecrop never does, because their readers were not made for files of strangers."""
 
+import gzip
 import pathlib
 import struct
 
@@ -31,8 +32,8 @@ def foreign_files(scene: pathlib.Path, work: pathlib.Path) -> dict[str, bytes]:
         ".xcf": b"gimp xcf file\0" + struct.pack(">III", 8, 8, 0) + bytes(64),
         ".psd": b"8BPS" + struct.pack(">H6xHIIHH", 1, 3, 8, 8, 8, 3) + bytes(14) + bytes(8 * 8 * 3),
         ".nii": nifti(),
-        ".exr": struct.pack("<II", 20_000_630, 2) + b"channels\0chlist\0" + bytes(64),
-        ".mat73": b"MATLAB 5.0 MAT-file".ljust(124) + struct.pack("<H2s", 0x100, b"IM") + bytes(64),
+        ".exr": open_exr(),
+        ".mat5": matlab(),
         ".bmp": b"BM" + struct.pack("<IIIIiiHHIIIIII", 54 + 192, 0, 54, 40, 8, 8, 1, 24, 0, 192, 0, 0, 0, 0) + bytes(192),
         ".ico": struct.pack("<HHHBBBBHHII", 0, 1, 1, 8, 8, 0, 0, 1, 24, 64, 22) + bytes(64),
         ".eps": b"%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 8 8\nshowpage\n",
@@ -42,8 +43,6 @@ def foreign_files(scene: pathlib.Path, work: pathlib.Path) -> dict[str, bytes]:
 
 
 def gzipped(content: bytes) -> bytes:
-    import gzip
-
     return gzip.compress(content, mtime=0)
 
 
@@ -71,3 +70,30 @@ def nifti() -> bytes:
     struct.pack_into("<f", header, 108, 352)
     header[344:348] = b"n+1\0"
     return bytes(header) + bytes(64)
+
+
+def open_exr() -> bytes:
+    """An OpenEXR file of 1 × 1 pixel, one channel of floats, without compression."""
+    window = struct.pack("<4i", 0, 0, 0, 0)
+    attributes = {
+        ("channels", "chlist"): b"R\0" + struct.pack("<iB3xii", 2, 0, 1, 1) + b"\0",
+        ("compression", "compression"): b"\0",
+        ("dataWindow", "box2i"): window,
+        ("displayWindow", "box2i"): window,
+        ("lineOrder", "lineOrder"): b"\0",
+        ("pixelAspectRatio", "float"): struct.pack("<f", 1),
+        ("screenWindowCenter", "v2f"): bytes(8),
+        ("screenWindowWidth", "float"): struct.pack("<f", 1),
+    }
+    header = struct.pack("<II", 20_000_630, 2)
+    for (name, kind), value in attributes.items():
+        header += f"{name}\0{kind}\0".encode() + struct.pack("<i", len(value)) + value
+    header += b"\0"
+    return header + struct.pack("<Q", len(header) + 8) + struct.pack("<iif", 0, 4, 0.5)
+
+
+def matlab() -> bytes:
+    """A MATLAB file (version 5) with a matrix of 8 × 8 bytes."""
+    parts = struct.pack("<IIII", 6, 8, 9, 0) + struct.pack("<IIii", 5, 8, 8, 8)
+    parts += struct.pack("<II8s", 1, 1, b"x") + struct.pack("<II", 2, 64) + bytes(64)
+    return b"MATLAB 5.0 MAT-file".ljust(124) + struct.pack("<H2s", 0x100, b"IM") + struct.pack("<II", 14, len(parts)) + parts
