@@ -8,6 +8,11 @@ struct GIFStructure {
     private(set) var hasWholeFirstFrame = false
     /// Whether all blocks are there, and the trailer after them.
     private(set) var hasTrailer = false
+    /// Whether a byte stands where a block should start that starts none.
+    private(set) var hasStrayByte = false
+
+    /// Whether the file ends before its first frame does.
+    var endsInFirstFrame: Bool { !hasWholeFirstFrame && !hasTrailer && !hasStrayByte }
 
     private let reader: ByteReader
 
@@ -37,6 +42,7 @@ struct GIFStructure {
             return position + 1
         default:
             hasTrailer = kind == 0x3B
+            hasStrayByte = !hasTrailer
             return nil
         }
     }

@@ -11,7 +11,7 @@ package enum TruncationCheck {
             return switch format {
             case .jpeg: !jpegHasEnd(big)
             case .png: !pngHasEnd(big)
-            case .gif: !GIFStructure(little).hasWholeFirstFrame
+            case .gif: GIFStructure(little).endsInFirstFrame
             case .webp: (little.number(4, byteCount: 4) ?? .max) > little.count - 8
             case .heic, .avif: !boxesHaveEnd(big)
             case .tiff: !tiffHasEnd(little.has("II", at: 0) ? little : big)
