@@ -143,6 +143,21 @@ static inline int cvips_resize(VipsImage *in, VipsImage **out, double horizontal
     return vips_resize(in, out, horizontal, "vscale", vertical, "kernel", kernel, NULL);
 }
 
+// The picture of the given size in which pixel (a·x + b·y + dx, c·x + d·y + dy) shows pixel (x, y): numbers of pixels, which are
+// places of their centres. `background` (one value a band) is used with VIPS_EXTEND_BACKGROUND only.
+static inline int cvips_affine(VipsImage *in, VipsImage **out, double a, double b, double c, double d, double dx, double dy,
+    int width, int height, VipsExtend extend, const double *background, int bands) {
+    VipsInterpolate *bicubic = vips_interpolate_new("bicubic");
+    VipsArrayInt *area = vips_array_int_newv(4, 0, 0, width, height);
+    VipsArrayDouble *colour = vips_array_double_new(background, bands);
+    int result = vips_affine(in, out, a, b, c, d, "odx", dx, "ody", dy, "oarea", area, "interpolate", bicubic, "extend", extend,
+        "background", colour, NULL);
+    vips_area_unref(VIPS_AREA(colour));
+    vips_area_unref(VIPS_AREA(area));
+    g_object_unref(bicubic);
+    return result;
+}
+
 static inline int cvips_gaussblur(VipsImage *in, VipsImage **out, double sigma) {
     return vips_gaussblur(in, out, sigma, "precision", VIPS_PRECISION_INTEGER, NULL);
 }

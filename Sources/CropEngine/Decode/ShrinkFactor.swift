@@ -2,6 +2,8 @@
 package enum ShrinkFactor {
     /// What decoders offer: the scales of a JPEG's 8×8 blocks.
     package static let offered = [8, 4, 2, 1]
+    /// The largest of them.
+    package static let greatest = 8
 
     /// The largest offered factor that leaves at least as many pixels as are needed, where `reduction` photo pixels
     /// become one output pixel.

@@ -10,6 +10,8 @@ package struct RenderRequest: Sendable, Hashable {
         case colour(red: UInt8, green: UInt8, blue: UInt8)
     }
 
+    private static let greatestCoordinate = 1e7
+
     /// The part shown, in upright photo pixels.
     ///
     /// It reaches beyond the photo only when there is a `filling`.
@@ -18,6 +20,9 @@ package struct RenderRequest: Sendable, Hashable {
     package var outputSize: PixelSize
     /// Filling beyond the photo's edge; `nil` when the frame lies inside the photo.
     package var filling: Filling?
+    /// Where each point of the upright photo goes in the output, in pixels of both, when the output is not just the frame made
+    /// smaller; the frame is then the rectangle around all that is shown.
+    package private(set) var map: AffineMatrix?
 
     package init(frame: WholePixelRect, outputSize: PixelSize, filling: Filling? = nil) {
         self.frame = frame
@@ -25,13 +30,37 @@ package struct RenderRequest: Sendable, Hashable {
         self.filling = filling
     }
 
-    /// How many photo pixels there are for one output pixel, on the side where there are fewest.
+    /// A request for what lies, after `map`, in an output of `outputSize`; `nil` when the map leaves nothing of an area.
+    package init?(map: AffineMatrix, outputSize: PixelSize, filling: Filling? = nil) {
+        guard let inverse = map.inverse else { return nil }
+        let size = outputSize
+        let corners = [(0, 0), (size.width, 0), (0, size.height), (size.width, size.height)].map { x, y in
+            inverse.applied(to: PixelPoint(x: Double(x), y: Double(y)))
+        }
+        let (left, right) = corners.map(\.x).bounds
+        let (top, bottom) = corners.map(\.y).bounds
+        // Beyond any photo there is nothing to be seen, and numbers no longer fit.
+        guard min(left, top) > -Self.greatestCoordinate, max(right, bottom) < Self.greatestCoordinate else {
+            return nil
+        }
+        let frame = PixelRect(minX: left, minY: top, maxX: right, maxY: bottom).grownToWholePixels
+        self.init(frame: frame, outputSize: size, filling: filling)
+        self.map = map
+    }
+
+    /// How many photo pixels there are for one output pixel, in the direction where there are fewest.
     ///
     /// Below 1 means enlarging.
     package var reduction: Double {
-        min(
+        if let inverse = map?.inverse { return inverse.leastScale }
+        return min(
             Double(frame.width) / Double(outputSize.width),
             Double(frame.height) / Double(outputSize.height)
         )
     }
+}
+
+extension [Double] {
+    /// The least and the greatest; (∞, −∞) of nothing.
+    fileprivate var bounds: (least: Double, greatest: Double) { (self.min() ?? .infinity, self.max() ?? -.infinity) }
 }

@@ -26,6 +26,7 @@ package struct Renderer: Sendable {
             throw failure(photo, "The frame shows nothing of the photo", nil)
         }
         let sufficient = decoded.flatMap { $0.scale.suffices(reduction: request.reduction) ? $0 : nil }
+        if let map = request.map { return try mapped(map, placement, request, photo, sufficient) }
         let piece = try resizedPart(placement, request, photo, sufficient)
         do throws(VipsError) {
             let converted = try coloured(piece.upright(from: photo.header.orientation), photo, request.filling)
@@ -73,7 +74,7 @@ package struct Renderer: Sendable {
         return try cut.premultiplied().resized(to: target, quality: .fine).unpremultiplied().inMemory()
     }
 
-    private func coloured(
+    func coloured(
         _ image: VipsImage,
         _ photo: OpenedPhoto,
         _ filling: RenderRequest.Filling?
@@ -86,12 +87,12 @@ package struct Renderer: Sendable {
         return try ColourConversion.standard(image, codePoints: photo.codePoints)
     }
 
-    private func opaque(_ image: VipsImage) throws(VipsError) -> VipsImage {
+    func opaque(_ image: VipsImage) throws(VipsError) -> VipsImage {
         guard options.format == .jpeg, image.hasAlpha else { return image }
         return try image.flattened(on: [Double](repeating: 255, count: image.colourBands))
     }
 
-    private func failure(_ photo: OpenedPhoto, _ what: String, _ error: VipsError?) -> PhotoError {
+    func failure(_ photo: OpenedPhoto, _ what: String, _ error: VipsError?) -> PhotoError {
         PhotoError(
             .renderFailed,
             stage: .render,

@@ -40,6 +40,36 @@ extension VipsImage {
         }
     }
 
+    /// The picture of `target` pixels that shows each point of this one where `matrix` takes it, by bicubic interpolation.
+    ///
+    /// Coordinates are pixels from the top left corner, in both pictures. Beyond its edge the picture is of one colour, given as one
+    /// value a band, or without a colour its edge pixels are continued. Nothing is averaged: the map must not shrink much.
+    func mapped(by matrix: AffineMatrix, to target: PixelSize, colour: [Double]?) throws(VipsError) -> VipsImage {
+        // libvips counts from the centre of the first pixel.
+        let dx = matrix.tx + (matrix.a + matrix.b - 1) / 2
+        let dy = matrix.ty + (matrix.c + matrix.d - 1) / 2
+        let (width, height) = (Int32(target.width), Int32(target.height))
+        let extend = colour == nil ? VIPS_EXTEND_COPY : VIPS_EXTEND_BACKGROUND
+        let background = colour ?? [0]
+        return try result(of: "affine") {
+            cvips_affine(
+                $0,
+                $1,
+                matrix.a,
+                matrix.b,
+                matrix.c,
+                matrix.d,
+                dx,
+                dy,
+                width,
+                height,
+                extend,
+                background,
+                Int32(background.count)
+            )
+        }
+    }
+
     private func turned(_ clockwise: VipsAngle) throws(VipsError) -> VipsImage {
         try result(of: "rot") { cvips_rot($0, $1, clockwise) }
     }
