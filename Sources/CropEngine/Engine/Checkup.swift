@@ -21,11 +21,20 @@ package struct Checkup {
 
     /// All findings, in the order in which they depend on each other: what cannot be looked into is left out.
     package func findings() -> [Finding] {
-        var findings = [finding("facecrop") { FaceCropVersion.text }, imageLibrary()]
-        guard findings.allSatisfy(\.isHealthy) else { return findings }
+        var findings = [finding("facecrop") { FaceCropVersion.text }] + sandbox() + [imageLibrary()]
+        guard findings.allSatisfy({ $0.isHealthy || !$0.isNeeded }) else { return findings }
         findings += formats() + [inferenceLibrary()] + models()
         guard findings.allSatisfy({ $0.isHealthy || !$0.isNeeded }) else { return findings }
         return findings + selfTests()
+    }
+
+    private func sandbox() -> [Finding] {
+        let report = Sandbox.available()
+        return [("sandbox: Landlock", report.files), ("sandbox: seccomp", report.systemCalls)].map {
+            subject,
+            protection in
+            Finding(subject: subject, text: "\(protection)", isHealthy: protection.isInForce, isNeeded: false)
+        }
     }
 
     private func imageLibrary() -> Finding {

@@ -1,0 +1,160 @@
+import CropEngine
+import Foundation
+import SystemPackage
+import Testing
+
+/// What a process can still do after it has given up its rights: real processes try.
+@Suite(.enabled(if: Sandbox.available().isComplete, "this kernel has no Landlock, or no seccomp filters"))
+struct SandboxTests {
+    private static let inForce = "files: \(Sandbox.available().files); calls: yes"
+
+    /// The lines that the probe prints.
+    private static func probe(_ words: [String], in folder: TemporaryFolder) throws -> [String] {
+        let script = "exec \"${0%/*}/sandbox-probe\" \"$@\""
+        let result = try BuiltCommand.run(script: script, words, currentFolder: folder.path)
+        #expect(result.status == 0, "\(result.messages)")
+        return result.outputText.split(separator: "\n").map(String.init)
+    }
+
+    @Test func writingIsPossibleBelowTheOutputFolderOnly() throws {
+        try withTemporaryFolder { folder in
+            try folder.write("beside.txt", [1])
+            try folder.write("out/old.txt", [1])
+            let inside = try Self.probe(
+                [
+                    "write=out", "enter", "create=out/new", "makeFolder=out/deep", "create=out/deep/new",
+                    "overwrite=out/old.txt",
+                    "rename=out/old.txt", "remove=out/new", "open=out/deep/new", "list=out",
+                ],
+                in: folder
+            )
+            #expect(inside == [Self.inForce] + Array(repeating: "ok", count: 8))
+            let outside = [
+                "create=new", "overwrite=beside.txt", "append=beside.txt", "remove=beside.txt", "rename=beside.txt",
+                "makeFolder=new", "create=out/../new",
+            ]
+            for action in outside {
+                #expect(
+                    try Self.probe(["write=out", "enter", action], in: folder) == [Self.inForce, "EACCES"],
+                    "\(action)"
+                )
+            }
+            #expect(try FileTree.contents(of: folder.path)["beside.txt"] == [1])
+            for action in outside.dropLast(3) {
+                #expect(try Self.probe([action], in: folder) == ["ok"], "\(action) is possible without a sandbox")
+            }
+        }
+    }
+
+    @Test func anOutputFolderIsMade() throws {
+        try withTemporaryFolder { folder in
+            let lines = try Self.probe(
+                ["write=not/yet/there", "enter", "create=not/yet/there/new", "create=not/new"],
+                in: folder
+            )
+            #expect(lines == [Self.inForce, "ok", "EACCES"])
+        }
+    }
+
+    @Test func readingIsPossibleInInputsOnly() throws {
+        try withTemporaryFolder { folder in
+            for name in ["in/a", "in/deep/b", "single", "beside", "far/target"] { try folder.write(name, [1]) }
+            try folder.link("link", to: "far/target")
+            try folder.link("in/outwards", to: "../beside")
+            let paths = ["in/a", "in/deep/b", "single", "link", "far/target", "./in/../single", "\(folder.path)/in/a"]
+            let lines = try Self.probe(
+                ["read=in", "read=single", "read=link", "read=not-there", "enter"]
+                    + paths.map { "open=\($0)" } + ["list=in"]
+                    + ["open=beside", "open=in/outwards", "list=.", "list=far", "open=/etc/passwd"],
+                in: folder
+            )
+            #expect(lines == [Self.inForce] + Array(repeating: "ok", count: 8) + Array(repeating: "EACCES", count: 5))
+        }
+    }
+
+    @Test func writingInInputsIsNotPossible() throws {
+        try withTemporaryFolder { folder in
+            try folder.write("in/photo", [1])
+            let lines = try Self.probe(
+                [
+                    "read=in", "enter", "overwrite=in/photo", "remove=in/photo", "create=in/new", "rename=in/photo",
+                ],
+                in: folder
+            )
+            #expect(lines == [Self.inForce] + Array(repeating: "EACCES", count: 4))
+        }
+    }
+
+    @Test func whatDecodingDoesNotNeedIsDenied() throws {
+        let calls = [
+            "socket", "socketpair", "connect", "bind", "listen", "accept4", "execve", "execveat", "clone",
+            "io_uring_setup", "ptrace", "process_vm_readv", "process_vm_writev", "pidfd_getfd", "mount", "umount2",
+            "open_tree", "pivot_root", "chroot", "unshare", "setns", "bpf", "perf_event_open", "userfaultfd", "keyctl",
+            "init_module", "kexec_load", "fchmodat", "fchownat", "utimensat", "setxattr", "linkat", "symlinkat",
+            "mknodat",
+            "truncate", "shmget", "mq_open", "kill",
+        ]
+        try withTemporaryFolder { folder in
+            let attempts = calls.map { "call=\($0)" }
+            let lines = try Self.probe(["enter"] + attempts + ["later"] + attempts, in: folder)
+            #expect(lines.first == Self.inForce && lines.count == 1 + 2 * calls.count)
+            for (call, line) in zip(calls + calls, lines.dropFirst()) { #expect(line == "EPERM", "\(call)") }
+        }
+    }
+
+    @Test func whatIsNewerThanTheListIsNotThere() throws {
+        try withTemporaryFolder { folder in
+            let lines = try Self.probe(
+                ["enter", "call=clone3", "call=a call to come", "call=getpid", "type"],
+                in: folder
+            )
+            #expect(lines == [Self.inForce, "ENOSYS", "ENOSYS", "ok", "EPERM"])
+        }
+    }
+
+    @Test func laterThreadsAreConfined() throws {
+        try withTemporaryFolder { folder in
+            let lines = try Self.probe(
+                ["write=out", "enter", "later", "create=out/new", "create=new", "open=/etc/passwd"],
+                in: folder
+            )
+            #expect(lines == [Self.inForce, "ok", "EACCES", "EACCES"])
+        }
+    }
+
+    /// Before version 8, Landlock would leave the other thread free; half a sandbox is not called one.
+    @Test func earlierThreadsAreConfinedOrReported() throws {
+        try withTemporaryFolder { folder in
+            let lines = try Self.probe(["thread", "enter", "call=socket", "open=/etc/passwd"], in: folder)
+            #expect(lines[1] == "EPERM")
+            if lines[0] != Self.inForce {
+                #expect(lines == ["files: no: 2 threads were running already; calls: yes", "EPERM", "ok"])
+            }
+        }
+    }
+
+    @Test func enteringTwiceAddsUp() throws {
+        try withTemporaryFolder { folder in
+            let lines = try Self.probe(["write=.", "enter", "create=new", "enter", "create=newer"], in: folder)
+            #expect(lines == [Self.inForce, "ok", Self.inForce, "ok"])
+        }
+    }
+
+    /// All formats are read, all are written, and the outputs are those of a process with all rights.
+    @Test(arguments: EncodeOptions.Format.allCases)
+    func theWholeLineWorks(format: EncodeOptions.Format) throws {
+        try withTemporaryFolder { folder in
+            for name in try FileTree.contents(of: Samples.path("formats")).keys {
+                try folder.copy("formats/\(name)", as: "in/\(name)")
+            }
+            let free = try Self.probe(["crop=in,free,\(format.rawValue)"], in: folder)
+            let job = "in,confined,\(format.rawValue)"
+            let confined = try Self.probe(["scope=\(job)", "enter", "crop=\(job)"], in: folder)
+            #expect(confined == [Self.inForce] + free)
+            let outputs = try ["free", "confined"].map { name in
+                try FileTree.contents(of: folder(name)).filter { $0.key != "manifest.json" }
+            }
+            #expect(outputs[0] == outputs[1] && outputs[0].count > 3)
+        }
+    }
+}

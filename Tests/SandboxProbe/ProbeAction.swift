@@ -1,0 +1,74 @@
+import CSandboxProbe
+import CropEngine
+import Glibc
+import SystemPackage
+
+/// Something that the probe tries to do.
+struct ProbeAction: Sendable {
+    let word: String
+    /// A path, the name of a system call, or what `crop` takes.
+    let argument: String
+
+    /// The errno in words, `ok`, or what came out.
+    func result() -> String {
+        if word == "crop" { return crop() }
+        let code = attempt()
+        return code == 0 ? "ok" : code == -1 ? "unknown: \(word) \(argument)" : Self.name(of: code)
+    }
+
+    /// 0, or the errno.
+    private func attempt() -> CInt {
+        switch word {
+        case "call": csandboxprobe_call(argument)
+        case "type": csandboxprobe_type(STDIN_FILENO)
+        case "open": opened(O_RDONLY)
+        case "list": opened(O_RDONLY | O_DIRECTORY)
+        case "create": opened(O_WRONLY | O_CREAT | O_EXCL)
+        case "overwrite": opened(O_WRONLY | O_TRUNC)
+        case "append": opened(O_WRONLY | O_APPEND)
+        case "remove": checked(unlink(argument))
+        case "makeFolder": checked(mkdir(argument, 0o777))
+        case "rename": checked(Glibc.rename(argument, argument + ".renamed"))
+        case "stat": checked(access(argument, F_OK))
+        default: -1
+        }
+    }
+
+    private func opened(_ flags: CInt) -> CInt {
+        let descriptor = open(argument, flags | O_CLOEXEC, 0o666)
+        defer { if descriptor >= 0 { close(descriptor) } }
+        return checked(descriptor)
+    }
+
+    private func checked(_ result: CInt) -> CInt { result == -1 ? errno : 0 }
+
+    private static func name(of code: CInt) -> String {
+        switch code {
+        case EPERM: "EPERM"
+        case EACCES: "EACCES"
+        case ENOENT: "ENOENT"
+        case ENOSYS: "ENOSYS"
+        default: "errno \(code)"
+        }
+    }
+
+    /// The options of the action `crop`, whose argument is `INPUT,OUTPUT,FORMAT`.
+    var cropOptions: Options {
+        let parts = argument.split(separator: ",").map(String.init) + ["", "", ""]
+        var options = Options()
+        options.discover.inputs = [DiscoverInput(path: FilePath(parts[0]))]
+        options.run.destination = .folder(FilePath(parts[1]))
+        options.encode.format = EncodeOptions.Format(rawValue: parts[2]) ?? .jpeg
+        options.frame.shape = .size(PixelSize(width: 80, height: 80))
+        return options
+    }
+
+    private func crop() -> String {
+        do throws(RunError) {
+            let summary = try CropEngine(options: cropOptions).run()
+            return "written \(summary.written), fallback \(summary.fallback), failed \(summary.failed)"
+        } catch {
+            return error.message
+        }
+    }
+}
