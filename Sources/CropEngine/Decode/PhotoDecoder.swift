@@ -40,8 +40,17 @@ package struct PhotoDecoder: Sendable {
         guard VipsLibrary.has(VipsImage.loaderName(format)) else {
             throw .unsupported("there is no loader for \(format.rawValue)")
         }
-        if format == .jpeg, let reason = jpegFrameHeader(bytes)?.unsupportedReason { throw .unsupported(reason) }
+        if let reason = unsupportedReason(bytes, format) { throw .unsupported(reason) }
         return format
+    }
+
+    private static func unsupportedReason(_ bytes: [UInt8], _ format: ImageFormat) -> String? {
+        switch format {
+        case .jpeg: jpegFrameHeader(bytes)?.unsupportedReason
+        case .tiff:
+            bytes.withUnsafeBufferPointer { TIFFDirectory($0) }?.mayHoldJPEG2000 == true ? "JPEG 2000 in a TIFF" : nil
+        case .png, .webp, .gif, .heic, .avif: nil
+        }
     }
 
     private static func jpegFrameHeader(_ bytes: [UInt8]) -> JPEGFrameHeader? {

@@ -20,6 +20,7 @@ package enum Sandbox {
     /// - Parameters:
     ///   - readable: Files and folders, links followed. What is not there is passed over: nobody can read it.
     ///   - writable: Folders, made where they are not there yet. A folder that is removed later takes its permission along.
+    /// - Returns: What holds from now on.
     /// - Throws: `outputNotWritable` when a folder cannot be made or opened, `libraryFailed` when the kernel refuses what
     ///   it said it has.
     package static func enter(readable: [FilePath], writable: [FilePath]) throws(RunError) -> SandboxReport {
