@@ -7,7 +7,8 @@ import SystemPackage
 ///     sandbox-probe [read=PATH | write=PATH | scope=CROP | thread | enter | later | ACTION=ARGUMENT]...
 ///
 /// `scope` is what the action `crop` with the same argument needs. `thread` starts a thread that sleeps; after `later`, actions run on threads of their own, made when they are due.
-/// `enter` and actions print a line each.
+/// `enter` and actions print a line each; `peak=WORD,WORD…` runs the command with these words and prints the most memory that it used, in
+/// kilobytes.
 @main struct SandboxProbe {
     private var readable: [FilePath] = []
     private var writable: [FilePath] = []

@@ -97,17 +97,21 @@ package struct PhotoDecoder: Sendable {
                 storedSize: image.size,
                 orientation: .upright,
                 hasOrientationTag: properties?.saysOrientation ?? false,
-                bands: image.bands
+                bands: image.bands,
+                bytesPerValue: image.bytesPerValue
             )
         }
         let orientation = image.orientationTag.flatMap(Orientation.init(rawValue:))
+        let frame = format == .jpeg ? jpegFrameHeader(bytes) : nil
         return PhotoHeader(
             format: format,
             storedSize: image.size,
             orientation: orientation ?? .upright,
             hasOrientationTag: orientation != nil,
             bands: image.bands,
-            isProgressive: format == .jpeg && jpegFrameHeader(bytes)?.isProgressive == true
+            isProgressive: frame?.isProgressive == true,
+            bytesPerValue: image.bytesPerValue,
+            decoderByteCount: frame.map { $0.comesInScans ? $0.coefficientByteCount : 0 } ?? 0
         )
     }
 

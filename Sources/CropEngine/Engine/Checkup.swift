@@ -21,7 +21,7 @@ package struct Checkup {
 
     /// All findings, in the order in which they depend on each other: what cannot be looked into is left out.
     package func findings() -> [Finding] {
-        var findings = [finding("facecrop") { FaceCropVersion.text }] + sandbox() + [imageLibrary()]
+        var findings = [finding("facecrop") { FaceCropVersion.text }] + sandbox() + [memory(), imageLibrary()]
         guard findings.allSatisfy({ $0.isHealthy || !$0.isNeeded }) else { return findings }
         findings += formats() + [inferenceLibrary()] + models()
         guard findings.allSatisfy({ $0.isHealthy || !$0.isNeeded }) else { return findings }
@@ -35,6 +35,15 @@ package struct Checkup {
             protection in
             Finding(subject: subject, text: "\(protection)", isHealthy: protection.isInForce, isNeeded: false)
         }
+    }
+
+    private func memory() -> Finding {
+        let limit = MemoryLimit.current
+        let limited = limit.controlGroup.map { $0 < limit.machine } ?? false
+        let text =
+            "\(limit.byteCount >> 20) MiB\(limited ? " by the limit of the control group" : ""), of which a run takes "
+            + "\(limit.defaultBudget >> 20) MiB unless told otherwise"
+        return Finding(subject: "memory", text: text, isHealthy: true)
     }
 
     private func imageLibrary() -> Finding {

@@ -9,6 +9,7 @@ struct Pipeline {
     let format: EncodeOptions.Format
     let firstDecode: FirstDecode
     let decoder: PhotoDecoder
+    let memory: PhotoMemory
     let faceFinder: FaceFinder
     let framer: FaceFramer
     let fallbackChain: FallbackChain
@@ -21,6 +22,7 @@ struct Pipeline {
         var record = PhotoRecord(source: finding.path)
         do throws(PhotoError) {
             guard let seen = try see(finding, &record) else { return record }
+            defer { withExtendedLifetime(seen.memoryShare) {} }
             for crop in seen.plan.crops {
                 try produce(crop, of: seen, into: writer, &record)
             }
@@ -38,7 +40,10 @@ struct Pipeline {
             record.note(.skipped(.notAPhoto))
             return nil
         }
-        let opened = try record.timings.measure(\.decode) { () throws(PhotoError) in try decoder.open(file) }
+        let granted = try record.timings.measure(\.decode) { () throws(PhotoError) in
+            try memory.open(file, with: decoder)
+        }
+        let opened = granted.photo
         record.note(opened.header)
         let reduction = firstDecode.reduction(of: opened.header)
         let decoded = try record.timings.measure(\.decode) { () throws(PhotoError) in
@@ -51,7 +56,13 @@ struct Pipeline {
             try fallbackChain.plan(decision, for: sight.decoded)
         }
         record.note(decision, plan, photo: sight.photoSize)
-        return SeenPhoto(file: file, decoded: sight.decoded, detections: sight.detections, plan: plan)
+        return SeenPhoto(
+            file: file,
+            decoded: sight.decoded,
+            detections: sight.detections,
+            plan: plan,
+            memoryShare: granted.share
+        )
     }
 
     /// The second half of the line: one output.
@@ -82,4 +93,6 @@ struct SeenPhoto {
     let decoded: DecodedPhoto
     let detections: Detections
     let plan: CropPlan
+    /// The memory that may be used until the photo is done.
+    let memoryShare: MemoryShare
 }

@@ -3,7 +3,9 @@ package import SystemPackage
 
 /// What a run must be able to read and write.
 package struct SandboxScope: Sendable, Hashable {
-    /// Inputs, and folders of models.
+    /// Inputs, and folders of models and compiled models.
+    ///
+    /// The latter are not written to: who has taken over a decoder must not get at what other runs will load.
     package let readable: [FilePath]
     /// The output folder, whose temporary files lie beside the outputs; nothing in a dry run.
     package let writable: [FilePath]
@@ -17,7 +19,9 @@ package struct SandboxScope: Sendable, Hashable {
     /// read then; what may be written stays the same. Of a long list, the folders of its entries may be read.
     package init(_ options: Options) {
         let models = ModelLocator(explicitFolder: options.run.modelFolder).folders
-        readable = models + (options.discover.followsSymbolicLinks ? ["/"] : Self.inputs(options.discover.inputs))
+        let cache = [options.run.modelCacheFolder].compactMap { $0 }
+        let inputs = options.discover.followsSymbolicLinks ? ["/"] : Self.inputs(options.discover.inputs)
+        readable = models + cache + inputs
         writable = options.run.destination.isDryRun ? [] : [options.run.destination.folder]
     }
 

@@ -1,0 +1,19 @@
+import Glibc
+
+/// A program that the probe starts, of which the system tells what it used.
+enum ProbeChild {
+    /// The peak of the resident memory of one run of the command, in kilobytes; a sentence when it did not run.
+    static func peakKilobytes(of arguments: [String]) -> String {
+        let folder = CommandLine.arguments[0].split(separator: "/").dropLast().joined(separator: "/")
+        let program = "/\(folder)/facecrop"
+        var words: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) } + [nil]
+        defer { words.forEach { free($0) } }
+        var process: pid_t = 0
+        let failure = posix_spawn(&process, program, nil, nil, &words, environ)
+        guard failure == 0 else { return "\(program) cannot be started: \(failure)" }
+        var status: CInt = 0
+        var usage = rusage()
+        guard wait4(process, &status, 0, &usage) == process, status == 0 else { return "it ended with \(status)" }
+        return String(usage.ru_maxrss)
+    }
+}
