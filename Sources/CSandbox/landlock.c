@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <link.h>
+#include <linux/capability.h>
 #include <stdint.h>
 #include <sys/prctl.h>
 #include <sys/stat.h>
@@ -66,6 +67,20 @@ static uint64_t files_handled(int version) {
 }
 
 int csandbox_forbid_new_privileges(void) { return result(prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)); }
+
+int csandbox_drop_capabilities(void) {
+    struct __user_cap_header_struct header = {.version = _LINUX_CAPABILITY_VERSION_3};
+    struct __user_cap_data_struct sets[_LINUX_CAPABILITY_U32S_3];
+    if (syscall(SYS_capget, &header, sets) < 0) return -errno;
+    const uint32_t kept = 1U << CAP_DAC_OVERRIDE | 1U << CAP_DAC_READ_SEARCH | 1U << CAP_FOWNER;
+    for (int half = 0; half < _LINUX_CAPABILITY_U32S_3; half++) {
+        uint32_t mask = half == 0 ? kept : 0;
+        sets[half].effective &= mask;
+        sets[half].permitted &= mask;
+        sets[half].inheritable = 0;
+    }
+    return result(syscall(SYS_capset, &header, sets));
+}
 
 int csandbox_landlock_version(void) { return result(syscall(CREATE_RULESET, NULL, 0, CREATE_VERSION)); }
 

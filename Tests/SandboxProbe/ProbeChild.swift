@@ -7,7 +7,7 @@ enum ProbeChild {
         let folder = CommandLine.arguments[0].split(separator: "/").dropLast().joined(separator: "/")
         let program = "/\(folder)/facecrop"
         var words: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) } + [nil]
-        defer { words.forEach { free($0) } }
+        defer { for word in words { free(word) } }
         var process: pid_t = 0
         let failure = posix_spawn(&process, program, nil, nil, &words, environ)
         guard failure == 0 else { return "\(program) cannot be started: \(failure)" }

@@ -17,6 +17,9 @@ typedef enum {
 // No program that this process starts, and nothing it does, can ever give it more rights. Cannot be undone.
 int csandbox_forbid_new_privileges(void);
 
+// Gives up the calling thread's capabilities, which are those of root, but for reading and replacing files of others.
+int csandbox_drop_capabilities(void);
+
 // Landlock's version (its "ABI"), from 1; below 0 where the kernel has none or it is switched off.
 int csandbox_landlock_version(void);
 

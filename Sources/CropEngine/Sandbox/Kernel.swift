@@ -13,6 +13,9 @@ enum Kernel {
     /// No way back to more rights.
     static func forbidNewPrivileges() throws(Errno) { _ = try checked(csandbox_forbid_new_privileges()) }
 
+    /// Root keeps what it takes to read and write files of others, and nothing else of what makes it root.
+    static func dropCapabilities() throws(Errno) { _ = try checked(csandbox_drop_capabilities()) }
+
     /// The kernel writes core files with its own rights, wherever the process was started.
     static func forbidCoreFiles() throws(Errno) {
         var limit = rlimit(rlim_cur: 0, rlim_max: 0)

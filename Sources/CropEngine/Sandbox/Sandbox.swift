@@ -3,7 +3,8 @@ package import SystemPackage
 /// Gives up the rights that decoding strangers' pictures does not need, so that a decoder that has been taken over can
 /// reach nothing but the photos and the outputs.
 ///
-/// - No program started from here, and nothing done here, can gain rights (`no_new_privs`); a crash leaves no core file.
+/// - No program started from here, and nothing done here, can gain rights (`no_new_privs`); root keeps its rights on
+///   files only; a crash leaves no core file.
 /// - Landlock: files are written below the given folders only, and read below those, the given inputs, and what libraries
 ///   need (``SystemFiles``). Which names there are can still be seen, only their contents cannot.
 /// - seccomp: no sockets, no programs, no processes; the list is in `Sources/CSandbox/filter.c`.
@@ -28,6 +29,7 @@ package enum Sandbox {
         do throws(Errno) {
             try Kernel.forbidNewPrivileges()
             try Kernel.forbidCoreFiles()
+            try Kernel.dropCapabilities()
             return SandboxReport(
                 files: try confineFiles(readable: SystemFiles.readable + readable, writable: writable),
                 systemCalls: try filterSystemCalls()

@@ -12,8 +12,9 @@ enum SystemFiles {
     private static let fixed: [FilePath] = [
         "/lib", "/lib64", "/usr/lib", "/usr/lib64", "/usr/local/lib", "/etc/ld.so.cache",
         "/etc/localtime", "/usr/share/zoneinfo",
-        "/proc/self", "/proc/cpuinfo", "/proc/meminfo", "/proc/stat", "/proc/filesystems",
-        "/proc/sys/vm/overcommit_memory",
+        // Dispatch reads the state of its threads under their numbers there, and ends the process when it cannot. Memory and
+        // environment of other processes stay closed: Landlock lets nobody trace them.
+        "/proc",
         "/sys/devices/system/cpu", "/sys/devices/system/node", "/sys/kernel/mm/transparent_hugepage", "/sys/fs/cgroup",
         "/dev/null", "/dev/zero", "/dev/random", "/dev/urandom",
     ]

@@ -72,6 +72,15 @@ struct SandboxTests {
         }
     }
 
+    /// Dispatch needs `/proc`; the memory and the environment of the process that started this one are another matter.
+    @Test func otherProcessesAreClosed() throws {
+        try withTemporaryFolder { folder in
+            let own = "open=/proc/\(getpid())/environ"
+            #expect(try Self.probe([own, "enter", own], in: folder) == ["ok", Self.inForce, "EACCES"])
+            #expect(try Self.probe(["enter", "open=/proc/self/stat", "open=/proc/1/mem"], in: folder).last == "EACCES")
+        }
+    }
+
     @Test func writingInInputsIsNotPossible() throws {
         try withTemporaryFolder { folder in
             try folder.write("in/photo", [1])
