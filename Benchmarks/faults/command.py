@@ -9,7 +9,7 @@ import subprocess
 from bench.places import FACECROP, SAMPLES
 
 # What differs from run to run: times, and what was done when.
-SUMMARY_KEYS = ("doneInThisRun", "doneBefore", "goneSources")
+SUMMARY_KEYS = ("thisRun",)
 PHOTOS_OF_THE_SAMPLES = ("scenes", "orientation", "formats")
 
 

@@ -12,6 +12,7 @@ struct ProbeAction: Sendable {
     /// The errno in words, `ok`, or what came out.
     func result() -> String {
         if word == "crop" { return crop() }
+        if word == "capabilities" { return ProbeChild.capabilities }
         if word == "peak" { return ProbeChild.peakKilobytes(of: argument.split(separator: ",").map(String.init)) }
         let code = attempt()
         return code == 0 ? "ok" : code == -1 ? "unknown: \(word) \(argument)" : Self.name(of: code)

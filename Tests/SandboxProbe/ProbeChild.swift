@@ -1,7 +1,15 @@
+import Foundation
 import Glibc
 
-/// A program that the probe starts, of which the system tells what it used.
+/// What the system tells about the probe, and about a program that the probe starts.
 enum ProbeChild {
+    /// The capabilities that hold for the calling thread, in hexadecimal digits.
+    static var capabilities: String {
+        let status = (try? String(contentsOfFile: "/proc/thread-self/status", encoding: .utf8)) ?? ""
+        let line = status.split(separator: "\n").first { $0.hasPrefix("CapEff:") }
+        return line.map { $0.dropFirst("CapEff:".count).trimmingCharacters(in: .whitespaces) } ?? "not told"
+    }
+
     /// The peak of the resident memory of one run of the command, in kilobytes; a sentence when it did not run.
     static func peakKilobytes(of arguments: [String]) -> String {
         let folder = CommandLine.arguments[0].split(separator: "/").dropLast().joined(separator: "/")

@@ -37,6 +37,15 @@ package struct OpenedPhoto: Sendable {
         }
     }
 
+    /// The scale of ``decode(reduction:)``, as far as it is known before.
+    func scale(reduction: Int) -> DecodeScale? {
+        switch header.format {
+        case .jpeg: .shrunk(ShrinkFactor.largest(reduction: Double(reduction)))
+        case .webp: nil
+        default: .full
+        }
+    }
+
     /// Decodes again what `part`, in stored photo pixels, shows, shrunk as in ``decode(reduction:)``.
     ///
     /// Rows below the part are never decoded.

@@ -25,5 +25,13 @@ package struct OutputPlan: Sendable {
         naming.outputPath(base: basePath(of: photo), face: face)
     }
 
+    /// Whether a photo's outputs could not have their plain names.
+    func hasNameOfItsOwn(_ photo: PhotoFile) -> Bool { changedBasePaths[photo.path] != nil }
+
+    /// Whether `path`, relative to the output folder, is an output of the photo.
+    func isOutput(_ path: FilePath, of photo: PhotoFile) -> Bool {
+        naming.parse(output: path.bytes)?.base == basePath(of: photo).bytes
+    }
+
     func basePath(of photo: PhotoFile) -> FilePath { changedBasePaths[photo.path] ?? naming.basePath(of: photo) }
 }

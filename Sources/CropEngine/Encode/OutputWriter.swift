@@ -2,13 +2,18 @@ package import SystemPackage
 
 /// Puts outputs where they belong, each under its final name only when it is complete.
 package struct OutputWriter: Sendable {
-    private let destination: RunOptions.Destination
-    private let plan: OutputPlan
+    let destination: RunOptions.Destination
+    let plan: OutputPlan
     private let claims = OutputClaims()
 
     package init(destination: RunOptions.Destination, plan: OutputPlan) {
         self.destination = destination
         self.plan = plan
+    }
+
+    /// Notes that outputs of `file` are there already, and not to be replaced by those of others.
+    func noteOutputs(_ outputs: [JournalEntry.Output], of file: PhotoFile) {
+        for path in [plan.basePath(of: file).bytes] + outputs.map(\.path) { _ = claims.claim(OutputKey(path)) }
     }
 
     /// Writes the output of `file`.

@@ -1,5 +1,5 @@
 import Foundation
-import SystemPackage
+package import SystemPackage
 
 /// Makes face-centred crops of whole folders: the front door of the library.
 ///
@@ -14,13 +14,14 @@ public final class CropEngine: Sendable {
     /// What happens during a run, told in order and by one thread at a time.
     package enum Event: Sendable {
         /// All files are counted and all outputs named; nothing is written yet.
-        case planned(OutputPlan, workers: Int)
+        case planned(OutputPlan, fileCount: Int, workers: Int, JournalReport?)
         /// A photo is done; photos come in the order of the manifest.
         case finished(PhotoRecord)
+        /// A photo was done already; in the same order.
+        case kept(KeptPhoto)
+        /// An output, relative to the output folder, belongs to no photo any more.
+        case orphan(FilePath, isRemoved: Bool)
     }
-
-    /// The name of the manifest in the output folder.
-    package static let manifestName = "manifest.json"
 
     /// The options of the run.
     public let options: Options
@@ -45,27 +46,29 @@ public final class CropEngine: Sendable {
         let folder = options.run.destination.folder
         let workshop = try Workshop(options: options)
         let finder = try PhotoFinder(options.discover, outputFolder: folder)
-        let plan = try OutputPlanner(options).plan(finder)
+        let history = try RunHistory(options)
+        let plan = try OutputPlanner(options).plan(PlannedFindings(finder, history, stopRequest))
+        if stopRequest.isMade { return .interruptedBeforeTheFirstPhoto }
+        try history.beginWriting()
         let manifest = try ManifestWriter.begin(options.run, head: workshop.manifestHead)
-        observe(.planned(plan, workers: options.run.workerCount))
+        observe(.planned(plan, fileCount: history.fileCount, workers: options.run.workerCount, history.report))
 
-        let ledger = RunLedger(manifest: manifest, stopRequest: stopRequest, observe: observe)
+        let ledger = RunLedger(manifest: manifest, history: history, stopRequest: stopRequest, observe: observe)
         let writer = OutputWriter(destination: options.run.destination, plan: plan)
-        var findings = ReadAhead(finder.makeIterator(), depth: options.run.workerCount * 2)
-        let map = BoundedOrderedMap<PhotoFinder.Finding, PhotoRecord>(
+        var tasks = ReadAhead(
+            PhotoTasks(finder, history, into: writer, stopRequest),
+            depth: options.run.workerCount * 2
+        )
+        let map = BoundedOrderedMap<PhotoTask, PhotoResult>(
             window: options.run.workerCount * 4,
-            pull: { [stopRequest] in stopRequest.isMade ? nil : findings.next() },
+            pull: { [stopRequest] in history.next(of: &tasks) { stopRequest.isMade } },
             sink: { ledger.enter($0) }
         )
         WorkerPool(workerCount: options.run.workerCount).run { _ in
             let pipeline = workshop.makePipeline(FirstDecode(forCropsOf: workshop.options))
-            map.work { pipeline.process($0, into: writer) }
+            map.work { history.perform($0, plan) { pipeline.process($0, knowing: $1, into: writer) } }
             VipsLibrary.endThread()
         }
-        return try ledger.close(
-            interrupted: stopRequest.isMade && findings.next() != nil,
-            started: started,
-            options: options
-        )
+        return try ledger.close(started: started, options: options)
     }
 }

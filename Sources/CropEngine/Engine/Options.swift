@@ -59,6 +59,16 @@ public struct RunOptions: Sendable, Hashable {
     /// It is made when it is not there; what cannot be read or written there is compiled anew. The default is `nil`:
     /// nothing is kept.
     public var modelCacheFolder: FilePath?
+    /// Whether photos are done again that are done already; the default is `false`.
+    public var redoesAll = false
+    /// What a source must have in common with the one that was read, to be taken for unchanged.
+    ///
+    /// The default is `.sizeAndTime`.
+    public var check = Check.sizeAndTime
+    /// Whether outputs are removed whose source is gone; the default is `false`.
+    public var prunes = false
+    /// The part of the photos that this run does; `nil`, the default, does all.
+    public var shard: Shard?
 
     /// Makes options with the defaults.
     public init() {}

@@ -16,7 +16,7 @@ struct PhotoDrawing {
     /// What is drawn, in upright photo pixels: chosen faces green, others blue, cut ones red, doubtful ones white, the crop
     /// yellow.
     static func annotations(_ seen: SeenPhoto, _ record: PhotoRecord) -> [Annotation] {
-        let doubtful = seen.detections.doubtful.flatMap { face in
+        let doubtful = seen.known.detections.doubtful.flatMap { face in
             [
                 Annotation(.outline(face.box), colour: .white),
                 Annotation(.label(score(face.score), at: face.box.topLeft), colour: .white),

@@ -18,19 +18,29 @@ struct Pipeline {
     let outputLimit: OutputLimit
 
     /// Does all that there is to do with one finding, and tells what it was.
-    func process(_ finding: PhotoFinder.Finding, into writer: OutputWriter) -> PhotoRecord {
-        var record = PhotoRecord(source: finding.path)
+    ///
+    /// With `known`, what the photo shows is known already, and it is not searched.
+    func process(
+        _ finding: PhotoFinder.Finding,
+        knowing known: KnownFaces? = nil,
+        into writer: OutputWriter
+    ) -> ProcessedPhoto {
+        var processed = ProcessedPhoto(record: PhotoRecord(source: finding.path), faces: known)
         do throws(PhotoError) {
-            guard let seen = try see(finding, &record) else { return record }
-            defer { withExtendedLifetime(seen.memoryShare) {} }
-            for crop in seen.plan.crops {
-                try produce(crop, of: seen, into: writer, &record)
+            if let known {
+                try renderAgain(finding, known, into: writer, &processed.record)
+            } else if let seen = try see(finding, &processed.record) {
+                defer { withExtendedLifetime(seen.memoryShare) {} }
+                processed.faces = seen.known
+                for crop in seen.plan.crops {
+                    try produce(crop, of: seen.decoded.photo, seen.decoded, into: writer, &processed.record)
+                }
+                processed.record.note(seen.plan.outcome)
             }
-            record.note(seen.plan.outcome)
         } catch {
-            record.note(.failed(error))
+            processed.record.note(.failed(error))
         }
-        return record
+        return processed
     }
 
     /// The first half of the line: what the photo shows, and what is to be made of it; `nil` for what is no photo.
@@ -50,7 +60,8 @@ struct Pipeline {
             try opened.decode(reduction: reduction)
         }
         let sight = try record.timings.measure(\.detect) { () throws(PhotoError) in try faceFinder.look(at: decoded) }
-        record.note(sight)
+        let known = KnownFaces(sight)
+        record.note(known, photo: sight.photoSize)
         let decision = record.timings.measure(\.frame) { framer.decide(sight.detections, photo: sight.photoSize) }
         let plan = try record.timings.measure(\.frame) { () throws(PhotoError) in
             try fallbackChain.plan(decision, for: sight.decoded)
@@ -59,29 +70,30 @@ struct Pipeline {
         return SeenPhoto(
             file: file,
             decoded: sight.decoded,
-            detections: sight.detections,
+            known: known,
             plan: plan,
             memoryShare: granted.share
         )
     }
 
-    /// The second half of the line: one output.
-    private func produce(
+    /// The second half of the line: one output of a photo, and of its decode where that has been made.
+    func produce(
         _ crop: CropPlan.Crop,
-        of seen: SeenPhoto,
+        of photo: OpenedPhoto,
+        _ decoded: DecodedPhoto?,
         into writer: OutputWriter,
         _ record: inout PhotoRecord
     ) throws(PhotoError) {
-        try outputLimit.check(crop.request.outputSize, path: seen.file.path)
+        try outputLimit.check(crop.request.outputSize, path: photo.file.path)
         let rendering = try record.timings.measure(\.render) { () throws(PhotoError) in
-            try renderer.render(crop.request, of: seen.decoded)
+            try renderer.render(crop.request, of: photo, decoded)
         }
         record.note(rendering)
         let encoded = try record.timings.measure(\.encode) { () throws(PhotoError) in
-            try encoder.encode(rendering.image, of: seen.decoded.photo)
+            try encoder.encode(rendering.image, of: photo)
         }
         let path = try record.timings.measure(\.write) { () throws(PhotoError) in
-            try writer.write(encoded, of: seen.file, faceNumber: crop.faceNumber)
+            try writer.write(encoded, of: photo.file, faceNumber: crop.faceNumber)
         }
         record.note(crop, at: path, byteCount: encoded.count, format: format)
     }
@@ -91,7 +103,7 @@ struct Pipeline {
 struct SeenPhoto {
     let file: PhotoFile
     let decoded: DecodedPhoto
-    let detections: Detections
+    let known: KnownFaces
     let plan: CropPlan
     /// The memory that may be used until the photo is done.
     let memoryShare: MemoryShare

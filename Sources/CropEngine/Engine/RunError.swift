@@ -14,6 +14,8 @@ public struct RunError: Error, Sendable, CustomStringConvertible {
         public static let inputNotReadable = Code(rawValue: "inputNotReadable")
         /// The output folder cannot be made or written to.
         public static let outputNotWritable = Code(rawValue: "outputNotWritable")
+        /// Another run is writing into the output folder.
+        public static let outputInUse = Code(rawValue: "outputInUse")
         /// Two photos would get one output, or an output would replace an input.
         public static let outputCollision = Code(rawValue: "outputCollision")
         /// A model file is missing.

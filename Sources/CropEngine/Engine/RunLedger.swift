@@ -2,50 +2,88 @@ import Foundation
 
 /// Enters what happened to each photo, in order, where it belongs: the manifest, the summary, the observer.
 ///
-/// It is used by one thread at a time, which ``BoundedOrderedMap`` sees to.
+/// Between the photos of the run, photos that are done and not among its inputs are entered where their sources stand in
+/// the order. It is used by one thread at a time, which ``BoundedOrderedMap`` sees to.
 final class RunLedger {
     private let manifest: ManifestWriter?
+    private let history: RunHistory
     private let stopRequest: StopRequest
     private let observe: (CropEngine.Event) -> Void
+    private var carried: CarriedPhotos
     private var summary = RunSummary()
     private var runError: RunError?
 
-    init(manifest: ManifestWriter?, stopRequest: StopRequest, observe: @escaping (CropEngine.Event) -> Void) {
+    init(
+        manifest: ManifestWriter?,
+        history: RunHistory,
+        stopRequest: StopRequest,
+        observe: @escaping (CropEngine.Event) -> Void
+    ) {
         self.manifest = manifest
+        self.history = history
         self.stopRequest = stopRequest
         self.observe = observe
+        carried = history.carriedPhotos()
     }
 
     /// Enters one photo.
     ///
     /// What makes going on pointless, such as a full disk, ends the run.
-    func enter(_ record: PhotoRecord) {
-        if record.error?.code == PhotoError.Code.diskFull.rawValue {
-            end(RunError(.diskFull, "The disk of the output folder is full; make room and run again."))
+    func enter(_ result: PhotoResult) {
+        enterCarried(before: result.photo.source)
+        if let problem = result.problem { end(problem) }
+        enter(result.photo)
+        switch result.origin {
+        case .kept:
+            summary.thisRun.alreadyDone += 1
+            observe(.kept(result.photo))
+        case .processed(let record, let knewFaces):
+            if record.error?.code == PhotoError.Code.diskFull.rawValue {
+                end(RunError(.diskFull, "The disk of the output folder is full; make room and run again."))
+            }
+            summary.thisRun.done += 1
+            summary.thisRun.renderedAgain += knewFaces ? 1 : 0
+            observe(.finished(record))
         }
-        do throws(RunError) {
-            try manifest?.append(record)
-        } catch {
-            end(error)
-        }
-        summary.add(record)
-        observe(.finished(record))
     }
 
     /// Completes the manifest.
     ///
     /// - Returns: The numbers of the run.
     /// - Throws: What ended the run early, or that the manifest cannot be written.
-    func close(interrupted: Bool, started: Date, options: Options) throws(RunError) -> RunSummary {
-        summary.interrupted = interrupted
-        let timings = RunTimings(started: started, photos: summary.photos, jobs: options.run.workerCount)
+    func close(started: Date, options: Options) throws(RunError) -> RunSummary {
+        enterCarried(before: nil)
+        summary.interrupted = history.leftOutCount > 0
+        summary.thisRun.outdated = history.outdatedCount
+        let orphans = history.settleOrphans { [observe] in observe(.orphan($0, isRemoved: $1)) }
+        summary.thisRun.orphanedOutputs = orphans.left
+        summary.thisRun.prunedOutputs = orphans.removed
+        let timings = RunTimings(started: started, photos: summary.thisRun.done, jobs: options.run.workerCount)
         do throws(RunError) {
             try manifest?.finish(summary: summary, timings: timings)
+            try history.finish()
         } catch {
             end(error)
         }
         if let runError { throw runError }
         return summary
+    }
+
+    private func enterCarried(before source: [UInt8]?) {
+        while let number = carried.next(before: source) {
+            guard let photo = history.carriedPhoto(number) else { continue }
+            enter(photo)
+            summary.thisRun.alreadyDone += 1
+        }
+    }
+
+    private func enter(_ photo: KeptPhoto) {
+        do throws(RunError) {
+            try manifest?.append(photo.record)
+        } catch {
+            end(error)
+        }
+        summary.add(photo.tally)
     }
 
     private func end(_ error: RunError) {

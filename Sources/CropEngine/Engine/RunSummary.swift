@@ -22,23 +22,53 @@ public struct RunSummary: Sendable, Hashable, Codable {
     public internal(set) var decodedTwice = 0
     /// Whether the run was stopped before all photos were done.
     public internal(set) var interrupted = false
+    /// How the photos came to be done.
+    public internal(set) var thisRun = ThisRun()
+
+    /// What this run did itself, and what it found done.
+    ///
+    /// All other numbers are the same however many runs it took.
+    public struct ThisRun: Sendable, Hashable, Codable {
+        /// Photos and files that this run worked on, failures included.
+        public internal(set) var done = 0
+        /// How many of them got new outputs of faces that were known.
+        public internal(set) var renderedAgain = 0
+        /// Photos that were done already.
+        public internal(set) var alreadyDone = 0
+        /// How many of those are not among the inputs, and would be done again if they were.
+        public internal(set) var outdated = 0
+        /// Output files that are there, but belong to no photo any more.
+        public internal(set) var orphanedOutputs = 0
+        /// Such files that were removed.
+        public internal(set) var prunedOutputs = 0
+    }
+
+    /// The summary of a run that was stopped while it made its plans; nothing is written.
+    static var interruptedBeforeTheFirstPhoto: RunSummary {
+        var summary = RunSummary()
+        summary.interrupted = true
+        return summary
+    }
 
     /// Makes the summary of a run that has done nothing yet.
     package init() {}
 
     /// Adds what happened to one photo.
-    package mutating func add(_ record: PhotoRecord) {
+    package mutating func add(_ record: PhotoRecord) { add(PhotoTally(record)) }
+
+    /// Adds what is to be counted of one photo.
+    package mutating func add(_ photo: PhotoTally) {
         photos += 1
-        switch record.status {
+        switch photo.status {
         case .written: written += 1
         case .fallback: fallback += 1
         case .skipped: skipped += 1
         case .failed: failed += 1
         }
-        faces += record.faces.count
-        photosWithCutFaces += record.hasCutFace ? 1 : 0
-        decodedTwice += record.wasDecodedTwice ? 1 : 0
-        outputs += record.outputs.count
-        outputBytes += record.outputs.map(\.bytes).reduce(0, +)
+        faces += photo.faces
+        photosWithCutFaces += photo.hasCutFace ? 1 : 0
+        decodedTwice += photo.wasDecodedTwice ? 1 : 0
+        outputs += photo.outputs
+        outputBytes += photo.outputBytes
     }
 }

@@ -24,4 +24,7 @@ struct Checksum: Hashable, Sendable {
 
     /// The number as bytes, the least significant one first.
     var bytes: [UInt8] { (0..<Self.byteCount).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) } }
+
+    /// The number as 16 hexadecimal digits.
+    var hexadecimalDigits: [UInt8] { StableHash.hexadecimalDigits(of: value) }
 }

@@ -1,12 +1,12 @@
 /// What the manifest says before the photos: what made it, with which options.
 ///
 /// Neither the output folder nor the number of workers stands here: runs that differ in those alone give equal manifests.
-package struct ManifestHead: Sendable, Codable {
+package struct ManifestHead: Sendable, Codable, Hashable {
     /// The version of the manifest's own shape; see `docs/manifest.schema.json`.
     package static let currentSchemaVersion = 1
 
     /// A model that looked for faces.
-    package struct Model: Sendable, Codable {
+    package struct Model: Sendable, Codable, Hashable {
         package var name: String
         package var file: String
         package var sha256: String
@@ -22,7 +22,7 @@ package struct ManifestHead: Sendable, Codable {
     }
 
     /// The program.
-    package struct Tool: Sendable, Codable {
+    package struct Tool: Sendable, Codable, Hashable {
         package var name = "facecrop"
         package var version = FaceCropVersion.version
         package var algorithmVersion = FaceCropVersion.algorithmVersion

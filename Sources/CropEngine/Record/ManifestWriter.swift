@@ -19,7 +19,7 @@ package final class ManifestWriter {
     /// - Throws: `RunError` when something else has the manifest's name, which a dry run tells too, when the output folder
     ///   or the file cannot be made, or when the disk has no room for it.
     package static func begin(_ options: RunOptions, head: ManifestHead) throws(RunError) -> ManifestWriter? {
-        let path = options.destination.folder.appending(CropEngine.manifestName)
+        let path = StateFolder(options.destination.folder, shard: options.shard).manifest
         try checkIsReplaceable(path)
         if options.destination.isDryRun { return nil }
         return try ManifestWriter(path: path, head: head, workerCount: options.workerCount)
@@ -51,10 +51,15 @@ package final class ManifestWriter {
     ///
     /// - Throws: `RunError` when it cannot be written, or when the disk is full. In the latter case the record is in the
     ///   manifest, there is room for those of the photos in hand, and ``finish(summary:timings:)`` is still possible.
-    package func append(_ record: PhotoRecord) throws(RunError) {
+    package func append(_ record: PhotoRecord) throws(RunError) { try append(RecordCoding.encoded(record)) }
+
+    /// Adds the record of one photo, which is JSON on one line.
+    ///
+    /// - Throws: As ``append(_:)-(PhotoRecord)``.
+    package func append(_ json: [UInt8]) throws(RunError) {
         append(isFirstPhoto ? "\n" : ",\n")
         isFirstPhoto = false
-        try appendValue(record)
+        buffer += json
         if buffer.count >= Self.bufferByteCount { try flush() }
         try reserve()
     }
@@ -143,7 +148,7 @@ extension ManifestWriter {
     private static let start = Array("{\n\"schemaVersion\"".utf8)
 
     /// Sees to it that nothing but an earlier manifest is replaced.
-    private static func checkIsReplaceable(_ path: FilePath) throws(RunError) {
+    static func checkIsReplaceable(_ path: FilePath) throws(RunError) {
         do throws(PhotoError) {
             guard try !FileHead(of: path).firstBytes.starts(with: start) else { return }
         } catch  where error.code == .vanished {

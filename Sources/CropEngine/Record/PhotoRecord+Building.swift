@@ -9,10 +9,10 @@ extension PhotoRecord {
     }
 
     /// Notes how the photo had to be held to show faces; all coordinates are those of the photo held like that.
-    package mutating func note(_ sight: FaceFinder.Sight) {
-        size = sight.photoSize
-        turnedClockwiseDegrees = sight.quarterTurns == 0 ? nil : 90 * sight.quarterTurns
-        if let damage = sight.decoded.damage {
+    package mutating func note(_ known: KnownFaces, photo: PixelSize) {
+        size = photo
+        turnedClockwiseDegrees = known.quarterTurns == 0 ? nil : 90 * known.quarterTurns
+        if let damage = known.damage {
             warnings.append("The image data are damaged, so a part of the picture may be wrong (\(damage)).")
         }
     }

@@ -61,6 +61,17 @@ package struct ManifestPath: Sendable, Hashable {
     /// The bytes in Base64, only when the text does not say it all.
     package var base64: String?
 
+    package init(text: String, base64: String?) {
+        self.text = text
+        self.base64 = base64
+    }
+
+    /// The path; `nil` when the Base64 is none.
+    package var path: FilePath? {
+        guard let base64 else { return FilePath(bytes: text.utf8) }
+        return Data(base64Encoded: base64).map { FilePath(bytes: $0) }
+    }
+
     package init(_ path: FilePath) {
         let bytes = path.bytes
         text = String(decoding: bytes, as: UTF8.self)

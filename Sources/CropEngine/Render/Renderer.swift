@@ -13,18 +13,26 @@ package struct Renderer: Sendable {
     /// row that is shown, at the scale that the output needs. A shrunk decode is never enlarged.
     /// - Throws: ``PhotoError`` with `renderFailed`, or `truncated` or `corrupt` when decoding again fails.
     package func render(_ request: RenderRequest, of decoded: DecodedPhoto) throws(PhotoError) -> Rendering {
-        let photo = decoded.photo
+        try render(request, of: decoded.photo, decoded)
+    }
+
+    /// The picture that `request` asks for, as ``render(_:of:)`` makes it of a decode; without one, the photo is decoded for it.
+    package func render(
+        _ request: RenderRequest,
+        of photo: OpenedPhoto,
+        _ decoded: DecodedPhoto?
+    ) throws(PhotoError) -> Rendering {
         guard let placement = Placement(request, photoSize: photo.header.uprightSize) else {
             throw failure(photo, "The frame shows nothing of the photo", nil)
         }
-        let decodesAgain = !decoded.scale.suffices(reduction: request.reduction)
-        let piece = try resizedPart(placement, request, decoded, decodesAgain)
+        let sufficient = decoded.flatMap { $0.scale.suffices(reduction: request.reduction) ? $0 : nil }
+        let piece = try resizedPart(placement, request, photo, sufficient)
         do throws(VipsError) {
             let converted = try coloured(piece.upright(from: photo.header.orientation), photo, request.filling)
             let filled = try Surroundings(request, placement).filled(around: opaque(converted.image))
             return Rendering(
                 image: try filled.inMemory(),
-                decodedAgain: decodesAgain,
+                decodedAgain: sufficient == nil,
                 warnings: converted.warning.map { [$0] } ?? []
             )
         } catch {
@@ -36,21 +44,27 @@ package struct Renderer: Sendable {
     private func resizedPart(
         _ placement: Placement,
         _ request: RenderRequest,
-        _ decoded: DecodedPhoto,
-        _ decodesAgain: Bool
+        _ photo: OpenedPhoto,
+        _ decoded: DecodedPhoto?
     ) throws(PhotoError) -> VipsImage {
-        let header = decoded.photo.header
+        let header = photo.header
         let part = header.orientation.stored(placement.part, stored: header.storedSize)
         let target = header.orientation.uprightSize(stored: placement.area.size)
-        let finer =
-            decodesAgain
-            ? try decoded.photo.decode(part, reduction: ShrinkFactor.largest(reduction: request.reduction))
-            : nil
+        guard let decoded else {
+            let finer = try photo.decode(part, reduction: ShrinkFactor.largest(reduction: request.reduction))
+            return try resizing(photo) { () throws(VipsError) in try Self.resized(finer, target) }
+        }
+        return try resizing(photo) { () throws(VipsError) in try Self.resized(decoded.cropped(to: part), target) }
+    }
+
+    private func resizing(
+        _ photo: OpenedPhoto,
+        _ body: () throws(VipsError) -> VipsImage
+    ) throws(PhotoError) -> VipsImage {
         do throws(VipsError) {
-            if let finer { return try Self.resized(finer, target) }
-            return try Self.resized(decoded.cropped(to: part), target)
+            return try body()
         } catch {
-            throw failure(decoded.photo, "The photo could not be resized", error)
+            throw failure(photo, "The photo could not be resized", error)
         }
     }
 

@@ -27,6 +27,24 @@ struct RunArguments: ParsableArguments {
     @Flag(name: [.customShort("n"), .long], help: "Do all but the writing.")
     var dryRun = false
 
+    @Flag(help: "Do photos again that are done already.")
+    var force = false
+
+    @Option(
+        help: "What must be the same for a photo to be unchanged: size-and-time or content. (default: size-and-time)",
+        transform: ArgumentParsing.choice(RunOptions.Check.self)
+    )
+    var check: RunOptions.Check = RunOptions().check
+
+    @Flag(help: "Remove outputs of photos that are gone, and outputs that photos no longer have.")
+    var prune = false
+
+    @Option(
+        help: "Do one part of the photos, such as 2/8; facecrop merge puts the parts together.",
+        transform: ArgumentParsing.value("a part such as 2/8", { Shard(text: $0) })
+    )
+    var shard: Shard?
+
     @Option(
         help: "Exit with 1 also when photos ended like this: fallback, skipped, cut, or several separated by commas.",
         transform: ArgumentParsing.choices(FailOn.self)
@@ -38,6 +56,10 @@ struct RunArguments: ParsableArguments {
         options.destination = dryRun ? .dryRun(output) : .folder(output)
         options.jobs = jobs
         options.memoryBudget = memoryBudget
+        options.redoesAll = force
+        options.check = check
+        options.prunes = prune
+        options.shard = shard
         options.modelFolder = models
         options.modelCacheFolder = modelCache
         return options

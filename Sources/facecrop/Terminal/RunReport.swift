@@ -50,9 +50,10 @@ final class RunReport: Sendable {
 
     func receive(_ event: CropEngine.Event) {
         switch event {
-        case .planned(let plan, let workers):
-            state.withLock { $0.total = plan.fileCount }
-            logger.debug("\(Self.count(plan.fileCount, "file")) to look at with \(Self.count(workers, "worker"))")
+        case .planned(let plan, let fileCount, let workers, let journal):
+            state.withLock { $0.total = fileCount }
+            logger.debug("\(Self.count(fileCount, "file")) to look at with \(Self.count(workers, "worker"))")
+            if let journal { tell(journal) }
             for collision in plan.collisions {
                 let photos = collision.photos.map { "\($0.path)" }.joined(separator: ", ")
                 logger.notice(
@@ -61,12 +62,35 @@ final class RunReport: Sendable {
             }
         case .finished(let record):
             tell(record)
-            let progress = state.withLock { state in
-                state.done += 1
-                state.failed += record.status == .failed ? 1 : 0
-                return ProgressText(done: state.done, total: state.total, failed: state.failed, seconds: seconds)
-            }
-            terminal.show(progress)
+            advance(failed: record.status == .failed)
+        case .kept(let photo):
+            logger.debug("\(String(decoding: photo.source, as: UTF8.self)): already done")
+            advance(failed: false)
+        case .orphan(let path, let isRemoved):
+            logger.debug(
+                "\(path): \(isRemoved ? "removed, because it" : "an output that") belongs to no photo any more"
+            )
+        }
+    }
+
+    private func advance(failed: Bool) {
+        let progress = state.withLock { state in
+            state.done += 1
+            state.failed += failed ? 1 : 0
+            return ProgressText(done: state.done, total: state.total, failed: state.failed, seconds: seconds)
+        }
+        terminal.show(progress)
+    }
+
+    func tell(_ journal: JournalReport) {
+        if journal.hasTornLine {
+            logger.notice("an earlier run was ended in the middle: going on where it stopped")
+        }
+        if !journal.damagedLines.isEmpty {
+            let numbers = journal.damagedLines.prefix(10).map(String.init).joined(separator: ", ")
+            logger.warning(
+                "\(journal.path) is damaged in \(Self.count(journal.damagedLines.count, "line")) (\(numbers)); photos that they were about are done again"
+            )
         }
     }
 
@@ -110,8 +134,26 @@ final class RunReport: Sendable {
         if summary.fallback > 0 { parts.append("\(summary.fallback) by fallback") }
         if summary.skipped > 0 { parts.append("\(summary.skipped) left out") }
         if summary.failed > 0 { parts.append("\(summary.failed) failed") }
+        if summary.thisRun.alreadyDone > 0 { parts.append("\(summary.thisRun.alreadyDone) were done already") }
         if summary.interrupted { parts.append("interrupted before the rest") }
         logger.info("\(parts.joined(separator: ", "))")
+        tell(summary.thisRun)
         if summary.photos == 0 { logger.warning("there is no file to look at in the inputs") }
+    }
+
+    private func tell(_ run: RunSummary.ThisRun) {
+        if run.outdated > 0 {
+            logger.notice(
+                "\(Self.count(run.outdated, "photo")) of the manifest would come out otherwise now, but are not among the inputs"
+            )
+        }
+        if run.prunedOutputs > 0 {
+            logger.info("\(Self.count(run.prunedOutputs, "output")) that belonged to no photo any more: removed")
+        }
+        if run.orphanedOutputs > 0 {
+            logger.notice(
+                "\(Self.count(run.orphanedOutputs, "output")) that belong to no photo any more (--verbose names them, --prune removes them)"
+            )
+        }
     }
 }

@@ -128,6 +128,11 @@ final class RunningCommand {
 
     func interrupt() { process.interrupt() }
 
+    var processNumber: Int32 { process.processIdentifier }
+
+    /// Ends the command as the kernel does when memory is short: it cannot clean up.
+    func kill() { Glibc.kill(process.processIdentifier, SIGKILL) }
+
     /// Waits for the end.
     func finish() throws -> BuiltCommand.Result {
         while case let more = messages.fileHandleForReading.availableData, !more.isEmpty { seen.append(more) }

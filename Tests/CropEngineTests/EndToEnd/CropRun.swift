@@ -18,9 +18,9 @@ struct CropRun {
         try Data(contentsOf: URL(filePath: output.appending("manifest.json").string))
     }
 
-    /// All files in the output folder, hidden ones too, but the manifest.
+    /// All files in the output folder, hidden ones too, but the manifest and what is kept for the next run.
     func outputs() throws -> [FilePath: [UInt8]] {
-        try FileTree.contents(of: output).filter { $0.key != "manifest.json" }
+        try FileTree.contents(of: output).filter { $0.key != "manifest.json" && !$0.key.starts(with: ".facecrop") }
     }
 
     /// The picture in an output, of at most `longSide` pixels a side.

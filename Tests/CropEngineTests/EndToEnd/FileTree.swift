@@ -4,8 +4,13 @@ import SystemPackage
 
 /// What lies in a folder and all folders below it, whatever the names; independent of how the product walks folders.
 enum FileTree {
-    /// The paths of all files, hidden ones too, relative to `folder`; none when it does not exist.
+    /// The paths of all files but those kept for the next run, hidden ones too, relative to `folder`; none when it does not
+    /// exist.
     static func files(in folder: FilePath) -> [FilePath] {
+        allFiles(in: folder).filter { !$0.components.contains(".facecrop") }
+    }
+
+    private static func allFiles(in folder: FilePath) -> [FilePath] {
         guard let stream = folder.withPlatformString({ opendir($0) }) else { return [] }
         defer { closedir(stream) }
         var found: [FilePath] = []
@@ -14,7 +19,7 @@ enum FileTree {
             if name == [.dot] || name == [.dot, .dot] { continue }
             let path = FilePath(bytes: name)
             let isFolder = Int(entry.pointee.d_type) == Int(DT_DIR)
-            found += isFolder ? files(in: folder.pushing(path)).map { path.pushing($0) } : [path]
+            found += isFolder ? allFiles(in: folder.pushing(path)).map { path.pushing($0) } : [path]
         }
         return found
     }

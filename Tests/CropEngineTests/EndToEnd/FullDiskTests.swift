@@ -66,7 +66,7 @@ import Testing
                 let run = try folder.crop("in", options: ["--verbose"])
                 #expect(run.status == 2)
                 #expect(
-                    run.messages.contains("out/manifest.json") && run.messages.contains("--output"),
+                    run.messages.contains("out/.facecrop") && run.messages.contains("--output"),
                     "\(run.messages)"
                 )
                 #expect(!run.messages.contains("in/a.jpg"))
@@ -82,7 +82,7 @@ import Testing
             try folder.setMode(0o555, of: "out")
             let run = try folder.crop("in", options: ["--verbose"], asUnprivilegedUser: true)
             #expect(run.status == 2)
-            #expect(run.messages.contains("out/manifest.json") && run.messages.contains("--output"), "\(run.messages)")
+            #expect(run.messages.contains("out/.facecrop") && run.messages.contains("--output"), "\(run.messages)")
             #expect(!run.messages.contains("in/a.jpg"))
         }
     }

@@ -54,6 +54,16 @@ struct Manifest: Decodable {
         var failed: Int
         var outputs: Int
         var interrupted: Bool
+        var thisRun: ThisRun
+    }
+
+    struct ThisRun: Decodable {
+        var done: Int
+        var renderedAgain: Int
+        var alreadyDone: Int
+        var outdated: Int
+        var orphanedOutputs: Int
+        var prunedOutputs: Int
     }
 
     var photos: [Photo]

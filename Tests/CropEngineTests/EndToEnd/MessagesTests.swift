@@ -21,7 +21,7 @@ import Testing
         try withPhotos { folder in
             let usual = try folder.crop("in")
             #expect(!usual.messages.contains("in/portrait.jpg") && usual.result.output.isEmpty, "\(usual.messages)")
-            let verbose = try folder.crop("in", options: ["--verbose"])
+            let verbose = try folder.crop("in", options: ["--verbose", "--force"])
             for name in ["in/portrait.jpg: 1 face", "in/cat.png: noFace"] {
                 #expect(verbose.messages.contains(name), "\(verbose.messages)")
             }

@@ -1,0 +1,50 @@
+import SystemPackage
+
+extension Pipeline {
+    /// The line for a photo whose faces are known: it is not searched again, and decoded once.
+    ///
+    /// Outputs and record are the same as those of the whole line: an output is made of the decode that the whole line
+    /// would have made it of. What that decode would be good for besides, looking for faces, is left out.
+    func renderAgain(
+        _ finding: PhotoFinder.Finding,
+        _ known: KnownFaces,
+        into writer: OutputWriter,
+        _ record: inout PhotoRecord
+    ) throws(PhotoError) {
+        let file = try finding.file
+        let granted = try record.timings.measure(\.decode) { () throws(PhotoError) in
+            try memory.open(file, with: decoder)
+        }
+        defer { withExtendedLifetime(granted.share) {} }
+        let opened = granted.photo
+        record.note(opened.header)
+        let photo = opened.turnedClockwise(quarterTurns: known.quarterTurns)
+        let size = photo.header.uprightSize
+        record.note(known, photo: size)
+        let decision = record.timings.measure(\.frame) { framer.decide(known.detections, photo: size) }
+        var decoded: DecodedPhoto?
+        let plan = try fallbackChain.plan(decision, photo: size, path: file.path) { frame throws(PhotoError) in
+            let first = try decode(photo, &record)
+            decoded = first
+            return try first.attentionPoint(frameSize: frame)
+        }
+        record.note(decision, plan, photo: size)
+        if decoded == nil, plan.crops.contains(where: { usesFirstDecode($0, of: photo) }) {
+            decoded = try decode(photo, &record)
+        }
+        for crop in plan.crops { try produce(crop, of: photo, decoded, into: writer, &record) }
+        record.note(plan.outcome)
+    }
+
+    private func decode(_ photo: OpenedPhoto, _ record: inout PhotoRecord) throws(PhotoError) -> DecodedPhoto {
+        try record.timings.measure(\.decode) { () throws(PhotoError) in
+            try photo.decode(reduction: firstDecode.reduction(of: photo.header))
+        }
+    }
+
+    /// Whether the whole line would make an output of its first decode, or might.
+    private func usesFirstDecode(_ crop: CropPlan.Crop, of photo: OpenedPhoto) -> Bool {
+        let scale = photo.scale(reduction: firstDecode.reduction(of: photo.header))
+        return scale?.suffices(reduction: crop.request.reduction) ?? true
+    }
+}

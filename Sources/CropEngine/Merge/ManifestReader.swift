@@ -1,0 +1,82 @@
+import Foundation
+import SystemPackage
+
+/// Reads a manifest as ``ManifestWriter`` writes it: one photo stands on one line.
+final class ManifestReader {
+    /// What a manifest says behind the photos.
+    struct Tail: Decodable {
+        var summary: RunSummary
+        var timings: RunTimings
+    }
+
+    let path: FilePath
+    /// What it says before the photos.
+    let head: ManifestHead
+    /// What it says behind them; `nil` until all have been read.
+    private(set) var tail: Tail?
+    private var lines: FileLines
+
+    /// Opens the manifest at `path` and reads its head.
+    ///
+    /// - Throws: `inputNotReadable` when it cannot be read, or is not as this version writes it.
+    init(_ path: FilePath) throws(RunError) {
+        self.path = path
+        do throws(Errno) {
+            lines = FileLines(of: try LineFile(path, isReadOnly: true))
+        } catch {
+            throw RunError(.inputNotReadable, "'\(path)' cannot be read (\(error)).")
+        }
+        var members: [UInt8] = []
+        var line = try Self.line(of: &lines, path)
+        while !line.starts(with: Self.photos) {
+            members += line
+            line = try Self.line(of: &lines, path)
+        }
+        guard members.popLast() == UInt8(ascii: ",") else { throw Self.isNoManifest(path) }
+        head = try Self.value(ManifestHead.self, members + Array("}".utf8), path)
+        if line.count > Self.photos.count { tail = try readTail() }
+    }
+
+    /// The record of the next photo; `nil` at the end.
+    func next() throws(RunError) -> PhotoRecord? {
+        if tail != nil { return nil }
+        var line = try Self.line(of: &lines, path)
+        if line.elementsEqual(Array("],".utf8)) {
+            tail = try readTail()
+            return nil
+        }
+        if line.last == UInt8(ascii: ",") { line.removeLast() }
+        return try Self.value(PhotoRecord.self, line, path)
+    }
+
+    private static let photos = Array("\"photos\": [".utf8)
+
+    /// Summary and timings stand on a line each, and then the manifest ends.
+    private func readTail() throws(RunError) -> Tail {
+        var members = Array("{".utf8)
+        for _ in 1...3 { members += try Self.line(of: &lines, path) }
+        return try Self.value(Tail.self, members, path)
+    }
+
+    private static func line(of lines: inout FileLines, _ path: FilePath) throws(RunError) -> [UInt8] {
+        do throws(Errno) {
+            if let line = try lines.next() { return Array(line.bytes) }
+        } catch {
+            throw RunError(.inputNotReadable, "'\(path)' cannot be read (\(error)).")
+        }
+        throw isNoManifest(path)
+    }
+
+    private static func value<Value: Decodable>(
+        _: Value.Type,
+        _ json: [UInt8],
+        _ path: FilePath
+    ) throws(RunError) -> Value {
+        guard let value = try? JSONDecoder().decode(Value.self, from: Data(json)) else { throw isNoManifest(path) }
+        return value
+    }
+
+    private static func isNoManifest(_ path: FilePath) -> RunError {
+        RunError(.inputNotReadable, "'\(path)' is no whole manifest of this version of facecrop. Run crop there again.")
+    }
+}

@@ -1,0 +1,65 @@
+import SystemPackage
+
+/// One of the results that are merged: what a run, or a run of one shard, left in its output folder.
+struct MergePart: Sendable {
+    let state: StateFolder
+
+    var outputFolder: FilePath { state.outputFolder }
+
+    /// The parts in an output folder: those of its shards, or else that of a run that did all.
+    ///
+    /// Where there are shards, the manifest of the whole is an earlier merge of them.
+    static func parts(in folder: FilePath) throws(RunError) -> [MergePart] {
+        var shards: [Shard] = []
+        do throws(Errno) {
+            try OpenFolder(folder).forEachName { name, _ in
+                if let shard = Shard(manifestName: String(decoding: [UInt8](cString: name), as: UTF8.self)) {
+                    shards.append(shard)
+                }
+            }
+        } catch {
+            throw RunError(.inputNotReadable, "'\(folder)' cannot be read (\(error)); name output folders of facecrop.")
+        }
+        if !shards.isEmpty {
+            return shards.sorted { $0.number < $1.number }.map { MergePart(state: StateFolder(folder, shard: $0)) }
+        }
+        let whole = MergePart(state: StateFolder(folder))
+        guard (try? whole.state.manifest.stat()) != nil else {
+            throw RunError(.inputNotReadable, "'\(folder)' holds no manifest; name output folders of facecrop.")
+        }
+        return [whole]
+    }
+
+    /// Makes sure that the shards among `parts` are all those that there are, each once.
+    static func check(_ parts: [MergePart]) throws(RunError) {
+        let shards = parts.compactMap(\.state.shard)
+        guard let count = shards.first?.count else { return }
+        guard shards.allSatisfy({ $0.count == count }) else {
+            throw RunError(
+                .inputNotReadable,
+                "The folders hold shards of different numbers; merge those of one number."
+            )
+        }
+        let numbers = shards.map(\.number).sorted()
+        if let twice = zip(numbers, numbers.dropFirst()).first(where: ==)?.0 {
+            throw RunError(.inputNotReadable, "Shard \(twice)/\(count) is there twice; name only one of its folders.")
+        }
+        if let missing = (1...count).first(where: { !numbers.contains($0) }) {
+            throw RunError(.inputNotReadable, "Shard \(missing)/\(count) is missing; run it, or name its folder too.")
+        }
+    }
+}
+
+extension Shard {
+    /// The shard whose manifest has this name; `nil` when it is not called like one.
+    package init?(manifestName name: String) {
+        guard name.hasPrefix("manifest-"), name.hasSuffix(".json") else { return nil }
+        let parts = name.dropFirst("manifest-".count).dropLast(".json".count).split(
+            separator: "-of-",
+            omittingEmptySubsequences: false
+        )
+        guard parts.count == 2, let number = Int(parts[0]), let count = Int(parts[1]) else { return nil }
+        self.init(number: number, of: count)
+        guard fileName("manifest", ".json") == name else { return nil }
+    }
+}

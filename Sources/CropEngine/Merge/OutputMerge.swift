@@ -1,0 +1,168 @@
+import Foundation
+package import SystemPackage
+
+/// Makes one output folder of several, such as those of the shards of a job: as if one run had made it.
+///
+/// Manifests and journals are joined. Outputs that do not lie in the merged folder already come there as hard links, or as
+/// copies where its disk is another one; the folders that are merged stay as they are.
+package struct OutputMerge {
+    private let parts: [MergePart]
+    private let destination: StateFolder
+    private let tell: (JournalReport) -> Void
+
+    /// Looks for what is to be merged; `tell` is told what is wrong with a journal.
+    ///
+    /// - Throws: `inputNotReadable` when a folder holds no results, or a shard is missing.
+    package init(
+        _ folders: [FilePath],
+        into destination: FilePath,
+        tell: @escaping (JournalReport) -> Void = { _ in }
+    ) throws(RunError) {
+        var parts: [MergePart] = []
+        for folder in folders { parts += try MergePart.parts(in: folder) }
+        try MergePart.check(parts)
+        self.parts = parts
+        self.destination = StateFolder(destination)
+        self.tell = tell
+    }
+
+    /// Merges; nothing is written before all is known to fit together.
+    ///
+    /// - Returns: The numbers of all photos.
+    /// - Throws: `RunError` when somebody is writing into one of the folders, results do not belong together, an output is
+    ///   missing, or the destination cannot be written.
+    package func run() throws(RunError) -> RunSummary {
+        var locks: [AnyObject] = []
+        defer { withExtendedLifetime(locks) {} }
+        for part in parts where !isInDestination(part) { locks += try RunLock.keepingOut(of: part.state) }
+        if try destination.isThere() { locks.append(try RunLock(destination)) }
+        try checkDestination()
+        let head = try checkHeads()
+        try checkOutputs()
+        if try !destination.isThere() {
+            try destination.make()
+            locks.append(try RunLock(destination))
+        }
+        return try merge(head)
+    }
+
+    private func isInDestination(_ part: MergePart) -> Bool {
+        guard let identity = FileIdentity(of: part.outputFolder) else { return false }
+        return identity == FileIdentity(of: destination.outputFolder)
+    }
+
+    /// Sees to it that no results are replaced that are not part of the merge.
+    private func checkDestination() throws(RunError) {
+        try ManifestWriter.checkIsReplaceable(destination.manifest)
+        guard (try? destination.manifest.stat()) != nil, !parts.contains(where: isInDestination) else { return }
+        throw RunError(
+            .outputCollision,
+            "'\(destination.outputFolder)' holds results of its own, which would be lost. Name it among the folders, too, or "
+                + "choose another --output."
+        )
+    }
+
+    private func readers() throws(RunError) -> [ManifestReader] {
+        var readers: [ManifestReader] = []
+        for part in parts { readers.append(try ManifestReader(part.state.manifest)) }
+        return readers
+    }
+
+    /// The head that all parts have.
+    private func checkHeads() throws(RunError) -> ManifestHead {
+        let readers = try readers()
+        guard let first = readers.first else { throw RunError(.inputNotReadable, "There is nothing to merge.") }
+        for other in readers {
+            guard let difference = first.head.difference(from: other.head) else { continue }
+            throw RunError(
+                .invalidOptions,
+                "'\(first.path)' and '\(other.path)' were made with different \(difference), and one run has one. Make them "
+                    + "with the same program and options; --precision f32 makes machines alike."
+            )
+        }
+        return first.head
+    }
+
+    /// Sees to it that no two photos have one output, and that all outputs are there.
+    private func checkOutputs() throws(RunError) {
+        let claims = OutputClaims()
+        var records = try MergedRecords(try readers())
+        while let element = try records.next() {
+            let folder = parts[element.part].outputFolder
+            for output in element.record.outputs.compactMap(JournalEntry.Output.init) {
+                let path = FilePath(bytes: output.path)
+                guard claims.claim(OutputKey(output.path)) else {
+                    throw RunError(
+                        .outputCollision,
+                        "Several photos have the output '\(path)', '\(element.record.source)' among them. Only results of "
+                            + "different photos can be merged."
+                    )
+                }
+                guard OutputFile.isThere(output, in: folder) else {
+                    throw RunError(
+                        .inputNotReadable,
+                        "'\(folder.pushing(path))' is not as the manifest says. Run crop there again, which makes it anew."
+                    )
+                }
+            }
+        }
+    }
+
+    private func merge(_ head: ManifestHead) throws(RunError) -> RunSummary {
+        let manifest = try ManifestWriter(path: destination.manifest, head: head, workerCount: 1)
+        let readers = try readers()
+        var records = try MergedRecords(readers)
+        var summary = RunSummary()
+        while let element = try records.next() {
+            let part = parts[element.part]
+            if !isInDestination(part) {
+                for output in element.record.outputs.compactMap(JournalEntry.Output.init) {
+                    try OutputTransfer.put(output, from: part.outputFolder, into: destination.outputFolder)
+                }
+            }
+            try manifest.append(element.record)
+            summary.add(element.record)
+        }
+        try mergeJournals()
+        let tails = readers.compactMap(\.tail)
+        summary.interrupted = tails.contains(where: \.summary.interrupted)
+        summary.thisRun.alreadyDone = summary.photos
+        try manifest.finish(summary: summary, timings: RunTimings(tails.map(\.timings), photos: summary.photos))
+        return summary
+    }
+
+    /// Adds the entries of all journals to that of the destination; of a photo, the last one holds.
+    private func mergeJournals() throws(RunError) {
+        let merged = try Journal(destination.journal, isReadOnly: false)
+        for part in parts where !isInDestination(part) || part.state.shard != nil {
+            let journal = try Journal(part.state.journal, isReadOnly: true)
+            tell(journal.report)
+            for number in 0..<journal.count {
+                guard let entry = journal.entry(number) else { continue }
+                let earlier = merged.find(entry.header.key)
+                if earlier?.entry != entry { try merged.append(entry, replacing: earlier?.number) }
+            }
+        }
+        try merged.finish { _ in false }
+    }
+}
+
+extension ManifestHead {
+    /// What differs between two heads, in a word.
+    fileprivate func difference(from other: Self) -> String? {
+        if tool != other.tool || schemaVersion != other.schemaVersion { return "versions of facecrop" }
+        if libraries != other.libraries { return "versions of the libraries" }
+        if models != other.models { return "models" }
+        return options != other.options ? "options" : nil
+    }
+}
+
+extension RunTimings {
+    /// The timings of several runs together: from the first start, and all their work.
+    fileprivate init(_ parts: [RunTimings], photos: Int) {
+        self.init(started: .now, photos: photos, jobs: parts.map(\.jobs).reduce(0, +))
+        startedAt = parts.map(\.startedAt).min() ?? startedAt
+        seconds = parts.map(\.seconds).reduce(0, +)
+        photosPerSecond = seconds > 0 ? (Double(photos) / seconds * 100).rounded() / 100 : 0
+    }
+}

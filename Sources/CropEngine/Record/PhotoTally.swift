@@ -1,0 +1,36 @@
+/// What the summary counts of one photo.
+package struct PhotoTally: Sendable, Hashable {
+    package var status: PhotoRecord.Status
+    package var faces: Int
+    package var hasCutFace: Bool
+    package var wasDecodedTwice: Bool
+    package var outputs: Int
+    package var outputBytes: Int
+
+    package init(
+        status: PhotoRecord.Status,
+        faces: Int,
+        hasCutFace: Bool,
+        wasDecodedTwice: Bool,
+        outputs: Int,
+        outputBytes: Int
+    ) {
+        self.status = status
+        self.faces = faces
+        self.hasCutFace = hasCutFace
+        self.wasDecodedTwice = wasDecodedTwice
+        self.outputs = outputs
+        self.outputBytes = outputBytes
+    }
+
+    package init(_ record: PhotoRecord) {
+        self.init(
+            status: record.status,
+            faces: record.faces.count,
+            hasCutFace: record.hasCutFace,
+            wasDecodedTwice: record.wasDecodedTwice,
+            outputs: record.outputs.count,
+            outputBytes: record.outputs.map(\.bytes).reduce(0, +)
+        )
+    }
+}

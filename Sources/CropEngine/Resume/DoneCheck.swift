@@ -1,0 +1,87 @@
+/// Decides what is left to do for a photo of which the journal says that it is done: a pure rule, apart from the questions
+/// that it asks.
+package struct DoneCheck: Sendable {
+    /// What is left to do.
+    package enum Verdict: Sendable, Hashable {
+        /// Nothing.
+        case done
+        /// Outputs are to be made, of faces that are known.
+        case renderAgain
+        /// Everything.
+        case doAgain
+        /// The content must be compared first.
+        case compareContent
+    }
+
+    /// The options of this run.
+    package var digests: OptionDigests
+    package var algorithmVersion: Int
+    package var check: RunOptions.Check
+    package var redoesAll: Bool
+    package var limits: DecodeOptions
+
+    package init(
+        digests: OptionDigests,
+        algorithmVersion: Int,
+        check: RunOptions.Check,
+        redoesAll: Bool,
+        limits: DecodeOptions
+    ) {
+        self.digests = digests
+        self.algorithmVersion = algorithmVersion
+        self.check = check
+        self.redoesAll = redoesAll
+        self.limits = limits
+    }
+
+    /// The check of a run with `options`.
+    package init(_ options: Options) {
+        self.init(
+            digests: OptionDigests(options, models: options.detect.detector.modelFiles),
+            algorithmVersion: FaceCropVersion.algorithmVersion,
+            check: options.run.check,
+            redoesAll: options.run.redoesAll,
+            limits: options.decode
+        )
+    }
+
+    /// What is left to do for the photo of `entry`, whose source is `fingerprint` now.
+    ///
+    /// - Parameters:
+    ///   - entry: What the journal says.
+    ///   - fingerprint: What the source is now; its content may be unknown.
+    ///   - outputsAreThere: Whether the outputs that the journal names are what this run would call them, and are there with
+    ///     the size that they had; asked only when all else is well.
+    /// - Returns: What is left to do.
+    package func verdict(
+        _ entry: JournalEntry,
+        _ fingerprint: SourceFingerprint,
+        outputsAreThere: () -> Bool
+    ) -> Verdict {
+        let header = entry.header
+        guard !redoesAll, header.algorithmVersion == algorithmVersion, header.digests.detection == digests.detection
+        else { return .doAgain }
+        switch isSame(header.fingerprint, fingerprint) {
+        case nil: return .compareContent
+        case false: return .doAgain
+        case true: break
+        }
+        guard header.mostPixels <= limits.maximumPixels, fingerprint.byteCount <= limits.maximumFileBytes else {
+            return .doAgain
+        }
+        if header.digests.pixels == digests.pixels, outputsAreThere() { return .done }
+        return entry.faces.isEmpty ? .doAgain : .renderAgain
+    }
+
+    /// Whether the source is the one that was read; `nil` when its content must be known for that.
+    private func isSame(_ old: SourceFingerprint, _ new: SourceFingerprint) -> Bool? {
+        guard old.byteCount == new.byteCount else { return false }
+        switch check {
+        case .sizeAndTime:
+            return old.modifiedNanoseconds != nil && old.modifiedNanoseconds == new.modifiedNanoseconds
+        case .content:
+            guard old.contentDigest != nil else { return false }
+            return new.contentDigest.map { $0 == old.contentDigest }
+        }
+    }
+}

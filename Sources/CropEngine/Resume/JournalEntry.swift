@@ -1,0 +1,84 @@
+/// What the journal says about one photo that is done.
+package struct JournalEntry: Sendable, Hashable {
+    /// A file in the output folder, as it was written.
+    package struct Output: Sendable, Hashable {
+        /// Relative to the output folder, without `.` and `..`.
+        package var path: [UInt8]
+        package var byteCount: Int
+
+        package init(path: [UInt8], byteCount: Int) {
+            self.path = path
+            self.byteCount = byteCount
+        }
+    }
+
+    /// All that decides whether the photo must be done again, and what the summary counts: what is read for each photo.
+    package struct Header: Sendable, Hashable {
+        /// The photo; see ``JournalKey``.
+        package var key: [UInt8]
+        /// The path of the source as found.
+        package var source: [UInt8]
+        /// The folder that a relative path of the source starts from; empty when that is not known, or not needed.
+        package var workingFolder: [UInt8]
+        package var fingerprint: SourceFingerprint
+        package var algorithmVersion: Int
+        package var digests: OptionDigests
+        /// The pixels of the photo, or of its largest output when that has more.
+        package var mostPixels: Int
+        package var tally: PhotoTally
+        package var outputs: [Output]
+        /// Earlier outputs of the photo that it does not have any more, but that may still be there.
+        package var leftovers: [Output]
+
+        package init(
+            key: [UInt8],
+            source: [UInt8],
+            workingFolder: [UInt8],
+            fingerprint: SourceFingerprint,
+            algorithmVersion: Int,
+            digests: OptionDigests,
+            mostPixels: Int,
+            tally: PhotoTally,
+            outputs: [Output],
+            leftovers: [Output]
+        ) {
+            self.key = key
+            self.source = source
+            self.workingFolder = workingFolder
+            self.fingerprint = fingerprint
+            self.algorithmVersion = algorithmVersion
+            self.digests = digests
+            self.mostPixels = mostPixels
+            self.tally = tally
+            self.outputs = outputs
+            self.leftovers = leftovers
+        }
+    }
+
+    package var header: Header
+    /// The manifest's entry for the photo: JSON on one line.
+    package var record: [UInt8]
+    /// The faces that were found, as ``KnownFaces`` in JSON; empty for what is no photo.
+    package var faces: [UInt8]
+
+    package init(header: Header, record: [UInt8], faces: [UInt8]) {
+        self.header = header
+        self.record = record
+        self.faces = faces
+    }
+}
+
+/// What a photo is called in the journal.
+package enum JournalKey {
+    /// The path in the mirrored tree, which is the same wherever the photos lie.
+    package static func plain(_ file: PhotoFile) -> [UInt8] { file.relativePath.bytes }
+
+    /// The path in the mirrored tree, a zero byte and the path of the source.
+    ///
+    /// Several inputs may have photos of one path in the mirrored tree. Then none of them, or one, has the plain name of an
+    /// output, and all that have not are called like this.
+    package static func withSource(_ file: PhotoFile) -> [UInt8] { plain(file) + [0] + file.path.bytes }
+
+    /// The path in the mirrored tree of the photo called `key`.
+    package static func relativePath(_ key: [UInt8]) -> [UInt8] { Array(key.prefix { $0 != 0 }) }
+}

@@ -1,0 +1,120 @@
+/// The form of the journal's lines: a pure translation between entries and bytes, the same in both directions.
+///
+/// A line is one JSON object without blanks, with all members always there and in this order, so that it can be read
+/// without a JSON decoder; the checksum in front covers all that follows it. Paths are written as ``JournalText``.
+///
+///     {"check":"16 digits","key":"a/b.jpg","source":"in/a/b.jpg","folder":"/srv",
+///      "bytes":5321,"modified":1700000000123456789,"content":"64 digits or nothing",
+///      "algorithm":1,"detection":"16 digits","pixels":"16 digits","mostPixels":12000000,
+///      "tally":{"status":"written","faces":1,"cut":0,"twice":0},
+///      "outputs":[["a/b.jpg",2710]],"leftovers":[],"lengths":[812,290],"record":{…},"faces":{…}}
+///
+/// A time of change that is not known is written as `-`, with quotes; `faces` are `0` where there are none to be known.
+package enum JournalLine {
+    /// A line that is not what was written.
+    package struct Damage: Error, Hashable {
+        package init() {}
+    }
+
+    /// The line of `entry`, without a line break.
+    package static func encoded(_ entry: JournalEntry) -> [UInt8] {
+        let header = entry.header
+        let faces = entry.faces.isEmpty ? [UInt8(ascii: "0")] : entry.faces
+        var line = LineWriter()
+        line.put("\"key\":", text: header.key)
+        line.put(",\"source\":", text: header.source)
+        line.put(",\"folder\":", text: header.workingFolder)
+        line.put(",\"bytes\":", header.fingerprint.byteCount)
+        line.put(",\"modified\":", header.fingerprint.modifiedNanoseconds)
+        line.put(",\"content\":", word: header.fingerprint.contentDigest ?? "")
+        line.put(",\"algorithm\":", header.algorithmVersion)
+        line.put(",\"detection\":", word: header.digests.detection)
+        line.put(",\"pixels\":", word: header.digests.pixels)
+        line.put(",\"mostPixels\":", header.mostPixels)
+        line.put(",\"tally\":{\"status\":", word: header.tally.status.rawValue)
+        line.put(",\"faces\":", header.tally.faces)
+        line.put(",\"cut\":", header.tally.hasCutFace ? 1 : 0)
+        line.put(",\"twice\":", header.tally.wasDecodedTwice ? 1 : 0)
+        line.put("},\"outputs\":", header.outputs)
+        line.put(",\"leftovers\":", header.leftovers)
+        line.put(",\"lengths\":[", entry.record.count)
+        line.put(",", faces.count)
+        line.put("],\"record\":", raw: entry.record)
+        line.put(",\"faces\":", raw: faces)
+        line.put("}")
+        return Array("{\"check\":\"".utf8) + checksum(line.bytes[...]) + Array("\",".utf8) + line.bytes
+    }
+
+    /// The entry that `line` holds, which comes without a line break.
+    ///
+    /// - Throws: ``Damage`` for all that ``encoded(_:)`` does not write.
+    package static func decoded(_ line: ArraySlice<UInt8>) throws(Damage) -> JournalEntry {
+        var reader = LineReader(line)
+        try reader.skip("{\"check\":\"")
+        let check = try reader.take(16)
+        try reader.skip("\",")
+        guard check.elementsEqual(checksum(reader.rest)) else { throw Damage() }
+        let (header, lengths) = try header(&reader)
+        try reader.skip("\"record\":")
+        let record = try reader.take(lengths.record)
+        try reader.skip(",\"faces\":")
+        let faces = try reader.take(lengths.faces)
+        try reader.skip("}")
+        guard reader.rest.isEmpty else { throw Damage() }
+        let isUnknown = faces.elementsEqual([UInt8(ascii: "0")])
+        return JournalEntry(header: header, record: Array(record), faces: isUnknown ? [] : Array(faces))
+    }
+
+    private static func header(
+        _ reader: inout LineReader
+    ) throws(Damage) -> (JournalEntry.Header, lengths: (record: Int, faces: Int)) {
+        let key = try reader.text("\"key\":")
+        let source = try reader.text(",\"source\":")
+        let folder = try reader.text(",\"folder\":")
+        let byteCount = try reader.count(",\"bytes\":")
+        let modified = try reader.optionalInteger(",\"modified\":")
+        let content = try reader.word(",\"content\":")
+        let algorithm = try reader.count(",\"algorithm\":")
+        let detection = try reader.word(",\"detection\":")
+        let pixels = try reader.word(",\"pixels\":")
+        let mostPixels = try reader.count(",\"mostPixels\":")
+        guard let status = PhotoRecord.Status(rawValue: try reader.word(",\"tally\":{\"status\":")) else {
+            throw Damage()
+        }
+        let faces = try reader.count(",\"faces\":")
+        let isCut = try reader.count(",\"cut\":") == 1
+        let isTwice = try reader.count(",\"twice\":") == 1
+        let outputs = try reader.outputs("},\"outputs\":")
+        let leftovers = try reader.outputs(",\"leftovers\":")
+        let lengths = (record: try reader.count(",\"lengths\":["), faces: try reader.count(","))
+        try reader.skip("],")
+        let header = JournalEntry.Header(
+            key: key,
+            source: source,
+            workingFolder: folder,
+            fingerprint: SourceFingerprint(
+                byteCount: byteCount,
+                modifiedNanoseconds: modified,
+                contentDigest: content.isEmpty ? nil : content
+            ),
+            algorithmVersion: algorithm,
+            digests: OptionDigests(detection: detection, pixels: pixels),
+            mostPixels: mostPixels,
+            tally: PhotoTally(
+                status: status,
+                faces: faces,
+                hasCutFace: isCut,
+                wasDecodedTwice: isTwice,
+                outputs: outputs.count,
+                outputBytes: outputs.reduce(0) { $0 &+ $1.byteCount }
+            ),
+            outputs: outputs,
+            leftovers: leftovers
+        )
+        return (header, lengths)
+    }
+
+    private static func checksum(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+        bytes.withUnsafeBytes { Checksum(of: $0).hexadecimalDigits }
+    }
+}

@@ -1,0 +1,90 @@
+/// What a photo is known to show, so that it need not be looked at again.
+package struct KnownFaces: Sendable, Hashable {
+    /// The faces, in upright photo pixels of the photo as it was held.
+    package var detections: Detections
+    /// Clockwise quarter turns that were added to the orientation of the file, 0…3.
+    package var quarterTurns: Int
+    /// What was wrong with the data although they could be decoded; `nil` when nothing was.
+    package var damage: String?
+
+    package init(detections: Detections, quarterTurns: Int, damage: String?) {
+        self.detections = detections
+        self.quarterTurns = quarterTurns
+        self.damage = damage
+    }
+
+    package init(_ sight: FaceFinder.Sight) {
+        self.init(detections: sight.detections, quarterTurns: sight.quarterTurns, damage: sight.decoded.damage)
+    }
+}
+
+extension KnownFaces: Codable {
+    private enum Key: String, CodingKey {
+        case faces
+        case doubtful
+        case quarterTurns
+        case damage
+    }
+
+    /// A face as 15 numbers, in full precision: box, score and points.
+    private static func numbers(_ face: Face) -> [Double] {
+        [face.box.x, face.box.y, face.box.width, face.box.height, face.score]
+            + face.points.all.flatMap { [$0.x, $0.y] }
+    }
+
+    private static func face(_ numbers: [Double]) -> Face? {
+        guard numbers.count == 15, numbers.allSatisfy(\.isFinite) else { return nil }
+        return Face(
+            box: PixelRect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3]),
+            score: numbers[4],
+            points: FacePoints { PixelPoint(x: numbers[5 + 2 * $0], y: numbers[6 + 2 * $0]) }
+        )
+    }
+
+    package init(from decoder: any Swift.Decoder) throws {
+        let values = try decoder.container(keyedBy: Key.self)
+        func faces(_ key: Key) throws -> [Face] {
+            try values.decode([[Double]].self, forKey: key).map { numbers in
+                guard let face = Self.face(numbers) else {
+                    throw DecodingError.dataCorruptedError(
+                        forKey: key,
+                        in: values,
+                        debugDescription: "a face is 15 numbers"
+                    )
+                }
+                return face
+            }
+        }
+        detections = Detections(faces: try faces(.faces), doubtful: try faces(.doubtful))
+        quarterTurns = try values.decode(Int.self, forKey: .quarterTurns)
+        guard (0...3).contains(quarterTurns) else {
+            throw DecodingError.dataCorruptedError(
+                forKey: .quarterTurns,
+                in: values,
+                debugDescription: "there are 0 to 3 quarter turns"
+            )
+        }
+        damage = try values.decodeIfPresent(String.self, forKey: .damage)
+    }
+
+    package func encode(to encoder: any Swift.Encoder) throws {
+        var values = encoder.container(keyedBy: Key.self)
+        try values.encode(detections.faces.map(Self.numbers), forKey: .faces)
+        try values.encode(detections.doubtful.map(Self.numbers), forKey: .doubtful)
+        try values.encode(quarterTurns, forKey: .quarterTurns)
+        try values.encodeIfPresent(damage, forKey: .damage)
+    }
+}
+
+/// What the line made of one photo: all that the run needs to know of it.
+package struct ProcessedPhoto: Sendable, Codable {
+    /// The manifest's entry.
+    package var record: PhotoRecord
+    /// What the photo shows; `nil` for what is no photo, or could not be looked at.
+    package var faces: KnownFaces?
+
+    package init(record: PhotoRecord, faces: KnownFaces? = nil) {
+        self.record = record
+        self.faces = faces
+    }
+}

@@ -1,0 +1,89 @@
+import SystemPackage
+
+/// Reads the members of a journal line one after the other; whatever is not as ``LineWriter`` writes it is damage.
+struct LineReader {
+    /// What has not been read yet.
+    private(set) var rest: ArraySlice<UInt8>
+
+    init(_ line: ArraySlice<UInt8>) { rest = line }
+
+    mutating func skip(_ text: StaticString) throws(JournalLine.Damage) {
+        guard accepts(text) else { throw JournalLine.Damage() }
+    }
+
+    mutating func take(_ count: Int) throws(JournalLine.Damage) -> ArraySlice<UInt8> {
+        guard count >= 0, count <= rest.count else { throw JournalLine.Damage() }
+        defer { rest = rest.dropFirst(count) }
+        return rest.prefix(count)
+    }
+
+    mutating func text(_ name: StaticString) throws(JournalLine.Damage) -> [UInt8] {
+        guard let bytes = JournalText.decoded(try quoted(name)) else { throw JournalLine.Damage() }
+        return bytes
+    }
+
+    /// Text without anything that would have to be encoded.
+    mutating func word(_ name: StaticString) throws(JournalLine.Damage) -> String {
+        String(decoding: try quoted(name), as: UTF8.self)
+    }
+
+    mutating func integer(_ name: StaticString) throws(JournalLine.Damage) -> Int {
+        try skip(name)
+        let digits = rest.prefix { $0 == UInt8(ascii: "-") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        guard let number = Int(String(decoding: digits, as: UTF8.self)) else { throw JournalLine.Damage() }
+        rest = rest[digits.endIndex...]
+        return number
+    }
+
+    /// A number from 0.
+    mutating func count(_ name: StaticString) throws(JournalLine.Damage) -> Int {
+        let number = try integer(name)
+        guard number >= 0 else { throw JournalLine.Damage() }
+        return number
+    }
+
+    mutating func optionalInteger(_ name: StaticString) throws(JournalLine.Damage) -> Int? {
+        let start = rest
+        try skip(name)
+        if accepts("\"-\"") { return nil }
+        rest = start
+        return try integer(name)
+    }
+
+    mutating func outputs(_ name: StaticString) throws(JournalLine.Damage) -> [JournalEntry.Output] {
+        try skip(name)
+        try skip("[")
+        var outputs: [JournalEntry.Output] = []
+        while !accepts("]") {
+            if !outputs.isEmpty { try skip(",") }
+            let path = try text("[")
+            guard Self.staysInside(path) else { throw JournalLine.Damage() }
+            outputs.append(JournalEntry.Output(path: path, byteCount: try count(",")))
+            try skip("]")
+        }
+        return outputs
+    }
+
+    /// Whether a path leads from a folder to something inside it, and says so plainly.
+    static func staysInside(_ path: [UInt8]) -> Bool {
+        !path.contains(0)
+            && path.split(separator: .slash, omittingEmptySubsequences: false)
+                .allSatisfy { !$0.isEmpty && !$0.elementsEqual([.dot]) && !$0.elementsEqual([.dot, .dot]) }
+    }
+
+    private mutating func accepts(_ text: StaticString) -> Bool {
+        text.withUTF8Buffer { expected in
+            guard rest.starts(with: expected) else { return false }
+            rest = rest.dropFirst(expected.count)
+            return true
+        }
+    }
+
+    private mutating func quoted(_ name: StaticString) throws(JournalLine.Damage) -> ArraySlice<UInt8> {
+        try skip(name)
+        try skip("\"")
+        guard let end = rest.firstIndex(of: UInt8(ascii: "\"")) else { throw JournalLine.Damage() }
+        defer { rest = rest[(end + 1)...] }
+        return rest[..<end]
+    }
+}

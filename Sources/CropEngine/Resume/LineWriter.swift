@@ -1,0 +1,46 @@
+/// Puts the members of a journal line together; what ``LineReader`` reads.
+///
+/// Each member comes with what stands in front of its value.
+struct LineWriter {
+    private(set) var bytes: [UInt8] = []
+
+    init() { bytes.reserveCapacity(2048) }
+
+    mutating func put(_ text: StaticString) {
+        text.withUTF8Buffer { bytes.append(contentsOf: $0) }
+    }
+
+    mutating func put(_ name: StaticString, raw value: [UInt8]) {
+        put(name)
+        bytes += value
+    }
+
+    mutating func put(_ name: StaticString, text: [UInt8]) {
+        put(name)
+        put("\"")
+        bytes += JournalText.encoded(text)
+        put("\"")
+    }
+
+    mutating func put(_ name: StaticString, word: String) { put(name, text: Array(word.utf8)) }
+
+    mutating func put(_ name: StaticString, _ number: Int) {
+        put(name)
+        bytes += String(number).utf8
+    }
+
+    mutating func put(_ name: StaticString, _ number: Int?) {
+        if let number { put(name, number) } else { put(name, word: "-") }
+    }
+
+    mutating func put(_ name: StaticString, _ outputs: [JournalEntry.Output]) {
+        put(name)
+        put("[")
+        for (index, output) in outputs.enumerated() {
+            put(index == 0 ? "[" : ",[", text: output.path)
+            put(",", output.byteCount)
+            put("]")
+        }
+        put("]")
+    }
+}

@@ -1,0 +1,63 @@
+/// One step of a run: what the walk has found, and what the journal says about it.
+package enum PhotoTask: Sendable {
+    /// The photo is done already.
+    case keep(PhotoFile, Journal.Found)
+    /// There is something left to do.
+    case process(PhotoFinder.Finding, PriorWork)
+}
+
+extension PhotoTask: ReadableAhead {
+    package var fileToRead: PhotoFile? {
+        if case .process(let finding, let prior) = self, !prior.isTooLate { finding.fileToRead } else { nil }
+    }
+}
+
+/// What is known of a photo before work on it begins.
+package struct PriorWork: Sendable {
+    /// What the photo is called in the journal; `nil` when it cannot stand there.
+    var key: [UInt8]?
+    /// What the source was before it was read; a change after that shows when the next run compares.
+    var fingerprint: SourceFingerprint?
+    /// What the journal says.
+    var found: Journal.Found?
+    /// What is left to do.
+    var verdict = DoneCheck.Verdict.doAgain
+    /// Whether the run was ending when the photo was found.
+    var isTooLate = false
+}
+
+/// What became of one step of a run.
+package struct PhotoResult: Sendable {
+    /// How it came about.
+    package enum Origin: Sendable {
+        /// The photo was done already.
+        case kept
+        /// It was done now; with faces that were known, or looked for.
+        case processed(PhotoRecord, knewFaces: Bool)
+    }
+
+    /// The manifest's entry, and what the summary counts of it.
+    package var photo: KeptPhoto
+    package var origin: Origin
+    /// What makes it pointless to go on.
+    package var problem: RunError?
+}
+
+/// A photo as the manifest needs it.
+package struct KeptPhoto: Sendable {
+    /// The path of the source as found.
+    package var source: [UInt8]
+    /// The manifest's entry: JSON on one line.
+    package var record: [UInt8]
+    package var tally: PhotoTally
+
+    init(source: [UInt8], record: [UInt8], tally: PhotoTally) {
+        self.source = source
+        self.record = record
+        self.tally = tally
+    }
+
+    init(_ entry: JournalEntry) {
+        self.init(source: entry.header.source, record: entry.record, tally: entry.header.tally)
+    }
+}

@@ -1,0 +1,152 @@
+import SystemPackage
+
+extension RunHistory {
+    /// Whether a finding is for this run, and not for another shard; problems are for the first one.
+    func isDue(_ finding: PhotoFinder.Finding) -> Bool {
+        guard let shard = folder.shard else { return true }
+        guard let file = finding.fileToRead else { return shard.number == 1 }
+        return shard.contains(file.relativePath.bytes)
+    }
+
+    /// What is left to do for a finding.
+    func task(for finding: PhotoFinder.Finding, _ plan: OutputPlan, isEnding: Bool) -> PhotoTask {
+        guard let file = finding.fileToRead else { return .process(finding, PriorWork()) }
+        let key = plan.hasNameOfItsOwn(file) ? JournalKey.withSource(file) : JournalKey.plain(file)
+        var prior = PriorWork(key: key, found: journal?.find(key))
+        if let found = prior.found { journal?.mark(found.number, .hadItsTurn) }
+        prior.isTooLate = isEnding
+        prior.fingerprint = SourceFingerprint(of: file.path)
+        prior.verdict = verdict(prior, file, plan)
+        if prior.verdict == .done, let found = prior.found { return .keep(file, found) }
+        return .process(finding, prior)
+    }
+
+    /// The next of `tasks` that is to be done; `nil` at the end.
+    ///
+    /// When the run is ending, these are only the photos that are done already, be it with other options, so that the
+    /// manifest names them all the same. What is left to do is counted.
+    func next(of tasks: inout some IteratorProtocol<PhotoTask>, isEnding: () -> Bool) -> PhotoTask? {
+        while let task = tasks.next() {
+            guard isEnding(), case .process(let finding, let prior) = task else { return task }
+            leftOutCount += 1
+            // Where nothing was done before, there is nothing more to be named.
+            if isFirstRun { return nil }
+            if let file = finding.fileToRead, let found = prior.found, outputsAreThere(found.entry) {
+                return .keep(file, found)
+            }
+        }
+        return nil
+    }
+
+    /// Does what is left to do; `body` does the work on the photo itself, with its faces when they are known.
+    func perform(
+        _ task: PhotoTask,
+        _ plan: OutputPlan,
+        _ body: (PhotoFinder.Finding, KnownFaces?) -> ProcessedPhoto
+    ) -> PhotoResult {
+        switch task {
+        case .keep(let file, let found): return keep(found, file)
+        case .process(let finding, var prior):
+            if check.check == .content, let file = finding.fileToRead {
+                prior.fingerprint?.contentDigest = SHA256.hexadecimal(ofFile: file.path)
+                prior.verdict = verdict(prior, file, plan)
+                if prior.verdict == .done, let found = prior.found { return keep(found, file) }
+            }
+            let known = prior.verdict == .renderAgain ? prior.found.flatMap { RecordCoding.faces($0.entry.faces) } : nil
+            return note(body(finding, known), finding, prior, knewFaces: known != nil)
+        }
+    }
+
+    private func verdict(_ prior: PriorWork, _ file: PhotoFile, _ plan: OutputPlan) -> DoneCheck.Verdict {
+        guard let entry = prior.found?.entry, let fingerprint = prior.fingerprint else { return .doAgain }
+        return check.verdict(entry, fingerprint) {
+            entry.header.outputs.allSatisfy { plan.isOutput(FilePath(bytes: $0.path), of: file) }
+                && outputsAreThere(entry)
+        }
+    }
+
+    /// The result for a photo that is done, with its source as it was found now.
+    private func keep(_ found: Journal.Found, _ file: PhotoFile) -> PhotoResult {
+        var entry = found.entry
+        let source = file.path.bytes
+        let start = startingFolder(of: file)
+        var problem: RunError?
+        if entry.header.source != source || entry.header.workingFolder != start {
+            do throws(RunError) {
+                entry.record = try RecordCoding.encoded(entry.record, withSource: file.path)
+                entry.header.source = source
+                entry.header.workingFolder = start
+                try append(entry, replacing: found.number)
+            } catch {
+                problem = error
+            }
+        }
+        return PhotoResult(photo: KeptPhoto(entry), origin: .kept, problem: problem)
+    }
+
+    /// The result for a photo that was worked on, after it has been noted in the journal.
+    private func note(
+        _ processed: ProcessedPhoto,
+        _ finding: PhotoFinder.Finding,
+        _ prior: PriorWork,
+        knewFaces: Bool
+    ) -> PhotoResult {
+        let record = processed.record
+        var json: [UInt8] = []
+        var problem: RunError?
+        do throws(RunError) {
+            json = try RecordCoding.encoded(record)
+            if let entry = try entry(of: processed, json, finding, prior) {
+                try append(entry, replacing: prior.found?.number)
+            }
+        } catch {
+            problem = error
+        }
+        return PhotoResult(
+            photo: KeptPhoto(source: finding.path.bytes, record: json, tally: PhotoTally(record)),
+            origin: .processed(record, knewFaces: knewFaces),
+            problem: problem
+        )
+    }
+
+    /// What the journal will say of a photo; `nil` for one that failed, which is tried again.
+    private func entry(
+        of processed: ProcessedPhoto,
+        _ json: [UInt8],
+        _ finding: PhotoFinder.Finding,
+        _ prior: PriorWork
+    ) throws(RunError) -> JournalEntry? {
+        let record = processed.record
+        guard record.status != .failed, let file = finding.fileToRead, let key = prior.key,
+            let fingerprint = prior.fingerprint
+        else { return nil }
+        let outputs = record.outputs.compactMap(JournalEntry.Output.init)
+        let earlier = prior.found.map { $0.entry.header.outputs + $0.entry.header.leftovers } ?? []
+        let header = JournalEntry.Header(
+            key: key,
+            source: file.path.bytes,
+            workingFolder: startingFolder(of: file),
+            fingerprint: fingerprint,
+            algorithmVersion: check.algorithmVersion,
+            digests: check.digests,
+            mostPixels: max(record.size?.pixelCount ?? 0, record.outputs.map(\.size.pixelCount).max() ?? 0),
+            tally: PhotoTally(record),
+            outputs: outputs,
+            leftovers: earlier.filter { old in !outputs.contains { $0.path == old.path } }
+        )
+        return JournalEntry(header: header, record: json, faces: try RecordCoding.encoded(processed.faces))
+    }
+
+    private func append(_ entry: JournalEntry, replacing number: Int?) throws(RunError) {
+        if writes { try journal?.append(entry, replacing: number) }
+    }
+
+    private func startingFolder(of file: PhotoFile) -> [UInt8] { file.path.isAbsolute ? [] : workingFolder }
+}
+
+extension JournalEntry.Output {
+    init?(_ record: OutputRecord) {
+        guard let path = ManifestPath(text: record.path, base64: record.pathBase64).path else { return nil }
+        self.init(path: path.bytes, byteCount: record.bytes)
+    }
+}

@@ -1,0 +1,59 @@
+package import SystemPackage
+
+/// What a run keeps in its output folder besides outputs and manifest: `.facecrop`, with the journal and the lock.
+///
+/// Runs with `--shard` have a journal, a lock and a manifest of their own, so that several can work on one output folder.
+package struct StateFolder: Sendable {
+    package static let name = ".facecrop"
+
+    /// The output folder.
+    package let outputFolder: FilePath
+    /// The shard that the run does, if it does not do all.
+    package let shard: Shard?
+
+    package init(_ outputFolder: FilePath, shard: Shard? = nil) {
+        self.outputFolder = outputFolder
+        self.shard = shard
+    }
+
+    package var path: FilePath { outputFolder.appending(Self.name) }
+    package var journal: FilePath { path.appending(fileName("journal", ".jsonl")) }
+    /// The lock that whoever does all photos holds alone, and shards share.
+    package var lock: FilePath { path.appending("lock") }
+    /// The lock of a shard.
+    package var shardLock: FilePath { path.appending(fileName("lock", "")) }
+    package var manifest: FilePath { outputFolder.appending(fileName("manifest", ".json")) }
+
+    private func fileName(_ stem: String, _ fileExtension: String) -> String {
+        shard?.fileName(stem, fileExtension) ?? stem + fileExtension
+    }
+}
+
+extension StateFolder {
+    /// Whether earlier runs have been here.
+    ///
+    /// - Throws: `outputCollision` when something else has the name.
+    func isThere() throws(RunError) -> Bool {
+        do throws(Errno) {
+            if try path.stat(followTargetSymlink: false).type == .directory { return true }
+        } catch .noSuchFileOrDirectory {
+            return false
+        } catch {
+            throw RunError(writing: path, error)
+        }
+        throw RunError(
+            .outputCollision,
+            "'\(path)' is no folder, and facecrop keeps its journal in one of that name. Move it away, or choose another "
+                + "--output."
+        )
+    }
+
+    /// Makes it, and the output folder.
+    func make() throws(RunError) {
+        do throws(Errno) {
+            try Folder.make(path)
+        } catch {
+            throw RunError(writing: path, error)
+        }
+    }
+}

@@ -1,0 +1,34 @@
+import ArgumentParser
+import CropEngine
+import SystemPackage
+
+/// `facecrop merge`: one output folder of several.
+struct MergeCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "merge",
+        abstract: "Make one output folder of several, such as those of the parts of a job.",
+        discussion: """
+            Joins manifests and journals. Outputs that lie elsewhere get a hard link in the merged folder, or a copy where its
+            disk is another one; the folders that are merged stay as they are. Parts that were written into one folder are
+            merged there: facecrop merge out --output out.
+            Exit status: as of crop.
+            """
+    )
+
+    @Argument(help: "Output folders of facecrop.", transform: ArgumentParsing.path)
+    var folder: [FilePath]
+
+    @Option(name: [.short, .long], help: "The merged folder; made if needed.", transform: ArgumentParsing.path)
+    var output: FilePath
+
+    @OptionGroup(title: "Messages") var log: LogArguments
+
+    func run() throws {
+        let terminal = log.makeTerminal()
+        let report = RunReport(logger: log.makeLogger(terminal: terminal), terminal: terminal)
+        let status = report.status(failOn: []) { () throws(RunError) in
+            try OutputMerge(folder, into: output) { report.tell($0) }.run()
+        }
+        throw ExitCode(status.rawValue)
+    }
+}

@@ -1,0 +1,61 @@
+import CropEngine
+import Foundation
+import Glibc
+import SystemPackage
+import Testing
+
+/// What several runs into one output folder have in common.
+extension TemporaryFolder {
+    /// Some photos of several kinds, small enough to be done quickly, one of them without a face and one of them no photo.
+    func copyPhotos() throws {
+        for (sample, name) in [
+            ("orientation/orientation-1.jpg", "a.jpg"), ("scenes/group-2.jpg", "x/group.jpg"),
+            ("chelsea.png", "x/cat.png"), ("orientation/orientation-6.jpg", "x/y/turned.jpg"),
+            ("formats/lossy.webp", "z.webp"), ("scenes/panorama-right-edge.jpg", "wide.jpg"),
+        ] { try copy(sample, as: "in/\(name)") }
+        try write("in/notes.txt", Array("not a picture".utf8))
+        settle("in")
+    }
+
+    /// Makes all files in a folder look as if they had been there for a while.
+    func settle(_ folder: String, secondsAgo: Int = 100) {
+        for file in FileTree.files(in: self(folder)) { setTime(self(folder).pushing(file), secondsAgo: secondsAgo) }
+    }
+
+    func setTime(_ path: FilePath, secondsAgo: Int) {
+        let time = timespec(tv_sec: Glibc.time(nil) - secondsAgo, tv_nsec: 1234)
+        _ = path.withPlatformString { utimensat(AT_FDCWD, $0, [time, time], 0) }
+    }
+
+    func remove(_ name: String) { unlink(self(name).string) }
+
+    /// The outputs of one undisturbed run into a new folder, for comparison.
+    func freshRun(_ input: String = "in", options: [String] = []) throws -> CropRun {
+        try crop(input, options: options, output: "fresh-\(UInt64.random(in: 0 ... .max))")
+    }
+}
+
+extension CropRun {
+    /// The manifest without what tells of the run itself.
+    func facts() throws -> JSONValue {
+        try JSONDecoder().decode(JSONValue.self, from: manifestData()).without(["timings", "thisRun"])
+    }
+
+    func thisRun() throws -> Manifest.ThisRun { try manifest().summary.thisRun }
+
+    /// Outputs and manifest are those of `other`, to the byte.
+    func expectSame(as other: CropRun, _ comment: String = "") throws {
+        #expect(try outputs() == other.outputs(), "\(comment)")
+        #expect(try other.facts().differences(in: facts(), tolerances: [:]) == [], "\(comment)")
+        #expect(FileTree.temporaryFiles(in: output) == [], "\(comment)")
+    }
+
+    /// When each output was last written.
+    func times() throws -> [FilePath: Int] {
+        var times: [FilePath: Int] = [:]
+        for file in FileTree.files(in: output) where file != "manifest.json" {
+            times[file] = SourceFingerprint(of: output.pushing(file))?.modifiedNanoseconds ?? -1
+        }
+        return times
+    }
+}

@@ -1,0 +1,109 @@
+import CropEngine
+import Testing
+
+/// The whole table of what can have changed, against the rule in words.
+@Suite struct DoneCheckTests {
+    private struct Case {
+        var isForced, isNewAlgorithm, hasOtherDetection, hasOtherPixels, isOtherSize, isOtherTime, isTooLarge: Bool
+        var outputsAreThere, knowsFaces: Bool
+        /// Content digests: of the journal, of the source now.
+        var oldDigest, newDigest: String?
+        var check: RunOptions.Check
+    }
+
+    private static let cases: [Case] = {
+        let digests: [(String?, String?)] = [(nil, nil), (nil, "a"), ("a", nil), ("a", "a"), ("a", "b")]
+        return (0..<512).flatMap { bits in
+            digests.flatMap { old, new in
+                RunOptions.Check.allCases.map { check in
+                    func bit(_ number: Int) -> Bool { bits >> number & 1 == 1 }
+                    return Case(
+                        isForced: bit(0),
+                        isNewAlgorithm: bit(1),
+                        hasOtherDetection: bit(2),
+                        hasOtherPixels: bit(3),
+                        isOtherSize: bit(4),
+                        isOtherTime: bit(5),
+                        isTooLarge: bit(6),
+                        outputsAreThere: bit(7),
+                        knowsFaces: bit(8),
+                        oldDigest: old,
+                        newDigest: new,
+                        check: check
+                    )
+                }
+            }
+        }
+    }()
+
+    private func verdict(_ one: Case) -> DoneCheck.Verdict {
+        var random = SeededGenerator(seed: 1)
+        var entry = JournalSamples.entry("a.jpg", using: &random)
+        let digests = OptionDigests(detection: "d", pixels: "p")
+        entry.header.digests = digests
+        entry.header.algorithmVersion = 1
+        entry.header.mostPixels = 100
+        entry.header.fingerprint = SourceFingerprint(
+            byteCount: 10,
+            modifiedNanoseconds: 5,
+            contentDigest: one.oldDigest
+        )
+        entry.faces = one.knowsFaces ? Array("{}".utf8) : []
+        var limits = DecodeOptions()
+        limits.maximumPixels = one.isTooLarge ? 99 : 100
+        let check = DoneCheck(
+            digests: OptionDigests(
+                detection: one.hasOtherDetection ? "x" : "d",
+                pixels: one.hasOtherPixels ? "x" : "p"
+            ),
+            algorithmVersion: one.isNewAlgorithm ? 2 : 1,
+            check: one.check,
+            redoesAll: one.isForced,
+            limits: limits
+        )
+        let now = SourceFingerprint(
+            byteCount: one.isOtherSize ? 11 : 10,
+            modifiedNanoseconds: one.isOtherTime ? 6 : 5,
+            contentDigest: one.newDigest
+        )
+        return check.verdict(entry, now) { one.outputsAreThere }
+    }
+
+    @Test func aPhotoIsDoneExactlyWhenNothingHasChanged() {
+        for one in Self.cases {
+            let isSameContent = one.oldDigest != nil && one.oldDigest == one.newDigest
+            let isSameSource = !one.isOtherSize && (one.check == .content ? isSameContent : !one.isOtherTime)
+            let isSame =
+                isSameSource && !one.isForced && !one.isNewAlgorithm && !one.hasOtherDetection && !one.isTooLarge
+            let isDone = isSame && !one.hasOtherPixels && one.outputsAreThere
+            #expect((verdict(one) == .done) == isDone, "\(one)")
+            #expect((verdict(one) == .renderAgain) == (isSame && !isDone && one.knowsFaces), "\(one)")
+        }
+    }
+
+    @Test func contentIsAskedForOnlyWhereItDecides() {
+        for one in Self.cases {
+            let decides =
+                one.check == .content && one.oldDigest != nil && one.newDigest == nil && !one.isOtherSize
+                && !one.isForced
+                && !one.isNewAlgorithm && !one.hasOtherDetection
+            #expect((verdict(one) == .compareContent) == decides, "\(one)")
+        }
+    }
+
+    @Test func aTimeThatIsNotKnownIsNotTheSame() {
+        var random = SeededGenerator(seed: 1)
+        var entry = JournalSamples.entry("a.jpg", using: &random)
+        let fingerprint = SourceFingerprint(byteCount: 10, modifiedNanoseconds: nil)
+        entry.header.fingerprint = fingerprint
+        entry.header.mostPixels = 0
+        let check = DoneCheck(
+            digests: entry.header.digests,
+            algorithmVersion: entry.header.algorithmVersion,
+            check: .sizeAndTime,
+            redoesAll: false,
+            limits: DecodeOptions()
+        )
+        #expect(check.verdict(entry, fingerprint) { true } == .doAgain)
+    }
+}

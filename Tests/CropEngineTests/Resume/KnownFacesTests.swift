@@ -1,0 +1,28 @@
+import CropEngine
+import Foundation
+import Testing
+
+@Suite struct KnownFacesTests {
+    @Test func facesComeBackToTheLastDigit() throws {
+        for seed in 0..<200 {
+            let (_, faces) = ScriptedFaces.scene(seed: seed)
+            let known = KnownFaces(
+                detections: Detections(faces: faces, doubtful: seed % 3 == 0 ? faces : []),
+                quarterTurns: seed % 4,
+                damage: seed % 5 == 0 ? "bad \"Huffman\" code" : nil
+            )
+            let json = try JSONEncoder().encode(known)
+            #expect(!json.contains(0x0A))
+            #expect(try JSONDecoder().decode(KnownFaces.self, from: json) == known)
+        }
+    }
+
+    @Test(arguments: [
+        "{}", #"{"faces":[[1]],"doubtful":[],"quarterTurns":0}"#, #"{"faces":[],"doubtful":[],"quarterTurns":4}"#,
+        #"{"faces":[],"doubtful":[],"quarterTurns":-1}"#,
+        #"{"faces":[[1,2,3,4,5,6,7,8,9,10,11,12,13,14,1e999]],"doubtful":[],"quarterTurns":0}"#,
+    ])
+    func whatIsNoFaceIsRefused(json: String) {
+        #expect(throws: (any Error).self) { try JSONDecoder().decode(KnownFaces.self, from: Data(json.utf8)) }
+    }
+}

@@ -1,0 +1,111 @@
+import CropEngine
+import SystemPackage
+import Testing
+
+@Suite struct OptionDigestsTests {
+    private static let models = [ModelFile(name: "m", fileName: "m.onnx", sha256: String(repeating: "0", count: 64))]
+
+    private static func digests(_ options: Options) -> OptionDigests { OptionDigests(options, models: models) }
+
+    /// A new option must say whether photos that are done have to be done again because of it.
+    @Test func everyOptionHasItsEffect() {
+        let names = Mirror(reflecting: Options()).children.flatMap { stage in
+            Mirror(reflecting: stage.value).children.map { "\(stage.label ?? "").\($0.label ?? "")" }
+        }
+        #expect(names.count > 30)
+        #expect(Set(OptionDigests.fields.map(\.name)) == Set(names))
+        #expect(OptionDigests.fields.count == names.count, "each is named once")
+    }
+
+    /// What each option is changed to; where one word decides whether another counts, both are set.
+    private static let changes: [(name: String, change: @Sendable (inout Options) -> Void)] = [
+        ("discover.inputs", { $0.discover.inputs = [DiscoverInput(path: "x")] }),
+        ("discover.includes", { $0.discover.includes = ["x"] }),
+        ("discover.excludes", { $0.discover.excludes = ["x"] }),
+        ("discover.followsSymbolicLinks", { $0.discover.followsSymbolicLinks.toggle() }),
+        ("discover.onCollision", { $0.discover.onCollision = .refuse }),
+        ("decode.maximumPixels", { $0.decode.maximumPixels += 1 }),
+        ("decode.maximumFileBytes", { $0.decode.maximumFileBytes += 1 }),
+        ("detect.detector", { $0.detect.detector = .centerface }),
+        ("detect.minimumScore", { $0.detect.minimumScore = 0.51 }),
+        ("detect.minimumFace", { $0.detect.minimumFace = .pixels(1) }),
+        ("detect.minimumFace", { $0.detect.minimumFace = .longSideFraction(0) }),
+        ("detect.previewLongSide", { $0.detect.previewLongSide += 1 }),
+        ("detect.triesRotations", { $0.detect.triesRotations.toggle() }),
+        ("detect.precision", { $0.detect.precision = .f32 }),
+        ("frame.framing", { $0.frame.framing = .largest }),
+        ("frame.margin", { $0.frame.margin = .faceFraction(0.6000001) }),
+        ("frame.margin", { $0.frame.margin = .pixels(0.6) }),
+        ("frame.faceHeightFraction", { $0.frame.faceHeightFraction = 0.5 }),
+        ("frame.headroomFraction", { $0.frame.headroomFraction = 0.1 }),
+        ("frame.placement", { $0.frame.placement = .thirds }),
+        ("frame.keepsFaces", { $0.frame.keepsFaces.toggle() }),
+        ("frame.subjectSizeFraction", { $0.frame.subjectSizeFraction = 0.2 }),
+        ("frame.shape", { $0.frame.shape = .aspect(AspectRatio(width: 1, height: 1)) }),
+        ("frame.shape", { $0.frame.shape = .size(PixelSize(width: 1, height: 1)) }),
+        ("frame.enlarges", { $0.frame.enlarges.toggle() }),
+        ("frame.extend", { $0.frame.extend = .blur }),
+        ("frame.fallback", { $0.frame.fallback = [.skip] }),
+        ("encode.format", { $0.encode.format = .png }),
+        ("encode.quality", { $0.encode.quality = 83 }),
+        ("encode.jpegEffort", { $0.encode.jpegEffort = .optimized }),
+        ("encode.keepsMetadata", { $0.encode.keepsMetadata.toggle() }),
+        ("encode.keepsProfile", { $0.encode.keepsProfile.toggle() }),
+        ("run.destination", { $0.run.destination = .folder("x") }),
+        ("run.jobs", { $0.run.jobs = 3 }),
+        ("run.modelFolder", { $0.run.modelFolder = "x" }),
+        ("run.modelCacheFolder", { $0.run.modelCacheFolder = "x" }),
+        ("run.redoesAll", { $0.run.redoesAll.toggle() }),
+        ("run.check", { $0.run.check = .content }),
+        ("run.prunes", { $0.run.prunes.toggle() }),
+        ("run.shard", { $0.run.shard = Shard(number: 1, of: 2) }),
+    ]
+
+    @Test func eachOptionChangesWhatItSays() throws {
+        let usual = Self.digests(Options())
+        for (name, change) in Self.changes {
+            let field = try #require(OptionDigests.fields.first { $0.name == name })
+            var options = Options()
+            change(&options)
+            #expect(options != Options())
+            let changed = Self.digests(options)
+            #expect((changed.detection != usual.detection) == (field.effect == .detection), "\(name)")
+            #expect((changed.pixels != usual.pixels) == (field.effect == .pixels), "\(name)")
+        }
+        let named = Set(Self.changes.map(\.name)).union(["frame.extent"])
+        #expect(named == Set(OptionDigests.fields.map(\.name)))
+    }
+
+    /// The extent counts with a ratio only.
+    @Test func theExtentCountsWhereItDecides() {
+        var options = Options()
+        options.frame.extent = .tight
+        #expect(Self.digests(options) == Self.digests(Options()))
+        options.frame.shape = .aspect(AspectRatio(width: 1, height: 1))
+        let tight = Self.digests(options)
+        options.frame.extent = .largest
+        #expect(Self.digests(options).pixels != tight.pixels)
+    }
+
+    /// Who names the default gets what he would have got.
+    @Test func namingADefaultChangesNothing() {
+        var options = Options()
+        options.encode.quality = 82
+        options.detect.minimumScore = 0.5
+        options.frame.margin = .faceFraction(0.6)
+        #expect(Self.digests(options) == Self.digests(Options()))
+        options.encode.format = .png
+        let png = Self.digests(options)
+        options.encode.quality = 3
+        options.encode.jpegEffort = .progressive
+        #expect(Self.digests(options) == png, "neither counts for PNG")
+    }
+
+    @Test func anotherModelFindsOtherFaces() {
+        var models = Self.models
+        models[0].sha256 = String(repeating: "1", count: 64)
+        let other = OptionDigests(Options(), models: models)
+        #expect(other.detection != Self.digests(Options()).detection)
+        #expect(other.pixels == Self.digests(Options()).pixels)
+    }
+}

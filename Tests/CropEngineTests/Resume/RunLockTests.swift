@@ -1,0 +1,59 @@
+import CropEngine
+import Glibc
+import SystemPackage
+import Testing
+
+@Suite struct RunLockTests {
+    private func state(_ folder: TemporaryFolder, _ shard: String? = nil) throws -> StateFolder {
+        let state = StateFolder(folder.path, shard: shard.flatMap { Shard(text: $0) })
+        mkdir(state.path.string, 0o755)
+        return state
+    }
+
+    private func expectInUse(_ state: StateFolder, _ text: String) {
+        #expect { _ = try RunLock(state) } throws: { error in
+            (error as? RunError)?.code == .outputInUse && "\(error)".contains(text)
+        }
+    }
+
+    @Test func theSecondIsToldWhoHasIt() throws {
+        try withTemporaryFolder { folder in
+            let state = try state(folder)
+            do {
+                let lock = try RunLock(state)
+                #expect(lock.isAlone && !lock.hasLeftBehind)
+                expectInUse(state, "process \(getpid()) on ")
+                expectInUse(try self.state(folder, "1/2"), "process \(getpid()) on ")
+                withExtendedLifetime(lock) {}
+            }
+            _ = try RunLock(state)
+        }
+    }
+
+    @Test func shardsShareWhatNobodyElseGets() throws {
+        try withTemporaryFolder { folder in
+            let first = try RunLock(try state(folder, "1/2"))
+            #expect(first.isAlone)
+            let second = try RunLock(try state(folder, "2/2"))
+            #expect(!second.isAlone)
+            expectInUse(try state(folder, "1/2"), "process \(getpid()) on ")
+            expectInUse(try state(folder), "--shard")
+            withExtendedLifetime((first, second)) {}
+        }
+    }
+
+    /// A run that ends by itself leaves an empty file; what a killed one wrote stays until somebody has cleaned up.
+    @Test func whatAKilledRunLeftIsNotForgotten() throws {
+        try withTemporaryFolder { folder in
+            let state = try state(folder)
+            try folder.write(".facecrop/lock", Array(#"{"process":1,"host":"h","startedAt":"t"}"#.utf8))
+            #expect(try RunLock(state).hasLeftBehind)
+            do {
+                let lock = try RunLock(state)
+                #expect(lock.hasLeftBehind)
+                lock.isCleanedUp = true
+            }
+            #expect(try !RunLock(state).hasLeftBehind)
+        }
+    }
+}

@@ -1,0 +1,54 @@
+import CropEngine
+
+/// Journal entries made up for tests.
+enum JournalSamples {
+    /// An entry about the photo called `key`, with everything else at random.
+    static func entry(_ key: String, using random: inout SeededGenerator) -> JournalEntry {
+        entry(Array(key.utf8), using: &random)
+    }
+
+    static func entry(_ key: [UInt8], using random: inout SeededGenerator) -> JournalEntry {
+        let outputs = (0..<Int.random(in: 0...3, using: &random)).map { _ in output(using: &random) }
+        let header = JournalEntry.Header(
+            key: key,
+            source: bytes(0...40, using: &random),
+            workingFolder: bytes(0...40, using: &random),
+            fingerprint: SourceFingerprint(
+                byteCount: Int.random(in: 0 ... .max, using: &random),
+                modifiedNanoseconds: Bool.random(using: &random) ? Int.random(in: .min ... .max, using: &random) : nil,
+                contentDigest: Bool.random(using: &random) ? String(repeating: "0a", count: 32) : nil
+            ),
+            algorithmVersion: Int.random(in: 1...9, using: &random),
+            digests: OptionDigests(detection: "0123456789abcdef", pixels: "fedcba9876543210"),
+            mostPixels: Int.random(in: 0...1_000_000_000, using: &random),
+            tally: PhotoTally(
+                status: [.written, .fallback, .skipped].randomElement(using: &random) ?? .written,
+                faces: Int.random(in: 0...30, using: &random),
+                hasCutFace: Bool.random(using: &random),
+                wasDecodedTwice: Bool.random(using: &random),
+                outputs: outputs.count,
+                outputBytes: outputs.map(\.byteCount).reduce(0, +)
+            ),
+            outputs: outputs,
+            leftovers: (0..<Int.random(in: 0...2, using: &random)).map { _ in output(using: &random) }
+        )
+        return JournalEntry(
+            header: header,
+            record: Array(#"{"source":"\#(Int.random(in: 0...999, using: &random))"}"#.utf8),
+            faces: Bool.random(using: &random) ? [] : Array(#"{"faces":[]}"#.utf8)
+        )
+    }
+
+    /// Bytes of all values but zero, which no path holds.
+    static func bytes(_ count: ClosedRange<Int>, using random: inout SeededGenerator) -> [UInt8] {
+        (0..<Int.random(in: count, using: &random)).map { _ in UInt8.random(in: 1...255, using: &random) }
+    }
+
+    private static func output(using random: inout SeededGenerator) -> JournalEntry.Output {
+        let name = bytes(1...20, using: &random).map { $0 == UInt8(ascii: "/") ? UInt8(ascii: "x") : $0 }
+        return JournalEntry.Output(
+            path: Array("folder/".utf8) + name + Array(".jpg".utf8),
+            byteCount: Int.random(in: 0...1_000_000, using: &random)
+        )
+    }
+}
