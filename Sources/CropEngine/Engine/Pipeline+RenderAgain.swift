@@ -12,9 +12,7 @@ extension Pipeline {
         _ record: inout PhotoRecord
     ) throws(PhotoError) {
         let file = try finding.file
-        let granted = try record.timings.measure(\.decode) { () throws(PhotoError) in
-            try memory.open(file, with: decoder)
-        }
+        let granted = try open(file, &record)
         defer { withExtendedLifetime(granted.share) {} }
         let opened = granted.photo
         record.note(opened.header)

@@ -16,6 +16,8 @@ struct Pipeline {
     let renderer: Renderer
     let encoder: Encoder
     let outputLimit: OutputLimit
+    /// Told when a photo only waits for memory.
+    var pause = PhotoMemory.Pause(begin: {}, end: {})
 
     /// Does all that there is to do with one finding, and tells what it was.
     ///
@@ -50,9 +52,7 @@ struct Pipeline {
             record.note(.skipped(.notAPhoto))
             return nil
         }
-        let granted = try record.timings.measure(\.decode) { () throws(PhotoError) in
-            try memory.open(file, with: decoder)
-        }
+        let granted = try open(file, &record)
         let opened = granted.photo
         record.note(opened.header)
         let reduction = firstDecode.reduction(of: opened.header)
@@ -74,6 +74,13 @@ struct Pipeline {
             plan: plan,
             memoryShare: granted.share
         )
+    }
+
+    /// Opens a photo when there is memory for it; the timings count the work alone.
+    func open(_ file: PhotoFile, _ record: inout PhotoRecord) throws(PhotoError) -> PhotoMemory.Granted {
+        try memory.open(file, pause: pause) { () throws(PhotoError) in
+            try record.timings.measure(\.decode) { () throws(PhotoError) in try decoder.open(file) }
+        }
     }
 
     /// The second half of the line: one output of a photo, and of its decode where that has been made.

@@ -44,6 +44,11 @@ package final class MemoryBudget: @unchecked Sendable {
         return MemoryShare(byteCount: byteCount, of: self)
     }
 
+    /// A share of `byteCount` bytes, if they are free and nobody waits for them.
+    package func shareAtOnce(byteCount: Int) -> MemoryShare? {
+        take(byteCount) ? MemoryShare(byteCount: byteCount, of: self) : nil
+    }
+
     /// Takes `byteCount` bytes if they are free and nobody waits for them.
     fileprivate func take(_ byteCount: Int) -> Bool {
         condition.lock()
