@@ -9,8 +9,10 @@ final class Interrupts: @unchecked Sendable {
     private let count = Atomic<Int>(0)
     private let sources: [any DispatchSourceSignal]
 
-    /// Begins to listen; `onFirst` is called at the first signal, on a queue of its own.
-    init(onFirst: @escaping @Sendable () -> Void) {
+    /// Begins to listen.
+    ///
+    /// At the first signal, `onFirst` is called, on a queue of its own; at the second `onSecond`, after which the process ends.
+    init(onFirst: @escaping @Sendable () -> Void, onSecond: @escaping @Sendable () -> Void) {
         let queue = DispatchQueue(label: "facecrop.interrupts")
         sources = Self.signals.map { number in
             // Dispatch sees a signal only when its default action is off.
@@ -18,7 +20,7 @@ final class Interrupts: @unchecked Sendable {
             return DispatchSource.makeSignalSource(signal: number, queue: queue)
         }
         for source in sources {
-            source.setEventHandler { [weak self] in self?.receive(onFirst) }
+            source.setEventHandler { [weak self] in self?.receive(onFirst, onSecond) }
             source.resume()
         }
     }
@@ -29,10 +31,11 @@ final class Interrupts: @unchecked Sendable {
         for number in Self.signals { signal(number, SIG_DFL) }
     }
 
-    private func receive(_ onFirst: @Sendable () -> Void) {
+    private func receive(_ onFirst: @Sendable () -> Void, _ onSecond: @Sendable () -> Void) {
         if count.add(1, ordering: .relaxed).oldValue == 0 {
             onFirst()
         } else {
+            onSecond()
             // Outputs appear under their final names only when they are complete, so nothing half-written is left.
             _exit(ExitStatus.interrupted.rawValue)
         }

@@ -1,5 +1,5 @@
 /// Limits on what is decoded at all.
-public struct DecodeOptions: Sendable, Hashable {
+public struct DecodeOptions: Sendable, Hashable, Codable {
     /// The most pixels that a photo may have by its header, checked before any pixel is decoded.
     ///
     /// The default is 100 megapixels.

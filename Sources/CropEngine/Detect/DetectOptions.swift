@@ -1,7 +1,7 @@
 /// How faces are looked for.
-public struct DetectOptions: Sendable, Hashable {
+public struct DetectOptions: Sendable, Hashable, Codable {
     /// Which neural network looks for faces.
-    public enum Detector: String, Sendable, CaseIterable {
+    public enum Detector: String, Sendable, Codable, CaseIterable {
         /// YuNet 2023mar: fast, and easily taken in by hands and beer taps.
         case yunet
         /// CenterFace: five times as slow, fewer false faces.
@@ -11,7 +11,7 @@ public struct DetectOptions: Sendable, Hashable {
     }
 
     /// The smallest face that counts.
-    public enum MinimumFace: Sendable, Hashable {
+    public enum MinimumFace: Sendable, Hashable, Codable {
         /// The longer side of its box in upright photo pixels.
         case pixels(Double)
         /// The longer side of its box as a share of the photo's long side, 0…1.
@@ -19,7 +19,7 @@ public struct DetectOptions: Sendable, Hashable {
     }
 
     /// The numbers that the networks calculate with.
-    public enum Precision: String, Sendable, CaseIterable {
+    public enum Precision: String, Sendable, Codable, CaseIterable {
         /// 16-bit floats (bf16) where the processor calculates with them, which is nearly twice as fast; 32-bit ones
         /// elsewhere.
         case automatic = "auto"

@@ -1,9 +1,9 @@
 public import SystemPackage
 
 /// One thing that the user asked to be looked at: a file or a folder, and how it was named.
-public struct DiscoverInput: Sendable, Hashable {
+public struct DiscoverInput: Sendable, Hashable, Codable {
     /// How an input was named, which decides where it stands in the mirrored tree.
-    public enum Origin: Sendable, Hashable {
+    public enum Origin: Sendable, Hashable, Codable {
         /// Named one by one, as on a command line.
         ///
         /// A missing one makes the run impossible.

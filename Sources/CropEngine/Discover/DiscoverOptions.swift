@@ -1,5 +1,5 @@
 /// Which files are looked at, and what their outputs are called when names collide.
-public struct DiscoverOptions: Sendable, Hashable {
+public struct DiscoverOptions: Sendable, Hashable, Codable {
     /// Files and folders to walk.
     ///
     /// A file that is named here is always taken; `includes` and `excludes` are for what is found in folders.

@@ -42,6 +42,11 @@ package struct OutputNaming: Sendable, Hashable {
         self.isNumbered = isNumbered
     }
 
+    /// Makes the rule of a run with `options`.
+    init(_ options: Options) {
+        self.init(fileExtension: options.encode.format.fileExtension, isNumbered: options.frame.framing == .each)
+    }
+
     /// The output's relative path without a number, in one of the forms.
     package func basePath(of photo: PhotoFile, form: Form = .plain) -> FilePath {
         let name = photo.relativePath.lastComponentBytes

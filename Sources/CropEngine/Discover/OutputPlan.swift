@@ -17,6 +17,14 @@ package struct OutputPlan: Sendable {
         changedBasePaths = settlement.basePaths
     }
 
+    /// The part of a plan that is about one photo.
+    init(naming: OutputNaming, basePath: FilePath, of photo: PhotoFile) {
+        self.naming = naming
+        fileCount = 1
+        collisions = []
+        changedBasePaths = [photo.path: basePath]
+    }
+
     /// The path of an output, relative to the output folder.
     ///
     /// `face` is the number of the face, counted from 1, where every face has an output of its own; 0 stands for the

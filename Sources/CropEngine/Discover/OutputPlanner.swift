@@ -34,10 +34,7 @@ package struct OutputPlanner: Sendable {
     /// Makes the planner of a run with `options`.
     package init(_ options: Options) {
         self.init(
-            naming: OutputNaming(
-                fileExtension: options.encode.format.fileExtension,
-                isNumbered: options.frame.framing == .each
-            ),
+            naming: OutputNaming(options),
             onCollision: options.discover.onCollision,
             outputFolder: options.run.destination.folder
         )

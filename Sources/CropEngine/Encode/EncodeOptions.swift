@@ -1,7 +1,7 @@
 /// How outputs are compressed and what they carry besides pixels.
-public struct EncodeOptions: Sendable, Hashable {
+public struct EncodeOptions: Sendable, Hashable, Codable {
     /// A format that outputs can be written in.
-    public enum Format: String, Sendable, CaseIterable {
+    public enum Format: String, Sendable, Codable, CaseIterable {
         case jpeg
         case png
         case webp
@@ -24,7 +24,7 @@ public struct EncodeOptions: Sendable, Hashable {
     /// How much work is put into making a JPEG small; the pixels are the same.
     ///
     /// Measured on thumbnails of 400 pixels at quality 82.
-    public enum JPEGEffort: String, Sendable, CaseIterable {
+    public enum JPEGEffort: String, Sendable, Codable, CaseIterable {
         /// The code tables of the standard: 0.5 ms.
         case fast
         /// Code tables made for the picture: 2 % fewer bytes in 1.1 ms.

@@ -7,6 +7,9 @@ import Synchronization
 final class OutputClaims: Sendable {
     private let hashes = Mutex<Set<Int>>([])
 
+    /// Whether somebody has an output already.
+    func has(_ key: OutputKey) -> Bool { hashes.withLock { $0.contains(key.hashValue) } }
+
     /// Claims an output; `false` when somebody has it already.
     func claim(_ key: OutputKey) -> Bool {
         hashes.withLock { $0.insert(key.hashValue).inserted }

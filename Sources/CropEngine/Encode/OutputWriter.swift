@@ -4,16 +4,27 @@ package import SystemPackage
 package struct OutputWriter: Sendable {
     let destination: RunOptions.Destination
     let plan: OutputPlan
-    private let claims = OutputClaims()
+    private let claims: OutputClaims
+    /// Whether another photo, which another process worked on, has the output already.
+    private let isTaken: Bool
 
     package init(destination: RunOptions.Destination, plan: OutputPlan) {
-        self.destination = destination
-        self.plan = plan
+        self.init(destination: destination, plan: plan, claims: OutputClaims())
     }
 
+    init(destination: RunOptions.Destination, plan: OutputPlan, claims: OutputClaims, isTaken: Bool = false) {
+        self.destination = destination
+        self.plan = plan
+        self.claims = claims
+        self.isTaken = isTaken
+    }
+
+    /// Whether there is an output of `file` already, as far as it was noted here.
+    func hasOutput(of file: PhotoFile) -> Bool { claims.has(OutputKey(plan.basePath(of: file).bytes)) }
+
     /// Notes that outputs of `file` are there already, and not to be replaced by those of others.
-    func noteOutputs(_ outputs: [JournalEntry.Output], of file: PhotoFile) {
-        for path in [plan.basePath(of: file).bytes] + outputs.map(\.path) { _ = claims.claim(OutputKey(path)) }
+    func noteOutputs(_ paths: [[UInt8]], of file: PhotoFile) {
+        for path in [plan.basePath(of: file).bytes] + paths { _ = claims.claim(OutputKey(path)) }
     }
 
     /// Writes the output of `file`.
@@ -30,7 +41,7 @@ package struct OutputWriter: Sendable {
         faceNumber: Int?
     ) throws(PhotoError) -> FilePath {
         let relativePath = plan.outputPath(for: file, face: faceNumber ?? 0)
-        guard claims.claim(OutputKey(relativePath.bytes)) else {
+        guard !isTaken, claims.claim(OutputKey(relativePath.bytes)) else {
             throw PhotoError(
                 .outputCollision,
                 stage: .encode,

@@ -24,7 +24,7 @@ package final class ReplacingFile {
     package init(replacing path: FilePath) throws(Errno) {
         self.path = path
         let folder = path.removingLastComponent()
-        temporaryPath = folder.appending(Self.temporaryName())
+        temporaryPath = folder.appending(TemporaryFiles.makeName())
         do throws(Errno) {
             descriptor = try Self.create(temporaryPath)
         } catch .noSuchFileOrDirectory {
@@ -83,9 +83,10 @@ package final class ReplacingFile {
                 temporaryPath.withPlatformString { from in path.withPlatformString { rename(from, $0) } }
             )
         } catch {
-            _ = temporaryPath.withPlatformString { unlink($0) }
+            removeTemporaryFile()
             throw error
         }
+        TemporaryFiles.forget(temporaryPath)
         try Folder.flush(path.removingLastComponent())
     }
 
@@ -96,18 +97,20 @@ package final class ReplacingFile {
         guard descriptor >= 0 else { return }
         close(descriptor)
         descriptor = -1
-        _ = temporaryPath.withPlatformString { unlink($0) }
+        removeTemporaryFile()
     }
 
-    /// Unlike any other, even of a process that had the same number and was killed.
-    private static func temporaryName() -> String {
-        ".facecrop-\(getpid())-\(String(UInt64.random(in: 0 ... .max), radix: 36)).tmp"
+    private func removeTemporaryFile() {
+        _ = temporaryPath.withPlatformString { unlink($0) }
+        TemporaryFiles.forget(temporaryPath)
     }
 
     private static func create(_ path: FilePath) throws(Errno) -> CInt {
-        let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
-        let descriptor = path.withPlatformString { open($0, flags, 0o666) }
-        guard descriptor >= 0 else { throw Errno(rawValue: errno) }
-        return descriptor
+        try TemporaryFiles.note(path) { () throws(Errno) in
+            let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
+            let descriptor = path.withPlatformString { open($0, flags, 0o666) }
+            guard descriptor >= 0 else { throw Errno(rawValue: errno) }
+            return descriptor
+        }
     }
 }

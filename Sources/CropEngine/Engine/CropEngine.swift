@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 package import SystemPackage
 
 /// Makes face-centred crops of whole folders: the front door of the library.
@@ -26,6 +27,7 @@ public final class CropEngine: Sendable {
     /// The options of the run.
     public let options: Options
     private let stopRequest = StopRequest()
+    private let workplace = Mutex<(any Workplace)?>(nil)
 
     /// Makes an engine; nothing is opened before ``run()``.
     public init(options: Options) { self.options = options }
@@ -34,6 +36,15 @@ public final class CropEngine: Sendable {
     ///
     /// It may be called from any thread, at any time.
     public func stop() { stopRequest.make() }
+
+    /// Drops what is in hand and removes what is half written, so that the process can exit at once, which it must.
+    ///
+    /// It may be called from any thread, at any time.
+    public func abandon() {
+        stopRequest.make()
+        TemporaryFiles.removeAll()
+        workplace.withLock { $0 }?.close()
+    }
 
     /// Walks the inputs, writes outputs and manifest, and returns when all is done.
     ///
@@ -44,13 +55,15 @@ public final class CropEngine: Sendable {
     package func run(_ observe: @escaping (Event) -> Void) throws(RunError) -> RunSummary {
         let started = Date.now
         let folder = options.run.destination.folder
-        let workshop = try Workshop(options: options)
+        let workplace = try openWorkplace()
+        defer { workplace.close() }
         let finder = try PhotoFinder(options.discover, outputFolder: folder)
         let history = try RunHistory(options)
         let plan = try OutputPlanner(options).plan(PlannedFindings(finder, history, stopRequest))
+        let head = try workplace.manifestHead()
         if stopRequest.isMade { return .interruptedBeforeTheFirstPhoto }
         try history.beginWriting()
-        let manifest = try ManifestWriter.begin(options.run, head: workshop.manifestHead)
+        let manifest = try ManifestWriter.begin(options.run, head: head)
         observe(.planned(plan, fileCount: history.fileCount, workers: options.run.workerCount, history.report))
 
         let ledger = RunLedger(manifest: manifest, history: history, stopRequest: stopRequest, observe: observe)
@@ -64,11 +77,17 @@ public final class CropEngine: Sendable {
             pull: { [stopRequest] in history.next(of: &tasks) { stopRequest.isMade } },
             sink: { ledger.enter($0) }
         )
-        WorkerPool(workerCount: options.run.workerCount).run { _ in
-            let pipeline = workshop.makePipeline(FirstDecode(forCropsOf: workshop.options))
-            map.work { history.perform($0, plan) { pipeline.process($0, knowing: $1, into: writer) } }
-            VipsLibrary.endThread()
+        WorkerPool(workerCount: workplace.threadCount).run { _ in
+            let worker = workplace.makeWorker(writer)
+            map.work { history.perform($0, plan) { worker.process($0, knowing: $1) } }
+            worker.endThread()
         }
         return try ledger.close(started: started, options: options)
+    }
+
+    private func openWorkplace() throws(RunError) -> any Workplace {
+        let opened = try options.openWorkplace()
+        workplace.withLock { $0 = opened }
+        return opened
     }
 }

@@ -4,6 +4,9 @@ extension Options {
     /// - Throws: `invalidOptions` with a sentence that names the option.
     package func validate() throws(RunError) {
         try check(run.jobs ?? 1 >= 1, "The number of jobs must be at least 1.")
+        if case .process(let limit?) = run.isolation {
+            try check(limit > 0 && limit <= 1e6, "The timeout must be above 0 and at most 1000000 seconds.")
+        }
         try check((160...4096).contains(detect.previewLongSide), "The detect size must be from 160 to 4096 pixels.")
         try check((0...1).contains(detect.minimumScore ?? 0), "The least score must be from 0 to 1.")
         try check(decode.maximumPixels >= 1, "The most pixels must be at least 1.")

@@ -1,7 +1,7 @@
 public import SystemPackage
 
 /// All that a run can be told, one part for each stage of the line.
-public struct Options: Sendable, Hashable {
+public struct Options: Sendable, Hashable, Codable {
     /// Which files are looked at.
     public var discover = DiscoverOptions()
     /// Limits on what is decoded.
@@ -20,9 +20,9 @@ public struct Options: Sendable, Hashable {
 }
 
 /// Where outputs go and how many photos are worked on at a time.
-public struct RunOptions: Sendable, Hashable {
+public struct RunOptions: Sendable, Hashable, Codable {
     /// What becomes of outputs and manifest.
-    public enum Destination: Sendable, Hashable {
+    public enum Destination: Sendable, Hashable, Codable {
         /// They are written below this folder, which is made if it is not there.
         case folder(FilePath)
         /// All is done but the writing; names are settled as for this folder.
@@ -40,6 +40,18 @@ public struct RunOptions: Sendable, Hashable {
             if case .dryRun = self { return true }
             return false
         }
+    }
+
+    /// Where photos are decoded, and with that, what a photo that crashes or hangs a decoder can do.
+    public enum Isolation: Sendable, Hashable, Codable {
+        /// In this process: such a photo ends the run, or never lets it end.
+        case none
+        /// In an engine process: such a photo has failed, and all others are done.
+        ///
+        /// The engine process runs the same program as this one with the single argument ``EngineChild/argument``, for which
+        /// the program must do nothing but call ``EngineChild/run()``. A photo may take `photoLimitSeconds`; `nil` lets it
+        /// take as long as it wants.
+        case process(photoLimitSeconds: Double?)
     }
 
     /// What becomes of outputs and manifest; the default is the folder `facecrop-output` below the current one.
@@ -69,6 +81,8 @@ public struct RunOptions: Sendable, Hashable {
     public var prunes = false
     /// The part of the photos that this run does; `nil`, the default, does all.
     public var shard: Shard?
+    /// Where photos are decoded; the default is `.none`, which asks nothing of the program.
+    public var isolation = Isolation.none
 
     /// Makes options with the defaults.
     public init() {}

@@ -63,6 +63,12 @@ public struct PhotoError: Error, Sendable {
         public static let renderFailed = Code(rawValue: "renderFailed")
         /// Compressing failed.
         public static let encodeFailed = Code(rawValue: "encodeFailed")
+        /// The photo, tried alone, ended the process that worked on it.
+        public static let crashed = Code(rawValue: "crashed")
+        /// The photo, tried alone, took longer than allowed.
+        public static let timedOut = Code(rawValue: "timedOut")
+        /// There was no process to work on the photo, and none could be started.
+        public static let engineFailed = Code(rawValue: "engineFailed")
         /// The output would replace another output of this run, or an input.
         public static let outputCollision = Code(rawValue: "outputCollision")
         /// No space left for the output.

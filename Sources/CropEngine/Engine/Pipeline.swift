@@ -18,6 +18,8 @@ struct Pipeline {
     let outputLimit: OutputLimit
     /// Told when a photo only waits for memory.
     var pause = PhotoMemory.Pause(begin: {}, end: {})
+    /// Told of each stage that is about to begin; somebody who sees this process end may want to know.
+    var willEnter: (PhotoError.Stage) -> Void = { _ in }
 
     /// Does all that there is to do with one finding, and tells what it was.
     ///
@@ -48,6 +50,7 @@ struct Pipeline {
     /// The first half of the line: what the photo shows, and what is to be made of it; `nil` for what is no photo.
     func see(_ finding: PhotoFinder.Finding, _ record: inout PhotoRecord) throws(PhotoError) -> SeenPhoto? {
         let file = try finding.file
+        willEnter(.decode)
         guard try FileKind.isPhoto(file) else {
             record.note(.skipped(.notAPhoto))
             return nil
@@ -59,9 +62,11 @@ struct Pipeline {
         let decoded = try record.timings.measure(\.decode) { () throws(PhotoError) in
             try opened.decode(reduction: reduction)
         }
+        willEnter(.detect)
         let sight = try record.timings.measure(\.detect) { () throws(PhotoError) in try faceFinder.look(at: decoded) }
         let known = KnownFaces(sight)
         record.note(known, photo: sight.photoSize)
+        willEnter(.frame)
         let decision = record.timings.measure(\.frame) { framer.decide(sight.detections, photo: sight.photoSize) }
         let plan = try record.timings.measure(\.frame) { () throws(PhotoError) in
             try fallbackChain.plan(decision, for: sight.decoded)
@@ -92,10 +97,12 @@ struct Pipeline {
         _ record: inout PhotoRecord
     ) throws(PhotoError) {
         try outputLimit.check(crop.request.outputSize, path: photo.file.path)
+        willEnter(.render)
         let rendering = try record.timings.measure(\.render) { () throws(PhotoError) in
             try renderer.render(crop.request, of: photo, decoded)
         }
         record.note(rendering)
+        willEnter(.encode)
         let encoded = try record.timings.measure(\.encode) { () throws(PhotoError) in
             try encoder.encode(rendering.image, of: photo)
         }

@@ -24,6 +24,8 @@ public struct RunError: Error, Sendable, CustomStringConvertible {
         public static let modelAltered = Code(rawValue: "modelAltered")
         /// A library could not be started.
         public static let libraryFailed = Code(rawValue: "libraryFailed")
+        /// The process that works on photos could not be started, or not again.
+        public static let engineFailed = Code(rawValue: "engineFailed")
         /// Options that contradict each other.
         public static let invalidOptions = Code(rawValue: "invalidOptions")
         /// The output disk is full, so that nothing more can be written.

@@ -38,9 +38,7 @@ final class RunLedger {
             summary.thisRun.alreadyDone += 1
             observe(.kept(result.photo))
         case .processed(let record, let knewFaces):
-            if record.error?.code == PhotoError.Code.diskFull.rawValue {
-                end(RunError(.diskFull, "The disk of the output folder is full; make room and run again."))
-            }
+            if let error = record.error.flatMap(RunError.init(endingTheRun:)) { end(error) }
             summary.thisRun.done += 1
             summary.thisRun.renderedAgain += knewFaces ? 1 : 0
             observe(.finished(record))
@@ -89,5 +87,16 @@ final class RunLedger {
     private func end(_ error: RunError) {
         runError = runError ?? error
         stopRequest.make()
+    }
+}
+
+extension RunError {
+    /// Why going on is pointless after the failure of one photo; `nil` when it is not.
+    fileprivate init?(endingTheRun error: ErrorRecord) {
+        switch PhotoError.Code(rawValue: error.code) {
+        case .diskFull: self.init(.diskFull, "The disk of the output folder is full; make room and run again.")
+        case .engineFailed: self.init(.engineFailed, error.message)
+        default: return nil
+        }
     }
 }

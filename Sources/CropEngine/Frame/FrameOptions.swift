@@ -1,7 +1,7 @@
 /// How the crop of a photo is decided from its faces.
-public struct FrameOptions: Sendable, Hashable {
+public struct FrameOptions: Sendable, Hashable, Codable {
     /// Which faces the frame is made for, and by which rule.
-    public enum Framing: Sendable, Hashable {
+    public enum Framing: Sendable, Hashable, Codable {
         /// The published face-centring rule over all chosen faces; see ``AveragedFraming``.
         case averaged
         /// The smallest frame that holds every chosen head.
@@ -15,7 +15,7 @@ public struct FrameOptions: Sendable, Hashable {
     }
 
     /// Air around the faces.
-    public enum Margin: Sendable, Hashable {
+    public enum Margin: Sendable, Hashable, Codable {
         /// Upright photo pixels.
         case pixels(Double)
         /// A share of the mean face size, which is the mean of the boxes' mean width and mean height; 0.6 is 60 %.
@@ -23,7 +23,7 @@ public struct FrameOptions: Sendable, Hashable {
     }
 
     /// The ratio or size that outputs have.
-    public enum Shape: Sendable, Hashable {
+    public enum Shape: Sendable, Hashable, Codable {
         /// The ratio of the frame; outputs keep the frame's pixels.
         case aspect(AspectRatio)
         /// The size of outputs, and with it the ratio of the frame.
@@ -39,7 +39,7 @@ public struct FrameOptions: Sendable, Hashable {
     }
 
     /// How much of the photo a frame of a given ratio shows.
-    public enum Extent: String, Sendable, CaseIterable {
+    public enum Extent: String, Sendable, Codable, CaseIterable {
         /// `.largest` when group framing is asked for a ratio and for nothing else (no size, margin, face height, headroom,
         /// placement or extension), otherwise `.tight`.
         case automatic
@@ -50,7 +50,7 @@ public struct FrameOptions: Sendable, Hashable {
     }
 
     /// Where the faces stand in the frame.
-    public enum Placement: String, Sendable, CaseIterable {
+    public enum Placement: String, Sendable, Codable, CaseIterable {
         /// Where the framing rule puts them.
         case centred
         /// With the eyes on the line of the upper third.
@@ -58,7 +58,7 @@ public struct FrameOptions: Sendable, Hashable {
     }
 
     /// What fills the frame where it reaches beyond the photo.
-    public enum Extension: Sendable, Hashable {
+    public enum Extension: Sendable, Hashable, Codable {
         /// The photo's edge pixels, continued.
         case edge
         /// A blurred copy of the photo.

@@ -1,5 +1,5 @@
 /// The ratio of a picture's width to its height, such as 4:5.
-public struct AspectRatio: Hashable, Sendable {
+public struct AspectRatio: Hashable, Sendable, Codable {
     /// The width's part of the ratio, above 0.
     public var width: Double
     /// The height's part of the ratio, above 0.

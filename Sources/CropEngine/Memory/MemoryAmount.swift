@@ -1,5 +1,5 @@
 /// An amount of memory as people write it: `2G`, `512M`, `50%`.
-public enum MemoryAmount: Sendable, Hashable {
+public enum MemoryAmount: Sendable, Hashable, Codable {
     /// So many bytes.
     case bytes(Int)
     /// A share of what the machine has, or the control group allows; above 0, at most 1.

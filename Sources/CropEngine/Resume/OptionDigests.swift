@@ -121,5 +121,6 @@ extension OptionDigests {
         Field("run.check", .nothing),
         Field("run.prunes", .nothing),
         Field("run.shard", .nothing),
+        Field("run.isolation", .nothing),
     ]
 }

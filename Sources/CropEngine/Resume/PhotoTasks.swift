@@ -19,7 +19,9 @@ struct PhotoTasks: IteratorProtocol {
         while let finding = walk.next() {
             guard history.isDue(finding) else { continue }
             let task = history.task(for: finding, writer.plan, isEnding: stopRequest.isMade)
-            if case .keep(let file, let found) = task { writer.noteOutputs(found.entry.header.outputs, of: file) }
+            if case .keep(let file, let found) = task {
+                writer.noteOutputs(found.entry.header.outputs.map(\.path), of: file)
+            }
             return task
         }
         return nil

@@ -29,6 +29,8 @@ struct CropCommand: ParsableCommand {
             let interrupts = Interrupts {
                 report.interrupted()
                 engine.stop()
+            } onSecond: {
+                engine.abandon()
             }
             defer { interrupts.end() }
             return try engine.run { report.receive($0) }

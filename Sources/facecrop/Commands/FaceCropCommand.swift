@@ -8,7 +8,9 @@ struct FaceCropCommand: ParsableCommand {
         commandName: "facecrop",
         abstract: "Face-centred thumbnails from folders of photographs.",
         version: "facecrop \(FaceCropVersion.text)",
-        subcommands: [CropCommand.self, MergeCommand.self, InspectCommand.self, DoctorCommand.self]
+        subcommands: [
+            CropCommand.self, MergeCommand.self, InspectCommand.self, DoctorCommand.self, EngineCommand.self,
+        ]
     )
 
     /// Runs the subcommand that the arguments name, read as the bytes they are.

@@ -46,10 +46,30 @@ struct RunArguments: ParsableArguments {
     var shard: Shard?
 
     @Option(
+        help: "Where photos are decoded: process (a child, so that none can end the run) or none. (default: process)",
+        transform: ArgumentParsing.choice(Isolation.self)
+    )
+    var isolation: Isolation = .process
+
+    @Option(
+        help: "Seconds that a photo may take, 0 for as long as it wants; needs the isolation process. (default: 60)",
+        transform: ArgumentParsing.value("a number of seconds from 0 to 1000000") { text in
+            Double(text).flatMap { (0...1e6).contains($0) ? $0 : nil }
+        }
+    )
+    var timeout: Double?
+
+    @Option(
         help: "Exit with 1 also when photos ended like this: fallback, skipped, cut, or several separated by commas.",
         transform: ArgumentParsing.choices(FailOn.self)
     )
     var failOn: [FailOn] = []
+
+    func validate() throws {
+        if let timeout, timeout > 0, isolation == .none {
+            throw ValidationError("--timeout needs --isolation process: a photo cannot be stopped from within.")
+        }
+    }
 
     func runOptions(models: FilePath?, modelCache: FilePath?) -> RunOptions {
         var options = RunOptions()
@@ -62,6 +82,21 @@ struct RunArguments: ParsableArguments {
         options.shard = shard
         options.modelFolder = models
         options.modelCacheFolder = modelCache
+        options.isolation = isolation.option(timeoutSeconds: timeout ?? 60)
         return options
+    }
+}
+
+/// Where photos are decoded, in the words of the command line.
+enum Isolation: String, CaseIterable {
+    case process
+    case none
+
+    /// The option of the engine; a timeout of 0 is none.
+    func option(timeoutSeconds: Double) -> RunOptions.Isolation {
+        switch self {
+        case .process: .process(photoLimitSeconds: timeoutSeconds > 0 ? timeoutSeconds : nil)
+        case .none: .none
+        }
     }
 }

@@ -1,3 +1,4 @@
+import CropEngine
 import Foundation
 import Logging
 

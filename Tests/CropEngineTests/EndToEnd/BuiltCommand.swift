@@ -128,10 +128,11 @@ final class RunningCommand {
 
     func interrupt() { process.interrupt() }
 
-    var processNumber: Int32 { process.processIdentifier }
+    /// The number of the command's process.
+    var processNumber: pid_t { process.processIdentifier }
 
-    /// Ends the command as the kernel does when memory is short: it cannot clean up.
-    func kill() { Glibc.kill(process.processIdentifier, SIGKILL) }
+    /// Ends the command as nothing can keep it from.
+    func kill() { Glibc.kill(processNumber, SIGKILL) }
 
     /// Waits for the end.
     func finish() throws -> BuiltCommand.Result {

@@ -86,6 +86,7 @@ import Testing
     @Test func whatWasTypedIsEscaped() throws {
         try withTemporaryFolder { folder in
             let name = "red\u{1B}[31m\nfacecrop: all is well"
+            try folder.makeFolder("in")
             for (arguments, status) in [
                 (["crop", name, "-o", "out"], 2), (["crop", "in", "-o", "out", "--\(name)"], 64),
                 (["crop", "in", "-o", "out", "--models", name], 2), (["doctor", "--models", name], 2),

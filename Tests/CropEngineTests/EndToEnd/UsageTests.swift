@@ -31,6 +31,8 @@ import Testing
         ("--quality", ["0", "101", "best"]),
         ("--output", [""]),
         ("--jobs", ["0", "-2", "two"]),
+        ("--isolation", ["", "sandbox"]),
+        ("--timeout", ["", "-1", "soon", "nan", "1000001"]),
         ("--fail-on", ["", "warnings"]),
         ("--log-format", ["xml"]),
     ]
@@ -43,6 +45,7 @@ import Testing
         ["--enlarge"],
         ["--quality", "80", "--format", "png"],
         ["--quiet", "--verbose"],
+        ["--timeout", "5", "--isolation", "none"],
     ]
 
     @Test(arguments: badValues)

@@ -60,6 +60,7 @@ import Testing
         ("run.check", { $0.run.check = .content }),
         ("run.prunes", { $0.run.prunes.toggle() }),
         ("run.shard", { $0.run.shard = Shard(number: 1, of: 2) }),
+        ("run.isolation", { $0.run.isolation = .process(photoLimitSeconds: 1) }),
     ]
 
     @Test func eachOptionChangesWhatItSays() throws {

@@ -1,7 +1,7 @@
 /// Text that is safe to show: a file name may hold line breaks or control sequences that would repaint the terminal.
-enum PrintableText {
+package enum PrintableText {
     /// `text` with control characters, and those that turn the direction of writing, as `\u{…}`.
-    static func escaped(_ text: String) -> String {
+    package static func escaped(_ text: String) -> String {
         var result = ""
         for scalar in text.unicodeScalars {
             if scalar.properties.generalCategory == .control || scalar.properties.isBidiControl {

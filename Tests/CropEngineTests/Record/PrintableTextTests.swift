@@ -1,6 +1,5 @@
+import CropEngine
 import Testing
-
-@testable import facecrop
 
 @Suite struct PrintableTextTests {
     @Test func controlCharactersCannotReachTheTerminal() {

@@ -1,0 +1,41 @@
+import Dispatch
+
+/// The thread of an engine process that hears what the command wants.
+struct EngineListener {
+    private struct Nonsense: Error {}
+
+    private let orders: PipeEnd
+    private let room: EngineRoom
+
+    init(_ orders: PipeEnd, _ room: EngineRoom) {
+        self.orders = orders
+        self.room = room
+    }
+
+    /// Passes on what the command wants until it is gone, or has told that it wants nothing more, and ends the process then:
+    /// what is still in hand nobody waits for.
+    func listen() -> Never {
+        var parser = PipeFrameParser()
+        do {
+            while case let piece = try orders.read(), !piece.isEmpty {
+                parser.append(piece)
+                while let frame = try parser.next() { try receive(frame) }
+            }
+        } catch {
+            EngineChild.end(70, "The engine process does not understand the command: \(error)\n")
+        }
+        EngineChild.end(0)
+    }
+
+    private func receive(_ frame: PipeFrame) throws {
+        switch frame.kind {
+        case .hello:
+            let hello = try frame.json(EngineHello.self)
+            guard hello.isUnderstood else { throw Nonsense() }
+            let room = room
+            DispatchQueue(label: "facecrop.engine", qos: .userInitiated).async { room.work(hello) }
+        case .order: room.put(try frame.json(EngineOrder.self), number: frame.number)
+        case .ready, .refusal, .stage, .report: throw Nonsense()
+        }
+    }
+}

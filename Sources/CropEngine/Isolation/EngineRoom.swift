@@ -1,0 +1,72 @@
+import Foundation
+import SystemPackage
+
+/// Where an engine process works: libraries, models, and the pool of workers that take orders.
+final class EngineRoom: @unchecked Sendable {
+    // Safe to share: `waiting` is read and written between `condition.lock()` and `unlock()` only; the rest does not change.
+    /// What the writing of all outputs of this process has in common.
+    private struct Desk: Sendable {
+        let naming: OutputNaming
+        let destination: RunOptions.Destination
+        let claims = OutputClaims()
+
+        func writer(for order: EngineOrder) -> OutputWriter {
+            OutputWriter(destination: destination, plan: order.plan(naming), claims: claims, isTaken: order.isTaken)
+        }
+    }
+
+    private let condition = NSCondition()
+    private var waiting: [(number: UInt32, order: EngineOrder)] = []
+    private let reports: ReportPipe
+
+    init(_ reports: ReportPipe) { self.reports = reports }
+
+    /// Gives an order to whichever worker is free first.
+    func put(_ order: EngineOrder, number: UInt32) {
+        condition.withLock {
+            waiting.append((number, order))
+            condition.signal()
+        }
+    }
+
+    /// Gets ready, says so, and works on orders for ever; or says why there can be no run.
+    func work(_ hello: EngineHello) {
+        let workshop: Workshop
+        do throws(RunError) {
+            workshop = try Workshop(options: hello.options)
+            try giveUpRights(hello)
+        } catch {
+            return reports.send(.refusal, number: 0, EngineRefusal(error))
+        }
+        let desk = Desk(naming: OutputNaming(hello.options), destination: hello.options.run.destination)
+        reports.send(.ready, number: 0, workshop.manifestHead)
+        WorkerPool(workerCount: hello.options.run.workerCount).run { [self] _ in
+            let pipeline = workshop.makePipeline(FirstDecode(forCropsOf: workshop.options))
+            while let (number, order) = take() { work(on: order, number: number, desk, pipeline) }
+        }
+    }
+
+    private func work(on order: EngineOrder, number: UInt32, _ desk: Desk, _ pipeline: Pipeline) {
+        var pipeline = pipeline
+        pipeline.willEnter = { [reports] in reports.send($0, number: number) }
+        let processed = pipeline.process(.file(order.file), knowing: order.known, into: desk.writer(for: order))
+        reports.send(.report, number: number, processed)
+    }
+
+    /// The place where the process gives up the rights that it no longer needs: the libraries are loaded, the models are read,
+    /// and no photo has been opened.
+    ///
+    /// What it still has to read are `hello.inputs`; what it still has to write to is the folder of
+    /// `hello.options.run.destination`, and `hello.options.run.modelCacheFolder` where models of other sizes are kept.
+    private func giveUpRights(_ hello: EngineHello) throws(RunError) {}
+
+    /// The next order, for which it waits for ever: this process ends when there will be none.
+    ///
+    /// It is never `nil`; but a loop without an end keeps the optimizer of Swift 6.3.1 from ever coming to one.
+    private func take() -> (number: UInt32, order: EngineOrder)? {
+        condition.withLock {
+            while waiting.isEmpty { condition.wait() }
+            return waiting.removeFirst()
+        }
+    }
+}

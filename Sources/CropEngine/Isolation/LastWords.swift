@@ -1,0 +1,23 @@
+/// The end of what a process wrote to its standard output and error; what came before is dropped, so that it stays small.
+package struct LastWords: Sendable {
+    private static let greatestByteCount = 2048
+    private static let greatestLineCount = 3
+    private static let greatestLineLength = 200
+
+    private var bytes: [UInt8] = []
+
+    package init() {}
+
+    /// Takes the next piece.
+    package mutating func append(_ piece: some Collection<UInt8>) {
+        bytes.append(contentsOf: piece.suffix(Self.greatestByteCount))
+        bytes.removeFirst(max(0, bytes.count - Self.greatestByteCount))
+    }
+
+    /// The last lines, on one line and safe to show; `nil` when nothing was said.
+    package var text: String? {
+        let lines = String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
+            .map { PrintableText.escaped(String($0.prefix(Self.greatestLineLength))) }
+        return lines.isEmpty ? nil : lines.suffix(Self.greatestLineCount).joined(separator: " | ")
+    }
+}

@@ -1,0 +1,25 @@
+/// Photos are worked on in this process.
+struct LocalWorkplace: Workplace {
+    let workshop: Workshop
+
+    var threadCount: Int { workshop.options.run.workerCount }
+
+    func manifestHead() throws(RunError) -> ManifestHead { workshop.manifestHead }
+
+    func makeWorker(_ writer: OutputWriter) -> any PhotoProcessing {
+        LocalWorker(pipeline: workshop.makePipeline(FirstDecode(forCropsOf: workshop.options)), writer: writer)
+    }
+
+    func close() {}
+}
+
+private struct LocalWorker: PhotoProcessing {
+    let pipeline: Pipeline
+    let writer: OutputWriter
+
+    func process(_ finding: PhotoFinder.Finding, knowing known: KnownFaces?) -> ProcessedPhoto {
+        pipeline.process(finding, knowing: known, into: writer)
+    }
+
+    func endThread() { VipsLibrary.endThread() }
+}

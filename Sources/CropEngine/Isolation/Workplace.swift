@@ -1,0 +1,39 @@
+/// Where photos are worked on: in this process, or in a child.
+protocol Workplace: Sendable {
+    /// What the manifest says before the photos; waits until all is ready for them.
+    ///
+    /// - Throws: `RunError` when a library, a model or a format is not there.
+    func manifestHead() throws(RunError) -> ManifestHead
+
+    /// How many threads of this process have something to do there.
+    var threadCount: Int { get }
+
+    /// Makes what one thread works with; outputs go where `writer` says.
+    func makeWorker(_ writer: OutputWriter) -> any PhotoProcessing
+
+    /// Ends what is there, without waiting for photos in hand; nothing can be asked after that.
+    ///
+    /// It may be called from any thread, and more than once.
+    func close()
+}
+
+/// What one thread of a run works with.
+protocol PhotoProcessing {
+    /// Does all that there is to do with one finding, and tells what it was.
+    ///
+    /// With `known`, what the photo shows is known already, and it is not searched.
+    func process(_ finding: PhotoFinder.Finding, knowing known: KnownFaces?) -> ProcessedPhoto
+
+    /// Gives back what is kept for the calling thread.
+    func endThread()
+}
+
+extension Options {
+    /// Begins to prepare the place that the options ask for.
+    func openWorkplace() throws(RunError) -> any Workplace {
+        switch run.isolation {
+        case .none: LocalWorkplace(workshop: try Workshop(options: self))
+        case .process(let photoLimitSeconds): try ChildWorkplace(options: self, photoLimitSeconds: photoLimitSeconds)
+        }
+    }
+}

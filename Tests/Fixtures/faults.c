@@ -1,0 +1,87 @@
+// What a decoder with a fault would do, for tests: the test puts this library before all others (LD_PRELOAD).
+//
+// In an engine process, opening a file whose name begins like this:
+//   crash-   reads from address 0
+//   abort-   calls abort(), after a word on standard error with a control sequence in it
+//   exit-    ends the process with status 3
+//   hang-    never returns
+//   noise-   prints on standard output and standard error, and goes on
+//   once-    reads from address 0, unless a file of that name with ".once" added is there, which it makes
+//   last-    ends the process with status 5 and makes the file FACECROP_TEST_LAST, with which every later one ends at its start
+// When the environment variable FACECROP_TEST_START is set, every engine process ends with that status as soon as it starts.
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <fcntl.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static int is_engine;
+
+__attribute__((constructor)) static void begin(int count, char **arguments) {
+    is_engine = count == 2 && strcmp(arguments[1], "engine") == 0;
+    const char *status = getenv("FACECROP_TEST_START");
+    if (is_engine && status) _exit(atoi(status));
+    const char *mark = getenv("FACECROP_TEST_LAST");
+    if (is_engine && mark && access(mark, F_OK) == 0) _exit(5);
+}
+
+static int begins(const char *name, const char *start) { return strncmp(name, start, strlen(start)) == 0; }
+
+static void crash(void) { *(volatile int *)0 = 0; }
+
+static void say(int descriptor, const char *text) {
+    if (write(descriptor, text, strlen(text)) < 0) abort();
+}
+
+static void misbehave(const char *path, int (*open_file)(const char *, int, ...)) {
+    const char *slash = strrchr(path, '/');
+    const char *name = slash ? slash + 1 : path;
+    if (begins(name, "crash-")) crash();
+    if (begins(name, "abort-")) {
+        say(2, "first line\nfree(): \x1b[31minvalid pointer\n");
+        abort();
+    }
+    if (begins(name, "exit-")) _exit(3);
+    if (begins(name, "hang-")) for (;;) pause();
+    if (begins(name, "last-")) {
+        const char *mark = getenv("FACECROP_TEST_LAST");
+        if (!mark || open_file(mark, O_CREAT | O_WRONLY, 0600) < 0) abort();
+        _exit(5);
+    }
+    if (begins(name, "noise-")) {
+        say(1, "out of a library\n");
+        say(2, "a warning of a library\n");
+    }
+    if (begins(name, "once-")) {
+        char mark[4096];
+        snprintf(mark, sizeof mark, "%s.once", path);
+        int made = open_file(mark, O_CREAT | O_EXCL | O_WRONLY, 0600);
+        if (made >= 0) crash();
+    }
+}
+
+static int opened(const char *symbol, const char *path, int flags, mode_t mode) {
+    int (*open_file)(const char *, int, ...) = (int (*)(const char *, int, ...))dlsym(RTLD_NEXT, symbol);
+    // Only what is opened for reading is an input.
+    if (is_engine && (flags & O_ACCMODE) == O_RDONLY) misbehave(path, open_file);
+    return open_file(path, flags, mode);
+}
+
+int open(const char *path, int flags, ...) {
+    va_list rest;
+    va_start(rest, flags);
+    mode_t mode = va_arg(rest, mode_t);
+    va_end(rest);
+    return opened("open", path, flags, mode);
+}
+
+int open64(const char *path, int flags, ...) {
+    va_list rest;
+    va_start(rest, flags);
+    mode_t mode = va_arg(rest, mode_t);
+    va_end(rest);
+    return opened("open64", path, flags, mode);
+}
