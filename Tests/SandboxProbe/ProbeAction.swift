@@ -1,17 +1,14 @@
 import CSandboxProbe
-import CropEngine
 import Glibc
-import SystemPackage
 
 /// Something that the probe tries to do.
 struct ProbeAction: Sendable {
     let word: String
-    /// A path, the name of a system call, or what `crop` takes.
+    /// A path, the name of a system call, or the words of a command.
     let argument: String
 
     /// The errno in words, `ok`, or what came out.
     func result() -> String {
-        if word == "crop" { return crop() }
         if word == "capabilities" { return ProbeChild.capabilities }
         if word == "peak" { return ProbeChild.peakKilobytes(of: argument.split(separator: ",").map(String.init)) }
         let code = attempt()
@@ -51,26 +48,6 @@ struct ProbeAction: Sendable {
         case ENOENT: "ENOENT"
         case ENOSYS: "ENOSYS"
         default: "errno \(code)"
-        }
-    }
-
-    /// The options of the action `crop`, whose argument is `INPUT,OUTPUT,FORMAT`.
-    var cropOptions: Options {
-        let parts = argument.split(separator: ",").map(String.init) + ["", "", ""]
-        var options = Options()
-        options.discover.inputs = [DiscoverInput(path: FilePath(parts[0]))]
-        options.run.destination = .folder(FilePath(parts[1]))
-        options.encode.format = EncodeOptions.Format(rawValue: parts[2]) ?? .jpeg
-        options.frame.shape = .size(PixelSize(width: 80, height: 80))
-        return options
-    }
-
-    private func crop() -> String {
-        do throws(RunError) {
-            let summary = try CropEngine(options: cropOptions).run()
-            return "written \(summary.written), fallback \(summary.fallback), failed \(summary.failed)"
-        } catch {
-            return error.message
         }
     }
 }

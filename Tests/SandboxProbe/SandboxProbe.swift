@@ -4,9 +4,9 @@ import SystemPackage
 /// A process for the tests of ``Sandbox``: gives up its rights and tries to do things, as its arguments say, in their
 /// order.
 ///
-///     sandbox-probe [read=PATH | write=PATH | scope=CROP | thread | enter | later | ACTION=ARGUMENT]...
+///     sandbox-probe [read=PATH | write=PATH | thread | enter | later | ACTION=ARGUMENT]...
 ///
-/// `scope` is what the action `crop` with the same argument needs. `thread` starts a thread that sleeps; after `later`, actions run on threads of their own, made when they are due.
+/// `thread` starts a thread that sleeps; after `later`, actions run on threads of their own, made when they are due.
 /// `enter` and actions print a line each; `peak=WORD,WORD…` runs the command with these words and prints the most memory that it used, in
 /// kilobytes.
 @main struct SandboxProbe {
@@ -26,10 +26,6 @@ import SystemPackage
         switch word {
         case "read": readable.append(FilePath(argument))
         case "write": writable.append(FilePath(argument))
-        case "scope":
-            let scope = SandboxScope(ProbeAction(word: word, argument: argument).cropOptions)
-            readable += scope.readable
-            writable += scope.writable
         case "thread": ProbeThread.startSleeping()
         case "later": usesThreads = true
         case "enter": return enter()
@@ -42,7 +38,7 @@ import SystemPackage
 
     private func enter() -> String {
         do throws(RunError) {
-            let report = try Sandbox.enter(readable: readable, writable: writable)
+            let report = try Sandbox.enter(SandboxScope(readable: readable, writable: writable))
             return "files: \(report.files); calls: \(report.systemCalls)"
         } catch {
             return error.message

@@ -1,4 +1,4 @@
-package import SystemPackage
+import SystemPackage
 
 /// Gives up the rights that decoding strangers' pictures does not need, so that a decoder that has been taken over can
 /// reach nothing but the photos and the outputs.
@@ -18,20 +18,16 @@ package enum Sandbox {
     /// other threads running Landlock is left out there, and the report says so. seccomp binds all threads in any case.
     /// Several calls add up.
     ///
-    /// - Parameters:
-    ///   - readable: Files and folders, links followed. What is not there is passed over: nobody can read it.
-    ///   - writable: Folders, made where they are not there yet. A folder that is removed later takes its permission along.
     /// - Returns: What holds from now on.
-    /// - Throws: `outputNotWritable` when a folder cannot be made or opened, `libraryFailed` when the kernel refuses what
-    ///   it said it has.
-    package static func enter(readable: [FilePath], writable: [FilePath]) throws(RunError) -> SandboxReport {
-        for folder in writable { try make(folder) }
+    /// - Throws: `libraryFailed` when the kernel refuses what it said it has.
+    @discardableResult
+    package static func enter(_ scope: SandboxScope) throws(RunError) -> SandboxReport {
         do throws(Errno) {
             try Kernel.forbidNewPrivileges()
             try Kernel.forbidCoreFiles()
             try Kernel.dropCapabilities()
             return SandboxReport(
-                files: try confineFiles(readable: SystemFiles.readable + readable, writable: writable),
+                files: try confineFiles(readable: SystemFiles.readable + scope.readable, writable: scope.writable),
                 systemCalls: try filterSystemCalls()
             )
         } catch {
@@ -43,7 +39,7 @@ package enum Sandbox {
         }
     }
 
-    /// What ``enter(readable:writable:)`` would do in a fresh process; nothing is given up.
+    /// What ``enter(_:)`` would do in a fresh process; nothing is given up.
     package static func available() -> SandboxReport {
         SandboxReport(
             files: landlock(),
@@ -86,12 +82,4 @@ package enum Sandbox {
     }
 
     private static func filterReason(_ failure: Errno) -> String { "the kernel has no seccomp filters (\(failure))" }
-
-    private static func make(_ folder: FilePath) throws(RunError) {
-        do throws(Errno) {
-            try Folder.make(folder)
-        } catch {
-            throw RunError(writing: folder, error)
-        }
-    }
 }

@@ -3,15 +3,21 @@ package import SystemPackage
 
 /// What a run must be able to read and write.
 package struct SandboxScope: Sendable, Hashable {
-    /// Inputs, and folders of models and compiled models.
-    ///
-    /// The latter are not written to: who has taken over a decoder must not get at what other runs will load.
+    /// Inputs and folders of models, links followed; what is not there is passed over, since nobody can read it.
     package let readable: [FilePath]
-    /// The output folder, whose temporary files lie beside the outputs; nothing in a dry run.
+    /// Folders: that of the outputs, beside which their temporary files lie, and the engine's part of the model cache.
+    ///
+    /// In a dry run it is the latter alone. A folder that is not there is passed over, and one that is removed later
+    /// takes its permission along.
     package let writable: [FilePath]
 
     /// A list names more files than this seldom, and each costs the kernel memory as long as the process lives.
-    package static let greatestRuleCount = 4_096
+    package static let greatestRuleCount = 2_048
+
+    package init(readable: [FilePath], writable: [FilePath]) {
+        self.readable = readable
+        self.writable = writable
+    }
 
     /// The scope of a run with `options`.
     ///
@@ -19,10 +25,10 @@ package struct SandboxScope: Sendable, Hashable {
     /// read then; what may be written stays the same. Of a long list, the folders of its entries may be read.
     package init(_ options: Options) {
         let models = ModelLocator(explicitFolder: options.run.modelFolder).folders
-        let cache = [options.run.modelCacheFolder].compactMap { $0 }
+        let cache = [options.run.engineModelCacheFolder].compactMap { $0 }
         let inputs = options.discover.followsSymbolicLinks ? ["/"] : Self.inputs(options.discover.inputs)
-        readable = models + cache + inputs
-        writable = options.run.destination.isDryRun ? [] : [options.run.destination.folder]
+        readable = models + inputs
+        writable = (options.run.destination.isDryRun ? [] : [options.run.destination.folder]) + cache
     }
 
     private static func inputs(_ inputs: [DiscoverInput]) -> [FilePath] {

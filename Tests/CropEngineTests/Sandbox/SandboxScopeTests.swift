@@ -24,6 +24,14 @@ import Testing
         #expect(SandboxScope(options).writable.isEmpty)
     }
 
+    /// Other processes trust what lies in the cache, so that an engine process gets a part of its own.
+    @Test func compiledModelsOfTheEngineLieApart() {
+        var options = Self.options(["photos"])
+        options.run.modelCacheFolder = "cache"
+        #expect(SandboxScope(options).writable == ["out", "cache/engine"])
+        #expect(SandboxScope(options).readable == ["models", "photos"])
+    }
+
     @Test func whereLinksAreFollowedEverythingCanBeRead() {
         var options = Self.options(["photos"])
         options.discover.followsSymbolicLinks = true

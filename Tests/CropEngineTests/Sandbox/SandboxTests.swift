@@ -46,16 +46,6 @@ struct SandboxTests {
         }
     }
 
-    @Test func anOutputFolderIsMade() throws {
-        try withTemporaryFolder { folder in
-            let lines = try Self.probe(
-                ["write=not/yet/there", "enter", "create=not/yet/there/new", "create=not/new"],
-                in: folder
-            )
-            #expect(lines == [Self.inForce, "ok", "EACCES"])
-        }
-    }
-
     @Test func readingIsPossibleInInputsOnly() throws {
         try withTemporaryFolder { folder in
             for name in ["in/a", "in/deep/b", "single", "beside", "far/target"] { try folder.write(name, [1]) }
@@ -139,6 +129,7 @@ struct SandboxTests {
 
     @Test func laterThreadsAreConfined() throws {
         try withTemporaryFolder { folder in
+            try folder.makeFolder("out")
             let lines = try Self.probe(
                 ["write=out", "enter", "later", "create=out/new", "create=new", "open=/etc/passwd"],
                 in: folder
@@ -165,6 +156,16 @@ struct SandboxTests {
         }
     }
 
+    /// What is not there is passed over, and nothing is made.
+    @Test func whatIsNotThereStaysAway() throws {
+        try withTemporaryFolder { folder in
+            let words = ["read=not-there", "write=nor/this", "enter", "makeFolder=nor", "create=not-there"]
+            let lines = try Self.probe(words, in: folder)
+            #expect(lines == [Self.inForce, "EACCES", "EACCES"])
+            #expect(FileTree.files(in: folder.path).isEmpty)
+        }
+    }
+
     /// All formats are read, all are written, and the outputs are those of a process with all rights.
     @Test(arguments: EncodeOptions.Format.allCases)
     func theWholeLineWorks(format: EncodeOptions.Format) throws {
@@ -172,14 +173,15 @@ struct SandboxTests {
             for name in try FileTree.contents(of: Samples.path("formats")).keys {
                 try folder.copy("formats/\(name)", as: "in/\(name)")
             }
-            let free = try Self.probe(["crop=in,free,\(format.rawValue)"], in: folder)
-            let job = "in,confined,\(format.rawValue)"
-            let confined = try Self.probe(["scope=\(job)", "enter", "crop=\(job)"], in: folder)
-            #expect(confined == [Self.inForce] + free)
-            let outputs = try ["free", "confined"].map { name in
-                try FileTree.contents(of: folder(name)).filter { $0.key != "manifest.json" }
+            let options = ["--size", "80x80", "--format", format.rawValue, "--model-cache", "cache"]
+            let runs = try ["none", "process"].map { isolation in
+                try folder.crop("in", options: options + ["--isolation", isolation], output: isolation)
             }
+            #expect(runs.map(\.status) == [0, 0], "\(runs.map(\.messages))")
+            let outputs = try runs.map { try $0.outputs() }
             #expect(outputs[0] == outputs[1] && outputs[0].count > 3)
+            let kept = FileTree.files(in: folder("cache")).map(\.components.count)
+            #expect(Set(kept) == [1, 2], "each keeps compiled models in a place of its own")
         }
     }
 }
