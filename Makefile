@@ -45,7 +45,7 @@ bench: release ## Measure speed and memory beside the peers; writes Benchmarks/r
 	cd Benchmarks && ../.build/bench/venv/bin/python -m bench $(BENCH_OPTIONS)
 
 .PHONY: faults
-faults: release ## Kill the command, fill its disk, take its photos away; writes Benchmarks/faults.md (FAULTS_OPTIONS=--help)
+faults: release ## Kill the command, fill its disk, feed it bad files; writes Benchmarks/faults.md (FAULTS_OPTIONS=--help)
 	cd Benchmarks && python3 -m faults $(FAULTS_OPTIONS)
 
 .PHONY: lint

@@ -59,6 +59,6 @@ struct PhotoWalk {
     static func plan(_ detections: Detections, for decoded: DecodedPhoto) throws(PhotoError) -> CropPlan {
         let options = thumbnailOptions.frame
         let decision = FaceFramer(options: options).decide(detections, photo: decoded.photo.header.uprightSize)
-        return try FallbackChain(options: options).plan(decision, for: decoded)
+        return FallbackChain(options: options).plan(decision, for: decoded)
     }
 }

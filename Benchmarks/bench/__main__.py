@@ -9,7 +9,7 @@ import os
 import pathlib
 import sys
 
-from . import floor, growth, machine, memory, programs, report, side_by_side, stages, start
+from . import floor, growth, isolation, machine, memory, programs, report, side_by_side, stages, start
 from .places import FACECROP, RESULTS
 from .settings import Bench, work_folder
 
@@ -18,6 +18,7 @@ PARTS = {
     "floor": floor.measure,
     "memory": memory.measure,
     "start": start.measure,
+    "isolation": isolation.measure,
     "growth": growth.measure,
     "stages": stages.measure,
 }

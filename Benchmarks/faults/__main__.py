@@ -12,9 +12,9 @@ from bench import report
 from bench.places import FACECROP, ROOT
 from bench.settings import work_folder
 
-from . import disk, killed, names, scale
+from . import disk, hostile, killed, names, scale
 
-PARTS = {"killed": killed.measure, "disk": disk.measure, "names": names.measure, "scale": scale.measure}
+PARTS = {"killed": killed.measure, "disk": disk.measure, "names": names.measure, "hostile": hostile.measure, "scale": scale.measure}
 
 
 def arguments() -> argparse.Namespace:

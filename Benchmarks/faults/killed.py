@@ -1,8 +1,11 @@
 """kill -9 at random moments of a run; after resuming, all is as if nothing had happened."""
 
+import dataclasses
+import os
 import pathlib
 import random
 import shutil
+import signal
 import subprocess
 import time
 
@@ -13,36 +16,60 @@ from . import command
 PHOTO_COUNT = 300
 
 
+VICTIMS = ("the command", "its engine process")
+
+
 def measure(work: pathlib.Path, kills: int) -> Section:
     photos = command.album(work / "photos", PHOTO_COUNT)
     started = time.monotonic()
     command.run(photos, work / "undisturbed").check_returncode()
     run_seconds = time.monotonic() - started
     expected = command.state(work / "undisturbed")
-    wrong = [
-        moment
-        for moment in range(kills)
-        if survived(photos, work, expected, random.Random(moment).uniform(0, run_seconds)) is not None
-    ]
-    rows = [["the command", str(kills), str(len(wrong)), str(PHOTO_COUNT)]]
-    bars = [Bar("kill -9 of the command: runs that did not end equal", len(wrong), 0, "≤")]
+    rows, bars = [], []
+    for victim in VICTIMS:
+        moments = [random.Random(number).uniform(0, run_seconds) for number in range(kills)]
+        ends = [disturbed(victim, photos, work, expected, moment) for moment in moments]
+        problems = [end.problem for end in ends if end.problem]
+        too_late = sum(not end.was_killed for end in ends)
+        rows.append([victim, str(kills), str(too_late), str(len(problems)), ", ".join(sorted(set(problems))) or "–"])
+        bars.append(Bar(f"kill -9 of {victim}: runs that did not end equal", len(problems), 0, "≤"))
     text = (
-        f"A run of {PHOTO_COUNT} photos takes {run_seconds:.1f} s undisturbed. It is killed at a random moment; a second run then"
-        " resumes. Outputs must be byte-equal to those of an undisturbed run, the manifest equal but for times, and no"
-        " temporary file may be left."
+        f"A run of {PHOTO_COUNT} photos takes {run_seconds:.1f} s undisturbed. Command or engine process are killed at random"
+        " moments of it. A killed command is resumed by a second run; without its engine process, the same run has to go on."
+        " Outputs must be byte-equal to those of the undisturbed run, the manifest equal but for times and for what was done"
+        " by which run, and no temporary file may be left."
     )
-    return Section("Killed", [text, table(("what was killed", "kills", "not equal", "photos"), rows)], bars)
+    return Section("Killed", [text, table(("what was killed", "kills", "too late", "not equal", "what differs"), rows)], bars)
 
 
-def survived(photos, work, expected, after_seconds) -> str | None:
-    """Kills a run and resumes it; `None`, or what was not equal then."""
+@dataclasses.dataclass(frozen=True)
+class End:
+    """How a disturbed run ended."""
+
+    was_killed: bool  # nobody can be killed who has ended before
+    problem: str | None  # what was not equal
+
+
+def disturbed(victim: str, photos: pathlib.Path, work: pathlib.Path, expected: command.State, after_seconds: float) -> End:
+    """Kills `victim`, and resumes."""
     output = work / "killed"
     shutil.rmtree(output, ignore_errors=True)
-    child = subprocess.Popen(command.arguments(photos, output), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    run = subprocess.Popen(command.arguments(photos, output), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     time.sleep(after_seconds)
-    child.kill()
-    child.wait(timeout=600)
-    resumed = command.run(photos, output)
-    if resumed.returncode != 0:
-        return f"status {resumed.returncode}: {resumed.stderr[-300:]}"
-    return command.state(output).first_difference(expected)
+    if victim == VICTIMS[0]:
+        run.kill()
+        was_killed = run.wait(timeout=600) == -signal.SIGKILL
+        status = command.run(photos, output).returncode
+    else:
+        engines = children(run.pid)
+        for engine in engines:
+            os.kill(engine, signal.SIGKILL)
+        was_killed = len(engines) > 0
+        status = run.wait(timeout=600)
+    return End(was_killed, f"status {status}" if status != 0 else command.state(output).first_difference(expected))
+
+
+def children(process: int) -> list[int]:
+    """The processes that `process` has started and that have not ended."""
+    lists = pathlib.Path(f"/proc/{process}/task").glob("*/children")
+    return [int(number) for path in lists for number in path.read_text().split()]

@@ -10,6 +10,8 @@ package struct OpenedPhoto: Sendable {
     let profile: [UInt8]?
     /// Colour by code points, of HEIC and AVIF files that have no profile.
     let codePoints: HEIFProperties.CodePoints?
+    /// What is wrong with the file although its header could be read; `nil` when nothing is.
+    let damage: String?
 
     /// The photo as it is seen after further clockwise quarter turns.
     ///
@@ -29,10 +31,15 @@ package struct OpenedPhoto: Sendable {
             if decodesDirectly {
                 let factor = ShrinkFactor.largest(reduction: Double(reduction))
                 let decoded = try VipsImage.decodedJPEG(bytes, profile: profile, reduction: factor)
-                return DecodedPhoto(photo: self, image: decoded.image, scale: .shrunk(factor), damage: decoded.damage)
+                return DecodedPhoto(
+                    photo: self,
+                    image: decoded.image,
+                    scale: .shrunk(factor),
+                    damage: decoded.damage ?? damage
+                )
             }
             return try withLoaded(reduction) { image, scale throws(VipsError) in
-                DecodedPhoto(photo: self, image: try image.inMemory(), scale: scale, damage: nil)
+                DecodedPhoto(photo: self, image: try image.inMemory(), scale: scale, damage: damage)
             }
         }
     }

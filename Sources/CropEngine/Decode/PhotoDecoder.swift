@@ -25,7 +25,7 @@ package struct PhotoDecoder: Sendable {
         }
         do throws(DecodeFailure) {
             let format = try Self.format(of: bytes)
-            if let declared = DeclaredSize.of(bytes, format: format) { try check(declared) }
+            try checkBeforeDecoding(bytes, format)
             return try openedPhoto(file, bytes, format)
         } catch {
             throw error.photoError(file.path)
@@ -80,7 +80,8 @@ package struct PhotoDecoder: Sendable {
             header: header,
             bytes: bytes,
             profile: profile,
-            codePoints: properties?.codePoints
+            codePoints: properties?.codePoints,
+            damage: DamageCheck.damage(bytes, format)
         )
     }
 
@@ -113,6 +114,18 @@ package struct PhotoDecoder: Sendable {
             bytesPerValue: image.bytesPerValue,
             decoderByteCount: frame.map { $0.comesInScans ? $0.coefficientByteCount : 0 } ?? 0
         )
+    }
+
+    /// What can be known of a bad file without a decoder.
+    private func checkBeforeDecoding(_ bytes: [UInt8], _ format: ImageFormat) throws(DecodeFailure) {
+        let declared = DeclaredSize.of(bytes, format: format)
+        if let declared { try check(declared) }
+        if format == .heic || format == .avif, let coded = CodedSize.largest(bytes) {
+            // Coded pictures are larger by what fills their last blocks.
+            let exceeds = declared.map { coded.width > $0.width + 64 || coded.height > $0.height + 64 } ?? true
+            if exceeds { try check(coded) }
+        }
+        if let failure = SafetyCheck.failure(bytes, format) { throw failure }
     }
 
     private static func heifProperties(_ bytes: [UInt8], _ format: ImageFormat) -> HEIFProperties? {

@@ -11,6 +11,8 @@ struct TIFFDirectory {
     ///
     /// libtiff and libvips together decode it, with a library that libvips does not trust with files of its own format.
     let mayHoldJPEG2000: Bool
+    /// Whether the values of all fields lie within the file, a profile among them.
+    let hasAllValues: Bool
 
     /// Reads the directory; `nil` when it does not lie in the file.
     init?(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -24,6 +26,7 @@ struct TIFFDirectory {
         } else {
             size = nil
         }
+        hasAllValues = entries.allSatisfy { layout.hasAllValues($0, reader) }
         let offsets = fields[273] ?? fields[324]
         let counts = fields[279] ?? fields[325]
         dataEnd = offsets.flatMap { offsets in
@@ -80,17 +83,38 @@ private struct TIFFLayout {
     /// The numbers of the entry, or `nil` when they lie beyond the file or are no SHORT, LONG or LONG8.
     func values(_ entry: Entry, _ reader: ByteReader) -> [Int]? {
         guard
-            let type = reader.number(entry.position + 2, byteCount: 2), let size = Self.byteCounts[type],
-            let count = reader.number(entry.position + 4, byteCount: offsetBytes),
-            count >= 0, count <= reader.count / size
+            let type = reader.number(entry.position + 2, byteCount: 2), [3, 4, 16].contains(type),
+            let size = Self.byteCounts[type], let range = range(entry, valueSize: size, reader)
         else { return nil }
-        let field = entry.position + 4 + offsetBytes
-        let position = count * size <= offsetBytes ? field : reader.number(field, byteCount: offsetBytes)
-        guard let position, position >= 0, position <= reader.count - count * size else { return nil }
-        return (0..<count).compactMap { reader.number(position + size * $0, byteCount: size) }
+        return stride(from: range.lowerBound, to: range.upperBound, by: size)
+            .compactMap { reader.number($0, byteCount: size) }
     }
 
-    private static let byteCounts = [3: 2, 4: 4, 16: 8]
+    /// Whether the entry's values lie in the file, or are of a type that nobody knows.
+    func hasAllValues(_ entry: Entry, _ reader: ByteReader) -> Bool {
+        guard let type = reader.number(entry.position + 2, byteCount: 2), let size = Self.byteCounts[type] else {
+            return true
+        }
+        return range(entry, valueSize: size, reader) != nil
+    }
+
+    /// Where the entry's values are: in the entry itself, or where it says; `nil` when that is beyond the file.
+    private func range(_ entry: Entry, valueSize: Int, _ reader: ByteReader) -> Range<Int>? {
+        guard
+            let count = reader.number(entry.position + 4, byteCount: offsetBytes),
+            count >= 0, count <= reader.count / valueSize
+        else { return nil }
+        let field = entry.position + 4 + offsetBytes
+        let byteCount = count * valueSize
+        let position = byteCount <= offsetBytes ? field : reader.number(field, byteCount: offsetBytes)
+        guard let position, position >= 0, position <= reader.count - byteCount else { return nil }
+        return position..<position + byteCount
+    }
+
+    /// Bytes of a value by its type; sources: TIFF 6.0, section 2, Technical Note 1 for type 13, BigTIFF from 16 on.
+    private static let byteCounts = [
+        1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 6: 1, 7: 1, 8: 2, 9: 4, 10: 8, 11: 4, 12: 8, 13: 4, 16: 8, 17: 8, 18: 8,
+    ]
 
     private var offsetBytes: Int { isBig ? 8 : 4 }
 }

@@ -8,6 +8,7 @@ import SystemPackage
 struct InputClaims: Sendable {
     private var folders: Set<FileIdentity> = []
     private var files: [FileIdentity: Set<[UInt8]>] = [:]
+    private var pathsToNothing: Set<FilePath> = []
 
     /// Claims a folder; `false` when it is claimed already.
     mutating func claim(folder: FileIdentity) -> Bool { folders.insert(folder).inserted }
@@ -16,6 +17,9 @@ struct InputClaims: Sendable {
     mutating func claim(file name: [UInt8], in folder: FileIdentity) -> Bool {
         files[folder, default: []].insert(name).inserted
     }
+
+    /// Claims a path whose folder is not there; `false` when it is claimed already.
+    mutating func claim(pathToNothing path: FilePath) -> Bool { pathsToNothing.insert(path).inserted }
 
     /// Whether a folder is an input itself.
     func contains(folder: FileIdentity) -> Bool { folders.contains(folder) }

@@ -38,11 +38,16 @@ package enum InputList {
         }
     }
 
+    /// U+FEFF in UTF-8.
+    private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
     /// Takes a list apart.
     ///
     /// Paths end with zero bytes when there is one anywhere (`find -print0`), else with line ends, LF or CR LF. Empty
-    /// entries are dropped. A path is taken as the bytes it is, without quotes or escapes.
+    /// entries are dropped. A path is taken as the bytes it is, without quotes or escapes. A byte order mark of UTF-8 before
+    /// the first is dropped.
     package static func parse(_ bytes: [UInt8]) -> [FilePath] {
+        let bytes = bytes.starts(with: byteOrderMark) ? bytes[byteOrderMark.count...] : bytes[...]
         guard !bytes.contains(0) else {
             return bytes.split(separator: 0).map { FilePath(bytes: $0) }
         }

@@ -61,12 +61,11 @@ struct ResolvedInput: Sendable {
     /// Notes which file or folder this is; `false` when it is another input's already.
     private func claim(in claims: inout InputClaims) -> Bool {
         switch kind {
-        case .problem: true
         case .folder: FileIdentity(of: path).map { claims.claim(folder: $0) } ?? true
-        case .file:
+        case .file, .problem:
             FileIdentity(of: path.removingLastComponent()).map {
                 claims.claim(file: path.lastComponentBytes, in: $0)
-            } ?? true
+            } ?? claims.claim(pathToNothing: path)
         }
     }
 }

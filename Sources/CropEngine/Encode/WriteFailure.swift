@@ -17,6 +17,8 @@ package struct WriteFailure: Sendable, Hashable {
             case .readOnlyFileSystem: "The disk is read-only; choose another --output."
             case .permissionDenied, .notPermitted:
                 "This user may not write here; change the permissions or choose another --output."
+            case .fileNameTooLong:
+                "The name is longer than the disk allows, on most 255 bytes; rename the photo or its folder to something shorter."
             default: "Writing failed (\(error)); look at the output folder or choose another --output."
             }
     }

@@ -72,10 +72,10 @@ public final class CropEngine: Sendable {
             PhotoTasks(finder, history, into: writer, stopRequest),
             depth: options.run.workerCount * 2
         )
-        let map = BoundedOrderedMap<PhotoTask, PhotoResult>(
+        let map = BoundedOrderedMap<PhotoTask, [PhotoResult]>(
             window: options.run.workerCount * 4,
             pull: { [stopRequest] in history.next(of: &tasks) { stopRequest.isMade } },
-            sink: { ledger.enter($0) }
+            sink: { $0.forEach(ledger.enter) }
         )
         WorkerPool(workerCount: workplace.threadCount).run { _ in
             let worker = workplace.makeWorker(writer)

@@ -7,11 +7,9 @@ package struct FallbackChain: Sendable {
     package init(options: FrameOptions) { self.options = options }
 
     /// The plan for a photo.
-    ///
-    /// - Throws: `PhotoError` when the chain ends in `fail`, or in an `attention` that failed.
-    package func plan(_ decision: FrameDecision, for photo: DecodedPhoto) throws(PhotoError) -> CropPlan {
+    package func plan(_ decision: FrameDecision, for photo: DecodedPhoto) -> CropPlan {
         let size = photo.photo.header.uprightSize
-        return try plan(decision, photo: size, path: photo.photo.file.path) { frame throws(PhotoError) in
+        return plan(decision, photo: size, path: photo.photo.file.path) { frame throws(PhotoError) in
             try photo.attentionPoint(frameSize: frame)
         }
     }
@@ -24,14 +22,14 @@ package struct FallbackChain: Sendable {
     ///   - path: The photo's file, for messages.
     ///   - attentionPoint: Finds the centre of attention in upright photo pixels for a frame of the given size; called
     ///     only when the chain asks for it.
-    /// - Returns: The crops, and the outcome when they are written.
-    /// - Throws: `PhotoError` when the chain ends in `fail`, or in an `attention` that failed.
+    /// - Returns: The crops, and the outcome when they are written: `failed` without any when the chain ends in `fail`, or in
+    ///   an `attention` that failed.
     package func plan(
         _ decision: FrameDecision,
         photo: PixelSize,
         path: FilePath,
         attentionPoint: (PixelSize) throws(PhotoError) -> PixelPoint
-    ) throws(PhotoError) -> CropPlan {
+    ) -> CropPlan {
         guard decision.frames.isEmpty else {
             let crops = decision.frames.map { crop($0.rect, faceNumber: $0.faceNumber) }
             return CropPlan(outcome: .written, crops: crops, focalPoint: decision.focalPoint)
@@ -58,12 +56,14 @@ package struct FallbackChain: Sendable {
             case .skip:
                 return plan
             case .fail:
-                throw noFaceError(reason, path: path)
+                plan.outcome = .failed(noFaceError(reason, path: path))
+                return plan
             }
             plan.outcome = .fallback(step, reason: reason)
             return plan
         }
-        throw attentionError ?? noFaceError(reason, path: path)
+        plan.outcome = .failed(attentionError ?? noFaceError(reason, path: path))
+        return plan
     }
 
     private func crop(_ rect: WholePixelRect, faceNumber: Int? = nil) -> CropPlan.Crop {

@@ -21,7 +21,7 @@ extension Pipeline {
         record.note(known, photo: size)
         let decision = record.timings.measure(\.frame) { framer.decide(known.detections, photo: size) }
         var decoded: DecodedPhoto?
-        let plan = try fallbackChain.plan(decision, photo: size, path: file.path) { frame throws(PhotoError) in
+        let plan = fallbackChain.plan(decision, photo: size, path: file.path) { frame throws(PhotoError) in
             let first = try decode(photo, &record)
             decoded = first
             return try first.attentionPoint(frameSize: frame)

@@ -68,9 +68,7 @@ struct Pipeline {
         record.note(known, photo: sight.photoSize)
         willEnter(.frame)
         let decision = record.timings.measure(\.frame) { framer.decide(sight.detections, photo: sight.photoSize) }
-        let plan = try record.timings.measure(\.frame) { () throws(PhotoError) in
-            try fallbackChain.plan(decision, for: sight.decoded)
-        }
+        let plan = record.timings.measure(\.frame) { fallbackChain.plan(decision, for: sight.decoded) }
         record.note(decision, plan, photo: sight.photoSize)
         return SeenPhoto(
             file: file,

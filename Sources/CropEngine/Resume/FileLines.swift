@@ -4,7 +4,7 @@ import SystemPackage
 /// The lines of a file one after the other; what follows the last line break is no line.
 struct FileLines {
     /// A line without its line break.
-    struct Line {
+    struct Line: Sendable {
         /// Empty when the line is too long to be kept.
         var bytes: ArraySlice<UInt8>
         var place: JournalIndex.Place
@@ -13,6 +13,7 @@ struct FileLines {
     /// A line that is longer cannot be meant: a photo with a thousand faces has a tenth of that.
     static let greatestLength = 16 << 20
     private static let chunkByteCount = 1 << 20
+    private static let batchByteCount = 4 << 20
 
     /// Where the last line's line break ends.
     private(set) var end: Int
@@ -26,6 +27,14 @@ struct FileLines {
         self.file = file
         end = start
         bufferOffset = start
+    }
+
+    /// The next lines, as many as are worth being spread over all cores; none at the end.
+    mutating func nextBatch() throws(Errno) -> [Line] {
+        let start = end
+        var lines: [Line] = []
+        while end - start < Self.batchByteCount, let line = try next() { lines.append(line) }
+        return lines
     }
 
     /// The next line; `nil` at the end.

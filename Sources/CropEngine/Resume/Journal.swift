@@ -38,7 +38,7 @@ package final class Journal: Sendable {
     package var count: Int { state.withLock { $0.index.count } }
 
     /// The entry about the photo called `key`, with its number.
-    package func find(_ key: [UInt8]) -> Found? { state.withLock { $0.find(key) } }
+    package func find(_ key: [UInt8]) -> Found? { state.withLock { $0.candidates(key) }.found }
 
     /// The entry with this number; `nil` when its line can no longer be read.
     package func entry(_ number: Int) -> JournalEntry? { state.withLock { $0.entry(number) } }

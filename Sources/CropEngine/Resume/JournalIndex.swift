@@ -65,14 +65,15 @@ package struct JournalIndex {
         fill(entries.count - 1)
     }
 
-    /// The number of the first entry with this hash for which `isWanted` holds.
-    package func number(of hash: UInt64, where isWanted: (Int) -> Bool) -> Int? {
+    /// The numbers of the entries with this hash: hardly ever more than one.
+    package func numbers(of hash: UInt64) -> [Int] {
+        var numbers: [Int] = []
         var slot = firstSlot(hash)
         while let number = number(in: slot) {
-            if entries[number].hash == hash, isWanted(number) { return number }
+            if entries[number].hash == hash { numbers.append(number) }
             slot = next(slot)
         }
-        return nil
+        return numbers
     }
 
     /// Adds a mark to all entries with this hash.

@@ -26,20 +26,13 @@ struct JournalState: Sendable {
 
     /// The entry with this number; `nil` when its line can no longer be read, so that its photo is done again.
     func entry(_ number: Int) -> JournalEntry? {
-        guard let line = line(at: index.place(number)) else { return nil }
-        return try? JournalLine.decoded(line[...])
+        file?.journalEntry(at: index.place(number))
     }
 
-    /// The entry about the photo called `key`, with its number.
-    func find(_ key: [UInt8]) -> Journal.Found? {
-        var found: JournalEntry?
-        let number = index.number(of: JournalIndex.hash(key)) { number in
-            guard let entry = entry(number), entry.header.key == key else { return false }
-            found = entry
-            return true
-        }
-        guard let number, let found else { return nil }
-        return Journal.Found(number: number, entry: found)
+    /// The lines that may be about the photo called `key`; they can be read while others use the journal.
+    func candidates(_ key: [UInt8]) -> JournalCandidates {
+        let numbers = index.numbers(of: JournalIndex.hash(key))
+        return JournalCandidates(key: key, file: file, places: numbers.map { ($0, index.place($0)) })
     }
 
     /// Adds a mark to an entry.
@@ -66,7 +59,7 @@ struct JournalState: Sendable {
         var writer = JournalWriter(try ReplacingFile(replacing: path), head: Self.head)
         var compacted = JournalIndex()
         for number in live {
-            guard let line = line(at: index.place(number)) else { continue }
+            guard let line = file?.line(at: index.place(number)) else { continue }
             let place = JournalIndex.Place(offset: try writer.append(line), length: line.count)
             compacted.append(index.hash(number), at: place, marks: index[marks: number])
         }
@@ -103,14 +96,18 @@ extension JournalState {
         guard let file else { return }
         var lines = FileLines(of: file, from: Self.head.count)
         var lineNumber = 1
-        while let line = try lines.next() {
-            lineNumber += 1
-            do throws(JournalLine.Damage) {
-                let header = try JournalLine.decoded(line.bytes).header
-                note(header, at: line.place, replacing: find(header.key)?.number)
-            } catch {
-                report.damagedLines.append(lineNumber)
-                deadCount += 1
+        while case let batch = try lines.nextBatch(), !batch.isEmpty {
+            let headers = batch.concurrentMap { line in
+                Result { () throws(JournalLine.Damage) in try JournalLine.decoded(line.bytes).header }
+            }
+            for (line, header) in zip(batch, headers) {
+                lineNumber += 1
+                switch header {
+                case .success(let header): note(header, at: line.place, replacing: candidates(header.key).found?.number)
+                case .failure:
+                    report.damagedLines.append(lineNumber)
+                    deadCount += 1
+                }
             }
         }
         byteCount = lines.end
@@ -124,13 +121,5 @@ extension JournalState {
         index.move(number, to: place)
         index[marks: number] = index[marks: number].subtracting(.hasLeftovers).union(leftovers)
         deadCount += 1
-    }
-
-    private func line(at place: JournalIndex.Place) -> [UInt8]? {
-        // What cannot be read is not known, and its photo is done again; a disk that is broken says so when it is written.
-        guard let line = try? file?.read(at: place.offset, count: place.length), line.count == place.length else {
-            return nil
-        }
-        return line
     }
 }

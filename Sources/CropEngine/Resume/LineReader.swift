@@ -29,10 +29,20 @@ struct LineReader {
 
     mutating func integer(_ name: StaticString) throws(JournalLine.Damage) -> Int {
         try skip(name)
-        let digits = rest.prefix { $0 == UInt8(ascii: "-") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-        guard let number = Int(String(decoding: digits, as: UTF8.self)) else { throw JournalLine.Damage() }
-        rest = rest[digits.endIndex...]
-        return number
+        let isNegative = accepts("-")
+        var number = 0
+        var digitCount = 0
+        // Below zero, because there is one number more than above.
+        while let digit = rest.first.map({ Int($0) - Int(UInt8(ascii: "0")) }), (0...9).contains(digit) {
+            let (shifted, isTooLow) = number.multipliedReportingOverflow(by: 10)
+            let (next, isLower) = shifted.subtractingReportingOverflow(digit)
+            guard !isTooLow, !isLower else { throw JournalLine.Damage() }
+            number = next
+            digitCount += 1
+            rest = rest.dropFirst()
+        }
+        guard digitCount > 0, isNegative || number != .min else { throw JournalLine.Damage() }
+        return isNegative ? number : -number
     }
 
     /// A number from 0.
@@ -73,9 +83,11 @@ struct LineReader {
 
     private mutating func accepts(_ text: StaticString) -> Bool {
         text.withUTF8Buffer { expected in
-            guard rest.starts(with: expected) else { return false }
-            rest = rest.dropFirst(expected.count)
-            return true
+            guard rest.count >= expected.count else { return false }
+            let start = rest.startIndex
+            let isThere = expected.indices.allSatisfy { rest[start + $0] == expected[$0] }
+            if isThere { rest = rest.dropFirst(expected.count) }
+            return isThere
         }
     }
 

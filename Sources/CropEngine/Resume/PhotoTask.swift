@@ -1,7 +1,7 @@
 /// One step of a run: what the walk has found, and what the journal says about it.
 package enum PhotoTask: Sendable {
-    /// The photo is done already.
-    case keep(PhotoFile, Journal.Found)
+    /// These photos are done already: many at once, since handing each to another thread would take longer than all else.
+    case keep([DonePhoto])
     /// There is something left to do.
     case process(PhotoFinder.Finding, PriorWork)
 }
@@ -10,6 +10,12 @@ extension PhotoTask: ReadableAhead {
     package var fileToRead: PhotoFile? {
         if case .process(let finding, let prior) = self, !prior.isTooLate { finding.fileToRead } else { nil }
     }
+}
+
+/// A photo that is done already, and what the journal says of it.
+package struct DonePhoto: Sendable {
+    package var file: PhotoFile
+    package var found: Journal.Found
 }
 
 /// What is known of a photo before work on it begins.
@@ -26,7 +32,7 @@ package struct PriorWork: Sendable {
     var isTooLate = false
 }
 
-/// What became of one step of a run.
+/// What became of one photo of a run.
 package struct PhotoResult: Sendable {
     /// How it came about.
     package enum Origin: Sendable {

@@ -17,7 +17,7 @@ extension RunHistory {
         prior.isTooLate = isEnding
         prior.fingerprint = SourceFingerprint(of: file.path)
         prior.verdict = verdict(prior, file, plan)
-        if prior.verdict == .done, let found = prior.found { return .keep(file, found) }
+        if prior.verdict == .done, let found = prior.found { return .keep([DonePhoto(file: file, found: found)]) }
         return .process(finding, prior)
     }
 
@@ -32,7 +32,7 @@ extension RunHistory {
             // Where nothing was done before, there is nothing more to be named.
             if isFirstRun { return nil }
             if let file = finding.fileToRead, let found = prior.found, outputsAreThere(found.entry) {
-                return .keep(file, found)
+                return .keep([DonePhoto(file: file, found: found)])
             }
         }
         return nil
@@ -43,17 +43,19 @@ extension RunHistory {
         _ task: PhotoTask,
         _ plan: OutputPlan,
         _ body: (PhotoFinder.Finding, KnownFaces?) -> ProcessedPhoto
-    ) -> PhotoResult {
+    ) -> [PhotoResult] {
         switch task {
-        case .keep(let file, let found): return keep(found, file)
+        case .keep(let photos): return photos.map(keep)
         case .process(let finding, var prior):
             if check.check == .content, let file = finding.fileToRead {
                 prior.fingerprint?.contentDigest = SHA256.hexadecimal(ofFile: file.path)
                 prior.verdict = verdict(prior, file, plan)
-                if prior.verdict == .done, let found = prior.found { return keep(found, file) }
+                if prior.verdict == .done, let found = prior.found {
+                    return [keep(DonePhoto(file: file, found: found))]
+                }
             }
             let known = prior.verdict == .renderAgain ? prior.found.flatMap { RecordCoding.faces($0.entry.faces) } : nil
-            return note(body(finding, known), finding, prior, knewFaces: known != nil)
+            return [note(body(finding, known), finding, prior, knewFaces: known != nil)]
         }
     }
 
@@ -66,17 +68,17 @@ extension RunHistory {
     }
 
     /// The result for a photo that is done, with its source as it was found now.
-    private func keep(_ found: Journal.Found, _ file: PhotoFile) -> PhotoResult {
-        var entry = found.entry
-        let source = file.path.bytes
-        let start = startingFolder(of: file)
+    private func keep(_ photo: DonePhoto) -> PhotoResult {
+        var entry = photo.found.entry
+        let source = photo.file.path.bytes
+        let start = startingFolder(of: photo.file)
         var problem: RunError?
         if entry.header.source != source || entry.header.workingFolder != start {
             do throws(RunError) {
-                entry.record = try RecordCoding.encoded(entry.record, withSource: file.path)
+                entry.record = try RecordCoding.encoded(entry.record, withSource: photo.file.path)
                 entry.header.source = source
                 entry.header.workingFolder = start
-                try append(entry, replacing: found.number)
+                try append(entry, replacing: photo.found.number)
             } catch {
                 problem = error
             }

@@ -64,5 +64,8 @@ import Testing
         var png = try Self.scene.encoded(as: .png)
         for index in 60..<90 { png[index] ^= 0xFF }
         #expect(Self.code(png) == .corrupt)
+        var gif = GIFFile(width: 40, height: 30, palette: Self.palette, frames: [1]).bytes
+        gif[13 + Self.palette.count] = 0x55  // no block starts like this
+        #expect(Self.code(gif) == .corrupt)
     }
 }

@@ -11,6 +11,15 @@ import Testing
         #expect(InputList.parse(Array(text.utf8)) == expected.map { FilePath($0) })
     }
 
+    /// Windows programs put it before UTF-8; within a list the bytes are part of a name.
+    @Test func aByteOrderMarkIsNoPartOfAName() {
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        let name = Array("a.jpg".utf8)
+        #expect(InputList.parse(mark).isEmpty)
+        #expect(InputList.parse(mark + name + [10] + mark + name).map(\.bytes) == [name, mark + name])
+        #expect(InputList.parse(mark + name + [0]).map(\.bytes) == [name])
+    }
+
     @Test func bytesThatAreNotUTF8ComeThrough() {
         let name: [UInt8] = [0x63, 0xE9, 0x2E, 0x6A]
         #expect(InputList.parse(name + [10] + name).map(\.bytes) == [name, name])

@@ -96,6 +96,20 @@ import Testing
         }
     }
 
+    @Test func whatIsMissingIsToldOnce() throws {
+        try withTemporaryFolder { folder in
+            let present = try folder.write("a.jpg")
+            try folder.link("alias", to: ".")
+            let missing = [
+                "gone.jpg", "gone.jpg", "alias/gone.jpg", "./gone.jpg", "no/folder/x.jpg", "no/folder/x.jpg",
+            ]
+            let inputs = missing.map { DiscoverInput(path: folder($0), origin: .list) }
+            let (files, problems) = try find(arguments(present) + inputs)
+            #expect(files.map(\.path) == [present])
+            #expect(problems.map(\.path.lastComponent) == ["gone.jpg", "x.jpg"])
+        }
+    }
+
     @Test func oneFolderOfSeveralThatMayNotBeReadIsAProblem() throws {
         try withTemporaryFolder { folder in
             for name in ["locked/a.jpg", "x/b.jpg"] { try folder.write(name) }

@@ -16,7 +16,7 @@ import Testing
         (ENOSPC, PhotoError.Code.diskFull, "make room"), (EDQUOT, .diskFull, "make room"),
         (EROFS, .outputNotWritable, "read-only"), (EACCES, .outputNotWritable, "permissions"),
         (EPERM, .outputNotWritable, "permissions"), (EIO, .outputNotWritable, "look at the output folder"),
-        (ENAMETOOLONG, .outputNotWritable, "look at the output folder"),
+        (ENAMETOOLONG, .outputNotWritable, "rename the photo"),
     ])
     func errorsHaveCodesAndAdvice(number: CInt, code: PhotoError.Code, advice: String) {
         let photo = PhotoError(writing: "out.jpg", Errno(rawValue: number))

@@ -60,6 +60,22 @@ import Testing
         }
     }
 
+    /// Whoever looks into a failure finds what was seen.
+    @Test func facesAreNotedWhateverTheEnd() throws {
+        try withTemporaryFolder { folder in
+            try folder.copy("scenes/group-2.jpg", as: "pair.jpg")
+            var faces: [[PixelRect]] = []
+            for fallback in ["skip", "fail"] {
+                let options = ["--size", "60x60", "--framing", "index:9", "--fallback", fallback]
+                let run = try folder.crop("pair.jpg", options: options, output: fallback)
+                #expect(run.status == (fallback == "fail" ? 1 : 0), "\(run.messages)")
+                #expect(try run.manifest().photo("pair.jpg").reason == "noSuchFace")
+                faces.append(try run.manifest().photo("pair.jpg").faces.map(\.box))
+            }
+            #expect(faces[0].count == 2 && faces[0] == faces[1])
+        }
+    }
+
     @Test func failOnTurnsAnEndIntoAFailure() throws {
         try withTemporaryFolder { folder in
             try folder.copy("chelsea.png", as: "cat.png")

@@ -36,6 +36,20 @@ import Testing
         }
     }
 
+    @Test func aFolderThatCannotBeDrawnIntoStopsTheRun() throws {
+        try withTemporaryFolder { folder in
+            try folder.copy("chelsea.png", as: "cat.png")
+            try folder.write("occupied")
+            for place in ["occupied", "occupied/below"] {
+                let result = try BuiltCommand.run(["inspect", "cat.png", "--draw", place], currentFolder: folder.path)
+                #expect(result.status == 2, "\(place): \(result.messages)")
+                #expect(result.messages.contains("\(place)"), "\(result.messages)")
+                #expect(result.output.isEmpty)
+            }
+            #expect(FileTree.files(in: folder.path).count == 2)
+        }
+    }
+
     @Test func inspectReportsABrokenPhoto() throws {
         try withTemporaryFolder { folder in
             try folder.write("broken.jpg", [1, 2, 3])

@@ -17,6 +17,7 @@ struct Manifest: Decodable {
         var crop: Crop?
         var focalPoint: UnitPoint?
         var outputs: [Output]
+        var warnings: [String]
     }
 
     struct Failure: Decodable {

@@ -16,7 +16,7 @@ import Testing
                 offset: Int.random(in: 0...1 << 50, using: &random),
                 length: Int.random(in: 0...1 << 30, using: &random)
             )
-            if let number = index.number(of: hash(key), where: { keys[$0] == key }) {
+            if let number = index.numbers(of: hash(key)).first(where: { keys[$0] == key }) {
                 index.move(number, to: place)
             } else {
                 index.append(hash(key), at: place)
@@ -26,7 +26,7 @@ import Testing
         }
         #expect(index.count == expected.count)
         for key in 0..<900 {
-            let number = index.number(of: hash(key)) { keys[$0] == key }
+            let number = index.numbers(of: hash(key)).first { keys[$0] == key }
             #expect(number.map { index.place($0) } == expected[key])
         }
     }

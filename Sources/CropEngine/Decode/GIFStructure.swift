@@ -1,0 +1,63 @@
+/// The blocks of a GIF file from its start to its trailer, as far as they are there.
+///
+/// Source: GIF89a, 18 to 27.
+struct GIFStructure {
+    /// How many frames start in the file.
+    private(set) var frameCount = 0
+    /// Whether the first frame is there to the empty block after its data blocks.
+    private(set) var hasWholeFirstFrame = false
+    /// Whether all blocks are there, and the trailer after them.
+    private(set) var hasTrailer = false
+    /// Whether a byte stands where a block should start that starts none.
+    private(set) var hasStrayByte = false
+
+    /// Whether the file ends before its first frame does.
+    var endsInFirstFrame: Bool { !hasWholeFirstFrame && !hasTrailer && !hasStrayByte }
+
+    private let reader: ByteReader
+
+    /// Walks the blocks of a file that starts like a GIF; numbers of `reader` are little-endian.
+    init(_ reader: ByteReader) {
+        self.reader = reader
+        guard let flags = reader.byte(10) else { return }
+        var position = 13 + Self.paletteBytes(flags)
+        while let kind = reader.byte(position) {
+            guard let end = end(of: kind, at: position) else { return }
+            position = end
+        }
+    }
+
+    /// The end of the block at `position`; `nil` when it is the last.
+    private mutating func end(of kind: Int, at position: Int) -> Int? {
+        switch kind {
+        case 0x21:  // extension: label, then data blocks
+            return afterDataBlocks(position + 2)
+        case 0x2C:  // frame: nine bytes, palette, code size, then data blocks
+            frameCount += 1
+            guard let flags = reader.byte(position + 9) else { return nil }
+            let end = afterDataBlocks(position + 11 + Self.paletteBytes(flags))
+            if frameCount == 1 { hasWholeFirstFrame = end != nil }
+            return end
+        case 0x00:  // some programs write more empty blocks than needed
+            return position + 1
+        default:
+            hasTrailer = kind == 0x3B
+            hasStrayByte = !hasTrailer
+            return nil
+        }
+    }
+
+    /// The position after a chain of data blocks, or `nil` when the file ends within it.
+    private func afterDataBlocks(_ start: Int) -> Int? {
+        var position = start
+        while let length = reader.byte(position) {
+            position += 1 + length
+            if length == 0 { return position }
+        }
+        return nil
+    }
+
+    private static func paletteBytes(_ flags: Int) -> Int {
+        flags & 0x80 == 0 ? 0 : 3 << ((flags & 7) + 1)
+    }
+}

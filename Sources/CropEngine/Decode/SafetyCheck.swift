@@ -1,0 +1,45 @@
+/// What a file must not do to be given to a decoder, apart from declaring too many pixels.
+///
+/// These are weaknesses of libvips' loaders, which ask for memory or time before they find that the file is bad.
+enum SafetyCheck {
+    /// libvips asks for each frame of a WebP anew from the first, which takes 0.4 s for so many; a film of a quarter of an
+    /// hour has as many.
+    static let greatestWebPFrameCount = 10_000
+    /// libvips notes all frames of a GIF before it decodes the first, some 100 bytes each.
+    static let greatestGIFFrameCount = 100_000
+
+    /// Why `bytes`, which hold `format`, must not be decoded; `nil` when they may be.
+    static func failure(_ bytes: [UInt8], _ format: ImageFormat) -> DecodeFailure? {
+        switch format {
+        case .png:
+            // libpng reserves as many bytes as a chunk declares, up to 2 GB, before it looks for them.
+            guard TruncationCheck.endsEarly(bytes, format: .png) else { return nil }
+            return .truncated(VipsError(operation: "png", libraryText: "there is no IEND chunk", endsEarly: true))
+        case .webp: return tooManyFrames(webPFrameCount(bytes), greatestWebPFrameCount)
+        case .gif: return tooManyFrames(gifStructure(bytes).frameCount, greatestGIFFrameCount)
+        case .jpeg, .tiff, .heic, .avif: return nil
+        }
+    }
+
+    private static func tooManyFrames(_ count: Int, _ limit: Int) -> DecodeFailure? {
+        count > limit ? .unsupported("\(count) frames, more than \(limit)") : nil
+    }
+
+    private static func gifStructure(_ bytes: [UInt8]) -> GIFStructure {
+        bytes.withUnsafeBufferPointer { GIFStructure(ByteReader(bytes: $0, order: .littleEndian)) }
+    }
+
+    /// ANMF chunks; source: RFC 9649, 2.7.
+    private static func webPFrameCount(_ bytes: [UInt8]) -> Int {
+        bytes.withUnsafeBufferPointer { buffer in
+            let reader = ByteReader(bytes: buffer, order: .littleEndian)
+            var count = 0
+            var position = 12
+            while let length = reader.number(position + 4, byteCount: 4) {
+                if reader.has("ANMF", at: position) { count += 1 }
+                position += 8 + length + length % 2
+            }
+            return count
+        }
+    }
+}
