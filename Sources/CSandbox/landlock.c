@@ -68,6 +68,8 @@ static uint64_t files_handled(int version) {
 
 int csandbox_forbid_new_privileges(void) { return result(prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0)); }
 
+int csandbox_new_privileges_forbidden(void) { return result(prctl(PR_GET_NO_NEW_PRIVS, 0, 0, 0, 0)); }
+
 int csandbox_drop_capabilities(void) {
     struct __user_cap_header_struct header = {.version = _LINUX_CAPABILITY_VERSION_3};
     struct __user_cap_data_struct sets[_LINUX_CAPABILITY_U32S_3];

@@ -17,6 +17,9 @@ typedef enum {
 // No program that this process starts, and nothing it does, can ever give it more rights. Cannot be undone.
 int csandbox_forbid_new_privileges(void);
 
+// 1 when that is so for the calling thread, 0 when it could be.
+int csandbox_new_privileges_forbidden(void);
+
 // Gives up the calling thread's capabilities, which are those of root, but for reading and replacing files of others.
 int csandbox_drop_capabilities(void);
 

@@ -30,10 +30,16 @@ package struct Checkup {
 
     private func sandbox() -> [Finding] {
         let report = Sandbox.available()
-        return [("sandbox: Landlock", report.files), ("sandbox: seccomp", report.systemCalls)].map {
-            subject,
-            protection in
-            Finding(subject: subject, text: "\(protection)", isHealthy: protection.isInForce, isNeeded: false)
+        let parts = [
+            ("Landlock", report.files), ("seccomp", report.systemCalls), ("no_new_privs", report.noNewPrivileges),
+        ]
+        return parts.map { name, protection in
+            Finding(
+                subject: "sandbox: \(name)",
+                text: "\(protection)",
+                isHealthy: protection.isInForce,
+                isNeeded: false
+            )
         }
     }
 

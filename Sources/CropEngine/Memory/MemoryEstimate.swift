@@ -44,7 +44,7 @@ package struct MemoryEstimate: Sendable, Hashable {
         let pixelBytes = header.bands * header.bytesPerValue
         let reduction = header.format.shrinksOnLoad ? firstDecode.reduction(of: header) : 1
         let decoded = header.storedSize.pixelCount / (reduction * reduction) * pixelBytes
-        let photo = Int(Double(decoded) * header.format.decodedCopies) + decoderByteCount(header)
+        let photo = Int(Double(decoded) * header.decodedCopies) + decoderByteCount(header)
         let finer = reduction > 1 ? secondDecodePixels(header) * pixelBytes : 0
         return Self.fixedByteCount + fileByteCount + photo + finer + outputByteCount(header, pixelBytes)
     }
@@ -76,22 +76,27 @@ extension ImageFormat {
     /// Whether a decoder can make a smaller picture without making the whole one.
     fileprivate var shrinksOnLoad: Bool { self == .jpeg || self == .webp }
 
-    /// How much more than the picture that comes out is held of it: rows on their way, planes before they are colours.
-    fileprivate var decodedCopies: Double {
-        switch self {
-        case .jpeg, .webp: 1.1
-        case .tiff, .gif: 1.6
-        case .png: 1.8
-        case .heic, .avif: 3.2
-        }
-    }
-
     /// A canvas of the decoder's own: of GIF and lossless WebP four bytes a pixel, of WebP with parts of both kinds more.
     fileprivate var decoderBytesPerPixel: Int {
         switch self {
         case .webp: 6
         case .gif: 4
         case .jpeg, .png, .tiff, .heic, .avif: 0
+        }
+    }
+}
+
+extension PhotoHeader {
+    /// How much more than the picture that comes out is held of it: rows on their way, planes before they are colours.
+    fileprivate var decodedCopies: Double {
+        switch format {
+        // Inks are turned into colours by libvips, which goes by another way.
+        case .jpeg where bands == 4: 1.6
+        case .jpeg, .webp: 1.1
+        case .tiff, .gif: 1.6
+        // Interlaced files are put together beside the picture that comes out.
+        case .png: 2
+        case .heic, .avif: 3.2
         }
     }
 }

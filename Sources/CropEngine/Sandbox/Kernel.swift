@@ -13,6 +13,12 @@ enum Kernel {
     /// No way back to more rights.
     static func forbidNewPrivileges() throws(Errno) { _ = try checked(csandbox_forbid_new_privileges()) }
 
+    /// Why ``forbidNewPrivileges()`` would fail; `nil` when it would not.
+    static var newPrivilegesFailure: Errno? {
+        let result = csandbox_new_privileges_forbidden()
+        return result < 0 ? Errno(rawValue: -result) : nil
+    }
+
     /// Root keeps what it takes to read and write files of others, and nothing else of what makes it root.
     static func dropCapabilities() throws(Errno) { _ = try checked(csandbox_drop_capabilities()) }
 

@@ -28,7 +28,8 @@ package enum Sandbox {
             try Kernel.dropCapabilities()
             return SandboxReport(
                 files: try confineFiles(readable: SystemFiles.readable + scope.readable, writable: scope.writable),
-                systemCalls: try filterSystemCalls()
+                systemCalls: try filterSystemCalls(),
+                noNewPrivileges: .inForce(version: nil)
             )
         } catch {
             throw RunError(
@@ -43,7 +44,9 @@ package enum Sandbox {
     package static func available() -> SandboxReport {
         SandboxReport(
             files: landlock(),
-            systemCalls: Kernel.filterFailure.map { .missing(filterReason($0)) } ?? .inForce(version: nil)
+            systemCalls: Kernel.filterFailure.map { .missing(filterReason($0)) } ?? .inForce(version: nil),
+            noNewPrivileges: Kernel.newPrivilegesFailure.map { .missing("the kernel cannot forbid new rights (\($0))") }
+                ?? .inForce(version: nil)
         )
     }
 

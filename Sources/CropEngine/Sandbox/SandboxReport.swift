@@ -19,12 +19,16 @@ package struct SandboxReport: Sendable, Hashable, Codable {
     /// seccomp: no sockets, no new programs or processes, nothing that reaches other processes or the kernel's set-up.
     package var systemCalls: Protection
 
-    /// Whether all that facecrop knows how to give up is given up.
-    package var isComplete: Bool { files.isInForce && systemCalls.isInForce }
+    /// `no_new_privs`: no program that the process starts, and nothing it does, can ever give it more rights.
+    package var noNewPrivileges: Protection
 
-    package init(files: Protection, systemCalls: Protection) {
+    /// Whether all that facecrop knows how to give up is given up.
+    package var isComplete: Bool { files.isInForce && systemCalls.isInForce && noNewPrivileges.isInForce }
+
+    package init(files: Protection, systemCalls: Protection, noNewPrivileges: Protection) {
         self.files = files
         self.systemCalls = systemCalls
+        self.noNewPrivileges = noNewPrivileges
     }
 }
 

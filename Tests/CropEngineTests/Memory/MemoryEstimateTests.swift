@@ -90,19 +90,7 @@ import Testing
     func isNoLessThanWhatIsMeasured(kind: String, size: String?) throws {
         try withTemporaryFolder { folder in
             let large = try folder.write("large", try Self.photo(kind, Self.size))
-            try folder.write("small", try Self.photo("jpeg", PixelSize(width: 300, height: 200)))
-            let words =
-                ["--output", "out", "--jobs", "1", "--detector", "yunet"] + (size.map { ["--size", $0] } ?? [])
-            let peaks = try ["small", "large"].map { name in
-                let result = try BuiltCommand.run(
-                    script: "exec \"${0%/*}/sandbox-probe\" \"$@\"",
-                    ["peak=" + (["crop", name, "--quiet"] + words).joined(separator: ",")],
-                    currentFolder: folder.path
-                )
-                let text = result.outputText.trimmingCharacters(in: .whitespacesAndNewlines)
-                return try #require(Int(text), "\(text)") << 10
-            }
-            let measured = peaks[1] - peaks[0]
+            let measured = try Self.peak(of: large, size) - Self.smallPeaks(size)
             let photo = try PhotoDecoder().open(PhotoFile(path: large, relativePath: "large", isNamedByUser: true))
             let options = Self.options(size.flatMap { PixelSize(text: $0) }.map { .size($0) })
             let estimate = Self.estimate(photo.header, file: photo.bytes.count, options)
@@ -111,6 +99,34 @@ import Testing
                 estimate <= 4 * measured + MemoryEstimate.fixedByteCount + (24 << 20),
                 "\(measured >> 20) MiB measured"
             )
+        }
+    }
+
+    /// The most memory that a run of one photo takes, in bytes.
+    private static func peak(of photo: FilePath, _ size: String?) throws -> Int {
+        try withTemporaryFolder { folder in
+            let words = ["crop", photo.string, "--quiet", "--output", "out", "--jobs", "1", "--detector", "yunet"]
+            let result = try BuiltCommand.run(
+                script: "exec \"${0%/*}/sandbox-probe\" \"$@\"",
+                ["peak=" + (words + (size.map { ["--size", $0] } ?? [])).joined(separator: ",")],
+                currentFolder: folder.path
+            )
+            let text = result.outputText.trimmingCharacters(in: .whitespacesAndNewlines)
+            return try #require(Int(text), "\(text)") << 10
+        }
+    }
+
+    /// What a small photo takes, at each size of outputs.
+    private static func smallPeaks(_ size: String?) throws -> Int {
+        try (size == nil ? smallPeakAsPhoto : smallPeakAtSize).get()
+    }
+
+    private static let smallPeakAsPhoto = Result { try smallPeak(nil) }
+    private static let smallPeakAtSize = Result { try smallPeak("400x400") }
+
+    private static func smallPeak(_ size: String?) throws -> Int {
+        try withTemporaryFolder { folder in
+            try peak(of: folder.write("small", photo("jpeg", PixelSize(width: 300, height: 200))), size)
         }
     }
 

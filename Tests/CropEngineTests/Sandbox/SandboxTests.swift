@@ -1,7 +1,8 @@
-import CropEngine
 import Foundation
 import SystemPackage
 import Testing
+
+@testable import CropEngine
 
 /// What a process can still do after it has given up its rights: real processes try.
 @Suite(.enabled(if: Sandbox.available().isComplete, "this kernel has no Landlock, or no seccomp filters"))
@@ -182,6 +183,25 @@ struct SandboxTests {
             #expect(outputs[0] == outputs[1] && outputs[0].count > 3)
             let kept = FileTree.files(in: folder("cache")).map(\.components.count)
             #expect(Set(kept) == [1, 2], "each keeps compiled models in a place of its own")
+        }
+    }
+
+    /// libvips would put the pixels of such a picture into a temporary file, where nobody may write.
+    @Test func whatALoaderDecodesAsAWholeIsHeldInMemory() throws {
+        let size = PixelSize(width: 7_000, height: 5_000)
+        var encode = EncodeOptions()
+        encode.format = .webp
+        try VipsLibrary.start()
+        let picture = TestPicture.scene(PixelSize(width: 70, height: 50))
+        let photo = try VipsImage.of(pixels: picture.pixels, size: picture.size, bands: 3)
+            .resized(to: size, quality: .fast)
+            .encoded(with: encode, strips: true)
+            .withUnsafeBytes { [UInt8]($0) }
+        try withTemporaryFolder { folder in
+            try folder.write("large.webp", photo)
+            let run = try folder.crop("large.webp", options: ["--fallback", "original"])
+            #expect(run.status == 0, "\(run.messages)")
+            #expect(try run.header("large.jpg").storedSize == size)
         }
     }
 }
