@@ -18,7 +18,10 @@ struct TIFFDirectory {
         var fields: [Int: [Int]] = [:]
         for index in 0..<count {
             let entry = start + 2 + 12 * index
-            guard let tag = reader.number(entry, byteCount: 2), Self.tags.contains(tag) else { continue }
+            // Of several fields with one tag the first counts, as in libtiff; reading all their lists could take forever.
+            guard let tag = reader.number(entry, byteCount: 2), Self.tags.contains(tag), fields[tag] == nil else {
+                continue
+            }
             fields[tag] = Self.values(entry, reader)
         }
         if let width = fields[256]?.first, let height = fields[257]?.first {

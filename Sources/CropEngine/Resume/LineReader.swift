@@ -24,13 +24,17 @@ struct LineReader {
 
     /// Text without anything that would have to be encoded.
     mutating func word(_ name: StaticString) throws(JournalLine.Damage) -> String {
-        String(decoding: try quoted(name), as: UTF8.self)
+        let word = try quoted(name)
+        guard word.allSatisfy(JournalText.isPlain) else { throw JournalLine.Damage() }
+        return String(decoding: word, as: UTF8.self)
     }
 
     mutating func integer(_ name: StaticString) throws(JournalLine.Damage) -> Int {
         try skip(name)
         let digits = rest.prefix { $0 == UInt8(ascii: "-") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-        guard let number = Int(String(decoding: digits, as: UTF8.self)) else { throw JournalLine.Damage() }
+        let text = String(decoding: digits, as: UTF8.self)
+        // `007` and `-0` are numbers that nobody writes.
+        guard let number = Int(text), String(number) == text else { throw JournalLine.Damage() }
         rest = rest[digits.endIndex...]
         return number
     }
@@ -40,6 +44,13 @@ struct LineReader {
         let number = try integer(name)
         guard number >= 0 else { throw JournalLine.Damage() }
         return number
+    }
+
+    /// 1 for what holds, 0 for what does not.
+    mutating func flag(_ name: StaticString) throws(JournalLine.Damage) -> Bool {
+        let number = try integer(name)
+        guard number == 0 || number == 1 else { throw JournalLine.Damage() }
+        return number == 1
     }
 
     mutating func optionalInteger(_ name: StaticString) throws(JournalLine.Damage) -> Int? {
