@@ -54,10 +54,18 @@ let package = Package(
             path: "Benchmarks/Stages",
             swiftSettings: settings
         ),
+        // What must hold for any input of our own parsers; `make fuzz` searches for inputs, the tests replay those found.
+        .target(
+            name: "FuzzTargets",
+            dependencies: ["CropEngine", .product(name: "SystemPackage", package: "swift-system")],
+            path: "Fuzzing/Targets",
+            swiftSettings: settings
+        ),
         .testTarget(
             name: "CropEngineTests",
             dependencies: [
                 "CropEngine",
+                "FuzzTargets",
                 "facecrop",
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
@@ -66,3 +74,15 @@ let package = Package(
     ],
     swiftLanguageModes: [.v6]
 )
+
+// Links only with -sanitize=fuzzer, so it is no part of the usual build.
+if Context.environment["FACECROP_FUZZ"] != nil {
+    package.targets.append(
+        .executableTarget(
+            name: "fuzz",
+            dependencies: ["FuzzTargets"],
+            path: "Fuzzing/Runner",
+            swiftSettings: settings
+        )
+    )
+}

@@ -22,7 +22,10 @@ struct TIFFDirectory {
         for index in 0..<count {
             let entry = start + 2 + 12 * index
             if let end = Self.valueEnd(entry, reader), end > reader.count { hasAllValues = false }
-            guard let tag = reader.number(entry, byteCount: 2), Self.tags.contains(tag) else { continue }
+            // Of several fields with one tag the first counts, as in libtiff; reading all their lists could take forever.
+            guard let tag = reader.number(entry, byteCount: 2), Self.tags.contains(tag), fields[tag] == nil else {
+                continue
+            }
             fields[tag] = Self.values(entry, reader)
         }
         if let width = fields[256]?.first, let height = fields[257]?.first {
