@@ -23,12 +23,14 @@ let package = Package(
         .systemLibrary(name: "CVips", pkgConfig: "vips", providers: [.apt(["libvips-dev"])]),
         .systemLibrary(name: "COpenVINO", pkgConfig: "openvino"),
         .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
+        .target(name: "CSandbox"),
         .target(
             name: "CropEngine",
             dependencies: [
                 "CVips",
                 "CJPEG",
                 "COpenVINO",
+                "CSandbox",
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
             swiftSettings: settings
@@ -61,12 +63,25 @@ let package = Package(
             path: "Fuzzing/Targets",
             swiftSettings: settings
         ),
+        // A process that the tests of the sandbox start, because what a process gives up it never gets back.
+        .target(name: "CSandboxProbe", path: "Tests/CSandboxProbe"),
+        .executableTarget(
+            name: "sandbox-probe",
+            dependencies: [
+                "CropEngine",
+                "CSandboxProbe",
+                .product(name: "SystemPackage", package: "swift-system"),
+            ],
+            path: "Tests/SandboxProbe",
+            swiftSettings: settings
+        ),
         .testTarget(
             name: "CropEngineTests",
             dependencies: [
                 "CropEngine",
                 "FuzzTargets",
                 "facecrop",
+                "sandbox-probe",
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
             swiftSettings: settings

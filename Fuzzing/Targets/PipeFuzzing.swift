@@ -50,7 +50,7 @@ enum PipeFuzzing {
             try expect(again.file, equals: order.file, "an order that is written is read")
         case .refusal: _ = (try? frame.json(EngineRefusal.self))?.error
         case .report: try report(frame.body)
-        case .ready, .stage: return
+        case .ready, .stage, .pause: return
         }
     }
 

@@ -11,6 +11,7 @@ package struct CenterFace: FaceNetwork {
         sha256: "09189deaaf8646c5c51a68447e3c744ea1e211798155d4728c20507b9f5aefbc"
     )
     let channelOrder = ImageInput.ChannelOrder.redGreenBlue
+    let bytesPerInputPixel = 190
 
     func candidates(
         of request: InferenceRequest,
