@@ -56,6 +56,13 @@ let package = Package(
             path: "Benchmarks/Stages",
             swiftSettings: settings
         ),
+        // What must hold for any input of our own parsers; `make fuzz` searches for inputs, the tests replay those found.
+        .target(
+            name: "FuzzTargets",
+            dependencies: ["CropEngine", .product(name: "SystemPackage", package: "swift-system")],
+            path: "Fuzzing/Targets",
+            swiftSettings: settings
+        ),
         // A process that the tests of the sandbox start, because what a process gives up it never gets back.
         .target(name: "CSandboxProbe", path: "Tests/CSandboxProbe"),
         .executableTarget(
@@ -72,6 +79,7 @@ let package = Package(
             name: "CropEngineTests",
             dependencies: [
                 "CropEngine",
+                "FuzzTargets",
                 "facecrop",
                 "sandbox-probe",
                 .product(name: "SystemPackage", package: "swift-system"),
@@ -81,3 +89,15 @@ let package = Package(
     ],
     swiftLanguageModes: [.v6]
 )
+
+// Links only with -sanitize=fuzzer, so it is no part of the usual build.
+if Context.environment["FACECROP_FUZZ"] != nil {
+    package.targets.append(
+        .executableTarget(
+            name: "fuzz",
+            dependencies: ["FuzzTargets"],
+            path: "Fuzzing/Runner",
+            swiftSettings: settings
+        )
+    )
+}

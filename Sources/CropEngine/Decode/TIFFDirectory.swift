@@ -20,7 +20,10 @@ struct TIFFDirectory {
         let reader = little.has("II", at: 0) ? little : ByteReader(bytes: bytes, order: .bigEndian)
         guard let layout = TIFFLayout(reader), let entries = layout.entries(reader) else { return nil }
         var fields: [Int: [Int]] = [:]
-        for entry in entries where Self.tags.contains(entry.tag) { fields[entry.tag] = layout.values(entry, reader) }
+        // Of several fields with one tag the first counts, as in libtiff; reading all their lists could take forever.
+        for entry in entries where Self.tags.contains(entry.tag) && fields[entry.tag] == nil {
+            fields[entry.tag] = layout.values(entry, reader)
+        }
         if let width = fields[256]?.first, let height = fields[257]?.first {
             size = PixelSize(width: width, height: height)
         } else {
@@ -35,10 +38,13 @@ struct TIFFDirectory {
                     .max()
             }
         }
-        // Of several entries with one tag, nobody knows which one a decoder takes.
-        mayHoldJPEG2000 = entries.contains { entry in
-            entry.tag == 259 && layout.values(entry, reader)?.contains(where: Self.jpeg2000.contains) ?? true
-        }
+        let compressions = entries.filter { $0.tag == 259 }
+        // Of several, nobody knows which one a decoder takes.
+        mayHoldJPEG2000 =
+            compressions.count > 1
+            || compressions.contains { entry in
+                layout.values(entry, reader)?.contains(where: Self.jpeg2000.contains) ?? true
+            }
     }
 
     /// ImageWidth, ImageLength, StripOffsets, StripByteCounts, TileOffsets, TileByteCounts.

@@ -77,7 +77,7 @@ package struct CenterFace: FaceNetwork {
             let box = PixelRect(x: centerX - width / 2, y: centerY - height / 2, width: width, height: height)
             return FaceCandidate(
                 box: box,
-                score: Double(scores[cell]),
+                score: min(Double(scores[cell]), 1),
                 points: FacePoints { index in
                     PixelPoint(
                         x: box.x + Double(points[(2 * index + 1) * plane + cell]) * width,
