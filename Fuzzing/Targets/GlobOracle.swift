@@ -2,7 +2,7 @@
 ///
 /// Only for short patterns and paths of ASCII characters, with sets and escapes inside a component.
 struct GlobOracle {
-    private static let greatestLength = 24
+    private static let greatestLength = 16
 
     private var components: [[Character]]
     private let matchesWholePath: Bool
