@@ -6,7 +6,7 @@ SHELL := /bin/bash
 PREFIX ?= /usr/local
 DEMO := demo
 FACECROP := .build/release/facecrop
-SWIFT_SOURCES := Package.swift Sources Tests Benchmarks/Stages
+SWIFT_SOURCES := Package.swift Sources Tests Benchmarks/Stages Fuzzing
 
 .PHONY: help
 help: ## List the tasks
@@ -48,6 +48,17 @@ bench: release ## Measure speed and memory beside the peers; writes Benchmarks/r
 faults: release ## Kill the command, fill its disk, feed it bad files; writes Benchmarks/faults.md (FAULTS_OPTIONS=--help)
 	cd Benchmarks && python3 -m faults $(FAULTS_OPTIONS)
 
+.PHONY: fuzz
+fuzz: deps ## Search for inputs that break our parsers (FUZZ_SECONDS=600 each, FUZZ_JOBS at a time, FUZZ_TARGETS=all)
+	FACECROP_FUZZ=1 swift build --configuration release --product fuzz --scratch-path .build-fuzz \
+	  --sanitize fuzzer -Xswiftc -sanitize=fuzzer,address
+	Fuzzing/run $(FUZZ_TARGETS)
+
+.PHONY: sanitize
+sanitize: deps ## Run the tests with AddressSanitizer and with ThreadSanitizer (SANITIZE_OPTIONS=--filter ...)
+	Tests/Sanitizers/run address $(SANITIZE_OPTIONS)
+	Tests/Sanitizers/run thread $(SANITIZE_OPTIONS)
+
 .PHONY: lint
 lint: toolchain ## Check the style of the Swift sources
 	swift format lint --strict --parallel --recursive $(SWIFT_SOURCES)
@@ -63,7 +74,7 @@ install: ## Copy the built command to PREFIX/bin (after make release)
 
 .PHONY: clean
 clean: ## Remove what was built and the demo's thumbnails
-	rm -rf .build $(DEMO)
+	rm -rf .build .build-asan .build-fuzz .build-tsan $(DEMO)
 
 .PHONY: toolchain
 toolchain:

@@ -23,12 +23,14 @@ let package = Package(
         .systemLibrary(name: "CVips", pkgConfig: "vips", providers: [.apt(["libvips-dev"])]),
         .systemLibrary(name: "COpenVINO", pkgConfig: "openvino"),
         .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
+        .target(name: "CSandbox"),
         .target(
             name: "CropEngine",
             dependencies: [
                 "CVips",
                 "CJPEG",
                 "COpenVINO",
+                "CSandbox",
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
             swiftSettings: settings
@@ -54,11 +56,32 @@ let package = Package(
             path: "Benchmarks/Stages",
             swiftSettings: settings
         ),
+        // What must hold for any input of our own parsers; `make fuzz` searches for inputs, the tests replay those found.
+        .target(
+            name: "FuzzTargets",
+            dependencies: ["CropEngine", .product(name: "SystemPackage", package: "swift-system")],
+            path: "Fuzzing/Targets",
+            swiftSettings: settings
+        ),
+        // A process that the tests of the sandbox start, because what a process gives up it never gets back.
+        .target(name: "CSandboxProbe", path: "Tests/CSandboxProbe"),
+        .executableTarget(
+            name: "sandbox-probe",
+            dependencies: [
+                "CropEngine",
+                "CSandboxProbe",
+                .product(name: "SystemPackage", package: "swift-system"),
+            ],
+            path: "Tests/SandboxProbe",
+            swiftSettings: settings
+        ),
         .testTarget(
             name: "CropEngineTests",
             dependencies: [
                 "CropEngine",
+                "FuzzTargets",
                 "facecrop",
+                "sandbox-probe",
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
             swiftSettings: settings
@@ -66,3 +89,15 @@ let package = Package(
     ],
     swiftLanguageModes: [.v6]
 )
+
+// Links only with -sanitize=fuzzer, so it is no part of the usual build.
+if Context.environment["FACECROP_FUZZ"] != nil {
+    package.targets.append(
+        .executableTarget(
+            name: "fuzz",
+            dependencies: ["FuzzTargets"],
+            path: "Fuzzing/Runner",
+            swiftSettings: settings
+        )
+    )
+}

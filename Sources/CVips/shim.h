@@ -4,6 +4,7 @@
 #ifndef CVIPS_SHIM_H
 #define CVIPS_SHIM_H
 
+#include <malloc.h>
 #include <vips/vips.h>
 
 // ---------------------------------------------------------------------------------------------- library and references
@@ -44,6 +45,9 @@ static inline VipsImage *cvips_image_taking_memory(void *memory, int width, int 
     return image;
 }
 
+// Gives freed memory back to the system, which the C library keeps otherwise, up to tens of megabytes for each thread.
+static inline void cvips_trim_memory(void) { malloc_trim(0); }
+
 static inline void cvips_copy_field(VipsImage *from, VipsImage *to, const char *name) {
     GValue value = G_VALUE_INIT;
     if (vips_image_get(from, name, &value) != 0) return;
@@ -66,31 +70,36 @@ typedef struct {
 } cvips_load_options;
 
 // All loaders: the first page or frame; `bytes` must outlive `*out`, which reads from them when pixels are asked for.
+// What a loader has to decode as a whole is held in memory; libvips itself takes a temporary file from 100 MB on.
 
 static inline int cvips_jpegload_buffer(const void *bytes, size_t count, VipsImage **out, cvips_load_options options) {
     return vips_jpegload_buffer((void *)bytes, count, out, "shrink", options.shrink, "fail_on", options.fail_on,
-        "access", options.access, NULL);
+        "access", options.access, "memory", TRUE, NULL);
 }
 
 static inline int cvips_pngload_buffer(const void *bytes, size_t count, VipsImage **out, cvips_load_options options) {
-    return vips_pngload_buffer((void *)bytes, count, out, "fail_on", options.fail_on, "access", options.access, NULL);
+    return vips_pngload_buffer((void *)bytes, count, out, "fail_on", options.fail_on,
+        "access", options.access, "memory", TRUE, NULL);
 }
 
 static inline int cvips_webpload_buffer(const void *bytes, size_t count, VipsImage **out, cvips_load_options options) {
     return vips_webpload_buffer((void *)bytes, count, out, "scale", options.scale, "fail_on", options.fail_on,
-        "access", options.access, NULL);
+        "access", options.access, "memory", TRUE, NULL);
 }
 
 static inline int cvips_tiffload_buffer(const void *bytes, size_t count, VipsImage **out, cvips_load_options options) {
-    return vips_tiffload_buffer((void *)bytes, count, out, "fail_on", options.fail_on, "access", options.access, NULL);
+    return vips_tiffload_buffer((void *)bytes, count, out, "fail_on", options.fail_on,
+        "access", options.access, "memory", TRUE, NULL);
 }
 
 static inline int cvips_gifload_buffer(const void *bytes, size_t count, VipsImage **out, cvips_load_options options) {
-    return vips_gifload_buffer((void *)bytes, count, out, "fail_on", options.fail_on, "access", options.access, NULL);
+    return vips_gifload_buffer((void *)bytes, count, out, "fail_on", options.fail_on,
+        "access", options.access, "memory", TRUE, NULL);
 }
 
 static inline int cvips_heifload_buffer(const void *bytes, size_t count, VipsImage **out, cvips_load_options options) {
-    return vips_heifload_buffer((void *)bytes, count, out, "fail_on", options.fail_on, "access", options.access, NULL);
+    return vips_heifload_buffer((void *)bytes, count, out, "fail_on", options.fail_on,
+        "access", options.access, "memory", TRUE, NULL);
 }
 
 // ------------------------------------------------------------------------------------------------------------ geometry

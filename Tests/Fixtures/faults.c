@@ -6,26 +6,35 @@
 //   exit-    ends the process with status 3
 //   hang-    never returns
 //   noise-   prints on standard output and standard error, and goes on
-//   once-    reads from address 0, unless a file of that name with ".once" added is there, which it makes
-//   last-    ends the process with status 5 and makes the file FACECROP_TEST_LAST, with which every later one ends at its start
+//   once-    reads from address 0, unless there is a mark of that name, which it makes
+//   last-    ends the process with status 5 and makes the mark "last", with which every later one ends at its start
+//   reach-   tries what only a decoder that has been taken over would, says what it could do, and calls abort()
+// Marks are files in the folder FACECROP_TEST_MARKS, which the engine process must be allowed to write to.
 // When the environment variable FACECROP_TEST_START is set, every engine process ends with that status as soon as it starts.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/socket.h>
 #include <unistd.h>
 
 static int is_engine;
+
+static int mark_path(char path[PATH_MAX], const char *name) {
+    const char *folder = getenv("FACECROP_TEST_MARKS");
+    return folder && snprintf(path, PATH_MAX, "%s/%s", folder, name) < PATH_MAX;
+}
 
 __attribute__((constructor)) static void begin(int count, char **arguments) {
     is_engine = count == 2 && strcmp(arguments[1], "engine") == 0;
     const char *status = getenv("FACECROP_TEST_START");
     if (is_engine && status) _exit(atoi(status));
-    const char *mark = getenv("FACECROP_TEST_LAST");
-    if (is_engine && mark && access(mark, F_OK) == 0) _exit(5);
+    char mark[PATH_MAX];
+    if (is_engine && mark_path(mark, "last") && access(mark, F_OK) == 0) _exit(5);
 }
 
 static int begins(const char *name, const char *start) { return strncmp(name, start, strlen(start)) == 0; }
@@ -36,6 +45,23 @@ static void say(int descriptor, const char *text) {
     if (write(descriptor, text, strlen(text)) < 0) abort();
 }
 
+// Reading a secret and the tests' own folder, writing beside it, a socket, and another process.
+static void reach(int (*open_file)(const char *, int, ...)) {
+    const char *folder = getenv("FACECROP_TEST_REACH");
+    if (!folder) abort();
+    char beside[PATH_MAX];
+    snprintf(beside, sizeof beside, "%s/new", folder);
+    if (open_file("/etc/passwd", O_RDONLY) >= 0) say(2, "read ");
+    if (open_file(folder, O_RDONLY | O_DIRECTORY) >= 0) say(2, "listed ");
+    if (open_file(beside, O_CREAT | O_WRONLY, 0600) >= 0) say(2, "wrote ");
+    if (socket(AF_INET, SOCK_STREAM, 0) >= 0) say(2, "connected ");
+    pid_t child = fork();
+    if (child == 0) _exit(0);
+    if (child > 0) say(2, "forked ");
+    say(2, "and that was all\n");
+    abort();
+}
+
 static void misbehave(const char *path, int (*open_file)(const char *, int, ...)) {
     const char *slash = strrchr(path, '/');
     const char *name = slash ? slash + 1 : path;
@@ -44,11 +70,12 @@ static void misbehave(const char *path, int (*open_file)(const char *, int, ...)
         say(2, "first line\nfree(): \x1b[31minvalid pointer\n");
         abort();
     }
+    if (begins(name, "reach-")) reach(open_file);
     if (begins(name, "exit-")) _exit(3);
     if (begins(name, "hang-")) for (;;) pause();
     if (begins(name, "last-")) {
-        const char *mark = getenv("FACECROP_TEST_LAST");
-        if (!mark || open_file(mark, O_CREAT | O_WRONLY, 0600) < 0) abort();
+        char mark[PATH_MAX];
+        if (!mark_path(mark, "last") || open_file(mark, O_CREAT | O_WRONLY, 0600) < 0) abort();
         _exit(5);
     }
     if (begins(name, "noise-")) {
@@ -56,10 +83,8 @@ static void misbehave(const char *path, int (*open_file)(const char *, int, ...)
         say(2, "a warning of a library\n");
     }
     if (begins(name, "once-")) {
-        char mark[4096];
-        snprintf(mark, sizeof mark, "%s.once", path);
-        int made = open_file(mark, O_CREAT | O_EXCL | O_WRONLY, 0600);
-        if (made >= 0) crash();
+        char mark[PATH_MAX];
+        if (mark_path(mark, name) && open_file(mark, O_CREAT | O_EXCL | O_WRONLY, 0600) >= 0) crash();
     }
 }
 

@@ -3,7 +3,7 @@ import Glibc
 /// Converts pixels whose colours are given by code points instead of a profile, as in AVIF and HEIC, to 8-bit sRGB.
 ///
 /// libvips ignores code points; it would show high dynamic range as a dull grey picture.
-struct CodePointConversion {
+package struct CodePointConversion {
     private let lightOfValue: [Double]
     private let byteOfLight: [UInt8]
     private let matrix: [Double]
@@ -15,7 +15,7 @@ struct CodePointConversion {
     private static let knee = 0.7
 
     /// The conversion, or `nil` when the code points mean sRGB or nothing.
-    init?(_ codePoints: HEIFProperties.CodePoints) {
+    package init?(_ codePoints: HEIFProperties.CodePoints) {
         let transfer = TransferFunction(codePoint: codePoints.transfer)
         matrix = Self.matrixToSRGB(primaries: codePoints.primaries)
         if case .sRGB = transfer, matrix == Self.identity { return nil }
@@ -26,7 +26,7 @@ struct CodePointConversion {
     }
 
     /// 8-bit sRGB for 16-bit values, `bands` a pixel, of which the first three are colour and others are kept.
-    func converted(_ values: [UInt16], bands: Int) -> [UInt8] {
+    package func converted(_ values: [UInt16], bands: Int) -> [UInt8] {
         var result = [UInt8](repeating: 0, count: values.count)
         for start in stride(from: 0, to: values.count, by: bands) {
             let red = lightOfValue[Int(values[start] >> 4)]

@@ -7,7 +7,7 @@ package struct ColourProfile: Sendable, Hashable {
     /// Whether the profile means sRGB so closely that converting would change next to nothing.
     package let isSRGB: Bool
     /// Matrix and curves, when it is nothing else.
-    let matrixProfile: MatrixProfile?
+    package let matrixProfile: MatrixProfile?
 
     /// Reads a profile; `nil` when it is damaged or of a kind that photos do not have.
     package init?(_ bytes: [UInt8]) {

@@ -13,7 +13,7 @@ enum DamageCheck {
             let little = ByteReader(bytes: buffer, order: .littleEndian)
             return switch format {
             case .gif: GIFStructure(little).hasTrailer ? nil : "the file ends before its last frame"
-            case .tiff: tiffDamage(TIFFDirectory(little.has("II", at: 0) ? little : big))
+            case .tiff: tiffDamage(TIFFDirectory(buffer))
             case .heic, .avif: mediaDataEndInZeros(big) ? "the picture's data end in zero bytes" : nil
             case .jpeg, .png, .webp: nil
             }

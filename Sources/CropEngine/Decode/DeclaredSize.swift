@@ -13,7 +13,7 @@ package enum DeclaredSize {
             case .gif: size(width: little.number(6, byteCount: 2), height: little.number(8, byteCount: 2))
             case .webp: webp(little)
             case .heic, .avif: HEIFProperties(bytes: buffer)?.declaredSize
-            case .tiff: TIFFDirectory(little.has("II", at: 0) ? little : big)?.size
+            case .tiff: TIFFDirectory(buffer)?.size
             }
         }
     }

@@ -29,7 +29,7 @@ enum DecodeFailure: Error {
         case .notAnImage:
             (.notAnImage, "The content is no JPEG, PNG, WebP, TIFF, GIF, HEIC or AVIF; leave it out with --exclude.")
         case .unsupported(let reason):
-            (.unsupportedFormat, "The installed libvips cannot decode this (\(reason)); convert the photo first.")
+            (.unsupportedFormat, "This is not decoded here (\(reason)); convert the photo first.")
         case .noPixels(let size):
             (.corrupt, "The header declares \(size) pixels; restore the file from a backup.")
         case .tooManyPixels(let size, let limit):

@@ -2,11 +2,11 @@
 ///
 /// Properties are not matched with items: a still photo has one picture, cut into equal tiles at most.
 /// Source: ISO/IEC 23008-12, 6.5.
-struct HEIFProperties {
+package struct HEIFProperties {
     /// Colour by code points instead of a profile.
     ///
     /// Source: ITU-T H.273.
-    struct CodePoints: Hashable {
+    package struct CodePoints: Hashable {
         /// Colour primaries: 1 is BT.709 and sRGB, 9 is BT.2020, 12 is Display P3.
         var primaries: Int
         /// Transfer characteristics: 13 is sRGB, 16 is PQ, 18 is HLG.
@@ -18,10 +18,10 @@ struct HEIFProperties {
     /// Whether the file says how it must be turned or mirrored, even if by nothing.
     private(set) var saysOrientation = false
     /// The code points, when there are any.
-    private(set) var codePoints: CodePoints?
+    package private(set) var codePoints: CodePoints?
 
     /// Reads the properties; `nil` when there are none.
-    init?(bytes: UnsafeBufferPointer<UInt8>) {
+    package init?(bytes: UnsafeBufferPointer<UInt8>) {
         let reader = ByteReader(bytes: bytes, order: .bigEndian)
         // `meta` is a full box: four bytes of version and flags come before its own boxes.
         guard

@@ -22,6 +22,11 @@ struct JPEGSegments: Sequence, IteratorProtocol {
         self.reader = reader
     }
 
+    /// How many colour components the first scan holds, once all segments before it have been taken; `nil` without one.
+    var componentCountOfScan: Int? {
+        reader.byte(position + 1) == 0xDA ? reader.byte(position + 4) : nil
+    }
+
     mutating func next() -> Segment? {
         // Between segments decoders skip what is no marker, and any number of fill bytes 0xFF.
         while let byte = reader.byte(position), let after = reader.byte(position + 1) {

@@ -3,11 +3,11 @@ import Glibc
 /// An RGB profile that is a matrix and three curves, as the profiles of screens, cameras and telephones are.
 ///
 /// Source: ICC.1:2022, 10.6 (curveType), 10.18 (parametricCurveType) and F.3 (three-component matrix-based profiles).
-struct MatrixProfile: Sendable, Hashable {
+package struct MatrixProfile: Sendable, Hashable {
     /// Linear red, green and blue to X, Y, Z relative to D50, row after row.
-    let matrix: [Double]
+    package let matrix: [Double]
     /// The light, 0…1, that each of the 256 values of red, green and blue stands for.
-    let curves: [[Double]]
+    package let curves: [[Double]]
 
     /// Light that no byte shows.
     private static let greatestBlack = 0.0002

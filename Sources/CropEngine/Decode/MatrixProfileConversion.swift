@@ -1,7 +1,7 @@
 /// Converts 8-bit pixels of a matrix profile to 8-bit sRGB, relative to white.
 ///
 /// libvips converts every pixel to Lab and back: for an output of 400×400 pixels that takes 10 ms, this 1.
-struct MatrixProfileConversion {
+package struct MatrixProfileConversion {
     /// Light for each value of red, green and blue.
     private let lightOfValue: [Float]
     private let matrix: [Float]
@@ -17,7 +17,7 @@ struct MatrixProfileConversion {
         UInt8((255 * TransferFunction.sRGBValue(Double(step) / Double(steps - 1))).rounded())
     }
 
-    init(_ profile: MatrixProfile) {
+    package init(_ profile: MatrixProfile) {
         lightOfValue = profile.curves.flatMap { $0.map(Float.init) }
         matrix = (0..<9).map { index in
             let (row, column) = (index / 3 * 3, index % 3)
@@ -27,7 +27,7 @@ struct MatrixProfileConversion {
     }
 
     /// sRGB for `pixels`, both interleaved R, G, B.
-    func convert(_ pixels: UnsafeBufferPointer<UInt8>, into output: UnsafeMutablePointer<UInt8>) {
+    package func convert(_ pixels: UnsafeBufferPointer<UInt8>, into output: UnsafeMutablePointer<UInt8>) {
         lightOfValue.withUnsafeBufferPointer { light in
             matrix.withUnsafeBufferPointer { matrix in
                 byteOfLight.withUnsafeBufferPointer { bytes in

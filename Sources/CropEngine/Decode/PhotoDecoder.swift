@@ -40,8 +40,17 @@ package struct PhotoDecoder: Sendable {
         guard VipsLibrary.has(VipsImage.loaderName(format)) else {
             throw .unsupported("there is no loader for \(format.rawValue)")
         }
-        if format == .jpeg, let reason = jpegFrameHeader(bytes)?.unsupportedReason { throw .unsupported(reason) }
+        if let reason = unsupportedReason(bytes, format) { throw .unsupported(reason) }
         return format
+    }
+
+    private static func unsupportedReason(_ bytes: [UInt8], _ format: ImageFormat) -> String? {
+        switch format {
+        case .jpeg: jpegFrameHeader(bytes)?.unsupportedReason
+        case .tiff:
+            bytes.withUnsafeBufferPointer { TIFFDirectory($0) }?.mayHoldJPEG2000 == true ? "JPEG 2000 in a TIFF" : nil
+        case .png, .webp, .gif, .heic, .avif: nil
+        }
     }
 
     private static func jpegFrameHeader(_ bytes: [UInt8]) -> JPEGFrameHeader? {
@@ -89,17 +98,21 @@ package struct PhotoDecoder: Sendable {
                 storedSize: image.size,
                 orientation: .upright,
                 hasOrientationTag: properties?.saysOrientation ?? false,
-                bands: image.bands
+                bands: image.bands,
+                bytesPerValue: image.bytesPerValue
             )
         }
         let orientation = image.orientationTag.flatMap(Orientation.init(rawValue:))
+        let frame = format == .jpeg ? jpegFrameHeader(bytes) : nil
         return PhotoHeader(
             format: format,
             storedSize: image.size,
             orientation: orientation ?? .upright,
             hasOrientationTag: orientation != nil,
             bands: image.bands,
-            isProgressive: format == .jpeg && jpegFrameHeader(bytes)?.isProgressive == true
+            isProgressive: frame?.isProgressive == true,
+            bytesPerValue: image.bytesPerValue,
+            decoderByteCount: frame.map { $0.comesInScans ? $0.coefficientByteCount : 0 } ?? 0
         )
     }
 

@@ -15,6 +15,11 @@ package struct PhotoHeader: Sendable, Hashable {
     /// Such a file costs the same to decode at every scale.
     package var isProgressive = false
 
+    /// Bytes of each value: 1, or more in deep photos.
+    package var bytesPerValue = 1
+    /// What a decoder holds in addition to the picture that comes out: coefficients, or a canvas of its own.
+    package var decoderByteCount = 0
+
     /// Size of the photo as a person should see it.
     package var uprightSize: PixelSize { orientation.uprightSize(stored: storedSize) }
 }

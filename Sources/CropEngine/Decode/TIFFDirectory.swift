@@ -1,71 +1,131 @@
-/// The first directory of a TIFF file, as far as it says how large the picture is and where its data lie.
+/// The first directory of a TIFF or BigTIFF file, as far as it says how large the picture is, how it is compressed, and
+/// where its data lie.
 ///
-/// Source: TIFF 6.0, sections 2 and 8. BigTIFF is not read.
+/// Source: TIFF 6.0, sections 2 and 8, and the BigTIFF design.
 struct TIFFDirectory {
     /// Width and height, when both are there.
     let size: PixelSize?
     /// Position after the last byte of strips or tiles; `nil` when they are not named or their lists lie beyond the file.
     let dataEnd: Int?
+    /// Whether the pixels are compressed as JPEG 2000, or the directory does not say in the standard's way how they are.
+    ///
+    /// libtiff and libvips together decode it, with a library that libvips does not trust with files of its own format.
+    let mayHoldJPEG2000: Bool
     /// Whether the values of all fields lie within the file, a profile among them.
     let hasAllValues: Bool
 
     /// Reads the directory; `nil` when it does not lie in the file.
-    init?(_ reader: ByteReader) {
-        guard
-            reader.number(2, byteCount: 2) == 42,
-            let start = reader.number(4, byteCount: 4),
-            let count = reader.number(start, byteCount: 2),
-            start + 2 + 12 * count <= reader.count
-        else { return nil }
+    init?(_ bytes: UnsafeBufferPointer<UInt8>) {
+        let little = ByteReader(bytes: bytes, order: .littleEndian)
+        let reader = little.has("II", at: 0) ? little : ByteReader(bytes: bytes, order: .bigEndian)
+        guard let layout = TIFFLayout(reader), let entries = layout.entries(reader) else { return nil }
         var fields: [Int: [Int]] = [:]
-        var hasAllValues = true
-        for index in 0..<count {
-            let entry = start + 2 + 12 * index
-            if let end = Self.valueEnd(entry, reader), end > reader.count { hasAllValues = false }
-            guard let tag = reader.number(entry, byteCount: 2), Self.tags.contains(tag) else { continue }
-            fields[tag] = Self.values(entry, reader)
+        // Of several fields with one tag the first counts, as in libtiff; reading all their lists could take forever.
+        for entry in entries where Self.tags.contains(entry.tag) && fields[entry.tag] == nil {
+            fields[entry.tag] = layout.values(entry, reader)
         }
         if let width = fields[256]?.first, let height = fields[257]?.first {
             size = PixelSize(width: width, height: height)
         } else {
             size = nil
         }
-        self.hasAllValues = hasAllValues
+        hasAllValues = entries.allSatisfy { layout.hasAllValues($0, reader) }
         let offsets = fields[273] ?? fields[324]
         let counts = fields[279] ?? fields[325]
         dataEnd = offsets.flatMap { offsets in
-            counts.flatMap { counts in zip(offsets, counts).map { $0 + $1 }.max() }
+            counts.flatMap { counts in
+                zip(offsets, counts).map { $0.addingReportingOverflow($1) }.map { $0.overflow ? .max : $0.partialValue }
+                    .max()
+            }
         }
+        let compressions = entries.filter { $0.tag == 259 }
+        // Of several, nobody knows which one a decoder takes.
+        mayHoldJPEG2000 =
+            compressions.count > 1
+            || compressions.contains { entry in
+                layout.values(entry, reader)?.contains(where: Self.jpeg2000.contains) ?? true
+            }
     }
 
     /// ImageWidth, ImageLength, StripOffsets, StripByteCounts, TileOffsets, TileByteCounts.
     private static let tags: Set<Int> = [256, 257, 273, 279, 324, 325]
+    /// Aperio's three numbers, and Leadtools'.
+    private static let jpeg2000: Set<Int> = [33_003, 33_004, 33_005, 34_712]
+}
 
-    /// Bytes of a value by its type; source: TIFF 6.0, section 2, and Technical Note 1 for type 13.
-    private static let byteCounts = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8, 4]
-
-    /// Where the values of the entry end when they lie outside of it; `nil` for a type that is not known.
-    private static func valueEnd(_ entry: Int, _ reader: ByteReader) -> Int? {
-        guard
-            let type = reader.number(entry + 2, byteCount: 2), byteCounts.indices.contains(type),
-            let count = reader.number(entry + 4, byteCount: 4),
-            let position = reader.number(entry + 8, byteCount: 4)
-        else { return nil }
-        let byteCount = count * byteCounts[type]
-        return byteCount <= 4 ? nil : position + byteCount
+/// The widths of a file's numbers: TIFF and BigTIFF differ in nothing else here.
+private struct TIFFLayout {
+    struct Entry {
+        let tag: Int
+        let position: Int
     }
 
-    /// The numbers of the entry, or `nil` when they lie beyond the file or are no SHORT or LONG.
-    private static func values(_ entry: Int, _ reader: ByteReader) -> [Int]? {
-        guard
-            let type = reader.number(entry + 2, byteCount: 2),
-            let count = reader.number(entry + 4, byteCount: 4),
-            type == 3 || type == 4
-        else { return nil }
-        let size = type == 3 ? 2 : 4
-        guard count <= reader.count / size else { return nil }
-        let position = count * size <= 4 ? entry + 8 : reader.number(entry + 8, byteCount: 4)
-        guard let position, position + count * size <= reader.count else { return nil }
-        return (0..<count).compactMap { reader.number(position + size * $0, byteCount: size) }
+    private let isBig: Bool
+
+    /// The layout, or `nil` when the header is that of neither.
+    init?(_ reader: ByteReader) {
+        switch reader.number(2, byteCount: 2) {
+        case 42: isBig = false
+        case 43 where reader.number(4, byteCount: 4) == reader.order.eight: isBig = true
+        default: return nil
+        }
     }
+
+    /// The entries of the first directory; `nil` when they do not lie in the file.
+    func entries(_ reader: ByteReader) -> [Entry]? {
+        let countBytes = isBig ? 8 : 2
+        let entryBytes = isBig ? 20 : 12
+        guard
+            let start = reader.number(isBig ? 8 : 4, byteCount: offsetBytes),
+            let count = reader.number(start, byteCount: countBytes),
+            count >= 0, count <= (reader.count - start - countBytes) / entryBytes
+        else { return nil }
+        return (0..<count).compactMap { index in
+            let position = start + countBytes + entryBytes * index
+            return reader.number(position, byteCount: 2).map { Entry(tag: $0, position: position) }
+        }
+    }
+
+    /// The numbers of the entry, or `nil` when they lie beyond the file or are no SHORT, LONG or LONG8.
+    func values(_ entry: Entry, _ reader: ByteReader) -> [Int]? {
+        guard
+            let type = reader.number(entry.position + 2, byteCount: 2), [3, 4, 16].contains(type),
+            let size = Self.byteCounts[type], let range = range(entry, valueSize: size, reader)
+        else { return nil }
+        return stride(from: range.lowerBound, to: range.upperBound, by: size)
+            .compactMap { reader.number($0, byteCount: size) }
+    }
+
+    /// Whether the entry's values lie in the file, or are of a type that nobody knows.
+    func hasAllValues(_ entry: Entry, _ reader: ByteReader) -> Bool {
+        guard let type = reader.number(entry.position + 2, byteCount: 2), let size = Self.byteCounts[type] else {
+            return true
+        }
+        return range(entry, valueSize: size, reader) != nil
+    }
+
+    /// Where the entry's values are: in the entry itself, or where it says; `nil` when that is beyond the file.
+    private func range(_ entry: Entry, valueSize: Int, _ reader: ByteReader) -> Range<Int>? {
+        guard
+            let count = reader.number(entry.position + 4, byteCount: offsetBytes),
+            count >= 0, count <= reader.count / valueSize
+        else { return nil }
+        let field = entry.position + 4 + offsetBytes
+        let byteCount = count * valueSize
+        let position = byteCount <= offsetBytes ? field : reader.number(field, byteCount: offsetBytes)
+        guard let position, position >= 0, position <= reader.count - byteCount else { return nil }
+        return position..<position + byteCount
+    }
+
+    /// Bytes of a value by its type; sources: TIFF 6.0, section 2, Technical Note 1 for type 13, BigTIFF from 16 on.
+    private static let byteCounts = [
+        1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 6: 1, 7: 1, 8: 2, 9: 4, 10: 8, 11: 4, 12: 8, 13: 4, 16: 8, 17: 8, 18: 8,
+    ]
+
+    private var offsetBytes: Int { isBig ? 8 : 4 }
+}
+
+extension ByteReader.Order {
+    /// What the two 16-bit numbers 8 and 0 are when they are read as one of 32 bits.
+    fileprivate var eight: Int { self == .littleEndian ? 8 : 8 << 16 }
 }

@@ -14,7 +14,7 @@ package enum TruncationCheck {
             case .gif: GIFStructure(little).endsInFirstFrame
             case .webp: (little.number(4, byteCount: 4) ?? .max) > little.count - 8
             case .heic, .avif: !boxesHaveEnd(big)
-            case .tiff: !tiffHasEnd(little.has("II", at: 0) ? little : big)
+            case .tiff: !tiffHasEnd(buffer)
             }
         }
     }
@@ -47,10 +47,9 @@ package enum TruncationCheck {
         ISOMediaBoxes(reader, in: 0..<reader.count).allSatisfy { $0.end <= reader.count }
     }
 
-    /// The first directory with its values, and all strips or tiles that it names, lie within the file; source: TIFF 6.0.
-    private static func tiffHasEnd(_ reader: ByteReader) -> Bool {
-        guard reader.number(2, byteCount: 2) == 42 else { return true }  // BigTIFF, which is not read here
-        guard let directory = TIFFDirectory(reader) else { return false }
-        return directory.hasAllValues && directory.dataEnd.map { $0 <= reader.count } ?? false
+    /// The first directory with its values, and all strips or tiles that it names, lie within the file.
+    private static func tiffHasEnd(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard let directory = TIFFDirectory(bytes) else { return false }
+        return directory.hasAllValues && directory.dataEnd.map { $0 <= bytes.count } ?? false
     }
 }

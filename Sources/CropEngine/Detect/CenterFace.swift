@@ -11,6 +11,7 @@ package struct CenterFace: FaceNetwork {
         sha256: "09189deaaf8646c5c51a68447e3c744ea1e211798155d4728c20507b9f5aefbc"
     )
     let channelOrder = ImageInput.ChannelOrder.redGreenBlue
+    let bytesPerInputPixel = 190
 
     func candidates(
         of request: InferenceRequest,
@@ -76,7 +77,7 @@ package struct CenterFace: FaceNetwork {
             let box = PixelRect(x: centerX - width / 2, y: centerY - height / 2, width: width, height: height)
             return FaceCandidate(
                 box: box,
-                score: Double(scores[cell]),
+                score: min(Double(scores[cell]), 1),
                 points: FacePoints { index in
                     PixelPoint(
                         x: box.x + Double(points[(2 * index + 1) * plane + cell]) * width,

@@ -6,6 +6,7 @@ package final class DetectorFactory: Sendable {
     package let numberFormat: NumberFormat
     private let options: DetectOptions
     private let sieve: FaceSieve
+    private let modelByteCount: Int
     private let searches: [(network: any FaceNetwork, store: CompiledModelStore)]
 
     /// Starts OpenVINO, loads and checks the models that `options` ask for, and compiles what every photo needs.
@@ -37,6 +38,7 @@ package final class DetectorFactory: Sendable {
             searches.append((network, store))
         }
         self.searches = searches
+        modelByteCount = settings.modelByteCount
         numberFormat = core.numberFormat
         self.options = options
         self.models = options.detector.modelFiles
@@ -50,7 +52,12 @@ package final class DetectorFactory: Sendable {
     /// A detector for one worker.
     package func makeDetector() -> any FaceDetecting {
         let searches = searches.map {
-            FaceSearch($0.network, store: $0.store, longSide: options.previewLongSide)
+            FaceSearch(
+                $0.network,
+                store: $0.store,
+                longSide: options.previewLongSide,
+                modelByteCount: modelByteCount
+            )
         }
         return searches.count == 2
             ? SecondOpinionDetector(first: searches[0], second: searches[1], sieve: sieve)

@@ -5,6 +5,11 @@ protocol FaceNetwork: Sendable {
     /// The order of colour channels that the network was trained with; values are 0…255.
     var channelOrder: ImageInput.ChannelOrder { get }
 
+    /// What a compiled model needs for each pixel of its input, in bytes.
+    ///
+    /// Measured with 32-bit floats, which need most.
+    var bytesPerInputPixel: Int { get }
+
     /// What the network saw in the last run of `request`: every candidate with at least `minimumScore`, overlapping
     /// ones too, in the order of the network's cells.
     func candidates(

@@ -3,14 +3,20 @@ final class FaceSearch {
     private let network: any FaceNetwork
     private let store: CompiledModelStore
     private let longSide: Int
-    /// The requests made so far, one for each input size.
-    private var requests: [PixelSize: InferenceRequest] = [:]
+    /// How many pixels the inputs of all requests may have together.
+    private let greatestPixelCount: Int
+    /// Requests, each with a model of its own, for the input sizes used last; the last of them stands at the end.
+    private var requests: [InferenceRequest] = []
 
     /// Searches with `network`, compiled by `store`, which shall see pictures of `longSide` pixels.
-    init(_ network: any FaceNetwork, store: CompiledModelStore, longSide: Int) {
+    ///
+    /// Models that are not in use take at most `modelByteCount` bytes with the one that is; the one that was used longest ago
+    /// goes first, and is made again when its size comes again.
+    init(_ network: any FaceNetwork, store: CompiledModelStore, longSide: Int, modelByteCount: Int = .max) {
         self.network = network
         self.store = store
         self.longSide = longSide
+        greatestPixelCount = modelByteCount / network.bytesPerInputPixel
     }
 
     /// The faces of the whole preview with at least `minimumScore` in upright photo pixels, best first, each once.
@@ -49,9 +55,15 @@ final class FaceSearch {
     }
 
     private func request(for inputSize: PixelSize) throws(InferenceError) -> InferenceRequest {
-        if let request = requests[inputSize] { return request }
-        let request = try store.makeModel(for: inputSize).makeRequest()
-        requests[inputSize] = request
-        return request
+        if let index = requests.firstIndex(where: { $0.inputSize == inputSize }) {
+            requests.append(requests.remove(at: index))
+        } else {
+            var pixelCount = requests.reduce(inputSize.pixelCount) { $0 + $1.inputSize.pixelCount }
+            while pixelCount > greatestPixelCount, !requests.isEmpty {
+                pixelCount -= requests.removeFirst().inputSize.pixelCount
+            }
+            requests.append(try store.makeModel(for: inputSize).makeRequest())
+        }
+        return requests[requests.count - 1]
     }
 }

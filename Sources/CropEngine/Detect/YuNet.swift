@@ -11,6 +11,7 @@ package struct YuNet: FaceNetwork {
         sha256: "8f2383e4dd3cfbb4553ea8718107fc0423210dc964f9f4280604804ed2552fa4"
     )
     let channelOrder = ImageInput.ChannelOrder.blueGreenRed
+    let bytesPerInputPixel = 60
 
     func candidates(
         of request: InferenceRequest,

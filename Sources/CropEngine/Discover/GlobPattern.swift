@@ -64,11 +64,19 @@ package struct GlobPattern: Sendable, Hashable {
     }
 
     /// Marks a position and those that can be reached from it without a character.
-    private func enter(_ position: Int, _ positions: inout [Bool]) {
-        guard !positions[position] else { return }
-        positions[position] = true
-        guard position < tokens.count else { return }
-        if tokens[position].isSkippable { enter(position + 1, &positions) }
-        if tokens[position] == .optionalFolders { enter(position + 3, &positions) }
+    private func enter(_ start: Int, _ positions: inout [Bool]) {
+        var position = start
+        while !positions[position] {
+            positions[position] = true
+            guard position < tokens.count, tokens[position].isSkippable else { return }
+            guard tokens[position] == .optionalFolders else {
+                position += 1
+                continue
+            }
+            // `**` can be passed over by itself or with its slash.
+            positions[position + 1] = true
+            positions[position + 2] = true
+            position += 3
+        }
     }
 }

@@ -5,19 +5,23 @@ package import SystemPackage
 package enum Folder {
     /// Makes the folder at `path` and those that lead to it, where they are not there yet.
     ///
+    /// - Returns: Those that were made, the deepest first.
     /// - Throws: `Errno` when one cannot be made, or a file is in its place.
-    package static func make(_ path: FilePath) throws(Errno) {
-        guard !path.isEmpty else { return }
+    @discardableResult
+    package static func make(_ path: FilePath) throws(Errno) -> [FilePath] {
+        guard !path.isEmpty else { return [] }
         do throws(Errno) {
             try Errno.check(path.withPlatformString { mkdir($0, 0o777) })
             try flush(path.removingLastComponent())
+            return [path]
         } catch .noSuchFileOrDirectory {
             let parent = path.removingLastComponent()
             guard parent != path, !parent.isEmpty else { throw .noSuchFileOrDirectory }
-            try make(parent)
-            try make(path)
+            let above = try make(parent)
+            return try make(path) + above
         } catch .fileExists {
             guard isFolder(path) else { throw .notDirectory }
+            return []
         }
     }
 

@@ -21,11 +21,35 @@ package struct Checkup {
 
     /// All findings, in the order in which they depend on each other: what cannot be looked into is left out.
     package func findings() -> [Finding] {
-        var findings = [finding("facecrop") { FaceCropVersion.text }, imageLibrary()]
-        guard findings.allSatisfy(\.isHealthy) else { return findings }
+        var findings = [finding("facecrop") { FaceCropVersion.text }] + sandbox() + [memory(), imageLibrary()]
+        guard findings.allSatisfy({ $0.isHealthy || !$0.isNeeded }) else { return findings }
         findings += formats() + [inferenceLibrary()] + models()
         guard findings.allSatisfy({ $0.isHealthy || !$0.isNeeded }) else { return findings }
         return findings + selfTests()
+    }
+
+    private func sandbox() -> [Finding] {
+        let report = Sandbox.available()
+        let parts = [
+            ("Landlock", report.files), ("seccomp", report.systemCalls), ("no_new_privs", report.noNewPrivileges),
+        ]
+        return parts.map { name, protection in
+            Finding(
+                subject: "sandbox: \(name)",
+                text: "\(protection)",
+                isHealthy: protection.isInForce,
+                isNeeded: false
+            )
+        }
+    }
+
+    private func memory() -> Finding {
+        let limit = MemoryLimit.current
+        let limited = limit.controlGroup.map { $0 < limit.machine } ?? false
+        let text =
+            "\(limit.byteCount >> 20) MiB\(limited ? " by the limit of the control group" : ""), of which a run takes "
+            + "\(limit.defaultBudget >> 20) MiB unless told otherwise"
+        return Finding(subject: "memory", text: text, isHealthy: true)
     }
 
     private func imageLibrary() -> Finding {

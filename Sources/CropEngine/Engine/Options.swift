@@ -56,8 +56,14 @@ public struct RunOptions: Sendable, Hashable, Codable {
 
     /// What becomes of outputs and manifest; the default is the folder `facecrop-output` below the current one.
     public var destination = Destination.folder("facecrop-output")
-    /// The number of workers, at least 1; `nil`, the default, takes the number of cores that the process may use.
+    /// The number of workers, at least 1; `nil`, the default, takes the number of cores that the process may use, or fewer
+    /// where the memory budget is small.
     public var jobs: Int?
+    /// The most memory that the process that decodes may use.
+    ///
+    /// Photos that need much wait for each other; one that needs more than there is fails. `nil`, the default, takes half of
+    /// the machine, or three quarters of what its control group may use when that is less.
+    public var memoryBudget: MemoryAmount?
     /// A folder with the model files; `nil`, the default, searches the usual places (see ``ModelLocator``).
     public var modelFolder: FilePath?
     /// A folder where compiled models are kept for the next run, which then starts faster.

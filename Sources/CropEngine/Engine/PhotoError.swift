@@ -37,6 +37,8 @@ public struct PhotoError: Error, Sendable {
         public static let corrupt = Code(rawValue: "corrupt")
         /// More pixels than allowed, by the header.
         public static let tooManyPixels = Code(rawValue: "tooManyPixels")
+        /// More memory to decode than the budget allows.
+        public static let tooLarge = Code(rawValue: "tooLarge")
         /// More bytes than allowed.
         public static let tooManyBytes = Code(rawValue: "tooManyBytes")
         /// The file or folder may not be read.

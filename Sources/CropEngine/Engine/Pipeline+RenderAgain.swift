@@ -12,7 +12,9 @@ extension Pipeline {
         _ record: inout PhotoRecord
     ) throws(PhotoError) {
         let file = try finding.file
-        let opened = try record.timings.measure(\.decode) { () throws(PhotoError) in try decoder.open(file) }
+        let granted = try open(file, &record)
+        defer { withExtendedLifetime(granted.share) {} }
+        let opened = granted.photo
         record.note(opened.header)
         let photo = opened.turnedClockwise(quarterTurns: known.quarterTurns)
         let size = photo.header.uprightSize

@@ -9,12 +9,15 @@ struct Pipeline {
     let format: EncodeOptions.Format
     let firstDecode: FirstDecode
     let decoder: PhotoDecoder
+    let memory: PhotoMemory
     let faceFinder: FaceFinder
     let framer: FaceFramer
     let fallbackChain: FallbackChain
     let renderer: Renderer
     let encoder: Encoder
     let outputLimit: OutputLimit
+    /// Told when a photo only waits for memory.
+    var pause = PhotoMemory.Pause(begin: {}, end: {})
     /// Told of each stage that is about to begin; somebody who sees this process end may want to know.
     var willEnter: (PhotoError.Stage) -> Void = { _ in }
 
@@ -31,6 +34,7 @@ struct Pipeline {
             if let known {
                 try renderAgain(finding, known, into: writer, &processed.record)
             } else if let seen = try see(finding, &processed.record) {
+                defer { withExtendedLifetime(seen.memoryShare) {} }
                 processed.faces = seen.known
                 for crop in seen.plan.crops {
                     try produce(crop, of: seen.decoded.photo, seen.decoded, into: writer, &processed.record)
@@ -51,7 +55,8 @@ struct Pipeline {
             record.note(.skipped(.notAPhoto))
             return nil
         }
-        let opened = try record.timings.measure(\.decode) { () throws(PhotoError) in try decoder.open(file) }
+        let granted = try open(file, &record)
+        let opened = granted.photo
         record.note(opened.header)
         let reduction = firstDecode.reduction(of: opened.header)
         let decoded = try record.timings.measure(\.decode) { () throws(PhotoError) in
@@ -65,7 +70,20 @@ struct Pipeline {
         let decision = record.timings.measure(\.frame) { framer.decide(sight.detections, photo: sight.photoSize) }
         let plan = record.timings.measure(\.frame) { fallbackChain.plan(decision, for: sight.decoded) }
         record.note(decision, plan, photo: sight.photoSize)
-        return SeenPhoto(file: file, decoded: sight.decoded, known: known, plan: plan)
+        return SeenPhoto(
+            file: file,
+            decoded: sight.decoded,
+            known: known,
+            plan: plan,
+            memoryShare: granted.share
+        )
+    }
+
+    /// Opens a photo when there is memory for it; the timings count the work alone.
+    func open(_ file: PhotoFile, _ record: inout PhotoRecord) throws(PhotoError) -> PhotoMemory.Granted {
+        try memory.open(file, pause: pause) { () throws(PhotoError) in
+            try record.timings.measure(\.decode) { () throws(PhotoError) in try decoder.open(file) }
+        }
     }
 
     /// The second half of the line: one output of a photo, and of its decode where that has been made.
@@ -99,4 +117,6 @@ struct SeenPhoto {
     let decoded: DecodedPhoto
     let known: KnownFaces
     let plan: CropPlan
+    /// The memory that may be used until the photo is done.
+    let memoryShare: MemoryShare
 }

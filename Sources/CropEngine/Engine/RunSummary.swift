@@ -65,10 +65,10 @@ public struct RunSummary: Sendable, Hashable, Codable {
         case .skipped: skipped += 1
         case .failed: failed += 1
         }
-        faces += photo.faces
+        faces = faces.addingClamped(photo.faces)
         photosWithCutFaces += photo.hasCutFace ? 1 : 0
         decodedTwice += photo.wasDecodedTwice ? 1 : 0
         outputs += photo.outputs
-        outputBytes += photo.outputBytes
+        outputBytes = outputBytes.addingClamped(photo.outputBytes)
     }
 }

@@ -5,6 +5,7 @@ struct Workshop: Sendable {
     let options: Options
     let detectors: DetectorFactory
     let openVINOVersion: String
+    private let memoryBudget: MemoryBudget
 
     /// Starts the libraries and checks the models and formats.
     ///
@@ -12,11 +13,20 @@ struct Workshop: Sendable {
     init(options: Options) throws(RunError) {
         self.options = options
         try options.validate()
+        let memory = try MemoryPlan(
+            byteCount: options.run.memoryByteCount,
+            workerCount: options.run.workerCount,
+            detect: options.detect
+        )
+        memoryBudget = MemoryBudget(byteCount: memory.byteCountForPhotos)
         let detectors = EagerValue { () throws(RunError) in
             try DetectorFactory(
                 options: options.detect,
                 models: ModelLocator(explicitFolder: options.run.modelFolder),
-                settings: InferenceSettings(cacheFolder: options.run.modelCacheFolder)
+                settings: InferenceSettings(
+                    cacheFolder: options.run.modelCacheFolder,
+                    modelByteCount: memory.byteCountForModels
+                )
             )
         }
         // A process must not end while OpenVINO is being started.
@@ -51,6 +61,7 @@ struct Workshop: Sendable {
             format: options.encode.format,
             firstDecode: firstDecode,
             decoder: PhotoDecoder(options: options.decode),
+            memory: PhotoMemory(budget: memoryBudget, estimate: MemoryEstimate(firstDecode, options)),
             faceFinder: FaceFinder(detector: detectors.makeDetector(), options: options.detect),
             framer: FaceFramer(options: options.frame),
             fallbackChain: FallbackChain(options: options.frame),

@@ -118,10 +118,13 @@ package struct FaceFramer: Sendable {
     }
 
     /// `frame` moved up or down so that the eyes lie on the line of the upper third, if that is asked for.
+    ///
+    /// Eyes so far from their faces that the frame would leave the photo are none.
     private func placed(_ frame: PixelRect, of scene: Scene) -> PixelRect {
         guard options.placement == .thirds, !scene.subjects.isEmpty else { return frame }
         let eyes = scene.subjects.map(\.points.eyesCenter.y).reduce(0, +) / Double(scene.subjects.count)
-        return frame.offsetBy(x: 0, y: eyes - (frame.minY + frame.height / 3))
+        let moved = frame.offsetBy(x: 0, y: eyes - (frame.minY + frame.height / 3))
+        return moved.intersection(scene.photo.bounds) == nil ? frame : moved
     }
 }
 

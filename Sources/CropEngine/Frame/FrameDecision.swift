@@ -32,7 +32,8 @@ package struct FrameDecision: Sendable, Hashable {
 package enum FaceVisibility {
     /// The share of the part of `box` that lies in the photo that `crop` shows, 0…1; 1 means whole.
     package static func keptFraction(of box: PixelRect, crop: WholePixelRect, photo: PixelSize) -> Double {
-        guard let inPhoto = box.intersection(photo.bounds) else { return 0 }
+        // A box can be so thin that its area is 0.
+        guard let inPhoto = box.intersection(photo.bounds), inPhoto.area > 0 else { return 0 }
         if crop.asPixelRect.contains(inPhoto, tolerance: 0.01) { return 1 }
         return (crop.asPixelRect.intersection(inPhoto)?.area ?? 0) / inPhoto.area
     }

@@ -139,11 +139,14 @@ public enum NumberText {
         "\(short((fraction * 1e6).rounded() / 1e4))%"
     }
 
-    /// The fraction that `percent` names, such as 0.6 for `60%`; `nil` when it is no percentage or a negative one.
+    /// More percent than anybody can mean, and few enough to be written with decimals.
+    private static let greatestPercentage = 1e9
+
+    /// The fraction that `percent` names, such as 0.6 for `60%`; `nil` when it is no percentage, a negative one, or one above
+    /// a thousand million.
     public static func fraction(percent: String) -> Double? {
-        guard percent.hasSuffix("%"), let value = Double(percent.dropLast()), value.isFinite, value >= 0 else {
-            return nil
-        }
+        guard percent.hasSuffix("%"), let value = Double(percent.dropLast()), (0...greatestPercentage).contains(value)
+        else { return nil }
         return value / 100
     }
 }

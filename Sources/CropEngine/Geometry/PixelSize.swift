@@ -34,6 +34,26 @@ public struct PixelSize: Hashable, Sendable, Codable {
     }
 }
 
+extension PixelSize {
+    private enum CodingKeys: String, CodingKey {
+        case width
+        case height
+    }
+
+    /// Reads a size whose pixels can be counted: sides of 0 to 2,147,483,647 pixels.
+    public init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: CodingKeys.self)
+        func side(_ key: CodingKeys) throws -> Int {
+            let side = try values.decode(Int.self, forKey: key)
+            guard (0...Int(Int32.max)).contains(side) else {
+                throw DecodingError.dataCorruptedError(forKey: key, in: values, debugDescription: "no side is so long")
+            }
+            return side
+        }
+        self.init(width: try side(.width), height: try side(.height))
+    }
+}
+
 extension PixelSize: CustomStringConvertible {
     /// The size as `WIDTH×HEIGHT`.
     public var description: String { "\(width)×\(height)" }

@@ -8,9 +8,14 @@ package struct InferenceSettings: Sendable, Hashable {
     package var allowsBFloat16 = true
     /// Where compiled models are kept for the next run; `nil`, the default, keeps none.
     package var cacheFolder: FilePath?
+    /// What the compiled models of one network may take on one worker, in bytes; the one in use is always there.
+    ///
+    /// The default is no limit.
+    package var modelByteCount = Int.max
 
-    package init(allowsBFloat16: Bool = true, cacheFolder: FilePath? = nil) {
+    package init(allowsBFloat16: Bool = true, cacheFolder: FilePath? = nil, modelByteCount: Int = .max) {
         self.allowsBFloat16 = allowsBFloat16
         self.cacheFolder = cacheFolder
+        self.modelByteCount = modelByteCount
     }
 }

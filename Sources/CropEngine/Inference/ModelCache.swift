@@ -24,6 +24,13 @@ package struct ModelCache: Sendable {
             """
     }
 
+    /// Makes the folder of a cache, where somebody will only be allowed to write to it when it is there.
+    ///
+    /// One that cannot be made is none that can be written to, and the run goes on without.
+    static func makeFolder(_ folder: FilePath?) {
+        if let folder { _ = try? Folder.make(folder) }
+    }
+
     /// The place of `model`, compiled for pictures of `inputSize`.
     func entry(for model: ModelFile, inputSize: PixelSize) -> ModelCacheEntry {
         let size = "\(inputSize.width)x\(inputSize.height)"

@@ -9,11 +9,13 @@ final class ChildWorkplace: Workplace {
     let threadCount: Int
     private let gate = SoloGate()
     private let supply: EngineSupply
+    private let outputFolder: ProvisionalFolder
 
     /// Starts `executable` as the engine process, which gets ready while this one goes on.
     ///
     /// A photo may take `photoLimitSeconds`; `nil` lets it take as long as it wants.
-    /// - Throws: `RunError` when the options mean nothing, or there is no such program.
+    /// The output folder is made, because nobody can be allowed to write to what is not there.
+    /// - Throws: `RunError` when the options mean nothing, the output folder cannot be made, or there is no such program.
     init(
         options: Options,
         photoLimitSeconds: Double?,
@@ -21,8 +23,15 @@ final class ChildWorkplace: Workplace {
     ) throws(RunError) {
         try options.validate()
         threadCount = 2 * options.run.workerCount
+        outputFolder = try ProvisionalFolder(options.run.destination)
         supply = EngineSupply(options, photoLimitSeconds: photoLimitSeconds, executable: executable)
-        try supply.begin()
+        ModelCache.makeFolder(options.run.engineModelCacheFolder)
+        do throws(RunError) {
+            try supply.begin()
+        } catch {
+            outputFolder.removeIfEmpty()
+            throw error
+        }
     }
 
     func manifestHead() throws(RunError) -> ManifestHead { try supply.readyEngine().head }
@@ -31,5 +40,8 @@ final class ChildWorkplace: Workplace {
         ChildWorker(gate: gate, supply: supply, writer: writer)
     }
 
-    func close() { supply.end() }
+    func close() {
+        supply.end()
+        outputFolder.removeIfEmpty()
+    }
 }

@@ -15,9 +15,6 @@ public enum EngineChild {
         for descriptor in descriptors { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
         closeDescriptors(above: EngineProcess.reportsDescriptor)
         signal(SIGPIPE, SIG_IGN)
-        // A crash is expected here, and told of; a copy of the memory at each one would fill the disk.
-        var noCore = rlimit(rlim_cur: 0, rlim_max: 0)
-        setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &noCore)
         let reports = ReportPipe(PipeEnd(takingOwnership: EngineProcess.reportsDescriptor))
         EngineListener(PipeEnd(takingOwnership: EngineProcess.ordersDescriptor), EngineRoom(reports)).listen()
     }

@@ -40,7 +40,7 @@ final class EngineConnection: Sendable {
         reports = process.reports
         words = process.words
         self.photoLimitSeconds = photoLimitSeconds
-        cacheFolder = options.run.modelCacheFolder
+        cacheFolder = options.run.engineModelCacheFolder
         orders = Mutex(process.orders)
         state.withLock { state in
             let number = Self.helloNumber
@@ -179,6 +179,8 @@ extension EngineConnection {
             guard let stage, state.withLock({ $0.pending.note(stage, of: frame.number, now: Self.now) }) else {
                 throw Nonsense()
             }
+        case .pause:
+            guard state.withLock({ $0.pending.notePause(of: frame.number) }) else { throw Nonsense() }
         case .hello, .order: throw Nonsense()
         }
     }

@@ -32,10 +32,16 @@ struct EngineListener {
         case .hello:
             let hello = try frame.json(EngineHello.self)
             guard hello.isUnderstood else { throw Nonsense() }
+            do throws(RunError) {
+                // Before anything makes a second thread: see Sandbox.
+                try Sandbox.enter(hello.scope)
+            } catch {
+                return room.refuse(error)
+            }
             let room = room
             DispatchQueue(label: "facecrop.engine", qos: .userInitiated).async { room.work(hello) }
         case .order: room.put(try frame.json(EngineOrder.self), number: frame.number)
-        case .ready, .refusal, .stage, .report: throw Nonsense()
+        case .ready, .refusal, .stage, .pause, .report: throw Nonsense()
         }
     }
 }

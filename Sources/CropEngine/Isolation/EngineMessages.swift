@@ -7,27 +7,29 @@ package struct EngineHello: Sendable, Codable {
     /// Raised whenever frames or bodies change.
     package static let currentVersion = 1
 
-    /// The most inputs that are named to the engine process; with more, it is told of none.
-    private static let greatestInputCount = 10_000
-
     /// The version of the protocol.
     package var version = Self.currentVersion
     /// The version of the program.
     package var program = FaceCropVersion.text
     /// The options of the run; the inputs stand apart, because there may be a million.
     package var options: Options
-    /// The files and folders that may be read; `nil` when there are too many to name.
-    package var inputs: [EncodedPath]?
+    private var readable: [EncodedPath]
+    private var writable: [EncodedPath]
 
     package init(_ options: Options) {
-        let inputs = options.discover.inputs
-        self.inputs = inputs.count <= Self.greatestInputCount ? inputs.map { EncodedPath($0.path) } : nil
+        let scope = SandboxScope(options)
+        readable = scope.readable.map { EncodedPath($0) }
+        writable = scope.writable.map { EncodedPath($0) }
         self.options = options
         self.options.discover.inputs = []
         // Both sides must mean the same number of workers.
         self.options.run.jobs = options.run.workerCount
         self.options.run.isolation = .none
+        self.options.run.modelCacheFolder = options.run.engineModelCacheFolder
     }
+
+    /// What the engine process may read and write.
+    package var scope: SandboxScope { SandboxScope(readable: readable.map(\.path), writable: writable.map(\.path)) }
 
     /// Whether the two sides understand each other.
     package var isUnderstood: Bool { version == Self.currentVersion && program == FaceCropVersion.text }

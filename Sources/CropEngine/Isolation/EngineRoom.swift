@@ -34,9 +34,8 @@ final class EngineRoom: @unchecked Sendable {
         let workshop: Workshop
         do throws(RunError) {
             workshop = try Workshop(options: hello.options)
-            try giveUpRights(hello)
         } catch {
-            return reports.send(.refusal, number: 0, EngineRefusal(error))
+            return refuse(error)
         }
         let desk = Desk(naming: OutputNaming(hello.options), destination: hello.options.run.destination)
         reports.send(.ready, number: 0, workshop.manifestHead)
@@ -46,19 +45,19 @@ final class EngineRoom: @unchecked Sendable {
         }
     }
 
+    /// Says why there can be no run.
+    func refuse(_ error: RunError) { reports.send(.refusal, number: 0, EngineRefusal(error)) }
+
     private func work(on order: EngineOrder, number: UInt32, _ desk: Desk, _ pipeline: Pipeline) {
         var pipeline = pipeline
         pipeline.willEnter = { [reports] in reports.send($0, number: number) }
+        pipeline.pause = PhotoMemory.Pause(
+            begin: { [reports] in reports.sendPause(number: number) },
+            end: { [reports] in reports.send(.decode, number: number) }
+        )
         let processed = pipeline.process(.file(order.file), knowing: order.known, into: desk.writer(for: order))
         reports.send(.report, number: number, processed)
     }
-
-    /// The place where the process gives up the rights that it no longer needs: the libraries are loaded, the models are read,
-    /// and no photo has been opened.
-    ///
-    /// What it still has to read are `hello.inputs`; what it still has to write to is the folder of
-    /// `hello.options.run.destination`, and `hello.options.run.modelCacheFolder` where models of other sizes are kept.
-    private func giveUpRights(_ hello: EngineHello) throws(RunError) {}
 
     /// The next order, for which it waits for ever: this process ends when there will be none.
     ///

@@ -43,6 +43,15 @@ package struct PendingRequests<Waiter: Sendable>: Sendable {
         return true
     }
 
+    /// Notes that a request waits for its turn again, as before its work began; `false` when there is no such request.
+    package mutating func notePause(of number: UInt32) -> Bool {
+        guard var request = requests[number] else { return false }
+        request.stage = nil
+        request.deadline = nil
+        requests[number] = request
+        return true
+    }
+
     /// Takes out a request that is answered; `nil` when there is no such request.
     package mutating func remove(_ number: UInt32) -> Waiter? { requests.removeValue(forKey: number)?.waiter }
 

@@ -17,6 +17,8 @@ package struct PipeFrame: Sendable, Hashable {
         case stage = 18
         /// To the command: what was done with a photo.
         case report = 19
+        /// To the command: the work on a photo waits for memory, as before it began; it goes on with the next stage.
+        case pause = 20
     }
 
     /// The most bytes of a body: thousands of times what a photo needs.
@@ -26,7 +28,8 @@ package struct PipeFrame: Sendable, Hashable {
     package var kind: Kind
     /// The request that it makes or answers; 0 is the hello.
     package var number: UInt32
-    /// What belongs to it: JSON, but for ``Kind/stage``, where it is the name of the stage.
+    /// What belongs to it: JSON, but for ``Kind/stage``, where it is the name of the stage, and ``Kind/pause``, where it is
+    /// empty.
     package var body: [UInt8]
 
     package init(_ kind: Kind, number: UInt32, body: [UInt8]) {

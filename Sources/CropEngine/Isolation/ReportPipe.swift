@@ -21,6 +21,9 @@ final class ReportPipe: Sendable {
         send(PipeFrame(.stage, number: number, body: Array(stage.rawValue.utf8)))
     }
 
+    /// Tells that the work on a photo waits for its turn again; the next stage tells that it goes on.
+    func sendPause(number: UInt32) { send(PipeFrame(.pause, number: number, body: [])) }
+
     private func send(_ frame: PipeFrame) {
         guard let bytes = frame.encoded else { EngineChild.end(70, "The engine process has too much to tell.\n") }
         do throws(Errno) {

@@ -1,8 +1,8 @@
 import Foundation
-import SystemPackage
+package import SystemPackage
 
 /// Reads a manifest as ``ManifestWriter`` writes it: one photo stands on one line.
-final class ManifestReader {
+package final class ManifestReader {
     /// What a manifest says behind the photos.
     struct Tail: Decodable {
         var summary: RunSummary
@@ -19,7 +19,7 @@ final class ManifestReader {
     /// Opens the manifest at `path` and reads its head.
     ///
     /// - Throws: `inputNotReadable` when it cannot be read, or is not as this version writes it.
-    init(_ path: FilePath) throws(RunError) {
+    package init(_ path: FilePath) throws(RunError) {
         self.path = path
         do throws(Errno) {
             lines = FileLines(of: try LineFile(path, isReadOnly: true))
@@ -38,7 +38,7 @@ final class ManifestReader {
     }
 
     /// The record of the next photo; `nil` at the end.
-    func next() throws(RunError) -> PhotoRecord? {
+    package func next() throws(RunError) -> PhotoRecord? {
         if tail != nil { return nil }
         var line = try Self.line(of: &lines, path)
         if line.elementsEqual(Array("],".utf8)) {

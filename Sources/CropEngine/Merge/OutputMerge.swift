@@ -160,7 +160,7 @@ extension ManifestHead {
 extension RunTimings {
     /// The timings of several runs together: from the first start, and all their work.
     fileprivate init(_ parts: [RunTimings], photos: Int) {
-        self.init(started: .now, photos: photos, jobs: parts.map(\.jobs).reduce(0, +))
+        self.init(started: .now, photos: photos, jobs: parts.map(\.jobs).reduce(0) { $0.addingClamped($1) })
         startedAt = parts.map(\.startedAt).min() ?? startedAt
         seconds = parts.map(\.seconds).reduce(0, +)
         photosPerSecond = seconds > 0 ? (Double(photos) / seconds * 100).rounded() / 100 : 0

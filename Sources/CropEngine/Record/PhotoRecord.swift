@@ -66,10 +66,10 @@ package struct ManifestPath: Sendable, Hashable {
         self.base64 = base64
     }
 
-    /// The path; `nil` when the Base64 is none.
+    /// The path; `nil` when the Base64 is none, or when there is a zero byte, which no path has.
     package var path: FilePath? {
-        guard let base64 else { return FilePath(bytes: text.utf8) }
-        return Data(base64Encoded: base64).map { FilePath(bytes: $0) }
+        let bytes = base64.map { Data(base64Encoded: $0).map(Array.init) } ?? Array(text.utf8)
+        return bytes.flatMap { $0.contains(0) ? nil : FilePath(bytes: $0) }
     }
 
     package init(_ path: FilePath) {

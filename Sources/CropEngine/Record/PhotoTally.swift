@@ -30,7 +30,7 @@ package struct PhotoTally: Sendable, Hashable {
             hasCutFace: record.hasCutFace,
             wasDecodedTwice: record.wasDecodedTwice,
             outputs: record.outputs.count,
-            outputBytes: record.outputs.map(\.bytes).reduce(0, +)
+            outputBytes: record.outputs.reduce(0) { $0.addingClamped($1.bytes) }
         )
     }
 }

@@ -42,7 +42,12 @@ package enum JournalLine {
         line.put("],\"record\":", raw: entry.record)
         line.put(",\"faces\":", raw: faces)
         line.put("}")
-        return Array("{\"check\":\"".utf8) + checksum(line.bytes[...]) + Array("\",".utf8) + line.bytes
+        return sealed(line.bytes)
+    }
+
+    /// A line of `members`, which are all that stands behind the checksum.
+    package static func sealed(_ members: [UInt8]) -> [UInt8] {
+        Array("{\"check\":\"".utf8) + checksum(members[...]) + Array("\",".utf8) + members
     }
 
     /// The entry that `line` holds, which comes without a line break.
@@ -59,6 +64,7 @@ package enum JournalLine {
         let record = try reader.take(lengths.record)
         try reader.skip(",\"faces\":")
         let faces = try reader.take(lengths.faces)
+        guard !faces.isEmpty else { throw Damage() }
         try reader.skip("}")
         guard reader.rest.isEmpty else { throw Damage() }
         let isUnknown = faces.elementsEqual([UInt8(ascii: "0")])
@@ -82,8 +88,8 @@ package enum JournalLine {
             throw Damage()
         }
         let faces = try reader.count(",\"faces\":")
-        let isCut = try reader.count(",\"cut\":") == 1
-        let isTwice = try reader.count(",\"twice\":") == 1
+        let isCut = try reader.flag(",\"cut\":")
+        let isTwice = try reader.flag(",\"twice\":")
         let outputs = try reader.outputs("},\"outputs\":")
         let leftovers = try reader.outputs(",\"leftovers\":")
         let lengths = (record: try reader.count(",\"lengths\":["), faces: try reader.count(","))
@@ -106,7 +112,7 @@ package enum JournalLine {
                 hasCutFace: isCut,
                 wasDecodedTwice: isTwice,
                 outputs: outputs.count,
-                outputBytes: outputs.reduce(0) { $0 &+ $1.byteCount }
+                outputBytes: outputs.reduce(0) { $0.addingClamped($1.byteCount) }
             ),
             outputs: outputs,
             leftovers: leftovers

@@ -19,14 +19,19 @@ package enum JournalText {
         return text
     }
 
-    /// The bytes that `text` stands for; `nil` for what is no such text.
+    /// The bytes that `text` stands for; `nil` for what ``encoded(_:)`` does not write.
     package static func decoded(_ text: some Collection<UInt8>) -> [UInt8]? {
+        if text.allSatisfy(isPlain) { return Array(text) }
+        guard let bytes = unescaped(text), encoded(bytes).elementsEqual(text) else { return nil }
+        return bytes
+    }
+
+    private static func unescaped(_ text: some Collection<UInt8>) -> [UInt8]? {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.count)
         var rest = text.makeIterator()
         while let byte = rest.next() {
             if byte != percent {
-                guard isPlain(byte) || byte > 0x7F else { return nil }
                 bytes.append(byte)
             } else {
                 guard let high = rest.next().flatMap(value), let low = rest.next().flatMap(value) else { return nil }
@@ -39,7 +44,8 @@ package enum JournalText {
     private static let percent = UInt8(ascii: "%")
     private static let digits = Array("0123456789ABCDEF".utf8)
 
-    private static func isPlain(_ byte: UInt8) -> Bool {
+    /// Whether the byte is always written as it is.
+    static func isPlain(_ byte: UInt8) -> Bool {
         byte >= 0x20 && byte < 0x7F && byte != percent && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
     }
 

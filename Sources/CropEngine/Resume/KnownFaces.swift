@@ -13,6 +13,18 @@ package struct KnownFaces: Sendable, Hashable {
         self.damage = damage
     }
 
+    /// No number of a face is greater: sixteen times (``FaceCandidate/isPlausible(in:)``) the longest side that libvips
+    /// allows are 160 million pixels.
+    ///
+    /// Frames around greater ones would not be whole numbers.
+    private static let greatestNumber = 1e9
+
+    /// Whether `face` is one that a detector can have found.
+    package static func canHold(_ face: Face) -> Bool {
+        numbers(face).allSatisfy { abs($0) <= greatestNumber } && face.box.width > 0 && face.box.height > 0
+            && (0...1).contains(face.score)
+    }
+
     package init(_ sight: FaceFinder.Sight) {
         self.init(detections: sight.detections, quarterTurns: sight.quarterTurns, damage: sight.decoded.damage)
     }
@@ -33,12 +45,13 @@ extension KnownFaces: Codable {
     }
 
     private static func face(_ numbers: [Double]) -> Face? {
-        guard numbers.count == 15, numbers.allSatisfy(\.isFinite) else { return nil }
-        return Face(
+        guard numbers.count == 15 else { return nil }
+        let face = Face(
             box: PixelRect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3]),
             score: numbers[4],
             points: FacePoints { PixelPoint(x: numbers[5 + 2 * $0], y: numbers[6 + 2 * $0]) }
         )
+        return canHold(face) ? face : nil
     }
 
     package init(from decoder: any Swift.Decoder) throws {

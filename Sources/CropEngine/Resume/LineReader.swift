@@ -24,24 +24,27 @@ struct LineReader {
 
     /// Text without anything that would have to be encoded.
     mutating func word(_ name: StaticString) throws(JournalLine.Damage) -> String {
-        String(decoding: try quoted(name), as: UTF8.self)
+        let word = try quoted(name)
+        guard word.allSatisfy(JournalText.isPlain) else { throw JournalLine.Damage() }
+        return String(decoding: word, as: UTF8.self)
     }
 
     mutating func integer(_ name: StaticString) throws(JournalLine.Damage) -> Int {
         try skip(name)
         let isNegative = accepts("-")
+        let digits = rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
         var number = 0
-        var digitCount = 0
         // Below zero, because there is one number more than above.
-        while let digit = rest.first.map({ Int($0) - Int(UInt8(ascii: "0")) }), (0...9).contains(digit) {
+        for digit in digits {
             let (shifted, isTooLow) = number.multipliedReportingOverflow(by: 10)
-            let (next, isLower) = shifted.subtractingReportingOverflow(digit)
+            let (next, isLower) = shifted.subtractingReportingOverflow(Int(digit) - Int(UInt8(ascii: "0")))
             guard !isTooLow, !isLower else { throw JournalLine.Damage() }
             number = next
-            digitCount += 1
-            rest = rest.dropFirst()
         }
-        guard digitCount > 0, isNegative || number != .min else { throw JournalLine.Damage() }
+        // `007` and `-0` are numbers that nobody writes.
+        let isWritten = digits.first == UInt8(ascii: "0") ? digits.count == 1 && !isNegative : !digits.isEmpty
+        guard isWritten, isNegative || number != .min else { throw JournalLine.Damage() }
+        rest = rest[digits.endIndex...]
         return isNegative ? number : -number
     }
 
@@ -50,6 +53,13 @@ struct LineReader {
         let number = try integer(name)
         guard number >= 0 else { throw JournalLine.Damage() }
         return number
+    }
+
+    /// 1 for what holds, 0 for what does not.
+    mutating func flag(_ name: StaticString) throws(JournalLine.Damage) -> Bool {
+        let number = try integer(name)
+        guard number == 0 || number == 1 else { throw JournalLine.Damage() }
+        return number == 1
     }
 
     mutating func optionalInteger(_ name: StaticString) throws(JournalLine.Damage) -> Int? {

@@ -113,6 +113,8 @@ extension OptionDigests {
         Field("encode.keepsProfile", .pixels) { "\($0.encode.keepsProfile)" },
         Field("run.destination", .nothing),
         Field("run.jobs", .nothing),
+        // What fails for want of memory is tried again anyway, and what was done with more is not undone.
+        Field("run.memoryBudget", .nothing),
         Field("run.modelFolder", .nothing),
         Field("run.modelCacheFolder", .nothing),
         Field("run.redoesAll", .nothing),

@@ -1,15 +1,15 @@
 import Foundation
-import SystemPackage
+package import SystemPackage
 
 /// The manifest's entries as JSON on one line, with sorted keys, so that equal records are equal bytes.
-enum RecordCoding {
+package enum RecordCoding {
     /// The entry for a photo.
     ///
     /// - Throws: `RunError` when a number is none, which no stage gives.
-    static func encoded(_ record: PhotoRecord) throws(RunError) -> [UInt8] { try json(record) }
+    package static func encoded(_ record: PhotoRecord) throws(RunError) -> [UInt8] { try json(record) }
 
     /// The entry in `json` with another path of its source.
-    static func encoded(_ json: [UInt8], withSource source: FilePath) throws(RunError) -> [UInt8] {
+    package static func encoded(_ json: [UInt8], withSource source: FilePath) throws(RunError) -> [UInt8] {
         guard var record = try? JSONDecoder().decode(PhotoRecord.self, from: Data(json)) else { return json }
         let path = ManifestPath(source)
         if record.source == path.text, record.sourceBase64 == path.base64 { return json }
@@ -19,13 +19,15 @@ enum RecordCoding {
     }
 
     /// What a photo shows; empty when that is not known.
-    static func encoded(_ faces: KnownFaces?) throws(RunError) -> [UInt8] {
+    package static func encoded(_ faces: KnownFaces?) throws(RunError) -> [UInt8] {
         guard let faces else { return [] }
         return try json(faces)
     }
 
     /// The faces in `json`; `nil` when there are none to be known.
-    static func faces(_ json: [UInt8]) -> KnownFaces? { try? JSONDecoder().decode(KnownFaces.self, from: Data(json)) }
+    package static func faces(_ json: [UInt8]) -> KnownFaces? {
+        try? JSONDecoder().decode(KnownFaces.self, from: Data(json))
+    }
 
     private static func json(_ value: some Encodable) throws(RunError) -> [UInt8] {
         let encoder = JSONEncoder()

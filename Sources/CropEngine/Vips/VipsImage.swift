@@ -61,6 +61,9 @@ extension VipsImage {
     /// Whether each value is one unsigned byte.
     var isEightBit: Bool { withUnsafe { $0.pointee.BandFmt == VIPS_FORMAT_UCHAR } }
 
+    /// Bytes of each value.
+    var bytesPerValue: Int { withUnsafe { Int(vips_format_sizeof($0.pointee.BandFmt)) } }
+
     /// What the values mean, guessed from the number of bands where the file did not say.
     var interpretation: VipsInterpretation { withUnsafe { vips_image_guess_interpretation($0) } }
 }

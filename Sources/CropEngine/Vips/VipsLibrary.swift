@@ -16,6 +16,9 @@ package enum VipsLibrary {
         vips_thread_shutdown()
     }
 
+    /// Gives the memory of pictures that are done with back to the system.
+    package static func trimMemory() { cvips_trim_memory() }
+
     /// The version of the running library, such as `8.14.1`.
     package static var version: String {
         "\(vips_version(0)).\(vips_version(1)).\(vips_version(2))"

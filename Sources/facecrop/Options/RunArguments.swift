@@ -18,6 +18,12 @@ struct RunArguments: ParsableArguments {
     )
     var jobs: Int?
 
+    @Option(
+        help: "Memory that may be used: 2G, 512M, or a percentage. (default: half the machine, or less in a container)",
+        transform: ArgumentParsing.value("an amount of memory (512M, 2G) or a percentage (50%)") { MemoryAmount($0) }
+    )
+    var memoryBudget: MemoryAmount?
+
     @Flag(name: [.customShort("n"), .long], help: "Do all but the writing.")
     var dryRun = false
 
@@ -69,6 +75,7 @@ struct RunArguments: ParsableArguments {
         var options = RunOptions()
         options.destination = dryRun ? .dryRun(output) : .folder(output)
         options.jobs = jobs
+        options.memoryBudget = memoryBudget
         options.redoesAll = force
         options.check = check
         options.prunes = prune

@@ -34,6 +34,17 @@ import Testing
         #expect(DeclaredSize.of(bytes, format: format) == size)
     }
 
+    /// As in libtiff; reading the lists of 65,535 fields of one tag would take forever.
+    @Test func ofSeveralTIFFFieldsWithOneTagTheFirstCounts() {
+        func field(_ tag: Int, _ value: Int) -> [UInt8] {
+            .bigEndian(tag, byteCount: 2) + .bigEndian(4, byteCount: 2) + .bigEndian(1, byteCount: 4)
+                + .bigEndian(value, byteCount: 4)
+        }
+        let fields = field(256, 160) + field(256, 9_999) + field(257, 120) + field(257, 9_999)
+        let file = Array("MM".utf8) + [0, 42] + .bigEndian(8, byteCount: 4) + .bigEndian(4, byteCount: 2) + fields
+        #expect(DeclaredSize.of(file + [0, 0, 0, 0], format: .tiff) == PixelSize(width: 160, height: 120))
+    }
+
     /// Whatever is cut off, the answer is the size or nothing, never a crash or another size.
     @Test(arguments: headers)
     func isNeverWrong(format: ImageFormat, bytes: [UInt8], size: PixelSize) {

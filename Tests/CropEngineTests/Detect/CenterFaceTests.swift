@@ -30,6 +30,15 @@ import Testing
         }
     }
 
+    /// Found by fuzzing: such a face had a score that none can have.
+    @Test func aScoreAboveOneCountsAsOne() {
+        for score: Float in [1, 1.000001, 2, 1e30, .infinity] {
+            var outputs = Outputs(cellCount: 1)
+            outputs.scores[0] = score
+            #expect(outputs.candidates(columns: 1, minimumScore: 0.5).map(\.score) == [1])
+        }
+    }
+
     private struct Outputs {
         var scores: [Float]
         var sizes: [Float]

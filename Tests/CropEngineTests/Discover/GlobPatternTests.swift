@@ -27,6 +27,13 @@ import Testing
         #expect(try Self.matches(pattern, path) == expected)
     }
 
+    /// The way from one token to the next must not cost stack.
+    @Test func patternsMayBeLong() throws {
+        let pattern = try GlobPattern(String(repeating: "**/", count: 200_000) + "x")
+        #expect(pattern.matches(relativePath: Array("x".utf8), isFolder: false))
+        #expect(!pattern.matches(relativePath: Array("y".utf8), isFolder: false))
+    }
+
     @Test func aSlashAtTheEndMatchesFoldersOnly() throws {
         #expect(try Self.matches("cache/", "x/cache", isFolder: true))
         #expect(try !Self.matches("cache/", "x/cache", isFolder: false))

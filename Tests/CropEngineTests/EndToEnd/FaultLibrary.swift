@@ -12,8 +12,11 @@ enum FaultLibrary {
 
     // Left for the system to clean up: no test knows that it is the last.
     private static let path = Result {
-        let name = "facecrop-faults-\(UUID().uuidString).so"
-        let library = FileManager.default.temporaryDirectory.appending(path: name).path
+        // In a folder of its own: an engine process may read those of its libraries.
+        let name = "facecrop-faults-\(UUID().uuidString)"
+        let folder = FileManager.default.temporaryDirectory.appending(path: name)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let library = folder.appending(path: "faults.so").path
         let source = Samples.packageRoot.appending("Tests/Fixtures/faults.c").string
         let process = Process()
         let output = Pipe()

@@ -55,8 +55,8 @@ import Testing
         try withPhotos(["a", "once-1", "once-2", "z"]) { folder in
             let run = try Self.crop(folder, ["--jobs", "2"])
             #expect(run.status == 0, "\(run.messages)")
-            // The marks of the faults lie among the inputs, and are no photos.
-            #expect(FileTree.files(in: folder("in")).count == 6)
+            let marks = FileTree.files(in: folder("out/.facecrop")).filter { $0.string.hasPrefix("once-") }
+            #expect(marks.count == 2, "both have crashed")
             try Self.expect(run, failed: [:], outputCount: 4)
         }
     }
@@ -82,6 +82,9 @@ import Testing
             try folder.write(name, try Samples.bytes("camera.png"))
             try folder.write("in/broken.jpg", [0xFF, 0xD8, 0xFF])
             try folder.link("in/gone.jpg", to: "nowhere")
+            try folder.copy("camera.png", as: "beside/deep/b.png")
+            try folder.link("in/outwards.png", to: "../beside/deep/b.png")
+            try folder.link("in/outer", to: "../beside")
             let runs = try ["process", "none"].map { isolation in
                 let options = options + ["--follow-symlinks", "--isolation", isolation]
                 return try folder.crop("in", options: options, output: isolation)
@@ -126,6 +129,30 @@ import Testing
         }
     }
 
+    /// What a decoder that has been taken over can do: nothing but spoil this run.
+    @Test(.enabled(if: Sandbox.available().isComplete, "this kernel has no Landlock, or no seccomp filters"))
+    func aDecoderThatIsTakenOverReachesNothing() throws {
+        try withPhotos(["a", "reach-1", "z"]) { folder in
+            let run = try Self.crop(folder, [])
+            try Self.expect(run, failed: ["in/reach-1.jpg": "crashed"], outputCount: 2)
+            let message = try run.manifest().photo("reach-1.jpg").error?.message ?? ""
+            #expect(message.contains(#"Its last words: "and that was all""#), "\(message)")
+        }
+    }
+
+    /// A link that is an input is followed, wherever it leads; so is one in a list.
+    @Test func linksThatAreInputsAreFollowed() throws {
+        try withTemporaryFolder { folder in
+            try folder.copy("orientation/orientation-1.jpg", as: "far/photo.jpg")
+            try folder.copy("orientation/orientation-2.jpg", as: "other/deep/photo.jpg")
+            try folder.link("link.jpg", to: "far/photo.jpg")
+            try folder.link("in/folder", to: "../other")
+            let run = try folder.crop("link.jpg", options: ["--files-from", "-"], input: Data("in/folder\n".utf8))
+            #expect(run.status == 0, "\(run.messages)")
+            #expect(try run.manifest().summary.written == 2)
+        }
+    }
+
     private static func lines(_ messages: String) -> [Substring] {
         messages.split(separator: "\n").filter { !$0.contains(" files in ") }
     }
@@ -143,7 +170,9 @@ import Testing
     private static func crop(_ folder: TemporaryFolder, _ options: [String]) throws -> CropRun {
         let result = try BuiltCommand.run(
             TemporaryFolder.arguments(["in"], options: options + ["--size", "60x60"]),
-            environment: FaultLibrary.environment().merging(["FACECROP_TEST_LAST": folder("last").string]) { $1 },
+            environment: FaultLibrary.environment().merging([
+                "FACECROP_TEST_MARKS": folder("out/.facecrop").string, "FACECROP_TEST_REACH": folder.path.string,
+            ]) { $1 },
             currentFolder: folder.path
         )
         return CropRun(result: result, output: folder("out"))

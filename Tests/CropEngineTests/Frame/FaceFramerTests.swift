@@ -227,6 +227,26 @@ import Testing
         #expect(moved.x == 0 && moved.y == 0 && moved.size == extended.size)
     }
 
+    /// Found by fuzzing: the frame followed such eyes out of the photo, and with an extension showed none of it.
+    @Test(arguments: [-9_000, -500, 400, 800, 9_000])
+    func eyesFarFromTheirFaceDoNotTakeTheFrameOutOfThePhoto(offset: Double) throws {
+        let photo = PixelSize(width: 600, height: 400)
+        var face = ScriptedFaces.face(x: 200, y: 150, width: 100, height: 130)
+        face.points.rightEye.y += offset
+        face.points.leftEye.y += offset
+        for extend in [nil, FrameOptions.Extension.edge] {
+            for shape in [nil, FrameOptions.Shape.size(PixelSize(width: 100, height: 100))] {
+                let decision = decide([face], photo: photo) {
+                    $0.placement = .thirds
+                    $0.extend = extend
+                    $0.shape = shape
+                }
+                let rect = try #require(decision.frames.first?.rect)
+                #expect(rect.intersection(WholePixelRect(covering: photo)) != nil)
+            }
+        }
+    }
+
     @Test func aGroupAskedOnlyForARatioKeepsAsMuchOfThePhotoAsItCan() throws {
         let face = ScriptedFaces.face(x: 1500, y: 700, width: 100, height: 130)
         let square = FrameOptions.Shape.aspect(AspectRatio(width: 1, height: 1))

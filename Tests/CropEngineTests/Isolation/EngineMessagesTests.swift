@@ -27,16 +27,23 @@ import Testing
             expected.discover.inputs = []
             expected.run.jobs = options.run.workerCount
             expected.run.isolation = .none
+            expected.run.modelCacheFolder = options.run.engineModelCacheFolder
             #expect(crossed.options == expected)
-            #expect(crossed.inputs?.map(\.path) == options.discover.inputs.map(\.path))
+            #expect(crossed.scope == SandboxScope(options))
         }
     }
 
-    @Test func aMillionInputsAreNotNamed() throws {
-        var options = Options()
-        options.discover.inputs = Array(repeating: DiscoverInput(path: "a"), count: 1_000_000)
-        let hello = EngineHello(options)
-        #expect(hello.inputs == nil && hello.options.discover.inputs.isEmpty)
+    /// However many inputs there are, and however long their names, they fit in a frame.
+    @Test func inputsAlwaysFitInAFrame() throws {
+        let longest = FilePath(Array(repeating: String(repeating: "a", count: 250), count: 15).joined(separator: "/"))
+        for (path, count) in [(longest, SandboxScope.greatestRuleCount), ("a", 20_000)] {
+            var options = Options()
+            options.discover.inputs = Array(repeating: DiscoverInput(path: path), count: count)
+            let hello = EngineHello(options)
+            #expect(hello.options.discover.inputs.isEmpty)
+            #expect(hello.scope.readable.count <= SandboxScope.greatestRuleCount + 2)
+            #expect(try PipeFrame(.hello, number: 0, json: hello).encoded != nil)
+        }
     }
 
     @Test func otherVersionsAreNotUnderstood() throws {

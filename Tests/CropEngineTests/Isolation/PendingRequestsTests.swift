@@ -24,6 +24,28 @@ import Testing
         #expect(pending.nextDeadline == nil)
     }
 
+    /// Whoever only waits can be neither late nor lost, and has all the time again when it goes on.
+    @Test func waitingIsNoWork() {
+        for pauses in 0...3 as ClosedRange<UInt64> {
+            var pending = PendingRequests<Int>()
+            _ = pending.add(1, 1, outputFolder: "a", limitSeconds: 2e-9)
+            for round in 0...pauses {
+                let isKnown = pending.note(.decode, of: 1, now: round * 1_000)
+                #expect(isKnown && pending.nextDeadline == round * 1_000 + 2)
+                if round == pauses { break }
+                let isPaused = pending.notePause(of: 1)
+                let isLate = pending.markLate(now: .max)
+                #expect(isPaused && !isLate && pending.nextDeadline == nil && pending.outputFolders.isEmpty)
+            }
+            let isPaused = pending.notePause(of: 1)
+            #expect(isPaused)
+            let requests = pending.close(.died(.killed(signal: 9)), lastWords: nil)
+            #expect(requests.map(\.waiter) == [1] && requests[0].loss == nil)
+            let isKnown = pending.notePause(of: 1)
+            #expect(!isKnown)
+        }
+    }
+
     /// At every moment, exactly those whose time is over are late, and those that have not begun are not even lost.
     @Test func lateIsWhoHasNoTimeLeft() {
         for now in 0...12 as ClosedRange<UInt64> {

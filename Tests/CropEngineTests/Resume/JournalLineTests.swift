@@ -54,6 +54,8 @@ import Testing
         ("a.jpg\",7", "/a.jpg\",7"), ("a.jpg\",7", "x/./a.jpg\",7"), ("a.jpg\",7", "x//a.jpg\",7"),
         ("a.jpg\",7", "\",7"),
         ("a.jpg\",7", "a%00.jpg\",7"), (#""status":"written""#, #""status":"eaten""#),
+        (#""bytes":5"#, #""bytes":05"#), (#""bytes":5"#, #""bytes":-0"#), (#""written""#, #""wr%69tten""#),
+        ("a.jpg\",7", "%61.jpg\",7"), (#""cut":0"#, #""cut":2"#),
         (#""lengths":[2,"#, #""lengths":[1,"#),
         (#""lengths":[2,"#, #""lengths":[-2,"#), (#""lengths":[2,"#, #""lengths":[9223372036854775807,"#),
     ])
@@ -62,6 +64,7 @@ import Testing
         var entry = JournalSamples.entry("k", using: &random)
         entry.header.fingerprint.byteCount = 5
         entry.header.tally.status = .written
+        entry.header.tally.hasCutFace = false
         entry.header.outputs = [.init(path: Array("a.jpg".utf8), byteCount: 7)]
         entry.header.tally.outputs = 1
         entry.header.tally.outputBytes = 7

@@ -28,6 +28,13 @@ import Testing
         #expect(JournalText.encoded(Array("caf".utf8) + [0xE9]) == Array("caf%E9".utf8))
     }
 
+    /// Found by fuzzing: one path could stand in the journal in several ways.
+    @Test func thereIsOneTextForEachPath() {
+        let texts = [Array("%41".utf8), Array("%C3%A9".utf8), [0xE9], Array("%E9".utf8) + [0xC3, 0xA9]]
+        for text in texts { #expect(JournalText.decoded(text) == nil, "\(text)") }
+        #expect(JournalText.decoded(Array("%E9".utf8)) == [0xE9] && JournalText.decoded([0xC3, 0xA9]) == [0xC3, 0xA9])
+    }
+
     @Test(arguments: ["%", "%4", "%4g", "%e9", "a%", "\"", "\\", "\n", "\u{7F}"])
     func whatIsNeverWrittenIsNotRead(text: String) { #expect(JournalText.decoded(Array(text.utf8)) == nil) }
 }

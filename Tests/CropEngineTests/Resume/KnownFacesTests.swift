@@ -20,9 +20,20 @@ import Testing
     @Test(arguments: [
         "{}", #"{"faces":[[1]],"doubtful":[],"quarterTurns":0}"#, #"{"faces":[],"doubtful":[],"quarterTurns":4}"#,
         #"{"faces":[],"doubtful":[],"quarterTurns":-1}"#,
-        #"{"faces":[[1,2,3,4,5,6,7,8,9,10,11,12,13,14,1e999]],"doubtful":[],"quarterTurns":0}"#,
+        #"{"faces":[[1,2,3,4,0.5,6,7,8,9,10,11,12,13,14,1e999]],"doubtful":[],"quarterTurns":0}"#,
+        #"{"faces":[[1,2,3,4,1.5,6,7,8,9,10,11,12,13,14,15]],"doubtful":[],"quarterTurns":0}"#,
+        #"{"faces":[[1,2,-3,4,0.5,6,7,8,9,10,11,12,13,14,15]],"doubtful":[],"quarterTurns":0}"#,
     ])
     func whatIsNoFaceIsRefused(json: String) {
         #expect(throws: (any Error).self) { try JSONDecoder().decode(KnownFaces.self, from: Data(json.utf8)) }
+    }
+
+    /// Found by fuzzing: the frame around such a face was no whole number, which ended the process.
+    @Test func facesFartherAwayThanAnyPhotoReachesAreRefused() {
+        for exponent in 10...308 {
+            let face = "[-1e\(exponent),2,3,4,0.5,6,7,8,9,10,11,12,13,14,15]"
+            let json = #"{"faces":[\#(face)],"doubtful":[],"quarterTurns":0}"#
+            #expect(throws: (any Error).self) { try JSONDecoder().decode(KnownFaces.self, from: Data(json.utf8)) }
+        }
     }
 }

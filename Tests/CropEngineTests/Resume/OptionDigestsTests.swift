@@ -53,6 +53,7 @@ import Testing
         ("encode.keepsProfile", { $0.encode.keepsProfile.toggle() }),
         ("run.destination", { $0.run.destination = .folder("x") }),
         ("run.jobs", { $0.run.jobs = 3 }),
+        ("run.memoryBudget", { $0.run.memoryBudget = .bytes(1) }),
         ("run.modelFolder", { $0.run.modelFolder = "x" }),
         ("run.modelCacheFolder", { $0.run.modelCacheFolder = "x" }),
         ("run.redoesAll", { $0.run.redoesAll.toggle() }),

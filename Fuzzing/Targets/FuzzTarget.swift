@@ -1,0 +1,40 @@
+/// One of our own parsers, or a few that belong together, with what must hold whatever bytes they are given.
+package struct FuzzTarget: Sendable {
+    /// What it is called on the command line, and the name of its folder in `Fuzzing/Corpus`.
+    package let name: String
+    /// Gives it `input`.
+    ///
+    /// - Throws: ``FuzzFinding`` when something does not hold.
+    package let run: @Sendable (_ input: [UInt8]) throws -> Void
+
+    private init(_ name: String, _ run: @escaping @Sendable ([UInt8]) throws -> Void) {
+        self.name = name
+        self.run = run
+    }
+
+    /// Every target.
+    package static let all = [
+        FuzzTarget("journal-line", JournalFuzzing.line),
+        FuzzTarget("journal-file", JournalFuzzing.file),
+        FuzzTarget("manifest", ManifestFuzzing.file),
+        FuzzTarget("record", ManifestFuzzing.record),
+        FuzzTarget("known-faces", ManifestFuzzing.knownFaces),
+        FuzzTarget("pipe-frames", PipeFuzzing.frames),
+        FuzzTarget("engine-report", PipeFuzzing.report),
+        FuzzTarget("input-list", InputListFuzzing.list),
+        FuzzTarget("glob", GlobFuzzing.pattern),
+        FuzzTarget("option-text", OptionTextFuzzing.text),
+        FuzzTarget("output-name", OutputNameFuzzing.name),
+        FuzzTarget("yunet", NetworkOutputFuzzing.yuNet),
+        FuzzTarget("centerface", NetworkOutputFuzzing.centerFace),
+        FuzzTarget("framing", FramingFuzzing.decision),
+        FuzzTarget("image-file", ImageFileFuzzing.file),
+        FuzzTarget("colour-profile", ColourProfileFuzzing.profile),
+        FuzzTarget("xmp", XMPFuzzing.packet),
+    ]
+}
+
+extension FuzzTarget: CustomStringConvertible {
+    /// Its name.
+    package var description: String { name }
+}

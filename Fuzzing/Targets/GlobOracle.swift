@@ -1,0 +1,91 @@
+/// The rule of patterns stated once more, slowly: component by component, and with all ways tried one after the other.
+///
+/// Only for short patterns and paths of ASCII characters, with sets and escapes inside a component.
+struct GlobOracle {
+    private static let greatestLength = 16
+
+    private var components: [[Character]]
+    private let matchesWholePath: Bool
+
+    /// The oracle of a pattern; `nil` when it does not speak about it.
+    init?(_ text: String) {
+        guard Self.speaksAbout(text.utf8) else { return nil }
+        // `a[/]b` and `a\/b` are one component or two, as one likes to see it.
+        guard !text.contains("\\/"), !(text.contains("[") && text.contains("/")) else { return nil }
+        var text = Substring(text)
+        if text.hasPrefix("./") { text = text.dropFirst(2) }
+        if text.hasSuffix("/") { text = text.dropLast() }
+        matchesWholePath = text.contains("/")
+        if text.hasPrefix("/") { text = text.dropFirst() }
+        components = text.split(separator: "/", omittingEmptySubsequences: false).map(Array.init)
+        // What an empty component could stand for is not said.
+        guard components.allSatisfy({ !$0.isEmpty }) else { return nil }
+    }
+
+    /// Whether it matches; `nil` when it does not speak about such a path.
+    func matches(_ path: [UInt8]) -> Bool? {
+        guard Self.speaksAbout(path) else { return nil }
+        let parts = String(decoding: path, as: UTF8.self).split(separator: "/").map(Array.init)
+        guard matchesWholePath else { return Self.matches(components[...], [parts.last ?? []][...]) }
+        return Self.matches(components[...], parts[...])
+    }
+
+    private static func speaksAbout(_ bytes: some Collection<UInt8>) -> Bool {
+        // A carriage return and a line feed would be one `Character`.
+        bytes.count <= greatestLength && bytes.allSatisfy { $0 < 0x80 && $0 != 0x0D }
+    }
+
+    private static func matches(_ pattern: ArraySlice<[Character]>, _ path: ArraySlice<[Character]>) -> Bool {
+        guard let first = pattern.first else { return path.isEmpty }
+        let rest = pattern.dropFirst()
+        if first.count > 1, first.allSatisfy({ $0 == "*" }) {
+            // At the end it stands for what a folder holds, elsewhere for any number of folders.
+            if rest.isEmpty { return !path.isEmpty }
+            return (0...path.count).contains { matches(rest, path.dropFirst($0)) }
+        }
+        guard let name = path.first else { return false }
+        return matches(first[...], name[...]) && matches(rest, path.dropFirst())
+    }
+
+    private static func matches(_ pattern: ArraySlice<Character>, _ name: ArraySlice<Character>) -> Bool {
+        guard let first = pattern.first else { return name.isEmpty }
+        let rest = pattern.dropFirst()
+        if first == "*" { return (0...name.count).contains { matches(rest, name.dropFirst($0)) } }
+        guard let character = name.first else { return false }
+        switch first {
+        case "?": return matches(rest, name.dropFirst())
+        case "\\": return rest.first == character && matches(rest.dropFirst(), name.dropFirst())
+        case "[":
+            guard let (holds, after) = set(rest, character) else { return false }
+            return holds && matches(after, name.dropFirst())
+        default: return first == character && matches(rest, name.dropFirst())
+        }
+    }
+
+    /// Whether a set, whose `[` has been read, holds a character, and what follows its `]`.
+    private static func set(_ text: ArraySlice<Character>, _ character: Character) -> (Bool, ArraySlice<Character>)? {
+        var rest = text
+        let isNegated = rest.first == "!" || rest.first == "^"
+        if isNegated { rest = rest.dropFirst() }
+        var isIn = false
+        var isFirst = true
+        while let next = rest.first, isFirst || next != "]" {
+            isFirst = false
+            guard let low = member(&rest) else { return nil }
+            var high = low
+            if rest.first == "-", let after = rest.dropFirst().first, after != "]" {
+                rest = rest.dropFirst()
+                guard let end = member(&rest) else { return nil }
+                high = end
+            }
+            if low <= character && character <= high { isIn = true }
+        }
+        return rest.isEmpty ? nil : (isIn != isNegated, rest.dropFirst())
+    }
+
+    /// One character of a set, without the backslash that takes away its meaning.
+    private static func member(_ text: inout ArraySlice<Character>) -> Character? {
+        if text.first == "\\" { text = text.dropFirst() }
+        return text.popFirst()
+    }
+}

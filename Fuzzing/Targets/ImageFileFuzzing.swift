@@ -1,0 +1,45 @@
+import CropEngine
+
+/// What is read of a photo before and beside any decoder: its format, its declared size, its end.
+enum ImageFileFuzzing {
+    static func file(_ input: [UInt8]) throws {
+        let sniffed = ImageFormat(sniffing: Array(input.prefix(ImageFormat.sniffedByteCount)))
+        let kind = FileKind(
+            format: sniffed,
+            fileExtension: Array("jpg".utf8),
+            isNamedByUser: true,
+            byteCount: input.count
+        )
+        try expect(
+            kind,
+            equals: sniffed.map(FileKind.photo) ?? .failed(input.isEmpty ? .emptyFile : .notAnImage),
+            "a file is a photo by its content"
+        )
+        for format in ImageFormat.allCases {
+            if let size = DeclaredSize.of(input, format: format) {
+                try expect(size.width >= 0 && size.height >= 0, "a size is not negative: \(size)")
+            }
+            try checkEnd(input, format: format)
+        }
+        try checkProperties(input)
+    }
+
+    private static func checkEnd(_ input: [UInt8], format: ImageFormat) throws {
+        guard !TruncationCheck.endsEarly(input, format: format) else { return }
+        // In HEIC and AVIF, what follows would be taken for one more box.
+        guard format != .heic, format != .avif else { return }
+        try expect(
+            !TruncationCheck.endsEarly(input + [0xFF, 0xD8, 0, 0x21], format: format),
+            "what follows the end of a \(format) is of no interest"
+        )
+    }
+
+    private static func checkProperties(_ input: [UInt8]) throws {
+        guard let properties = input.withUnsafeBufferPointer({ HEIFProperties(bytes: $0) }) else { return }
+        guard let conversion = properties.codePoints.flatMap(CodePointConversion.init) else { return }
+        let values: [UInt16] = [0, 1, 0x7FFF, 0x8000, 0xFFFE, 0xFFFF, 0, 0xFFFF]
+        let converted = conversion.converted(values, bands: 4)
+        try expect(converted.count, equals: values.count, "a converted picture has as many values")
+        try expect([converted[3], converted[7]], equals: [0x80, 0xFF], "transparency stays as it is")
+    }
+}

@@ -1,0 +1,42 @@
+import CropEngine
+import SystemPackage
+
+/// Lists of inputs from another program.
+enum InputListFuzzing {
+    static func list(_ input: [UInt8]) throws {
+        let paths = InputList.parse(input)
+        let joined = Array(paths.map { $0.bytes + [0] }.joined())
+        try expect(InputList.parse(joined), equals: paths, "a list that is written is read")
+        if !input.contains(0) {
+            try expect(paths, equals: lines(of: input), "every line is a path")
+        }
+        for path in paths {
+            let place = MirroredPath.root(
+                of: DiscoverInput(path: path, origin: .list),
+                isFolder: false,
+                isOnlyInput: false,
+                realName: { [] }
+            )
+            try expect(
+                place.isEmpty || RelativePathRule.holds(place.bytes),
+                "\(path) is mirrored inside the output folder, not at \(place)"
+            )
+        }
+    }
+
+    /// The same rule byte by byte.
+    private static func lines(of input: [UInt8]) -> [FilePath] {
+        var paths: [FilePath] = []
+        var line: [UInt8] = []
+        for byte in input + [UInt8(ascii: "\n")] {
+            guard byte == UInt8(ascii: "\n") else {
+                line.append(byte)
+                continue
+            }
+            if line.last == UInt8(ascii: "\r") { line.removeLast() }
+            if !line.isEmpty { paths.append(FilePath(bytes: line)) }
+            line = []
+        }
+        return paths
+    }
+}

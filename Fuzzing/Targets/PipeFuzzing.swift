@@ -1,0 +1,76 @@
+import CropEngine
+import Foundation
+
+/// The pipes between the command and its engine process, either of which may be told anything by the other.
+enum PipeFuzzing {
+    /// The lengths of the pieces in which the bytes come, and the bytes.
+    static func frames(_ input: [UInt8]) throws {
+        var input = FuzzInput(input)
+        let lengths = (0..<4).map { _ in Int(input.byte()) + 1 }
+        let bytes = Array(input.rest)
+        let whole = try parsed([bytes[...]])
+        var pieces: [ArraySlice<UInt8>] = []
+        var start = 0
+        while start < bytes.count {
+            let end = min(start + lengths[pieces.count % lengths.count], bytes.count)
+            pieces.append(bytes[start..<end])
+            start = end
+        }
+        let split = try parsed(pieces)
+        try expect(split.frames, equals: whole.frames, "where the bytes are split decides nothing")
+        try expect(split.nonsense, equals: whole.nonsense, "nonsense is nonsense wherever it is split")
+        let encoded = Array(whole.frames.compactMap(\.encoded).joined())
+        try expect(Array(bytes.prefix(encoded.count)), equals: encoded, "frames are the bytes that they came as")
+        for frame in whole.frames { try message(frame) }
+    }
+
+    private static func parsed(
+        _ pieces: [ArraySlice<UInt8>]
+    ) throws -> (frames: [PipeFrame], nonsense: PipeFrameParser.Nonsense?) {
+        var parser = PipeFrameParser()
+        var frames: [PipeFrame] = []
+        for piece in pieces {
+            parser.append(piece)
+            do throws(PipeFrameParser.Nonsense) {
+                while let frame = try parser.next() { frames.append(frame) }
+            } catch {
+                try expect((try? parser.next()) == nil, "nothing comes after nonsense")
+                return (frames, error)
+            }
+        }
+        return (frames, nil)
+    }
+
+    private static func message(_ frame: PipeFrame) throws {
+        switch frame.kind {
+        case .hello: _ = (try? frame.json(EngineHello.self))?.isUnderstood
+        case .order:
+            guard let order = try? frame.json(EngineOrder.self) else { return }
+            let again = try PipeFrame(.order, number: frame.number, json: order).json(EngineOrder.self)
+            try expect(again.file, equals: order.file, "an order that is written is read")
+        case .refusal: _ = (try? frame.json(EngineRefusal.self))?.error
+        case .report: try report(frame.body)
+        case .ready, .stage, .pause: return
+        }
+    }
+
+    /// What an engine process says of a photo, followed to the summary of the run.
+    static func report(_ input: [UInt8]) throws {
+        let frame = PipeFrame(.report, number: 1, body: input)
+        guard let processed = try? frame.json(ProcessedPhoto.self) else { return }
+        let again = try PipeFrame(.report, number: 1, json: processed).json(ProcessedPhoto.self)
+        try expect(again.faces, equals: processed.faces, "faces that are written are read")
+        let record = processed.record
+        try expect(
+            String(decoding: try RecordCoding.encoded(again.record), as: UTF8.self),
+            equals: String(decoding: try RecordCoding.encoded(record), as: UTF8.self),
+            "an entry that is written is read"
+        )
+        var summary = RunSummary()
+        for _ in 0..<3 { summary.add(record) }
+        for size in record.outputs.map(\.size) + [record.size].compactMap({ $0 }) {
+            try expect(size.pixelCount >= 0, "a size is not negative: \(size)")
+        }
+        _ = record.hasCutFace
+    }
+}

@@ -1,0 +1,70 @@
+import Glibc
+package import SystemPackage
+
+/// How much memory this process can have: that of the machine, or less where a control group says so.
+package struct MemoryLimit: Sendable, Hashable {
+    /// The memory of the machine in bytes.
+    package let machine: Int
+    /// The least limit of the control groups that this process is in, in bytes; `nil` without one.
+    package let controlGroup: Int?
+
+    /// The less of both.
+    package var byteCount: Int { min(machine, controlGroup ?? machine) }
+
+    /// What a run takes when nobody says otherwise: half of a machine, which has other things to do, and three quarters of
+    /// a control group, which was made for the job.
+    package var defaultBudget: Int { min(machine / 2, (controlGroup ?? machine) / 4 * 3) }
+
+    package init(machine: Int, controlGroup: Int?) {
+        self.machine = machine
+        self.controlGroup = controlGroup
+    }
+
+    /// The limit of this process.
+    package static var current: MemoryLimit {
+        let pages = max(0, sysconf(CInt(_SC_PHYS_PAGES)))
+        return MemoryLimit(
+            machine: pages * max(1, sysconf(CInt(_SC_PAGESIZE))),
+            controlGroup: controlGroup(root: "/")
+        )
+    }
+
+    /// The least limit on the way from the control group of this process to the topmost; `root` is where `/proc` and `/sys` are.
+    ///
+    /// Version 2 has one tree with `memory.max`, version 1 one for memory with `memory.limit_in_bytes`; where both are
+    /// mounted, version 2 lies in `unified`. Inside a container the group's own path may not be there: its root is.
+    package static func controlGroup(root: FilePath) -> Int? {
+        let limits = text(root.appending("proc/self/cgroup")).split(separator: "\n").flatMap { line -> [Int] in
+            let fields = line.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false).map(String.init)
+            guard fields.count == 3 else { return [] }
+            let mounts = root.appending("sys/fs/cgroup")
+            if fields[1].split(separator: ",").contains("memory") {
+                return Self.limits(mounts.appending("memory"), fields[2], "memory.limit_in_bytes")
+            }
+            guard fields[1].isEmpty else { return [] }
+            return [mounts, mounts.appending("unified")].flatMap { Self.limits($0, fields[2], "memory.max") }
+        }
+        return limits.min()
+    }
+
+    /// The limits of `group` and all above it, below the mount point `tree`.
+    private static func limits(_ tree: FilePath, _ group: String, _ file: FilePath.Component) -> [Int] {
+        let names = FilePath(group).components.filter { $0.kind == .regular }
+        return (0...names.count).compactMap { depth in
+            let folder = names.prefix(depth).reduce(tree) { $0.appending($1) }
+            // `max` is no number, and stands for no limit.
+            return Int(text(folder.appending(file)).prefix { $0.isNumber })
+        }
+    }
+
+    /// The start of a small file; empty when it cannot be read.
+    private static func text(_ path: FilePath) -> String {
+        let descriptor = path.withPlatformString { open($0, O_RDONLY | O_CLOEXEC) }
+        guard descriptor >= 0 else { return "" }
+        defer { close(descriptor) }
+        // Files of /proc and /sys have no size, and come in one piece when they are this short.
+        var bytes = [UInt8](repeating: 0, count: 1 << 16)
+        let count = read(descriptor, &bytes, bytes.count)
+        return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
+    }
+}

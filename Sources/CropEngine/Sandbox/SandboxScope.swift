@@ -1,0 +1,64 @@
+import Glibc
+package import SystemPackage
+
+/// What a run must be able to read and write.
+package struct SandboxScope: Sendable, Hashable {
+    /// Inputs and folders of models, links followed; what is not there is passed over, since nobody can read it.
+    package let readable: [FilePath]
+    /// Folders: that of the outputs, beside which their temporary files lie, and the engine's part of the model cache.
+    ///
+    /// In a dry run it is the latter alone. A folder that is not there is passed over, and one that is removed later
+    /// takes its permission along.
+    package let writable: [FilePath]
+
+    /// A list names more files than this seldom, and each costs the kernel memory as long as the process lives.
+    package static let greatestRuleCount = 2_048
+
+    package init(readable: [FilePath], writable: [FilePath]) {
+        self.readable = readable
+        self.writable = writable
+    }
+
+    /// The scope of a run with `options`.
+    ///
+    /// Where symbolic links in folders are followed nobody knows where they lead until they have been, so all files may be
+    /// read then; what may be written stays the same. Of a long list, the folders of its entries may be read.
+    package init(_ options: Options) {
+        let models = ModelLocator(explicitFolder: options.run.modelFolder).folders
+        let cache = [options.run.engineModelCacheFolder].compactMap { $0 }
+        let inputs = options.discover.followsSymbolicLinks ? ["/"] : Self.inputs(options.discover.inputs)
+        readable = models + inputs
+        writable = (options.run.destination.isDryRun ? [] : [options.run.destination.folder]) + cache
+    }
+
+    private static func inputs(_ inputs: [DiscoverInput]) -> [FilePath] {
+        let paths = inputs.map(\.path)
+        guard paths.count > greatestRuleCount else { return paths }
+        return enclosing(Set(paths.map(folder)).compactMap(resolved), limit: greatestRuleCount)
+    }
+
+    /// At most `limit` folders in which all of the absolute `folders` lie, as deep down as that goes.
+    package static func enclosing(_ folders: [FilePath], limit: Int) -> [FilePath] {
+        var folders = Set(folders)
+        while folders.count > limit, let depth = folders.map(\.components.count).max(), depth > 0 {
+            folders = Set(folders.map { $0.components.count == depth ? $0.removingLastComponent() : $0 })
+        }
+        return folders.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
+    }
+
+    /// The folder that a path, or what it is a link to, lies in.
+    private static func folder(of path: FilePath) -> FilePath {
+        var status = stat()
+        let isLink = path.withPlatformString { lstat($0, &status) } == 0 && status.st_mode & S_IFMT == S_IFLNK
+        return (isLink ? resolved(path) ?? path : path).removingLastComponent()
+    }
+
+    /// The absolute path without links; `nil` when there is nothing.
+    private static func resolved(_ path: FilePath) -> FilePath? {
+        (path.isEmpty ? "." : path).withPlatformString { start in
+            guard let real = realpath(start, nil) else { return nil }
+            defer { free(real) }
+            return FilePath(platformString: real)
+        }
+    }
+}

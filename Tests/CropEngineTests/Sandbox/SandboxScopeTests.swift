@@ -1,0 +1,66 @@
+import CropEngine
+import SystemPackage
+import Testing
+
+/// What a run must be able to reach is found out before it begins.
+@Suite struct SandboxScopeTests {
+    private static func options(_ inputs: [FilePath], origin: DiscoverInput.Origin = .argument) -> Options {
+        var options = Options()
+        options.discover.inputs = inputs.map { DiscoverInput(path: $0, origin: origin) }
+        options.run.destination = .folder("out")
+        options.run.modelFolder = "models"
+        return options
+    }
+
+    @Test func inputsAndModelsAreReadAndOutputsWritten() {
+        let scope = SandboxScope(Self.options(["a.jpg", "photos"]))
+        #expect(scope.readable == ["models", "a.jpg", "photos"])
+        #expect(scope.writable == ["out"])
+    }
+
+    @Test func aDryRunWritesNothing() {
+        var options = Self.options(["photos"])
+        options.run.destination = .dryRun("out")
+        #expect(SandboxScope(options).writable.isEmpty)
+    }
+
+    /// Other processes trust what lies in the cache, so that an engine process gets a part of its own.
+    @Test func compiledModelsOfTheEngineLieApart() {
+        var options = Self.options(["photos"])
+        options.run.modelCacheFolder = "cache"
+        #expect(SandboxScope(options).writable == ["out", "cache/engine"])
+        #expect(SandboxScope(options).readable == ["models", "photos"])
+    }
+
+    @Test func whereLinksAreFollowedEverythingCanBeRead() {
+        var options = Self.options(["photos"])
+        options.discover.followsSymbolicLinks = true
+        #expect(SandboxScope(options).readable == ["models", "/"])
+        #expect(SandboxScope(options).writable == ["out"])
+    }
+
+    @Test func longListsAreReadByFolder() throws {
+        try withTemporaryFolder { folder in
+            try folder.write("far/target")
+            try folder.makeFolder("a")
+            try folder.link("a/link", to: "../far/target")
+            let names = (0...SandboxScope.greatestRuleCount).map { folder("a/\($0)") } + [folder("a/link")]
+            let scope = SandboxScope(Self.options(names, origin: .list))
+            #expect(scope.readable == ["models", folder("a"), folder("far")])
+        }
+    }
+
+    /// However few folders are allowed, each of the given ones lies in one of them, and no needless step is made.
+    @Test func enclosingFoldersEncloseAll() {
+        let folders = (0..<40).map { FilePath("/archive/\($0 % 4)/\($0 % 8)/\($0)") }
+        for limit in 1...45 {
+            let enclosing = SandboxScope.enclosing(folders, limit: limit)
+            #expect(enclosing.count <= limit)
+            #expect(folders.allSatisfy { folder in enclosing.contains { folder.starts(with: $0) } }, "limit \(limit)")
+        }
+        #expect(SandboxScope.enclosing(folders, limit: 40).count == 40)
+        #expect(SandboxScope.enclosing(folders, limit: 39).count == 8)
+        #expect(SandboxScope.enclosing(folders, limit: 7).count == 4)
+        #expect(SandboxScope.enclosing(folders, limit: 1) == ["/archive"])
+    }
+}

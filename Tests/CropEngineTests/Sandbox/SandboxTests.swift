@@ -1,0 +1,207 @@
+import Foundation
+import SystemPackage
+import Testing
+
+@testable import CropEngine
+
+/// What a process can still do after it has given up its rights: real processes try.
+@Suite(.enabled(if: Sandbox.available().isComplete, "this kernel has no Landlock, or no seccomp filters"))
+struct SandboxTests {
+    private static let inForce = "files: \(Sandbox.available().files); calls: yes"
+
+    /// The lines that the probe prints.
+    private static func probe(_ words: [String], in folder: TemporaryFolder) throws -> [String] {
+        let script = "exec \"${0%/*}/sandbox-probe\" \"$@\""
+        let result = try BuiltCommand.run(script: script, words, currentFolder: folder.path)
+        #expect(result.status == 0, "\(result.messages)")
+        return result.outputText.split(separator: "\n").map(String.init)
+    }
+
+    @Test func writingIsPossibleBelowTheOutputFolderOnly() throws {
+        try withTemporaryFolder { folder in
+            try folder.write("beside.txt", [1])
+            try folder.write("out/old.txt", [1])
+            let inside = try Self.probe(
+                [
+                    "write=out", "enter", "create=out/new", "makeFolder=out/deep", "create=out/deep/new",
+                    "overwrite=out/old.txt",
+                    "rename=out/old.txt", "remove=out/new", "open=out/deep/new", "list=out",
+                ],
+                in: folder
+            )
+            #expect(inside == [Self.inForce] + Array(repeating: "ok", count: 8))
+            let outside = [
+                "create=new", "overwrite=beside.txt", "append=beside.txt", "remove=beside.txt", "rename=beside.txt",
+                "makeFolder=new", "create=out/../new",
+            ]
+            for action in outside {
+                #expect(
+                    try Self.probe(["write=out", "enter", action], in: folder) == [Self.inForce, "EACCES"],
+                    "\(action)"
+                )
+            }
+            #expect(try FileTree.contents(of: folder.path)["beside.txt"] == [1])
+            for action in outside.dropLast(3) {
+                #expect(try Self.probe([action], in: folder) == ["ok"], "\(action) is possible without a sandbox")
+            }
+        }
+    }
+
+    @Test func readingIsPossibleInInputsOnly() throws {
+        try withTemporaryFolder { folder in
+            for name in ["in/a", "in/deep/b", "single", "beside", "far/target"] { try folder.write(name, [1]) }
+            try folder.link("link", to: "far/target")
+            try folder.link("in/outwards", to: "../beside")
+            let paths = ["in/a", "in/deep/b", "single", "link", "far/target", "./in/../single", "\(folder.path)/in/a"]
+            let lines = try Self.probe(
+                ["read=in", "read=single", "read=link", "read=not-there", "enter"]
+                    + paths.map { "open=\($0)" } + ["list=in"]
+                    + ["open=beside", "open=in/outwards", "list=.", "list=far", "open=/etc/passwd"],
+                in: folder
+            )
+            #expect(lines == [Self.inForce] + Array(repeating: "ok", count: 8) + Array(repeating: "EACCES", count: 5))
+        }
+    }
+
+    /// Dispatch needs `/proc`; the memory and the environment of the process that started this one are another matter.
+    @Test func otherProcessesAreClosed() throws {
+        try withTemporaryFolder { folder in
+            let own = "open=/proc/\(getpid())/environ"
+            let lines = try Self.probe([own, "enter", own, "open=/proc/self/stat", "open=/proc/1/mem"], in: folder)
+            #expect(lines == ["ok", Self.inForce, "EACCES", "ok", "EACCES"])
+        }
+    }
+
+    /// Of what makes root root, only what it takes to read and replace files of others is left; others have nothing anyway.
+    @Test func capabilitiesAreThoseOnFilesOnly() throws {
+        let overridePermissions: UInt64 = 1 << 1
+        let readAll: UInt64 = 1 << 2
+        let actAsOwner: UInt64 = 1 << 3
+        try withTemporaryFolder { folder in
+            let lines = try Self.probe(["capabilities", "enter", "capabilities", "later", "capabilities"], in: folder)
+            let held = try lines.enumerated().filter { $0.offset != 1 }.map {
+                try #require(UInt64($0.element, radix: 16))
+            }
+            try #require(held.count == 3)
+            let kept = held[0] & (overridePermissions | readAll | actAsOwner)
+            #expect(held[1] == kept && held[2] == kept)
+        }
+    }
+
+    @Test func writingInInputsIsNotPossible() throws {
+        try withTemporaryFolder { folder in
+            try folder.write("in/photo", [1])
+            let lines = try Self.probe(
+                [
+                    "read=in", "enter", "overwrite=in/photo", "remove=in/photo", "create=in/new", "rename=in/photo",
+                ],
+                in: folder
+            )
+            #expect(lines == [Self.inForce] + Array(repeating: "EACCES", count: 4))
+        }
+    }
+
+    @Test func whatDecodingDoesNotNeedIsDenied() throws {
+        let calls = [
+            "socket", "socketpair", "connect", "bind", "listen", "accept4", "execve", "execveat", "clone",
+            "io_uring_setup", "ptrace", "process_vm_readv", "process_vm_writev", "pidfd_getfd", "mount", "umount2",
+            "open_tree", "pivot_root", "chroot", "unshare", "setns", "bpf", "perf_event_open", "userfaultfd", "keyctl",
+            "init_module", "kexec_load", "fchmodat", "fchownat", "utimensat", "setxattr", "linkat", "symlinkat",
+            "mknodat",
+            "truncate", "shmget", "mq_open", "kill",
+        ]
+        try withTemporaryFolder { folder in
+            let attempts = calls.map { "call=\($0)" }
+            let lines = try Self.probe(["enter"] + attempts + ["later"] + attempts, in: folder)
+            #expect(lines.first == Self.inForce && lines.count == 1 + 2 * calls.count)
+            for (call, line) in zip(calls + calls, lines.dropFirst()) { #expect(line == "EPERM", "\(call)") }
+        }
+    }
+
+    @Test func whatIsNewerThanTheListIsNotThere() throws {
+        try withTemporaryFolder { folder in
+            let lines = try Self.probe(
+                ["enter", "call=clone3", "call=a call to come", "call=getpid", "type"],
+                in: folder
+            )
+            #expect(lines == [Self.inForce, "ENOSYS", "ENOSYS", "ok", "EPERM"])
+        }
+    }
+
+    @Test func laterThreadsAreConfined() throws {
+        try withTemporaryFolder { folder in
+            try folder.makeFolder("out")
+            let lines = try Self.probe(
+                ["write=out", "enter", "later", "create=out/new", "create=new", "open=/etc/passwd"],
+                in: folder
+            )
+            #expect(lines == [Self.inForce, "ok", "EACCES", "EACCES"])
+        }
+    }
+
+    /// Before version 8, Landlock would leave the other thread free; half a sandbox is not called one.
+    @Test func earlierThreadsAreConfinedOrReported() throws {
+        try withTemporaryFolder { folder in
+            let lines = try Self.probe(["thread", "enter", "call=socket", "open=/etc/passwd"], in: folder)
+            #expect(lines[1] == "EPERM")
+            if lines[0] != Self.inForce {
+                #expect(lines == ["files: no: 2 threads were running already; calls: yes", "EPERM", "ok"])
+            }
+        }
+    }
+
+    @Test func enteringTwiceAddsUp() throws {
+        try withTemporaryFolder { folder in
+            let lines = try Self.probe(["write=.", "enter", "create=new", "enter", "create=newer"], in: folder)
+            #expect(lines == [Self.inForce, "ok", Self.inForce, "ok"])
+        }
+    }
+
+    /// What is not there is passed over, and nothing is made.
+    @Test func whatIsNotThereStaysAway() throws {
+        try withTemporaryFolder { folder in
+            let words = ["read=not-there", "write=nor/this", "enter", "makeFolder=nor", "create=not-there"]
+            let lines = try Self.probe(words, in: folder)
+            #expect(lines == [Self.inForce, "EACCES", "EACCES"])
+            #expect(FileTree.files(in: folder.path).isEmpty)
+        }
+    }
+
+    /// All formats are read, all are written, and the outputs are those of a process with all rights.
+    @Test(arguments: EncodeOptions.Format.allCases)
+    func theWholeLineWorks(format: EncodeOptions.Format) throws {
+        try withTemporaryFolder { folder in
+            for name in try FileTree.contents(of: Samples.path("formats")).keys {
+                try folder.copy("formats/\(name)", as: "in/\(name)")
+            }
+            let options = ["--size", "80x80", "--format", format.rawValue, "--model-cache", "cache"]
+            let runs = try ["none", "process"].map { isolation in
+                try folder.crop("in", options: options + ["--isolation", isolation], output: isolation)
+            }
+            #expect(runs.map(\.status) == [0, 0], "\(runs.map(\.messages))")
+            let outputs = try runs.map { try $0.outputs() }
+            #expect(outputs[0] == outputs[1] && outputs[0].count > 3)
+            let kept = FileTree.files(in: folder("cache")).map(\.components.count)
+            #expect(Set(kept) == [1, 2], "each keeps compiled models in a place of its own")
+        }
+    }
+
+    /// libvips would put the pixels of such a picture into a temporary file, where nobody may write.
+    @Test func whatALoaderDecodesAsAWholeIsHeldInMemory() throws {
+        let size = PixelSize(width: 7_000, height: 5_000)
+        var encode = EncodeOptions()
+        encode.format = .webp
+        try VipsLibrary.start()
+        let picture = TestPicture.scene(PixelSize(width: 70, height: 50))
+        let photo = try VipsImage.of(pixels: picture.pixels, size: picture.size, bands: 3)
+            .resized(to: size, quality: .fast)
+            .encoded(with: encode, strips: true)
+            .withUnsafeBytes { [UInt8]($0) }
+        try withTemporaryFolder { folder in
+            try folder.write("large.webp", photo)
+            let run = try folder.crop("large.webp", options: ["--fallback", "original"])
+            #expect(run.status == 0, "\(run.messages)")
+            #expect(try run.header("large.jpg").storedSize == size)
+        }
+    }
+}

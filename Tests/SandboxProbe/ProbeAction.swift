@@ -1,0 +1,53 @@
+import CSandboxProbe
+import Glibc
+
+/// Something that the probe tries to do.
+struct ProbeAction: Sendable {
+    let word: String
+    /// A path, the name of a system call, or the words of a command.
+    let argument: String
+
+    /// The errno in words, `ok`, or what came out.
+    func result() -> String {
+        if word == "capabilities" { return ProbeChild.capabilities }
+        if word == "peak" { return ProbeChild.peakKilobytes(of: argument.split(separator: ",").map(String.init)) }
+        let code = attempt()
+        return code == 0 ? "ok" : code == -1 ? "unknown: \(word) \(argument)" : Self.name(of: code)
+    }
+
+    /// 0, or the errno.
+    private func attempt() -> CInt {
+        switch word {
+        case "call": csandboxprobe_call(argument)
+        case "type": csandboxprobe_type(STDIN_FILENO)
+        case "open": opened(O_RDONLY)
+        case "list": opened(O_RDONLY | O_DIRECTORY)
+        case "create": opened(O_WRONLY | O_CREAT | O_EXCL)
+        case "overwrite": opened(O_WRONLY | O_TRUNC)
+        case "append": opened(O_WRONLY | O_APPEND)
+        case "remove": checked(unlink(argument))
+        case "makeFolder": checked(mkdir(argument, 0o777))
+        case "rename": checked(Glibc.rename(argument, argument + ".renamed"))
+        case "stat": checked(access(argument, F_OK))
+        default: -1
+        }
+    }
+
+    private func opened(_ flags: CInt) -> CInt {
+        let descriptor = open(argument, flags | O_CLOEXEC, 0o666)
+        defer { if descriptor >= 0 { close(descriptor) } }
+        return checked(descriptor)
+    }
+
+    private func checked(_ result: CInt) -> CInt { result == -1 ? errno : 0 }
+
+    private static func name(of code: CInt) -> String {
+        switch code {
+        case EPERM: "EPERM"
+        case EACCES: "EACCES"
+        case ENOENT: "ENOENT"
+        case ENOSYS: "ENOSYS"
+        default: "errno \(code)"
+        }
+    }
+}

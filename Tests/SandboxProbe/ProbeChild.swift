@@ -1,0 +1,27 @@
+import Foundation
+import Glibc
+
+/// What the system tells about the probe, and about a program that the probe starts.
+enum ProbeChild {
+    /// The capabilities that hold for the calling thread, in hexadecimal digits.
+    static var capabilities: String {
+        let status = (try? String(contentsOfFile: "/proc/thread-self/status", encoding: .utf8)) ?? ""
+        let line = status.split(separator: "\n").first { $0.hasPrefix("CapEff:") }
+        return line.map { $0.dropFirst("CapEff:".count).trimmingCharacters(in: .whitespaces) } ?? "not told"
+    }
+
+    /// The peak of the resident memory of one run of the command, in kilobytes; a sentence when it did not run.
+    static func peakKilobytes(of arguments: [String]) -> String {
+        let folder = CommandLine.arguments[0].split(separator: "/").dropLast().joined(separator: "/")
+        let program = "/\(folder)/facecrop"
+        var words: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) } + [nil]
+        defer { for word in words { free(word) } }
+        var process: pid_t = 0
+        let failure = posix_spawn(&process, program, nil, nil, &words, environ)
+        guard failure == 0 else { return "\(program) cannot be started: \(failure)" }
+        var status: CInt = 0
+        var usage = rusage()
+        guard wait4(process, &status, 0, &usage) == process, status == 0 else { return "it ended with \(status)" }
+        return String(usage.ru_maxrss)
+    }
+}

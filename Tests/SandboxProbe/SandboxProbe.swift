@@ -1,0 +1,47 @@
+import CropEngine
+import SystemPackage
+
+/// A process for the tests of ``Sandbox``: gives up its rights and tries to do things, as its arguments say, in their
+/// order.
+///
+///     sandbox-probe [read=PATH | write=PATH | thread | enter | later | ACTION=ARGUMENT]...
+///
+/// `thread` starts a thread that sleeps; after `later`, actions run on threads of their own, made when they are due.
+/// `enter` and actions print a line each; `peak=WORD,WORD…` runs the command with these words and prints the most memory that it used, in
+/// kilobytes.
+@main struct SandboxProbe {
+    private var readable: [FilePath] = []
+    private var writable: [FilePath] = []
+    private var usesThreads = false
+
+    static func main() {
+        var probe = SandboxProbe()
+        for argument in CommandLine.arguments.dropFirst() {
+            let parts = argument.split(separator: "=", maxSplits: 1).map(String.init) + [""]
+            if let line = probe.act(parts[0], parts[1]) { print(line) }
+        }
+    }
+
+    private mutating func act(_ word: String, _ argument: String) -> String? {
+        switch word {
+        case "read": readable.append(FilePath(argument))
+        case "write": writable.append(FilePath(argument))
+        case "thread": ProbeThread.startSleeping()
+        case "later": usesThreads = true
+        case "enter": return enter()
+        default:
+            let action = ProbeAction(word: word, argument: argument)
+            return usesThreads ? ProbeThread.run { action.result() } : action.result()
+        }
+        return nil
+    }
+
+    private func enter() -> String {
+        do throws(RunError) {
+            let report = try Sandbox.enter(SandboxScope(readable: readable, writable: writable))
+            return "files: \(report.files); calls: \(report.systemCalls)"
+        } catch {
+            return error.message
+        }
+    }
+}
