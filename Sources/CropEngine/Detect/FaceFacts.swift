@@ -10,6 +10,21 @@ package struct FaceFacts: Hashable, Sendable {
     package var points: [Landmark: PixelPoint]
 }
 
+extension FaceFacts {
+    /// What the landmarks say; `nil` when nobody's face has their shape.
+    package init?(_ landmarks: FaceLandmarks) {
+        guard let pose = FacePose(landmarks) else { return nil }
+        func openness(of eye: EyeContour) -> EyeOpenness {
+            EyeOpenness(of: eye, yawDegrees: pose.yawDegrees, seenPixelSide: landmarks.seenPixelSide)
+        }
+        presence = landmarks.presence
+        self.pose = pose
+        rightEye = openness(of: landmarks.rightEye)
+        leftEye = openness(of: landmarks.leftEye)
+        points = Dictionary(uniqueKeysWithValues: Landmark.allCases.map { ($0, landmarks[$0]) })
+    }
+}
+
 /// What became of the attempt to describe a face.
 package enum FaceDescription: Hashable, Sendable {
     /// Why a face has no landmarks.

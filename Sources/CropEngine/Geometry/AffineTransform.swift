@@ -27,7 +27,7 @@ package struct AffineTransform: Hashable, Sendable, Codable {
     package var determinant: Double { a * d - b * c }
 
     /// Where `point` comes to lie.
-    package func callAsFunction(_ point: PixelPoint) -> PixelPoint {
+    package func applied(to point: PixelPoint) -> PixelPoint {
         PixelPoint(x: a * point.x + b * point.y + translationX, y: c * point.x + d * point.y + translationY)
     }
 
@@ -47,7 +47,7 @@ package struct AffineTransform: Hashable, Sendable, Codable {
 
     /// This map, and after it `next`.
     package func followed(by next: Self) -> Self {
-        let translation = next(PixelPoint(x: translationX, y: translationY))
+        let translation = next.applied(to: PixelPoint(x: translationX, y: translationY))
         return AffineTransform(
             a: next.a * a + next.b * c,
             b: next.a * b + next.b * d,

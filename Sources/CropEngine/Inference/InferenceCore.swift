@@ -68,7 +68,7 @@ package final class InferenceCore: @unchecked Sendable {
 }
 
 extension InferenceCore {
-    /// Parses an ONNX file; the caller frees the `ov_model_t` that comes back.
+    /// Parses an ONNX or TFLite file; the caller frees the `ov_model_t` that comes back.
     func readModel(_ bytes: [UInt8]) throws(InferenceError) -> OpaquePointer {
         try created("ov_core_read_model_from_memory_buffer") { model in
             bytes.withUnsafeBytes { content in

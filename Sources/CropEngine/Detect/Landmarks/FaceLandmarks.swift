@@ -16,17 +16,28 @@ package struct FaceLandmarks: Hashable, Sendable {
     package let depths: [Double]
     /// How sure the network is that its picture shows a face, 0…1.
     package let presence: Double
+    /// The side of a pixel of what the networks were shown, in upright photo pixels: 4 when the photo was decoded at a
+    /// quarter of its size.
+    package let seenPixelSide: Double
     /// The subject's right eye.
     package let rightEye: EyeContour
     /// The subject's left eye.
     package let leftEye: EyeContour
 
     /// Makes the landmarks; `nil` when there are not as many points and depths as the mesh has.
-    package init?(mesh: [PixelPoint], depths: [Double], presence: Double, rightEye: EyeContour, leftEye: EyeContour) {
+    package init?(
+        mesh: [PixelPoint],
+        depths: [Double],
+        presence: Double,
+        seenPixelSide: Double = 1,
+        rightEye: EyeContour,
+        leftEye: EyeContour
+    ) {
         guard mesh.count == Self.meshCount, depths.count == Self.meshCount else { return nil }
         self.mesh = mesh
         self.depths = depths
         self.presence = presence
+        self.seenPixelSide = seenPixelSide
         self.rightEye = rightEye
         self.leftEye = leftEye
     }

@@ -1,0 +1,95 @@
+/// One worker's search for the landmarks of faces that a detector found.
+package final class LandmarkFinder {
+    /// What came of the search.
+    package enum Finding: Sendable, Hashable {
+        case found(FaceLandmarks)
+        /// Why there are none, and how sure the mesh was that there is a face, where it was asked.
+        case absent(FaceDescription.Absence, presence: Double?)
+    }
+
+    /// The smallest face that is looked at: the longer side of its box in decoded pixels (`Benchmarks/eyes.md`).
+    package static let minimumFacePixels = 20.0
+    /// The side of the picture that the networks' inputs are sampled from, at least, where the decode has as many pixels.
+    ///
+    /// An eye then has about as many pixels as the iris model takes.
+    static let pictureSide = 256.0
+
+    private let mesh: InferenceRequest
+    private let iris: InferenceRequest
+
+    init(mesh: InferenceRequest, iris: InferenceRequest) {
+        self.mesh = mesh
+        self.iris = iris
+    }
+
+    /// The landmarks of `face` in upright photo pixels.
+    ///
+    /// - Throws: ``PhotoError`` when the pixels cannot be had or the inference library fails.
+    package func landmarks(of face: Face, in decoded: DecodedPhoto) throws(PhotoError) -> Finding {
+        let decodedPixelSide = decoded.scale.coarser
+        guard max(face.box.width, face.box.height) >= Self.minimumFacePixels * decodedPixelSide else {
+            return .absent(.tooSmall, presence: nil)
+        }
+        let region = FaceMesh.region(of: face)
+        let pixelSide = max(decodedPixelSide, region.side / Self.pictureSide)
+        // Linear interpolation at the edge of the region asks for one pixel more.
+        let margin = 2 * pixelSide
+        let bounds = region.bounds.expanded(left: margin, top: margin, right: margin, bottom: margin)
+        guard let part = try decoded.part(bounds, pixelSide: pixelSide) else {
+            return .absent(.noFaceSeen, presence: nil)
+        }
+        do throws(InferenceError) {
+            return try landmarks(of: region, in: part, decodedPixelSide)
+        } catch {
+            throw PhotoError(
+                .detectionFailed,
+                stage: .detect,
+                path: decoded.photo.file.path,
+                message:
+                    "The photo's faces could not be described; run facecrop doctor to see whether the models work.",
+                cause: "\(error)"
+            )
+        }
+    }
+
+    private func landmarks(
+        of region: RotatedSquare,
+        in part: PhotoPart,
+        _ decodedPixelSide: Double
+    ) throws(InferenceError) -> Finding {
+        guard let sight = try FaceMesh.look(at: region, in: part, with: mesh) else {
+            return .absent(.noFaceSeen, presence: nil)
+        }
+        guard sight.presence >= FaceMesh.minimumPresence else {
+            return .absent(.noFaceSeen, presence: sight.presence)
+        }
+        guard let right = try contour(of: .right, .rightEyeOuterCorner, .rightEyeInnerCorner, sight, part),
+            let left = try contour(of: .left, .leftEyeOuterCorner, .leftEyeInnerCorner, sight, part),
+            let landmarks = FaceLandmarks(
+                mesh: sight.points,
+                depths: sight.depths,
+                presence: sight.presence,
+                seenPixelSide: decodedPixelSide,
+                rightEye: right,
+                leftEye: left
+            )
+        else { return .absent(.impossibleShape, presence: sight.presence) }
+        return .found(landmarks)
+    }
+
+    private func contour(
+        of eye: IrisModel.Eye,
+        _ outerCorner: Landmark,
+        _ innerCorner: Landmark,
+        _ sight: FaceMesh.Sight,
+        _ part: PhotoPart
+    ) throws(InferenceError) -> EyeContour? {
+        try IrisModel.look(
+            at: eye,
+            outerCorner: sight.points[outerCorner.meshIndex],
+            innerCorner: sight.points[innerCorner.meshIndex],
+            in: part,
+            with: iris
+        )
+    }
+}
