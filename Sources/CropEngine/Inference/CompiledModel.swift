@@ -21,7 +21,7 @@ package final class CompiledModel: @unchecked Sendable {
         inputSize: PixelSize,
         core: InferenceCore
     ) throws(InferenceError) {
-        let network = try core.readModel(model.bytes)
+        let network = try core.readModel(model)
         defer { ov_model_free(network) }
         switch form {
         case .planes(let channelOrder):

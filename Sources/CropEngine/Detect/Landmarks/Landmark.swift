@@ -1,7 +1,7 @@
 /// A single point of the face that has a name.
 ///
 /// The corners of the eyes are those of the mesh, which lie still when the eyes close.
-package enum Landmark: String, Sendable, Codable, CaseIterable {
+package enum Landmark: String, Sendable, Codable, CodingKeyRepresentable, CaseIterable {
     case rightEyeOuterCorner
     case rightEyeInnerCorner
     case leftEyeInnerCorner

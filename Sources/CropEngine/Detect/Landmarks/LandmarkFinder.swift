@@ -14,13 +14,17 @@ package final class LandmarkFinder {
     /// An eye then has about as many pixels as the iris model takes.
     static let pictureSide = 256.0
 
-    private let mesh: InferenceRequest
-    private let iris: InferenceRequest
+    private let factory: LandmarkFinderFactory
+    /// Made for the first face.
+    private var requests: Requests?
 
-    init(mesh: InferenceRequest, iris: InferenceRequest) {
-        self.mesh = mesh
-        self.iris = iris
+    /// The networks, ready to run.
+    struct Requests {
+        let mesh: InferenceRequest
+        let iris: InferenceRequest
     }
+
+    init(_ factory: LandmarkFinderFactory) { self.factory = factory }
 
     /// The landmarks of `face` in upright photo pixels.
     ///
@@ -39,7 +43,7 @@ package final class LandmarkFinder {
             return .absent(.noFaceSeen, presence: nil)
         }
         do throws(InferenceError) {
-            return try landmarks(of: region, in: part, decodedPixelSide)
+            return try landmarks(of: region, in: part, decodedPixelSide, with: readyRequests())
         } catch {
             throw PhotoError(
                 .detectionFailed,
@@ -52,19 +56,40 @@ package final class LandmarkFinder {
         }
     }
 
+    private func readyRequests() throws(InferenceError) -> Requests {
+        if let requests { return requests }
+        let made = try factory.makeRequests()
+        requests = made
+        return made
+    }
+
     private func landmarks(
         of region: RotatedSquare,
         in part: PhotoPart,
-        _ decodedPixelSide: Double
+        _ decodedPixelSide: Double,
+        with requests: Requests
     ) throws(InferenceError) -> Finding {
-        guard let sight = try FaceMesh.look(at: region, in: part, with: mesh) else {
+        guard let sight = try FaceMesh.look(at: region, in: part, with: requests.mesh) else {
             return .absent(.noFaceSeen, presence: nil)
         }
         guard sight.presence >= FaceMesh.minimumPresence else {
             return .absent(.noFaceSeen, presence: sight.presence)
         }
-        guard let right = try contour(of: .right, .rightEyeOuterCorner, .rightEyeInnerCorner, sight, part),
-            let left = try contour(of: .left, .leftEyeOuterCorner, .leftEyeInnerCorner, sight, part),
+        func contour(
+            of eye: IrisModel.Eye,
+            _ outer: Landmark,
+            _ inner: Landmark
+        ) throws(InferenceError) -> EyeContour? {
+            try IrisModel.look(
+                at: eye,
+                outerCorner: sight.points[outer.meshIndex],
+                innerCorner: sight.points[inner.meshIndex],
+                in: part,
+                with: requests.iris
+            )
+        }
+        guard let right = try contour(of: .right, .rightEyeOuterCorner, .rightEyeInnerCorner),
+            let left = try contour(of: .left, .leftEyeOuterCorner, .leftEyeInnerCorner),
             let landmarks = FaceLandmarks(
                 mesh: sight.points,
                 depths: sight.depths,
@@ -75,21 +100,5 @@ package final class LandmarkFinder {
             )
         else { return .absent(.impossibleShape, presence: sight.presence) }
         return .found(landmarks)
-    }
-
-    private func contour(
-        of eye: IrisModel.Eye,
-        _ outerCorner: Landmark,
-        _ innerCorner: Landmark,
-        _ sight: FaceMesh.Sight,
-        _ part: PhotoPart
-    ) throws(InferenceError) -> EyeContour? {
-        try IrisModel.look(
-            at: eye,
-            outerCorner: sight.points[outerCorner.meshIndex],
-            innerCorner: sight.points[innerCorner.meshIndex],
-            in: part,
-            with: iris
-        )
     }
 }

@@ -34,8 +34,11 @@ package final class LandmarkFinderFactory: Sendable {
     }
 
     /// A finder for one worker.
-    package func makeFinder() throws(InferenceError) -> LandmarkFinder {
-        LandmarkFinder(
+    package func makeFinder() -> LandmarkFinder { LandmarkFinder(self) }
+
+    /// The networks for one worker.
+    func makeRequests() throws(InferenceError) -> LandmarkFinder.Requests {
+        LandmarkFinder.Requests(
             mesh: try mesh.makeModel(for: Self.square(FaceMesh.inputSide)).makeRequest(),
             iris: try iris.makeModel(for: Self.square(IrisModel.inputSide)).makeRequest()
         )

@@ -2,7 +2,7 @@
 ///
 /// The parts are those that the field has names for (Apple's Vision: `VNFaceLandmarks2D`); the indices are those of Face
 /// Mesh (MediaPipe 0.10: `face_mesh_connections.py` names most of them, its canonical face model shows the rest).
-package enum LandmarkGroup: String, Sendable, Codable, CaseIterable {
+package enum LandmarkGroup: String, Sendable, Codable, CodingKeyRepresentable, CaseIterable {
     /// The face's outline, from the middle of the forehead around the subject's left side to the chin and back.
     case faceContour
     /// The subject's right eye; see ``EyeContour/outline``.
