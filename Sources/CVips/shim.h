@@ -229,6 +229,11 @@ static inline int cvips_draw_filled_circle(VipsImage *image, const double *ink, 
     return vips_draw_circle(image, (double *)ink, bands, x, y, radius, "fill", TRUE, NULL);
 }
 
+static inline int cvips_draw_line(VipsImage *image, const double *ink, int bands, int from_x, int from_y, int to_x,
+    int to_y) {
+    return vips_draw_line(image, (double *)ink, bands, from_x, from_y, to_x, to_y, NULL);
+}
+
 static inline int cvips_draw_mask(VipsImage *image, const double *ink, int bands, VipsImage *mask, int x, int y) {
     return vips_draw_mask(image, (double *)ink, bands, mask, x, y, NULL);
 }

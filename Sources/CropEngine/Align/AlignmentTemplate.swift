@@ -1,22 +1,5 @@
 /// Where the points of a face go in an aligned picture.
 package struct AlignmentTemplate: Sendable, Hashable, Codable {
-    /// A point of a face that a template may name; left and right are the subject's.
-    package enum PointName: String, Sendable, Hashable, Codable, CaseIterable {
-        case leftEyeOuterCorner
-        case leftEyeInnerCorner
-        case rightEyeInnerCorner
-        case rightEyeOuterCorner
-        case leftPupil
-        case rightPupil
-        /// The middle of the nose's lower edge.
-        case noseBase
-        case noseTip
-        case leftMouthCorner
-        case rightMouthCorner
-        /// The middle of the lower lip's lower edge.
-        case lowerLip
-    }
-
     /// Which map brings the points of a face to those of the template.
     package enum Fit: String, Sendable, Hashable, Codable {
         /// The affine map that takes three points exactly where they belong.
@@ -29,10 +12,10 @@ package struct AlignmentTemplate: Sendable, Hashable, Codable {
     package var size: PixelSize
     /// Where the points go, in pixels from the top left corner of the aligned picture; three for an affine fit, two or more
     /// for a similarity.
-    package var points: [PointName: PixelPoint]
+    package var points: [Landmark: PixelPoint]
     package var fit: Fit
 
-    package init(size: PixelSize, points: [PointName: PixelPoint], fit: Fit) {
+    package init(size: PixelSize, points: [Landmark: PixelPoint], fit: Fit) {
         self.size = size
         self.points = points
         self.fit = fit

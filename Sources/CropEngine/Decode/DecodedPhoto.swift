@@ -72,14 +72,19 @@ package struct DecodedPhoto {
         let factor = min(1, Double(longSide) / Double(photoSize.longSide), 1 / scale.coarser)
         let storedTarget = photo.header.orientation.uprightSize(stored: photoSize.scaled(by: factor))
         let small = try cropped(to: WholePixelRect(covering: photo.header.storedSize)).averaged(to: storedTarget)
-        return try ColourConversion.standard(small, codePoints: photo.codePoints).image
+        return try upright(small)
+    }
+
+    /// Upright 8-bit sRGB without alpha of stored pixels.
+    func upright(_ stored: VipsImage) throws(VipsError) -> VipsImage {
+        try ColourConversion.standard(stored, codePoints: photo.codePoints).image
             .flattened(on: Self.background)
             .asRGB()
             .inMemory()
             .upright(from: photo.header.orientation)
     }
 
-    private func failure(_ what: String, _ error: VipsError) -> PhotoError {
+    func failure(_ what: String, _ error: VipsError) -> PhotoError {
         PhotoError(
             .renderFailed,
             stage: .decode,

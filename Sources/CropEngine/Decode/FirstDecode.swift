@@ -9,6 +9,10 @@ package struct FirstDecode: Sendable, Hashable {
     /// first saves a tenth.
     static let leastCropFraction = 0.27
 
+    /// The long side of the picture that is wanted when faces are to be described: their eyes then have twice the pixels of
+    /// those that the detector sees.
+    static let describedLongSide = 1600
+
     /// The long side of the picture that must come out of it.
     private let longSide: Int
     /// The longer side of the outputs; `nil` when only looking, infinite when crops keep the photo's pixels.
@@ -22,12 +26,17 @@ package struct FirstDecode: Sendable, Hashable {
 
     /// Enough for the preview and, in most photos, for the crop too; for a smaller crop the photo is decoded again.
     package init(forCropsOf options: Options) {
-        longSide = options.detect.previewLongSide
+        longSide = Self.longSide(options.detect)
         if case .size(let size) = options.frame.shape {
             outputLongSide = Double(size.longSide)
         } else {
             outputLongSide = .infinity
         }
+    }
+
+    /// The long side of the picture that detectors and describers need.
+    static func longSide(_ options: DetectOptions) -> Int {
+        options.landmarks == .none ? options.previewLongSide : max(options.previewLongSide, describedLongSide)
     }
 
     /// The factor for the photo of `header`: 1, 2, 4 or 8.

@@ -27,6 +27,16 @@ public struct DetectOptions: Sendable, Hashable, Codable {
         case f32
     }
 
+    /// What is found out about the chosen faces besides box and five points.
+    public enum Landmarks: String, Sendable, Codable, CaseIterable {
+        /// Nothing.
+        case none
+        /// How the head is turned, whether the eyes are open, and the points that have a name.
+        case facts
+        /// That, and all 468 points.
+        case mesh
+    }
+
     /// The network.
     ///
     /// The default is `.both`: a seventh of YuNet's false faces at no less recall, with the slow network asked only
@@ -55,6 +65,10 @@ public struct DetectOptions: Sendable, Hashable, Codable {
     ///
     /// The default is `.automatic`. How little boxes and scores differ is in `Benchmarks/detectors.md`.
     public var precision = Precision.automatic
+    /// What is found out about the chosen faces besides box and five points.
+    ///
+    /// The default is `.none`.
+    public var landmarks = Landmarks.none
 
     /// Makes options with the defaults.
     public init() {}

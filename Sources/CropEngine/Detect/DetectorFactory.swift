@@ -30,7 +30,7 @@ package final class DetectorFactory: Sendable {
         for (network, model) in zip(networks, models) {
             let store = CompiledModelStore(
                 try model.value,
-                channelOrder: network.channelOrder,
+                form: .planes(network.channelOrder),
                 core: core,
                 cache: cache
             )

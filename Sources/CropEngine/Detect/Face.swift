@@ -12,6 +12,8 @@ public struct Face: Hashable, Sendable {
     public var score: Double
     /// Eyes, nose and corners of the mouth.
     public var points: FacePoints
+    /// What else is known about it; `nil` when nobody has asked.
+    package var facts: FaceDescription?
 
     /// Makes a face from what a detector said.
     public init(box: PixelRect, score: Double, points: FacePoints) {

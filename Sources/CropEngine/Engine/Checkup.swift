@@ -77,12 +77,18 @@ package struct Checkup {
     }
 
     private func models() -> [Finding] {
-        DetectOptions.Detector.both.modelFiles.map { file in
-            finding("model \(file.name)") { () throws(RunError) in
-                _ = try locator.load(file)
-                return "\(file.fileName), SHA-256 \(file.sha256)"
+        func findings(_ files: [ModelFile], isNeeded: Bool) -> [Finding] {
+            files.map { file in
+                var finding = finding("model \(file.name)") { () throws(RunError) in
+                    _ = try locator.load(file)
+                    return "\(file.fileName), SHA-256 \(file.sha256)"
+                }
+                finding.isNeeded = isNeeded
+                return finding
             }
         }
+        return findings(DetectOptions.Detector.both.modelFiles, isNeeded: true)
+            + findings(LandmarkFinderFactory.models, isNeeded: false)
     }
 
     private func selfTests() -> [Finding] {

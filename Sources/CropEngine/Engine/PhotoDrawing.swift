@@ -1,6 +1,6 @@
 import SystemPackage
 
-/// Draws what was seen in a photo: boxes with points and scores, doubtful faces, and the crop.
+/// Draws what was seen in a photo: boxes with points and scores, landmarks, doubtful faces, and the crop.
 struct PhotoDrawing {
     let folder: FilePath
     let plan: OutputPlan
@@ -24,9 +24,11 @@ struct PhotoDrawing {
         }
         let faces = record.faces.flatMap { face -> [Annotation] in
             let colour: Annotation.Colour = face.role != .chosen ? .blue : face.isCut ? .red : .green
-            let label = Annotation(.label("\(face.number): \(score(face.score))", at: face.box.topLeft), colour: colour)
-            return [Annotation(.outline(face.box), colour: colour)]
-                + face.points.all.map { Annotation(.dot($0), colour: colour) } + [label]
+            let text = ["\(face.number): \(score(face.score))", face.landmarks?.caption].compactMap { $0 }
+            let label = Annotation(.label(text.joined(separator: " "), at: face.box.topLeft), colour: colour)
+            let parts = face.landmarks?.paths ?? []
+            let points = parts.isEmpty ? face.points.all.map { Annotation(.dot($0), colour: colour) } : []
+            return [Annotation(.outline(face.box), colour: colour)] + parts + points + [label]
         }
         let crops = seen.plan.crops.map { Annotation(.outline($0.request.frame.asPixelRect), colour: .yellow) }
         return crops + doubtful + faces
@@ -35,6 +37,26 @@ struct PhotoDrawing {
     private static func score(_ score: Double) -> String {
         let hundredths = Int((score * 100).rounded())
         return hundredths >= 100 ? "1.0" : "0." + (hundredths < 10 ? "0" : "") + String(hundredths)
+    }
+}
+
+extension LandmarksRecord {
+    /// What is known, in a few words.
+    fileprivate var caption: String? {
+        if let absence { return "(\(absence.rawValue))" }
+        guard let pose, let eyes else { return nil }
+        let angles = [("yaw", pose.yawDegrees), ("pitch", pose.pitchDegrees)].map { "\($0) \(Int($1.rounded()))°" }
+        return (angles + ["eyes \(eyes.right.state.rawValue), \(eyes.left.state.rawValue)"]).joined(separator: ", ")
+    }
+
+    /// The parts of the face as lines, the pupils as dots.
+    fileprivate var paths: [Annotation] {
+        LandmarkGroup.allCases.flatMap { group -> [Annotation] in
+            let points = groups?[group] ?? []
+            return points.count > 1
+                ? [Annotation(.path(points, isClosed: group.isClosed), colour: .yellow)]
+                : points.map { Annotation(.dot($0), colour: .yellow) }
+        }
     }
 }
 

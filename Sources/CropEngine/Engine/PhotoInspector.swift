@@ -19,7 +19,7 @@ package struct PhotoInspector {
         options.run.jobs = 1
         workshop = try Workshop(options: options)
         firstDecode = FirstDecode(
-            longSide: max(options.detect.previewLongSide, drawingFolder == nil ? 0 : Annotator.greatestLongSide)
+            longSide: max(FirstDecode.longSide(options.detect), drawingFolder == nil ? 0 : Annotator.greatestLongSide)
         )
         finder = try PhotoFinder(options.discover, outputFolder: drawingFolder)
         guard let drawingFolder else {

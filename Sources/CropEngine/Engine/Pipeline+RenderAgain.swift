@@ -4,13 +4,16 @@ extension Pipeline {
     /// The line for a photo whose faces are known: it is not searched again, and decoded once.
     ///
     /// Outputs and record are the same as those of the whole line: an output is made of the decode that the whole line
-    /// would have made it of. What that decode would be good for besides, looking for faces, is left out.
+    /// would have made it of. What that decode would be good for besides, looking for faces, is left out, unless facts about
+    /// them are wanted that are not known.
+    ///
+    /// - Returns: What is known of the photo now.
     func renderAgain(
         _ finding: PhotoFinder.Finding,
         _ known: KnownFaces,
         into writer: OutputWriter,
         _ record: inout PhotoRecord
-    ) throws(PhotoError) {
+    ) throws(PhotoError) -> KnownFaces {
         let file = try finding.file
         let granted = try open(file, &record)
         defer { withExtendedLifetime(granted.share) {} }
@@ -18,11 +21,24 @@ extension Pipeline {
         record.note(opened.header)
         let photo = opened.turnedClockwise(quarterTurns: known.quarterTurns)
         let size = photo.header.uprightSize
+        var known = known
+        var decoded: DecodedPhoto?
+        if let describer {
+            if describer.isNeeded(for: known.detections) {
+                let first = try decode(photo, &record)
+                known.detections = try record.timings.measure(\.detect) { () throws(PhotoError) in
+                    try describer.described(known.detections, in: first)
+                }
+                decoded = first
+            }
+        } else {
+            known.detections = known.detections.withoutFacts
+        }
         record.note(known, photo: size)
         let decision = record.timings.measure(\.frame) { framer.decide(known.detections, photo: size) }
-        var decoded: DecodedPhoto?
         let plan = fallbackChain.plan(decision, photo: size, path: file.path) { frame throws(PhotoError) in
-            let first = try decode(photo, &record)
+            let first: DecodedPhoto
+            if let decoded { first = decoded } else { first = try decode(photo, &record) }
             decoded = first
             return try first.attentionPoint(frameSize: frame)
         }
@@ -32,6 +48,7 @@ extension Pipeline {
         }
         for crop in plan.crops { try produce(crop, of: photo, decoded, into: writer, &record) }
         record.note(plan.outcome)
+        return known
     }
 
     private func decode(_ photo: OpenedPhoto, _ record: inout PhotoRecord) throws(PhotoError) -> DecodedPhoto {

@@ -2,7 +2,7 @@ import SystemPackage
 
 /// The line that every photo walks from left to right, on one worker.
 ///
-///     open ─► decode ─► detect ─► frame ─► render ─► encode ─► write
+///     open ─► decode ─► detect ─► [describe] ─► frame ─► render ─► encode ─► write
 ///
 /// Each worker has a pipeline of its own. Whatever goes wrong on the way becomes the photo's outcome.
 struct Pipeline {
@@ -11,6 +11,8 @@ struct Pipeline {
     let decoder: PhotoDecoder
     let memory: PhotoMemory
     let faceFinder: FaceFinder
+    /// `nil` when nobody wants to know more about faces than where they are.
+    let describer: FaceDescriber?
     let framer: FaceFramer
     let fallbackChain: FallbackChain
     let renderer: Renderer
@@ -32,7 +34,7 @@ struct Pipeline {
         var processed = ProcessedPhoto(record: PhotoRecord(source: finding.path), faces: known)
         do throws(PhotoError) {
             if let known {
-                try renderAgain(finding, known, into: writer, &processed.record)
+                processed.faces = try renderAgain(finding, known, into: writer, &processed.record)
             } else if let seen = try see(finding, &processed.record) {
                 defer { withExtendedLifetime(seen.memoryShare) {} }
                 processed.faces = seen.known
@@ -64,10 +66,15 @@ struct Pipeline {
         }
         willEnter(.detect)
         let sight = try record.timings.measure(\.detect) { () throws(PhotoError) in try faceFinder.look(at: decoded) }
-        let known = KnownFaces(sight)
+        var known = KnownFaces(sight)
+        if let describer {
+            known.detections = try record.timings.measure(\.detect) { () throws(PhotoError) in
+                try describer.described(sight.detections, in: sight.decoded)
+            }
+        }
         record.note(known, photo: sight.photoSize)
         willEnter(.frame)
-        let decision = record.timings.measure(\.frame) { framer.decide(sight.detections, photo: sight.photoSize) }
+        let decision = record.timings.measure(\.frame) { framer.decide(known.detections, photo: sight.photoSize) }
         let plan = record.timings.measure(\.frame) { fallbackChain.plan(decision, for: sight.decoded) }
         record.note(decision, plan, photo: sight.photoSize)
         return SeenPhoto(

@@ -4,6 +4,8 @@ import SystemPackage
 struct Workshop: Sendable {
     let options: Options
     let detectors: DetectorFactory
+    /// `nil` when no landmarks are wanted.
+    let landmarks: LandmarkFinderFactory?
     let openVINOVersion: String
     private let memoryBudget: MemoryBudget
 
@@ -19,18 +21,22 @@ struct Workshop: Sendable {
             detect: options.detect
         )
         memoryBudget = MemoryBudget(byteCount: memory.byteCountForPhotos)
+        let locator = ModelLocator(explicitFolder: options.run.modelFolder)
+        let settings = InferenceSettings(
+            cacheFolder: options.run.modelCacheFolder,
+            modelByteCount: memory.byteCountForModels
+        )
         let detectors = EagerValue { () throws(RunError) in
-            try DetectorFactory(
-                options: options.detect,
-                models: ModelLocator(explicitFolder: options.run.modelFolder),
-                settings: InferenceSettings(
-                    cacheFolder: options.run.modelCacheFolder,
-                    modelByteCount: memory.byteCountForModels
-                )
-            )
+            try DetectorFactory(options: options.detect, models: locator, settings: settings)
+        }
+        let landmarks = EagerValue { () throws(RunError) in
+            options.detect.landmarks == .none ? nil : try LandmarkFinderFactory(models: locator, settings: settings)
         }
         // A process must not end while OpenVINO is being started.
-        defer { detectors.finish() }
+        defer {
+            detectors.finish()
+            landmarks.finish()
+        }
         try VipsLibrary.start()
         let format = options.encode.format
         guard FormatSupport.canWrite(format) else {
@@ -40,6 +46,7 @@ struct Workshop: Sendable {
             )
         }
         self.detectors = try detectors.value
+        self.landmarks = try landmarks.value
         openVINOVersion = try Self.readOpenVINOVersion()
     }
 
@@ -63,6 +70,13 @@ struct Workshop: Sendable {
             decoder: PhotoDecoder(options: options.decode),
             memory: PhotoMemory(budget: memoryBudget, estimate: MemoryEstimate(firstDecode, options)),
             faceFinder: FaceFinder(detector: detectors.makeDetector(), options: options.detect),
+            describer: landmarks.map {
+                FaceDescriber(
+                    finder: $0.makeFinder(),
+                    keepsAllPoints: options.detect.landmarks == .mesh,
+                    frame: options.frame
+                )
+            },
             framer: FaceFramer(options: options.frame),
             fallbackChain: FallbackChain(options: options.frame),
             renderer: Renderer(options: options.encode),
@@ -75,9 +89,10 @@ struct Workshop: Sendable {
     var manifestHead: ManifestHead {
         ManifestHead(
             libraries: ["libvips": VipsLibrary.version, "openvino": openVINOVersion],
-            models: detectors.models.map {
-                .init(name: $0.name, file: $0.fileName, sha256: $0.sha256, precision: detectors.numberFormat)
-            },
+            models: detectors.models.map { .init($0, precision: detectors.numberFormat) }
+                + (landmarks.map { factory in
+                    LandmarkFinderFactory.models.map { .init($0, precision: factory.numberFormat) }
+                } ?? []),
             options: OptionsRecord(options)
         )
     }

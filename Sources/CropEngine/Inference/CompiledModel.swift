@@ -14,19 +14,24 @@ package final class CompiledModel: @unchecked Sendable {
 
     /// Compiles `model` for pictures of `inputSize`, given as interleaved R, G, B.
     ///
-    /// It takes about 100 ms, once for each model and size. `channelOrder` is what the network was trained with.
+    /// It takes about 100 ms, once for each model and size. `form` is what the network wants.
     init(
         _ model: LoadedModel,
-        channelOrder: ImageInput.ChannelOrder,
+        form: ImageInput.Form,
         inputSize: PixelSize,
         core: InferenceCore
     ) throws(InferenceError) {
-        let network = try core.readModel(model.bytes)
+        let network = try core.readModel(model)
         defer { ov_model_free(network) }
-        try ImageInput.fix(inputSize, of: network)
-        let adapted = try ImageInput.adapt(network, channelOrder: channelOrder)
-        defer { ov_model_free(adapted) }
-        handle = try core.compile(adapted)
+        switch form {
+        case .planes(let channelOrder):
+            try ImageInput.fix(inputSize, of: network)
+            let adapted = try ImageInput.adapt(network, channelOrder: channelOrder)
+            defer { ov_model_free(adapted) }
+            handle = try core.compile(adapted)
+        case .interleaved:
+            handle = try core.compile(network)
+        }
         source = nil
         self.inputSize = inputSize
     }

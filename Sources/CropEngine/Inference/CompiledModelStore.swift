@@ -7,7 +7,7 @@ import Synchronization
 package final class CompiledModelStore: Sendable {
     /// The model.
     package let model: LoadedModel
-    private let channelOrder: ImageInput.ChannelOrder
+    private let form: ImageInput.Form
     private let core: InferenceCore
     private let cache: ModelCache?
     private let slots = Mutex<[PixelSize: Slot]>([:])
@@ -25,12 +25,12 @@ package final class CompiledModelStore: Sendable {
 
     init(
         _ model: LoadedModel,
-        channelOrder: ImageInput.ChannelOrder,
+        form: ImageInput.Form,
         core: InferenceCore,
         cache: ModelCache? = nil
     ) {
         self.model = model
-        self.channelOrder = channelOrder
+        self.form = form
         self.core = core
         self.cache = cache
     }
@@ -82,7 +82,7 @@ package final class CompiledModelStore: Sendable {
     }
 
     private func compiled(for inputSize: PixelSize) throws(InferenceError) -> CompiledModel {
-        try CompiledModel(model, channelOrder: channelOrder, inputSize: inputSize, core: core)
+        try CompiledModel(model, form: form, inputSize: inputSize, core: core)
     }
 
     private func read(_ exported: ExportedModel, inputSize: PixelSize) -> CompiledModel? {

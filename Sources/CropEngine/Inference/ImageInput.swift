@@ -12,6 +12,14 @@ enum ImageInput {
         case blueGreenRed
     }
 
+    /// What a network wants to be given.
+    enum Form: Sendable, Hashable {
+        /// Planes of floats 0…255 of any size, which are made of interleaved 16-bit floats.
+        case planes(ChannelOrder)
+        /// Interleaved 32-bit floats of one size, which are passed on as they are.
+        case interleaved
+    }
+
     /// Fixes the input of `model` to one picture of `size` with three channels.
     static func fix(_ size: PixelSize, of model: OpaquePointer) throws(InferenceError) {
         var shape = ov_partial_shape_t()

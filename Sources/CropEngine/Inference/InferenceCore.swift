@@ -68,8 +68,17 @@ package final class InferenceCore: @unchecked Sendable {
 }
 
 extension InferenceCore {
-    /// Parses an ONNX file; the caller frees the `ov_model_t` that comes back.
-    func readModel(_ bytes: [UInt8]) throws(InferenceError) -> OpaquePointer {
+    /// Parses an ONNX or TFLite file; the caller frees the `ov_model_t` that comes back.
+    ///
+    /// OpenVINO reads TFLite from files only, and only from those whose names end in `.tflite`.
+    func readModel(_ model: LoadedModel) throws(InferenceError) -> OpaquePointer {
+        guard model.file.fileName.hasSuffix(".tflite") else { return try readONNX(model.bytes) }
+        return try MemoryFile.withPath(named: model.file.fileName, to: model.bytes) { path throws(InferenceError) in
+            try created("ov_core_read_model") { ov_core_read_model(handle, path, nil, $0) }
+        }
+    }
+
+    private func readONNX(_ bytes: [UInt8]) throws(InferenceError) -> OpaquePointer {
         try created("ov_core_read_model_from_memory_buffer") { model in
             bytes.withUnsafeBytes { content in
                 ov_core_read_model_from_memory_buffer(

@@ -5,7 +5,7 @@ package final class InferenceRequest {
     /// The size of the input picture in pixels.
     package var inputSize: PixelSize { model.inputSize }
     /// The input picture, interleaved R, G, B, `3 × inputSize.pixelCount` numbers; owned by `inputTensor`.
-    private let input: UnsafeMutableBufferPointer<BFloat16>
+    private let input: UnsafeMutableRawBufferPointer
     private let inputTensor: OpaquePointer
     private let handle: OpaquePointer
     /// What runs, kept because its memory is in use as long as this object.
@@ -24,7 +24,7 @@ package final class InferenceRequest {
             throw error
         }
         do {
-            input = try elements(of: inputTensor, as: BFloat16.self)
+            input = UnsafeMutableRawBufferPointer(try elements(of: inputTensor, as: UInt8.self))
         } catch {
             ov_tensor_free(inputTensor)
             ov_infer_request_free(handle)
@@ -39,7 +39,19 @@ package final class InferenceRequest {
 
     /// Calls `body` with the input picture to write to: interleaved R, G, B, 0…255, row after row without padding.
     package func withInput<Result>(_ body: (UnsafeMutableBufferPointer<BFloat16>) -> Result) -> Result {
-        body(input)
+        body(numbers())
+    }
+
+    /// Calls `body` with the input picture of a network that takes 32-bit floats: interleaved R, G, B, in the network's own
+    /// range, row after row without padding.
+    package func withFloatInput<Result>(_ body: (UnsafeMutableBufferPointer<Float>) -> Result) -> Result {
+        body(numbers())
+    }
+
+    private func numbers<Number>() -> UnsafeMutableBufferPointer<Number> {
+        let count = 3 * inputSize.pixelCount
+        precondition(input.count == count * MemoryLayout<Number>.stride, "a picture has three numbers a pixel")
+        return input.assumingMemoryBound(to: Number.self)
     }
 
     /// Runs the network on the input picture.

@@ -5,7 +5,7 @@ package struct ManifestHead: Sendable, Codable, Hashable {
     /// The version of the manifest's own shape; see `docs/manifest.schema.json`.
     package static let currentSchemaVersion = 1
 
-    /// A model that looked for faces.
+    /// A model that looked for faces or their landmarks.
     package struct Model: Sendable, Codable, Hashable {
         package var name: String
         package var file: String
@@ -18,6 +18,10 @@ package struct ManifestHead: Sendable, Codable, Hashable {
             self.file = file
             self.sha256 = sha256
             self.precision = precision
+        }
+
+        init(_ file: ModelFile, precision: NumberFormat) {
+            self.init(name: file.name, file: file.fileName, sha256: file.sha256, precision: precision)
         }
     }
 

@@ -9,6 +9,7 @@ package struct OptionsRecord: Sendable, Codable, Hashable {
     package var minimumFace: String
     package var previewLongSide: Int
     package var triesRotations: Bool
+    package var landmarks: String?
     package var framing: String
     package var margin: String
     package var faceHeightFraction: Double?
@@ -42,6 +43,7 @@ package struct OptionsRecord: Sendable, Codable, Hashable {
         minimumFace = options.detect.minimumFace.description
         previewLongSide = options.detect.previewLongSide
         triesRotations = options.detect.triesRotations
+        landmarks = options.detect.landmarks == .none ? nil : options.detect.landmarks.rawValue
         framing = frame.framing.description
         margin = (frame.margin ?? frame.defaultMargin).description
         faceHeightFraction = frame.faceHeightFraction

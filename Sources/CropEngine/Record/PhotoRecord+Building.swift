@@ -29,6 +29,7 @@ extension PhotoRecord {
                 box: face.box.rounded,
                 score: face.score.rounded(decimals: 4),
                 points: face.points.mapped(\.rounded),
+                landmarks: face.facts.map(LandmarksRecord.init),
                 role: decision.roles[index],
                 keptFraction: kept?.rounded(decimals: 4),
                 isCut: kept.map { $0 < 1 } ?? false
@@ -98,7 +99,7 @@ extension CropRecord {
 // numbers can be read and compared.
 
 extension Double {
-    fileprivate func rounded(decimals: Int) -> Double {
+    func rounded(decimals: Int) -> Double {
         let factor = [1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6][decimals]
         return (self * factor).rounded() / factor
     }

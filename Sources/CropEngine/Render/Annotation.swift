@@ -6,6 +6,8 @@ package struct Annotation: Sendable, Hashable {
         case outline(PixelRect)
         /// A dot around a position.
         case dot(PixelPoint)
+        /// A thin line from one position to the next, and from the last to the first if it is closed.
+        case path([PixelPoint], isClosed: Bool)
         /// A line of text on a dark ground, its bottom left corner at the position, or below when there is no room above.
         case label(String, at: PixelPoint)
     }

@@ -41,6 +41,7 @@ package enum Annotator {
             switch annotation.shape {
             case .outline(let rect): try outline(rect, annotation.colour)
             case .dot(let point): try dot(point, annotation.colour)
+            case .path(let points, let isClosed): try path(points, isClosed: isClosed, annotation.colour)
             case .label(let text, let point): try label(text, point, annotation.colour)
             }
         }
@@ -63,6 +64,18 @@ package enum Annotator {
             let center = position(photoPoint)
             try canvas.fillDisc(x: center.x, y: center.y, radius: lineWidth + 1, ink: Annotation.Colour.black.ink)
             try canvas.fillDisc(x: center.x, y: center.y, radius: lineWidth, ink: colour.ink)
+        }
+
+        private func path(
+            _ photoPoints: [PixelPoint],
+            isClosed: Bool,
+            _ colour: Annotation.Colour
+        ) throws(VipsError) {
+            let places = photoPoints.map(position)
+            let ends = isClosed ? places.dropFirst() + places.prefix(1) : places.dropFirst()
+            for (start, end) in zip(places, ends) {
+                try canvas.drawLine(fromX: start.x, y: start.y, toX: end.x, y: end.y, ink: colour.ink)
+            }
         }
 
         private func label(_ text: String, _ photoPoint: PixelPoint, _ colour: Annotation.Colour) throws(VipsError) {

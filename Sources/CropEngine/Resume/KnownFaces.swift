@@ -33,6 +33,7 @@ package struct KnownFaces: Sendable, Hashable {
 extension KnownFaces: Codable {
     private enum Key: String, CodingKey {
         case faces
+        case facts
         case doubtful
         case quarterTurns
         case damage
@@ -69,6 +70,16 @@ extension KnownFaces: Codable {
             }
         }
         detections = Detections(faces: try faces(.faces), doubtful: try faces(.doubtful))
+        if let facts = try values.decodeIfPresent([FaceDescription?].self, forKey: .facts) {
+            guard facts.count == detections.faces.count else {
+                throw DecodingError.dataCorruptedError(
+                    forKey: .facts,
+                    in: values,
+                    debugDescription: "there are facts, or null, for each face"
+                )
+            }
+            for (index, facts) in facts.enumerated() { detections.faces[index].facts = facts }
+        }
         quarterTurns = try values.decode(Int.self, forKey: .quarterTurns)
         guard (0...3).contains(quarterTurns) else {
             throw DecodingError.dataCorruptedError(
@@ -83,6 +94,8 @@ extension KnownFaces: Codable {
     package func encode(to encoder: any Swift.Encoder) throws {
         var values = encoder.container(keyedBy: Key.self)
         try values.encode(detections.faces.map(Self.numbers), forKey: .faces)
+        let facts = detections.faces.map(\.facts)
+        if facts.contains(where: { $0 != nil }) { try values.encode(facts, forKey: .facts) }
         try values.encode(detections.doubtful.map(Self.numbers), forKey: .doubtful)
         try values.encode(quarterTurns, forKey: .quarterTurns)
         try values.encodeIfPresent(damage, forKey: .damage)

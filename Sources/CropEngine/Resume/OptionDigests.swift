@@ -83,6 +83,12 @@ extension OptionDigests {
         Field("detect.previewLongSide", .detection) { "\($0.detect.previewLongSide)" },
         Field("detect.triesRotations", .detection) { "\($0.detect.triesRotations)" },
         Field("detect.precision", .detection) { $0.detect.precision.rawValue },
+        // Faces stay where they are: what is missing about them is found out when outputs are made again.
+        Field("detect.landmarks", .pixels) {
+            $0.detect.landmarks == .none
+                ? ""
+                : ([$0.detect.landmarks.rawValue] + LandmarkFinderFactory.models.map(\.sha256)).joined(separator: " ")
+        },
         Field("frame.framing", .pixels) { $0.frame.framing.description },
         Field("frame.margin", .pixels) {
             switch $0.frame.margin ?? $0.frame.defaultMargin {

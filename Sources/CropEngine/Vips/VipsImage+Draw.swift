@@ -26,6 +26,13 @@ extension VipsImage {
         }
     }
 
+    /// Draws a line one pixel wide with `ink`, in place; the image must be in memory.
+    func drawLine(fromX: Int, y fromY: Int, toX: Int, y toY: Int, ink: [Double]) throws(VipsError) {
+        try draw("draw_line") {
+            cvips_draw_line($0, ink, Int32(ink.count), Int32(fromX), Int32(fromY), Int32(toX), Int32(toY))
+        }
+    }
+
     /// Lets `ink` through where `mask` is 255, its top left corner at (x, y), in place; the image must be in memory.
     func stamp(_ mask: VipsImage, x: Int, y: Int, ink: [Double]) throws(VipsError) {
         try mask.withUnsafe { maskPointer throws(VipsError) in

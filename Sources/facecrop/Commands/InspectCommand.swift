@@ -9,6 +9,7 @@ struct InspectCommand: ParsableCommand {
         commandName: "inspect",
         abstract: "Print the faces of photos, and the crop that they would get, as JSON.",
         discussion: """
+            With --landmarks, also print all 468 points of the chosen faces, and the parts of the face that they are in.
             With --draw, also write each photo with boxes, points, scores and the crop drawn on it.
             Exit status: as of crop. When the reader of the JSON goes away, as head does, inspect ends there, and the status
             is that of the photos looked at so far.
@@ -45,6 +46,7 @@ struct InspectCommand: ParsableCommand {
         options.discover = try input.discoverOptions()
         options.decode = input.decodeOptions
         options.detect = detect.detectOptions
+        if detect.landmarks { options.detect.landmarks = .mesh }
         options.frame = frame.frameOptions
         options.run.modelFolder = detect.models.folder
         options.run.modelCacheFolder = detect.modelCache.folder

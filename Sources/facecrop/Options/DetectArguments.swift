@@ -44,6 +44,12 @@ struct DetectArguments: ParsableArguments {
     )
     var precision: DetectOptions.Precision = DetectOptions().precision
 
+    @Flag(
+        help:
+            "Find out how the chosen faces are turned, whether their eyes are open, and where eyes, nose, mouth and chin are."
+    )
+    var landmarks = false
+
     @OptionGroup var models: ModelArguments
 
     @OptionGroup var modelCache: ModelCacheArguments
@@ -56,6 +62,7 @@ struct DetectArguments: ParsableArguments {
         options.previewLongSide = detectSize
         options.triesRotations = tryRotations
         options.precision = precision
+        options.landmarks = landmarks ? .facts : .none
         return options
     }
 }

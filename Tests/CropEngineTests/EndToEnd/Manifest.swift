@@ -31,6 +31,34 @@ struct Manifest: Decodable {
         var box: PixelRect
         var role: String
         var isCut: Bool
+        var landmarks: Landmarks?
+    }
+
+    struct Landmarks: Decodable {
+        struct Pose: Decodable {
+            var rollDegrees: Double
+            var yawDegrees: Double
+            var pitchDegrees: Double
+        }
+
+        struct Eye: Decodable {
+            var aspectRatio: Double
+            var state: String
+            var doubt: String?
+        }
+
+        struct Eyes: Decodable {
+            var right: Eye
+            var left: Eye
+        }
+
+        var presence: Double?
+        var absence: String?
+        var pose: Pose?
+        var eyes: Eyes?
+        var points: [String: PixelPoint]?
+        var groups: [String: [PixelPoint]]?
+        var mesh: [PixelPoint]?
     }
 
     struct Crop: Decodable {

@@ -9,7 +9,7 @@ import Testing
     private func store(_ model: LoadedModel) throws -> CompiledModelStore {
         CompiledModelStore(
             model,
-            channelOrder: .blueGreenRed,
+            form: .planes(.blueGreenRed),
             core: try InferenceCore(settings: InferenceSettings())
         )
     }

@@ -18,7 +18,7 @@ import Testing
 
     private func model(_ folder: FilePath?, _ core: InferenceCore) throws -> CompiledModel {
         let cache = folder.flatMap { ModelCache(folder: $0, core: core) }
-        return try CompiledModelStore(try yuNet(), channelOrder: .blueGreenRed, core: core, cache: cache)
+        return try CompiledModelStore(try yuNet(), form: .planes(.blueGreenRed), core: core, cache: cache)
             .makeModel(for: size)
     }
 

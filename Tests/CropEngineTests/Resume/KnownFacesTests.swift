@@ -17,8 +17,28 @@ import Testing
         }
     }
 
+    @Test(arguments: [false, true])
+    func factsComeBackToTheLastDigit(keepsAllPoints: Bool) throws {
+        let (_, faces) = ScriptedFaces.scene(seed: 1)
+        let landmarks = try FaceLandmarks.scripted(pitch: 3, yaw: 7, roll: -11)
+        let facts = try #require(FaceFacts(landmarks, keepsAllPoints: keepsAllPoints))
+        #expect((facts.landmarks == landmarks) == keepsAllPoints)
+        let descriptions: [FaceDescription?] = [
+            .described(facts), nil, .absent(.noFaceSeen, presence: 0.1), .absent(.tooSmall, presence: nil),
+        ]
+        for description in descriptions {
+            var detections = Detections(faces: faces, doubtful: [])
+            detections.faces[0].facts = description
+            let known = KnownFaces(detections: detections, quarterTurns: 0, damage: nil)
+            let json = try JSONEncoder().encode(known)
+            #expect(String(decoding: json, as: UTF8.self).contains("facts") == (description != nil))
+            #expect(try JSONDecoder().decode(KnownFaces.self, from: json) == known)
+        }
+    }
+
     @Test(arguments: [
-        "{}", #"{"faces":[[1]],"doubtful":[],"quarterTurns":0}"#, #"{"faces":[],"doubtful":[],"quarterTurns":4}"#,
+        "{}", #"{"faces":[],"facts":[null],"doubtful":[],"quarterTurns":0}"#,
+        #"{"faces":[[1]],"doubtful":[],"quarterTurns":0}"#, #"{"faces":[],"doubtful":[],"quarterTurns":4}"#,
         #"{"faces":[],"doubtful":[],"quarterTurns":-1}"#,
         #"{"faces":[[1,2,3,4,0.5,6,7,8,9,10,11,12,13,14,1e999]],"doubtful":[],"quarterTurns":0}"#,
         #"{"faces":[[1,2,3,4,1.5,6,7,8,9,10,11,12,13,14,15]],"doubtful":[],"quarterTurns":0}"#,

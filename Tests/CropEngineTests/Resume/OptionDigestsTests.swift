@@ -33,6 +33,8 @@ import Testing
         ("detect.previewLongSide", { $0.detect.previewLongSide += 1 }),
         ("detect.triesRotations", { $0.detect.triesRotations.toggle() }),
         ("detect.precision", { $0.detect.precision = .f32 }),
+        ("detect.landmarks", { $0.detect.landmarks = .facts }),
+        ("detect.landmarks", { $0.detect.landmarks = .mesh }),
         ("frame.framing", { $0.frame.framing = .largest }),
         ("frame.margin", { $0.frame.margin = .faceFraction(0.6000001) }),
         ("frame.margin", { $0.frame.margin = .pixels(0.6) }),

@@ -1,0 +1,48 @@
+extension EyeOpenness {
+    /// Eyes below this aspect ratio are closed.
+    ///
+    /// Measured, as the three below: see `Benchmarks/eyes.md`.
+    package static let greatestClosedRatio = 0.18
+    /// Eyes from this aspect ratio on are open.
+    package static let leastOpenRatio = 0.23
+    /// Beyond this yaw in degrees, to either side, the ratio says nothing: the eye is foreshortened, or hidden by the nose.
+    package static let greatestYawDegrees = 40.0
+    /// The smallest eye of which something can be said: the distance of its corners in decoded pixels.
+    package static let leastWidthPixels = 8.0
+
+    /// Judges the eye of a head with the given yaw.
+    ///
+    /// - Parameters:
+    ///   - contour: The eye.
+    ///   - yawDegrees: How far the head is turned to the side.
+    ///   - seenPixelSide: The side of a decoded pixel in upright photo pixels.
+    package init(of contour: EyeContour, yawDegrees: Double, seenPixelSide: Double) {
+        let ratio = contour.aspectRatio
+        aspectRatio = ratio
+        doubt =
+            if abs(yawDegrees) > Self.greatestYawDegrees {
+                .turnedAway
+            } else if contour.width < Self.leastWidthPixels * seenPixelSide {
+                .tooSmall
+            } else if ratio >= Self.greatestClosedRatio, ratio < Self.leastOpenRatio {
+                .betweenThresholds
+            } else {
+                nil
+            }
+        state = doubt != nil ? .unsure : ratio < Self.greatestClosedRatio ? .closed : .open
+    }
+}
+
+extension EyeContour {
+    /// The eye aspect ratio (Soukupová, Čech: "Real-Time Eye Blink Detection using Facial Landmarks", 2016):
+    /// (‖p₂ − p₆‖ + ‖p₃ − p₅‖) / (2 ‖p₁ − p₄‖).
+    ///
+    /// p₁ and p₄ are the corners, p₂ and p₃ lie on the upper lid, p₆ and p₅ across from them on the lower one. Lengths are
+    /// pixels: fractions of a photo that is no square would distort it. It is 0 for an eye without width.
+    package var aspectRatio: Double {
+        guard width > 0 else { return 0 }
+        let outerHeight = upperLid[2].distance(to: lowerLid[3])
+        let innerHeight = upperLid[4].distance(to: lowerLid[5])
+        return (outerHeight + innerHeight) / (2 * width)
+    }
+}

@@ -1,0 +1,47 @@
+/// What is known about a face beyond its box.
+package struct FaceFacts: Hashable, Sendable, Codable {
+    /// How sure the mesh is that there is a face, 0…1.
+    package var presence: Double
+    /// How the head is turned.
+    package var pose: FacePose
+    package var rightEye: EyeOpenness
+    package var leftEye: EyeOpenness
+    /// The single points that have a name, in upright photo pixels.
+    package var points: [Landmark: PixelPoint]
+    /// All points; `nil` when nobody has asked for them.
+    package var landmarks: FaceLandmarks?
+}
+
+extension FaceFacts {
+    /// What the landmarks say; `nil` when nobody's face has their shape.
+    package init?(_ landmarks: FaceLandmarks, keepsAllPoints: Bool = false) {
+        guard let pose = FacePose(landmarks) else { return nil }
+        func openness(of eye: EyeContour) -> EyeOpenness {
+            EyeOpenness(of: eye, yawDegrees: pose.yawDegrees, seenPixelSide: landmarks.seenPixelSide)
+        }
+        presence = landmarks.presence
+        self.pose = pose
+        rightEye = openness(of: landmarks.rightEye)
+        leftEye = openness(of: landmarks.leftEye)
+        points = Dictionary(uniqueKeysWithValues: Landmark.allCases.map { ($0, landmarks[$0]) })
+        self.landmarks = keepsAllPoints ? landmarks : nil
+    }
+}
+
+/// What became of the attempt to describe a face.
+package enum FaceDescription: Hashable, Sendable, Codable {
+    /// Why a face has no landmarks.
+    package enum Absence: String, Sendable, Codable {
+        /// The mesh sees no face there: the detector was wrong, or too little of the face can be seen.
+        case noFaceSeen
+        /// The face has too few pixels.
+        case tooSmall
+        /// Nobody's face has the shape that the points have.
+        case impossibleShape
+    }
+
+    /// The face has landmarks.
+    case described(FaceFacts)
+    /// It has none; `presence` is how sure the mesh was that there is a face, where it was asked.
+    case absent(Absence, presence: Double?)
+}

@@ -1,0 +1,48 @@
+/// Makes the landmark finders of a run, one for each worker.
+package final class LandmarkFinderFactory: Sendable {
+    /// The models that it uses.
+    package static let models = [FaceMesh.modelFile, IrisModel.modelFile]
+
+    /// The numbers that they calculate with.
+    ///
+    /// Always 32-bit floats: the outputs are positions up to 192, of which 16-bit floats would keep every whole pixel at
+    /// best.
+    package let numberFormat: NumberFormat
+    private let mesh: CompiledModelStore
+    private let iris: CompiledModelStore
+
+    /// Loads and checks the models and compiles them.
+    ///
+    /// - Throws: `modelMissing`, `modelAltered`, or `libraryFailed` when OpenVINO cannot run the models.
+    package init(models locator: ModelLocator, settings: InferenceSettings) throws(RunError) {
+        var settings = settings
+        settings.allowsBFloat16 = false
+        let core = try InferenceCore(settings: settings)
+        let cache = settings.cacheFolder.flatMap { ModelCache(folder: $0, core: core) }
+        numberFormat = core.numberFormat
+        func store(_ file: ModelFile) throws(RunError) -> CompiledModelStore {
+            CompiledModelStore(try locator.load(file), form: .interleaved, core: core, cache: cache)
+        }
+        mesh = try store(FaceMesh.modelFile)
+        iris = try store(IrisModel.modelFile)
+        do throws(InferenceError) {
+            try mesh.prepare(Self.square(FaceMesh.inputSide))
+            try iris.prepare(Self.square(IrisModel.inputSide))
+        } catch {
+            throw RunError(.libraryFailed, "OpenVINO cannot run the landmark models on this machine. (\(error))")
+        }
+    }
+
+    /// A finder for one worker.
+    package func makeFinder() -> LandmarkFinder { LandmarkFinder(self) }
+
+    /// The networks for one worker.
+    func makeRequests() throws(InferenceError) -> LandmarkFinder.Requests {
+        LandmarkFinder.Requests(
+            mesh: try mesh.makeModel(for: Self.square(FaceMesh.inputSide)).makeRequest(),
+            iris: try iris.makeModel(for: Self.square(IrisModel.inputSide)).makeRequest()
+        )
+    }
+
+    private static func square(_ side: Int) -> PixelSize { PixelSize(width: side, height: side) }
+}

@@ -1,0 +1,28 @@
+/// How a head is turned, in degrees.
+///
+///          pitch > 0: looks up             roll > 0: the head leans to the
+///                 ▲                        picture's right, clockwise
+///               ╭─┼─╮
+///     yaw < 0 ◄─┤ ○ ├─► yaw > 0               ╱ ╲      ╭─╮
+///               ╰─┼─╯   looks to the         ╱ ○ ╲       ▼
+///                 ▼     picture's right      ╲   ╱
+///          pitch < 0: looks down
+///
+/// The axes are the picture's: x to the right, y up, z towards the camera. A head that looks straight into the camera is
+/// first turned about x by the pitch, then about y by the yaw, then about z by the roll. So yaw and pitch are longitude
+/// and latitude of the direction in which the nose points when the picture is turned until the eyes are level, and roll is
+/// the turn that does it. A pitch of 0 is that of the mean portrait (`Benchmarks/eyes.md`).
+package struct FacePose: Hashable, Sendable, Codable {
+    /// The turn of the eye line in the picture, clockwise, −180…180; see ``Face/rollRadians``.
+    package var rollDegrees: Double
+    /// The longitude of the nose, −180…180: positive towards the picture's right.
+    package var yawDegrees: Double
+    /// The latitude of the nose, −90…90: positive upwards.
+    package var pitchDegrees: Double
+
+    package init(rollDegrees: Double, yawDegrees: Double, pitchDegrees: Double) {
+        self.rollDegrees = rollDegrees
+        self.yawDegrees = yawDegrees
+        self.pitchDegrees = pitchDegrees
+    }
+}

@@ -1,0 +1,51 @@
+/// Finds out about the faces that a crop is made for what the options ask for.
+struct FaceDescriber {
+    let finder: LandmarkFinder
+    /// Whether all points are kept.
+    let keepsAllPoints: Bool
+    let frame: FrameOptions
+
+    /// Whether something is not known yet of a chosen face.
+    func isNeeded(for detections: Detections) -> Bool { !lacking(detections).isEmpty }
+
+    /// `detections` with the facts about all chosen faces.
+    func described(_ detections: Detections, in decoded: DecodedPhoto) throws(PhotoError) -> Detections {
+        let lacking = lacking(detections)
+        var described = detections
+        for index in detections.faces.indices where lacking.contains(detections.faces[index]) {
+            described.faces[index].facts = try description(of: detections.faces[index], in: decoded)
+        }
+        return described
+    }
+
+    private func lacking(_ detections: Detections) -> Set<Face> {
+        let faces = SubjectChoice.numbered(detections.faces)
+        let chosen = SubjectChoice.chosen(among: faces, options: frame).map { faces[$0] }
+        return Set(chosen.filter { !isKnown($0.facts) })
+    }
+
+    private func isKnown(_ facts: FaceDescription?) -> Bool {
+        guard case .described(let facts) = facts else { return facts != nil }
+        return facts.landmarks != nil || !keepsAllPoints
+    }
+
+    private func description(of face: Face, in decoded: DecodedPhoto) throws(PhotoError) -> FaceDescription {
+        switch try finder.landmarks(of: face, in: decoded) {
+        case .absent(let reason, let presence): return .absent(reason, presence: presence)
+        case .found(let landmarks):
+            guard let facts = FaceFacts(landmarks, keepsAllPoints: keepsAllPoints) else {
+                return .absent(.impossibleShape, presence: landmarks.presence)
+            }
+            return .described(facts)
+        }
+    }
+}
+
+extension Detections {
+    /// What a detector said, and nothing more.
+    var withoutFacts: Self {
+        var bare = self
+        for index in faces.indices { bare.faces[index].facts = nil }
+        return bare
+    }
+}

@@ -1,0 +1,77 @@
+import CropEngine
+import Foundation
+import Testing
+
+@Suite struct EyeOpennessTests {
+    /// Lids that are h apart, corners that are w apart: the ratio is h by w, however the eye lies.
+    @Test func theRatioIsHeightByWidth() throws {
+        for degrees in stride(from: 0.0, to: 360, by: 15) {
+            for (width, height) in [(30.0, 9.0), (30, 0), (12.5, 3), (400, 130)] {
+                let inner = PixelPoint(
+                    x: 50 + width * cos(degrees * .pi / 180),
+                    y: 70 + width * sin(degrees * .pi / 180)
+                )
+                let eye = try EyeContour.scripted(outer: PixelPoint(x: 50, y: 70), inner: inner, height: height)
+                #expect(abs(eye.aspectRatio - height / width) < 1e-9)
+            }
+        }
+    }
+
+    /// The formula of the paper, with its six points taken from their places.
+    @Test func onlyTheSixPointsCount() throws {
+        var random = SeededGenerator(seed: 3)
+        func points(_ count: Int) -> [PixelPoint] {
+            (0..<count).map { _ in
+                PixelPoint(x: .random(in: 0...100, using: &random), y: .random(in: 0...100, using: &random))
+            }
+        }
+        for _ in 0..<100 {
+            let (lower, upper) = (points(9), points(7))
+            let eye = try #require(EyeContour(lowerLid: lower, upperLid: upper, iris: points(5)))
+            let (p1, p2, p3, p4, p5, p6) = (lower[0], upper[2], upper[4], lower[8], lower[5], lower[3])
+            let wanted =
+                (hypot(p2.x - p6.x, p2.y - p6.y) + hypot(p3.x - p5.x, p3.y - p5.y))
+                / (2 * hypot(p1.x - p4.x, p1.y - p4.y))
+            #expect(abs(eye.aspectRatio - wanted) < 1e-9)
+        }
+    }
+
+    @Test func anEyeWithoutWidthHasNoRatio() throws {
+        let point = PixelPoint(x: 4, y: 4)
+        let eye = EyeContour(
+            lowerLid: [PixelPoint](repeating: point, count: 9),
+            upperLid: [PixelPoint](repeating: PixelPoint(x: 4, y: 1), count: 7),
+            iris: [PixelPoint](repeating: point, count: 5)
+        )
+        #expect(try #require(eye).aspectRatio == 0)
+    }
+
+    /// The state over all ratios, and where it changes.
+    @Test func thresholdsDivideTheRatios() throws {
+        for step in 0...500 {
+            let ratio = Double(step) / 1000
+            let eye = try EyeContour.scripted(
+                outer: PixelPoint(x: 0, y: 0),
+                inner: PixelPoint(x: 40, y: 0),
+                height: 40 * ratio
+            )
+            let openness = EyeOpenness(of: eye, yawDegrees: 0, seenPixelSide: 1)
+            // Exactly on a threshold either side is right.
+            if abs(ratio - 0.18) < 1e-9 || abs(ratio - 0.23) < 1e-9 { continue }
+            #expect(openness.state == (ratio < 0.18 ? .closed : ratio < 0.23 ? .unsure : .open), "\(ratio)")
+            #expect(openness.doubt == (openness.state == .unsure ? .betweenThresholds : nil))
+        }
+    }
+
+    @Test func turnedAndSmallEyesAreUnsure() throws {
+        let eye = try EyeContour.scripted(outer: PixelPoint(x: 0, y: 0), inner: PixelPoint(x: 40, y: 0), height: 12)
+        for yaw in stride(from: -90.0, through: 90, by: 1) {
+            let doubt = EyeOpenness(of: eye, yawDegrees: yaw, seenPixelSide: 1).doubt
+            #expect(doubt == (abs(yaw) > 40 ? .turnedAway : nil), "\(yaw)")
+        }
+        for pixelSide in stride(from: 0.5, through: 12, by: 0.5) {
+            let doubt = EyeOpenness(of: eye, yawDegrees: 0, seenPixelSide: pixelSide).doubt
+            #expect(doubt == (40 / pixelSide < 8 ? .tooSmall : nil), "\(pixelSide)")
+        }
+    }
+}

@@ -1,0 +1,54 @@
+import CropEngine
+import Testing
+
+@Suite struct RegionSamplerTests {
+    /// A picture in which red is the position from left to right and green that from top to bottom, 1 a pixel.
+    private func ramp(_ photoRect: PixelRect, _ size: PixelSize) -> PhotoPart {
+        let picture = TestPicture(size) { x, y in (x - 0.5, y - 0.5, 77) }
+        return PhotoPart(pixels: picture.pixels, size: size, photoRect: photoRect)
+    }
+
+    /// Colours of the input say which place of the part they were taken from; the inverse of the map must lead there.
+    @Test(arguments: [false, true])
+    func eachPixelShowsThePlaceThatTheMapSays(isMirrored: Bool) throws {
+        let rect = PixelRect(x: 1000, y: 500, width: 480, height: 600)
+        let part = ramp(rect, PixelSize(width: 240, height: 200))
+        let side = 24
+        var input = [Float](repeating: -1, count: 3 * side * side)
+        var greatest = 0.0
+        for square in RotatedSquareTests.squares.map({ square in
+            RotatedSquare(
+                center: PixelPoint(x: 1240, y: 800),
+                side: min(square.side, 300),
+                rotationRadians: square.rotationRadians
+            )
+        }) {
+            let transform = square.transform(toPictureOf: side, isMirrored: isMirrored)
+            input.withUnsafeMutableBufferPointer { RegionSampler.fill($0, side: side, from: part, by: transform) }
+            for row in 0..<side {
+                for column in 0..<side {
+                    let index = 3 * (row * side + column)
+                    let colour = input[index..<index + 3].map { Double($0) * 255 }
+                    // A part's pixel is 2 photo pixels wide and 3 high; its value 0 is at its first centre.
+                    let seen = PixelPoint(x: 1000 + 2 * (colour[0] + 0.5), y: 500 + 3 * (colour[1] + 0.5))
+                    let wanted = PixelPoint(x: Double(column) + 0.5, y: Double(row) + 0.5)
+                    let scale = Double(side) / square.side
+                    greatest = max(greatest, transform.applied(to: seen).distance(to: wanted) / scale)
+                    #expect(abs(colour[2] - 77) < 1e-3)
+                }
+            }
+        }
+        #expect(greatest < 0.01, "photo pixels")
+    }
+
+    @Test func beyondThePartItsEdgeGoesOn() {
+        let part = ramp(PixelRect(x: 0, y: 0, width: 8, height: 8), PixelSize(width: 8, height: 8))
+        let square = RotatedSquare(center: PixelPoint(x: 0, y: 8), side: 32, rotationRadians: 0)
+        var input = [Float](repeating: -1, count: 3 * 16 * 16)
+        let transform = square.transform(toPictureOf: 16)
+        input.withUnsafeMutableBufferPointer { RegionSampler.fill($0, side: 16, from: part, by: transform) }
+        #expect(input[0] == 0 && input[1] == 0, "the top left corner")
+        let last = input.count - 3
+        #expect(abs(input[last] * 255 - 7) < 1e-3 && abs(input[last + 1] * 255 - 7) < 1e-3, "the bottom right one")
+    }
+}

@@ -1,0 +1,73 @@
+import CropEngine
+import Foundation
+import SystemPackage
+import Testing
+
+/// `--landmarks` of `facecrop crop` and `facecrop inspect`.
+@Suite struct LandmarksTests {
+    @Test func manifestsTellOfChosenFaces() throws {
+        try withTemporaryFolder { folder in
+            try folder.copy("scenes/group-5-bystander.jpg", as: "in/group.jpg")
+            let faces = try folder.crop("in", options: ["--landmarks"]).manifest().photos[0].faces
+            #expect(faces.map { $0.landmarks != nil } == faces.map { $0.role == "chosen" })
+            #expect(faces.contains { $0.role != "chosen" })
+            let found = faces.compactMap(\.landmarks)
+            #expect(found.count == 5)
+            for landmarks in found {
+                #expect(landmarks.absence == nil && landmarks.groups == nil && landmarks.mesh == nil)
+                #expect(landmarks.eyes?.right.state == "open" && landmarks.eyes?.left.state == "open")
+                #expect(abs(try #require(landmarks.pose).yawDegrees) < 20)
+                #expect(landmarks.points?.count == 13)
+            }
+        }
+    }
+
+    /// One who asks for landmarks later, or no more, or of other faces, gets what a new run would have told.
+    @Test func whatIsMissingIsFoundOutLater() throws {
+        try withTemporaryFolder { folder in
+            try folder.copy("scenes/group-2.jpg", as: "in/group.jpg")
+            try folder.copy("chelsea.png", as: "in/cat.png")
+            folder.settle("in")
+            for options in [[], ["--framing", "largest", "--landmarks"], ["--landmarks"], []] {
+                let run = try folder.crop("in", options: options + ["--size", "40x40"])
+                try run.expectSame(as: folder.freshRun(options: options + ["--size", "40x40"]), "\(options)")
+            }
+            let again = try folder.crop("in", options: ["--landmarks", "--size", "40x40"])
+            #expect(try again.thisRun().renderedAgain == 2)
+            #expect(try folder.crop("in", options: ["--landmarks", "--size", "40x40"]).thisRun().alreadyDone == 2)
+        }
+    }
+
+    @Test func inspectPrintsAllPoints() throws {
+        try withTemporaryFolder { folder in
+            try folder.copy("astronaut.png", as: "in/astronaut.png")
+            let result = try BuiltCommand.run(
+                ["inspect", "in", "--landmarks", "--draw", "drawn"],
+                currentFolder: folder.path
+            )
+            #expect(result.status == 0, "\(result.messages)")
+            let photo = try JSONDecoder().decode([Manifest.Photo].self, from: result.output)[0]
+            let landmarks = try #require(photo.faces.first?.landmarks)
+            #expect(landmarks.mesh?.count == 468)
+            #expect(Set(landmarks.groups?.keys.map { $0 } ?? []) == Set(LandmarkGroup.allCases.map(\.rawValue)))
+            #expect(landmarks.groups?["noseCrest"]?.last == landmarks.points?["noseTip"])
+            let drawing = try OutputPicture.decode(folder("drawn/astronaut.jpg"))
+            let chin = try #require(landmarks.points?["chin"])
+            let place = 3 * (Int(chin.y.rounded()) * drawing.size.width + Int(chin.x.rounded()))
+            let isYellow = drawing.pixels[place] > 150 && drawing.pixels[place + 2] < 110
+            #expect(isYellow, "the contour goes through the chin: \(drawing.pixels[place..<place + 3])")
+        }
+    }
+
+    @Test func withoutItsModelsTheRunEndsBeforeTheFirstPhoto() throws {
+        try withTemporaryFolder { folder in
+            try folder.copy("astronaut.png", as: "in/astronaut.png")
+            for name in ["face_detection_yunet_2023mar.onnx", "centerface.onnx"] {
+                try folder.link("models/\(name)", to: "/usr/local/share/facecrop/models/\(name)")
+            }
+            let run = try folder.crop("in", options: ["--landmarks", "--models", folder("models").string])
+            #expect(run.status == 2)
+            #expect(run.messages.contains("face_landmark.tflite"), "\(run.messages)")
+        }
+    }
+}
