@@ -6,6 +6,8 @@ package struct CropPlan: Sendable {
         package var request: RenderRequest
         /// With `each`, the number of the face that it shows, 1 being the largest face.
         package var faceNumber: Int?
+        /// How the face that it shows is aligned; `nil` for a crop.
+        package var alignment: FaceAlignment?
     }
 
     /// How the photo will have ended when the crops are written.

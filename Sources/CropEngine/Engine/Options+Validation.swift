@@ -14,6 +14,7 @@ extension Options {
         try check((1...100).contains(encode.quality ?? 1), "The quality must be from 1 to 100.")
         try validateFrame()
         try validateSize()
+        try validateAlignment()
     }
 
     private func validateFrame() throws(RunError) {
@@ -28,6 +29,29 @@ extension Options {
             try check(number >= 1, "Faces are numbered from 1: --framing index:1 is the largest.")
         }
         try check(!frame.fallback.isEmpty, "The fallback needs at least one step.")
+    }
+
+    private func validateAlignment() throws(RunError) {
+        guard let alignment = frame.alignment else { return }
+        let template = alignment.scaledTemplate
+        let size = template.size
+        try check(detect.landmarks != .none, "Faces cannot be aligned without landmarks.")
+        try check(
+            size.width >= 1 && size.height >= 1 && size.longSide <= encode.format.greatestSide
+                && size.pixelCount <= decode.maximumPixels,
+            "The size of aligned faces must be from 1x1 to what --format and --max-pixels allow."
+        )
+        try check(
+            template.points.values.allSatisfy { $0.x.isFinite && $0.y.isFinite }
+                && (template.fit == .affine ? template.points.count == 3 : template.points.count >= 2),
+            "The template must name three points for an affine fit, and two or more for a similarity."
+        )
+        let isOneFaceAnOutput =
+            switch frame.framing {
+            case .each, .largest, .index: true
+            case .averaged, .group: false
+            }
+        try check(isOneFaceAnOutput, "Faces are aligned one by one: each, largest or index:N.")
     }
 
     private func validateSize() throws(RunError) {

@@ -10,6 +10,8 @@ public enum PhotoOutcome: Sendable {
         case noSuchFace
         /// The faces' frame lies outside the photo, and the fallback is `skip`.
         case frameOutsidePhoto
+        /// None of the chosen faces could be aligned; the warnings say why.
+        case notAligned
     }
 
     /// Why a photo was not cropped to its faces.

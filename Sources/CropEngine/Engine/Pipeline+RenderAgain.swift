@@ -36,12 +36,14 @@ extension Pipeline {
         }
         record.note(known, photo: size)
         let decision = record.timings.measure(\.frame) { framer.decide(known.detections, photo: size) }
-        let plan = fallbackChain.plan(decision, photo: size, path: file.path) { frame throws(PhotoError) in
-            let first: DecodedPhoto
-            if let decoded { first = decoded } else { first = try decode(photo, &record) }
-            decoded = first
-            return try first.attentionPoint(frameSize: frame)
-        }
+        let plan =
+            alignmentPlan(decision, photo: size)
+            ?? fallbackChain.plan(decision, photo: size, path: file.path) { frame throws(PhotoError) in
+                let first: DecodedPhoto
+                if let decoded { first = decoded } else { first = try decode(photo, &record) }
+                decoded = first
+                return try first.attentionPoint(frameSize: frame)
+            }
         record.note(decision, plan, photo: size)
         if decoded == nil, plan.crops.contains(where: { usesFirstDecode($0, of: photo) }) {
             decoded = try decode(photo, &record)

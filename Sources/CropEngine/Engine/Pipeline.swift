@@ -15,6 +15,8 @@ struct Pipeline {
     let describer: FaceDescriber?
     let framer: FaceFramer
     let fallbackChain: FallbackChain
+    /// `nil` when faces are cropped to, not aligned.
+    let aligner: FaceAligner?
     let renderer: Renderer
     let encoder: Encoder
     let outputLimit: OutputLimit
@@ -75,7 +77,9 @@ struct Pipeline {
         record.note(known, photo: sight.photoSize)
         willEnter(.frame)
         let decision = record.timings.measure(\.frame) { framer.decide(known.detections, photo: sight.photoSize) }
-        let plan = record.timings.measure(\.frame) { fallbackChain.plan(decision, for: sight.decoded) }
+        let plan = record.timings.measure(\.frame) {
+            alignmentPlan(decision, photo: sight.photoSize) ?? fallbackChain.plan(decision, for: sight.decoded)
+        }
         record.note(decision, plan, photo: sight.photoSize)
         return SeenPhoto(
             file: file,
@@ -91,6 +95,11 @@ struct Pipeline {
         try memory.open(file, pause: pause) { () throws(PhotoError) in
             try record.timings.measure(\.decode) { () throws(PhotoError) in try decoder.open(file) }
         }
+    }
+
+    /// The plan where faces are aligned; `nil` where they are cropped to.
+    func alignmentPlan(_ decision: FrameDecision, photo: PixelSize) -> CropPlan? {
+        aligner?.plan(decision, photo: photo, isNumbered: framer.options.framing == .each)
     }
 
     /// The second half of the line: one output of a photo, and of its decode where that has been made.

@@ -79,6 +79,7 @@ struct Workshop: Sendable {
             },
             framer: FaceFramer(options: options.frame),
             fallbackChain: FallbackChain(options: options.frame),
+            aligner: options.frame.alignment.map { FaceAligner(options: $0) },
             renderer: Renderer(options: options.encode),
             encoder: Encoder(options: options.encode),
             outputLimit: OutputLimit(format: options.encode.format, maximumPixels: options.decode.maximumPixels)

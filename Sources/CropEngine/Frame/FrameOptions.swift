@@ -109,6 +109,12 @@ public struct FrameOptions: Sendable, Hashable, Codable {
     /// What is tried, in this order, for a photo that gives no frame; the default is `[.original]`.
     public var fallback = [FallbackStep.original]
 
+    /// How the chosen faces are aligned, each to an output of its own or the one that was asked for, instead of being cropped
+    /// to; `nil`, the default, crops.
+    ///
+    /// It needs landmarks, and of these options only framing and subject size count then.
+    public var alignment: AlignOptions?
+
     /// Makes options with the defaults.
     public init() {}
 

@@ -23,6 +23,7 @@ package struct OptionsRecord: Sendable, Codable, Hashable {
     package var extend: String?
     package var enlarges: Bool
     package var fallback: [FrameOptions.FallbackStep]
+    package var alignment: AlignOptionsRecord?
     package var format: String
     package var quality: Int?
     package var jpegEffort: String?
@@ -57,6 +58,7 @@ package struct OptionsRecord: Sendable, Codable, Hashable {
         extend = frame.extend?.description
         enlarges = frame.enlarges
         fallback = frame.fallback
+        alignment = frame.alignment.map { AlignOptionsRecord($0) }
         format = options.encode.format.rawValue
         quality = options.encode.effectiveQuality
         jpegEffort = options.encode.format == .jpeg ? options.encode.jpegEffort.rawValue : nil

@@ -63,7 +63,8 @@ extension PhotoRecord {
                 size: crop.request.outputSize,
                 bytes: byteCount,
                 crop: CropRecord(crop.request.frame, photo: photo),
-                faceNumber: crop.faceNumber
+                faceNumber: crop.faceNumber,
+                alignment: crop.alignment.map { AlignmentRecord($0) }
             )
         )
     }

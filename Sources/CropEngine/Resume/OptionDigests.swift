@@ -112,6 +112,12 @@ extension OptionDigests {
         Field("frame.enlarges", .pixels) { "\($0.frame.enlarges)" },
         Field("frame.extend", .pixels) { $0.frame.extend?.description ?? "" },
         Field("frame.fallback", .pixels) { $0.frame.fallback.map(\.rawValue).joined(separator: ",") },
+        Field("frame.alignment", .pixels) {
+            guard let alignment = $0.frame.alignment else { return "" }
+            let template = alignment.scaledTemplate
+            let points = template.points.map { "\($0.key.rawValue) \($0.value.x) \($0.value.y)" }.sorted()
+            return "\(alignment.templateName) \(template.size) \(template.fit) \(alignment.border) \(points)"
+        },
         Field("encode.format", .pixels) { $0.encode.format.rawValue },
         Field("encode.quality", .pixels) { $0.encode.effectiveQuality.map { "\($0)" } ?? "" },
         Field("encode.jpegEffort", .pixels) { $0.encode.format == .jpeg ? $0.encode.jpegEffort.rawValue : "" },

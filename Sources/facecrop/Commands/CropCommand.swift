@@ -21,22 +21,7 @@ struct CropCommand: ParsableCommand {
     @OptionGroup(title: "Run") var runArguments: RunArguments
     @OptionGroup(title: "Messages") var log: LogArguments
 
-    func run() throws {
-        let terminal = log.makeTerminal()
-        let report = RunReport(logger: log.makeLogger(terminal: terminal), terminal: terminal)
-        let status = report.status(failOn: Set(runArguments.failOn)) { () throws(RunError) in
-            let engine = CropEngine(options: try engineOptions())
-            let interrupts = Interrupts {
-                report.interrupted()
-                engine.stop()
-            } onSecond: {
-                engine.abandon()
-            }
-            defer { interrupts.end() }
-            return try engine.run { report.receive($0) }
-        }
-        throw ExitCode(status.rawValue)
-    }
+    func run() throws { throw EngineRun(log: log, failOn: runArguments.failOn).exitCode(engineOptions) }
 
     private func engineOptions() throws(RunError) -> Options {
         var options = Options()

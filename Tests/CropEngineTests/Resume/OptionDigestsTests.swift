@@ -48,6 +48,7 @@ import Testing
         ("frame.enlarges", { $0.frame.enlarges.toggle() }),
         ("frame.extend", { $0.frame.extend = .blur }),
         ("frame.fallback", { $0.frame.fallback = [.skip] }),
+        ("frame.alignment", { $0.frame.alignment = AlignOptions() }),
         ("encode.format", { $0.encode.format = .png }),
         ("encode.quality", { $0.encode.quality = 83 }),
         ("encode.jpegEffort", { $0.encode.jpegEffort = .optimized }),

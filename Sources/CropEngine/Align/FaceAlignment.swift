@@ -1,0 +1,34 @@
+/// How one face is brought to a template.
+package struct FaceAlignment: Sendable, Hashable {
+    /// The template's name.
+    package var template: String
+    /// From upright photo pixels to pixels of the output.
+    package var map: AffineMatrix
+    /// From pixels of the output to upright photo pixels.
+    package var inverse: AffineMatrix
+    /// The root of the mean square distance between where the points of the face come to lie and where the template wants them,
+    /// in pixels of the output; 0 for an affine fit, which is exact.
+    package var residualPixels: Double
+}
+
+/// Why a face is not aligned.
+package enum AlignmentRefusal: Error, Hashable {
+    /// Its landmarks are not known.
+    case noLandmarks(FaceDescription.Absence?)
+    /// The three points lie on a line, or nearly, as in a profile.
+    case pointsOnALine
+    /// A part of the output lies beyond the photo's edge, and that is refused.
+    case beyondEdge
+
+    /// The reason, in words that go on after "because".
+    package var text: String {
+        switch self {
+        case .noLandmarks(.noFaceSeen): "the landmark network sees no face there"
+        case .noLandmarks(.tooSmall): "it has too few pixels for landmarks"
+        case .noLandmarks(.impossibleShape): "its landmarks have the shape of no face"
+        case .noLandmarks(nil): "nobody has looked for its landmarks"
+        case .pointsOnALine: "its points lie on a line, as in a profile"
+        case .beyondEdge: "a part of the picture would lie beyond the photo's edge, which --border refuse forbids"
+        }
+    }
+}
