@@ -30,7 +30,7 @@ def measure(work: pathlib.Path, kills: int) -> Section:
     expected = command.state(work / "undisturbed")
     rows, bars = [], []
     for victim in VICTIMS:
-        # Two side by side take longer than one, but not twice as long: a moment may still be behind the end of the run.
+        # Side by side, runs take longer than one alone, but not as often as long: some moments are behind the end.
         moments = [random.Random(number).uniform(0, AT_ONCE * run_seconds) for number in range(kills)]
         with concurrent.futures.ThreadPoolExecutor(AT_ONCE) as pool:
             ends = list(pool.map(lambda moment: disturbed(victim, photos, work, expected, moment), moments))
