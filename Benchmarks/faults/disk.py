@@ -46,14 +46,14 @@ def full(photos: pathlib.Path, work: pathlib.Path, expected: command.State) -> l
         resumed = command.run(photos, disk / "out")
         difference = command.state(disk / "out").first_difference(expected)
     outcome = "equal" if difference is None and resumed.returncode == 0 else f"{difference} differs"
-    return ["the output disk fills up", str(result.returncode), f"{last_line(result)}; resumed with room: {outcome}"]
+    return ["the output disk fills up", str(result.returncode), f"{last_line(result.stderr, work)}; resumed with room: {outcome}"]
 
 
 def read_only(photos: pathlib.Path, work: pathlib.Path) -> list[str]:
     with small_disk(work / "read-only", 4000) as disk:
         subprocess.run(["mount", "-o", "remount,ro", str(disk)], check=True)
         result = command.run(photos, disk / "out")
-    return ["the output disk is read-only", str(result.returncode), last_line(result)]
+    return ["the output disk is read-only", str(result.returncode), last_line(result.stderr, work)]
 
 
 def gone(photos: pathlib.Path, work: pathlib.Path) -> list[str]:
@@ -63,7 +63,7 @@ def gone(photos: pathlib.Path, work: pathlib.Path) -> list[str]:
     wait_until(lambda: len(list(output.glob("*.jpg"))) > 5)
     shutil.rmtree(output, ignore_errors=True)
     _, messages = child.communicate(timeout=600)
-    return ["the output folder is removed during the run", str(child.returncode), (messages.strip().splitlines() or [""])[-1]]
+    return ["the output folder is removed during the run", str(child.returncode), last_line(messages, work)]
 
 
 def changing_input(work: pathlib.Path) -> list[str]:
@@ -92,5 +92,6 @@ def wait_until(condition) -> None:
         time.sleep(0.005)
 
 
-def last_line(result: subprocess.CompletedProcess) -> str:
-    return (result.stderr.strip().splitlines() or [""])[-1]
+def last_line(messages: str, work: pathlib.Path) -> str:
+    """The last line, without the folder that this machine happens to keep its files in."""
+    return (messages.strip().splitlines() or [""])[-1].replace(f"{work}/", "")

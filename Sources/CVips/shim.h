@@ -70,36 +70,32 @@ typedef struct {
 } cvips_load_options;
 
 // All loaders: the first page or frame; `bytes` must outlive `*out`, which reads from them when pixels are asked for.
-// What a loader has to decode as a whole is held in memory; libvips itself takes a temporary file from 100 MB on.
 
 static inline int cvips_jpegload_buffer(const void *bytes, size_t count, VipsImage **out, cvips_load_options options) {
     return vips_jpegload_buffer((void *)bytes, count, out, "shrink", options.shrink, "fail_on", options.fail_on,
-        "access", options.access, "memory", TRUE, NULL);
+        "access", options.access, NULL);
 }
 
 static inline int cvips_pngload_buffer(const void *bytes, size_t count, VipsImage **out, cvips_load_options options) {
-    return vips_pngload_buffer((void *)bytes, count, out, "fail_on", options.fail_on,
-        "access", options.access, "memory", TRUE, NULL);
+    return vips_pngload_buffer((void *)bytes, count, out, "fail_on", options.fail_on, "access", options.access, NULL);
 }
 
+// WebP is decoded as a whole: into memory, where libvips itself takes a temporary file from 100 MB on.
 static inline int cvips_webpload_buffer(const void *bytes, size_t count, VipsImage **out, cvips_load_options options) {
     return vips_webpload_buffer((void *)bytes, count, out, "scale", options.scale, "fail_on", options.fail_on,
         "access", options.access, "memory", TRUE, NULL);
 }
 
 static inline int cvips_tiffload_buffer(const void *bytes, size_t count, VipsImage **out, cvips_load_options options) {
-    return vips_tiffload_buffer((void *)bytes, count, out, "fail_on", options.fail_on,
-        "access", options.access, "memory", TRUE, NULL);
+    return vips_tiffload_buffer((void *)bytes, count, out, "fail_on", options.fail_on, "access", options.access, NULL);
 }
 
 static inline int cvips_gifload_buffer(const void *bytes, size_t count, VipsImage **out, cvips_load_options options) {
-    return vips_gifload_buffer((void *)bytes, count, out, "fail_on", options.fail_on,
-        "access", options.access, "memory", TRUE, NULL);
+    return vips_gifload_buffer((void *)bytes, count, out, "fail_on", options.fail_on, "access", options.access, NULL);
 }
 
 static inline int cvips_heifload_buffer(const void *bytes, size_t count, VipsImage **out, cvips_load_options options) {
-    return vips_heifload_buffer((void *)bytes, count, out, "fail_on", options.fail_on,
-        "access", options.access, "memory", TRUE, NULL);
+    return vips_heifload_buffer((void *)bytes, count, out, "fail_on", options.fail_on, "access", options.access, NULL);
 }
 
 // ------------------------------------------------------------------------------------------------------------ geometry
