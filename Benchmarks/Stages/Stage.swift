@@ -11,7 +11,7 @@ struct Stage {
     /// - Throws: `RunError` when a detector cannot be made.
     static func all(of walk: PhotoWalk, output: FilePath) throws -> [Stage] {
         opening(walk) + decoding(walk) + [preview(walk), packing(walk)] + (try detection(walk))
-            + finishing(walk, output: output)
+            + (try description(walk)) + finishing(walk, output: output)
     }
 
     private static func opening(_ walk: PhotoWalk) -> [Stage] {
@@ -62,6 +62,38 @@ struct Stage {
             let detector = try PhotoWalk.detector(kind)
             return Stage(name: "detect: \(kind.rawValue)") { _ = try detector.detect(in: walk.preview) }
         }
+    }
+
+    /// What `--landmarks` adds for the best face, with one look each of the networks; none without a face.
+    private static func description(_ walk: PhotoWalk) throws -> [Stage] {
+        guard let face = walk.detections.faces.first else { return [] }
+        let factory = try LandmarkFinderFactory(
+            models: ModelLocator(explicitFolder: nil),
+            settings: InferenceSettings()
+        )
+        let finder = factory.makeFinder()
+        let requests = try factory.makeRequests()
+        let region = FaceMesh.region(of: face)
+        guard let part = try walk.decoded.part(region.bounds, pixelSide: region.side / 256),
+            case .found(let landmarks) = try finder.landmarks(of: face, in: walk.decoded)
+        else { return [] }
+        return [
+            Stage(name: "face: its pixels") {
+                _ = try walk.decoded.part(region.bounds, pixelSide: region.side / 256)
+            },
+            Stage(name: "face: mesh") { _ = try FaceMesh.look(at: region, in: part, with: requests.mesh) },
+            Stage(name: "face: one iris") {
+                _ = try IrisModel.look(
+                    at: .right,
+                    outerCorner: landmarks[.rightEyeOuterCorner],
+                    innerCorner: landmarks[.rightEyeInnerCorner],
+                    in: part,
+                    with: requests.iris
+                )
+            },
+            Stage(name: "face: pose and eyes") { _ = FaceFacts(landmarks) },
+            Stage(name: "face: all of it") { _ = try finder.landmarks(of: face, in: walk.decoded) },
+        ]
     }
 
     private static func finishing(_ walk: PhotoWalk, output: FilePath) -> [Stage] {

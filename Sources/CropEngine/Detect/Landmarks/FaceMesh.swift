@@ -61,7 +61,7 @@ package enum FaceMesh {
     /// Runs the network on what `part` shows of `region`.
     ///
     /// `nil` when the outputs are no numbers.
-    static func look(
+    package static func look(
         at region: RotatedSquare,
         in part: PhotoPart,
         with request: InferenceRequest

@@ -64,7 +64,7 @@ package enum IrisModel {
     /// Runs the network on the eye with these corners.
     ///
     /// `nil` when the eye has no area or the outputs are no numbers.
-    static func look(
+    package static func look(
         at eye: Eye,
         outerCorner: PixelPoint,
         innerCorner: PixelPoint,

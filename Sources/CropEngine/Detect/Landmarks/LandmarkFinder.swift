@@ -19,9 +19,9 @@ package final class LandmarkFinder {
     private var requests: Requests?
 
     /// The networks, ready to run.
-    struct Requests {
-        let mesh: InferenceRequest
-        let iris: InferenceRequest
+    package struct Requests {
+        package let mesh: InferenceRequest
+        package let iris: InferenceRequest
     }
 
     init(_ factory: LandmarkFinderFactory) { self.factory = factory }

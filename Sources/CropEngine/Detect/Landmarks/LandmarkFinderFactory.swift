@@ -37,7 +37,7 @@ package final class LandmarkFinderFactory: Sendable {
     package func makeFinder() -> LandmarkFinder { LandmarkFinder(self) }
 
     /// The networks for one worker.
-    func makeRequests() throws(InferenceError) -> LandmarkFinder.Requests {
+    package func makeRequests() throws(InferenceError) -> LandmarkFinder.Requests {
         LandmarkFinder.Requests(
             mesh: try mesh.makeModel(for: Self.square(FaceMesh.inputSide)).makeRequest(),
             iris: try iris.makeModel(for: Self.square(IrisModel.inputSide)).makeRequest()
