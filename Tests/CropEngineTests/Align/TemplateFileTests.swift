@@ -1,4 +1,5 @@
 import CropEngine
+import SystemPackage
 import Testing
 
 @Suite struct TemplateFileTests {
