@@ -2,7 +2,9 @@ import Foundation
 import SystemPackage
 import Yams
 
-/// A template that a user has written, in YAML or in JSON, which is YAML too:
+/// A template that a user has written, in YAML or in JSON, which is YAML too.
+///
+/// An example:
 ///
 ///     size: 112x112
 ///     fit: similarity

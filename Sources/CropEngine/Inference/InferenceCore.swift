@@ -81,7 +81,9 @@ extension InferenceCore {
             model.path.withPlatformString { ov_core_read_model(handle, $0, nil, parsed) }
         }
         do throws(FileContent.Failure) {
-            guard try FileContent.read(model.path, maximumBytes: model.bytes.count) != model.bytes else { return parsed }
+            guard try FileContent.read(model.path, maximumBytes: model.bytes.count) != model.bytes else {
+                return parsed
+            }
         } catch {
             // What cannot be read any more has changed, too.
         }
