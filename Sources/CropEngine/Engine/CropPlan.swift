@@ -8,6 +8,8 @@ package struct CropPlan: Sendable {
         package var faceNumber: Int?
         /// How the face that it shows is aligned; `nil` for a crop.
         package var alignment: FaceAlignment?
+        /// The frame of a levelled crop, when it is turned.
+        package var turned: TurnedRect?
     }
 
     /// How the photo will have ended when the crops are written.

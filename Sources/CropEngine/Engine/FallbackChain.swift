@@ -31,8 +31,16 @@ package struct FallbackChain: Sendable {
         attentionPoint: (PixelSize) throws(PhotoError) -> PixelPoint
     ) -> CropPlan {
         guard decision.frames.isEmpty else {
-            let crops = decision.frames.map { crop($0.rect, faceNumber: $0.faceNumber) }
-            return CropPlan(outcome: .written, crops: crops, focalPoint: decision.focalPoint)
+            let crops = decision.frames.map { frame in
+                frame.turned.flatMap { crop($0, faceNumber: frame.faceNumber) }
+                    ?? crop(frame.rect, faceNumber: frame.faceNumber)
+            }
+            return CropPlan(
+                outcome: .written,
+                crops: crops,
+                focalPoint: decision.focalPoint,
+                warnings: decision.warnings
+            )
         }
         let reason = reason(for: decision)
         var plan = CropPlan(outcome: .skipped(reason.whenSkipped), crops: [], focalPoint: decision.focalPoint)
@@ -70,6 +78,16 @@ package struct FallbackChain: Sendable {
         let size = OutputSize.cropped(frame: rect.size, shape: options.shape, enlarges: options.enlarges)
         let request = RenderRequest(frame: rect, outputSize: size, filling: options.extend.map { .init($0) })
         return CropPlan.Crop(request: request, faceNumber: faceNumber)
+    }
+
+    /// A crop of a turned frame; `nil` when nothing of an area is left of it.
+    private func crop(_ turned: TurnedRect, faceNumber: Int?) -> CropPlan.Crop? {
+        let frame = PixelSize(width: max(1, Int(turned.width)), height: max(1, Int(turned.height)))
+        let size = OutputSize.cropped(frame: frame, shape: options.shape, enlarges: options.enlarges)
+        let map = turned.transform(toPictureOf: size)
+        return RenderRequest(map: map, outputSize: size, filling: options.extend.map { .init($0) }).map {
+            CropPlan.Crop(request: $0, faceNumber: faceNumber, turned: turned)
+        }
     }
 
     private func original(_ photo: PixelSize) -> CropPlan.Crop {

@@ -28,6 +28,11 @@ extension Options {
         if case .index(let number) = frame.framing {
             try check(number >= 1, "Faces are numbered from 1: --framing index:1 is the largest.")
         }
+        try check(!frame.levelsEyes || detect.landmarks != .none, "Crops cannot be levelled without landmarks.")
+        try check(
+            !frame.levelsEyes || frame.extend != .blur,
+            "A levelled crop can be extended by edge pixels or a colour, not by a blurred copy."
+        )
         try check(!frame.fallback.isEmpty, "The fallback needs at least one step.")
     }
 

@@ -16,6 +16,7 @@ package struct FaceFramer: Sendable {
             return subjects.contains(index) ? .notAsked : .bystander
         }
         let groups = options.framing == .each ? chosen.map { [$0] } : [chosen]
+        var warnings: [String] = []
         let frames = groups.compactMap { group -> FrameDecision.CropFrame? in
             let others = faces.indices.filter { !group.contains($0) }.map { faces[$0] }
             let scene = Scene(
@@ -25,10 +26,35 @@ package struct FaceFramer: Sendable {
                 doubtful: detections.doubtful
             )
             guard let rect = frame(of: scene) else { return nil }
-            return .init(rect: rect, faceNumber: options.framing == .each ? group[0] + 1 : nil)
+            let plain = FrameDecision.CropFrame(rect: rect, faceNumber: options.framing == .each ? group[0] + 1 : nil)
+            return options.levelsEyes ? levelled(plain, of: scene, &warnings) : plain
         }
         let focalPoint = FaceMeans(chosen.map { faces[$0].box })?.box.center
-        return FrameDecision(faces: faces, roles: roles, frames: frames, focalPoint: focalPoint)
+        return FrameDecision(faces: faces, roles: roles, frames: frames, focalPoint: focalPoint, warnings: warnings)
+    }
+
+    private func levelled(
+        _ frame: FrameDecision.CropFrame,
+        of scene: Scene,
+        _ warnings: inout [String]
+    ) -> FrameDecision.CropFrame {
+        let levelling = FrameLevelling.levelled(
+            frame.rect,
+            faces: scene.subjects,
+            photo: scene.photo,
+            mayReachBeyond: options.extend != nil
+        )
+        var frame = frame
+        switch levelling {
+        case .isLevel: break
+        case .turned(let turned):
+            frame.turned = turned
+            frame.rect = turned.bounds.grownToWholePixels
+        case .wouldCutFace(let radians):
+            let degrees = Int((radians * 180 / .pi).rounded())
+            warnings.append("The crop is not level: turned by \(degrees)° within the photo, it would cut a face.")
+        }
+        return frame
     }
 
     /// What one frame is decided from.

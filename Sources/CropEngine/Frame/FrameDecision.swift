@@ -16,6 +16,8 @@ package struct FrameDecision: Sendable, Hashable {
         package var rect: WholePixelRect
         /// With `each`, the number of the face that it shows, 1 being the largest face.
         package var faceNumber: Int?
+        /// With levelled eyes, the frame itself, when it is turned; `rect` is then the rectangle around it.
+        package var turned: TurnedRect?
     }
 
     /// The faces, numbered from 1 in this order: the largest first.
@@ -26,6 +28,8 @@ package struct FrameDecision: Sendable, Hashable {
     package var frames: [CropFrame]
     /// The mean of the chosen faces' centres, in upright photo pixels; `nil` when none was chosen.
     package var focalPoint: PixelPoint?
+    /// What was wished for and could not be done, in sentences.
+    package var warnings: [String] = []
 }
 
 /// How much of a face a crop shows.

@@ -93,6 +93,10 @@ public struct FrameOptions: Sendable, Hashable, Codable {
     public var placement = Placement.centred
     /// Whether the frame grows, within the photo, until no chosen face is cut; the default is `false`.
     public var keepsFaces = false
+    /// Whether the frame is turned so that the eyes of the chosen faces are level; the default is `false`.
+    ///
+    /// It stays inside the photo, unless it may be extended, and as it was where it would cut a face otherwise.
+    public var levelsEyes = false
     /// A face is a subject when the side of its box is at least this share of the largest one's.
     ///
     /// 0 makes every face a subject. The default is 0.25: on photographs the smallest true subject had 0.32, small false

@@ -31,7 +31,7 @@ package struct AlignOptionsRecord: Sendable, Codable, Hashable {
 
 extension AffineMatrix {
     /// Two rows of three numbers, exact enough for 10,000 pixels.
-    fileprivate var rows: [[Double]] {
+    var rows: [[Double]] {
         [[a, b, tx], [c, d, ty]].map { $0.map { ($0 * 1e8).rounded() / 1e8 } }
     }
 }

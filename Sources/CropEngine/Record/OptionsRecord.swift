@@ -16,6 +16,7 @@ package struct OptionsRecord: Sendable, Codable, Hashable {
     package var headroomFraction: Double
     package var placement: String
     package var keepsFaces: Bool
+    package var levelsEyes: Bool?
     package var subjectSizeFraction: Double
     package var aspect: String?
     package var size: PixelSize?
@@ -51,6 +52,7 @@ package struct OptionsRecord: Sendable, Codable, Hashable {
         headroomFraction = frame.headroomFraction
         placement = frame.placement.rawValue
         keepsFaces = frame.keepsFaces
+        levelsEyes = frame.levelsEyes ? true : nil
         subjectSizeFraction = frame.subjectSizeFraction
         if case .aspect(let ratio) = frame.shape { aspect = ratio.description }
         if case .size(let wanted) = frame.shape { size = wanted }

@@ -24,8 +24,9 @@ extension PhotoRecord {
             let face = decision.faces[index]
             let own = crops.first { $0.faceNumber == index + 1 } ?? crops.first { $0.faceNumber == nil }
             // A template shows as much of a face as it is meant to, so that nothing is kept or cut.
-            let kept = own.flatMap { $0.alignment == nil ? $0 : nil }.map {
-                FaceVisibility.keptFraction(of: face.box, crop: $0.request.frame, photo: photo)
+            let kept = own.flatMap { $0.alignment == nil ? $0 : nil }.map { crop in
+                crop.turned.map { FaceVisibility.keptFraction(of: face, frame: $0, photo: photo) }
+                    ?? FaceVisibility.keptFraction(of: face.box, crop: crop.request.frame, photo: photo)
             }
             return FaceRecord(
                 number: index + 1,
@@ -67,7 +68,8 @@ extension PhotoRecord {
                 bytes: byteCount,
                 crop: CropRecord(crop.request.frame, photo: photo),
                 faceNumber: crop.faceNumber,
-                alignment: crop.alignment.map { AlignmentRecord($0) }
+                alignment: crop.alignment.map { AlignmentRecord($0) },
+                level: crop.turned.flatMap { LevelRecord($0, crop.request) }
             )
         )
     }

@@ -130,4 +130,8 @@ package struct OutputRecord: Sendable, Codable {
     ///
     /// The crop of an aligned face is the rectangle around all that is shown.
     package var alignment: AlignmentRecord?
+    /// How a levelled crop is turned; `nil` for one that is not.
+    ///
+    /// The crop is then the rectangle around all that is shown.
+    package var level: LevelRecord?
 }

@@ -100,6 +100,7 @@ extension OptionDigests {
         Field("frame.headroomFraction", .pixels) { "\($0.frame.headroomFraction)" },
         Field("frame.placement", .pixels) { $0.frame.placement.rawValue },
         Field("frame.keepsFaces", .pixels) { "\($0.frame.keepsFaces)" },
+        Field("frame.levelsEyes", .pixels) { "\($0.frame.levelsEyes)" },
         Field("frame.subjectSizeFraction", .pixels) { "\($0.frame.subjectSizeFraction)" },
         Field("frame.shape", .pixels) {
             switch $0.frame.shape {
@@ -116,7 +117,7 @@ extension OptionDigests {
             guard let alignment = $0.frame.alignment else { return "" }
             let template = alignment.scaledTemplate
             let points = template.points.map { "\($0.key.rawValue) \($0.value.x) \($0.value.y)" }.sorted()
-            return "\(alignment.templateName) \(template.size) \(template.fit) \(alignment.border) \(points)"
+            return "\(alignment.templateName) \(template.size) \(template.fit) \(template.pointSource) \(alignment.border) \(points)"
         },
         Field("encode.format", .pixels) { $0.encode.format.rawValue },
         Field("encode.quality", .pixels) { $0.encode.effectiveQuality.map { "\($0)" } ?? "" },

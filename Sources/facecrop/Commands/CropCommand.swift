@@ -29,6 +29,7 @@ struct CropCommand: ParsableCommand {
         options.decode = input.decodeOptions
         options.detect = detect.detectOptions
         options.frame = frame.frameOptions
+        if options.frame.levelsEyes, options.detect.landmarks == .none { options.detect.landmarks = .facts }
         options.encode = output.encodeOptions
         options.run = runArguments.runOptions(models: detect.models.folder, modelCache: detect.modelCache.folder)
         return options

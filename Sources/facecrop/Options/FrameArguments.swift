@@ -43,6 +43,9 @@ struct FrameArguments: ParsableArguments {
     @Flag(help: "Grow the crop, within the photo, until no chosen face is cut.")
     var keepFaces = false
 
+    @Flag(help: "Turn the crop, within the photo, so that the eyes are level.")
+    var level = false
+
     @Option(
         help:
             "A face smaller than this share of the largest one is a passer-by; 'off' makes every face a subject. (default: \(NumberText.percent(FrameOptions().subjectSizeFraction)))",
@@ -101,6 +104,9 @@ struct FrameArguments: ParsableArguments {
         if margin != nil, faceHeight != nil {
             throw ValidationError("--margin and --face-height exclude each other: both say how much air a face has.")
         }
+        if level, extend == .blur {
+            throw ValidationError("--level goes with --extend edge or a colour, not with blur.")
+        }
         if enlarge, size == nil {
             throw ValidationError("--enlarge needs a --size to enlarge to.")
         }
@@ -119,6 +125,7 @@ struct FrameArguments: ParsableArguments {
         options.headroomFraction = headroom
         options.placement = place
         options.keepsFaces = keepFaces
+        options.levelsEyes = level
         options.subjectSizeFraction = subjectSize
         options.shape = size.map { .size($0) } ?? aspect.map { .aspect($0) }
         options.extent = extent

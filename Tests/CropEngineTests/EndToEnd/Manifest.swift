@@ -74,6 +74,12 @@ struct Manifest: Decodable {
         var crop: Crop
         var faceNumber: Int?
         var alignment: Alignment?
+        var level: Level?
+    }
+
+    struct Level: Decodable {
+        var clockwiseDegrees: Double
+        var matrix: [[Double]]
     }
 
     struct Alignment: Decodable {

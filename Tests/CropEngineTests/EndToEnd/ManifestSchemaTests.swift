@@ -27,6 +27,7 @@ import Testing
         ["--try-rotations", "--format", "webp", "--fallback", "attention,center", "--min-face", "2%"],
         ["--face-height", "40%", "--extend", "blur", "--aspect", "1:1", "--place", "thirds", "--format", "png"],
         ["--landmarks", "--framing", "largest"],
+        ["--level", "--framing", "each"],
         ["--include", "*.*g", "--exclude", "nothing", "--follow-symlinks"],
         ["--size", "64x64", "--enlarge", "--keep-metadata", "--keep-profile", "--quality", "50", "--headroom", "10%"],
     ]

@@ -1,0 +1,71 @@
+import Glibc
+
+/// A rectangle that may be turned, in upright photo pixels.
+package struct TurnedRect: Hashable, Sendable {
+    package var center: PixelPoint
+    /// The length of the edges that are horizontal before the turn, in pixels, above 0.
+    package var width: Double
+    /// The length of the others, above 0.
+    package var height: Double
+    /// By how much it is turned clockwise.
+    package var clockwiseRadians: Double
+
+    package init(center: PixelPoint, width: Double, height: Double, clockwiseRadians: Double) {
+        self.center = center
+        self.width = width
+        self.height = height
+        self.clockwiseRadians = clockwiseRadians
+    }
+
+    /// `rect` turned about a point.
+    package init(_ rect: PixelRect, turnedBy radians: Double, about pivot: PixelPoint) {
+        self.init(
+            center: AffineMatrix.turning(radians: radians, about: pivot).applied(to: rect.center),
+            width: rect.width,
+            height: rect.height,
+            clockwiseRadians: radians
+        )
+    }
+
+    /// The map from the photo to a picture of `size` that shows the rectangle upright.
+    package func transform(toPictureOf size: PixelSize) -> AffineMatrix {
+        let (pictureWidth, pictureHeight) = (Double(size.width), Double(size.height))
+        return .turning(radians: -clockwiseRadians, about: center)
+            .then(.moving(x: -center.x, y: -center.y))
+            .then(.scaling(pictureWidth / width, pictureHeight / height))
+            .then(.moving(x: pictureWidth / 2, y: pictureHeight / 2))
+    }
+
+    /// The corners, clockwise from the one that is the top left one before the turn.
+    package var corners: [PixelPoint] {
+        let turn = AffineMatrix.turning(radians: clockwiseRadians, about: PixelPoint(x: 0, y: 0))
+            .then(.moving(x: center.x, y: center.y))
+        return [(-1.0, -1.0), (1, -1), (1, 1), (-1, 1)].map { x, y in
+            turn.applied(to: PixelPoint(x: x * width / 2, y: y * height / 2))
+        }
+    }
+
+    /// The smallest upright rectangle that holds it.
+    package var bounds: PixelRect {
+        let (sine, cosine) = (abs(sin(clockwiseRadians)), abs(cos(clockwiseRadians)))
+        let (boundsWidth, boundsHeight) = (width * cosine + height * sine, width * sine + height * cosine)
+        return PixelRect(
+            x: center.x - boundsWidth / 2,
+            y: center.y - boundsHeight / 2,
+            width: boundsWidth,
+            height: boundsHeight
+        )
+    }
+
+    /// The rectangle moved by as little as brings it inside `photo`, and made smaller first where it is too large for that.
+    package func movedInside(_ photo: PixelSize) -> Self {
+        var moved = self
+        let shrink = min(1, Double(photo.width) / bounds.width, Double(photo.height) / bounds.height)
+        moved.width *= shrink
+        moved.height *= shrink
+        let (x, y) = (moved.bounds.width / 2, moved.bounds.height / 2)
+        moved.center.x = min(max(center.x, x), max(x, Double(photo.width) - x))
+        moved.center.y = min(max(center.y, y), max(y, Double(photo.height) - y))
+        return moved
+    }
+}

@@ -1,0 +1,94 @@
+import Foundation
+import Testing
+
+@testable import CropEngine
+
+@Suite struct FrameLevellingTests {
+    private static let photo = PixelSize(width: 1200, height: 900)
+
+    /// A face of 100×130 pixels whose points are turned about its centre.
+    private static func face(x: Double, y: Double, rollDegrees: Double) -> Face {
+        var face = ScriptedFaces.face(x: x, y: y, width: 100, height: 130)
+        let turn = AffineMatrix.turning(radians: rollDegrees * .pi / 180, about: face.box.center)
+        face.points = face.points.mapped { turn.applied(to: $0) }
+        return face
+    }
+
+    private static func decide(
+        _ faces: [Face],
+        _ change: (inout FrameOptions) -> Void = { _ in }
+    ) -> FrameDecision {
+        var options = FrameOptions()
+        options.levelsEyes = true
+        change(&options)
+        return FaceFramer(options: options).decide(Detections(faces: faces, doubtful: []), photo: photo)
+    }
+
+    /// In the middle of the photo there is room for every turn: eyes are level, and the face stands where it stood.
+    @Test(arguments: [nil, FrameOptions.Shape.size(PixelSize(width: 200, height: 300))])
+    func eyesComeToLieLevel(shape: FrameOptions.Shape?) throws {
+        for degrees in stride(from: -180.0, to: 180, by: 15) where degrees != 0 {
+            let face = Self.face(x: 550, y: 385, rollDegrees: degrees)
+            let plain = Self.decide([face]) { options in
+                options.levelsEyes = false
+                options.shape = shape
+            }
+            let decision = Self.decide([face]) { $0.shape = shape }
+            let (frame, plainFrame) = (try #require(decision.frames.first), try #require(plain.frames.first))
+            let turned = try #require(frame.turned, "\(degrees)")
+            #expect(turned.width == Double(plainFrame.rect.width) && turned.height == Double(plainFrame.rect.height))
+            let map = turned.transform(toPictureOf: plainFrame.rect.size)
+            let right = map.applied(to: face.points.rightEye)
+            let left = map.applied(to: face.points.leftEye)
+            #expect(abs(left.y - right.y) < 1e-6 && left.x > right.x)
+            let center = map.applied(to: face.box.center)
+            #expect(abs(center.x - (face.box.center.x - plainFrame.rect.asPixelRect.x)) < 1e-6)
+            #expect(abs(center.y - (face.box.center.y - plainFrame.rect.asPixelRect.y)) < 1e-6)
+        }
+    }
+
+    /// Wherever the face is: inside the photo, and showing as much of each face as the plain frame, or not turned at all.
+    @Test func levelledCropsStayInsideAndCutNoFace() throws {
+        var turnedCount = 0
+        for degrees in stride(from: -60.0, through: 60, by: 20) where degrees != 0 {
+            for x in stride(from: 0.0, through: 1100, by: 110) {
+                for y in stride(from: 0.0, through: 770, by: 110) {
+                    let face = Self.face(x: x, y: y, rollDegrees: degrees)
+                    let decision = Self.decide([face]) { $0.keepsFaces = true }
+                    let frame = try #require(decision.frames.first)
+                    guard let turned = frame.turned else {
+                        #expect(decision.warnings.count == 1)
+                        continue
+                    }
+                    turnedCount += 1
+                    #expect(decision.warnings.isEmpty && Self.photo.bounds.contains(turned.bounds, tolerance: 1e-6))
+                    #expect(FaceVisibility.keptFraction(of: face, frame: turned, photo: Self.photo) > 0.99)
+                }
+            }
+        }
+        #expect(turnedCount > 300)
+    }
+
+    @Test func withAnExtensionThereIsRoomEverywhere() throws {
+        for (x, y) in [(0.0, 0.0), (1100, 770), (0, 770)] {
+            let decision = Self.decide([Self.face(x: x, y: y, rollDegrees: 30)]) { $0.extend = .edge }
+            #expect(decision.frames.first?.turned != nil && decision.warnings.isEmpty)
+        }
+    }
+
+    @Test func levelEyesStayAsTheyAre() {
+        for degrees in [0, 0.4, -0.4] {
+            let decision = Self.decide([Self.face(x: 550, y: 385, rollDegrees: degrees)])
+            #expect(decision.frames.first?.turned == nil && decision.warnings.isEmpty)
+        }
+    }
+
+    /// Two heads that lean towards each other are level on average; with an output each, each is.
+    @Test func severalFacesAreTurnedByTheirMean() throws {
+        let faces = [Self.face(x: 400, y: 385, rollDegrees: 24), Self.face(x: 700, y: 385, rollDegrees: -10)]
+        let together = try #require(Self.decide(faces).frames.first?.turned)
+        #expect(abs(together.clockwiseRadians * 180 / .pi - 7) < 0.2)
+        let each = Self.decide(faces) { $0.framing = .each }.frames.compactMap { $0.turned?.clockwiseRadians }
+        #expect(each.map { ($0 * 180 / .pi).rounded() } == [24, -10])
+    }
+}
