@@ -29,10 +29,9 @@ package enum FrameLevelling {
         guard abs(roll) >= leastRadians else { return .isLevel }
         let wanted = TurnedRect(rect.asPixelRect, turnedBy: roll, about: mean.box.center)
         let turned = mayReachBeyond ? wanted : wanted.movedInside(photo)
-        // A little is lost to rounding when a frame is as tight as can be.
         let isCut = faces.contains { face in
             FaceVisibility.keptFraction(of: face, frame: turned, photo: photo)
-                < FaceVisibility.keptFraction(of: face.box, crop: rect, photo: photo) - 0.01
+                < FaceVisibility.keptFraction(of: face.box, crop: rect, photo: photo) - 1e-6
         }
         return isCut ? .wouldCutFace(clockwiseRadians: roll) : .turned(turned)
     }

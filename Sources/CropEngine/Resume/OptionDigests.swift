@@ -117,7 +117,8 @@ extension OptionDigests {
             guard let alignment = $0.frame.alignment else { return "" }
             let template = alignment.scaledTemplate
             let points = template.points.map { "\($0.key.rawValue) \($0.value.x) \($0.value.y)" }.sorted()
-            return "\(alignment.templateName) \(template.size) \(template.fit) \(template.pointSource) \(alignment.border) \(points)"
+            return
+                "\(alignment.templateName) \(template.size) \(template.fit) \(template.pointSource) \(alignment.border) \(points)"
         },
         Field("encode.format", .pixels) { $0.encode.format.rawValue },
         Field("encode.quality", .pixels) { $0.encode.effectiveQuality.map { "\($0)" } ?? "" },

@@ -62,7 +62,7 @@ import Testing
                     }
                     turnedCount += 1
                     #expect(decision.warnings.isEmpty && Self.photo.bounds.contains(turned.bounds, tolerance: 1e-6))
-                    #expect(FaceVisibility.keptFraction(of: face, frame: turned, photo: Self.photo) > 0.99)
+                    #expect(FaceVisibility.keptFraction(of: face, frame: turned, photo: Self.photo) == 1)
                 }
             }
         }

@@ -42,6 +42,7 @@ import Testing
         ("frame.headroomFraction", { $0.frame.headroomFraction = 0.1 }),
         ("frame.placement", { $0.frame.placement = .thirds }),
         ("frame.keepsFaces", { $0.frame.keepsFaces.toggle() }),
+        ("frame.levelsEyes", { $0.frame.levelsEyes.toggle() }),
         ("frame.subjectSizeFraction", { $0.frame.subjectSizeFraction = 0.2 }),
         ("frame.shape", { $0.frame.shape = .aspect(AspectRatio(width: 1, height: 1)) }),
         ("frame.shape", { $0.frame.shape = .size(PixelSize(width: 1, height: 1)) }),
