@@ -24,11 +24,18 @@ final class RunReport: Sendable {
 
     /// Runs `body`, says how it ended, and gives the exit status for that.
     func status(failOn: Set<FailOn>, _ body: () throws(RunError) -> RunSummary) -> ExitStatus {
-        do throws(RunError) {
+        status { () throws(RunError) in
             let summary = try body()
             terminal.endProgress()
             finish(summary)
             return ExitStatus(summary, failOn: failOn)
+        }
+    }
+
+    /// Runs `body` and gives its exit status; says why where there is none.
+    func status(_ body: () throws(RunError) -> ExitStatus) -> ExitStatus {
+        do throws(RunError) {
+            return try body()
         } catch {
             terminal.endProgress()
             logger.error(
