@@ -23,10 +23,19 @@ package struct BlinkDetector: Sendable {
 
     /// Eyes that are closed, as far as they have been seen.
     private struct Closing {
-        var closed: ClosedEyes
+        let first: EyeSight
+        var last: EyeSight
         let sawOpenBefore: Bool
-        /// Whether the frame after the last closed one is yet to come.
-        var isLastFrame = true
+
+        /// The closed eyes, when what follows is shown at `milliseconds`.
+        func closed(until milliseconds: Double) -> ClosedEyes {
+            ClosedEyes(
+                firstFrame: first.frame,
+                lastFrame: last.frame,
+                startMilliseconds: first.milliseconds,
+                milliseconds: milliseconds - first.milliseconds
+            )
+        }
     }
 
     private let options: BlinkOptions
@@ -48,7 +57,7 @@ package struct BlinkDetector: Sendable {
     }
 
     /// Ends the sequence.
-    package mutating func finish() -> [BlinkEvent] { endUnseen() }
+    package mutating func finish() -> [BlinkEvent] { endUnseen(at: closing?.last.milliseconds ?? 0) }
 
     /// A frame that cannot be read says nothing about faces.
     private mutating func seeFaces(_ sight: EyeSight) -> [BlinkEvent] {
@@ -65,57 +74,36 @@ package struct BlinkDetector: Sendable {
     }
 
     private mutating func seeEyes(_ sight: EyeSight) -> [BlinkEvent] {
-        endLastFrame(at: sight.milliseconds)
         guard sight.absence == nil, let ratios = sight.ratios else {
             defer { isOpen = false }
-            return endUnseen()
+            return endUnseen(at: sight.milliseconds)
         }
         let wider = max(ratios.right, ratios.left)
-        if wider < EyeOpenness.greatestClosedRatio {
-            close(sight)
-        } else if wider >= EyeOpenness.leastOpenRatio {
+        if wider >= EyeOpenness.leastOpenRatio {
             defer { isOpen = true }
-            return open()
+            return open(at: sight.milliseconds)
+        }
+        if closing != nil {
+            closing?.last = sight
+        } else if wider < EyeOpenness.greatestClosedRatio {
+            closing = Closing(first: sight, last: sight, sawOpenBefore: isOpen)
         }
         return []
     }
 
-    private mutating func close(_ sight: EyeSight) {
-        let first =
-            closing?.closed
-            ?? ClosedEyes(
-                firstFrame: sight.frame,
-                lastFrame: sight.frame,
-                startMilliseconds: sight.milliseconds,
-                milliseconds: 0
-            )
-        var closed = first
-        closed.lastFrame = sight.frame
-        closed.milliseconds = sight.milliseconds - first.startMilliseconds
-        closing = Closing(closed: closed, sawOpenBefore: closing?.sawOpenBefore ?? isOpen)
-    }
-
-    /// The last closed frame is shown until the next one is.
-    private mutating func endLastFrame(at milliseconds: Double) {
-        guard var ended = closing, ended.isLastFrame else { return }
-        ended.closed.milliseconds = milliseconds - ended.closed.startMilliseconds
-        ended.isLastFrame = false
-        closing = ended
-    }
-
-    private mutating func open() -> [BlinkEvent] {
+    private mutating func open(at milliseconds: Double) -> [BlinkEvent] {
         guard let closing else { return [] }
         self.closing = nil
-        let closed = closing.closed
+        let closed = closing.closed(until: milliseconds)
         if options.isTooLong(closed) { return [.closed(closed, .tooLong)] }
         if !closing.sawOpenBefore { return [.closed(closed, .openBeforeUnseen)] }
         return [options.isTooShort(closed) ? .closed(closed, .tooShort) : .blink(closed)]
     }
 
-    private mutating func endUnseen() -> [BlinkEvent] {
+    private mutating func endUnseen(at milliseconds: Double) -> [BlinkEvent] {
         guard let closing else { return [] }
         self.closing = nil
-        let closed = closing.closed
+        let closed = closing.closed(until: milliseconds)
         return [.closed(closed, options.isTooLong(closed) ? .tooLong : .openAfterUnseen)]
     }
 }

@@ -2,11 +2,11 @@
 package struct ClosedEyes: Sendable, Hashable, Codable {
     /// The first frame with both eyes below the lower threshold.
     package var firstFrame: Int
-    /// The last one; between both, eyes may be between the thresholds, but are never open.
+    /// The last one before an eye is open again; between both, eyes may be between the thresholds.
     package var lastFrame: Int
     /// When the first frame is shown, in milliseconds after the first of the sequence.
     package var startMilliseconds: Double
-    /// From then until the frame after the last is shown; until the last one, where there is none after it.
+    /// From then until the frame after the last is shown; until the last one is, where there is none after it.
     package var milliseconds: Double
 
     package init(firstFrame: Int, lastFrame: Int, startMilliseconds: Double, milliseconds: Double) {

@@ -78,7 +78,15 @@ package struct BlinkPlot {
                     more: " stroke-dasharray=\"4 4\""
                 )
             }
-            + [SVGElement.words("eye aspect ratio", 16, area.center.y, turned: true)]
+            + [
+                thresholdWords("open", y(EyeOpenness.leastOpenRatio) - 5),
+                thresholdWords("closed", y(EyeOpenness.greatestClosedRatio) + 14),
+                SVGElement.words("eye aspect ratio", 16, area.center.y, turned: true),
+            ]
+    }
+
+    private func thresholdWords(_ words: String, _ base: Double) -> String {
+        SVGElement.words(words, area.maxX - 4, base, anchor: "end", colour: "#777")
     }
 
     private var timeAxis: [String] {

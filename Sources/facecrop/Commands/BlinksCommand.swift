@@ -49,7 +49,7 @@ struct BlinksCommand: ParsableCommand {
         _ messages: RunReport
     ) throws(RunError) -> BlinkSeries {
         let interrupts = Interrupts { [stop = finder.stop] in
-            messages.interrupted()
+            messages.interrupted(finishing: "frames")
             stop()
         } onSecond: {
         }

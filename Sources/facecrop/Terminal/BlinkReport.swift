@@ -33,7 +33,9 @@ final class BlinkReport {
                 logger.error("\(failure)", metadata: ["source": "\(frame.name)", "reason": "\(failure.code.rawValue)"])
             }
             let seconds = Double(DispatchTime.now().uptimeNanoseconds - started) / 1e9
-            terminal.show(ProgressText(done: names.count, total: nil, failed: failed, seconds: seconds))
+            terminal.show(
+                ProgressText(done: names.count, total: nil, failed: failed, seconds: seconds, noun: "frames")
+            )
         case .event(let event):
             guard printsEvents else { return }
             put(Data((BlinkText.line(event) { names[$0] } + "\n").utf8))

@@ -49,10 +49,10 @@ final class RunReport: Sendable {
         }
     }
 
-    /// Says that the first Ctrl-C has come.
-    func interrupted() {
+    /// Says that the first Ctrl-C has come; `noun` is what the run is about.
+    func interrupted(finishing noun: String = "photos") {
         terminal.endProgress()
-        logger.notice("interrupted: finishing the photos in hand; press Ctrl-C again to quit at once")
+        logger.notice("interrupted: finishing the \(noun) in hand; press Ctrl-C again to quit at once")
     }
 
     func receive(_ event: CropEngine.Event) {
@@ -128,7 +128,7 @@ final class RunReport: Sendable {
         }
     }
 
-    private static func count(_ number: Int, _ noun: String) -> String {
+    static func count(_ number: Int, _ noun: String) -> String {
         number == 1 ? "1 \(noun)" : "\(number) \(noun)s"
     }
 
