@@ -4,7 +4,7 @@ package struct EyeSight: Sendable, Hashable {
     package enum Absence: String, Sendable, Codable {
         /// There is no face.
         case noFace
-        /// There is one whose eyes say nothing: turned away, too small.
+        /// There is one whose eyes say nothing: turned away, too small, behind dark glasses.
         case unsure
         /// The frame cannot be read.
         case unreadable

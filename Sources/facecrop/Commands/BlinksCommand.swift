@@ -7,11 +7,11 @@ struct BlinksCommand: ParsableCommand {
         commandName: "blinks",
         abstract: "Find the blinks of the face in a sequence of frames.",
         discussion: """
-            Prints a line for each blink: both eyes open, closed, and open again; a wink is none. A frame that shows no eyes (no face, a
-            face turned away, a frame that cannot be read) ends what was known: eyes that were closed then count as no blink. Of several
-            faces, the largest is followed, then the one nearest to where it was.
+            Prints a line for each blink: both eyes open, closed, and open again; a wink is none. A frame that shows no eyes (no face, \
+            a face turned away, a frame that cannot be read) ends what was known: eyes that were closed then count as no blink. \
+            Of several faces, the largest is followed, then the one nearest to where it was.
             A film is made into frames first: ffmpeg -i film.mp4 frames/%05d.png
-            Exit status: 0; 1 when a frame could not be read, or with --until-blink when there is no blink; 2 when there are no
+            Exit status: 0; 1 when a frame could not be read, or with --until-blink when there is no blink; 2 when there are no \
             frames, or a model is missing; 130 after Ctrl-C, with what was seen until then written.
             """
     )
