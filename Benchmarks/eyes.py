@@ -146,6 +146,42 @@ def print_presence(groups):
         print(f"| {title} | {len(found)} | {len(absent)} | {rest} |")
 
 
+def put_on(picture, places, glass):
+    """A portrait with glasses painted over its two eyes, which stand for none that anybody has worn."""
+    (x1, y1), (x2, y2) = sorted(places)
+    distance, angle = np.hypot(x2 - x1, y2 - y1), np.degrees(np.arctan2(y2 - y1, x2 - x1))
+    fine, shape = 8, picture.shape[:2]
+    lenses = np.zeros((shape[0] * fine, shape[1] * fine), np.uint8)
+    streaks = np.zeros(shape, np.float32)
+    for x, y in ((x1, y1), (x2, y2)):
+        middle = int(x * fine), int((y + 0.06 * distance) * fine)
+        cv2.ellipse(lenses, middle, (int(0.42 * distance * fine), int(0.33 * distance * fine)), angle, 0, 360, 255, -1)
+        ends = [(int(x + sign * shift * distance), int(y + sign * 0.2 * distance)) for sign, shift in ((-1, 0.2), (1, 0.1))]
+        cv2.line(streaks, *ends, 1, max(1, int(0.06 * distance)))
+    bridge = [(int(x * fine), int(y * fine)) for x, y in ((x1, y1), (x2, y2))]
+    cv2.line(lenses, *bridge, 255, max(1, int(0.06 * distance * fine)))
+    cover = (cv2.resize(lenses, shape[::-1], interpolation=cv2.INTER_AREA) / 255)[..., None]
+    streaks = cv2.GaussianBlur(streaks, (0, 0), 0.03 * distance)[..., None]
+    seen = {"black": np.full_like(picture, 22, dtype=float), "tinted": 0.25 * picture + 12, "with a reflection": 30 + 90 * streaks + 0 * picture}[glass]
+    seen = seen + np.random.default_rng(5).normal(0, 3, shape + (1,))
+    return np.clip(picture * (1 - cover) + seen * cover, 0, 255).astype(np.uint8)
+
+
+def print_hidden(photos, truth, work, facecrop):
+    """What is said of eyes behind painted glasses."""
+    print("\n| glasses painted on the portraits | eyes | hidden | open | closed | otherwise unsure |\n|---|---|---|---|---|---|")
+    for glass in ("none", "black", "tinted", "with a reflection"):
+        folder = work / f"glasses-{glass}"
+        folder.mkdir()
+        for file in sorted((photos / "csu_scraps").glob("*.pgm")):
+            picture = cv2.imread(str(file))
+            cv2.imwrite(str(folder / f"{file.stem}.png"), picture if glass == "none" else put_on(picture, truth[file.stem], glass))
+        found = [eye for _, face in largest(inspect(facecrop, folder)) for eye in eyes(face)]
+        hidden = sum(eye.get("doubt") == "hidden" for eye in found)
+        states = [eye["state"] for eye in found]
+        print(f"| {glass} | {len(found)} | {hidden} | {states.count('open')} | {states.count('closed')} | {states.count('unsure') - hidden} |")
+
+
 def print_pose(portraits):
     poses = [face["landmarks"]["pose"] for _, face in largest(portraits)]
     print("\n| angle of the portraits | mean | standard deviation | least | greatest |\n|---|---|---|---|---|")
@@ -191,8 +227,8 @@ def draw(path, closed, opened):
         f'{limits}{marks}<polyline points="{line(closed, True)}" fill="none" stroke="#c33" stroke-width="2"/>'
         f'<polyline points="{line(opened, False)}" fill="none" stroke="#26c" stroke-width="2"/>'
         f'<text x="380" y="385" text-anchor="middle">eye aspect ratio; dashed: closed below 0.18, open from 0.23</text>'
-        f'<text x="75" y="60" fill="#c33">closed eyes with at least this ratio ({len(closed)})</text>'
-        f'<text x="690" y="60" fill="#26c" text-anchor="end">open eyes below it ({len(opened)})</text></svg>\n'
+        f'<text x="60" y="13" fill="#c33">closed eyes with at least this ratio ({len(closed)})</text>'
+        f'<text x="700" y="13" fill="#26c" text-anchor="end">open eyes below it ({len(opened)})</text></svg>\n'
     )
 
 
@@ -246,6 +282,7 @@ def main():
 
     truth = {Path(entry["file"]).stem: entry["faces"][0]["eyes"] for entry in json.loads((options.photos / "annotations.json").read_text()) if entry["faces"] and "eyes" in entry["faces"][0]}
     print_accuracy(seen, truth)
+    print_hidden(options.photos, truth, work, options.facecrop)
     print_pose(seen)
     print_mirrored(seen, inspect(options.facecrop, mirrored))
 

@@ -1,7 +1,7 @@
 extension EyeOpenness {
     /// Eyes below this aspect ratio are closed.
     ///
-    /// Measured, as the three below: see `Benchmarks/eyes.md`.
+    /// Measured, as the four below: see `Benchmarks/eyes.md`.
     package static let greatestClosedRatio = 0.18
     /// Eyes from this aspect ratio on are open.
     package static let leastOpenRatio = 0.23
@@ -9,6 +9,8 @@ extension EyeOpenness {
     package static let greatestYawDegrees = 40.0
     /// The smallest eye of which something can be said: the distance of its corners in decoded pixels.
     package static let leastWidthPixels = 8.0
+    /// An eye that is darker beside the skin around it is taken for a dark glass; see ``EyeBrightness``.
+    package static let leastRelativeBrightness = 0.28
 
     /// Judges the eye of a head with the given yaw.
     ///
@@ -24,6 +26,8 @@ extension EyeOpenness {
                 .turnedAway
             } else if contour.width < Self.leastWidthPixels * seenPixelSide {
                 .tooSmall
+            } else if contour.relativeBrightness < Self.leastRelativeBrightness {
+                .hidden
             } else if ratio >= Self.greatestClosedRatio, ratio < Self.leastOpenRatio {
                 .betweenThresholds
             } else {

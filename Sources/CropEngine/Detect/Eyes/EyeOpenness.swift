@@ -13,6 +13,8 @@ package struct EyeOpenness: Hashable, Sendable, Codable {
         case turnedAway
         /// The eye has too few pixels.
         case tooSmall
+        /// The eye is as dark as behind glasses: what the lids do cannot be seen.
+        case hidden
         /// The lids are nearly as far apart as those of some open and some closed eyes.
         case betweenThresholds
     }

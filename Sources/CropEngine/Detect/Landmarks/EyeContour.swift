@@ -16,14 +16,22 @@ package struct EyeContour: Hashable, Sendable {
     package let upperLid: [PixelPoint]
     /// The centre of the iris, and four points on its rim.
     package let iris: [PixelPoint]
+    /// How bright the eye is beside the skin around it; see ``EyeBrightness``.
+    package let relativeBrightness: Double
 
     /// Makes a contour; `nil` when there are not as many points as there must be.
-    package init?(lowerLid: [PixelPoint], upperLid: [PixelPoint], iris: [PixelPoint]) {
+    package init?(
+        lowerLid: [PixelPoint],
+        upperLid: [PixelPoint],
+        iris: [PixelPoint],
+        relativeBrightness: Double
+    ) {
         guard lowerLid.count == Self.lowerLidCount, upperLid.count == Self.upperLidCount, iris.count == Self.irisCount
         else { return nil }
         self.lowerLid = lowerLid
         self.upperLid = upperLid
         self.iris = iris
+        self.relativeBrightness = relativeBrightness
     }
 
     /// The corner on the side of the ear.

@@ -1,4 +1,4 @@
-/// As lists of numbers in full precision: x and y of one point after the other.
+/// As lists of numbers in full precision: x and y of one point after the other; of an eye its brightness after them.
 extension FaceLandmarks: Codable {
     private enum Key: String, CodingKey {
         case mesh
@@ -12,14 +12,17 @@ extension FaceLandmarks: Codable {
     package init(from decoder: any Swift.Decoder) throws {
         let values = try decoder.container(keyedBy: Key.self)
         func eye(_ key: Key) throws -> EyeContour? {
-            let points = Self.points(try values.decode([Double].self, forKey: key))
+            var numbers = try values.decode([Double].self, forKey: key)
+            guard let relativeBrightness = numbers.popLast() else { return nil }
+            let points = Self.points(numbers)
             let upper = EyeContour.lowerLidCount
             let iris = upper + EyeContour.upperLidCount
             guard points.count == iris + EyeContour.irisCount else { return nil }
             return EyeContour(
                 lowerLid: Array(points[..<upper]),
                 upperLid: Array(points[upper..<iris]),
-                iris: Array(points[iris...])
+                iris: Array(points[iris...]),
+                relativeBrightness: relativeBrightness
             )
         }
         guard let rightEye = try eye(.rightEye), let leftEye = try eye(.leftEye),
@@ -46,7 +49,8 @@ extension FaceLandmarks: Codable {
         try values.encode(presence, forKey: .presence)
         try values.encode(seenPixelSide, forKey: .seenPixelSide)
         for (eye, key) in [(rightEye, Key.rightEye), (leftEye, .leftEye)] {
-            try values.encode(Self.numbers(eye.lowerLid + eye.upperLid + eye.iris), forKey: key)
+            let numbers = Self.numbers(eye.lowerLid + eye.upperLid + eye.iris)
+            try values.encode(numbers + [eye.relativeBrightness], forKey: key)
         }
     }
 

@@ -43,7 +43,8 @@ package enum IrisModel {
         of eye: Eye,
         lids: some Collection<Float>,
         iris: some Collection<Float>,
-        region: RotatedSquare
+        region: RotatedSquare,
+        relativeBrightness: Double
     ) -> EyeContour? {
         guard lids.count == 3 * contourCount, iris.count == 3 * EyeContour.irisCount,
             lids.allSatisfy(\.isFinite), iris.allSatisfy(\.isFinite),
@@ -57,7 +58,8 @@ package enum IrisModel {
         return EyeContour(
             lowerLid: points(lids, 0..<lower),
             upperLid: points(lids, lower..<lower + EyeContour.upperLidCount),
-            iris: points(iris, 0..<EyeContour.irisCount)
+            iris: points(iris, 0..<EyeContour.irisCount),
+            relativeBrightness: relativeBrightness
         )
     }
 
@@ -73,10 +75,19 @@ package enum IrisModel {
     ) throws(InferenceError) -> EyeContour? {
         guard let region = region(of: eye, outerCorner: outerCorner, innerCorner: innerCorner) else { return nil }
         let transform = region.transform(toPictureOf: inputSide, isMirrored: eye.isMirrored)
-        request.withFloatInput { RegionSampler.fill($0, side: inputSide, from: part, by: transform) }
+        let relativeBrightness = request.withFloatInput { input in
+            RegionSampler.fill(input, side: inputSide, from: part, by: transform)
+            return EyeBrightness.relative(of: UnsafeBufferPointer(input), side: inputSide)
+        }
         try request.infer()
         return try request.withOutputs(["output_eyes_contours_and_brows", "output_iris"]) { outputs in
-            contour(of: eye, lids: outputs[0], iris: outputs[1], region: region)
+            contour(
+                of: eye,
+                lids: outputs[0],
+                iris: outputs[1],
+                region: region,
+                relativeBrightness: relativeBrightness
+            )
         }
     }
 }

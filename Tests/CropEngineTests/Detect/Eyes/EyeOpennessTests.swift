@@ -27,7 +27,7 @@ import Testing
         }
         for _ in 0..<100 {
             let (lower, upper) = (points(9), points(7))
-            let eye = try #require(EyeContour(lowerLid: lower, upperLid: upper, iris: points(5)))
+            let eye = try #require(EyeContour(lowerLid: lower, upperLid: upper, iris: points(5), relativeBrightness: 1))
             let (p1, p2, p3, p4, p5, p6) = (lower[0], upper[2], upper[4], lower[8], lower[5], lower[3])
             let wanted =
                 (hypot(p2.x - p6.x, p2.y - p6.y) + hypot(p3.x - p5.x, p3.y - p5.y))
@@ -41,7 +41,8 @@ import Testing
         let eye = EyeContour(
             lowerLid: [PixelPoint](repeating: point, count: 9),
             upperLid: [PixelPoint](repeating: PixelPoint(x: 4, y: 1), count: 7),
-            iris: [PixelPoint](repeating: point, count: 5)
+            iris: [PixelPoint](repeating: point, count: 5),
+            relativeBrightness: 1
         )
         #expect(try #require(eye).aspectRatio == 0)
     }

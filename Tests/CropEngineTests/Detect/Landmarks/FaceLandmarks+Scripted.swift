@@ -4,7 +4,12 @@ import Testing
 
 extension EyeContour {
     /// An eye between two corners whose lids are `height` apart everywhere.
-    static func scripted(outer: PixelPoint, inner: PixelPoint, height: Double) throws -> EyeContour {
+    static func scripted(
+        outer: PixelPoint,
+        inner: PixelPoint,
+        height: Double,
+        relativeBrightness: Double = 1
+    ) throws -> EyeContour {
         let width = outer.distance(to: inner)
         // At right angles to the line of the corners, half a height long.
         let half = PixelPoint(x: -(inner.y - outer.y) / width * height / 2, y: (inner.x - outer.x) / width * height / 2)
@@ -19,7 +24,8 @@ extension EyeContour {
             EyeContour(
                 lowerLid: [outer] + shares.map { point($0, 1) } + [inner],
                 upperLid: shares.map { point($0, -1) },
-                iris: [PixelPoint](repeating: point(0.5, 0), count: 5)
+                iris: [PixelPoint](repeating: point(0.5, 0), count: 5),
+                relativeBrightness: relativeBrightness
             )
         )
     }

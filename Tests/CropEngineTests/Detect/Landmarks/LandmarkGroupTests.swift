@@ -35,6 +35,6 @@ import Testing
             leftEye: face.leftEye
         )
         #expect(short == nil)
-        #expect(EyeContour(lowerLid: [], upperLid: [], iris: []) == nil)
+        #expect(EyeContour(lowerLid: [], upperLid: [], iris: [], relativeBrightness: 1) == nil)
     }
 }
