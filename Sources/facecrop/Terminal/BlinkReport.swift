@@ -47,9 +47,10 @@ final class BlinkReport {
         terminal.endProgress()
         let seconds = Double(DispatchTime.now().uptimeNanoseconds - started) / 1e9
         var parts = [
-            "\(series.frames.count) frames in \(ProgressText.duration(seconds))", "\(series.blinks.count) blinks",
+            "\(RunReport.count(series.frames.count, "frame")) in \(ProgressText.duration(seconds))",
+            RunReport.count(series.blinks.count, "blink"),
         ]
-        if failed > 0 { parts.append("\(failed) frames could not be read") }
+        if failed > 0 { parts.append("\(RunReport.count(failed, "frame")) could not be read") }
         if series.isInterrupted { parts.append("interrupted before the rest") }
         logger.info("\(parts.joined(separator: ", "))")
     }
