@@ -14,21 +14,34 @@ final class RunReport: Sendable {
 
     private let logger: Logger
     private let terminal: Terminal
+    /// What became of photos with faces, for the last line.
+    private let achievement: String
     private let started = DispatchTime.now().uptimeNanoseconds
     private let state = Mutex(State())
 
-    init(logger: Logger, terminal: Terminal) {
+    init(logger: Logger, terminal: Terminal, achievement: String = "cropped to faces") {
+        self.achievement = achievement
         self.logger = logger
         self.terminal = terminal
     }
 
     /// Runs `body`, says how it ended, and gives the exit status for that.
     func status(failOn: Set<FailOn>, _ body: () throws(RunError) -> RunSummary) -> ExitStatus {
-        do throws(RunError) {
+        var status = ExitStatus.success
+        let failure = runStatus { () throws(RunError) in
             let summary = try body()
             terminal.endProgress()
             finish(summary)
-            return ExitStatus(summary, failOn: failOn)
+            status = ExitStatus(summary, failOn: failOn)
+        }
+        return failure == .success ? status : failure
+    }
+
+    /// Runs `body`, and says what it threw; the exit status is that of what it threw.
+    func runStatus(_ body: () throws(RunError) -> Void) -> ExitStatus {
+        do throws(RunError) {
+            try body()
+            return .success
         } catch {
             terminal.endProgress()
             logger.error(
@@ -127,7 +140,7 @@ final class RunReport: Sendable {
 
     private func finish(_ summary: RunSummary) {
         var parts = ["\(Self.count(summary.photos, "file")) in \(ProgressText.duration(seconds))"]
-        parts.append("\(summary.written) cropped to faces")
+        parts.append("\(summary.written) \(achievement)")
         if summary.photosWithCutFaces > 0 {
             parts.append("in \(summary.photosWithCutFaces) of them a chosen face is cut")
         }
