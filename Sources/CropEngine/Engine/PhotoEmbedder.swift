@@ -4,8 +4,8 @@ package struct EmbeddingOptions: Sendable, Hashable {
     package var embedder = EmbedderChoice.dlib
     /// Which faces are told apart; the default is what was measured.
     package var limits = FaceQualityLimits.measured
-    /// Which points bring faces into place; the default is `.mesh`.
-    package var points = ChipTemplates.Points.mesh
+    /// Which points bring faces into place; `nil`, the default, takes those that the network does better with.
+    package var points: ChipTemplates.Points?
     /// Faces must lie wholly in a central part of the picture that has this share of its width and height; `nil`, the default,
     /// takes them from anywhere.
     package var frameFraction: Double?
@@ -47,10 +47,11 @@ package final class PhotoEmbedder {
         let factory = try EmbedderFactory(embedding.embedder, models: locator, settings: settings)
         let workshop = try Workshop(options: options)
         pipeline = workshop.makePipeline(FirstDecode(longSide: FirstDecode.longSide(workshop.options.detect)))
+        let network = try factory.makeEmbedder()
         embedder = FaceEmbedder(
-            network: try factory.makeEmbedder(),
+            network: network,
             limits: embedding.limits,
-            points: embedding.points,
+            points: embedding.points ?? network.templates.preferred,
             frameFraction: embedding.frameFraction
         )
     }

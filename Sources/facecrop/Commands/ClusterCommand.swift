@@ -27,7 +27,7 @@ struct ClusterCommand: ParsableCommand {
         help: .hidden,
         transform: ArgumentParsing.choice(ChipTemplates.Points.self)
     )
-    var points: ChipTemplates.Points = EmbeddingOptions().points
+    var points: ChipTemplates.Points?
 
     @OptionGroup(title: "Faces") var look: LookArguments
     @OptionGroup(title: "Messages") var log: LogArguments

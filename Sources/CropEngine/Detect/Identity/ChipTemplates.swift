@@ -12,6 +12,8 @@ package struct ChipTemplates: Hashable, Sendable {
     package var mesh: AlignmentTemplate
     /// For points that detectors give too: pupils, tip of the nose, corners of the mouth.
     package var detector: AlignmentTemplate
+    /// Those that the network does better with: of the same kind as the ones it was trained with.
+    package var preferred: Points
 
     /// The side of the pictures in pixels.
     package var side: Int { mesh.size.width }
@@ -46,11 +48,12 @@ extension ChipTemplates {
             .leftPupil: PixelPoint(x: 0.7547613, y: 0.2159903),
             .rightMouthCorner: PixelPoint(x: 0.254149, y: 0.780233),
             .leftMouthCorner: PixelPoint(x: 0.726104, y: 0.780233),
-        ])
+        ]),
+        preferred: .mesh
     )
 
     /// The alignment of ArcFace, SFace and their kin.
-    package static let arcFace = ChipTemplates(mesh: .arcFace, detector: .arcFace)
+    package static let arcFace = ChipTemplates(mesh: .arcFace, detector: .arcFace, preferred: .detector)
 
     /// A template of points in dlib's square of the face, 0…1, which lies in the middle two thirds of the picture.
     private static func dlib(points: [Landmark: PixelPoint]) -> AlignmentTemplate {
