@@ -10,7 +10,7 @@ SWIFT_SOURCES := Package.swift Sources Tests Benchmarks/Stages Fuzzing
 
 .PHONY: help
 help: ## List the tasks
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-8s  %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s  %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 .PHONY: demo
 demo: release ## Make face-centred thumbnails of samples/ in demo/
@@ -19,7 +19,7 @@ demo: release ## Make face-centred thumbnails of samples/ in demo/
 	@printf 'What was done to each photo, and why: %s/manifest.json\n' $(DEMO)
 
 .PHONY: test
-test: deps lint ## Lint strictly, build with warnings as errors, run all tests
+test: deps deps-identity lint ## Lint strictly, build with warnings as errors, run all tests
 	swift build --build-tests
 	swift test --skip-build
 
@@ -29,6 +29,10 @@ check: test ## Do what CI does: the same as test
 .PHONY: deps
 deps: toolchain ## Install what is missing: Debian packages, OpenVINO, models
 	@deps/install
+
+.PHONY: deps-identity
+deps-identity: deps ## Install the model that tells people apart, for gallery, identify, verify and cluster
+	@deps/install-identity
 
 .PHONY: build
 build: deps ## Build for debugging

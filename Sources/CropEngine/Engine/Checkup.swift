@@ -89,6 +89,7 @@ package struct Checkup {
         }
         return findings(DetectOptions.Detector.both.modelFiles, isNeeded: true)
             + findings(LandmarkFinderFactory.models, isNeeded: false)
+            + findings([DlibEmbedder.modelFile], isNeeded: false)
     }
 
     private func selfTests() -> [Finding] {

@@ -24,9 +24,9 @@ package final class CompiledModel: @unchecked Sendable {
         let network = try core.readModel(model)
         defer { ov_model_free(network) }
         switch form {
-        case .planes(let channelOrder):
+        case .planes(let channelOrder, let range):
             try ImageInput.fix(inputSize, of: network)
-            let adapted = try ImageInput.adapt(network, channelOrder: channelOrder)
+            let adapted = try ImageInput.adapt(network, channelOrder: channelOrder, range: range)
             defer { ov_model_free(adapted) }
             handle = try core.compile(adapted)
         case .interleaved:

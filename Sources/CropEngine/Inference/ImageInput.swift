@@ -12,10 +12,18 @@ enum ImageInput {
         case blueGreenRed
     }
 
+    /// The numbers that a network wants for black and white.
+    enum PixelRange: String, Sendable, Hashable, CaseIterable {
+        /// 0 and 255.
+        case bytes
+        /// −1 and 1.
+        case signed
+    }
+
     /// What a network wants to be given.
     enum Form: Sendable, Hashable {
-        /// Planes of floats 0…255 of any size, which are made of interleaved 16-bit floats.
-        case planes(ChannelOrder)
+        /// Planes of floats of any size, which are made of interleaved 16-bit floats 0…255.
+        case planes(ChannelOrder, PixelRange = .bytes)
         /// Interleaved 32-bit floats of one size, which are passed on as they are.
         case interleaved
     }
@@ -31,10 +39,14 @@ enum ImageInput {
         try check("ov_model_reshape_single_input") { ov_model_reshape_single_input(model, shape) }
     }
 
-    /// A model that takes interleaved R, G, B and feeds `model` with planes of floats 0…255 in `channelOrder`.
+    /// A model that takes interleaved R, G, B and feeds `model` with planes of floats of `range` in `channelOrder`.
     ///
     /// The caller frees the `ov_model_t` that comes back.
-    static func adapt(_ model: OpaquePointer, channelOrder: ChannelOrder) throws(InferenceError) -> OpaquePointer {
+    static func adapt(
+        _ model: OpaquePointer,
+        channelOrder: ChannelOrder,
+        range: PixelRange
+    ) throws(InferenceError) -> OpaquePointer {
         let processor = try created("ov_preprocess_prepostprocessor_create") {
             ov_preprocess_prepostprocessor_create(model, $0)
         }
@@ -46,6 +58,7 @@ enum ImageInput {
         try declareInterleavedFloats(input)
         try declareModelLayout(input)
         if channelOrder == .blueGreenRed { try reverseChannels(input) }
+        if range == .signed { try centre(input) }
         return try created("ov_preprocess_prepostprocessor_build") {
             ov_preprocess_prepostprocessor_build(processor, $0)
         }
@@ -86,5 +99,18 @@ enum ImageInput {
         try check("ov_preprocess_preprocess_steps_reverse_channels") {
             ov_preprocess_preprocess_steps_reverse_channels(steps)
         }
+    }
+
+    /// 0…255 becomes −1…1, calculated in 32 bits.
+    private static func centre(_ input: OpaquePointer) throws(InferenceError) {
+        let steps = try created("ov_preprocess_input_info_get_preprocess_steps") {
+            ov_preprocess_input_info_get_preprocess_steps(input, $0)
+        }
+        defer { ov_preprocess_preprocess_steps_free(steps) }
+        try check("ov_preprocess_preprocess_steps_convert_element_type") {
+            ov_preprocess_preprocess_steps_convert_element_type(steps, F32)
+        }
+        try check("ov_preprocess_preprocess_steps_mean") { ov_preprocess_preprocess_steps_mean(steps, 127.5) }
+        try check("ov_preprocess_preprocess_steps_scale") { ov_preprocess_preprocess_steps_scale(steps, 127.5) }
     }
 }

@@ -59,6 +59,15 @@ package final class InferenceRequest {
         try check("ov_infer_request_infer") { ov_infer_request_infer(handle) }
     }
 
+    /// The numbers of the first output of the last run.
+    package func firstOutput() throws(InferenceError) -> [Float] {
+        let tensor = try created("ov_infer_request_get_output_tensor_by_index") {
+            ov_infer_request_get_output_tensor_by_index(handle, 0, $0)
+        }
+        defer { ov_tensor_free(tensor) }
+        return Array(try elements(of: tensor, as: Float.self))
+    }
+
     /// Calls `body` with the named outputs of the last run, in the order of `names`.
     ///
     /// The memory is valid during the call only.

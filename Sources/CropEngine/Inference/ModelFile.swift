@@ -8,11 +8,14 @@ package struct ModelFile: Sendable, Hashable {
     package var fileName: String
     /// The SHA-256 of the file, 64 lower-case hexadecimal digits; the same as in `deps/versions.sh`.
     package var sha256: String
+    /// The task of the Makefile that installs it.
+    package var setUpTask = "make deps"
 
-    package init(name: String, fileName: String, sha256: String) {
+    package init(name: String, fileName: String, sha256: String, setUpTask: String = "make deps") {
         self.name = name
         self.fileName = fileName
         self.sha256 = sha256
+        self.setUpTask = setUpTask
     }
 }
 
@@ -26,4 +29,9 @@ package struct LoadedModel: Sendable {
     package let path: FilePath
     /// The content of the file.
     package let bytes: [UInt8]
+
+    package init(file: ModelFile, bytes: [UInt8]) {
+        self.file = file
+        self.bytes = bytes
+    }
 }

@@ -56,9 +56,9 @@ package struct ModelLocator: Sendable, Hashable {
             } catch .system(let reason) {
                 throw RunError(.modelMissing, "The model \(path) cannot be read (\(reason)). Make it readable.")
             } catch {
-                throw altered(path)
+                throw altered(path, file)
             }
-            guard SHA256.hexadecimal(of: bytes) == file.sha256 else { throw altered(path) }
+            guard SHA256.hexadecimal(of: bytes) == file.sha256 else { throw altered(path, file) }
             return LoadedModel(file: file, path: path, bytes: bytes)
         }
         throw missing(file)
@@ -68,18 +68,18 @@ package struct ModelLocator: Sendable, Hashable {
         let places = folders.map(\.string).joined(separator: ", nor in ")
         let advice =
             explicitFolder == nil
-            ? "Run make deps to install it."
-            : "Name the folder that holds it, or none: make deps installs the models where they are found by themselves."
+            ? "Run \(file.setUpTask) to install it."
+            : "Name the folder that holds it, or none: \(file.setUpTask) installs the models where they are found by themselves."
         return RunError(
             .modelMissing,
             "The model \(file.fileName) (\(file.name)) is not in \(places). \(advice)"
         )
     }
 
-    private func altered(_ path: FilePath) -> RunError {
+    private func altered(_ path: FilePath, _ file: ModelFile) -> RunError {
         RunError(
             .modelAltered,
-            "The model \(path) is not the known one: its SHA-256 differs. Delete it and run make deps to install it anew."
+            "The model \(path) is not the known one: its SHA-256 differs. Delete it and run \(file.setUpTask) to install it anew."
         )
     }
 }

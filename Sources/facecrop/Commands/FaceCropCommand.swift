@@ -10,7 +10,7 @@ struct FaceCropCommand: ParsableCommand {
         version: "facecrop \(FaceCropVersion.text)",
         subcommands: [
             CropCommand.self, AlignCommand.self, MergeCommand.self, InspectCommand.self, BlinksCommand.self,
-            DoctorCommand.self,
+            GalleryCommand.self, IdentifyCommand.self, VerifyCommand.self, ClusterCommand.self, DoctorCommand.self,
             EngineCommand.self,
         ]
     )

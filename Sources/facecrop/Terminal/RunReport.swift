@@ -14,10 +14,13 @@ final class RunReport: Sendable {
 
     private let logger: Logger
     private let terminal: Terminal
+    /// What became of photos with faces, for the last line.
+    private let achievement: String
     private let started = DispatchTime.now().uptimeNanoseconds
     private let state = Mutex(State())
 
-    init(logger: Logger, terminal: Terminal) {
+    init(logger: Logger, terminal: Terminal, achievement: String = "cropped to faces") {
+        self.achievement = achievement
         self.logger = logger
         self.terminal = terminal
     }
@@ -29,6 +32,14 @@ final class RunReport: Sendable {
             terminal.endProgress()
             finish(summary)
             return ExitStatus(summary, failOn: failOn)
+        }
+    }
+
+    /// Runs `body`, and says what it threw; the exit status is that of what it threw.
+    func runStatus(_ body: () throws(RunError) -> Void) -> ExitStatus {
+        status { () throws(RunError) in
+            try body()
+            return .success
         }
     }
 
@@ -134,7 +145,7 @@ final class RunReport: Sendable {
 
     private func finish(_ summary: RunSummary) {
         var parts = ["\(Self.count(summary.photos, "file")) in \(ProgressText.duration(seconds))"]
-        parts.append("\(summary.written) cropped to faces")
+        parts.append("\(summary.written) \(achievement)")
         if summary.photosWithCutFaces > 0 {
             parts.append("in \(summary.photosWithCutFaces) of them a chosen face is cut")
         }

@@ -1,0 +1,62 @@
+/// Groups faces by similarity, so that a person can name the groups.
+///
+/// Average linkage: at first every face is a group; the two groups whose faces are most similar to each other in the mean are
+/// joined, again and again, until no mean reaches the threshold. One face that looks like two people does not join
+/// them, as it would if one similar pair were enough; and nothing depends on chance or on the order of equally good faces.
+package enum FaceClusters {
+    /// The groups as ascending positions in `embeddings`, which are of one model: the largest group first, and of equally large
+    /// ones that with the earliest face.
+    ///
+    /// Two groups whose faces are less similar than `minimumSimilarity` in the mean are not joined.
+    package static func groups(_ embeddings: [Embedding], minimumSimilarity: Double) -> [[Int]] {
+        var groups = embeddings.indices.map { [$0] }
+        var sums = similarities(embeddings)
+        // For each group the one that it is most similar to in the mean, among those after it.
+        var best = groups.indices.map { closest(to: $0, groups, sums) }
+        while let (first, second) = closestPair(best, minimumSimilarity) {
+            for other in groups.indices where other != first && other != second {
+                sums[first][other] += sums[second][other]
+                sums[other][first] = sums[first][other]
+            }
+            groups[first] += groups[second]
+            groups[second] = []
+            best[second] = nil
+            for index in groups.indices where !groups[index].isEmpty {
+                let changed = best[index].map { $0.group == first || $0.group == second } ?? false
+                if changed || index <= first || index < second { best[index] = closest(to: index, groups, sums) }
+            }
+        }
+        return groups.filter { !$0.isEmpty }
+            .map { $0.sorted() }
+            .sorted { (-$0.count, $0[0]) < (-$1.count, $1[0]) }
+    }
+
+    private typealias Closest = (group: Int, similarity: Float)
+
+    private static func similarities(_ embeddings: [Embedding]) -> [[Float]] {
+        guard let first = embeddings.first else { return [] }
+        var matrix = EmbeddingMatrix(dimension: first.values.count)
+        for embedding in embeddings { matrix.append(embedding) }
+        return embeddings.map { matrix.similarities(to: $0) }
+    }
+
+    private static func closest(to index: Int, _ groups: [[Int]], _ sums: [[Float]]) -> Closest? {
+        guard !groups[index].isEmpty else { return nil }
+        var best: Closest?
+        for other in groups.indices.dropFirst(index + 1) where !groups[other].isEmpty {
+            let mean = sums[index][other] / Float(groups[index].count * groups[other].count)
+            if mean > best?.similarity ?? -.infinity { best = (other, mean) }
+        }
+        return best
+    }
+
+    private static func closestPair(_ best: [Closest?], _ minimumSimilarity: Double) -> (Int, Int)? {
+        var pair: (first: Int, second: Closest)?
+        for (index, candidate) in best.enumerated() {
+            guard let candidate, candidate.similarity > pair?.second.similarity ?? -.infinity else { continue }
+            pair = (index, candidate)
+        }
+        guard let pair, Double(pair.second.similarity) >= minimumSimilarity else { return nil }
+        return (pair.first, pair.second.group)
+    }
+}

@@ -1,0 +1,76 @@
+/// What is asked about the faces of photos.
+package struct EmbeddingOptions: Sendable, Hashable {
+    /// The network; the default is `.dlib`.
+    package var embedder = EmbedderChoice.dlib
+    /// Which faces are told apart; the default is what was measured.
+    package var limits = FaceQualityLimits.measured
+    /// Which points bring faces into place; `nil`, the default, takes those that the network does better with.
+    package var points: ChipTemplates.Points?
+    /// Faces must lie wholly in a central part of the picture that has this share of its width and height; `nil`, the default,
+    /// takes them from anywhere.
+    package var frameFraction: Double?
+
+    package init() {}
+}
+
+/// Looks at photos one by one and says what the network says of each face.
+package final class PhotoEmbedder {
+    /// What was found in one photo.
+    package struct Look {
+        /// How it went, and the faces as `inspect` tells them.
+        package var record: PhotoRecord
+        /// The faces, the largest first; none when the photo could not be looked at.
+        package var faces: [EmbeddedFace]
+    }
+
+    /// The network that is asked.
+    package var model: EmbeddingModel { embedder.network.model }
+    /// What its similarities mean.
+    package var calibration: IdentityCalibration { embedder.network.calibration }
+    private let pipeline: Pipeline
+    private let embedder: FaceEmbedder
+
+    /// Starts the libraries.
+    ///
+    /// - Throws: `RunError` when a library or a model is not there.
+    package init(options: Options, _ embedding: EmbeddingOptions) throws(RunError) {
+        var options = options
+        options.run.jobs = 1
+        options.detect.landmarks = .facts
+        // Every face counts, and nothing is cropped.
+        options.frame = FrameOptions()
+        options.frame.subjectSizeFraction = 0
+        options.frame.fallback = [.skip]
+        let settings = InferenceSettings(cacheFolder: options.run.modelCacheFolder)
+        let locator = ModelLocator(explicitFolder: options.run.modelFolder)
+        // First: it is the one that may be missing.
+        let factory = try EmbedderFactory(embedding.embedder, models: locator, settings: settings)
+        let workshop = try Workshop(options: options)
+        pipeline = workshop.makePipeline(FirstDecode(longSide: FirstDecode.longSide(workshop.options.detect)))
+        let network = try factory.makeEmbedder()
+        embedder = FaceEmbedder(
+            network: network,
+            limits: embedding.limits,
+            points: embedding.points ?? network.templates.preferred,
+            frameFraction: embedding.frameFraction
+        )
+    }
+
+    /// Looks at one photo.
+    package func look(at finding: PhotoFinder.Finding) -> Look {
+        var look = Look(record: PhotoRecord(source: finding.path), faces: [])
+        do throws(PhotoError) {
+            guard let seen = try pipeline.see(finding, &look.record) else { return look }
+            defer { withExtendedLifetime(seen.memoryShare) {} }
+            let faces = SubjectChoice.numbered(seen.known.detections.faces)
+            for (index, face) in faces.enumerated() {
+                look.faces.append(try embedder.embed(face, number: index + 1, in: seen.decoded))
+            }
+            look.record.note(seen.plan.outcome)
+        } catch {
+            look.faces = []
+            look.record.note(.failed(error))
+        }
+        return look
+    }
+}

@@ -1,0 +1,18 @@
+/// Says of photos, one by one, who their faces are.
+package struct PhotoIdentifier {
+    private let embedder: PhotoEmbedder
+    private let matcher: FaceMatcher
+    private let rule: IdentityRule
+
+    package init(_ embedder: PhotoEmbedder, _ matcher: FaceMatcher, _ rule: IdentityRule) {
+        self.embedder = embedder
+        self.matcher = matcher
+        self.rule = rule
+    }
+
+    /// How looking at a photo went, and its faces, the largest first.
+    package func identify(_ finding: PhotoFinder.Finding) -> (record: PhotoRecord, faces: [IdentifiedFace]) {
+        let look = embedder.look(at: finding)
+        return (look.record, look.faces.map { IdentifiedFace($0, among: matcher, by: rule) })
+    }
+}

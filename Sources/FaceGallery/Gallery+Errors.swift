@@ -1,0 +1,51 @@
+package import CropEngine
+import GRDB
+import SystemPackage
+
+extension RunError.Code {
+    /// A gallery is not there, is none, is damaged, or may not be read or written.
+    package static let galleryUnusable = RunError.Code(rawValue: "galleryUnusable")
+    /// The embeddings of a gallery are of another network than the one that is to be used.
+    package static let galleryOfOtherModel = RunError.Code(rawValue: "galleryOfOtherModel")
+}
+
+extension Gallery {
+    /// Runs `body`, and says in words what SQLite, or a check of ours, found wrong with the gallery at `path`.
+    static func checked<Value>(_ path: FilePath, _ body: () throws -> Value) throws(RunError) -> Value {
+        do {
+            return try body()
+        } catch let error as DatabaseError {
+            throw RunError(code(error), "The gallery \(path) \(text(error)) (SQLite: \(error.message ?? "no message"))")
+        } catch let defect as GalleryDefect {
+            throw RunError(.galleryUnusable, "The gallery \(path) \(text(defect))")
+        } catch {
+            throw RunError(.galleryUnusable, "The gallery \(path) cannot be used. (\(error))")
+        }
+    }
+
+    private static func code(_ error: DatabaseError) -> RunError.Code {
+        error.resultCode == .SQLITE_FULL ? .diskFull : .galleryUnusable
+    }
+
+    private static func text(_ error: DatabaseError) -> String {
+        switch error.resultCode {
+        case .SQLITE_NOTADB: "is no gallery, nor any SQLite file. Name another file."
+        case .SQLITE_CORRUPT: "is damaged. Make it anew with facecrop gallery add, or take a copy of it from a backup."
+        case .SQLITE_CANTOPEN: "cannot be opened. Look whether its folder is there, and whether you may write there."
+        case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH:
+            "may not be changed. Look at the rights of the file and its folder."
+        case .SQLITE_BUSY, .SQLITE_LOCKED: "is being changed by another process. Try again when that is done."
+        case .SQLITE_FULL: "could not be changed, because the disk is full; it is as it was before."
+        default: "cannot be used."
+        }
+    }
+
+    private static func text(_ defect: GalleryDefect) -> String {
+        switch defect {
+        case .noGallery: "is no gallery of facecrop. Name another file."
+        case .newerVersion: "was made by a newer facecrop. Use that one."
+        case .otherTables: "has not the tables of a gallery. Make it anew with facecrop gallery add."
+        case .damagedEntry(let what): "is damaged: \(what). Make it anew with facecrop gallery add."
+        }
+    }
+}

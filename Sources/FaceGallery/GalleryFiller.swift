@@ -1,0 +1,84 @@
+package import CropEngine
+import Foundation
+import SystemPackage
+
+/// Adds photos of people to a gallery: the folder that a photo lies in names the person.
+package struct GalleryFiller {
+    /// What became of a photo.
+    package enum Outcome: Sendable, Hashable {
+        case added(name: String)
+        /// The gallery has a file of the same content for the same person.
+        case alreadyThere(name: String)
+        /// The gallery has a file of the same content for somebody else.
+        case belongsTo(other: String)
+        /// A file that is no photo.
+        case notAPhoto
+        /// It lies in no person's folder.
+        case nobody
+        /// The folder's name is not UTF-8 text, or has control characters.
+        case unusableName
+        case noFace
+        /// How many faces it has, none of which is clearly the largest.
+        case severalFaces(Int)
+        case refused(IdentityRefusal)
+        /// It could not be looked at, for this reason.
+        case failed(String)
+    }
+
+    private let gallery: Gallery
+    private let embedder: PhotoEmbedder
+
+    package init(_ gallery: Gallery, _ embedder: PhotoEmbedder) {
+        self.gallery = gallery
+        self.embedder = embedder
+    }
+
+    /// Adds the face of one photo that was found in a folder of people's folders.
+    ///
+    /// - Throws: `RunError` when the gallery cannot be changed.
+    package func add(_ finding: PhotoFinder.Finding) throws(RunError) -> Outcome {
+        let file: PhotoFile
+        switch finding {
+        case .problem(let error): return .failed(error.message)
+        case .file(let found): file = found
+        }
+        let parts = file.relativePath.components
+        guard parts.count > 1, let folder = parts.first else { return .nobody }
+        guard let name = PersonName.text(of: FilePath(root: nil, [folder]).bytes) else { return .unusableName }
+        guard let hash = SHA256.hexadecimal(ofFile: file.path) else { return .failed("The file cannot be read.") }
+        if let owner = try gallery.owner(ofContent: hash) {
+            return owner == name ? .alreadyThere(name: name) : .belongsTo(other: owner)
+        }
+        let look = embedder.look(at: finding)
+        if let error = look.record.error { return .failed(error.message) }
+        if look.record.reason == PhotoOutcome.SkipReason.notAPhoto.rawValue { return .notAPhoto }
+        guard !look.faces.isEmpty else { return .noFace }
+        guard let face = ClearFace.chosen(among: look.faces) else { return .severalFaces(look.faces.count) }
+        switch face.finding {
+        case .refused(let reason): return .refused(reason)
+        case .embedded(let embedding):
+            try gallery.add(
+                GalleryReference(
+                    name: name,
+                    fileName: file.relativePath,
+                    contentHash: hash,
+                    score: face.face.score,
+                    embedding: embedding
+                )
+            )
+            return .added(name: name)
+        }
+    }
+}
+
+/// The name of a person, which is that of a folder.
+package enum PersonName {
+    /// The name as text with composed accents, so that a folder copied from another system names the same person; `nil` when the
+    /// bytes are no text that can be shown.
+    package static func text(of bytes: [UInt8]) -> String? {
+        guard let text = String(validating: bytes, as: UTF8.self), PrintableText.escaped(text) == text else {
+            return nil
+        }
+        return text.precomposedStringWithCanonicalMapping
+    }
+}

@@ -1,0 +1,63 @@
+import GRDB
+
+/// The tables of a gallery file.
+enum GallerySchema {
+    /// Marks an SQLite file as a gallery of facecrop: "FCGL".
+    static let applicationID: Int32 = 0x4643_474C
+    /// Raised when the tables change.
+    static let version: Int32 = 1
+
+    /// What makes the tables, as SQLite keeps it in the file.
+    static let statements = [
+        """
+        CREATE TABLE model (
+            id INTEGER PRIMARY KEY CHECK (id = 1), name TEXT NOT NULL, sha256 TEXT NOT NULL, dimension INTEGER NOT NULL
+        ) STRICT
+        """,
+        """
+        CREATE TABLE person (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE) STRICT
+        """,
+        """
+        CREATE TABLE reference (
+            id INTEGER PRIMARY KEY, personID INTEGER NOT NULL REFERENCES person (id) ON DELETE CASCADE,
+            fileName BLOB NOT NULL, contentHash TEXT NOT NULL UNIQUE, score REAL NOT NULL, embedding BLOB NOT NULL
+        ) STRICT
+        """,
+    ]
+
+    /// Makes the tables in an empty file.
+    static func create(in database: Database) throws {
+        for statement in statements { try database.execute(sql: statement) }
+        try database.execute(sql: "PRAGMA application_id = \(applicationID)")
+        try database.execute(sql: "PRAGMA user_version = \(version)")
+    }
+
+    /// Whether the file holds nothing yet.
+    static func isEmpty(_ database: Database) throws -> Bool {
+        try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_schema") == 0
+            && Int32.fetchOne(database, sql: "PRAGMA application_id") == 0
+    }
+
+    /// Checks that the file has these tables and nothing else: no view or trigger of a stranger is ever run.
+    static func check(_ database: Database) throws {
+        guard try Int32.fetchOne(database, sql: "PRAGMA application_id") == applicationID else {
+            throw GalleryDefect.noGallery
+        }
+        let version = try Int32.fetchOne(database, sql: "PRAGMA user_version") ?? 0
+        guard version <= Self.version else { throw GalleryDefect.newerVersion }
+        let found = try String.fetchAll(
+            database,
+            sql: "SELECT CAST(sql AS TEXT) FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY rowid"
+        )
+        guard version == Self.version, found == statements else { throw GalleryDefect.otherTables }
+    }
+}
+
+/// What can be wrong with a file that should be a gallery.
+enum GalleryDefect: Error, Hashable {
+    case noGallery
+    case newerVersion
+    case otherTables
+    /// What a row holds cannot be.
+    case damagedEntry(String)
+}

@@ -1,0 +1,61 @@
+import ArgumentParser
+import CropEngine
+import FaceGallery
+import SystemPackage
+
+/// `facecrop gallery check`: whether the known people can be told apart.
+struct GalleryCheckCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "check",
+        abstract: "Look at each photo of a gallery as if it were new, and say which are doubtful.",
+        discussion: """
+            One line a finding, its columns separated by tabulators: mistaken (would be taken for somebody else), unrecognised (would
+            be taken for nobody), lookalike (more like somebody else's photo than like any other of its own), duplicate (the same
+            picture twice), single (the person's only photo). The last line says how many of the photos of people with several
+            were recognised.
+            Exit status: 0 nothing mistaken and no lookalikes, 1 otherwise.
+            """
+    )
+
+    @OptionGroup(title: "People") var gallery: GalleryArguments
+    @OptionGroup(title: "People") var rule: IdentityRuleArguments
+    @OptionGroup(title: "People") var embedder: EmbedderArguments
+    @OptionGroup(title: "Messages") var log: LogArguments
+
+    func run() throws {
+        let terminal = log.makeTerminal()
+        let report = RunReport(logger: log.makeLogger(terminal: terminal), terminal: terminal)
+        var isDoubtful = false
+        let status = report.runStatus { () throws(RunError) in
+            let file = try Gallery(gallery.gallery, for: .reading)
+            let check = GalleryCheck(
+                try file.references(),
+                dimension: file.model.dimension,
+                calibration: embedder.calibration(for: file.model),
+                rule: rule.rule
+            )
+            try Self.tell(check)
+            isDoubtful = !check.mistaken.isEmpty || !check.lookalikes.isEmpty
+        }
+        throw ExitCode((status == .success && isDoubtful ? ExitStatus.photosFailed : status).rawValue)
+    }
+
+    private static func tell(_ check: GalleryCheck) throws(RunError) {
+        let output = TextOutput()
+        func photo(_ index: Int) -> String { "\(check.references[index].fileName)" }
+        for verdict in check.mistaken {
+            try output.put(columns: ["mistaken", photo(verdict.reference), verdict.taken ?? ""])
+        }
+        for verdict in check.unrecognised { try output.put(columns: ["unrecognised", photo(verdict.reference)]) }
+        for verdict in check.lookalikes {
+            guard let stranger = verdict.closestStranger else { continue }
+            let similarity = "\((1000 * stranger.similarity).rounded() / 1000)"
+            try output.put(columns: ["lookalike", photo(verdict.reference), photo(stranger.reference), similarity])
+        }
+        for (first, second) in check.duplicates { try output.put(columns: ["duplicate", photo(first), photo(second)]) }
+        for name in check.lonely { try output.put(columns: ["single", name]) }
+        let several = check.verdicts.filter { $0.closestOwn != nil }
+        let right = several.filter { $0.taken == check.references[$0.reference].name }
+        try output.put(columns: ["recognised", "\(right.count)", "of \(several.count)"])
+    }
+}

@@ -1,0 +1,82 @@
+import ArgumentParser
+import CropEngine
+import SystemPackage
+
+/// `facecrop verify`: whether two photos show the same person.
+struct VerifyCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "verify",
+        abstract: "Say whether two photos show the same person, and how sure that is.",
+        discussion: """
+            Of several faces in a photo, one must be clearly the largest.
+            Exit status: 0 the same person, 1 not the same, or a photo cannot be compared; 2 and 64 as of crop.
+            """
+    )
+
+    @Argument(help: "A photo.", transform: ArgumentParsing.path)
+    var first: FilePath
+
+    @Argument(help: "Another one.", transform: ArgumentParsing.path)
+    var second: FilePath
+
+    @OptionGroup(title: "People") var rule: IdentityRuleArguments
+    @OptionGroup(title: "Faces") var look: LookArguments
+    @OptionGroup(title: "Messages") var log: LogArguments
+
+    func run() throws {
+        let terminal = log.makeTerminal()
+        let report = RunReport(
+            logger: log.makeLogger(terminal: terminal),
+            terminal: terminal,
+            achievement: "with faces"
+        )
+        var isSame = false
+        let status = report.status(failOn: []) { () throws(RunError) in
+            let embedder = try look.makeEmbedder(decode: DecodeOptions())
+            var summary = RunSummary()
+            var faces: [Embedding] = []
+            for path in [first, second] {
+                let photo = embedder.look(at: try finding(path))
+                summary.add(photo.record)
+                report.receive(.finished(photo.record))
+                if let embedding = try embedding(photo, path) { faces.append(embedding) }
+            }
+            if faces.count == 2 { isSame = try compare(faces, embedder.calibration.pair) }
+            return summary
+        }
+        throw ExitCode((status == .success && !isSame ? ExitStatus.photosFailed : status).rawValue)
+    }
+
+    private func finding(_ path: FilePath) throws(RunError) -> PhotoFinder.Finding {
+        var options = DiscoverOptions()
+        options.inputs = [DiscoverInput(path: path, origin: .argument)]
+        for finding in try PhotoFinder(options) where finding.path == path { return finding }
+        throw RunError(.invalidOptions, "\(path) is a folder. Name two photos.")
+    }
+
+    /// The embedding of whose portrait the photo is; `nil` when that cannot be said, which is printed.
+    private func embedding(_ photo: PhotoEmbedder.Look, _ path: FilePath) throws(RunError) -> Embedding? {
+        guard photo.record.error == nil else { return nil }
+        let face = ClearFace.chosen(among: photo.faces)
+        if let embedding = face?.embedding { return embedding }
+        let reason: String
+        if let face, case .refused(let refusal) = face.finding {
+            reason = "the face \(refusal.text)"
+        } else {
+            reason = photo.faces.isEmpty ? "no face" : "\(photo.faces.count) faces, none of them clearly the largest"
+        }
+        try TextOutput().put(line: "cannot be compared: \(reason) in \(path)")
+        return nil
+    }
+
+    private func compare(_ faces: [Embedding], _ curve: ConfidenceCurve) throws(RunError) -> Bool {
+        let confidence = curve.confidence(similarity: faces[0].similarity(to: faces[1]))
+        let isSame = confidence >= rule.minConfidence
+        let answer = isSame ? "the same person" : "not the same person"
+        try TextOutput().put(
+            line:
+                "\(answer): \(GateAnswer.percent(confidence)) confidence that it is, \(GateAnswer.percent(rule.minConfidence)) needed"
+        )
+        return isSame
+    }
+}

@@ -1,0 +1,88 @@
+import ArgumentParser
+import CropEngine
+import SystemPackage
+
+/// What the user typed about the network that tells faces apart.
+struct EmbedderArguments: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Tell faces apart by this ONNX network, which takes aligned faces of 112x112 pixels (ArcFace, SFace). (default: dlib's, which make deps-identity installs)",
+            valueName: "file"
+        ),
+        transform: ArgumentParsing.path
+    )
+    var embedder: FilePath?
+
+    @Option(
+        help:
+            "Numbers that the ONNX network takes for black and white: signed (-1 and 1, as InsightFace's models) or bytes (0 and 255, as SFace). (default: signed)",
+        transform: ArgumentParsing.choice(EmbedderChoice.PixelRange.self)
+    )
+    var embedderPixels: EmbedderChoice.PixelRange = .signed
+
+    @Option(
+        help:
+            "Cosine of two faces of the ONNX network that are as likely one person's as not, and by how much the logarithm of the odds grows when it grows by 1. (default: 0.363,20)",
+        transform: ArgumentParsing.value("two numbers, MIDPOINT,SLOPE") { text in
+            let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
+            guard numbers.count == 2, let midpoint = numbers[0], let slope = numbers[1], (-1...1).contains(midpoint),
+                slope > 0, slope.isFinite
+            else { return nil }
+            return ConfidenceCurve(midpoint: midpoint, slope: slope)
+        }
+    )
+    var embedderCurve: ConfidenceCurve = .uncalibrated
+
+    /// What the similarities in a gallery of `model` mean.
+    func calibration(for model: EmbeddingModel) -> IdentityCalibration {
+        model.sha256 == DlibEmbedder.modelFile.sha256
+            ? DlibEmbedder.calibration : IdentityCalibration(pair: embedderCurve, person: embedderCurve)
+    }
+
+    var choice: EmbedderChoice { embedder.map { .onnx($0, embedderPixels, embedderCurve) } ?? .dlib }
+}
+
+/// What the user typed about when a face is taken for that of a known person.
+struct IdentityRuleArguments: ParsableArguments {
+    @Option(
+        help: "Least confidence, above 0 and below 1, of saying who somebody is. (default: 0.9)",
+        transform: ArgumentParsing.value("a number above 0 and below 1") { text in
+            Double(text).flatMap { $0 > 0 && $0 < 1 ? $0 : nil }
+        }
+    )
+    var minConfidence: Double = IdentityRule().minimumConfidence
+
+    var rule: IdentityRule {
+        var rule = IdentityRule()
+        rule.minimumConfidence = minConfidence
+        return rule
+    }
+}
+
+/// What the user typed about the gallery.
+struct GalleryArguments: ParsableArguments {
+    @Option(help: "File with the known people.", transform: ArgumentParsing.path)
+    var gallery: FilePath
+}
+
+/// What the user typed about how photos are looked at.
+struct LookArguments: ParsableArguments {
+    @OptionGroup var detect: DetectArguments
+    @OptionGroup var embedder: EmbedderArguments
+
+    /// Starts the libraries for photos that are found and decoded like this.
+    func makeEmbedder(
+        decode: DecodeOptions,
+        _ adjust: (inout EmbeddingOptions) -> Void = { _ in }
+    ) throws(RunError) -> PhotoEmbedder {
+        var options = Options()
+        options.decode = decode
+        options.detect = detect.detectOptions
+        options.run.modelFolder = detect.models.folder
+        options.run.modelCacheFolder = detect.modelCache.folder
+        var embedding = EmbeddingOptions()
+        embedding.embedder = embedder.choice
+        adjust(&embedding)
+        return try PhotoEmbedder(options: options, embedding)
+    }
+}

@@ -1,0 +1,26 @@
+import CropEngine
+import SystemPackage
+
+/// Prints lines on standard output.
+final class TextOutput {
+    /// Whether somebody still reads; what is put out after the reader has gone, as `head` does, is dropped.
+    private(set) var hasReader = true
+
+    /// Prints a line.
+    func put(line: String) throws(RunError) { try put(columns: [line]) }
+
+    /// Prints a line of columns with a tabulator between each two; nothing in them can repaint a terminal.
+    ///
+    /// - Throws: `RunError` when standard output cannot be written, for instance because a disk is full.
+    func put(columns: [String]) throws(RunError) {
+        guard hasReader else { return }
+        let line = columns.map { PrintableText.escaped($0) }.joined(separator: "\t") + "\n"
+        do {
+            try FileDescriptor.standardOutput.writeAll(line.utf8)
+        } catch Errno.brokenPipe {
+            hasReader = false
+        } catch {
+            throw RunError(.outputNotWritable, "Standard output cannot be written: \(error).")
+        }
+    }
+}

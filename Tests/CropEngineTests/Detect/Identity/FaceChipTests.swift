@@ -1,0 +1,55 @@
+import CropEngine
+import Testing
+
+@Suite struct FaceChipTests {
+    private func noise(side: Int, seed: UInt64) -> FaceChip {
+        var random = SeededGenerator(seed: seed)
+        return FaceChip(pixels: (0..<(3 * side * side)).map { _ in .random(in: 0...255, using: &random) }, side: side)
+    }
+
+    @Test func aMirrorTurnsRowsRound() {
+        let chip = FaceChip(pixels: Array(0..<12), side: 2)
+        #expect(chip.mirrored.pixels == [3, 4, 5, 0, 1, 2, 9, 10, 11, 6, 7, 8])
+        for side in 1...20 {
+            let chip = noise(side: side, seed: UInt64(side))
+            #expect(chip.mirrored.mirrored == chip)
+        }
+    }
+
+    @Test func everyBlurMakesAChipLessSharp() {
+        var chip = noise(side: 40, seed: 1)
+        for _ in 0..<5 {
+            let blurred = blurred(chip)
+            #expect(blurred.sharpness < chip.sharpness)
+            chip = blurred
+        }
+        #expect(FaceChip(pixels: [UInt8](repeating: 90, count: 300), side: 10).sharpness == 0)
+    }
+
+    @Test func pointsComeToTheTemplate() throws {
+        var face = ScriptedFaces.face(x: 300, y: 200, width: 120, height: 160)
+        for templates in [ChipTemplates.dlib, .arcFace] {
+            let map = try #require(templates.map(of: face, by: .detector))
+            let pupil = try #require(templates.detector.points[.rightPupil])
+            // The scripted face is no template, but its eye line is level and it is upright.
+            #expect(abs(map.b) < 0.02 * map.a)
+            #expect(map.applied(to: face.points.rightEye).distance(to: pupil) < 0.1 * Double(templates.side))
+            #expect(templates.map(of: face, by: .mesh) == nil)
+        }
+        face.facts = .absent(.noFaceSeen, presence: 0.1)
+        #expect(ChipTemplates.dlib.map(of: face, by: .mesh) == nil)
+    }
+
+    /// Each pixel the mean of itself and its right and lower neighbours.
+    private func blurred(_ chip: FaceChip) -> FaceChip {
+        let side = chip.side
+        let pixels = chip.pixels.indices.map { index in
+            let (pixel, channel) = (index / 3, index % 3)
+            let (row, column) = (pixel / side, pixel % side)
+            let right = 3 * (row * side + min(column + 1, side - 1)) + channel
+            let lower = 3 * (min(row + 1, side - 1) * side + column) + channel
+            return UInt8((Int(chip.pixels[index]) + Int(chip.pixels[right]) + Int(chip.pixels[lower])) / 3)
+        }
+        return FaceChip(pixels: pixels, side: side)
+    }
+}
