@@ -14,6 +14,8 @@ public struct Face: Hashable, Sendable {
     public var points: FacePoints
     /// What else is known about it; `nil` when nobody has asked.
     package var facts: FaceDescription?
+    /// Who it is; `nil` when nobody has asked.
+    package var identity: FaceIdentity?
 
     /// Makes a face from what a detector said.
     public init(box: PixelRect, score: Double, points: FacePoints) {

@@ -19,6 +19,8 @@ package struct CropPlan: Sendable {
     /// What the crops were laid around: the mean of the chosen faces' centres, or what libvips' attention strategy found,
     /// in upright photo pixels.
     package var focalPoint: PixelPoint?
+    /// What the faces were to the crops, where a step of the fallback chain chose others than the decision; `nil` elsewhere.
+    package var roles: [FrameDecision.Role]?
     /// What went wrong on the way and was got around, in sentences.
     package var warnings: [String] = []
 }

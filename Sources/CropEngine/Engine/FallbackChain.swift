@@ -31,13 +31,9 @@ package struct FallbackChain: Sendable {
         attentionPoint: (PixelSize) throws(PhotoError) -> PixelPoint
     ) -> CropPlan {
         guard decision.frames.isEmpty else {
-            let crops = decision.frames.map { frame in
-                frame.turned.flatMap { crop($0, faceNumber: frame.faceNumber) }
-                    ?? crop(frame.rect, faceNumber: frame.faceNumber)
-            }
             return CropPlan(
                 outcome: .written,
-                crops: crops,
+                crops: crops(decision),
                 focalPoint: decision.focalPoint,
                 warnings: decision.warnings
             )
@@ -47,6 +43,13 @@ package struct FallbackChain: Sendable {
         var attentionError: PhotoError?
         for step in options.fallback {
             switch step {
+            case .person, .group:
+                let other = framer(of: step).decide(Detections(faces: decision.faces), photo: photo)
+                if other.frames.isEmpty { continue }
+                plan.crops = crops(other)
+                plan.focalPoint = other.focalPoint
+                plan.roles = other.roles
+                plan.warnings += other.warnings
             case .original:
                 plan.crops = [original(photo)]
             case .center:
@@ -90,6 +93,21 @@ package struct FallbackChain: Sendable {
         }
     }
 
+    private func crops(_ decision: FrameDecision) -> [CropPlan.Crop] {
+        decision.frames.map { frame in
+            frame.turned.flatMap { crop($0, faceNumber: frame.faceNumber) }
+                ?? crop(frame.rect, faceNumber: frame.faceNumber)
+        }
+    }
+
+    /// What frames the faces of a step that asks for some.
+    private func framer(of step: FrameOptions.FallbackStep) -> FaceFramer {
+        var options = options
+        options.people = []
+        if case .person(let name) = step { options.people = [name] } else { options.framing = .group }
+        return FaceFramer(options: options)
+    }
+
     private func original(_ photo: PixelSize) -> CropPlan.Crop {
         let size = OutputSize.fitted(photo: photo, shape: options.shape, enlarges: options.enlarges)
         return CropPlan.Crop(request: RenderRequest(frame: WholePixelRect(covering: photo), outputSize: size))
@@ -101,6 +119,9 @@ package struct FallbackChain: Sendable {
 
     private func reason(for decision: FrameDecision) -> PhotoOutcome.FallbackReason {
         if decision.faces.isEmpty { return .noFace }
+        if !options.people.isEmpty, PersonChoice.chosen(among: decision.faces, names: Set(options.people)).isEmpty {
+            return .personAbsent
+        }
         return decision.roles.contains(.chosen) ? .frameOutsidePhoto : .noSuchFace
     }
 
@@ -116,6 +137,11 @@ package struct FallbackChain: Sendable {
                 (
                     .noSuchFace,
                     "The photo has no face with the number that \(options.framing) asks for; choose another --framing"
+                )
+            case .personAbsent:
+                (
+                    .personAbsent,
+                    "None of the people who are asked for was recognized; try a lower --min-confidence, or more photos of them in the gallery"
                 )
             case .frameOutsidePhoto:
                 (

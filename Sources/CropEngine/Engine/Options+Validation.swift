@@ -33,6 +33,11 @@ extension Options {
             !frame.levelsEyes || frame.extend != .blur,
             "A levelled crop can be extended by edge pixels or a colour, not by a blurred copy."
         )
+        try check(
+            frame.namedPeople.isEmpty || identify != nil,
+            "A crop to a person needs a gallery of known people."
+        )
+        try check(identify == nil || detect.landmarks != .none, "Faces cannot be recognized without landmarks.")
         try check(!frame.fallback.isEmpty, "The fallback needs at least one step.")
     }
 

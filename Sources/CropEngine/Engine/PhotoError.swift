@@ -55,6 +55,8 @@ public struct PhotoError: Error, Sendable {
         public static let noFace = Code(rawValue: "noFace")
         /// `index:N` names a face that the photo does not have, and the fallback is `fail`.
         public static let noSuchFace = Code(rawValue: "noSuchFace")
+        /// None of the people who are asked for was recognized, and the fallback is `fail`.
+        public static let personAbsent = Code(rawValue: "personAbsent")
         /// The output would have more pixels than its format or the limit allows.
         public static let outputTooLarge = Code(rawValue: "outputTooLarge")
         /// The frame of the faces lies outside the photo, and the fallback is `fail`.

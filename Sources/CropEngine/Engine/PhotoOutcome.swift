@@ -8,6 +8,8 @@ public enum PhotoOutcome: Sendable {
         case noFace
         /// The face with the number that was asked for is not there, and the fallback is `skip`.
         case noSuchFace
+        /// None of the people who were asked for is there, and the fallback is `skip`.
+        case personAbsent
         /// The faces' frame lies outside the photo, and the fallback is `skip`.
         case frameOutsidePhoto
         /// None of the chosen faces could be aligned; the warnings say why.
@@ -20,6 +22,8 @@ public enum PhotoOutcome: Sendable {
         case noFace
         /// The face with the number that was asked for is not there.
         case noSuchFace
+        /// None of the people who were asked for is there.
+        case personAbsent
         /// The faces' frame lies outside the photo.
         case frameOutsidePhoto
     }
@@ -40,6 +44,7 @@ extension PhotoOutcome.FallbackReason {
         switch self {
         case .noFace: .noFace
         case .noSuchFace: .noSuchFace
+        case .personAbsent: .personAbsent
         case .frameOutsidePhoto: .frameOutsidePhoto
         }
     }

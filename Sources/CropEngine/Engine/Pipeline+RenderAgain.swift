@@ -24,11 +24,13 @@ extension Pipeline {
         var known = known
         var decoded: DecodedPhoto?
         if let describer {
-            if describer.isNeeded(for: known.detections) {
+            // Who the faces are is not kept: it changes with every photo of a gallery.
+            if identifier != nil || describer.isNeeded(for: known.detections) {
                 let first = try decode(photo, &record)
                 known.detections = try record.timings.measure(\.detect) { () throws(PhotoError) in
                     try describer.described(known.detections, in: first)
                 }
+                known.detections = try identified(known.detections, in: first, &record)
                 decoded = first
             }
         } else {

@@ -2,7 +2,7 @@ import SystemPackage
 
 /// The line that every photo walks from left to right, on one worker.
 ///
-///     open ─► decode ─► detect ─► [describe] ─► frame ─► render ─► encode ─► write
+///     open ─► decode ─► detect ─► [describe, identify] ─► frame ─► render ─► encode ─► write
 ///
 /// Each worker has a pipeline of its own. Whatever goes wrong on the way becomes the photo's outcome.
 struct Pipeline {
@@ -13,6 +13,8 @@ struct Pipeline {
     let faceFinder: FaceFinder
     /// `nil` when nobody wants to know more about faces than where they are.
     let describer: FaceDescriber?
+    /// `nil` when nobody asks whose the faces are.
+    let identifier: FaceIdentifier?
     let framer: FaceFramer
     let fallbackChain: FallbackChain
     /// `nil` when faces are cropped to, not aligned.
@@ -74,6 +76,7 @@ struct Pipeline {
                 try describer.described(sight.detections, in: sight.decoded)
             }
         }
+        known.detections = try identified(known.detections, in: sight.decoded, &record)
         record.note(known, photo: sight.photoSize)
         willEnter(.frame)
         let decision = record.timings.measure(\.frame) { framer.decide(known.detections, photo: sight.photoSize) }
@@ -88,6 +91,18 @@ struct Pipeline {
             plan: plan,
             memoryShare: granted.share
         )
+    }
+
+    /// The faces and who they are, where that is asked for.
+    func identified(
+        _ detections: Detections,
+        in decoded: DecodedPhoto,
+        _ record: inout PhotoRecord
+    ) throws(PhotoError) -> Detections {
+        guard let identifier else { return detections }
+        return try record.timings.measure(\.detect) { () throws(PhotoError) in
+            try identifier.identified(detections, in: decoded)
+        }
     }
 
     /// Opens a photo when there is memory for it; the timings count the work alone.

@@ -6,6 +6,8 @@ struct Workshop: Sendable {
     let detectors: DetectorFactory
     /// `nil` when no landmarks are wanted.
     let landmarks: LandmarkFinderFactory?
+    /// `nil` when nobody asks whose the faces are.
+    let embedders: EmbedderFactory?
     let openVINOVersion: String
     private let memoryBudget: MemoryBudget
 
@@ -47,6 +49,7 @@ struct Workshop: Sendable {
         }
         self.detectors = try detectors.value
         self.landmarks = try landmarks.value
+        embedders = try Self.makeEmbedders(options, locator, settings)
         openVINOVersion = try Self.readOpenVINOVersion()
     }
 
@@ -74,9 +77,10 @@ struct Workshop: Sendable {
                 FaceDescriber(
                     finder: $0.makeFinder(),
                     keepsAllPoints: options.detect.landmarks == .mesh,
-                    frame: options.frame
+                    frame: described
                 )
             },
+            identifier: makeIdentifier(),
             framer: FaceFramer(options: options.frame),
             fallbackChain: FallbackChain(options: options.frame),
             aligner: options.frame.alignment.map { FaceAligner(options: $0) },
@@ -84,6 +88,28 @@ struct Workshop: Sendable {
             encoder: Encoder(options: options.encode),
             outputLimit: OutputLimit(format: options.encode.format, maximumPixels: options.decode.maximumPixels)
         )
+    }
+
+    private static func makeEmbedders(
+        _ options: Options,
+        _ locator: ModelLocator,
+        _ settings: InferenceSettings
+    ) throws(RunError) -> EmbedderFactory? {
+        guard let identify = options.identify else { return nil }
+        return try EmbedderFactory(identify.embedder, models: locator, settings: settings)
+    }
+
+    private func makeIdentifier() -> FaceIdentifier? {
+        guard let identify = options.identify, let embedders else { return nil }
+        return FaceIdentifier(embedders, identify)
+    }
+
+    /// The options that choose the faces to be described: all, where it must be found out first whose they are.
+    private var described: FrameOptions {
+        guard options.identify != nil else { return options.frame }
+        var all = FrameOptions()
+        all.subjectSizeFraction = 0
+        return all
     }
 
     /// What the manifest says before the photos.

@@ -30,6 +30,44 @@ extension FrameOptions.Framing: CustomStringConvertible {
     }
 }
 
+extension FrameOptions.FallbackStep {
+    private static let personPrefix = "person:"
+    /// The steps that are one word.
+    public static let words: [Self] = [.group, .original, .center, .attention, .skip, .fail]
+
+    /// The step as on the command line: `person:NAME` or a word.
+    public var rawValue: String {
+        switch self {
+        case .person(let name): Self.personPrefix + name
+        case .group: "group"
+        case .original: "original"
+        case .center: "center"
+        case .attention: "attention"
+        case .skip: "skip"
+        case .fail: "fail"
+        }
+    }
+
+    /// The step that `rawValue` names; `nil` when it names none.
+    public init?(rawValue: String) {
+        if rawValue.hasPrefix(Self.personPrefix), rawValue.count > Self.personPrefix.count {
+            self = .person(String(rawValue.dropFirst(Self.personPrefix.count)))
+        } else if let step = Self.words.first(where: { $0.rawValue == rawValue }) {
+            self = step
+        } else {
+            return nil
+        }
+    }
+
+    /// Whether it gives a result for every photo, so that no step after it is ever tried.
+    package var alwaysGivesResult: Bool {
+        switch self {
+        case .person, .group, .attention: false
+        case .original, .center, .skip, .fail: true
+        }
+    }
+}
+
 extension FrameOptions.Margin: CustomStringConvertible {
     /// The margin as on the command line: `200` pixels or `60%` of the mean face size.
     public var description: String {

@@ -68,7 +68,11 @@ public struct FrameOptions: Sendable, Hashable, Codable {
     }
 
     /// What is done with a photo that gives no frame.
-    public enum FallbackStep: String, Sendable, Codable, CaseIterable {
+    public enum FallbackStep: Sendable, Hashable, Codable, RawRepresentable {
+        /// The crop to this person.
+        case person(String)
+        /// The crop to all subjects, whoever they are, by the rule of `group`.
+        case group
         /// The photo itself, uncropped, fitted into the size.
         case original
         /// A crop of the ratio from the middle.
@@ -83,6 +87,8 @@ public struct FrameOptions: Sendable, Hashable, Codable {
 
     /// The rule; the default is `.averaged`.
     public var framing = Framing.averaged
+    /// The names of the people that the crop is made for, as far as the photo shows them; the default is `[]`: anybody.
+    public var people: [String] = []
     /// Air around the faces; `nil` takes 60 % of the mean face size, and 0 with `.group`, whose heads have air already.
     public var margin: Margin?
     /// The mean face's share of the frame's height, above 0 and at most 1, instead of a margin; `nil` uses the margin.
@@ -121,6 +127,14 @@ public struct FrameOptions: Sendable, Hashable, Codable {
 
     /// Makes options with the defaults.
     public init() {}
+
+    /// Everybody whom the options name.
+    package var namedPeople: [String] {
+        people
+            + fallback.compactMap { step in
+                if case .person(let name) = step { name } else { nil }
+            }
+    }
 
     /// The margin that is used when none is asked for.
     package var defaultMargin: Margin { framing == .group ? .faceFraction(0) : .faceFraction(0.6) }

@@ -22,12 +22,15 @@ package enum SubjectChoice {
 
     /// Positions in `faces` (largest first) of those that the framing rule is asked about.
     ///
-    /// Empty when there are no faces, and when `index:N` names one that is not there.
+    /// Empty when there are no faces, none of the people who are asked for, and when `index:N` names one that is not there. Of people
+    /// who are asked for, the smallest counts, too, and `index:N` numbers them alone.
     package static func chosen(among faces: [Face], options: FrameOptions) -> [Int] {
+        let people = options.people.isEmpty ? nil : PersonChoice.chosen(among: faces, names: Set(options.people))
         switch options.framing {
-        case .averaged, .group, .each: subjects(among: faces, sizeFraction: options.subjectSizeFraction)
-        case .largest: faces.isEmpty ? [] : [0]
-        case .index(let number): faces.indices.contains(number - 1) ? [number - 1] : []
+        case .averaged, .group, .each:
+            return people ?? subjects(among: faces, sizeFraction: options.subjectSizeFraction)
+        case .largest: return Array((people ?? Array(faces.indices)).prefix(1))
+        case .index(let number): return Array((people ?? Array(faces.indices)).dropFirst(number - 1).prefix(1))
         }
     }
 }

@@ -24,20 +24,16 @@ package struct IdentifiedPhotoRecord: Sendable, Encodable {
     }
 }
 
-/// A face and who it is.
-package struct IdentifiedFaceRecord: Sendable, Encodable {
+/// Who a face is, in the manifest.
+package struct IdentityRecord: Sendable, Hashable, Codable {
     /// What can be said of it.
-    package enum Decision: String, Sendable, Encodable {
+    package enum Decision: String, Sendable, Codable {
         case known
         case unknown
         /// Nobody was asked.
         case refused
     }
 
-    /// The number of the face, 1 being the largest.
-    package var number: Int
-    package var box: PixelRect
-    package var score: Double
     package var decision: Decision
     /// The person's name; only of a known one.
     package var name: String?
@@ -48,12 +44,9 @@ package struct IdentifiedFaceRecord: Sendable, Encodable {
     /// The known people that it may be, the likeliest first.
     package var candidates: [IdentityCandidate]
 
-    package init(_ face: IdentifiedFace) {
-        number = face.number
-        box = face.face.box.rounded
-        score = face.face.score.rounded(decimals: 4)
-        candidates = face.candidates.map(\.rounded)
-        switch face.identity {
+    package init(_ identity: FaceIdentity) {
+        candidates = identity.candidates.map(\.rounded)
+        switch identity.decision {
         case .refused(let why):
             decision = .refused
             reason = why.rawValue
@@ -65,6 +58,36 @@ package struct IdentifiedFaceRecord: Sendable, Encodable {
             name = person.name
             confidence = person.rounded.confidence
         }
+    }
+}
+
+/// A face and who it is, as `identify` prints it: all on one level.
+package struct IdentifiedFaceRecord: Sendable, Encodable {
+    private enum Key: String, CodingKey {
+        case number
+        case box
+        case score
+    }
+
+    /// The number of the face, 1 being the largest.
+    package var number: Int
+    package var box: PixelRect
+    package var score: Double
+    package var identity: IdentityRecord
+
+    package init(_ face: IdentifiedFace) {
+        number = face.number
+        box = face.face.box.rounded
+        score = face.face.score.rounded(decimals: 4)
+        identity = IdentityRecord(FaceIdentity(decision: face.identity, candidates: face.candidates))
+    }
+
+    package func encode(to encoder: any Swift.Encoder) throws {
+        try identity.encode(to: encoder)
+        var values = encoder.container(keyedBy: Key.self)
+        try values.encode(number, forKey: .number)
+        try values.encode(box, forKey: .box)
+        try values.encode(score, forKey: .score)
     }
 }
 

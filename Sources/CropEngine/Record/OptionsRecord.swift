@@ -11,6 +11,8 @@ package struct OptionsRecord: Sendable, Codable, Hashable {
     package var triesRotations: Bool
     package var landmarks: String?
     package var framing: String
+    package var people: [String]?
+    package var gallery: GalleryRecord?
     package var margin: String
     package var faceHeightFraction: Double?
     package var headroomFraction: Double
@@ -47,6 +49,8 @@ package struct OptionsRecord: Sendable, Codable, Hashable {
         triesRotations = options.detect.triesRotations
         landmarks = options.detect.landmarks == .none ? nil : options.detect.landmarks.rawValue
         framing = frame.framing.description
+        people = frame.people.isEmpty ? nil : frame.people
+        gallery = options.identify.map(GalleryRecord.init)
         margin = (frame.margin ?? frame.defaultMargin).description
         faceHeightFraction = frame.faceHeightFraction
         headroomFraction = frame.headroomFraction
@@ -68,5 +72,19 @@ package struct OptionsRecord: Sendable, Codable, Hashable {
         keepsProfile = options.encode.keepsProfile
         maximumPixels = options.decode.maximumPixels
         maximumFileBytes = options.decode.maximumFileBytes
+    }
+}
+
+/// The known people of a run, in the manifest: who they are stays in the gallery.
+package struct GalleryRecord: Sendable, Codable, Hashable {
+    /// The network that tells faces apart.
+    package var model: String
+    package var people: Int
+    package var minimumConfidence: Double
+
+    package init(_ options: IdentifyOptions) {
+        model = options.known.model.name
+        people = options.known.people.count
+        minimumConfidence = options.rule.minimumConfidence
     }
 }

@@ -34,7 +34,8 @@ extension PhotoRecord {
                 score: face.score.rounded(decimals: 4),
                 points: face.points.mapped(\.rounded),
                 landmarks: face.facts.map(LandmarksRecord.init),
-                role: decision.roles[index],
+                identity: face.identity.map(IdentityRecord.init),
+                role: (plan.roles ?? decision.roles)[index],
                 keptFraction: kept?.rounded(decimals: 4),
                 isCut: kept.map { $0 < 1 } ?? false
             )

@@ -98,6 +98,8 @@ package struct FaceRecord: Sendable, Codable {
     package var points: FacePoints
     /// What else is known about the face; absent when it was not asked for, or the face was not chosen.
     package var landmarks: LandmarksRecord?
+    /// Who the face is; absent when it was not asked for.
+    package var identity: IdentityRecord?
     package var role: FrameDecision.Role
     /// The share of the face box that the crop, or with `each` the face's own crop, shows, 0…1; `nil` without such a crop.
     package var keptFraction: Double?

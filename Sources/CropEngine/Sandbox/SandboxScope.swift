@@ -25,8 +25,8 @@ package struct SandboxScope: Sendable, Hashable {
     /// read then; what may be written stays the same. Of a long list, the folders of its entries may be read.
     package init(_ options: Options) {
         let locator = ModelLocator(explicitFolder: options.run.modelFolder)
-        let modelFiles = options.detect.detector.modelFiles + LandmarkFinderFactory.models
-        let models = locator.folders + locator.places(of: modelFiles).filter(Self.isLink)
+        let modelFiles = options.detect.detector.modelFiles + LandmarkFinderFactory.models + [DlibEmbedder.modelFile]
+        let models = locator.folders + locator.places(of: modelFiles).filter(Self.isLink) + options.embedderFiles
         let cache = [options.run.engineModelCacheFolder].compactMap { $0 }
         let inputs = options.discover.followsSymbolicLinks ? ["/"] : Self.inputs(options.discover.inputs)
         readable = models + inputs
@@ -65,5 +65,13 @@ package struct SandboxScope: Sendable, Hashable {
             defer { free(real) }
             return FilePath(platformString: real)
         }
+    }
+}
+
+extension Options {
+    /// The network that tells faces apart, when the user named a file.
+    fileprivate var embedderFiles: [FilePath] {
+        guard case .onnx(let path, _, _) = identify?.embedder else { return [] }
+        return [path]
     }
 }

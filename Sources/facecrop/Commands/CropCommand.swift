@@ -17,6 +17,7 @@ struct CropCommand: ParsableCommand {
     @OptionGroup(title: "Input") var input: InputArguments
     @OptionGroup(title: "Faces") var detect: DetectArguments
     @OptionGroup(title: "Crop") var frame: FrameArguments
+    @OptionGroup(title: "People") var person: PersonArguments
     @OptionGroup(title: "Output") var output: OutputArguments
     @OptionGroup(title: "Run") var runArguments: RunArguments
     @OptionGroup(title: "Messages") var log: LogArguments
@@ -30,6 +31,9 @@ struct CropCommand: ParsableCommand {
         options.detect = detect.detectOptions
         options.frame = frame.frameOptions
         if options.frame.levelsEyes, options.detect.landmarks == .none { options.detect.landmarks = .facts }
+        options.frame.people = person.person
+        options.identify = try person.identifyOptions(naming: options.frame.namedPeople)
+        if options.identify != nil, options.detect.landmarks == .none { options.detect.landmarks = .facts }
         options.encode = output.encodeOptions
         options.run = runArguments.runOptions(models: detect.models.folder, modelCache: detect.modelCache.folder)
         return options

@@ -27,8 +27,15 @@ enum ArgumentParsing {
     static func choices<Choice: RawRepresentable & CaseIterable & SendableMetatype>(
         _: Choice.Type
     ) -> @Sendable (String) throws -> [Choice] where Choice.RawValue == String {
-        let words = Choice.allCases.map(\.rawValue)
-        return value("\(list(words)), or several of them separated by commas") { text in
+        choices(Choice.self, words: Choice.allCases.map(\.rawValue))
+    }
+
+    /// Values that `words` tell, separated by commas, at least one.
+    static func choices<Choice: RawRepresentable & SendableMetatype>(
+        _: Choice.Type,
+        words: [String]
+    ) -> @Sendable (String) throws -> [Choice] where Choice.RawValue == String {
+        value("\(list(words)), or several of them separated by commas") { text in
             let parts = text.split(separator: ",", omittingEmptySubsequences: false).map {
                 Choice(rawValue: String($0))
             }

@@ -92,8 +92,11 @@ struct FrameArguments: ParsableArguments {
 
     @Option(
         help:
-            "Without a face: original, center, attention, skip, fail, or a chain such as attention,center. (default: original)",
-        transform: ArgumentParsing.choices(FrameOptions.FallbackStep.self)
+            "Without a face, or without the --person: person:NAME, group, original, center, attention, skip, fail, or a chain such as group,attention,center. (default: original)",
+        transform: ArgumentParsing.choices(
+            FrameOptions.FallbackStep.self,
+            words: ["person:NAME"] + FrameOptions.FallbackStep.words.map(\.rawValue)
+        )
     )
     var fallback: [FrameOptions.FallbackStep] = FrameOptions().fallback
 
@@ -110,7 +113,7 @@ struct FrameArguments: ParsableArguments {
         if enlarge, size == nil {
             throw ValidationError("--enlarge needs a --size to enlarge to.")
         }
-        if let last = fallback.dropLast().first(where: { $0 != .attention }) {
+        if let last = fallback.dropLast().first(where: \.alwaysGivesResult) {
             throw ValidationError(
                 "--fallback: \(last.rawValue) always gives a result, so what stands after it would never be tried."
             )

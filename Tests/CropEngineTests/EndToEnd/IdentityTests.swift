@@ -67,6 +67,49 @@ struct IdentityTests {
         }
     }
 
+    /// Crops to a named person; the manifest says who everybody is; a larger gallery makes outputs anew, an equal one none.
+    @Test func cropsAreMadeForAPerson() throws {
+        try withTemporaryFolder { folder in
+            try makeGallery(folder)
+            try folder.copy("scenes/group-5-bystander.jpg", as: "in/group.jpg")
+            try folder.copy("camera.png", as: "in/profile.png")
+            try folder.copy("chelsea.png", as: "in/cat.png")
+            folder.settle("in")
+            let options = [
+                "--gallery", "g", "--person", "Eileen Collins", "--fallback", "group,attention", "--size", "90x90",
+            ]
+            let run = try folder.crop("in", options: options)
+            #expect(run.status == 0, "\(run.messages)")
+            let manifest = try run.manifest()
+            let group = try manifest.photo("group.jpg")
+            #expect(group.status == "written" && group.faces.filter { $0.role == "chosen" }.count == 1)
+            #expect(group.faces.allSatisfy { $0.identity?.name == "Eileen Collins" })
+            let profile = try manifest.photo("profile.png")
+            #expect(profile.reason == "personAbsent" && profile.fallbackStep == "group")
+            #expect(profile.faces.map(\.role) == ["chosen"] && profile.faces[0].identity?.reason == "tooTurned")
+            #expect(try manifest.photo("cat.png").fallbackStep == "attention")
+            #expect(try folder.crop("in", options: options).manifest().summary.thisRun.alreadyDone == 3)
+            let removed = ["gallery", "remove", "made \u{1B}[31mup", "--gallery", "g"]
+            #expect(try BuiltCommand.run(removed, currentFolder: folder.path).status == 0)
+            let again = try folder.crop("in", options: options).manifest()
+            #expect(again.summary.thisRun.alreadyDone == 0)
+            #expect(try again.photo("group.jpg").faces.allSatisfy { $0.identity?.candidates.count == 1 })
+        }
+    }
+
+    @Test func whomTheGalleryDoesNotKnowCannotBeAskedFor() throws {
+        try withTemporaryFolder { folder in
+            try makeGallery(folder)
+            try folder.copy("astronaut.png", as: "in/a.png")
+            for options in [["--person", "Bob"], ["--fallback", "person:Bob,original"]] {
+                let run = try folder.crop("in", options: options + ["--gallery", "g"])
+                #expect(run.status == 64 && run.messages.contains("does not know Bob"), "\(run.messages)")
+                let without = try folder.crop("in", options: options)
+                #expect(without.status == 64 && without.messages.contains("--gallery"), "\(without.messages)")
+            }
+        }
+    }
+
     @Test func whoIsNotInTheGalleryIsUnknown() throws {
         try withTemporaryFolder { folder in
             try makeGallery(folder)

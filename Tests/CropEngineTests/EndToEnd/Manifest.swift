@@ -32,6 +32,15 @@ struct Manifest: Decodable {
         var role: String
         var isCut: Bool
         var landmarks: Landmarks?
+        var identity: Identity?
+    }
+
+    struct Identity: Decodable {
+        var decision: String
+        var name: String?
+        var confidence: Double?
+        var reason: String?
+        var candidates: [IdentityCandidate]
     }
 
     struct Landmarks: Decodable {

@@ -47,6 +47,65 @@ import Testing
         #expect(plan.crops.map(\.request.frame) == decision.frames.map(\.rect))
     }
 
+    /// Ann, large, and Bob, small, and somebody whom nobody knows.
+    private var people: [Face] {
+        func face(_ name: String?, _ x: Double, _ width: Double) -> Face {
+            var face = ScriptedFaces.face(x: x, y: 300, width: width, height: 1.3 * width)
+            let known = name.map { IdentityCandidate(name: $0, similarity: 1, confidence: 0.95) }
+            let decision = known.map { IdentityDecision.known($0) } ?? .unknown(.belowConfidence)
+            face.identity = FaceIdentity(decision: .decided(decision), candidates: [])
+            return face
+        }
+        return [face("Ann", 100, 120), face(nil, 500, 100), face("Bob", 900, 20)]
+    }
+
+    private func plan(naming names: [String], _ steps: [FrameOptions.FallbackStep]) -> (FrameDecision, CropPlan) {
+        var options = FrameOptions()
+        options.people = names
+        options.fallback = steps
+        let decision = FaceFramer(options: options).decide(Detections(faces: people), photo: photo)
+        let plan = FallbackChain(options: options).plan(decision, photo: photo, path: "photo.jpg") {
+            _ throws(PhotoError) in PixelPoint(x: 0, y: 0)
+        }
+        return (decision, plan)
+    }
+
+    /// Whoever is asked for is the subject, however small beside the others.
+    @Test func aCropIsMadeForThePeopleWhoAreAskedFor() throws {
+        for (names, chosen) in [(["Bob"], [2]), (["Ann"], [0]), (["Cid", "Bob", "Ann"], [0, 2])] {
+            let (decision, plan) = plan(naming: names, [.fail])
+            #expect(decision.roles.indices.filter { decision.roles[$0] == .chosen } == chosen)
+            guard case .written = plan.outcome else {
+                Issue.record("\(plan.outcome)")
+                return
+            }
+            var options = FrameOptions()
+            options.subjectSizeFraction = 0
+            let alone = Detections(faces: chosen.map { people[$0] })
+            let expected = FaceFramer(options: options).decide(alone, photo: photo).frames.map(\.rect)
+            #expect(plan.crops.map(\.request.frame) == expected)
+        }
+    }
+
+    @Test func whoIsAbsentFallsBackToOthers() throws {
+        let (_, other) = plan(naming: ["Cid"], [.person("Dan"), .person("Bob"), .group, .original])
+        #expect(step(of: other) == .person("Bob") && other.roles == [.notAsked, .notAsked, .chosen])
+        guard case .fallback(_, .personAbsent) = other.outcome else {
+            Issue.record("\(other.outcome)")
+            return
+        }
+        let (_, group) = plan(naming: ["Cid"], [.person("Dan"), .group, .original])
+        #expect(step(of: group) == .group && group.roles == [.chosen, .chosen, .bystander])
+        #expect(group.crops.count == 1)
+        let (_, failed) = plan(naming: ["Cid"], [.person("Dan"), .fail])
+        #expect(error(of: failed)?.code == .personAbsent)
+        let (_, skipped) = plan(naming: ["Cid"], [.skip])
+        guard case .skipped(.personAbsent) = skipped.outcome else {
+            Issue.record("\(skipped.outcome)")
+            return
+        }
+    }
+
     @Test func theOriginalIsUncroppedAndFitted() throws {
         let plan = plan([.original])
         #expect(step(of: plan) == .original)

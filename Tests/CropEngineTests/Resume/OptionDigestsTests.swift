@@ -37,6 +37,15 @@ import Testing
         ("detect.landmarks", { $0.detect.landmarks = .mesh }),
         ("frame.framing", { $0.frame.framing = .largest }),
         ("frame.margin", { $0.frame.margin = .faceFraction(0.6000001) }),
+        ("frame.people", { $0.frame.people = ["ann"] }),
+        (
+            "identify",
+            {
+                $0.identify = IdentifyOptions(
+                    known: KnownPeople([], model: EmbeddingModel(name: "x", sha256: "y", dimension: 2))
+                )
+            }
+        ),
         ("frame.margin", { $0.frame.margin = .pixels(0.6) }),
         ("frame.faceHeightFraction", { $0.frame.faceHeightFraction = 0.5 }),
         ("frame.headroomFraction", { $0.frame.headroomFraction = 0.1 }),

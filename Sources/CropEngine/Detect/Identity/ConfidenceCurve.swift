@@ -3,7 +3,7 @@ import Foundation
 /// How sure one can be that two faces are one person's, by the similarity of their embeddings: a logistic curve.
 ///
 /// It holds where as many comparisons are of one person's faces as of two people's.
-package struct ConfidenceCurve: Hashable, Sendable {
+package struct ConfidenceCurve: Hashable, Sendable, Codable {
     /// The similarity, −1…1, at which it is as likely as not.
     package var midpoint: Double
     /// By how much the logarithm of the odds grows when the similarity grows by 1.

@@ -1,9 +1,9 @@
 package import SystemPackage
 
 /// Which network tells faces apart.
-package enum EmbedderChoice: Sendable, Hashable {
+package enum EmbedderChoice: Sendable, Hashable, Codable {
     /// The numbers that a network wants for black and white.
-    package enum PixelRange: String, Sendable, CaseIterable {
+    package enum PixelRange: String, Sendable, CaseIterable, Codable {
         /// 0 and 255, as SFace.
         case bytes
         /// −1 and 1, as InsightFace's ArcFace models.

@@ -3,14 +3,14 @@
 /// A person is known by the middle of the embeddings of all photos: on portraits it tells people apart better than the most similar
 /// photo, and searching takes a row a person instead of a row a photo (`Benchmarks/identity.md`).
 package struct FaceMatcher: Sendable {
-    private struct Person: Sendable {
-        let name: String
-        let referenceCount: Int
-    }
-
-    private let people: [Person]
+    private let people: [KnownPeople.Person]
     private let middles: EmbeddingMatrix
     private let calibration: IdentityCalibration
+
+    /// A matcher for these people; the similarities of the network's embeddings mean what `calibration` says.
+    package init(_ known: KnownPeople, calibration: IdentityCalibration) {
+        self.init(people: known.people, dimension: known.model.dimension, calibration: calibration)
+    }
 
     /// A matcher for people who are known by at least one embedding each; who is known by none is left out.
     package init(
@@ -18,18 +18,12 @@ package struct FaceMatcher: Sendable {
         dimension: Int,
         calibration: IdentityCalibration
     ) {
-        let known = Dictionary(grouping: references, by: \.name)
-        var people: [Person] = []
-        var middles = EmbeddingMatrix(dimension: dimension)
-        for (name, own) in known.sorted(by: { $0.key < $1.key }) {
-            // Faces of one person never cancel each other out; where somebody made a gallery in which they do, there is nothing
-            // to be compared with.
-            guard let middle = Embedding(middleOf: own.map(\.embedding)) else { continue }
-            people.append(Person(name: name, referenceCount: own.count))
-            middles.append(middle)
-        }
+        self.init(people: KnownPeople.people(of: references), dimension: dimension, calibration: calibration)
+    }
+
+    private init(people: [KnownPeople.Person], dimension: Int, calibration: IdentityCalibration) {
         self.people = people
-        self.middles = middles
+        middles = people.reduce(into: EmbeddingMatrix(dimension: dimension)) { $0.append($1.middle) }
         self.calibration = calibration
     }
 
@@ -58,7 +52,7 @@ package struct FaceMatcher: Sendable {
             }
     }
 
-    private func curve(of person: Person) -> ConfidenceCurve {
+    private func curve(of person: KnownPeople.Person) -> ConfidenceCurve {
         person.referenceCount > 1 ? calibration.person : calibration.pair
     }
 }

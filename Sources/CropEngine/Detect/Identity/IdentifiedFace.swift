@@ -47,17 +47,36 @@ extension IdentifiedFace {
     }
 }
 
+/// Who a face is, as far as that is known.
+package struct FaceIdentity: Sendable, Hashable {
+    package var decision: IdentifiedFace.Identity
+    /// The known people that it may be, the likeliest first.
+    package var candidates: [IdentityCandidate]
+
+    package init(decision: IdentifiedFace.Identity, candidates: [IdentityCandidate]) {
+        self.decision = decision
+        self.candidates = candidates
+    }
+
+    /// The person, when it is a known one.
+    package var person: IdentityCandidate? {
+        guard case .decided(.known(let person)) = decision else { return nil }
+        return person
+    }
+}
+
 /// Which faces of a photo are those of wanted people.
 package enum PersonChoice {
     /// Positions in `faces` of the people in `names`, in the order of the faces.
     ///
     /// One person has one face in a photo: of several that are taken for the same person, the surest counts, and of equally sure
     /// ones the first.
-    package static func chosen(among faces: [IdentifiedFace], names: Set<String>) -> [Int] {
+    package static func chosen(among faces: [Face], names: Set<String>) -> [Int] {
+        let people = faces.map { $0.identity?.person }
         var surest: [String: Int] = [:]
         for index in faces.indices {
-            guard let person = faces[index].person, names.contains(person.name) else { continue }
-            if let other = surest[person.name], let rival = faces[other].person, rival.confidence >= person.confidence {
+            guard let person = people[index], names.contains(person.name) else { continue }
+            if let other = surest[person.name], let rival = people[other], rival.confidence >= person.confidence {
                 continue
             }
             surest[person.name] = index

@@ -1,5 +1,5 @@
 /// When a face is taken for that of a known person.
-package struct IdentityRule: Hashable, Sendable {
+package struct IdentityRule: Hashable, Sendable, Codable {
     /// The least confidence, 0…1.
     ///
     /// The default is 0.9.

@@ -26,10 +26,15 @@ import Testing
     }
 
     @Test func onePersonIsOneFace() {
-        let faces = [
-            face(1, known("bob", 0.91)), face(2, known("ann", 0.95)), face(3, known("bob", 0.99)),
-            face(4, .decided(.unknown(.belowConfidence))), face(5, known("ann", 0.95)),
+        let decisions = [
+            known("bob", 0.91), known("ann", 0.95), known("bob", 0.99), .decided(.unknown(.belowConfidence)),
+            known("ann", 0.95), nil,
         ]
+        let faces = decisions.map { decision in
+            var face = ScriptedFaces.face(x: 0, y: 0, width: 10, height: 10)
+            face.identity = decision.map { FaceIdentity(decision: $0, candidates: []) }
+            return face
+        }
         #expect(PersonChoice.chosen(among: faces, names: ["ann", "bob"]) == [1, 2])
         #expect(PersonChoice.chosen(among: faces, names: ["bob"]) == [2])
         #expect(PersonChoice.chosen(among: faces, names: ["cid"]).isEmpty)

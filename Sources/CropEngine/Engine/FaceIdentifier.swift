@@ -1,0 +1,50 @@
+/// One worker's way from the faces of a photo to who they are.
+final class FaceIdentifier {
+    private let factory: EmbedderFactory
+    private let options: IdentifyOptions
+    /// Made for the first face.
+    private var tools: (embedder: FaceEmbedder, matcher: FaceMatcher)?
+
+    init(_ factory: EmbedderFactory, _ options: IdentifyOptions) {
+        self.factory = factory
+        self.options = options
+    }
+
+    /// `detections`, whose faces have been described, with who each of them is.
+    func identified(_ detections: Detections, in decoded: DecodedPhoto) throws(PhotoError) -> Detections {
+        guard !detections.faces.isEmpty else { return detections }
+        let (embedder, matcher) = try readyTools(decoded)
+        var identified = detections
+        for index in detections.faces.indices {
+            // Numbers are given when faces are framed; here nobody sees them.
+            let embedded = try embedder.embed(detections.faces[index], number: index + 1, in: decoded)
+            let face = IdentifiedFace(embedded, among: matcher, by: options.rule)
+            identified.faces[index].identity = FaceIdentity(decision: face.identity, candidates: face.candidates)
+        }
+        return identified
+    }
+
+    private func readyTools(
+        _ decoded: DecodedPhoto
+    ) throws(PhotoError) -> (embedder: FaceEmbedder, matcher: FaceMatcher) {
+        if let tools { return tools }
+        do throws(RunError) {
+            let network = try factory.makeEmbedder()
+            let made = (
+                embedder: FaceEmbedder(network: network, limits: .measured, points: .mesh, frameFraction: nil),
+                matcher: FaceMatcher(options.known, calibration: network.calibration)
+            )
+            tools = made
+            return made
+        } catch {
+            throw PhotoError(
+                .detectionFailed,
+                stage: .detect,
+                path: decoded.photo.file.path,
+                message:
+                    "The photo's faces could not be told apart; run facecrop doctor to see whether the models work.",
+                cause: error.message
+            )
+        }
+    }
+}
