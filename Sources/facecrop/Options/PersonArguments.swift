@@ -22,9 +22,10 @@ struct PersonArguments: ParsableArguments {
         if !person.isEmpty, gallery == nil { throw ValidationError("--person needs a --gallery of known people.") }
     }
 
-    /// What a run must know to tell who faces are; `nil` when nobody asks.
+    /// What a run must know to tell who faces are.
     ///
     /// - Parameter names: The people who are asked for.
+    /// - Returns: `nil` when nobody asks.
     /// - Throws: `RunError` when the gallery cannot be read, or does not know one of them.
     func identifyOptions(naming names: [String]) throws(RunError) -> IdentifyOptions? {
         guard let path = gallery else {
