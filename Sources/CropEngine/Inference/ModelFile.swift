@@ -30,8 +30,9 @@ package struct LoadedModel: Sendable {
     /// The content of the file.
     package let bytes: [UInt8]
 
-    package init(file: ModelFile, bytes: [UInt8]) {
+    package init(file: ModelFile, path: FilePath, bytes: [UInt8]) {
         self.file = file
+        self.path = path
         self.bytes = bytes
     }
 }
