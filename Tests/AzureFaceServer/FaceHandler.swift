@@ -46,6 +46,8 @@ final class FaceHandler: HTTPHandler {
 
     func setPort(_ port: UInt16) { state.mutex.withLock { $0.port = port } }
 
+    func makeGroup(_ name: String, people: [String]) async { await store.makeGroup(name, people: people) }
+
     func add(_ faults: [Fault], to call: ServiceCall) {
         state.mutex.withLock { $0.faults[call, default: []] += faults }
     }

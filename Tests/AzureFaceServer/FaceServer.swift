@@ -63,6 +63,9 @@ package final class FaceServer: Sendable {
     /// Lets the next calls of this kind fail.
     package func fail(_ call: ServiceCall, with faults: [Fault]) { handler.add(faults, to: call) }
 
+    /// Puts a group there at once, untrained, of people without faces.
+    package func makeGroup(_ name: String, people: [String]) async { await handler.makeGroup(name, people: people) }
+
     /// Waits until the server ends, which it does when it fails.
     package func wait() async throws { try await running.value }
 

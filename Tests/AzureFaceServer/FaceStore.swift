@@ -34,6 +34,12 @@ actor FaceStore {
         self.origin = origin
     }
 
+    func makeGroup(_ name: String, people: [String]) {
+        var group = Group(name: name, recognitionModel: "recognition_04")
+        group.persons = people.map { Person(id: identifier(), name: $0) }
+        groups[name] = group
+    }
+
     func answer(_ call: ServiceCall, _ request: ServiceRequest) -> ServiceAnswer {
         switch call {
         case .detect: detect(request)

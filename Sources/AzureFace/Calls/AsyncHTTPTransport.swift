@@ -87,8 +87,7 @@ package struct AsyncHTTPTransport: HTTPTransport, CustomReflectable {
         switch error {
         case let failure as TransportFailure: failure
         case is CancellationError: .cancelled
-        case let error as NIOSSLError: .untrusted("\(error)")
-        case let error as NIOSSLExtraError: .untrusted("\(error)")
+        case is NIOSSLError, is NIOSSLExtraError: .untrusted(untrustedReason("\(error)"))
         case let error as NIOConnectionError: .unreachable(reason(error))
         case let error as HTTPClientError: failure(of: error)
         case let error as IOError where error.errnoCode == ECONNREFUSED: .unreachable("connection refused")
@@ -106,6 +105,17 @@ package struct AsyncHTTPTransport: HTTPTransport, CustomReflectable {
         case .cancelled: .cancelled
         default: .other("\(error)")
         }
+    }
+
+    /// The few reasons that somebody can do something about, out of BoringSSL's words.
+    private static func untrustedReason(_ words: String) -> String {
+        let reasons = [
+            ("CERTIFICATE_VERIFY_FAILED", "its certificate is not signed by anybody whom this machine trusts, or has expired"),
+            ("failedToValidateHostname", "its certificate is for another name"),
+            ("WRONG_VERSION_NUMBER", "it speaks no TLS on this port"),
+            ("EOF during handshake", "it closes the connection before it has said who it is; it may speak no TLS"),
+        ]
+        return reasons.first { words.contains($0.0) }?.1 ?? "the handshake failed"
     }
 
     private static func reason(_ error: NIOConnectionError) -> String {

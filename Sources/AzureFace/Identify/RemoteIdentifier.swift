@@ -17,6 +17,7 @@ package struct RemoteIdentifier: Sendable {
     private let prepare: Preparing
     private let trainedAt: String
     private let names: [String: String]
+    private let turns = OneAtATime()
 
     /// Asks for the group's training and its people, once for the whole run.
     ///
@@ -46,7 +47,24 @@ package struct RemoteIdentifier: Sendable {
     /// - Throws: ``FaceServiceError``; the photo is done without identity then, and others go on.
     package func identify(_ photo: [UInt8]) async throws(FaceServiceError) -> RemoteAnswer {
         let prepared = try await prepared(photo)
-        let path = cache?.path(picture: prepared.bytes, query: digest)
+        guard let path = cache?.path(picture: prepared.bytes, query: digest) else {
+            return try await answer(prepared, keepingAt: nil)
+        }
+        await turns.begin(path)
+        let result: Result<RemoteAnswer, FaceServiceError>
+        do throws(FaceServiceError) {
+            result = .success(try await answer(prepared, keepingAt: path))
+        } catch {
+            result = .failure(error)
+        }
+        await turns.end(path)
+        return try result.get()
+    }
+
+    private func answer(
+        _ prepared: PreparedPhoto,
+        keepingAt path: FilePath?
+    ) async throws(FaceServiceError) -> RemoteAnswer {
         if let path, let faces = kept(path) {
             return .identified(remoteFaces(faces, prepared), isCached: true)
         }

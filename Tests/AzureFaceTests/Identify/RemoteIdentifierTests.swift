@@ -79,6 +79,25 @@ struct RemoteIdentifierTests {
         }
     }
 
+    @Test func copiesThatMeetInARunArePaidForOnce() async throws {
+        let folder = try TemporaryFolder()
+        try await LocalService.with { service in
+            let identifier = try await open(service, try await service.makeTeam(), folder)
+            let cached = try await withThrowingTaskGroup(of: Bool.self) { group in
+                for index in 0..<12 {
+                    group.addTask {
+                        let answer = try await identifier.identify(ScriptedPhoto.bytes(["alice", "\(index % 3)"]))
+                        guard case .identified(_, let isCached) = answer else { return false }
+                        return isCached
+                    }
+                }
+                return try await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
+            }
+            #expect(cached == 9)
+            #expect(service.count("/detect") == 3)
+        }
+    }
+
     @Test func afterAnotherTrainingEverybodyIsAskedAgainInTheSameFiles() async throws {
         let folder = try TemporaryFolder()
         try await LocalService.with { service in

@@ -121,6 +121,7 @@ struct FaultTests {
                 _ = try await service.client.detect(Self.photo, identifying: true)
             }
             #expect(error?.code == .tlsFailed)
+            #expect(error?.message.contains("it may speak no TLS") == true)
             #expect(service.server.requests.isEmpty)
         }
     }

@@ -76,20 +76,40 @@ struct RequestShapeTests {
         }
     }
 
-    @Test(arguments: [0, 1, 999, 1000, 1001])
+    @Test(arguments: [0, 1, 999, 1000, 1001, 2000])
     func peopleAreListedOverPages(count: Int) async throws {
         try await LocalService.with { service in
             let group = try PersonGroupID("team")
-            try await service.client.createGroup(group, name: "Team")
-            for index in 0..<count { _ = try await service.client.createPerson("person \(index)", in: group) }
+            await service.server.makeGroup("team", people: (0..<count).map { "person \($0)" })
             let persons = try await service.client.persons(of: group)
             #expect(Set(persons.map(\.name)).count == count)
             #expect(service.count("/persons?") == count / 1000 + 1)
         }
     }
 
+    @Test func aListThatBeginsAnewEachTimeEnds() async throws {
+        try await LocalService.with { service in
+            let page = (0..<1000).map { "{\"personId\": \"\($0)\", \"name\": \"n\"}" }.joined(separator: ",")
+            let group = try PersonGroupID("team")
+            let client = try service.laterClient(SameAnswer(body: "[\(page)]"))
+            let error = await failure { () throws(FaceServiceError) in
+                _ = try await client.persons(of: group)
+            }
+            #expect(error?.code == .malformedAnswer)
+        }
+    }
+
     @Test(arguments: ["", "A", "a b", "../x", "a/b", "a?b", "é", String(repeating: "a", count: 65)])
     func aGroupsNameThatCouldLeadElsewhereIsRefused(text: String) {
         #expect(throws: SettingError.self) { try PersonGroupID(text) }
+    }
+}
+
+/// Answers everything with the same JSON.
+private struct SameAnswer: HTTPTransport {
+    let body: String
+
+    func send(_ call: HTTPCall, key: SecretKey) async throws(TransportFailure) -> HTTPAnswer {
+        HTTPAnswer(status: 200, body: Array(body.utf8))
     }
 }
