@@ -60,6 +60,7 @@ let package = Package(
         .executableTarget(
             name: "facecrop",
             dependencies: [
+                "AzureFace",
                 "CropEngine",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
@@ -128,10 +129,14 @@ let package = Package(
         .testTarget(
             name: "CropEngineTests",
             dependencies: [
+                "AzureFace",
                 "CropEngine",
                 "FuzzTargets",
+                "azure-face-server",
                 "facecrop",
                 "sandbox-probe",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Logging", package: "swift-log"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
             swiftSettings: settings

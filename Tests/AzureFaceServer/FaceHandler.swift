@@ -59,7 +59,7 @@ final class FaceHandler: HTTPHandler {
         let isTooMany = isTooMany(at: record.time)
         let fault = call.flatMap { call in nextFault(call) } ?? (isTooMany ? .tooMany(retryAfter: "5") : nil)
         if let fault {
-            log(record, answer: "\(fault)")
+            log(record, answer: fault.words)
             return try await response(to: fault)
         }
         let answer = await answer(call, request, body, record)
@@ -140,7 +140,9 @@ final class FaceHandler: HTTPHandler {
     private func record(_ request: HTTPRequest, _ body: Data) -> RequestRecord {
         let sent = request.headers[Self.keyHeader]
         var headers: [String: String] = [:]
-        for (name, value) in request.headers where name != Self.keyHeader { headers[name.rawValue.lowercased()] = value }
+        for (name, value) in request.headers where name != Self.keyHeader {
+            headers[name.rawValue.lowercased()] = value
+        }
         let target = request.target.rawValue
         return RequestRecord(
             time: ContinuousClock.now - start,

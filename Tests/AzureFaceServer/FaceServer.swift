@@ -13,9 +13,7 @@ package final class FaceServer: Sendable {
 
     /// Starts a server on a free port of the loopback address, or on `port`.
     ///
-    /// - Parameters:
-    ///   - callsPerMinute: More calls than this within 60 seconds get 429; `nil` takes all.
-    ///   - pollsPerTraining: How often a training is found unfinished.
+    /// More calls than `callsPerMinute` within 60 seconds get 429; `nil` takes all. A training is found unfinished `pollsPerTraining` times.
     package static func start(
         key: String,
         port: UInt16 = 0,
@@ -35,7 +33,8 @@ package final class FaceServer: Sendable {
             handler: handler
         )
         let running = Task { try await server.run() }
-        try await server.waitUntilListening()
+        // Where other tests keep all threads busy, this takes as long as they do.
+        try await server.waitUntilListening(timeout: 600)
         guard case .ip4(_, let port) = await server.listeningAddress else { throw SocketError.unsupportedAddress }
         handler.setPort(port)
         return FaceServer(key: key, server: server, handler: handler, running: running)

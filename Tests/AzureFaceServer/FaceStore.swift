@@ -167,7 +167,8 @@ actor FaceStore {
         }
         let identities = ScriptedPhoto.identities(request.body)
         guard identities.count == 1 else {
-            let message = identities.isEmpty ? "No face detected in the image." : "There is more than 1 face in the image."
+            let message =
+                identities.isEmpty ? "No face detected in the image." : "There is more than 1 face in the image."
             return .error(400, "InvalidImage", message)
         }
         let id = identifier()

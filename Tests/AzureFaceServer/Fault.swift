@@ -21,6 +21,15 @@ package enum Fault: Hashable, Sendable {
     /// An error whose words repeat the key, as a careless proxy might.
     case keyRepeated
 
+    /// The fault for a log.
+    var words: String {
+        if case .status(let status, _, _, let retryAfter) = self {
+            "\(status)\(retryAfter.map { ", Retry-After \($0)" } ?? "") (injected)"
+        } else {
+            "\(self) (injected)"
+        }
+    }
+
     /// Too many calls.
     package static func tooMany(retryAfter: String? = nil) -> Fault {
         .status(429, code: "429", message: "Rate limit is exceeded. Try again later.", retryAfter: retryAfter)
@@ -30,7 +39,8 @@ package enum Fault: Hashable, Sendable {
     package static let quota = Fault.status(
         429,
         code: "429",
-        message: "Requests have exceeded the call rate limit of your current pricing tier. Please retry after 86400 seconds."
+        message:
+            "Requests have exceeded the call rate limit of your current pricing tier. Please retry after 86400 seconds."
     )
 
     /// Not approved for identification.

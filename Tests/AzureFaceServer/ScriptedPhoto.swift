@@ -12,12 +12,22 @@ package enum ScriptedPhoto {
         return Array(text.utf8) + [UInt8](repeating: 0x20, count: max(0, count - text.utf8.count))
     }
 
+    /// Data itself hashes its first bytes only, which all JPEGs share.
+    private static func hash(_ picture: Data) -> Int {
+        var hasher = Hasher()
+        picture.withUnsafeBytes { hasher.combine(bytes: $0) }
+        return hasher.finalize()
+    }
+
     /// Whose faces a picture shows.
     static func identities(_ picture: Data) -> [String] {
         guard picture.starts(with: mark.utf8), let end = picture.firstIndex(of: 0x0A) else {
-            return ["bytes \(picture.count) \(picture.hashValue)"]
+            return ["bytes \(hash(picture))"]
         }
-        let names = String(decoding: picture[picture.index(picture.startIndex, offsetBy: mark.utf8.count)..<end], as: UTF8.self)
+        let names = String(
+            decoding: picture[picture.index(picture.startIndex, offsetBy: mark.utf8.count)..<end],
+            as: UTF8.self
+        )
         return names.split(separator: ",").map(String.init)
     }
 }

@@ -60,7 +60,8 @@ struct AzureFaceServerCommand: AsyncParsableCommand {
     private static func parse(_ text: String) throws -> (ServiceCall, [Fault]) {
         let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
         let words = parts.count == 2 ? parts[1].split(separator: "*").map(String.init) : []
-        guard let call = parts.first.flatMap({ ServiceCall(rawValue: $0) }), let fault = words.first.flatMap({ Fault($0) }),
+        guard let call = parts.first.flatMap({ ServiceCall(rawValue: $0) }),
+            let fault = words.first.flatMap({ Fault($0) }),
             let count = words.count > 1 ? Int(words[1]) : 1, count > 0
         else { throw ValidationError("\(text) is no fault. Write one such as detect=429:7 or identify=malformed*2.") }
         return (call, Array(repeating: fault, count: count))

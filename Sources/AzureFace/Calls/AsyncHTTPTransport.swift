@@ -17,7 +17,7 @@ package struct AsyncHTTPTransport: HTTPTransport, CustomReflectable {
 
     /// Lends a transport to `body` and closes its connections afterwards.
     ///
-    /// - Parameter timeout: The time for one call, from connecting to the last byte. The default is 60 seconds.
+    /// `timeout` is the time for one call, from connecting to the last byte; the default is 60 seconds.
     package static func withTransport<Value>(
         timeout: Duration = .seconds(60),
         _ body: (AsyncHTTPTransport) async throws -> Value
@@ -110,7 +110,10 @@ package struct AsyncHTTPTransport: HTTPTransport, CustomReflectable {
     /// The few reasons that somebody can do something about, out of BoringSSL's words.
     private static func untrustedReason(_ words: String) -> String {
         let reasons = [
-            ("CERTIFICATE_VERIFY_FAILED", "its certificate is not signed by anybody whom this machine trusts, or has expired"),
+            (
+                "CERTIFICATE_VERIFY_FAILED",
+                "its certificate is not signed by anybody whom this machine trusts, or has expired"
+            ),
             ("failedToValidateHostname", "its certificate is for another name"),
             ("WRONG_VERSION_NUMBER", "it speaks no TLS on this port"),
             ("EOF during handshake", "it closes the connection before it has said who it is; it may speak no TLS"),

@@ -7,7 +7,7 @@ package enum RetryAfter {
 
     /// The wait that an answer names: in its header, as seconds or as a date, or in its words.
     ///
-    /// - Parameter date: The date here, for when the answer has none of its own.
+    /// `date` is the date here, for when the answer has none of its own.
     package static func delay(in answer: HTTPAnswer, date: Date) -> Duration? {
         if let header = answer.headers["retry-after"],
             let delay = delay(inHeader: header, date: answer.headers["date"].flatMap(httpDate) ?? date)
@@ -26,7 +26,9 @@ package enum RetryAfter {
 
     /// Reads "retry after 86400 seconds", as the rate limit says it, or "replenished in 2.12 days", as the quota does.
     static func delay(inWords text: String) -> Duration? {
-        if let match = text.firstMatch(of: /(?i)retry after (\d{1,12}) second/) { return Double(match.1).flatMap(duration) }
+        if let match = text.firstMatch(of: /(?i)retry after (\d{1,12}) second/) {
+            return Double(match.1).flatMap(duration)
+        }
         guard let match = text.firstMatch(of: /(?i)replenished in (\d{1,9}(?:\.\d{1,9})?) (day|hour|minute)/),
             let count = Double(match.1)
         else { return nil }

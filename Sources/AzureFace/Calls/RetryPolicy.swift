@@ -21,10 +21,9 @@ package struct RetryPolicy: Hashable, Sendable {
 
     /// The wait before the attempt after number `attempt` (from 1); `nil` when that was the last.
     ///
-    /// - Parameters:
-    ///   - asked: What `Retry-After` says. The wait is never shorter.
-    ///   - jitter: A number from 0 to 1, by chance, so that clients that were refused together do not come back together. Our own
-    ///     waits shrink by up to a half, those that are asked for grow by up to the first delay.
+    /// `asked` is what `Retry-After` says, and the wait is never shorter. `jitter` is a number from 0 to 1, by chance, so that clients that
+    /// were refused together do not come back together: our own waits shrink by up to a half, those that are asked for grow by up to
+    /// the first delay.
     package func delay(afterAttempt attempt: Int, asked: Duration?, jitter: Double) -> Duration? {
         guard attempt < attempts else { return nil }
         if let asked { return asked + firstDelay * jitter }

@@ -59,7 +59,8 @@ package struct AnswerCache: Sendable {
         } catch {
             return .useless(path, "\(error)")
         }
-        guard let entry = try? JSONDecoder().decode(Entry.self, from: bytes), entry.version == Entry.currentVersion else {
+        guard let entry = try? JSONDecoder().decode(Entry.self, from: bytes), entry.version == Entry.currentVersion
+        else {
             return .useless(path, "it is damaged, or of another version")
         }
         return entry.trainedAt == trainedAt ? .answer(entry.faces) : .none

@@ -27,7 +27,7 @@ package struct CallPlan: Hashable, Sendable {
 
     /// Plans a run over these photos.
     ///
-    /// - Parameter persons: How many people the group has, who are listed once a run, 1,000 a call.
+    /// `persons` is how many people the group has, who are listed once a run, 1,000 a call.
     package init(_ photos: [Photo], persons: Int = 0) {
         let toSend = photos.filter { !$0.isAnswered }
         photosToSend = toSend.count

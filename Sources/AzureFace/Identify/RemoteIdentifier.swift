@@ -21,7 +21,7 @@ package struct RemoteIdentifier: Sendable {
 
     /// Asks for the group's training and its people, once for the whole run.
     ///
-    /// - Parameter prepare: Makes what is sent of a photo; by default the photo is sent as it is.
+    /// `prepare` makes what is sent of a photo; by default the photo is sent as it is.
     /// - Throws: ``FaceServiceError``: a key that is refused or a group that is missing or not trained shows here, before the first photo.
     package static func open(
         client: AzureFaceClient,
@@ -42,11 +42,18 @@ package struct RemoteIdentifier: Sendable {
         )
     }
 
-    /// Who is in a photo.
+    /// Who is in a photo, given by its bytes.
     ///
     /// - Throws: ``FaceServiceError``; the photo is done without identity then, and others go on.
     package func identify(_ photo: [UInt8]) async throws(FaceServiceError) -> RemoteAnswer {
-        let prepared = try await prepared(photo)
+        try await identify(try await prepared(photo))
+    }
+
+    /// Who is in a photo that was made ready already.
+    ///
+    /// - Throws: ``FaceServiceError``, as ``identify(_:)-([UInt8])``.
+    package func identify(_ prepared: PreparedPhoto) async throws(FaceServiceError) -> RemoteAnswer {
+        try AzureFaceClient.check(prepared.bytes, .detect)
         guard let path = cache?.path(picture: prepared.bytes, query: digest) else {
             return try await answer(prepared, keepingAt: nil)
         }
@@ -72,20 +79,21 @@ package struct RemoteIdentifier: Sendable {
             let faces = try await ask(prepared.bytes)
             if let path { keep(faces, at: path) }
             return .identified(remoteFaces(faces, prepared), isCached: false)
-        } catch where error.leavesPhotoPending {
+        } catch  where error.leavesPhotoPending {
             return .pending(error)
         }
     }
 
     private func prepared(_ photo: [UInt8]) async throws(FaceServiceError) -> PreparedPhoto {
-        let prepared: PreparedPhoto
         do {
-            prepared = try await prepare(photo)
+            return try await prepare(photo)
         } catch {
-            throw FaceServiceError(.imageRefused, .detect, "The photo cannot be made ready: \(error). Nothing was sent.")
+            throw FaceServiceError(
+                .imageRefused,
+                .detect,
+                "The photo cannot be made ready: \(error). Nothing was sent."
+            )
         }
-        try AzureFaceClient.check(prepared.bytes, .detect)
-        return prepared
     }
 
     private func ask(_ picture: [UInt8]) async throws(FaceServiceError) -> [AnswerCache.Face] {
@@ -96,7 +104,9 @@ package struct RemoteIdentifier: Sendable {
             candidates: query.candidates,
             confidenceThreshold: query.confidenceThreshold
         )
-        return zip(detected, identified).map { AnswerCache.Face(rectangle: $0.faceRectangle, candidates: $1.candidates) }
+        return zip(detected, identified).map {
+            AnswerCache.Face(rectangle: $0.faceRectangle, candidates: $1.candidates)
+        }
     }
 
     private func kept(_ path: FilePath) -> [AnswerCache.Face]? {

@@ -32,7 +32,9 @@ enum SmallFile {
         let folder = path.removingLastComponent()
         try makeFolder(folder)
         let temporary = folder.appending(".\(UUID().uuidString)")
-        let descriptor = temporary.withPlatformString { open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600) }
+        let descriptor = temporary.withPlatformString {
+            open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        }
         guard descriptor >= 0 else { throw Errno(rawValue: errno) }
         do throws(Errno) {
             try writeAll(bytes, to: descriptor)

@@ -1,9 +1,8 @@
 extension AzureFaceClient {
     /// Finds the faces of a picture, from the largest to the smallest.
     ///
-    /// - Parameters:
-    ///   - picture: The bytes of a JPEG, PNG, GIF or BMP file, as many as the service takes.
-    ///   - identifying: Whether ids are asked for, which needs Microsoft's approval and keeps the faces there for an hour.
+    /// The picture is a JPEG, PNG, GIF or BMP file of as many bytes as the service takes. `identifying` asks for ids, which needs
+    /// Microsoft's approval and keeps the faces there for an hour.
     package func detect(_ picture: [UInt8], identifying: Bool) async throws(FaceServiceError) -> [Wire.DetectedFace] {
         try Self.check(picture, .detect)
         let url =
@@ -37,10 +36,8 @@ extension AzureFaceClient {
 
     /// Looks for the people of a group who have the faces of these ids, at most ten a call.
     ///
-    /// - Parameters:
-    ///   - candidates: How many people are named for a face at most, 1 to 100.
-    ///   - confidenceThreshold: What a candidate must reach, 0 to 1; without it, the service chooses.
-    /// - Returns: One entry for each id, in their order.
+    /// For each face at most `candidates` people are named, 1 to 100, who reach `confidenceThreshold`, 0 to 1; without one, the service
+    /// chooses. There is one entry for each id, in their order.
     package func identify(
         _ faceIds: [String],
         in group: PersonGroupID,

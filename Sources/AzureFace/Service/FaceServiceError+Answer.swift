@@ -1,9 +1,7 @@
 extension FaceServiceError {
     /// The error that an answer other than 2xx stands for.
     ///
-    /// - Parameters:
-    ///   - asked: How long the answer asks to wait.
-    ///   - patience: The wait from which on that is a quota.
+    /// `asked` is how long the answer asks to wait, and longer than `patience` means that a quota is used up.
     init(_ answer: HTTPAnswer, _ operation: FaceOperation, key: SecretKey, asked: Duration?, patience: Duration) {
         let said = ServiceFault(answer.body)
         let quoted = said?.quoted(key: key).map { " The service says: \($0)" } ?? ""
@@ -11,7 +9,12 @@ extension FaceServiceError {
         self.init(code, operation, Self.sentences(code, answer.status, asked) + quoted, retryAfter: asked)
     }
 
-    private static func code(_ status: Int, _ said: ServiceFault?, _ operation: FaceOperation, usesUpQuota: Bool) -> Code {
+    private static func code(
+        _ status: Int,
+        _ said: ServiceFault?,
+        _ operation: FaceOperation,
+        usesUpQuota: Bool
+    ) -> Code {
         switch status {
         case 400: refusal(said)
         case 401: .keyRefused

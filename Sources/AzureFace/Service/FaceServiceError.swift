@@ -82,7 +82,8 @@ package struct FaceServiceError: Error, Hashable, Sendable, CustomStringConverti
     /// Whether every other call of the run would end the same way, so that none is made.
     package var endsTheRun: Bool {
         let codes: Set<Code> = [
-            .keyRefused, .accessNotApproved, .forbidden, .groupNotFound, .groupNotTrained, .quotaExhausted, .unreachable,
+            .keyRefused, .accessNotApproved, .forbidden, .groupNotFound, .groupNotTrained, .quotaExhausted,
+            .unreachable,
             .tlsFailed,
         ]
         return codes.contains(code)

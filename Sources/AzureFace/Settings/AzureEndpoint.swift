@@ -21,7 +21,9 @@ package struct AzureEndpoint: Hashable, Sendable, CustomStringConvertible {
         guard parts.user == nil, parts.password == nil, parts.query == nil, parts.fragment == nil,
             parts.path.isEmpty || parts.path == "/"
         else {
-            throw SettingError("The endpoint has more than a host and a port. Write only https://HOST, without user or path.")
+            throw SettingError(
+                "The endpoint has more than a host and a port. Write only https://HOST, without user or path."
+            )
         }
         guard scheme == "https" || (scheme == "http" && Self.isLoopback(host)) else {
             throw SettingError("The endpoint must begin with https://: the key and photos of people are sent to it.")

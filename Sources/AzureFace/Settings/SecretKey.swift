@@ -14,7 +14,9 @@ package struct SecretKey: Sendable, CustomStringConvertible, CustomDebugStringCo
     /// - Throws: ``SettingError`` when there is none, or when it has characters that no key has and that could end a header's line.
     package init(_ text: String) throws(SettingError) {
         let key = text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed()
-        guard !key.isEmpty else { throw SettingError("The key is empty. Set FACECROP_AZURE_KEY, or write it into a file.") }
+        guard !key.isEmpty else {
+            throw SettingError("The key is empty. Set FACECROP_AZURE_KEY, or write it into a file.")
+        }
         guard key.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "-_.+/=".contains($0)) }) else {
             throw SettingError("The key has characters that no key has. Copy it again from the Azure portal.")
         }

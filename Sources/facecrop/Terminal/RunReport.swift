@@ -24,11 +24,21 @@ final class RunReport: Sendable {
 
     /// Runs `body`, says how it ended, and gives the exit status for that.
     func status(failOn: Set<FailOn>, _ body: () throws(RunError) -> RunSummary) -> ExitStatus {
-        do throws(RunError) {
+        var status = ExitStatus.success
+        let failure = runStatus { () throws(RunError) in
             let summary = try body()
             terminal.endProgress()
             finish(summary)
-            return ExitStatus(summary, failOn: failOn)
+            status = ExitStatus(summary, failOn: failOn)
+        }
+        return failure == .success ? status : failure
+    }
+
+    /// Runs `body`, and says what it threw; the exit status is that of what it threw.
+    func runStatus(_ body: () throws(RunError) -> Void) -> ExitStatus {
+        do throws(RunError) {
+            try body()
+            return .success
         } catch {
             terminal.endProgress()
             logger.error(

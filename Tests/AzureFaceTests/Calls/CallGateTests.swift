@@ -36,7 +36,9 @@ struct CallGateTests {
 
     @Test func aGateThatIsShutLetsNobodyPassAndKeepsItsFirstReason() async throws {
         let gate = CallGate(rate: .freeTier, clock: RunClock(JumpingClock())) { _ in }
-        let reasons = [FaceServiceError.Code.keyRefused, .quotaExhausted].map { FaceServiceError($0, .detect, "Because.") }
+        let reasons = [FaceServiceError.Code.keyRefused, .quotaExhausted].map {
+            FaceServiceError($0, .detect, "Because.")
+        }
         for reason in reasons { await gate.shut(reason) }
         let error = await failure { () throws(FaceServiceError) in try await gate.pass(.identify) }
         #expect(error == reasons[0])

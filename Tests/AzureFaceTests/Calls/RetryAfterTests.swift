@@ -35,7 +35,8 @@ struct RetryAfterTests {
     }
 
     @Test(arguments: [
-        ("Please retry after 86400 seconds.", 86400.0), ("Retry After 1 second", 1), ("replenished in 2.5 days.", 216_000),
+        ("Please retry after 86400 seconds.", 86400.0), ("Retry After 1 second", 1),
+        ("replenished in 2.5 days.", 216_000),
         ("Quota will be replenished in 3 hours", 10800),
     ])
     func wordsAreRead(words: String, seconds: Double) {
@@ -43,7 +44,11 @@ struct RetryAfterTests {
     }
 
     @Test func theHeaderComesBeforeTheWords() {
-        let answer = HTTPAnswer(status: 429, headers: ["retry-after": "3"], body: Array("retry after 86400 seconds".utf8))
+        let answer = HTTPAnswer(
+            status: 429,
+            headers: ["retry-after": "3"],
+            body: Array("retry after 86400 seconds".utf8)
+        )
         #expect(RetryAfter.delay(in: answer, date: Self.date) == .seconds(3))
         #expect(RetryAfter.delay(in: HTTPAnswer(status: 429), date: Self.date) == nil)
     }

@@ -16,7 +16,9 @@ struct AnswerCacheTests {
                         query.candidates = candidates
                         query.confidenceThreshold = threshold
                         for picture in [[1], [2], []] as [[UInt8]] {
-                            paths.insert(cache.path(picture: picture, query: query.digest(endpoint: try AzureEndpoint(endpoint))))
+                            paths.insert(
+                                cache.path(picture: picture, query: query.digest(endpoint: try AzureEndpoint(endpoint)))
+                            )
                             count += 1
                         }
                     }
@@ -27,7 +29,10 @@ struct AnswerCacheTests {
     }
 
     @Test func namesBeginWithThePicturesSHA256AndHaveOneLength() {
-        let path = AnswerCache(folder: "kept").path(picture: Array("abc".utf8), query: String(repeating: "0", count: 64))
+        let path = AnswerCache(folder: "kept").path(
+            picture: Array("abc".utf8),
+            query: String(repeating: "0", count: 64)
+        )
         // The first example of FIPS 180-2.
         let hash = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
         #expect(path == FilePath("kept/\(hash)-\(String(repeating: "0", count: 32)).json"))

@@ -12,7 +12,7 @@ struct FaultTests {
     private func detect(
         _ faults: [Fault],
         attempts: Int = 3,
-        timeout: Duration = .seconds(60)
+        timeout: Duration = .seconds(600)
     ) async throws -> (error: FaceServiceError?, calls: Int, elapsed: Duration) {
         var result: (FaceServiceError?, Int, Duration)?
         try await LocalService.with(attempts: attempts, timeout: timeout) { service in
@@ -56,7 +56,10 @@ struct FaultTests {
         (Fault.status(401, code: "401", message: "Access denied."), FaceServiceError.Code.keyRefused),
         (.notApproved, .accessNotApproved),
         (.status(403, code: "403", message: "Access denied due to Virtual Network/Firewall rules."), .forbidden),
-        (.status(403, code: "403", message: "Out of call volume quota. Quota will be replenished in 2.12 days."), .quotaExhausted),
+        (
+            .status(403, code: "403", message: "Out of call volume quota. Quota will be replenished in 2.12 days."),
+            .quotaExhausted
+        ),
         (.quota, .quotaExhausted),
         (.tooMany(retryAfter: "86400"), .quotaExhausted),
         (.status(503, code: "503", message: "Closed.", retryAfter: "100000"), .quotaExhausted),
@@ -116,7 +119,7 @@ struct FaultTests {
     }
 
     @Test func anEndpointThatCannotProveWhoItIsGetsNothing() async throws {
-        try await LocalService.with(endpoint: { "https://127.0.0.1:\($0.port)" }) { service in
+        try await LocalService.with(scheme: "https") { service in
             let error = await failure { () throws(FaceServiceError) in
                 _ = try await service.client.detect(Self.photo, identifying: true)
             }

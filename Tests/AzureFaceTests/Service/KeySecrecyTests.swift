@@ -6,8 +6,10 @@ import Testing
 
 struct KeySecrecyTests {
     private static let faults: [Fault] = [
-        .tooMany(), .tooMany(retryAfter: "1"), .quota, .notApproved, .malformed, .otherShape, .empty, .truncated, .closed,
-        .keyRepeated, .trainingFailed, .status(401, code: "401", message: "No."), .status(503, code: "503", message: "No."),
+        .tooMany(), .tooMany(retryAfter: "1"), .quota, .notApproved, .malformed, .otherShape, .empty, .truncated,
+        .closed,
+        .keyRepeated, .trainingFailed, .status(401, code: "401", message: "No."),
+        .status(503, code: "503", message: "No."),
         .redirect("http://127.0.0.1:1/"),
     ]
 

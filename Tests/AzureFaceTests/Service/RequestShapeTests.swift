@@ -14,7 +14,9 @@ struct RequestShapeTests {
                 #expect(faces.map { $0.faceId != nil } == [identifying])
                 let request = try #require(service.server.requests.last)
                 #expect(request.method == "POST")
-                let query = Set(try #require(request.target.split(separator: "?").last).split(separator: "&").map(String.init))
+                let query = Set(
+                    try #require(request.target.split(separator: "?").last).split(separator: "&").map(String.init)
+                )
                 let models: Set = ["recognitionModel=recognition_04", "detectionModel=detection_03"]
                 #expect(query.isSuperset(of: models))
                 #expect(query.contains("returnFaceId=\(identifying)"))

@@ -17,10 +17,12 @@ struct AzureEndpointTests {
     }
 
     @Test(arguments: [
-        "", "example.cognitiveservices.azure.com", "https://", "https:///face", "ftp://example.com", "http://example.com",
+        "", "example.cognitiveservices.azure.com", "https://", "https:///face", "ftp://example.com",
+        "http://example.com",
         "http://127.0.0.1.example.com", "http://127.example.com", "http://localhost.example.com", "http://10.0.0.1",
         "https://user@example.com", "https://user:secret@example.com", "https://example.com/face/v1.2",
-        "https://example.com?key=1", "https://example.com/#a", "http://0x7f000001", "http://2130706433", "not an address",
+        "https://example.com?key=1", "https://example.com/#a", "http://0x7f000001", "http://2130706433",
+        "not an address",
     ])
     func anythingElseIsRefused(text: String) {
         #expect(throws: SettingError.self) { try AzureEndpoint(text) }

@@ -16,7 +16,8 @@ struct CallRateTests {
     }
 
     @Test(arguments: [
-        "", "20", "20/", "/min", "0/min", "-1/min", "+1/min", "1.5/s", "20/day", "20/min/s", "20 /min", "10001/s", "٣/s",
+        "", "20", "20/", "/min", "0/min", "-1/min", "+1/min", "1.5/s", "20/day", "20/min/s", "20 /min", "10001/s",
+        "٣/s",
         "99999999999999999999/s", "20/Min",
     ])
     func anythingElseIsNone(text: String) {

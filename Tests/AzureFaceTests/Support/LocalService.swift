@@ -36,15 +36,21 @@ struct LocalService: Sendable {
     static func with(
         key: String = LocalService.key,
         attempts: Int = 3,
-        timeout: Duration = .seconds(60),
-        endpoint: @escaping @Sendable (FaceServer) -> String = { $0.endpoint },
+        timeout: Duration = .seconds(600),
+        scheme: String = "http",
         _ body: (LocalService) async throws -> Void
     ) async throws {
         let server = try await FaceServer.start(key: Self.key)
         do {
             try await AsyncHTTPTransport.withTransport(timeout: timeout) { transport in
                 try await body(
-                    LocalService(server, endpoint: endpoint(server), key: key, attempts: attempts, transport: transport)
+                    LocalService(
+                        server,
+                        endpoint: "\(scheme)://127.0.0.1:\(server.port)",
+                        key: key,
+                        attempts: attempts,
+                        transport: transport
+                    )
                 )
             }
         } catch {
