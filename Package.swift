@@ -20,6 +20,12 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        // Only AzureFace and its tests are built with these.
+        .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+        .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+        .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
+        .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
+        .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
     ],
     targets: [
         .systemLibrary(name: "CVips", pkgConfig: "vips", providers: [.apt(["libvips-dev"])]),
@@ -50,9 +56,24 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
+        // A target of its own: whoever uses CropEngine needs neither a network nor what comes with it.
+        .target(
+            name: "AzureFace",
+            dependencies: [
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "Crypto", package: "swift-crypto"),
+                .product(name: "NIOCore", package: "swift-nio"),
+                .product(name: "NIOHTTP1", package: "swift-nio"),
+                .product(name: "NIOPosix", package: "swift-nio"),
+                .product(name: "NIOSSL", package: "swift-nio-ssl"),
+                .product(name: "SystemPackage", package: "swift-system"),
+            ],
+            swiftSettings: settings
+        ),
         .executableTarget(
             name: "facecrop",
             dependencies: [
+                "AzureFace",
                 "CropEngine",
                 "FaceGallery",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -91,15 +112,47 @@ let package = Package(
             path: "Tests/SandboxProbe",
             swiftSettings: settings
         ),
+        // The service that AzureFace is tested against, over real connections; also a command, to be driven by hand.
+        .target(
+            name: "AzureFaceServer",
+            dependencies: [
+                .product(name: "FlyingFox", package: "FlyingFox"),
+                .product(name: "FlyingSocks", package: "FlyingFox"),
+            ],
+            path: "Tests/AzureFaceServer",
+            swiftSettings: settings
+        ),
+        .executableTarget(
+            name: "azure-face-server",
+            dependencies: [
+                "AzureFaceServer",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            path: "Tests/AzureFaceServerCommand",
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "AzureFaceTests",
+            dependencies: [
+                "AzureFace",
+                "AzureFaceServer",
+                .product(name: "SystemPackage", package: "swift-system"),
+            ],
+            swiftSettings: settings
+        ),
         .testTarget(
             name: "CropEngineTests",
             dependencies: [
+                "AzureFace",
                 "CropEngine",
                 "FaceGallery",
                 "FuzzTargets",
+                "azure-face-server",
                 "facecrop",
                 "sandbox-probe",
                 .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Logging", package: "swift-log"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
             swiftSettings: settings

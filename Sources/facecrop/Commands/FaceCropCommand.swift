@@ -10,8 +10,8 @@ struct FaceCropCommand: ParsableCommand {
         version: "facecrop \(FaceCropVersion.text)",
         subcommands: [
             CropCommand.self, AlignCommand.self, MergeCommand.self, InspectCommand.self, BlinksCommand.self,
-            GalleryCommand.self, IdentifyCommand.self, VerifyCommand.self, ClusterCommand.self, DoctorCommand.self,
-            EngineCommand.self,
+            GalleryCommand.self, IdentifyCommand.self, VerifyCommand.self, ClusterCommand.self,
+            AzureGroupCommand.self, DoctorCommand.self, EngineCommand.self,
         ]
     )
 

@@ -19,11 +19,13 @@ struct ModelCacheArguments: ParsableArguments {
     /// The folder; `nil` keeps nothing.
     var folder: FilePath? {
         let named = modelCache ?? EnvironmentPath.value(of: "FACECROP_MODEL_CACHE")
-        return named == Self.none ? nil : named ?? Self.usualFolder
+        return named == Self.none ? nil : named ?? Self.userCacheFolder
     }
 
+    /// facecrop's folder in the user's cache folder.
+    ///
     /// As the XDG Base Directory Specification has it, which ignores paths that are not absolute.
-    private static var usualFolder: FilePath? {
+    static var userCacheFolder: FilePath? {
         let cache =
             absolute("XDG_CACHE_HOME") ?? absolute("HOME").map { $0.appending(".cache") }
         return cache.map { $0.appending("facecrop") }

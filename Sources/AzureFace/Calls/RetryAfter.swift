@@ -1,0 +1,51 @@
+package import Foundation
+
+/// How long the service asks to be left alone.
+package enum RetryAfter {
+    /// The longest that is believed, in seconds: a year.
+    private static let maximumSeconds = 366.0 * 86400
+
+    /// The wait that an answer names: in its header, as seconds or as a date, or in its words.
+    ///
+    /// `date` is the date here, for when the answer has none of its own.
+    package static func delay(in answer: HTTPAnswer, date: Date) -> Duration? {
+        if let header = answer.headers["retry-after"],
+            let delay = delay(inHeader: header, date: answer.headers["date"].flatMap(httpDate) ?? date)
+        {
+            return delay
+        }
+        return delay(inWords: String(decoding: answer.body.prefix(4096), as: UTF8.self))
+    }
+
+    /// Reads the header: whole seconds, or a date (RFC 9110, section 10.2.3).
+    static func delay(inHeader text: String, date: Date) -> Duration? {
+        let text = text.trimmingCharacters(in: .whitespaces)
+        if !text.isEmpty, text.allSatisfy({ $0.isASCII && $0.isNumber }) { return Double(text).flatMap(duration) }
+        return httpDate(text).flatMap { duration(max(0, $0.timeIntervalSince(date))) }
+    }
+
+    /// Reads "retry after 86400 seconds", as the rate limit says it, or "replenished in 2.12 days", as the quota does.
+    static func delay(inWords text: String) -> Duration? {
+        if let match = text.firstMatch(of: /(?i)retry after (\d{1,12}) second/) {
+            return Double(match.1).flatMap(duration)
+        }
+        guard let match = text.firstMatch(of: /(?i)replenished in (\d{1,9}(?:\.\d{1,9})?) (day|hour|minute)/),
+            let count = Double(match.1)
+        else { return nil }
+        let units: [String: Double] = ["day": 86400, "hour": 3600, "minute": 60]
+        return units[match.2.lowercased()].flatMap { duration(count * $0) }
+    }
+
+    /// Reads a date in the form that HTTP prefers, such as `Sun, 06 Nov 1994 08:49:37 GMT`.
+    static func httpDate(_ text: String) -> Date? {
+        let formatter = DateFormatter()
+        formatter.locale = Locale(identifier: "en_US_POSIX")
+        formatter.timeZone = TimeZone(secondsFromGMT: 0)
+        formatter.dateFormat = "EEE, dd MMM yyyy HH:mm:ss 'GMT'"
+        return formatter.date(from: text)
+    }
+
+    private static func duration(_ seconds: Double) -> Duration? {
+        seconds.isFinite ? .seconds(min(seconds, maximumSeconds)) : nil
+    }
+}

@@ -1,0 +1,34 @@
+package import Foundation
+
+/// The time as the client sees it: a Swift `Clock` without its type, and the calendar's date.
+///
+/// Tests give it a clock that jumps, so that nothing here ever waits for real.
+package struct RunClock: Sendable {
+    /// The time since the clock was made.
+    package let elapsed: @Sendable () -> Duration
+    /// The date, which `Retry-After` may name.
+    package let date: @Sendable () -> Date
+    private let sleeping: @Sendable (Duration) async throws -> Void
+
+    /// Lends `clock` to the client.
+    package init<C: Clock>(_ clock: C, date: @escaping @Sendable () -> Date = { Date() }) where C.Duration == Duration {
+        let start = clock.now
+        elapsed = { start.duration(to: clock.now) }
+        sleeping = { try await clock.sleep(for: $0) }
+        self.date = date
+    }
+
+    /// Waits until ``elapsed`` has reached `time`.
+    ///
+    /// - Throws: `CancellationError` as soon as the task is cancelled.
+    package func sleep(until time: Duration) async throws(CancellationError) {
+        let rest = time - elapsed()
+        do {
+            try Task.checkCancellation()
+            if rest > .zero { try await sleeping(rest) }
+        } catch {
+            // A clock's sleep throws for nothing else.
+            throw CancellationError()
+        }
+    }
+}

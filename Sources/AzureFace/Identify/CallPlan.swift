@@ -1,0 +1,48 @@
+/// How many calls a run would make: a pure calculation, for `--dry-run`.
+package struct CallPlan: Hashable, Sendable {
+    /// What is known about a photo without asking anybody.
+    package struct Photo: Hashable, Sendable {
+        /// Whether its answer is kept.
+        package var isAnswered: Bool
+        /// How many faces were found here; `nil` when nobody looked.
+        package var faces: Int?
+
+        package init(isAnswered: Bool, faces: Int? = nil) {
+            self.isAnswered = isAnswered
+            self.faces = faces
+        }
+    }
+
+    /// The most faces that the service finds in a picture.
+    private static let maximumFaces = 100
+
+    /// Photos that would be sent.
+    package let photosToSend: Int
+    /// Photos whose answers are kept, as long as the group is not trained again.
+    package let photosAnswered: Int
+    /// Calls in all, from the fewest to the most.
+    ///
+    /// It is known only afterwards how many faces the service sees. The fewest is without any identification where nobody looked here.
+    package let calls: ClosedRange<Int>
+
+    /// Plans a run over these photos.
+    ///
+    /// `persons` is how many people the group has, who are listed once a run, 1,000 a call.
+    package init(_ photos: [Photo], persons: Int = 0) {
+        let toSend = photos.filter { !$0.isAnswered }
+        photosToSend = toSend.count
+        photosAnswered = photos.count - toSend.count
+        // A page that is full is followed by another, which may be empty.
+        let opening = 1 + persons / FaceServiceLimits.personsPerPage + 1
+        let fewest = toSend.reduce(0) { $0 + 1 + Self.identifyCalls(faces: $1.faces ?? 0) }
+        let most = toSend.reduce(0) { $0 + 1 + Self.identifyCalls(faces: $1.faces ?? Self.maximumFaces) }
+        calls = photos.isEmpty ? 0...0 : opening + fewest...opening + most
+    }
+
+    /// How long the calls take at least at `rate`: the first goes at once.
+    package func shortestTime(at rate: CallRate) -> Duration { rate.interval * max(0, calls.lowerBound - 1) }
+
+    private static func identifyCalls(faces: Int) -> Int {
+        (faces + FaceServiceLimits.facesPerIdentify - 1) / FaceServiceLimits.facesPerIdentify
+    }
+}

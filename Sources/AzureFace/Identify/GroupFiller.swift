@@ -1,0 +1,69 @@
+import Crypto
+import Foundation
+import Glibc
+package import SystemPackage
+
+/// Adds people's faces to a group, so that a run that was stopped can be done again: what was added is not added twice.
+package struct GroupFiller: Sendable {
+    /// What became of a picture.
+    package enum Outcome: Hashable, Sendable {
+        case added
+        /// This very picture was added to this person before, by this machine.
+        case alreadyThere
+    }
+
+    private let client: AzureFaceClient
+    private let group: PersonGroupID
+    private let folder: FilePath?
+    /// The ids of the group's people by name.
+    private var persons: [String: String]
+
+    /// Asks who is in the group.
+    ///
+    /// In `folder` it is noted what was added, one empty file a picture; `nil` notes nothing.
+    package init(
+        client: AzureFaceClient,
+        group: PersonGroupID,
+        folder: FilePath?
+    ) async throws(FaceServiceError) {
+        self.client = client
+        self.group = group
+        self.folder = folder
+        let known = try await client.persons(of: group)
+        persons = Dictionary(known.map { ($0.name, $0.personId) }) { first, _ in first }
+    }
+
+    /// How many people the group has.
+    package var personCount: Int { persons.count }
+
+    /// Adds a picture of one face to the person of this name, who is created if need be.
+    package mutating func add(_ picture: [UInt8], to name: String) async throws(FaceServiceError) -> Outcome {
+        // Checked before anybody is created who would then have no face.
+        try AzureFaceClient.check(picture, .addFace)
+        let personId = try await personId(of: name)
+        let note = note(picture, personId)
+        if let note, note.withPlatformString({ access($0, F_OK) }) == 0 { return .alreadyThere }
+        try await client.addFace(picture, to: personId, of: group)
+        if let note {
+            do throws(Errno) {
+                try SmallFile.write(Data(), to: note)
+            } catch {
+                client.settings.report(.cacheNotWritten(note, error))
+            }
+        }
+        return .added
+    }
+
+    private mutating func personId(of name: String) async throws(FaceServiceError) -> String {
+        if let known = persons[name] { return known }
+        let created = try await client.createPerson(name, in: group)
+        persons[name] = created
+        return created
+    }
+
+    private func note(_ picture: [UInt8], _ personId: String) -> FilePath? {
+        let place = [client.endpoint.origin, group.text, personId].joined(separator: "\n")
+        let person = SHA256.hash(data: Data(place.utf8)).hexadecimal.prefix(32)
+        return folder?.appending("\(SHA256.hash(data: picture).hexadecimal)-\(person).added")
+    }
+}

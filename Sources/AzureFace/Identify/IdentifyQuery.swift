@@ -1,0 +1,39 @@
+import Crypto
+import Foundation
+
+/// What is asked about every photo of a run.
+package struct IdentifyQuery: Hashable, Sendable {
+    /// The people who are looked for.
+    package var group: PersonGroupID
+    /// How many people are named for a face at most, 1 to 100.
+    ///
+    /// The default is 2: who it is, and the runner-up, whose distance is a reason to doubt.
+    package var candidates = 2
+    /// What a candidate must reach, 0 to 1.
+    ///
+    /// By default, the service chooses.
+    package var confidenceThreshold: Double?
+
+    package init(group: PersonGroupID) { self.group = group }
+
+    /// All on which the answer depends, beside the picture and the training.
+    func digest(endpoint: AzureEndpoint) -> String {
+        let parts = [
+            endpoint.origin, group.text, "\(candidates)", confidenceThreshold.map { "\($0)" } ?? "",
+            FaceServiceLimits.recognitionModel, FaceServiceLimits.detectionModel,
+        ]
+        // None of the parts can hold a line break.
+        return SHA256.hash(data: Data(parts.joined(separator: "\n").utf8)).hexadecimal
+    }
+}
+
+extension Digest {
+    /// Lower-case hexadecimal digits.
+    var hexadecimal: String {
+        map { byte in
+            let digits = String(byte, radix: 16)
+            return digits.count == 1 ? "0" + digits : digits
+        }
+        .joined()
+    }
+}

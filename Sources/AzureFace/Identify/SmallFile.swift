@@ -1,0 +1,71 @@
+import Foundation
+import Glibc
+import SystemPackage
+
+/// Files of a few kilobytes that are read and written whole.
+enum SmallFile {
+    /// The bytes of the file, up to 1 MB.
+    ///
+    /// - Throws: `Errno` from the system, `.fileTooLarge` for more.
+    static func read(_ path: FilePath) throws(Errno) -> Data {
+        let descriptor = path.withPlatformString { open($0, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK) }
+        guard descriptor >= 0 else { throw Errno(rawValue: errno) }
+        defer { close(descriptor) }
+        var bytes = Data()
+        var buffer = [UInt8](repeating: 0, count: 1 << 16)
+        while bytes.count <= 1 << 20 {
+            let count = Glibc.read(descriptor, &buffer, buffer.count)
+            if count == 0 { return bytes }
+            if count > 0 {
+                bytes.append(contentsOf: buffer[..<count])
+            } else if errno != EINTR {
+                throw Errno(rawValue: errno)
+            }
+        }
+        throw .fileTooLarge
+    }
+
+    /// Writes `bytes` beside `path` and renames the file, so that whoever reads finds the old or the new one, whole.
+    ///
+    /// Folder and file are for the owner alone. Not flushed to the disk: what is lost in a power cut is asked again.
+    static func write(_ bytes: Data, to path: FilePath) throws(Errno) {
+        let folder = path.removingLastComponent()
+        try makeFolder(folder)
+        let temporary = folder.appending(".\(UUID().uuidString)")
+        let descriptor = temporary.withPlatformString {
+            open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        }
+        guard descriptor >= 0 else { throw Errno(rawValue: errno) }
+        do throws(Errno) {
+            try writeAll(bytes, to: descriptor)
+            let result = temporary.withPlatformString { from in path.withPlatformString { rename(from, $0) } }
+            if result != 0 { throw Errno(rawValue: errno) }
+        } catch {
+            _ = temporary.withPlatformString { unlink($0) }
+            throw error
+        }
+    }
+
+    /// Writes everything and closes the descriptor, whatever happens.
+    private static func writeAll(_ bytes: Data, to descriptor: CInt) throws(Errno) {
+        var rest = Array(bytes)[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            if count >= 0 {
+                rest = rest.dropFirst(count)
+            } else if errno != EINTR {
+                let error = Errno(rawValue: errno)
+                close(descriptor)
+                throw error
+            }
+        }
+        if close(descriptor) != 0 { throw Errno(rawValue: errno) }
+    }
+
+    private static func makeFolder(_ path: FilePath) throws(Errno) {
+        if path.isEmpty || path.withPlatformString({ mkdir($0, 0o700) }) == 0 || errno == EEXIST { return }
+        guard errno == ENOENT, path.removingLastComponent() != path else { throw Errno(rawValue: errno) }
+        try makeFolder(path.removingLastComponent())
+        if path.withPlatformString({ mkdir($0, 0o700) }) != 0, errno != EEXIST { throw Errno(rawValue: errno) }
+    }
+}

@@ -1,0 +1,54 @@
+/// How many calls may be made in how much time.
+package struct CallRate: Hashable, Sendable, CustomStringConvertible {
+    /// What the free tier (F0) allows: 20 calls a minute.
+    ///
+    /// Source: "Azure Face service quotas and limits", default rate limits. The standard tier allows 10 a second.
+    package static let freeTier = CallRate(count: 20, unit: .minute)
+
+    /// The time that a rate is given for.
+    package enum Unit: String, CaseIterable, Sendable {
+        case second = "s"
+        case minute = "min"
+        case hour
+
+        fileprivate var seconds: Int {
+            switch self {
+            case .second: 1
+            case .minute: 60
+            case .hour: 3600
+            }
+        }
+    }
+
+    /// The most calls that can be asked for in any unit.
+    package static let maximumCount = 10_000
+
+    /// Calls, 1 to ``maximumCount``.
+    package let count: Int
+    /// The time that they are for.
+    package let unit: Unit
+
+    private init(count: Int, unit: Unit) {
+        self.count = count
+        self.unit = unit
+    }
+
+    /// Reads a rate such as `20/min`, `10/s` or `100/hour`; `nil` for anything else.
+    package init?(_ text: String) {
+        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+        guard parts.count == 2, parts[0].allSatisfy({ $0.isASCII && $0.isNumber }), let count = Int(parts[0]),
+            (1...Self.maximumCount).contains(count), let unit = Unit(rawValue: String(parts[1]))
+        else { return nil }
+        self.init(count: count, unit: unit)
+    }
+
+    package var description: String { "\(count)/\(unit.rawValue)" }
+
+    /// The time from one call to the next.
+    ///
+    /// Rounded up to a whole microsecond, so that the calls of a unit never come to one too many.
+    package var interval: Duration {
+        let microseconds = unit.seconds * 1_000_000
+        return .microseconds((microseconds + count - 1) / count)
+    }
+}

@@ -1,0 +1,45 @@
+import Glibc
+package import SystemPackage
+
+extension SecretKey {
+    /// The environment variable that holds the key.
+    package static let environmentVariable = "FACECROP_AZURE_KEY"
+    /// More than any key has; whoever names a photo by mistake need not have it read.
+    private static let maximumFileBytes = 4096
+
+    /// The key from `file`, or else from the environment.
+    ///
+    /// - Throws: ``SettingError`` when neither has one that can be used.
+    package static func read(file: FilePath?) throws(SettingError) -> SecretKey {
+        if let file { return try SecretKey(contentsOf: file) }
+        guard let value = getenv(environmentVariable) else {
+            throw SettingError("There is no key. Set \(environmentVariable), or name a file that holds it.")
+        }
+        return try SecretKey(String(cString: value))
+    }
+
+    /// The key in a file that only its owner can read, as `ssh` wants it of its keys.
+    ///
+    /// - Throws: ``SettingError`` when the file cannot be read, when others could read it, or when what it holds is no key.
+    package init(contentsOf path: FilePath) throws(SettingError) {
+        let name = String(decoding: path)
+        let descriptor = path.withPlatformString { open($0, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK) }
+        guard descriptor >= 0 else {
+            throw SettingError("The key's file \(name) cannot be opened: \(Errno(rawValue: errno)).")
+        }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            throw SettingError("The key's file \(name) is no file. Name one that holds the key alone.")
+        }
+        guard status.st_mode & (S_IRWXG | S_IRWXO) == 0 else {
+            throw SettingError("The key's file \(name) can be read by others. Run: chmod 600 \(name)")
+        }
+        var buffer = [UInt8](repeating: 0, count: Self.maximumFileBytes)
+        let count = Glibc.read(descriptor, &buffer, buffer.count)
+        guard count >= 0, count < buffer.count else {
+            throw SettingError("The key's file \(name) cannot be read, or holds more than a key.")
+        }
+        try self.init(String(decoding: buffer[..<count], as: UTF8.self))
+    }
+}

@@ -1,0 +1,31 @@
+/// The key of an Azure resource, which nothing prints by accident.
+///
+/// Every textual form of it, `dump` and string interpolation included, is `(secret key)`. The one way to its characters is
+/// ``withCharacters(_:)``, which the transport calls for the request's header.
+package struct SecretKey: Sendable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    private let characters: String
+
+    package var description: String { "(secret key)" }
+    package var debugDescription: String { description }
+    package var customMirror: Mirror { Mirror(self, children: []) }
+
+    /// Takes a key, with the white space around it that files and shells leave.
+    ///
+    /// - Throws: ``SettingError`` when there is none, or when it has characters that no key has and that could end a header's line.
+    package init(_ text: String) throws(SettingError) {
+        let key = text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed()
+        guard !key.isEmpty else {
+            throw SettingError("The key is empty. Set FACECROP_AZURE_KEY, or write it into a file.")
+        }
+        guard key.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "-_.+/=".contains($0)) }) else {
+            throw SettingError("The key has characters that no key has. Copy it again from the Azure portal.")
+        }
+        characters = String(key)
+    }
+
+    /// Lends the key to the one place that sends it.
+    package func withCharacters<Result>(_ body: (String) throws -> Result) rethrows -> Result { try body(characters) }
+
+    /// `text` without the key, for words of a service or a proxy that may quote the request.
+    package func redacted(_ text: String) -> String { text.replacing(characters, with: description) }
+}

@@ -1,0 +1,42 @@
+import AzureFace
+import CropEngine
+import Logging
+import SystemPackage
+
+/// Sends the photos of people to a group, one after the other.
+struct AzureGroupFilling: Sendable {
+    /// How many photos ended how; the others could not be used.
+    struct Count: Sendable {
+        var added = 0
+        var passedOver = 0
+    }
+
+    let group: PersonGroupID
+    /// Where it is noted what was added; `nil` notes nothing.
+    let folder: FilePath?
+    let logger: Logger
+
+    /// Adds what can be added.
+    ///
+    /// - Throws: ``FaceServiceError`` that every other photo would end with, too.
+    func add(_ photos: PeopleFolder, _ client: AzureFaceClient) async throws -> Count {
+        var filler = try await GroupFiller(client: client, group: group, folder: folder)
+        var count = Count()
+        for photo in photos.photos {
+            do {
+                let copy = try UprightCopy(of: photo.file, longSide: AzureIdentification.longSide)
+                switch try await filler.add(copy.bytes, to: photo.name) {
+                case .added:
+                    count.added += 1
+                    logger.debug("\(photo.file.path): added to \(photo.name)")
+                case .alreadyThere: count.passedOver += 1
+                }
+            } catch let error as PhotoError {
+                logger.warning("\(photo.file.path): not added: \(error.message)")
+            } catch let error as FaceServiceError where !error.endsTheRun {
+                logger.warning("\(photo.file.path): not added: \(error.message)")
+            }
+        }
+        return count
+    }
+}

@@ -1,0 +1,49 @@
+import CropEngine
+import Foundation
+import SystemPackage
+
+/// Photos in a folder that has a folder for each person.
+struct PeopleFolder: Sendable {
+    /// A photo of somebody.
+    struct Photo: Sendable {
+        var file: PhotoFile
+        /// The name of the folder.
+        var name: String
+    }
+
+    private(set) var photos: [Photo] = []
+    /// Files that nobody's photos can be made of, a sentence each.
+    private(set) var problems: [String] = []
+
+    /// Everybody of whom there is a photo.
+    var names: Set<String> { Set(photos.map(\.name)) }
+
+    /// Walks the folder; files that are no photos are passed over.
+    init(_ finder: PhotoFinder) {
+        for finding in finder {
+            do throws(PhotoError) {
+                let file = try finding.file
+                let kind = FileKind(of: file, head: try FileHead(of: file.path))
+                guard case .photo = kind else { continue }
+                if let name = Self.name(file) {
+                    photos.append(Photo(file: file, name: name))
+                } else {
+                    problems.append("\(finding.path): not added: it lies in no folder whose name is that of a person")
+                }
+            } catch {
+                problems.append("\(finding.path): not added: \(error.message)")
+            }
+        }
+    }
+
+    /// The folder's name as text with composed accents, so that a folder copied from another system names the same person.
+    private static func name(_ file: PhotoFile) -> String? {
+        let parts = file.relativePath.components
+        guard parts.count > 1, let folder = parts.first else { return nil }
+        let bytes = FilePath(root: nil, [folder]).bytes
+        guard let text = String(validating: bytes, as: UTF8.self), PrintableText.escaped(text) == text else {
+            return nil
+        }
+        return text.precomposedStringWithCanonicalMapping
+    }
+}

@@ -1,0 +1,59 @@
+import ArgumentParser
+import AzureFace
+import CropEngine
+import Logging
+import SystemPackage
+
+/// `facecrop azure-group add`: photos of people are sent to the service.
+struct AzureGroupAddCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "add",
+        abstract: "Add the photos of a folder that has a folder for each person, called by the person's name.",
+        discussion: """
+            A photo must show one face. What was added from this machine is passed over, so that a folder that has grown, or a run \
+            that a quota has ended, can be added again. Train the group afterwards.
+            """
+    )
+
+    @Argument(help: "Name of the group.", transform: AzureGroupArgument.parse)
+    var group: PersonGroupID
+
+    @Argument(help: "A folder with a folder for each person.", transform: ArgumentParsing.path)
+    var people: FilePath
+
+    @Flag(help: "Say how many calls it would take, and send nothing.")
+    var dryRun = false
+
+    @OptionGroup(title: "Azure") var account: AzureAccountArguments
+    @OptionGroup(title: "Messages") var log: LogArguments
+
+    func run() throws {
+        let terminal = log.makeTerminal()
+        let logger = log.makeLogger(terminal: terminal)
+        var unusedCount = 0
+        let status = RunReport(logger: logger, terminal: terminal).runStatus { () throws(RunError) in
+            var options = DiscoverOptions()
+            options.inputs = [DiscoverInput(path: people, origin: .argument)]
+            let photos = try PeopleFolder(PhotoFinder(options))
+            for problem in photos.problems { logger.warning("\(problem)") }
+            unusedCount = photos.problems.count
+            if dryRun { return logger.info("\(plan(photos))") }
+            try VipsLibrary.start()
+            let filling = AzureGroupFilling(group: group, folder: account.cacheFolder, logger: logger)
+            let added = try AzureConnection.run(account, logger: logger) { try await filling.add(photos, $0) }
+            unusedCount += photos.photos.count - added.added - added.passedOver
+            logger.info(
+                "\(added.added) added, \(added.passedOver) passed over, \(unusedCount) not usable; train the group next"
+            )
+        }
+        throw ExitCode((status == .success && unusedCount > 0 ? ExitStatus.photosFailed : status).rawValue)
+    }
+
+    /// Fewer calls than these when people or photos are there already, which only the service knows.
+    private func plan(_ photos: PeopleFolder) -> String {
+        let calls = 1 + photos.names.count + photos.photos.count
+        let time = account.azureRate.interval * (calls - 1)
+        return
+            "\(photos.photos.count) photos of \(photos.names.count) people: at most \(calls) calls, \(time.words) at \(account.azureRate)"
+    }
+}

@@ -1,0 +1,112 @@
+import ArgumentParser
+import AzureFace
+import CropEngine
+import SystemPackage
+
+/// What the user typed about an Azure Face resource.
+///
+/// There is no option for the key itself: whoever lists processes would see it.
+struct AzureAccountArguments: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Endpoint of the Azure Face resource: https://NAME.cognitiveservices.azure.com.",
+            valueName: "url"
+        ),
+        transform: { text in
+            do {
+                return try AzureEndpoint(text)
+            } catch {
+                throw ValidationError("\(error)")
+            }
+        }
+    )
+    var azureEndpoint: AzureEndpoint?
+
+    @Option(
+        help: "Calls to make at most, evenly paced: 20/min, 10/s or 100/hour. (default: 20/min, that of the free tier)",
+        transform: ArgumentParsing.value("calls and a unit, such as 20/min, 10/s or 100/hour") { CallRate($0) }
+    )
+    var azureRate: CallRate = .freeTier
+
+    @Option(
+        help: ArgumentHelp(
+            "File with the key, which only its owner may read. (default: the environment's FACECROP_AZURE_KEY)",
+            valueName: "file"
+        ),
+        transform: ArgumentParsing.path
+    )
+    var azureKeyFile: FilePath?
+
+    @Option(
+        help: ArgumentHelp(
+            "Folder for answers, so that no photo is paid for twice; none keeps none. (default: facecrop/azure in the user's cache folder)",
+            valueName: "folder"
+        ),
+        transform: ArgumentParsing.path
+    )
+    var azureCache: FilePath?
+
+    /// The folder for answers; `nil` keeps nothing.
+    var cacheFolder: FilePath? {
+        azureCache == "none" ? nil : azureCache ?? ModelCacheArguments.userCacheFolder?.appending("azure")
+    }
+
+    /// The names of the options that were given.
+    var given: [String] {
+        [
+            azureEndpoint.map { _ in "--azure-endpoint" }, azureRate == .freeTier ? nil : "--azure-rate",
+            azureKeyFile.map { _ in "--azure-key-file" }, azureCache.map { _ in "--azure-cache" },
+        ]
+        .compactMap { $0 }
+    }
+}
+
+/// What the user typed about who says who somebody is.
+struct IdentityProviderArguments: ParsableArguments {
+    /// Who says who somebody is.
+    enum Provider: String, CaseIterable {
+        /// The gallery on this machine.
+        case local
+        /// The Azure Face service, to which photos are sent.
+        case azure
+    }
+
+    @Option(
+        help: "Who says who somebody is: local, or azure, to which copies of the photos are sent. (default: local)",
+        transform: ArgumentParsing.choice(Provider.self)
+    )
+    var identifyWith: Provider = .local
+
+    @Option(
+        help: ArgumentHelp("Large person group of the resource that is asked.", valueName: "group"),
+        transform: AzureGroupArgument.parse
+    )
+    var azureGroup: PersonGroupID?
+
+    @OptionGroup var account: AzureAccountArguments
+
+    func validate() throws {
+        let given = account.given + (azureGroup == nil ? [] : ["--azure-group"])
+        switch identifyWith {
+        case .local:
+            // Nobody should believe that the service was asked.
+            if let first = given.first {
+                throw ValidationError("\(first) has a meaning only with --identify-with azure.")
+            }
+        case .azure:
+            if account.azureEndpoint == nil { throw ValidationError("--identify-with azure needs --azure-endpoint.") }
+            if azureGroup == nil { throw ValidationError("--identify-with azure needs --azure-group.") }
+        }
+    }
+}
+
+/// The name of a group, as an argument.
+enum AzureGroupArgument {
+    static func parse(_ text: String) throws -> PersonGroupID {
+        do {
+            return try PersonGroupID(text)
+        } catch {
+            throw ValidationError("\(error)")
+        }
+    }
+}

@@ -1,0 +1,46 @@
+import Testing
+
+@testable import AzureFace
+
+struct CallGateTests {
+    @Test func callsOfManyWorkersArePacedTogether() async throws {
+        let clock = JumpingClock()
+        let gate = CallGate(rate: .freeTier, clock: RunClock(clock)) { _ in }
+        let passed = LocalService.Texts()
+        await withTaskGroup(of: Void.self) { group in
+            for _ in 0..<8 {
+                group.addTask {
+                    for _ in 0..<25 {
+                        let error = await failure { () throws(FaceServiceError) in try await gate.pass(.detect) }
+                        #expect(error == nil)
+                        passed.add("\(clock.elapsed)")
+                    }
+                }
+            }
+        }
+        #expect(passed.texts.count == 200)
+        // 200 calls have 199 intervals of 3 seconds between them.
+        #expect(clock.elapsed >= .seconds(199 * 3))
+    }
+
+    @Test func whoWaitsForATurnCanBeCancelledAndTakesNoTurnWithIt() async throws {
+        let clock = StandingClock()
+        let gate = CallGate(rate: .freeTier, clock: RunClock(clock)) { _ in }
+        try await gate.pass(.detect)
+        let waiting = Task { await failure { () throws(FaceServiceError) in try await gate.pass(.detect) } }
+        var waits = clock.waits.makeAsyncIterator()
+        await waits.next()
+        waiting.cancel()
+        #expect(await waiting.value?.code == .cancelled)
+    }
+
+    @Test func aGateThatIsShutLetsNobodyPassAndKeepsItsFirstReason() async throws {
+        let gate = CallGate(rate: .freeTier, clock: RunClock(JumpingClock())) { _ in }
+        let reasons = [FaceServiceError.Code.keyRefused, .quotaExhausted].map {
+            FaceServiceError($0, .detect, "Because.")
+        }
+        for reason in reasons { await gate.shut(reason) }
+        let error = await failure { () throws(FaceServiceError) in try await gate.pass(.identify) }
+        #expect(error == reasons[0])
+    }
+}

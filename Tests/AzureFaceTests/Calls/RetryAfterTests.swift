@@ -1,0 +1,55 @@
+import Foundation
+import Testing
+
+@testable import AzureFace
+
+struct RetryAfterTests {
+    /// Sun, 06 Nov 1994 08:49:37 GMT, the example of RFC 9110.
+    private static let date = Date(timeIntervalSince1970: 784_111_777)
+
+    @Test func secondsAreRead() {
+        for seconds in 0...100_000 {
+            #expect(RetryAfter.delay(inHeader: "\(seconds)", date: Self.date) == .seconds(seconds))
+        }
+        #expect(RetryAfter.delay(inHeader: " 7 ", date: Self.date) == .seconds(7))
+    }
+
+    @Test func aDateIsReadAgainstTheAnswersOwnDateAndOneThatIsOverMeansAtOnce() {
+        #expect(RetryAfter.delay(inHeader: "Sun, 06 Nov 1994 08:49:37 GMT", date: Self.date - 90) == .seconds(90))
+        #expect(RetryAfter.delay(inHeader: "Sun, 06 Nov 1994 08:49:37 GMT", date: Self.date + 90) == .zero)
+        let answer = HTTPAnswer(
+            status: 429,
+            headers: ["retry-after": "Mon, 07 Nov 1994 08:49:37 GMT", "date": "Sun, 06 Nov 1994 08:49:37 GMT"]
+        )
+        #expect(RetryAfter.delay(in: answer, date: .distantPast) == .seconds(86400))
+    }
+
+    @Test(arguments: ["", "soon", "-1", "1.5", "Sun, 06 Nov", "٣", "9 s"])
+    func anythingElseIsNoWait(header: String) {
+        #expect(RetryAfter.delay(inHeader: header, date: Self.date) == nil)
+    }
+
+    @Test func aNumberWithoutEndIsAYear() throws {
+        let delay = try #require(RetryAfter.delay(inHeader: String(repeating: "9", count: 300), date: Self.date))
+        #expect(delay > .seconds(365 * 86400) && delay < .seconds(367 * 86400))
+    }
+
+    @Test(arguments: [
+        ("Please retry after 86400 seconds.", 86400.0), ("Retry After 1 second", 1),
+        ("replenished in 2.5 days.", 216_000),
+        ("Quota will be replenished in 3 hours", 10800),
+    ])
+    func wordsAreRead(words: String, seconds: Double) {
+        #expect(RetryAfter.delay(inWords: words) == .seconds(seconds))
+    }
+
+    @Test func theHeaderComesBeforeTheWords() {
+        let answer = HTTPAnswer(
+            status: 429,
+            headers: ["retry-after": "3"],
+            body: Array("retry after 86400 seconds".utf8)
+        )
+        #expect(RetryAfter.delay(in: answer, date: Self.date) == .seconds(3))
+        #expect(RetryAfter.delay(in: HTTPAnswer(status: 429), date: Self.date) == nil)
+    }
+}

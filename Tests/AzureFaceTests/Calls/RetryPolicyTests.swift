@@ -1,0 +1,38 @@
+import Testing
+
+@testable import AzureFace
+
+struct RetryPolicyTests {
+    @Test func ourOwnWaitsDoubleUpToTheLongestAndChanceShortensThemByHalfAtMost() {
+        var policy = RetryPolicy()
+        policy.attempts = 100
+        var full = 1.0
+        for attempt in 1..<100 {
+            for step in 0...10 {
+                let delay = policy.delay(afterAttempt: attempt, asked: nil, jitter: Double(step) / 10)
+                #expect(delay.map { $0 <= .seconds(full) && $0 >= .seconds(full / 2) } == true)
+            }
+            full = min(full * 2, 30)
+        }
+    }
+
+    @Test func aWaitThatIsAskedForIsNeverShortened() {
+        let policy = RetryPolicy()
+        for seconds in 0...300 {
+            for step in 0...10 {
+                let asked = Duration.seconds(seconds)
+                let delay = policy.delay(afterAttempt: 1, asked: asked, jitter: Double(step) / 10)
+                #expect(delay.map { $0 >= asked && $0 <= asked + policy.firstDelay } == true)
+            }
+        }
+    }
+
+    @Test func thereAreAsManyAttemptsAsSaid() {
+        for attempts in 1...10 {
+            var policy = RetryPolicy()
+            policy.attempts = attempts
+            let made = (1...20).first { policy.delay(afterAttempt: $0, asked: nil, jitter: 0) == nil }
+            #expect(made == attempts)
+        }
+    }
+}

@@ -1,0 +1,47 @@
+import AzureFaceServer
+import Testing
+
+@testable import AzureFace
+
+struct CallPlanTests {
+    @Test func thePlanOfKnownFacesIsWhatARunDoes() async throws {
+        let counts = [0, 1, 9, 10, 11, 25]
+        try await LocalService.with { service in
+            let group = try await service.makeTeam()
+            let asked = service.server.requests.count
+            let identifier = try await RemoteIdentifier.open(
+                client: service.client,
+                query: IdentifyQuery(group: group),
+                cache: nil
+            )
+            for count in counts {
+                _ = try await identifier.identify(ScriptedPhoto.bytes((0..<count).map { "face \($0)" }))
+            }
+            let plan = CallPlan(counts.map { CallPlan.Photo(isAnswered: false, faces: $0) }, persons: 2)
+            let made = service.server.requests.count - asked
+            #expect(plan.calls == made...made)
+        }
+    }
+
+    @Test func keptAnswersCostNothingUnknownFacesAreARange() {
+        for kept in 0...5 {
+            for unknown in 0...5 {
+                let photos =
+                    Array(repeating: CallPlan.Photo(isAnswered: true), count: kept)
+                    + Array(repeating: CallPlan.Photo(isAnswered: false), count: unknown)
+                let plan = CallPlan(photos)
+                #expect(plan.photosAnswered == kept && plan.photosToSend == unknown)
+                let opening = photos.isEmpty ? 0 : 2
+                // One detection, and up to ten identifications of ten of a hundred faces.
+                #expect(plan.calls == opening + unknown...opening + 11 * unknown)
+            }
+        }
+    }
+
+    @Test func theTimeIsThatOfThePace() {
+        let plan = CallPlan(Array(repeating: CallPlan.Photo(isAnswered: false, faces: 1), count: 9))
+        // 2 + 9 × 2 calls are 19 intervals of 3 seconds.
+        #expect(plan.shortestTime(at: .freeTier) == .seconds(57))
+        #expect(CallPlan([]).shortestTime(at: .freeTier) == .zero)
+    }
+}

@@ -1,0 +1,218 @@
+import AzureFaceServer
+import Foundation
+import SystemPackage
+import Testing
+
+@testable import AzureFace
+
+struct RemoteIdentifierTests {
+    /// The names for each face of an answer, the most likely first; `nil` when the photo is pending.
+    private func names(_ answer: RemoteAnswer) -> [String]? {
+        guard case .identified(let faces, _) = answer else { return nil }
+        return faces.map { $0.candidates.first?.name ?? "stranger" }
+    }
+
+    private func open(
+        _ service: LocalService,
+        _ group: PersonGroupID,
+        _ folder: TemporaryFolder? = nil,
+        client: AzureFaceClient? = nil,
+        prepare: @escaping RemoteIdentifier.Preparing = { PreparedPhoto($0) }
+    ) async throws -> RemoteIdentifier {
+        try await RemoteIdentifier.open(
+            client: client ?? service.client,
+            query: IdentifyQuery(group: group),
+            cache: folder.map { AnswerCache(folder: $0.path.appending("kept")) },
+            prepare: prepare
+        )
+    }
+
+    @Test func peopleAreNamedStrangersAreNotAndTheListOfPeopleIsReadOnce() async throws {
+        try await LocalService.with { service in
+            let identifier = try await open(service, try await service.makeTeam())
+            #expect(identifier.personCount == 2)
+            for expected in [["alice"], ["stranger"], ["bob", "stranger", "alice"], []] {
+                #expect(names(try await identifier.identify(ScriptedPhoto.bytes(expected))) == expected)
+            }
+            #expect(service.count("/persons?") == 1)
+            // A photo without a face needs no identification.
+            #expect(service.count("/identify") == 3)
+        }
+    }
+
+    @Test func boxesAreInPixelsOfThePhotoWhateverWasSent() async throws {
+        try await LocalService.with { service in
+            let group = try await service.makeTeam()
+            let small = try await open(service, group) { photo in
+                #expect(photo == [1, 2, 3])
+                return PreparedPhoto(ScriptedPhoto.bytes(["alice"]), photoPixelsPerPixel: 2.5)
+            }
+            guard case .identified(let faces, false) = try await small.identify([1, 2, 3]) else {
+                Issue.record("Not identified")
+                return
+            }
+            #expect(faces.map(\.rectangle) == [.init(left: 25, top: 50, width: 225, height: 225)])
+            #expect(faces.map(\.candidates) == [[.init(name: "alice", confidence: 0.96875)]])
+        }
+    }
+
+    @Test func noPhotoIsPaidForTwice() async throws {
+        let folder = try TemporaryFolder()
+        try await LocalService.with { service in
+            let group = try await service.makeTeam()
+            let photos = [["alice"], ["bob", "stranger"], []].map { ScriptedPhoto.bytes($0) }
+            let first = try await open(service, group, folder)
+            var answers: [RemoteAnswer] = []
+            for photo in photos { answers.append(try await first.identify(photo)) }
+            let paid = service.count("/detect") + service.count("/identify")
+            #expect(paid == 3 + 2)
+
+            let second = try await open(service, group, folder)
+            for (photo, answer) in zip(photos, answers) {
+                guard case .identified(let faces, false) = answer else { continue }
+                #expect(try await second.identify(photo) == .identified(faces, isCached: true))
+            }
+            #expect(service.count("/detect") + service.count("/identify") == paid)
+            #expect(try folder.files().count == 3)
+            #expect(try folder.permissions("kept") == 0o700)
+            for name in try folder.files().keys { #expect(try folder.permissions(name) == 0o600) }
+        }
+    }
+
+    @Test func copiesThatMeetInARunArePaidForOnce() async throws {
+        let folder = try TemporaryFolder()
+        try await LocalService.with { service in
+            let identifier = try await open(service, try await service.makeTeam(), folder)
+            let cached = try await withThrowingTaskGroup(of: Bool.self) { group in
+                for index in 0..<12 {
+                    group.addTask {
+                        let answer = try await identifier.identify(ScriptedPhoto.bytes(["alice", "\(index % 3)"]))
+                        guard case .identified(_, let isCached) = answer else { return false }
+                        return isCached
+                    }
+                }
+                return try await group.reduce(into: 0) { $0 += $1 ? 1 : 0 }
+            }
+            #expect(cached == 9)
+            #expect(service.count("/detect") == 3)
+        }
+    }
+
+    @Test func afterAnotherTrainingEverybodyIsAskedAgainInTheSameFiles() async throws {
+        let folder = try TemporaryFolder()
+        try await LocalService.with { service in
+            let group = try await service.makeTeam()
+            let photo = ScriptedPhoto.bytes(["carol"])
+            #expect(names(try await open(service, group, folder).identify(photo)) == ["stranger"])
+            let carol = try await service.client.createPerson("carol", in: group)
+            try await service.client.addFace(photo, to: carol, of: group)
+            // Not trained yet: the answer that is kept is still the service's.
+            #expect(names(try await open(service, group, folder).identify(photo)) == ["stranger"])
+            try await service.client.train(group)
+            #expect(names(try await open(service, group, folder).identify(photo)) == ["carol"])
+            #expect(service.count("/detect") == 2)
+            #expect(try folder.files().count == 1)
+        }
+    }
+
+    @Test func aKeptAnswerThatIsDamagedAnywhereIsAskedAgain() async throws {
+        let folder = try TemporaryFolder()
+        try await LocalService.with { service in
+            let group = try await service.makeTeam()
+            let photo = ScriptedPhoto.bytes(["alice"])
+            _ = try await open(service, group, folder).identify(photo)
+            let (name, whole) = try #require(try folder.files().first)
+            let url = URL(fileURLWithPath: folder.path.appending(name).string)
+            for length in stride(from: 0, to: whole.count, by: 16) {
+                try whole.prefix(length).write(to: url)
+                #expect(names(try await open(service, group, folder).identify(photo)) == ["alice"])
+                #expect(try folder.files() == [name: whole])
+            }
+            let damaged = (whole.count + 15) / 16
+            #expect(service.count("/detect") == damaged + 1)
+            let notes = service.events.events.count { if case .cacheEntryIgnored = $0 { true } else { false } }
+            #expect(notes == damaged)
+        }
+    }
+
+    @Test func aFolderThatCannotBeWrittenCostsNoAnswer() async throws {
+        let folder = try TemporaryFolder()
+        try Data().write(to: URL(fileURLWithPath: folder.path.appending("kept").string))
+        try await LocalService.with { service in
+            let identifier = try await open(service, try await service.makeTeam(), folder)
+            #expect(names(try await identifier.identify(ScriptedPhoto.bytes(["alice"]))) == ["alice"])
+            let notes = service.events.events.contains { if case .cacheNotWritten = $0 { true } else { false } }
+            #expect(notes)
+        }
+    }
+
+    @Test func aQuotaThatIsUsedUpLeavesTheOtherPhotosPendingAndALaterRunGoesOn() async throws {
+        let folder = try TemporaryFolder()
+        try await LocalService.with { service in
+            let group = try await service.makeTeam()
+            let photos = (0..<5).map { ScriptedPhoto.bytes(["alice", "photo \($0)"]) }
+            let identifier = try await open(service, group, folder)
+            _ = try await identifier.identify(photos[0])
+            _ = try await identifier.identify(photos[1])
+            service.server.fail(.detect, with: .quota)
+            let asked = service.server.requests.count
+            for photo in photos[2...] {
+                guard case .pending(let error) = try await identifier.identify(photo) else {
+                    Issue.record("Not pending")
+                    continue
+                }
+                #expect(error.code == .quotaExhausted)
+                #expect(error.retryAfter == .seconds(86400))
+            }
+            // One call found it out, the others were not made; what is kept is answered all the same.
+            #expect(service.server.requests.count == asked + 1)
+            #expect(names(try await identifier.identify(photos[0])) == ["alice", "stranger"])
+
+            try await AsyncHTTPTransport.withTransport { transport in
+                let later = try await open(service, group, folder, client: try service.laterClient(transport))
+                let detected = service.count("/detect")
+                for photo in photos { #expect(names(try await later.identify(photo)) == ["alice", "stranger"]) }
+                #expect(service.count("/detect") == detected + 3)
+            }
+        }
+    }
+
+    @Test func onePhotoThatFailsLeavesTheOthersAsTheyAre() async throws {
+        try await LocalService.with(attempts: 1) { service in
+            let identifier = try await open(service, try await service.makeTeam())
+            service.server.fail(.detect, with: .malformed)
+            service.server.fail(.identify, with: .truncated)
+            let photo = ScriptedPhoto.bytes(["bob"])
+            for code in [FaceServiceError.Code.malformedAnswer, .answerCutOff] {
+                let error = await failure { () throws(FaceServiceError) in _ = try await identifier.identify(photo) }
+                #expect(error?.code == code)
+            }
+            #expect(names(try await identifier.identify(photo)) == ["bob"])
+        }
+    }
+
+    @Test func aPhotoThatCannotBeMadeReadyIsNotSent() async throws {
+        try await LocalService.with { service in
+            let group = try await service.makeTeam()
+            let identifier = try await open(service, group) { _ in throw SettingError("No decoder for it.") }
+            let asked = service.server.requests.count
+            let error = await failure { () throws(FaceServiceError) in _ = try await identifier.identify([]) }
+            #expect(error?.code == .imageRefused)
+            #expect(error?.message.contains("No decoder for it.") == true)
+            #expect(service.server.requests.count == asked)
+        }
+    }
+
+    @Test func aWholeRunKeepsThePace() async throws {
+        try await LocalService.with { service in
+            let identifier = try await open(service, try await service.makeTeam())
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for index in 0..<20 {
+                    group.addTask { _ = try await identifier.identify(ScriptedPhoto.bytes(["alice", "\(index)"])) }
+                }
+                try await group.waitForAll()
+            }
+            #expect(service.clock.elapsed >= .seconds(3 * (service.server.requests.count - 1)))
+        }
+    }
+}

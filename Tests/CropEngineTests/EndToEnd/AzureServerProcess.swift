@@ -1,0 +1,45 @@
+import Foundation
+import Testing
+
+/// The service that AzureFace is tested against, in a process of its own.
+///
+/// In this one, tests that wait for a command could take all threads that it needs.
+final class AzureServerProcess {
+    /// The key that it takes.
+    static let key = "5f0c1d9e7b3a4862a9d0c4e1f7b28365"
+
+    /// Its address, as the command wants it.
+    let endpoint: String
+    private let process = Process()
+    private let log: FileHandle
+
+    /// Starts the server, with faults such as `addFace=429:7`.
+    init(faults: [String] = []) throws {
+        let output = Pipe()
+        process.executableURL = BuiltCommand.url.deletingLastPathComponent().appending(path: "azure-face-server")
+        process.arguments = ["--key", Self.key] + faults.flatMap { ["--fault", $0] }
+        process.standardOutput = output
+        try process.run()
+        log = output.fileHandleForReading
+        let address = try Self.readLine(log)
+        endpoint = String(decoding: try #require(address), as: UTF8.self)
+    }
+
+    /// Ends the server; returns a line for each request that reached it.
+    func stop() throws -> [String] {
+        process.terminate()
+        process.waitUntilExit()
+        return String(decoding: try log.readToEnd() ?? Data(), as: UTF8.self).split(separator: "\n").map(String.init)
+    }
+
+    deinit { if process.isRunning { process.terminate() } }
+
+    private static func readLine(_ file: FileHandle) throws -> Data? {
+        var line = Data()
+        while let byte = try file.read(upToCount: 1), !byte.isEmpty {
+            if byte[byte.startIndex] == 0x0A { return line }
+            line += byte
+        }
+        return nil
+    }
+}
