@@ -8,17 +8,32 @@ package struct AlignmentTemplate: Sendable, Hashable, Codable {
         case similarity
     }
 
+    /// Whose points are brought to those of the template.
+    package enum PointSource: String, Sendable, Hashable, Codable {
+        /// The landmark network's, of which there are many.
+        case landmarks
+        /// The five of the face detector: pupils, tip of the nose, corners of the mouth.
+        case detector
+    }
+
     /// The size of the aligned picture, in pixels, that the points are meant for.
     package var size: PixelSize
     /// Where the points go, in pixels from the top left corner of the aligned picture; three for an affine fit, two or more
     /// for a similarity.
     package var points: [Landmark: PixelPoint]
     package var fit: Fit
+    package var pointSource: PointSource
 
-    package init(size: PixelSize, points: [Landmark: PixelPoint], fit: Fit) {
+    package init(
+        size: PixelSize,
+        points: [Landmark: PixelPoint],
+        fit: Fit,
+        pointSource: PointSource = .landmarks
+    ) {
         self.size = size
         self.points = points
         self.fit = fit
+        self.pointSource = pointSource
     }
 
     /// The 96×96 alignment of OpenFace by the outer corners of the eyes and the base of the nose.
@@ -47,6 +62,9 @@ package struct AlignmentTemplate: Sendable, Hashable, Codable {
     )
 
     /// The five points, 112×112, that ArcFace and most face recognition after it are trained on (InsightFace's `arcface_dst`).
+    ///
+    /// Those networks saw faces brought there by a detector's five points. The landmark network's corners of the mouth lie further
+    /// apart: over 32 faces the median residual is 4.8 pixels with its points, and 2.9 with the detector's.
     package static let arcFace = AlignmentTemplate(
         size: PixelSize(width: 112, height: 112),
         points: [
@@ -56,7 +74,8 @@ package struct AlignmentTemplate: Sendable, Hashable, Codable {
             .rightMouthCorner: PixelPoint(x: 41.5493, y: 92.3655),
             .leftMouthCorner: PixelPoint(x: 70.7299, y: 92.2041),
         ],
-        fit: .similarity
+        fit: .similarity,
+        pointSource: .detector
     )
 
     /// The same alignment for a picture of another size; its width and height are stretched apart from each other.
@@ -64,6 +83,16 @@ package struct AlignmentTemplate: Sendable, Hashable, Codable {
         let horizontal = Double(size.width) / Double(self.size.width)
         let vertical = Double(size.height) / Double(self.size.height)
         let points = points.mapValues { PixelPoint(x: $0.x * horizontal, y: $0.y * vertical) }
-        return AlignmentTemplate(size: size, points: points, fit: fit)
+        return AlignmentTemplate(size: size, points: points, fit: fit, pointSource: pointSource)
+    }
+}
+
+extension FacePoints {
+    /// The five points under their names as landmarks.
+    package var landmarks: [Landmark: PixelPoint] {
+        [
+            .rightPupil: rightEye, .leftPupil: leftEye, .noseTip: nose,
+            .rightMouthCorner: rightMouth, .leftMouthCorner: leftMouth,
+        ]
     }
 }

@@ -1,5 +1,11 @@
 /// Decides how the faces of a photo are aligned: pure, without pixels.
 package struct FaceAligner: Sendable {
+    /// Faces are not stretched further in one direction than in the other.
+    ///
+    /// Over 142 photographed faces 9 in 10 are stretched 1.3 times or less, those that laugh with the head thrown back up to 1.9
+    /// times, and from twofold on there are profiles alone, of which an exact fit leaves smears.
+    static let greatestStretch = 2.0
+
     private let options: AlignOptions
     private let template: AlignmentTemplate
 
@@ -8,16 +14,19 @@ package struct FaceAligner: Sendable {
         template = options.scaledTemplate
     }
 
-    /// How a face with these facts comes to the template, in a photo of `photo` upright pixels.
-    package func alignment(_ facts: FaceDescription?, photo: PixelSize) throws(AlignmentRefusal) -> FaceAlignment {
-        let known: FaceFacts
-        switch facts {
-        case .described(let facts): known = facts
+    /// How a face comes to the template, in a photo of `photo` upright pixels.
+    ///
+    /// A face without landmarks is none, or can hardly be seen, so it is not aligned by the detector's points either.
+    package func alignment(of face: Face, photo: PixelSize) throws(AlignmentRefusal) -> FaceAlignment {
+        let facts: FaceFacts
+        switch face.facts {
+        case .described(let known): facts = known
         case .absent(let reason, _): throw .noLandmarks(reason)
         case nil: throw .noLandmarks(nil)
         }
+        let known = template.pointSource == .detector ? face.points.landmarks : facts.points
         let names = template.points.keys.sorted { $0.rawValue < $1.rawValue }
-        let sources = names.compactMap { known.points[$0] }
+        let sources = names.compactMap { known[$0] }
         let targets = names.compactMap { template.points[$0] }
         let fitted =
             switch template.fit {
@@ -25,6 +34,7 @@ package struct FaceAligner: Sendable {
             case .similarity: AffineMatrix(similarityFrom: sources, to: targets)
             }
         guard let map = fitted, let inverse = map.inverse else { throw .pointsOnALine }
+        if template.fit == .affine, stretch(map) > Self.greatestStretch { throw .tooStretched }
         if options.border == .refuse, !isInside(inverse, photo) { throw .beyondEdge }
         let residual = template.fit == .affine ? 0 : map.residual(sources, targets)
         return FaceAlignment(template: options.templateName, map: map, inverse: inverse, residualPixels: residual)
@@ -47,7 +57,7 @@ package struct FaceAligner: Sendable {
     }
 
     private func crop(of face: Face, photo: PixelSize) throws(AlignmentRefusal) -> CropPlan.Crop {
-        let alignment = try alignment(face.facts, photo: photo)
+        let alignment = try alignment(of: face, photo: photo)
         let request = RenderRequest(map: alignment.map, outputSize: template.size, filling: filling)
         guard let request, request.frame.intersection(WholePixelRect(covering: photo)) != nil else {
             throw .pointsOnALine
@@ -60,6 +70,15 @@ package struct FaceAligner: Sendable {
             return .colour(red: red, green: green, blue: blue)
         }
         return .edge
+    }
+
+    /// How many times further the map stretches in one direction than in another, at the template's own size.
+    private func stretch(_ map: AffineMatrix) -> Double {
+        let (own, scaled) = (options.template.size, template.size)
+        let unscaled = map.then(
+            .scaling(Double(own.width) / Double(scaled.width), Double(own.height) / Double(scaled.height))
+        )
+        return unscaled.greatestScale / unscaled.leastScale
     }
 
     private func isInside(_ inverse: AffineMatrix, _ photo: PixelSize) -> Bool {

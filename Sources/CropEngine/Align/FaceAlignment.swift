@@ -17,6 +17,8 @@ package enum AlignmentRefusal: Error, Hashable {
     case noLandmarks(FaceDescription.Absence?)
     /// The three points lie on a line, or nearly, as in a profile.
     case pointsOnALine
+    /// An exact fit would make a face longer in one direction than in another, more than ``FaceAligner/greatestStretch`` times.
+    case tooStretched
     /// A part of the output lies beyond the photo's edge, and that is refused.
     case beyondEdge
 
@@ -28,6 +30,7 @@ package enum AlignmentRefusal: Error, Hashable {
         case .noLandmarks(.impossibleShape): "its landmarks have the shape of no face"
         case .noLandmarks(nil): "nobody has looked for its landmarks"
         case .pointsOnALine: "its points lie on a line, as in a profile"
+        case .tooStretched: "it would be stretched more than twofold in one direction, as a profile is"
         case .beyondEdge: "a part of the picture would lie beyond the photo's edge, which --border refuse forbids"
         }
     }

@@ -2,7 +2,9 @@ import Foundation
 import SystemPackage
 import Yams
 
-/// A template that a user has written, in YAML or in JSON, which is YAML too:
+/// A template that a user has written, in YAML or in JSON, which is YAML too.
+///
+/// An example:
 ///
 ///     size: 112x112
 ///     fit: similarity
@@ -11,12 +13,14 @@ import Yams
 ///       rightPupil: [38.3, 51.7]
 ///
 /// The points are those of ``Landmark``, in pixels from the top left corner; `fit` is `affine` (three points, the default) or
-/// `similarity` (two or more).
+/// `similarity` (two or more). `from: detector` takes pupils, tip of the nose and corners of the mouth from the face detector, as
+/// ArcFace does, and not from the landmark network.
 struct TemplateFile: Decodable {
     private enum Key: String, CodingKey, CaseIterable {
         case size
         case fit
         case points
+        case from
     }
 
     /// A template has some dozen lines.
@@ -27,13 +31,14 @@ struct TemplateFile: Decodable {
     init(from decoder: any Swift.Decoder) throws {
         let members = try decoder.container(keyedBy: AnyKey.self)
         for key in members.allKeys where Key(rawValue: key.stringValue) == nil {
-            throw Self.problem(decoder, "'\(key.stringValue)' is not known: size, fit and points are")
+            throw Self.problem(decoder, "'\(key.stringValue)' is not known: size, fit, points and from are")
         }
         let values = try decoder.container(keyedBy: Key.self)
         guard let size = PixelSize(text: try values.decode(String.self, forKey: .size)) else {
             throw Self.problem(decoder, "size must be WIDTHxHEIGHT in pixels (112x112)")
         }
-        guard let fit = AlignmentTemplate.Fit(rawValue: try values.decodeIfPresent(String.self, forKey: .fit) ?? "affine")
+        guard
+            let fit = AlignmentTemplate.Fit(rawValue: try values.decodeIfPresent(String.self, forKey: .fit) ?? "affine")
         else { throw Self.problem(decoder, "fit must be affine or similarity") }
         var points: [Landmark: PixelPoint] = [:]
         for (name, numbers) in try values.decode([String: [Double]].self, forKey: .points) {
@@ -49,7 +54,17 @@ struct TemplateFile: Decodable {
         guard fit == .affine ? points.count == 3 : points.count >= 2 else {
             throw Self.problem(decoder, "an affine fit takes three points, a similarity two or more")
         }
-        template = AlignmentTemplate(size: size, points: points, fit: fit)
+        let from =
+            try values.decodeIfPresent(String.self, forKey: .from) ?? AlignmentTemplate.PointSource.landmarks.rawValue
+        guard let pointSource = AlignmentTemplate.PointSource(rawValue: from) else {
+            throw Self.problem(decoder, "from must be landmarks or detector")
+        }
+        let detected = AlignmentTemplate.arcFace.points
+        guard pointSource == .landmarks || points.keys.allSatisfy({ detected[$0] != nil }) else {
+            let known = detected.keys.map(\.rawValue).sorted().joined(separator: ", ")
+            throw Self.problem(decoder, "the detector gives no points but \(known)")
+        }
+        template = AlignmentTemplate(size: size, points: points, fit: fit, pointSource: pointSource)
     }
 
     private static func problem(_ decoder: any Swift.Decoder, _ text: String) -> DecodingError {

@@ -70,12 +70,17 @@ package struct AffineMatrix: Sendable, Hashable {
         return AffineMatrix(a: ia, b: ib, tx: -(ia * tx + ib * ty), c: ic, d: id, ty: -(ic * tx + id * ty))
     }
 
-    /// How much a length can shrink at most: the smaller singular value.
-    package var leastScale: Double {
+    /// What the length of one becomes in the direction where it becomes least: the smaller singular value.
+    package var leastScale: Double { singularValues.least }
+
+    /// What the length of one becomes in the direction where it becomes greatest: the larger singular value.
+    package var greatestScale: Double { singularValues.greatest }
+
+    private var singularValues: (least: Double, greatest: Double) {
         let sum = (a * a + b * b + c * c + d * d) / 2
-        let difference = (sum * sum - determinant * determinant).squareRoot()
         // A rounding error below zero is no NaN.
-        return max(0, sum - (difference.isFinite ? difference : 0)).squareRoot()
+        let difference = max(0, sum * sum - determinant * determinant).squareRoot()
+        return (max(0, sum - difference).squareRoot(), (sum + difference).squareRoot())
     }
 
     /// The root of the mean square distance between where `sources` go and where `targets` are, in pixels of the targets.

@@ -1,4 +1,5 @@
 import COpenVINO
+import SystemPackage
 
 /// OpenVINO's entry point: compiles models, or reads compiled ones.
 ///
@@ -69,13 +70,29 @@ package final class InferenceCore: @unchecked Sendable {
 
 extension InferenceCore {
     /// Parses an ONNX or TFLite file; the caller frees the `ov_model_t` that comes back.
-    ///
-    /// OpenVINO reads TFLite from files only, and only from those whose names end in `.tflite`.
     func readModel(_ model: LoadedModel) throws(InferenceError) -> OpaquePointer {
-        guard model.file.fileName.hasSuffix(".tflite") else { return try readONNX(model.bytes) }
-        return try MemoryFile.withPath(named: model.file.fileName, to: model.bytes) { path throws(InferenceError) in
-            try created("ov_core_read_model") { ov_core_read_model(handle, path, nil, $0) }
+        model.file.fileName.hasSuffix(".tflite") ? try readTFLite(model) : try readONNX(model.bytes)
+    }
+
+    /// OpenVINO reads TFLite from files only, and only from those whose names end in `.tflite`, so the file is read once
+    /// more; that it is still the one that was checked is made sure of afterwards.
+    private func readTFLite(_ model: LoadedModel) throws(InferenceError) -> OpaquePointer {
+        let parsed = try created("ov_core_read_model") { parsed in
+            model.path.withPlatformString { ov_core_read_model(handle, $0, nil, parsed) }
         }
+        do throws(FileContent.Failure) {
+            guard try FileContent.read(model.path, maximumBytes: model.bytes.count) != model.bytes else {
+                return parsed
+            }
+        } catch {
+            // What cannot be read any more has changed, too.
+        }
+        ov_model_free(parsed)
+        throw InferenceError(
+            operation: "ov_core_read_model",
+            statusCode: 0,
+            cause: "\(model.path) was changed while it was read"
+        )
     }
 
     private func readONNX(_ bytes: [UInt8]) throws(InferenceError) -> OpaquePointer {

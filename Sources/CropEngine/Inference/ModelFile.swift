@@ -1,3 +1,5 @@
+package import SystemPackage
+
 /// A neural network that facecrop knows: the file that holds it and the hash that the file must have.
 package struct ModelFile: Sendable, Hashable {
     /// The network's name and version, for people and the manifest.
@@ -19,15 +21,18 @@ package struct ModelFile: Sendable, Hashable {
 
 /// A model in memory, with the bytes whose hash was checked.
 ///
-/// Models are compiled from these bytes and not from the file, so that what runs is what was checked.
+/// Models are compiled from these bytes and not from the file where that can be done, so that what runs is what was checked.
 package struct LoadedModel: Sendable {
     /// Which model it is.
     package let file: ModelFile
+    /// Where it was read.
+    package let path: FilePath
     /// The content of the file.
     package let bytes: [UInt8]
 
-    package init(file: ModelFile, bytes: [UInt8]) {
+    package init(file: ModelFile, path: FilePath, bytes: [UInt8]) {
         self.file = file
+        self.path = path
         self.bytes = bytes
     }
 }

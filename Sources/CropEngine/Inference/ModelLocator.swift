@@ -29,6 +29,11 @@ package struct ModelLocator: Sendable, Hashable {
         folders = [besideExecutable, FilePath("/usr/local/share/facecrop/models")].compactMap { $0 }
     }
 
+    /// All places of these models, whether they are there or not.
+    package func places(of files: [ModelFile]) -> [FilePath] {
+        folders.flatMap { folder in files.map { folder.appending($0.fileName) } }
+    }
+
     /// The file that this process runs, links resolved; `nil` where /proc is not mounted.
     package static var ownExecutable: FilePath? {
         var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
@@ -54,7 +59,7 @@ package struct ModelLocator: Sendable, Hashable {
                 throw altered(path, file)
             }
             guard SHA256.hexadecimal(of: bytes) == file.sha256 else { throw altered(path, file) }
-            return LoadedModel(file: file, bytes: bytes)
+            return LoadedModel(file: file, path: path, bytes: bytes)
         }
         throw missing(file)
     }

@@ -23,7 +23,10 @@ extension PhotoRecord {
         faces = decision.faces.indices.map { index in
             let face = decision.faces[index]
             let own = crops.first { $0.faceNumber == index + 1 } ?? crops.first { $0.faceNumber == nil }
-            let kept = own.map { FaceVisibility.keptFraction(of: face.box, crop: $0.request.frame, photo: photo) }
+            // A template shows as much of a face as it is meant to, so that nothing is kept or cut.
+            let kept = own.flatMap { $0.alignment == nil ? $0 : nil }.map {
+                FaceVisibility.keptFraction(of: face.box, crop: $0.request.frame, photo: photo)
+            }
             return FaceRecord(
                 number: index + 1,
                 box: face.box.rounded,

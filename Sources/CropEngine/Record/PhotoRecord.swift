@@ -126,6 +126,8 @@ package struct OutputRecord: Sendable, Codable {
     package var crop: CropRecord
     /// With `each`, the number of the face that it shows.
     package var faceNumber: Int?
-    /// How the face was aligned; `nil` for a crop. The crop is then the rectangle around all that is shown.
+    /// How the face was aligned; `nil` for a crop.
+    ///
+    /// The crop of an aligned face is the rectangle around all that is shown.
     package var alignment: AlignmentRecord?
 }

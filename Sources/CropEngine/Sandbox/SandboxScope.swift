@@ -24,7 +24,9 @@ package struct SandboxScope: Sendable, Hashable {
     /// Where symbolic links in folders are followed nobody knows where they lead until they have been, so all files may be
     /// read then; what may be written stays the same. Of a long list, the folders of its entries may be read.
     package init(_ options: Options) {
-        let models = ModelLocator(explicitFolder: options.run.modelFolder).folders
+        let locator = ModelLocator(explicitFolder: options.run.modelFolder)
+        let modelFiles = options.detect.detector.modelFiles + LandmarkFinderFactory.models
+        let models = locator.folders + locator.places(of: modelFiles).filter(Self.isLink)
         let cache = [options.run.engineModelCacheFolder].compactMap { $0 }
         let inputs = options.discover.followsSymbolicLinks ? ["/"] : Self.inputs(options.discover.inputs)
         readable = models + inputs
@@ -48,9 +50,12 @@ package struct SandboxScope: Sendable, Hashable {
 
     /// The folder that a path, or what it is a link to, lies in.
     private static func folder(of path: FilePath) -> FilePath {
+        (isLink(path) ? resolved(path) ?? path : path).removingLastComponent()
+    }
+
+    private static func isLink(_ path: FilePath) -> Bool {
         var status = stat()
-        let isLink = path.withPlatformString { lstat($0, &status) } == 0 && status.st_mode & S_IFMT == S_IFLNK
-        return (isLink ? resolved(path) ?? path : path).removingLastComponent()
+        return path.withPlatformString { lstat($0, &status) } == 0 && status.st_mode & S_IFMT == S_IFLNK
     }
 
     /// The absolute path without links; `nil` when there is nothing.

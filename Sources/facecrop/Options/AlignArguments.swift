@@ -14,7 +14,9 @@ struct AlignArguments: ParsableArguments {
 
     @Option(
         help: "Size of the outputs in pixels (112x112). (default: that of the template)",
-        transform: ArgumentParsing.value("WIDTHxHEIGHT in pixels (112x112), each from 1 to 65535") { PixelSize(text: $0) }
+        transform: ArgumentParsing.value("WIDTHxHEIGHT in pixels (112x112), each from 1 to 65535") {
+            PixelSize(text: $0)
+        }
     )
     var size: PixelSize?
 
@@ -32,7 +34,8 @@ struct AlignArguments: ParsableArguments {
     var faces: FrameOptions.Framing = .each
 
     @Option(
-        help: "What lies beyond the photo's edge: edge (its pixels continued), a colour (#808080), or refuse. (default: edge)",
+        help:
+            "What lies beyond the photo's edge: edge (its pixels continued), a colour (#808080), or refuse. (default: edge)",
         transform: ArgumentParsing.value("edge, refuse or a colour (#808080)") { AlignOptions.Border(text: $0) }
     )
     var border: AlignOptions.Border = .edge

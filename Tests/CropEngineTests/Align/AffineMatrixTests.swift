@@ -138,6 +138,7 @@ import Testing
                 hypot(values[0] * cos(angle) + values[1] * sin(angle), values[2] * cos(angle) + values[3] * sin(angle))
             }
             #expect(abs(matrix.leastScale - (lengths.min() ?? 0)) < 0.01)
+            #expect(abs(matrix.greatestScale - (lengths.max() ?? 0)) < 0.01)
         }
         #expect(abs(AffineMatrix.turning(radians: 1, about: PixelPoint(x: 2, y: 2)).leastScale - 1) < 1e-9)
     }

@@ -6,7 +6,24 @@ import Testing
 @Suite struct FaceAlignerTests {
     private static let photo = PixelSize(width: 1000, height: 800)
 
-    /// Facts of a face whose named points lie where `map` takes the template's, and all others at their centre.
+    /// A face whose named points lie where `map` takes the template's, and all others at their centre.
+    private static func face(_ template: AlignmentTemplate, at map: AffineMatrix) -> Face {
+        var face = ScriptedFaces.face(x: 400, y: 300, width: 200, height: 200)
+        guard case .described(let facts) = facts(template, at: map) else { return face }
+        face.facts = .described(facts)
+        if template.pointSource == .detector {
+            func point(_ name: Landmark) -> PixelPoint { facts.points[name] ?? PixelPoint(x: 0, y: 0) }
+            face.points = FacePoints(
+                rightEye: point(.rightPupil),
+                leftEye: point(.leftPupil),
+                nose: point(.noseTip),
+                rightMouth: point(.rightMouthCorner),
+                leftMouth: point(.leftMouthCorner)
+            )
+        }
+        return face
+    }
+
     private static func facts(_ template: AlignmentTemplate, at map: AffineMatrix) -> FaceDescription {
         var points = Dictionary(uniqueKeysWithValues: Landmark.allCases.map { ($0, PixelPoint(x: 500, y: 400)) })
         for (name, point) in template.points { points[name] = map.applied(to: point) }
@@ -41,7 +58,7 @@ import Testing
                 for scale in [0.3, 1, 4] {
                     let placed = Self.placed(degrees: degrees, scale: scale)
                     let alignment = try FaceAligner(options: options)
-                        .alignment(Self.facts(template, at: placed), photo: Self.photo)
+                        .alignment(of: Self.face(template, at: placed), photo: Self.photo)
                     #expect(alignment.residualPixels < 1e-6 && alignment.template == name)
                     for point in template.points.values {
                         let expected = PixelPoint(x: point.x * factor, y: point.y * factor)
@@ -49,6 +66,25 @@ import Testing
                         #expect(alignment.map.applied(to: inPhoto).distance(to: expected) < 1e-6)
                         #expect(alignment.inverse.applied(to: expected).distance(to: inPhoto) < 1e-6)
                     }
+                }
+            }
+        }
+    }
+
+    /// A face squeezed from the side, at each turn, and at sizes of another ratio than the template's.
+    @Test(arguments: [nil, PixelSize(width: 300, height: 100), PixelSize(width: 96, height: 500)])
+    func facesAreNotStretchedMoreThanTwofold(size: PixelSize?) throws {
+        var options = try AlignOptions(templateNamed: "openface")
+        options.size = size
+        for degrees in stride(from: 0.0, to: 360, by: 45) {
+            for squeeze in stride(from: 1.05, to: 4, by: 0.1) {
+                let turned = Self.placed(degrees: degrees, scale: 2)
+                let face = Self.face(.openFace, at: .scaling(1 / squeeze, 1).then(turned))
+                let alignment = Result { try FaceAligner(options: options).alignment(of: face, photo: Self.photo) }
+                if squeeze < 2 {
+                    #expect(throws: Never.self) { try alignment.get() }
+                } else {
+                    #expect(throws: AlignmentRefusal.tooStretched) { try alignment.get() }
                 }
             }
         }
@@ -66,12 +102,12 @@ import Testing
 
     @Test func aResidualIsToldInPixelsOfTheOutput() throws {
         let template = AlignmentTemplate.arcFace
-        guard case .described(var facts) = Self.facts(template, at: Self.placed(degrees: 20, scale: 3)) else { return }
-        facts.points[.noseTip] = PixelPoint(x: 500, y: 400)
+        var face = Self.face(template, at: Self.placed(degrees: 20, scale: 3))
+        face.points.nose = PixelPoint(x: 500, y: 400)
         let options = try AlignOptions(templateNamed: "arcface")
-        let alignment = try FaceAligner(options: options).alignment(.described(facts), photo: Self.photo)
+        let alignment = try FaceAligner(options: options).alignment(of: face, photo: Self.photo)
         let squares = template.points.map { name, target in
-            let reached = alignment.map.applied(to: facts.points[name] ?? target)
+            let reached = alignment.map.applied(to: face.points.landmarks[name] ?? target)
             return pow(reached.distance(to: target), 2)
         }
         #expect(alignment.residualPixels > 1)
@@ -81,13 +117,13 @@ import Testing
     @Test func whatCannotBeAlignedSaysWhy() throws {
         let options = try AlignOptions(templateNamed: "openface")
         let aligner = FaceAligner(options: options)
-        let flat = Self.facts(.openFace, at: .scaling(0.01, 5).then(.moving(x: 500, y: 400)))
-        #expect(throws: AlignmentRefusal.pointsOnALine) { try aligner.alignment(flat, photo: Self.photo) }
-        #expect(throws: AlignmentRefusal.noLandmarks(nil)) { try aligner.alignment(nil, photo: Self.photo) }
+        let flat = Self.face(.openFace, at: .scaling(0.01, 5).then(.moving(x: 500, y: 400)))
+        #expect(throws: AlignmentRefusal.pointsOnALine) { try aligner.alignment(of: flat, photo: Self.photo) }
+        var face = ScriptedFaces.face(x: 400, y: 300, width: 200, height: 200)
+        #expect(throws: AlignmentRefusal.noLandmarks(nil)) { try aligner.alignment(of: face, photo: Self.photo) }
         for reason in [FaceDescription.Absence.noFaceSeen, .tooSmall, .impossibleShape] {
-            #expect(throws: AlignmentRefusal.noLandmarks(reason)) {
-                try aligner.alignment(.absent(reason, presence: 0), photo: Self.photo)
-            }
+            face.facts = .absent(reason, presence: 0)
+            #expect(throws: AlignmentRefusal.noLandmarks(reason)) { try aligner.alignment(of: face, photo: Self.photo) }
         }
     }
 
@@ -98,9 +134,9 @@ import Testing
         let aligner = FaceAligner(options: options)
         for x in stride(from: -60.0, through: 1010, by: 23) {
             for y in stride(from: -60.0, through: 810, by: 29) {
-                let facts = Self.facts(.openFace, at: .moving(x: x, y: y))
+                let face = Self.face(.openFace, at: .moving(x: x, y: y))
                 let isInside = x >= 0 && y >= 0 && x + 96 <= 1000 && y + 96 <= 800
-                let alignment = try? aligner.alignment(facts, photo: Self.photo)
+                let alignment = try? aligner.alignment(of: face, photo: Self.photo)
                 #expect((alignment != nil) == isInside, "\(x) \(y)")
             }
         }

@@ -28,16 +28,26 @@ import Testing
     @Test(arguments: [
         ("size: 100\npoints: {}", "WIDTHxHEIGHT"), ("points: {}", "size"), ("size: 10x10", "points"),
         ("size: 10x10\nfit: best\npoints: {}", "affine or similarity"),
+        ("size: 9x9\nfrom: me\nfit: similarity\npoints: {chin: [1, 2], noseTip: [3, 4]}", "landmarks or detector"),
+        (
+            "size: 9x9\nfrom: detector\nfit: similarity\npoints: {chin: [1, 2], noseTip: [3, 4]}",
+            "noseTip, rightMouthCorner"
+        ),
         ("size: 10x10\npoints: {ear: [1, 2]}", "no point 'ear'"), ("size: 10x10\npoints: {chin: [1]}", "two numbers"),
-        ("size: 10x10\npoints: {chin: [1, .nan]}", "two numbers"), ("size: 10x10\npoints: {chin: [1, 2]}", "three points"),
-        ("size: 10x10\ncolour: red\npoints: {}", "'colour' is not known"), ("- 1", "cannot be used"), (":\n\t-", "cannot be used"),
+        ("size: 10x10\npoints: {chin: [1, .nan]}", "two numbers"),
+        ("size: 10x10\npoints: {chin: [1, 2]}", "three points"),
+        ("size: 10x10\ncolour: red\npoints: {}", "'colour' is not known"), ("- 1", "cannot be used"),
+        (":\n\t-", "cannot be used"),
         ("", "cannot be used"),
     ])
     func whatIsWrongIsSaid(text: String, words: String) throws {
         try withTemporaryFolder { folder in
             let path = try folder.write("my.yaml", Array(text.utf8))
             let error = #expect(throws: RunError.self) { try AlignOptions(templateNamed: path.string) }
-            #expect(error?.code == .invalidOptions && error?.message.contains(words) == true, "\(String(describing: error))")
+            #expect(
+                error?.code == .invalidOptions && error?.message.contains(words) == true,
+                "\(String(describing: error))"
+            )
         }
     }
 

@@ -2,7 +2,7 @@ import CropEngine
 import Foundation
 import SystemPackage
 
-/// One run of `facecrop crop` to its end.
+/// One run of `facecrop crop`, or of `facecrop align`, to its end.
 struct CropRun {
     var result: BuiltCommand.Result
     /// The folder that was given as `--output`.
@@ -33,11 +33,12 @@ struct CropRun {
 }
 
 extension TemporaryFolder {
-    /// Runs `facecrop crop` in this folder, so that `inputs` and `output` may be names in it.
+    /// Runs `facecrop crop`, or another command with the same arguments, in this folder, so that `inputs` and `output` may be names in it.
     ///
     /// YuNet alone looks for faces unless `detector` says otherwise: where it matters little what is found, it starts fastest.
     func crop(
         _ inputs: String...,
+        command: String = "crop",
         options: [String] = [],
         detector: String = "yunet",
         output: String = "out",
@@ -45,7 +46,7 @@ extension TemporaryFolder {
         asUnprivilegedUser: Bool = false
     ) throws -> CropRun {
         let result = try BuiltCommand.run(
-            Self.arguments(inputs, options: options, detector: detector, output: output),
+            Self.arguments(inputs, command: command, options: options, detector: detector, output: output),
             input: input,
             currentFolder: path,
             asUnprivilegedUser: asUnprivilegedUser
@@ -55,11 +56,12 @@ extension TemporaryFolder {
 
     static func arguments(
         _ inputs: [String],
+        command: String = "crop",
         options: [String] = [],
         detector: String = "yunet",
         output: String = "out"
     ) -> [String] {
-        ["crop"] + inputs + ["--output", output, "--detector", detector] + options
+        [command] + inputs + ["--output", output, "--detector", detector] + options
     }
 
     /// Puts a copy of a sample, or the first bytes of it, into this folder.

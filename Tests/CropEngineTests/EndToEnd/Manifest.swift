@@ -73,6 +73,14 @@ struct Manifest: Decodable {
         var bytes: Int
         var crop: Crop
         var faceNumber: Int?
+        var alignment: Alignment?
+    }
+
+    struct Alignment: Decodable {
+        var template: String
+        var matrix: [[Double]]
+        var inverse: [[Double]]
+        var residualPixels: Double
     }
 
     struct Summary: Decodable {

@@ -51,6 +51,17 @@ import Testing
     }
 
     @Test(.enabled(if: hasValidator, "python3-jsonschema is missing: run make deps"))
+    func manifestsOfAlignedFacesAreValid() throws {
+        try withTemporaryFolder { folder in
+            try folder.copy("scenes/group-2.jpg", as: "in/group.jpg")
+            try folder.copy("chelsea.png", as: "in/no-face.png")
+            let run = try folder.crop("in", command: "align", options: ["--template", "arcface"])
+            #expect(run.status == 0, "\(run.messages)")
+            #expect(try Self.complaints(about: run.output.appending("manifest.json")) == "")
+        }
+    }
+
+    @Test(.enabled(if: hasValidator, "python3-jsonschema is missing: run make deps"))
     func theValidatorFindsWhatIsWrong() throws {
         try withTemporaryFolder { folder in
             let file = try folder.write("wrong.json", Array(#"{"schemaVersion": 2}"#.utf8))

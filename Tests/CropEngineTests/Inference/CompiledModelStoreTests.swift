@@ -1,3 +1,4 @@
+import SystemPackage
 import Testing
 
 @testable import CropEngine
@@ -65,7 +66,7 @@ import Testing
     }
 
     @Test func saysWhatFailed() throws {
-        let garbage = LoadedModel(file: YuNet().modelFile, bytes: Array("this is no model".utf8))
+        let garbage = LoadedModel(file: YuNet().modelFile, path: "none", bytes: Array("this is no model".utf8))
         let error = try #require(throws: InferenceError.self) { try store(garbage).makeModel(for: size) }
         #expect(error.operation == "ov_core_read_model_from_memory_buffer")
         #expect(error.statusCode < 0 && error.cause != nil)

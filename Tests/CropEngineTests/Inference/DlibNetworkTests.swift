@@ -7,7 +7,7 @@ import Testing
     @Test func whatIsNoModelIsAnErrorWithItsReason() throws {
         for bytes in [[], Array("no model".utf8), [UInt8](repeating: 0xFF, count: 10_000)] {
             let failure = try #require(throws: EmbeddingFailure.self) {
-                _ = try DlibEmbedder(LoadedModel(file: DlibEmbedder.modelFile, bytes: bytes))
+                _ = try DlibEmbedder(LoadedModel(file: DlibEmbedder.modelFile, path: "x", bytes: bytes))
             }
             #expect(failure.cause.hasPrefix("dlib: ") && failure.cause.count > "dlib: ".count)
         }
@@ -17,7 +17,7 @@ import Testing
     func aModelThatIsCutOffIsAnErrorToo() throws {
         let model = try ModelLocator(explicitFolder: nil).load(DlibEmbedder.modelFile)
         for count in [1, 1000, model.bytes.count / 2, model.bytes.count - 1] {
-            let cut = LoadedModel(file: model.file, bytes: Array(model.bytes.prefix(count)))
+            let cut = LoadedModel(file: model.file, path: model.path, bytes: Array(model.bytes.prefix(count)))
             #expect(throws: EmbeddingFailure.self) { _ = try DlibEmbedder(cut) }
         }
     }

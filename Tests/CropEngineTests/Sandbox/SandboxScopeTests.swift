@@ -32,6 +32,16 @@ import Testing
         #expect(SandboxScope(options).readable == ["models", "photos"])
     }
 
+    /// Somebody may keep models elsewhere and link to them.
+    @Test func modelsThatAreLinksCanBeRead() throws {
+        try withTemporaryFolder { folder in
+            try folder.link("models/centerface.onnx", to: "/usr/local/share/facecrop/models/centerface.onnx")
+            var options = Self.options(["photos"])
+            options.run.modelFolder = folder("models")
+            #expect(SandboxScope(options).readable == [folder("models"), folder("models/centerface.onnx"), "photos"])
+        }
+    }
+
     @Test func whereLinksAreFollowedEverythingCanBeRead() {
         var options = Self.options(["photos"])
         options.discover.followsSymbolicLinks = true

@@ -74,7 +74,7 @@ package final class EmbedderFactory: Sendable {
             let bytes = try FileContent.read(path, maximumBytes: greatestByteCount)
             let name = path.lastComponent?.string ?? path.string
             let file = ModelFile(name: name, fileName: name, sha256: SHA256.hexadecimal(of: bytes))
-            return LoadedModel(file: file, bytes: bytes)
+            return LoadedModel(file: file, path: path, bytes: bytes)
         } catch {
             let reason =
                 switch error {
