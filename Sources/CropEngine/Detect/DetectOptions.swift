@@ -69,6 +69,8 @@ public struct DetectOptions: Sendable, Hashable, Codable {
     ///
     /// The default is `.none`.
     public var landmarks = Landmarks.none
+    /// Who is known, and when a face is taken for somebody's; `nil`, the default, asks of no face whose it is.
+    package var identify: IdentifyOptions?
 
     /// Makes options with the defaults.
     public init() {}

@@ -34,10 +34,10 @@ extension Options {
             "A levelled crop can be extended by edge pixels or a colour, not by a blurred copy."
         )
         try check(
-            frame.namedPeople.isEmpty || identify != nil,
+            frame.namedPeople.isEmpty || detect.identify != nil,
             "A crop to a person needs a gallery of known people."
         )
-        try check(identify == nil || detect.landmarks != .none, "Faces cannot be recognized without landmarks.")
+        try check(detect.identify == nil || detect.landmarks != .none, "Faces cannot be recognized without landmarks.")
         try check(!frame.fallback.isEmpty, "The fallback needs at least one step.")
     }
 

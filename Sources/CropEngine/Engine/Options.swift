@@ -8,8 +8,6 @@ public struct Options: Sendable, Hashable, Codable {
     public var decode = DecodeOptions()
     /// How faces are looked for.
     public var detect = DetectOptions()
-    /// Who is known; `nil`, the default, asks of no face whose it is.
-    package var identify: IdentifyOptions?
     /// How the crop is decided.
     public var frame = FrameOptions()
     /// How outputs are compressed.

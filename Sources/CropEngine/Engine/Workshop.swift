@@ -95,18 +95,18 @@ struct Workshop: Sendable {
         _ locator: ModelLocator,
         _ settings: InferenceSettings
     ) throws(RunError) -> EmbedderFactory? {
-        guard let identify = options.identify else { return nil }
+        guard let identify = options.detect.identify else { return nil }
         return try EmbedderFactory(identify.embedder, models: locator, settings: settings)
     }
 
     private func makeIdentifier() -> FaceIdentifier? {
-        guard let identify = options.identify, let embedders else { return nil }
+        guard let identify = options.detect.identify, let embedders else { return nil }
         return FaceIdentifier(embedders, identify)
     }
 
     /// The options that choose the faces to be described: all, where it must be found out first whose they are.
     private var described: FrameOptions {
-        guard options.identify != nil else { return options.frame }
+        guard options.detect.identify != nil else { return options.frame }
         var all = FrameOptions()
         all.subjectSizeFraction = 0
         return all

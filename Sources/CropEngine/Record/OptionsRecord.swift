@@ -50,7 +50,7 @@ package struct OptionsRecord: Sendable, Codable, Hashable {
         landmarks = options.detect.landmarks == .none ? nil : options.detect.landmarks.rawValue
         framing = frame.framing.description
         people = frame.people.isEmpty ? nil : frame.people
-        gallery = options.identify.map(GalleryRecord.init)
+        gallery = options.detect.identify.map(GalleryRecord.init)
         margin = (frame.margin ?? frame.defaultMargin).description
         faceHeightFraction = frame.faceHeightFraction
         headroomFraction = frame.headroomFraction

@@ -89,8 +89,8 @@ extension OptionDigests {
                 ? ""
                 : ([$0.detect.landmarks.rawValue] + LandmarkFinderFactory.models.map(\.sha256)).joined(separator: " ")
         },
-        Field("identify", .pixels) {
-            $0.identify.map { "\($0.known.digest) \($0.rule) \($0.embedder)" } ?? ""
+        Field("detect.identify", .pixels) {
+            $0.detect.identify.map { "\($0.known.digest) \($0.rule) \($0.embedder)" } ?? ""
         },
         Field("frame.people", .pixels) { $0.frame.people.sorted().joined(separator: "\0") },
         Field("frame.framing", .pixels) { $0.frame.framing.description },

@@ -22,6 +22,8 @@ struct AzureIdentification {
         case identified([RemoteFace], isCached: Bool)
         /// The service answers nothing more for now; the sentence says when to run again.
         case pending(String)
+        /// A file that is no photo, found in a folder.
+        case notAPhoto
         /// The photo has no identity, and why.
         case failed(String)
     }
@@ -54,6 +56,34 @@ struct AzureIdentification {
         }
     }
 
+    /// How many calls asking about all photos would take; none is made.
+    ///
+    /// Photos that cannot be read are left out, and told of when they are asked about.
+    static func plan(
+        _ arguments: IdentityProviderArguments,
+        _ finder: PhotoFinder,
+        decode: DecodeOptions
+    ) throws(RunError) -> CallPlan {
+        guard let group = arguments.azureGroup, let endpoint = arguments.account.azureEndpoint else {
+            throw RunError(.invalidOptions, "Name the group with --azure-group.")
+        }
+        try VipsLibrary.start()
+        let cache = arguments.account.cacheFolder.map { AnswerCache(folder: $0) }
+        let query = IdentifyQuery(group: group)
+        let photos = finder.compactMap { finding -> CallPlan.Photo? in
+            do throws(PhotoError) {
+                let file = try finding.file
+                guard try FileKind.isPhoto(file) else { return nil }
+                let copy = try UprightCopy(of: file, longSide: longSide, decode: decode)
+                let isAnswered = cache?.hasAnswer(to: query, endpoint: endpoint, picture: copy.bytes) ?? false
+                return CallPlan.Photo(isAnswered: isAnswered)
+            } catch {
+                return nil
+            }
+        }
+        return CallPlan(photos)
+    }
+
     private static func answer(
         _ finding: PhotoFinder.Finding,
         _ identifier: RemoteIdentifier,
@@ -61,7 +91,9 @@ struct AzureIdentification {
     ) async -> Answer {
         let copy: UprightCopy
         do throws(PhotoError) {
-            copy = try UprightCopy(of: try finding.file, longSide: longSide, decode: decode)
+            let file = try finding.file
+            guard try FileKind.isPhoto(file) else { return .notAPhoto }
+            copy = try UprightCopy(of: file, longSide: longSide, decode: decode)
         } catch {
             return .failed(error.message)
         }

@@ -32,8 +32,8 @@ struct CropCommand: ParsableCommand {
         options.frame = frame.frameOptions
         if options.frame.levelsEyes, options.detect.landmarks == .none { options.detect.landmarks = .facts }
         options.frame.people = person.person
-        options.identify = try person.identifyOptions(naming: options.frame.namedPeople)
-        if options.identify != nil, options.detect.landmarks == .none { options.detect.landmarks = .facts }
+        options.detect.identify = try person.identifyOptions(naming: options.frame.namedPeople)
+        if options.detect.identify != nil, options.detect.landmarks == .none { options.detect.landmarks = .facts }
         options.encode = output.encodeOptions
         options.run = runArguments.runOptions(models: detect.models.folder, modelCache: detect.modelCache.folder)
         return options

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CropEngine
 import FaceGallery
+import Logging
 import SystemPackage
 
 /// `facecrop identify`: who the people in photos are.
@@ -14,11 +15,15 @@ struct IdentifyCommand: ParsableCommand {
             With --in-frame, only faces count that lie wholly inside the central part of the picture, and the answer is
             "no face", "not registered", or "registered: NAME, N % confidence", about the largest of them.
             Exit status: as of inspect. With --in-frame, 0 when every photo shows somebody known, 1 otherwise.
+            With --identify-with azure, an Azure Face resource is asked instead of the gallery: copies of the photos, at most 2,048 pixels
+            and without metadata, are sent there. A photo without an answer, or with none yet, gives status 1.
             """
     )
 
     @OptionGroup(title: "Input") var input: InputArguments
-    @OptionGroup(title: "People") var gallery: GalleryArguments
+    @Option(help: "File with the known people.", transform: ArgumentParsing.path)
+    var gallery: FilePath?
+
     @OptionGroup(title: "People") var rule: IdentityRuleArguments
 
     @Option(
@@ -30,19 +35,52 @@ struct IdentifyCommand: ParsableCommand {
     )
     var inFrame: Double?
 
+    @OptionGroup(title: "Azure") var provider: IdentityProviderArguments
+
+    @Flag(help: "Send nothing; say how many calls --identify-with azure would make.")
+    var dryRun = false
+
     @OptionGroup(title: "Faces") var look: LookArguments
     @OptionGroup(title: "Messages") var log: LogArguments
 
+    func validate() throws {
+        switch provider.identifyWith {
+        case .local:
+            if gallery == nil { throw ValidationError("Name the file with the known people: --gallery FILE.") }
+            if dryRun { throw ValidationError("--dry-run has a meaning only with --identify-with azure.") }
+        case .azure:
+            if gallery != nil {
+                throw ValidationError("--gallery and --identify-with azure exclude each other: only one is asked.")
+            }
+            if inFrame != nil { throw ValidationError("--in-frame goes with a --gallery, not with azure.") }
+        }
+    }
+
     func run() throws {
         let terminal = log.makeTerminal()
-        let report = RunReport(
-            logger: log.makeLogger(terminal: terminal),
-            terminal: terminal,
-            achievement: "with faces"
-        )
+        let logger = log.makeLogger(terminal: terminal)
+        let report = RunReport(logger: logger, terminal: terminal, achievement: "with faces")
+        let status =
+            switch provider.identifyWith {
+            case .local: local(report)
+            case .azure: report.status { () throws(RunError) in try azure(logger) }
+            }
+        throw ExitCode(status.rawValue)
+    }
+
+    private func azure(_ logger: Logger) throws(RunError) -> ExitStatus {
+        let finder = try PhotoFinder(input.discoverOptions())
+        let run = AzureIdentifyRun(provider: provider, rule: rule.rule, decode: input.decodeOptions, logger: logger)
+        if !dryRun { return try run.identify(finder) }
+        try run.plan(finder)
+        return .success
+    }
+
+    private func local(_ report: RunReport) -> ExitStatus {
         var isRefused = false
         let status = report.status(failOn: []) { () throws(RunError) in
-            let people = try Gallery(gallery.gallery, for: .reading)
+            guard let gallery else { throw RunError(.invalidOptions, "Name the file with the known people.") }
+            let people = try Gallery(gallery, for: .reading)
             let finder = try PhotoFinder(input.discoverOptions())
             let embedder = try look.makeEmbedder(decode: input.decodeOptions) { $0.frameFraction = inFrame }
             try people.require(embedder.model)
@@ -55,7 +93,7 @@ struct IdentifyCommand: ParsableCommand {
                 ? try printJSON(finder, identifier, report)
                 : try answer(finder, identifier, report, isRefused: &isRefused)
         }
-        throw ExitCode((status == .success && isRefused ? ExitStatus.photosFailed : status).rawValue)
+        return status == .success && isRefused ? .photosFailed : status
     }
 
     private func printJSON(

@@ -77,6 +77,7 @@ struct AzureIdentificationTests {
                 switch photo.answer {
                 case .identified(let faces, _): faces.first?.candidates.first?.name ?? "stranger"
                 case .pending: "pending"
+                case .notAPhoto: "not a photo"
                 case .failed: "failed"
                 }
             all.withLock { $0[photo.path.lastComponent?.string ?? ""] = word }

@@ -89,8 +89,7 @@ struct IdentityTests {
             #expect(profile.faces.map(\.role) == ["chosen"] && profile.faces[0].identity?.reason == "tooTurned")
             #expect(try manifest.photo("cat.png").fallbackStep == "attention")
             #expect(try folder.crop("in", options: options).manifest().summary.thisRun.alreadyDone == 3)
-            let removed = ["gallery", "remove", "made \u{1B}[31mup", "--gallery", "g"]
-            #expect(try BuiltCommand.run(removed, currentFolder: folder.path).status == 0)
+            #expect(try Gallery(folder("g"), for: .changing).remove(name: "made \u{1B}[31mup"))
             let again = try folder.crop("in", options: options).manifest()
             #expect(again.summary.thisRun.alreadyDone == 0)
             #expect(try again.photo("group.jpg").faces.allSatisfy { $0.identity?.candidates.count == 1 })

@@ -1,0 +1,75 @@
+import AzureFace
+import CropEngine
+import Logging
+import Synchronization
+
+/// `facecrop identify` with the Azure Face service.
+struct AzureIdentifyRun {
+    let provider: IdentityProviderArguments
+    let rule: IdentityRule
+    let decode: DecodeOptions
+    let logger: Logger
+
+    /// How many photos ended how.
+    private struct Count: Sendable {
+        var photos = 0
+        var asked = 0
+        var failed = 0
+        var pending = 0
+
+        mutating func add(_ answer: AzureIdentification.Answer) {
+            switch answer {
+            case .identified(_, let isCached):
+                photos += 1
+                asked += isCached ? 0 : 1
+            case .pending:
+                photos += 1
+                pending += 1
+            case .failed:
+                photos += 1
+                failed += 1
+            case .notAPhoto: break
+            }
+        }
+    }
+
+    /// Prints who is in each photo.
+    ///
+    /// - Returns: `photosFailed` when a photo has no identity, or none yet.
+    func identify(_ finder: PhotoFinder) throws(RunError) -> ExitStatus {
+        let output = Mutex(JSONArrayOutput())
+        let count = Mutex(Count())
+        try AzureIdentification.run(provider, finder, decode: decode, logger: logger) { photo throws(RunError) in
+            count.withLock { $0.add(photo.answer) }
+            tell(photo)
+            return try output.withLock { output throws(RunError) in
+                try output.append(RemotePhotoRecord(photo, by: rule))
+                return output.hasReader
+            }
+        }
+        try output.withLock { output throws(RunError) in try output.end() }
+        let sum = count.withLock { $0 }
+        logger.info("\(sum.photos) photos: \(sum.asked) asked about, \(sum.failed) failed, \(sum.pending) pending")
+        return sum.failed + sum.pending > 0 ? .photosFailed : .success
+    }
+
+    /// Says how many calls it would make, and makes none.
+    func plan(_ finder: PhotoFinder) throws(RunError) {
+        let plan = try AzureIdentification.plan(provider, finder, decode: decode)
+        let rate = provider.account.azureRate
+        logger.info(
+            """
+            \(plan.photosToSend) photos to send, \(plan.photosAnswered) answered already: \(plan.calls.lowerBound) to \
+            \(plan.calls.upperBound) calls, at least \(plan.shortestTime(at: rate).words) at \(rate)
+            """
+        )
+    }
+
+    private func tell(_ photo: AzureIdentification.Photo) {
+        switch photo.answer {
+        case .failed(let message): logger.warning("\(photo.path): \(message)")
+        case .pending(let message): logger.warning("\(photo.path): pending: \(message)")
+        case .identified, .notAPhoto: break
+        }
+    }
+}

@@ -1,0 +1,77 @@
+import AzureFace
+import CropEngine
+
+/// A photo whose faces the Azure Face service was asked about, as `identify --identify-with azure` prints it.
+struct RemotePhotoRecord: Encodable {
+    /// A face and who it is.
+    struct Face: Encodable {
+        /// Somebody whose face it may be.
+        struct Candidate: Encodable {
+            var name: String
+            /// How sure the service is, 0…1.
+            var confidence: Double
+        }
+
+        /// The number of the face, 1 being the largest.
+        var number: Int
+        /// In upright photo pixels.
+        var box: PixelRect
+        var decision: IdentityRecord.Decision
+        var name: String?
+        var confidence: Double?
+        /// Why the face is unknown.
+        var reason: String?
+        /// The likeliest first.
+        var candidates: [Candidate]
+    }
+
+    var source: String
+    var sourceBase64: String?
+    /// Why the photo has no identity.
+    var error: String?
+    /// Why there is no answer yet, and when to run again.
+    var pending: String?
+    /// Why the file was left out: `notAPhoto`.
+    var skipped: String?
+    var faces: [Face] = []
+
+    init(_ photo: AzureIdentification.Photo, by rule: IdentityRule) {
+        let path = ManifestPath(photo.path)
+        source = path.text
+        sourceBase64 = path.base64
+        switch photo.answer {
+        case .identified(let remote, _):
+            let largestFirst = remote.sorted { $0.rectangle.area > $1.rectangle.area }
+            faces = largestFirst.enumerated().map { Face($1, number: $0 + 1, by: rule) }
+        case .pending(let message): pending = message
+        case .notAPhoto: skipped = PhotoOutcome.SkipReason.notAPhoto.rawValue
+        case .failed(let message): error = message
+        }
+    }
+}
+
+extension RemotePhotoRecord.Face {
+    fileprivate init(_ face: RemoteFace, number: Int, by rule: IdentityRule) {
+        self.number = number
+        let rectangle = face.rectangle
+        box = PixelRect(x: rectangle.left, y: rectangle.top, width: rectangle.width, height: rectangle.height).rounded
+        candidates = face.candidates.map { Candidate(name: $0.name, confidence: $0.confidence) }
+        // The service tells no similarity, and the rule asks for none.
+        let known = face.candidates.map {
+            IdentityCandidate(name: $0.name, similarity: 0, confidence: $0.confidence)
+        }
+        switch rule.decision(known) {
+        case .known(let person):
+            decision = .known
+            name = person.name
+            confidence = person.confidence
+        case .unknown(let why):
+            decision = .unknown
+            reason = why.rawValue
+        }
+    }
+}
+
+extension RemoteFace.Rectangle {
+    fileprivate var area: Double { width * height }
+}
