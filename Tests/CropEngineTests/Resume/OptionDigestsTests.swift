@@ -39,9 +39,9 @@ import Testing
         ("frame.margin", { $0.frame.margin = .faceFraction(0.6000001) }),
         ("frame.people", { $0.frame.people = ["ann"] }),
         (
-            "identify",
+            "detect.identify",
             {
-                $0.identify = IdentifyOptions(
+                $0.detect.identify = IdentifyOptions(
                     known: KnownPeople([], model: EmbeddingModel(name: "x", sha256: "y", dimension: 2))
                 )
             }
