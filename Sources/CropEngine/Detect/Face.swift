@@ -14,6 +14,8 @@ public struct Face: Hashable, Sendable {
     public var points: FacePoints
     /// What else is known about it; `nil` when nobody has asked.
     package var facts: FaceDescription?
+    /// How sharp it is to be seen, see ``FaceSharpness``; `nil` when nobody has asked.
+    package var sharpness: Double?
 
     /// Makes a face from what a detector said.
     public init(box: PixelRect, score: Double, points: FacePoints) {

@@ -79,7 +79,7 @@ public final class CropEngine: Sendable {
         )
         WorkerPool(workerCount: workplace.threadCount).run { _ in
             let worker = workplace.makeWorker(writer)
-            map.work { history.perform($0, plan) { worker.process($0, knowing: $1) } }
+            map.work { history.perform($0, plan, worker) }
             worker.endThread()
         }
         return try ledger.close(started: started, options: options)

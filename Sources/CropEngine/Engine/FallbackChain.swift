@@ -101,6 +101,7 @@ package struct FallbackChain: Sendable {
 
     private func reason(for decision: FrameDecision) -> PhotoOutcome.FallbackReason {
         if decision.faces.isEmpty { return .noFace }
+        if decision.isRefusedForClosedEyes { return .eyesClosed }
         return decision.roles.contains(.chosen) ? .frameOutsidePhoto : .noSuchFace
     }
 
@@ -121,6 +122,11 @@ package struct FallbackChain: Sendable {
                 (
                     .frameOutsidePhoto,
                     "The frame of the faces lies outside the photo; choose another --place or --headroom"
+                )
+            case .eyesClosed:
+                (
+                    .eyesClosed,
+                    "A face that the photo would be cropped to has closed eyes; leave out --require-open-eyes"
                 )
             }
         return PhotoError(code, stage: .frame, path: path, message: "\(message), or choose another --fallback.")

@@ -17,6 +17,7 @@ package struct OptionsRecord: Sendable, Codable, Hashable {
     package var placement: String
     package var keepsFaces: Bool
     package var levelsEyes: Bool?
+    package var requiresOpenEyes: Bool?
     package var subjectSizeFraction: Double
     package var aspect: String?
     package var size: PixelSize?
@@ -25,6 +26,7 @@ package struct OptionsRecord: Sendable, Codable, Hashable {
     package var enlarges: Bool
     package var fallback: [FrameOptions.FallbackStep]
     package var alignment: AlignOptionsRecord?
+    package var bestOfBurstSeconds: Double?
     package var format: String
     package var quality: Int?
     package var jpegEffort: String?
@@ -53,6 +55,7 @@ package struct OptionsRecord: Sendable, Codable, Hashable {
         placement = frame.placement.rawValue
         keepsFaces = frame.keepsFaces
         levelsEyes = frame.levelsEyes ? true : nil
+        requiresOpenEyes = frame.requiresOpenEyes ? true : nil
         subjectSizeFraction = frame.subjectSizeFraction
         if case .aspect(let ratio) = frame.shape { aspect = ratio.description }
         if case .size(let wanted) = frame.shape { size = wanted }
@@ -61,6 +64,7 @@ package struct OptionsRecord: Sendable, Codable, Hashable {
         enlarges = frame.enlarges
         fallback = frame.fallback
         alignment = frame.alignment.map { AlignOptionsRecord($0) }
+        bestOfBurstSeconds = options.burst.greatestGapSeconds
         format = options.encode.format.rawValue
         quality = options.encode.effectiveQuality
         jpegEffort = options.encode.format == .jpeg ? options.encode.jpegEffort.rawValue : nil

@@ -33,7 +33,8 @@ extension PhotoRecord {
                 box: face.box.rounded,
                 score: face.score.rounded(decimals: 4),
                 points: face.points.mapped(\.rounded),
-                landmarks: face.facts.map(LandmarksRecord.init),
+                // More may be known from a run in which other faces were chosen.
+                landmarks: decision.roles[index] == .chosen ? face.facts.map(LandmarksRecord.init) : nil,
                 role: decision.roles[index],
                 keptFraction: kept?.rounded(decimals: 4),
                 isCut: kept.map { $0 < 1 } ?? false

@@ -46,7 +46,7 @@ struct InspectCommand: ParsableCommand {
         options.discover = try input.discoverOptions()
         options.decode = input.decodeOptions
         options.detect = detect.detectOptions
-        if detect.landmarks { options.detect.landmarks = .mesh }
+        if detect.landmarks { options.detect.landmarks = .mesh } else if frame.needsLandmarks { options.detect.landmarks = .facts }
         options.frame = frame.frameOptions
         options.run.modelFolder = detect.models.folder
         options.run.modelCacheFolder = detect.modelCache.folder
