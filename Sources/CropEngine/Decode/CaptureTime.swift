@@ -17,12 +17,16 @@ extension CaptureTime {
     /// that mean nothing are taken for missing.
     /// Source: EXIF 2.32, 4.6.5, tags 36867, 37521 and 36881.
     package init?(exif text: some Sequence<UInt8>, subSeconds: [UInt8] = [], offset: [UInt8] = []) {
-        guard let fields = Self.numbers(text, in: "dddd:dd:dd dd:dd:dd"), let days = Self.days(fields) else { return nil }
+        guard let fields = Self.numbers(text, in: "dddd:dd:dd dd:dd:dd"), let days = Self.days(fields) else {
+            return nil
+        }
         guard fields[3] < 24, fields[4] < 60, fields[5] <= 60 else { return nil }
         let seconds = ((days * 24 + fields[3]) * 60 + fields[4]) * 60 + fields[5]
         localMicroseconds = seconds * 1_000_000 + Self.microseconds(subSeconds)
         offsetSeconds = Self.offset(offset)
     }
+
+    private static let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
 
     /// Days from the first one of 1970 to the date of year, month and day; `nil` when there is no such date.
     ///
@@ -37,8 +41,8 @@ extension CaptureTime {
 
     /// The first six digits as a part of a second.
     private static func microseconds(_ text: [UInt8]) -> Int {
-        let digits = text.prefix { ("0"..."9").contains(Character(Unicode.Scalar($0))) }.prefix(6)
-        let padded = digits + [UInt8](repeating: UInt8(ascii: "0"), count: 6 - digits.count)
+        let known = text.prefix(while: digits.contains).prefix(6)
+        let padded = known + [UInt8](repeating: UInt8(ascii: "0"), count: 6 - known.count)
         return padded.reduce(0) { 10 * $0 + Int($1 - UInt8(ascii: "0")) }
     }
 
@@ -58,7 +62,7 @@ extension CaptureTime {
             var numbers = [0]
             for (byte, expected) in zip(bytes, form) {
                 if expected == UInt8(ascii: "d") {
-                    guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { return nil }
+                    guard digits.contains(byte) else { return nil }
                     numbers[numbers.count - 1] = 10 * numbers[numbers.count - 1] + Int(byte - UInt8(ascii: "0"))
                 } else {
                     guard byte == expected else { return nil }

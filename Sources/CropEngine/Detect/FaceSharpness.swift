@@ -20,7 +20,7 @@ package enum FaceSharpness {
         return variance(ofLuma: luma(of: square, in: part))
     }
 
-    /// The luma of what `square` shows (Rec. 709), 0…255, row after row.
+    /// The luma of what `square` shows, as BT.709 weighs the colours: 0…255, row after row.
     private static func luma(of square: RotatedSquare, in part: PhotoPart) -> [Float] {
         var colours = [Float](repeating: 0, count: 3 * side * side)
         let map = square.transform(toPictureOf: side)

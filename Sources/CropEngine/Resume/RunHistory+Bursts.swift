@@ -20,16 +20,20 @@ extension RunHistory {
     /// Does what is left to do for a photo of a burst, which may mean to look at the others first.
     ///
     /// The best photo walks the line of known faces, and the others get records.
+    ///
+    /// - Returns: What became of it; `nil` when the run `isEnding` before all photos of the burst are looked at.
     func perform(
         _ file: PhotoFile,
         _ prior: PriorWork,
         at place: BurstPlace,
         _ plan: OutputPlan,
-        _ worker: any PhotoProcessing
-    ) -> PhotoResult {
+        _ worker: any PhotoProcessing,
+        isEnding: () -> Bool
+    ) -> PhotoResult? {
         let burst = place.burst
         let digest = burstDigest(burst)
-        let surveys = burstBook.surveys(of: burst) { survey($0, plan, worker) }
+        let surveys = burstBook.surveys(of: burst, isEnding: isEnding) { survey($0, plan, worker) }
+        guard let surveys else { return nil }
         let own = surveys[place.position]
         let values = surveys.map { $0.values(frame) }
         let ranked = BurstRanking.ranked(values)
@@ -52,6 +56,11 @@ extension RunHistory {
     /// What the journal must say about its burst for a photo to be done; empty for one that is in none.
     func burstDigest(of file: PhotoFile) -> String {
         burstPlace(of: file).map { burstDigest($0.burst) } ?? ""
+    }
+
+    /// Takes note that a photo had its turn, whatever became of it.
+    func endTurn(of file: PhotoFile) {
+        if let place = burstPlace(of: file) { burstBook.endTurn(in: place.burst) }
     }
 
     private func burstDigest(_ burst: Burst) -> String {

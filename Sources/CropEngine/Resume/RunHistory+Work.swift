@@ -1,3 +1,4 @@
+import Synchronization
 import SystemPackage
 
 extension RunHistory {
@@ -34,29 +35,48 @@ extension RunHistory {
     func next(of tasks: inout some IteratorProtocol<PhotoTask>, isEnding: () -> Bool) -> PhotoTask? {
         while let task = tasks.next() {
             guard isEnding(), case .process(let finding, let prior) = task else { return task }
-            leftOutCount += 1
+            leftOutOfTheWalk += 1
             // Where nothing was done before, there is nothing more to be named.
             if isFirstRun { return nil }
-            if let file = finding.fileToRead, let found = prior.found, outputsAreThere(found.entry) {
-                return .keep([DonePhoto(file: file, found: found)])
-            }
+            if let photo = doneBefore(finding, prior) { return .keep([photo]) }
         }
         return nil
     }
 
+    /// A photo that is done, be it with other options.
+    private func doneBefore(_ finding: PhotoFinder.Finding, _ prior: PriorWork) -> DonePhoto? {
+        guard let file = finding.fileToRead, let found = prior.found, outputsAreThere(found.entry) else { return nil }
+        return DonePhoto(file: file, found: found)
+    }
+
     /// Does what is left to do; `worker` does the work on the photos themselves.
-    func perform(_ task: PhotoTask, _ plan: OutputPlan, _ worker: any PhotoProcessing) -> [PhotoResult] {
+    ///
+    /// A photo of a burst is left out when the run `isEnding` before all photos of the burst are looked at.
+    func perform(
+        _ task: PhotoTask,
+        _ plan: OutputPlan,
+        _ worker: any PhotoProcessing,
+        isEnding: () -> Bool
+    ) -> [PhotoResult] {
         switch task {
-        case .keep(let photos): return photos.map(keep)
+        case .keep(let photos):
+            return photos.map { photo in
+                endTurn(of: photo.file)
+                return keep(photo)
+            }
         case .process(let finding, var prior):
             if let file = finding.fileToRead {
+                defer { endTurn(of: file) }
                 compareContent(of: file, &prior, plan)
                 if prior.verdict == .done, let found = prior.found {
                     return [keep(DonePhoto(file: file, found: found))]
                 }
                 if let place = burstPlace(of: file) {
-                    defer { burstBook.endTurn(in: place.burst) }
-                    return [perform(file, prior, at: place, plan, worker)]
+                    if let result = perform(file, prior, at: place, plan, worker, isEnding: isEnding) {
+                        return [result]
+                    }
+                    leftOutInBursts.add(1, ordering: .relaxed)
+                    return doneBefore(finding, prior).map { [keep($0)] } ?? []
                 }
             }
             let known = knownFaces(prior)
@@ -89,7 +109,6 @@ extension RunHistory {
 
     /// The result for a photo that is done, with its source as it was found now.
     private func keep(_ photo: DonePhoto) -> PhotoResult {
-        if let place = burstPlace(of: photo.file) { burstBook.endTurn(in: place.burst) }
         var entry = photo.found.entry
         let source = photo.file.path.bytes
         let start = startingFolder(of: photo.file)

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import SystemPackage
 
 /// What earlier runs have done in the output folder, and what this run adds to it.
@@ -7,7 +8,7 @@ import SystemPackage
 /// that is done it takes note. It also knows the photos that are done and are not among the inputs of this run.
 final class RunHistory: @unchecked Sendable {
     // Safe to share: `lock`, `journal` and the counts change while the run is planned, before there are workers, and at its
-    // end, when there are none any more, and so do the bursts; the journal and the burst book may be used by all; `leftOutCount` belongs to whoever pulls tasks, one
+    // end, when there are none any more, and so do the bursts; the journal and the burst book may be used by all; `leftOutOfTheWalk` belongs to whoever pulls tasks, one
     // thread at a time.
     let folder: StateFolder
     let check: DoneCheck
@@ -27,7 +28,11 @@ final class RunHistory: @unchecked Sendable {
     /// How many files the inputs hold, those of other shards included.
     private var foundCount = 0
     /// How many photos had something left to do when the run was to end.
-    var leftOutCount = 0
+    var leftOutCount: Int { leftOutOfTheWalk + leftOutInBursts.load(ordering: .relaxed) }
+    /// How many of them were not begun.
+    var leftOutOfTheWalk = 0
+    /// How many of them are in bursts of which not all photos were looked at.
+    let leftOutInBursts = Atomic(0)
     /// How many photos that are not among the inputs this run would have done again.
     private(set) var outdatedCount = 0
     private var lastFolder: FilePath?

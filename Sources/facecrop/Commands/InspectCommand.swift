@@ -46,7 +46,8 @@ struct InspectCommand: ParsableCommand {
         options.discover = try input.discoverOptions()
         options.decode = input.decodeOptions
         options.detect = detect.detectOptions
-        if detect.landmarks { options.detect.landmarks = .mesh } else if frame.needsLandmarks { options.detect.landmarks = .facts }
+        if frame.needsLandmarks { options.detect.landmarks = .facts }
+        if detect.landmarks { options.detect.landmarks = .mesh }
         options.frame = frame.frameOptions
         options.run.modelFolder = detect.models.folder
         options.run.modelCacheFolder = detect.modelCache.folder

@@ -9,7 +9,8 @@ extension FaceFacts {
         pitchDegrees: Double = 0
     ) -> FaceFacts {
         func eye(_ state: EyeOpenness.State) -> EyeOpenness {
-            EyeOpenness(aspectRatio: state == .open ? 0.3 : 0.1, state: state, doubt: state == .unsure ? .tooSmall : nil)
+            let doubt: EyeOpenness.Doubt? = state == .unsure ? .tooSmall : nil
+            return EyeOpenness(aspectRatio: state == .open ? 0.3 : 0.1, state: state, doubt: doubt)
         }
         return FaceFacts(
             presence: 1,

@@ -28,13 +28,20 @@ package final class BurstBook<Survey: Sendable>: @unchecked Sendable {
     package var count: Int { condition.withLock { chapters.count } }
 
     /// What all photos of `burst` show, in its order; `survey` looks at one of them, and may be called by several threads.
-    package func surveys(of burst: Burst, _ survey: (PhotoFile) -> Survey) -> [Survey] {
-        while let position = begin(burst) {
+    ///
+    /// `nil` when the run `isEnding` before all are looked at: then no more are begun.
+    package func surveys(
+        of burst: Burst,
+        isEnding: () -> Bool = { false },
+        _ survey: (PhotoFile) -> Survey
+    ) -> [Survey]? {
+        while !isEnding(), let position = begin(burst) {
             end(burst, position, survey(burst.photos[position]))
         }
         return condition.withLock {
-            while let chapter = chapters[burst.number], chapter.endedCount < burst.photos.count { condition.wait() }
-            return chapters[burst.number]?.surveys.compactMap { $0 } ?? []
+            while let chapter = chapters[burst.number], chapter.endedCount < chapter.begunCount { condition.wait() }
+            let surveys = chapters[burst.number]?.surveys.compactMap { $0 } ?? []
+            return surveys.count == burst.photos.count ? surveys : nil
         }
     }
 
