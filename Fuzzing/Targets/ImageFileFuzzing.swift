@@ -22,6 +22,25 @@ enum ImageFileFuzzing {
             try checkEnd(input, format: format)
         }
         try checkProperties(input)
+        try checkCaptureTime(input)
+    }
+
+    private static func checkCaptureTime(_ input: [UInt8]) throws {
+        var outside: Range<Int>?
+        let time = CaptureTime(ofPhotoOf: input.count) { range in
+            guard range.lowerBound >= 0, range.upperBound <= input.count else {
+                outside = range
+                return nil
+            }
+            return Array(input[range])
+        }
+        try expect(outside == nil, "nothing is read outside the file: \(String(describing: outside))")
+        // Year 1 to 9999, give or take a day.
+        let seconds = (time?.utcMicroseconds ?? 0) / 1_000_000
+        try expect(
+            (-62_135_700_000...253_402_400_000).contains(seconds),
+            "a time has four digits of a year: \(seconds)"
+        )
     }
 
     private static func checkEnd(_ input: [UInt8], format: ImageFormat) throws {

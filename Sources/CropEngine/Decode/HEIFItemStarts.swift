@@ -4,6 +4,8 @@
 struct HEIFItemStarts {
     /// Positions in the file of the first part of each item that lies there.
     private(set) var positions: [Int] = []
+    /// The numbers of these items, in the same order.
+    private var identifiers: [Int] = []
 
     private let reader: ByteReader
     private var position: Int
@@ -25,7 +27,7 @@ struct HEIFItemStarts {
         let (offsetBytes, lengthBytes) = (sizes >> 12, sizes >> 8 & 15)
         let (baseBytes, indexBytes) = (sizes >> 4 & 15, version == 0 ? 0 : sizes & 15)
         guard
-            take(version == 2 ? 4 : 2) != nil,
+            let identifier = take(version == 2 ? 4 : 2),
             let method = version == 0 ? 0 : take(2),
             take(2) != nil,
             let base = take(baseBytes),
@@ -34,10 +36,16 @@ struct HEIFItemStarts {
         guard partCount > 0 else { return true }
         let partEnd = position + partCount * (indexBytes + offsetBytes + lengthBytes)
         guard take(indexBytes) != nil, let offset = take(offsetBytes) else { return false }
-        if method & 15 == 0 { positions.append(base + offset) }
+        if method & 15 == 0 {
+            positions.append(base + offset)
+            identifiers.append(identifier)
+        }
         position = partEnd
         return true
     }
+
+    /// The position of the first part of an item; `nil` when there is none in the file.
+    func position(ofItem identifier: Int) -> Int? { identifiers.firstIndex(of: identifier).map { positions[$0] } }
 
     private mutating func take(_ byteCount: Int) -> Int? {
         guard byteCount > 0 else { return 0 }

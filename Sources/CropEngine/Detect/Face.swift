@@ -16,6 +16,8 @@ public struct Face: Hashable, Sendable {
     package var facts: FaceDescription?
     /// Who it is; `nil` when nobody has asked.
     package var identity: FaceIdentity?
+    /// How sharp it is to be seen, see ``FaceSharpness``; `nil` when nobody has asked.
+    package var sharpness: Double?
 
     /// Makes a face from what a detector said.
     public init(box: PixelRect, score: Double, points: FacePoints) {

@@ -28,6 +28,19 @@ extension FaceFacts {
     }
 }
 
+extension FaceFacts {
+    /// Whether the eyes are closed: both, or one while nothing can be said about the other.
+    ///
+    /// A wink is open.
+    package var hasClosedEyes: Bool {
+        let states = [rightEye.state, leftEye.state]
+        return states.contains(.closed) && !states.contains(.open)
+    }
+
+    /// How many eyes are open for certain, 0…2.
+    package var openEyeCount: Int { [rightEye, leftEye].count { $0.state == .open } }
+}
+
 /// What became of the attempt to describe a face.
 package enum FaceDescription: Hashable, Sendable, Codable {
     /// Why a face has no landmarks.
@@ -44,4 +57,11 @@ package enum FaceDescription: Hashable, Sendable, Codable {
     case described(FaceFacts)
     /// It has none; `presence` is how sure the mesh was that there is a face, where it was asked.
     case absent(Absence, presence: Double?)
+}
+
+extension FaceDescription {
+    /// The facts; `nil` when there are none.
+    package var facts: FaceFacts? {
+        if case .described(let facts) = self { facts } else { nil }
+    }
 }

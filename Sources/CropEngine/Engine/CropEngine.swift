@@ -77,9 +77,9 @@ public final class CropEngine: Sendable {
             pull: { [stopRequest] in history.next(of: &tasks) { stopRequest.isMade } },
             sink: { $0.forEach(ledger.enter) }
         )
-        WorkerPool(workerCount: workplace.threadCount).run { _ in
+        WorkerPool(workerCount: workplace.threadCount).run { [stopRequest] _ in
             let worker = workplace.makeWorker(writer)
-            map.work { history.perform($0, plan) { worker.process($0, knowing: $1) } }
+            map.work { history.perform($0, plan, worker) { stopRequest.isMade } }
             worker.endThread()
         }
         return try ledger.close(started: started, options: options)

@@ -3,6 +3,8 @@ struct FaceDescriber {
     let finder: LandmarkFinder
     /// Whether all points are kept.
     let keepsAllPoints: Bool
+    /// Whether it is measured how sharp the faces are.
+    let measuresSharpness: Bool
     let frame: FrameOptions
 
     /// Whether something is not known yet of a chosen face.
@@ -13,7 +15,11 @@ struct FaceDescriber {
         let lacking = lacking(detections)
         var described = detections
         for index in detections.faces.indices where lacking.contains(detections.faces[index]) {
-            described.faces[index].facts = try description(of: detections.faces[index], in: decoded)
+            let face = detections.faces[index]
+            if !isKnown(face.facts) { described.faces[index].facts = try description(of: face, in: decoded) }
+            if measuresSharpness, face.sharpness == nil {
+                described.faces[index].sharpness = try FaceSharpness.measure(face.box, in: decoded)
+            }
         }
         return described
     }
@@ -21,7 +27,7 @@ struct FaceDescriber {
     private func lacking(_ detections: Detections) -> Set<Face> {
         let faces = SubjectChoice.numbered(detections.faces)
         let chosen = SubjectChoice.chosen(among: faces, options: frame).map { faces[$0] }
-        return Set(chosen.filter { !isKnown($0.facts) })
+        return Set(chosen.filter { !isKnown($0.facts) || (measuresSharpness && $0.sharpness == nil) })
     }
 
     private func isKnown(_ facts: FaceDescription?) -> Bool {
@@ -45,7 +51,10 @@ extension Detections {
     /// What a detector said, and nothing more.
     var withoutFacts: Self {
         var bare = self
-        for index in faces.indices { bare.faces[index].facts = nil }
+        for index in bare.faces.indices {
+            bare.faces[index].facts = nil
+            bare.faces[index].sharpness = nil
+        }
         return bare
     }
 }

@@ -122,6 +122,7 @@ package struct FallbackChain: Sendable {
         if !options.people.isEmpty, PersonChoice.chosen(among: decision.faces, names: Set(options.people)).isEmpty {
             return .personAbsent
         }
+        if decision.isRefusedForClosedEyes { return .eyesClosed }
         return decision.roles.contains(.chosen) ? .frameOutsidePhoto : .noSuchFace
     }
 
@@ -147,6 +148,11 @@ package struct FallbackChain: Sendable {
                 (
                     .frameOutsidePhoto,
                     "The frame of the faces lies outside the photo; choose another --place or --headroom"
+                )
+            case .eyesClosed:
+                (
+                    .eyesClosed,
+                    "A face that the photo would be cropped to has closed eyes; leave out --require-open-eyes"
                 )
             }
         return PhotoError(code, stage: .frame, path: path, message: "\(message), or choose another --fallback.")

@@ -13,6 +13,7 @@ extension Options {
         try check(decode.maximumFileBytes >= 1, "The most bytes must be at least 1.")
         try check((1...100).contains(encode.quality ?? 1), "The quality must be from 1 to 100.")
         try validateFrame()
+        try validateBurst()
         try validateSize()
         try validateAlignment()
     }
@@ -30,6 +31,10 @@ extension Options {
         }
         try check(!frame.levelsEyes || detect.landmarks != .none, "Crops cannot be levelled without landmarks.")
         try check(
+            !frame.requiresOpenEyes || detect.landmarks != .none,
+            "Nobody can say without landmarks whether eyes are open."
+        )
+        try check(
             !frame.levelsEyes || frame.extend != .blur,
             "A levelled crop can be extended by edge pixels or a colour, not by a blurred copy."
         )
@@ -37,8 +42,22 @@ extension Options {
             frame.namedPeople.isEmpty || detect.identify != nil,
             "A crop to a person needs a gallery of known people."
         )
+        try check(
+            burst.greatestGapSeconds == nil || frame.people.isEmpty,
+            "--best-of-burst and --person exclude each other: bursts are compared before anybody is recognized."
+        )
         try check(detect.identify == nil || detect.landmarks != .none, "Faces cannot be recognized without landmarks.")
         try check(!frame.fallback.isEmpty, "The fallback needs at least one step.")
+    }
+
+    private func validateBurst() throws(RunError) {
+        guard let gap = burst.greatestGapSeconds else { return }
+        try check(
+            gap > 0 && gap <= BurstOptions.greatestGapLimit,
+            "The time between photos of a burst must be above 0 and at most \(Int(BurstOptions.greatestGapLimit)) seconds."
+        )
+        try check(detect.landmarks != .none, "Photos of a burst cannot be compared without landmarks.")
+        try check(run.shard == nil, "--best-of-burst and --shard exclude each other: a burst must not be torn apart.")
     }
 
     private func validateAlignment() throws(RunError) {

@@ -10,6 +10,8 @@ public struct Options: Sendable, Hashable, Codable {
     public var detect = DetectOptions()
     /// How the crop is decided.
     public var frame = FrameOptions()
+    /// Whether of a burst only the best photo is cropped.
+    public var burst = BurstOptions()
     /// How outputs are compressed.
     public var encode = EncodeOptions()
     /// Where outputs go and how many photos are worked on at a time.

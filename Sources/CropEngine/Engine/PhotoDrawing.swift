@@ -8,15 +8,15 @@ struct PhotoDrawing {
     /// Writes the drawing of a photo.
     func draw(_ seen: SeenPhoto, _ record: PhotoRecord) throws(PhotoError) {
         let options = EncodeOptions()
-        let picture = try Annotator.draw(Self.annotations(seen, record), on: seen.decoded)
-        let encoded = try Encoder(options: options).encode(picture, of: seen.decoded.photo)
-        try OutputWriter.write(encoded, to: folder.pushing(plan.outputPath(for: seen.file)))
+        let picture = try Annotator.draw(Self.annotations(seen, record), on: seen.looked.decoded)
+        let encoded = try Encoder(options: options).encode(picture, of: seen.looked.decoded.photo)
+        try OutputWriter.write(encoded, to: folder.pushing(plan.outputPath(for: seen.looked.file)))
     }
 
     /// What is drawn, in upright photo pixels: chosen faces green, others blue, cut ones red, doubtful ones white, the crop
     /// yellow.
     static func annotations(_ seen: SeenPhoto, _ record: PhotoRecord) -> [Annotation] {
-        let doubtful = seen.known.detections.doubtful.flatMap { face in
+        let doubtful = seen.looked.known.detections.doubtful.flatMap { face in
             [
                 Annotation(.outline(face.box), colour: .white),
                 Annotation(.label(score(face.score), at: face.box.topLeft), colour: .white),

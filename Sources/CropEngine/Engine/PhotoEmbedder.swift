@@ -61,10 +61,10 @@ package final class PhotoEmbedder {
         var look = Look(record: PhotoRecord(source: finding.path), faces: [])
         do throws(PhotoError) {
             guard let seen = try pipeline.see(finding, &look.record) else { return look }
-            defer { withExtendedLifetime(seen.memoryShare) {} }
-            let faces = SubjectChoice.numbered(seen.known.detections.faces)
+            defer { withExtendedLifetime(seen.looked.memoryShare) {} }
+            let faces = SubjectChoice.numbered(seen.looked.known.detections.faces)
             for (index, face) in faces.enumerated() {
-                look.faces.append(try embedder.embed(face, number: index + 1, in: seen.decoded))
+                look.faces.append(try embedder.embed(face, number: index + 1, in: seen.looked.decoded))
             }
             look.record.note(seen.plan.outcome)
         } catch {

@@ -61,6 +61,8 @@ public struct PhotoError: Error, Sendable {
         public static let outputTooLarge = Code(rawValue: "outputTooLarge")
         /// The frame of the faces lies outside the photo, and the fallback is `fail`.
         public static let frameOutsidePhoto = Code(rawValue: "frameOutsidePhoto")
+        /// A chosen face has closed eyes, open ones are required, and the fallback is `fail`.
+        public static let eyesClosed = Code(rawValue: "eyesClosed")
         /// Resizing or turning failed.
         public static let renderFailed = Code(rawValue: "renderFailed")
         /// Compressing failed.

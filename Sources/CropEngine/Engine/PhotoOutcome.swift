@@ -12,6 +12,10 @@ public enum PhotoOutcome: Sendable {
         case personAbsent
         /// The faces' frame lies outside the photo, and the fallback is `skip`.
         case frameOutsidePhoto
+        /// A chosen face has closed eyes, open ones are required, and the fallback is `skip`.
+        case eyesClosed
+        /// Another photo of the burst is better.
+        case burst
         /// None of the chosen faces could be aligned; the warnings say why.
         case notAligned
     }
@@ -26,6 +30,8 @@ public enum PhotoOutcome: Sendable {
         case personAbsent
         /// The faces' frame lies outside the photo.
         case frameOutsidePhoto
+        /// A chosen face has closed eyes, and open ones are required.
+        case eyesClosed
     }
 
     /// Cropped to its faces.
@@ -46,6 +52,7 @@ extension PhotoOutcome.FallbackReason {
         case .noSuchFace: .noSuchFace
         case .personAbsent: .personAbsent
         case .frameOutsidePhoto: .frameOutsidePhoto
+        case .eyesClosed: .eyesClosed
         }
     }
 }

@@ -14,33 +14,15 @@ extension Pipeline {
         into writer: OutputWriter,
         _ record: inout PhotoRecord
     ) throws(PhotoError) -> KnownFaces {
-        let file = try finding.file
-        let granted = try open(file, &record)
-        defer { withExtendedLifetime(granted.share) {} }
-        let opened = granted.photo
-        record.note(opened.header)
-        let photo = opened.turnedClockwise(quarterTurns: known.quarterTurns)
+        let recalled = try recall(finding, known, &record)
+        defer { withExtendedLifetime(recalled.memoryShare) {} }
+        let photo = recalled.photo
         let size = photo.header.uprightSize
-        var known = known
-        var decoded: DecodedPhoto?
-        if let describer {
-            // Who the faces are is not kept: it changes with every photo of a gallery.
-            if identifier != nil || describer.isNeeded(for: known.detections) {
-                let first = try decode(photo, &record)
-                known.detections = try record.timings.measure(\.detect) { () throws(PhotoError) in
-                    try describer.described(known.detections, in: first)
-                }
-                known.detections = try identified(known.detections, in: first, &record)
-                decoded = first
-            }
-        } else {
-            known.detections = known.detections.withoutFacts
-        }
-        record.note(known, photo: size)
-        let decision = record.timings.measure(\.frame) { framer.decide(known.detections, photo: size) }
+        var decoded = recalled.decoded
+        let decision = record.timings.measure(\.frame) { framer.decide(recalled.known.detections, photo: size) }
         let plan =
             alignmentPlan(decision, photo: size)
-            ?? fallbackChain.plan(decision, photo: size, path: file.path) { frame throws(PhotoError) in
+            ?? fallbackChain.plan(decision, photo: size, path: photo.file.path) { frame throws(PhotoError) in
                 let first: DecodedPhoto
                 if let decoded { first = decoded } else { first = try decode(photo, &record) }
                 decoded = first
@@ -52,7 +34,34 @@ extension Pipeline {
         }
         for crop in plan.crops { try produce(crop, of: photo, decoded, into: writer, &record) }
         record.note(plan.outcome)
-        return known
+        return recalled.known
+    }
+
+    /// A photo whose faces are known, with the facts about them that are wanted.
+    func recall(
+        _ finding: PhotoFinder.Finding,
+        _ known: KnownFaces,
+        _ record: inout PhotoRecord
+    ) throws(PhotoError) -> RecalledPhoto {
+        let granted = try open(try finding.file, &record)
+        record.note(granted.photo.header)
+        let photo = granted.photo.turnedClockwise(quarterTurns: known.quarterTurns)
+        var recalled = RecalledPhoto(photo: photo, decoded: nil, known: known, memoryShare: granted.share)
+        if let describer {
+            // Who the faces are is not kept: it changes with every photo of a gallery.
+            if identifier != nil || describer.isNeeded(for: known.detections) {
+                let first = try decode(photo, &record)
+                let described = try record.timings.measure(\.detect) { () throws(PhotoError) in
+                    try describer.described(known.detections, in: first)
+                }
+                recalled.known.detections = try identified(described, in: first, &record)
+                recalled.decoded = first
+            }
+        } else {
+            recalled.known.detections = known.detections.withoutFacts
+        }
+        record.note(recalled.known, photo: photo.header.uprightSize)
+        return recalled
     }
 
     private func decode(_ photo: OpenedPhoto, _ record: inout PhotoRecord) throws(PhotoError) -> DecodedPhoto {
@@ -66,4 +75,14 @@ extension Pipeline {
         let scale = photo.scale(reduction: firstDecode.reduction(of: photo.header))
         return scale?.suffices(reduction: crop.request.reduction) ?? true
     }
+}
+
+/// A photo whose faces were known, opened again.
+struct RecalledPhoto {
+    let photo: OpenedPhoto
+    /// Its decode, where one was needed to find out what was not known.
+    var decoded: DecodedPhoto?
+    var known: KnownFaces
+    /// The memory that may be used until the photo is done.
+    let memoryShare: MemoryShare
 }

@@ -40,10 +40,11 @@ struct Pipeline {
             if let known {
                 processed.faces = try renderAgain(finding, known, into: writer, &processed.record)
             } else if let seen = try see(finding, &processed.record) {
-                defer { withExtendedLifetime(seen.memoryShare) {} }
-                processed.faces = seen.known
+                let looked = seen.looked
+                defer { withExtendedLifetime(looked.memoryShare) {} }
+                processed.faces = looked.known
                 for crop in seen.plan.crops {
-                    try produce(crop, of: seen.decoded.photo, seen.decoded, into: writer, &processed.record)
+                    try produce(crop, of: looked.decoded.photo, looked.decoded, into: writer, &processed.record)
                 }
                 processed.record.note(seen.plan.outcome)
             }
@@ -55,6 +56,19 @@ struct Pipeline {
 
     /// The first half of the line: what the photo shows, and what is to be made of it; `nil` for what is no photo.
     func see(_ finding: PhotoFinder.Finding, _ record: inout PhotoRecord) throws(PhotoError) -> SeenPhoto? {
+        guard let looked = try look(at: finding, &record) else { return nil }
+        willEnter(.frame)
+        let size = looked.decoded.photo.header.uprightSize
+        let decision = record.timings.measure(\.frame) { framer.decide(looked.known.detections, photo: size) }
+        let plan = record.timings.measure(\.frame) {
+            alignmentPlan(decision, photo: size) ?? fallbackChain.plan(decision, for: looked.decoded)
+        }
+        record.note(decision, plan, photo: size)
+        return SeenPhoto(looked: looked, plan: plan)
+    }
+
+    /// What the photo shows; `nil` for what is no photo.
+    func look(at finding: PhotoFinder.Finding, _ record: inout PhotoRecord) throws(PhotoError) -> LookedAtPhoto? {
         let file = try finding.file
         willEnter(.decode)
         guard try FileKind.isPhoto(file) else {
@@ -78,19 +92,7 @@ struct Pipeline {
         }
         known.detections = try identified(known.detections, in: sight.decoded, &record)
         record.note(known, photo: sight.photoSize)
-        willEnter(.frame)
-        let decision = record.timings.measure(\.frame) { framer.decide(known.detections, photo: sight.photoSize) }
-        let plan = record.timings.measure(\.frame) {
-            alignmentPlan(decision, photo: sight.photoSize) ?? fallbackChain.plan(decision, for: sight.decoded)
-        }
-        record.note(decision, plan, photo: sight.photoSize)
-        return SeenPhoto(
-            file: file,
-            decoded: sight.decoded,
-            known: known,
-            plan: plan,
-            memoryShare: granted.share
-        )
+        return LookedAtPhoto(file: file, decoded: sight.decoded, known: known, memoryShare: granted.share)
     }
 
     /// The faces and who they are, where that is asked for.
@@ -142,12 +144,17 @@ struct Pipeline {
     }
 }
 
-/// A photo that has been decoded and looked at, and for which it is settled what is to be made.
-struct SeenPhoto {
+/// A photo that has been decoded and looked at.
+struct LookedAtPhoto {
     let file: PhotoFile
     let decoded: DecodedPhoto
     let known: KnownFaces
-    let plan: CropPlan
     /// The memory that may be used until the photo is done.
     let memoryShare: MemoryShare
+}
+
+/// A photo that has been looked at, and for which it is settled what is to be made.
+struct SeenPhoto {
+    let looked: LookedAtPhoto
+    let plan: CropPlan
 }

@@ -9,6 +9,16 @@ package struct StageTimings: Sendable, Hashable, Codable {
     package var encode = 0.0
     package var write = 0.0
 
+    /// The times of both.
+    static func + (first: Self, second: Self) -> Self {
+        var sum = first
+        let stages: [WritableKeyPath<Self, Double>] = [\.decode, \.detect, \.frame, \.render, \.encode, \.write]
+        for stage in stages {
+            sum[keyPath: stage] = ((first[keyPath: stage] + second[keyPath: stage]) * 1000).rounded() / 1000
+        }
+        return sum
+    }
+
     /// Runs `body` and adds its wall time to `stage`.
     package mutating func measure<Result, Failure: Error>(
         _ stage: WritableKeyPath<Self, Double>,

@@ -77,6 +77,7 @@ struct Workshop: Sendable {
                 FaceDescriber(
                     finder: $0.makeFinder(),
                     keepsAllPoints: options.detect.landmarks == .mesh,
+                    measuresSharpness: options.burst.greatestGapSeconds != nil,
                     frame: described
                 )
             },

@@ -6,7 +6,8 @@ package struct FaceFramer: Sendable {
 
     /// The decision for a photo of `photo` upright pixels that shows `detections`.
     ///
-    /// No frame means that there is no face, not the one asked for, or only ones outside the photo.
+    /// No frame means that there is no face, not the one asked for, only ones outside the photo, or closed eyes where open
+    /// ones are required.
     package func decide(_ detections: Detections, photo: PixelSize) -> FrameDecision {
         let faces = SubjectChoice.numbered(detections.faces)
         let chosen = SubjectChoice.chosen(among: faces, options: options)
@@ -15,7 +16,8 @@ package struct FaceFramer: Sendable {
             if chosen.contains(index) { return .chosen }
             return subjects.contains(index) ? .notAsked : .bystander
         }
-        let groups = options.framing == .each ? chosen.map { [$0] } : [chosen]
+        let isRefused = options.requiresOpenEyes && chosen.contains { faces[$0].facts?.facts?.hasClosedEyes ?? false }
+        let groups = isRefused ? [] : options.framing == .each ? chosen.map { [$0] } : [chosen]
         var warnings: [String] = []
         let frames = groups.compactMap { group -> FrameDecision.CropFrame? in
             let others = faces.indices.filter { !group.contains($0) }.map { faces[$0] }
@@ -30,7 +32,14 @@ package struct FaceFramer: Sendable {
             return options.levelsEyes ? levelled(plain, of: scene, &warnings) : plain
         }
         let focalPoint = FaceMeans(chosen.map { faces[$0].box })?.box.center
-        return FrameDecision(faces: faces, roles: roles, frames: frames, focalPoint: focalPoint, warnings: warnings)
+        return FrameDecision(
+            faces: faces,
+            roles: roles,
+            frames: frames,
+            isRefusedForClosedEyes: isRefused,
+            focalPoint: focalPoint,
+            warnings: warnings
+        )
     }
 
     private func levelled(

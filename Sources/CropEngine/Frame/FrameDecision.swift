@@ -26,6 +26,8 @@ package struct FrameDecision: Sendable, Hashable {
     package var roles: [Role]
     /// What is shown: one frame, or with `each` one for each chosen face; none when no face gives a frame.
     package var frames: [CropFrame]
+    /// Whether there is no frame because open eyes are required, and a chosen face has closed ones.
+    package var isRefusedForClosedEyes = false
     /// The mean of the chosen faces' centres, in upright photo pixels; `nil` when none was chosen.
     package var focalPoint: PixelPoint?
     /// What was wished for and could not be done, in sentences.

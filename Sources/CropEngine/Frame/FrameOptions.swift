@@ -103,6 +103,10 @@ public struct FrameOptions: Sendable, Hashable, Codable {
     ///
     /// It stays inside the photo, unless it may be extended, and as it was where it would cut a face otherwise.
     public var levelsEyes = false
+    /// Whether a photo in which a chosen face has closed eyes goes to the fallback; the default is `false`.
+    ///
+    /// Eyes are closed when both are, or one is and nothing can be said about the other; a wink is open.
+    public var requiresOpenEyes = false
     /// A face is a subject when the side of its box is at least this share of the largest one's.
     ///
     /// 0 makes every face a subject. The default is 0.25: on photographs the smallest true subject had 0.32, small false

@@ -12,8 +12,23 @@ struct ChildWorker: PhotoProcessing {
     }
 
     func process(_ finding: PhotoFinder.Finding, knowing known: KnownFaces?) -> ProcessedPhoto {
+        result(of: .process, finding, knowing: known)
+    }
+
+    func survey(_ finding: PhotoFinder.Finding, knowing known: KnownFaces?) -> ProcessedPhoto {
+        result(of: .survey, finding, knowing: known)
+    }
+
+    func endThread() {}
+
+    private func result(
+        of work: EngineOrder.Work,
+        _ finding: PhotoFinder.Finding,
+        knowing known: KnownFaces?
+    ) -> ProcessedPhoto {
         do throws(PhotoError) {
-            return try process(try finding.file, knowing: known)
+            let file = try finding.file
+            return try result(of: work, file, knowing: known).get()
         } catch {
             var record = PhotoRecord(source: finding.path)
             record.note(.failed(error))
@@ -21,29 +36,35 @@ struct ChildWorker: PhotoProcessing {
         }
     }
 
-    func endThread() {}
-
-    private func process(_ file: PhotoFile, knowing known: KnownFaces?) throws(PhotoError) -> ProcessedPhoto {
-        let result = gate.run {
-            if case .done(let result) = attempt(file, knowing: known) { result } else { nil }
+    private func result(
+        of work: EngineOrder.Work,
+        _ file: PhotoFile,
+        knowing known: KnownFaces?
+    ) -> Result<ProcessedPhoto, PhotoError> {
+        gate.run {
+            if case .done(let result) = attempt(work, file, knowing: known) { result } else { nil }
         } alone: {
-            switch attempt(file, knowing: known, isAlone: true) {
+            switch attempt(work, file, knowing: known, isAlone: true) {
             case .done(let result): result
             case .lost(let loss): .failure(PhotoError(loss, path: file.path))
             }
         }
-        return try result.get()
     }
 
-    private func attempt(_ file: PhotoFile, knowing known: KnownFaces?, isAlone: Bool = false) -> Attempt {
+    private func attempt(
+        _ work: EngineOrder.Work,
+        _ file: PhotoFile,
+        knowing known: KnownFaces?,
+        isAlone: Bool = false
+    ) -> Attempt {
         do throws(RunError) {
             while true {
                 let connection = try supply.readyEngine().connection
                 if isAlone { connection.forgetLastWords() }
                 let isTaken = writer.hasOutput(of: file)
-                let order = EngineOrder(file, knowing: known, plan: writer.plan, isTaken: isTaken)
+                let order = EngineOrder(file, work, knowing: known, plan: writer.plan, isTaken: isTaken)
                 switch connection.answer(to: order, outputFolder: folder(of: file)) {
-                case .frame(let frame): return take(frame, file, connection)
+                case .frame(let frame): return take(frame, work, file, connection)
                 case .lost(let loss): return .lost(loss)
                 // It did not end because of this photo.
                 case .notBegun: continue
@@ -54,8 +75,14 @@ struct ChildWorker: PhotoProcessing {
         }
     }
 
-    private func take(_ frame: PipeFrame, _ file: PhotoFile, _ connection: EngineConnection) -> Attempt {
-        guard let processed = try? frame.json(ProcessedPhoto.self), processed.record.isAbout(file, plan: writer.plan)
+    private func take(
+        _ frame: PipeFrame,
+        _ work: EngineOrder.Work,
+        _ file: PhotoFile,
+        _ connection: EngineConnection
+    ) -> Attempt {
+        guard let processed = try? frame.json(ProcessedPhoto.self), processed.record.isAbout(file, plan: writer.plan),
+            work == .process || processed.record.outputs.isEmpty
         else {
             connection.end()
             return .lost(EngineLoss(cause: .nonsense, stage: .record))

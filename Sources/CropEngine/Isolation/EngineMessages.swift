@@ -5,7 +5,7 @@ import Foundation
 /// The first words of the command to its engine process.
 package struct EngineHello: Sendable, Codable {
     /// Raised whenever frames or bodies change.
-    package static let currentVersion = 1
+    package static let currentVersion = 2
 
     /// The version of the protocol.
     package var version = Self.currentVersion
@@ -46,9 +46,26 @@ package struct EngineOrder: Sendable, Codable {
     package var isTaken: Bool
     /// What the photo shows, when that is known.
     package var known: KnownFaces?
+    /// What is to be done with it.
+    package var work: Work
 
-    package init(_ file: PhotoFile, knowing known: KnownFaces?, plan: OutputPlan, isTaken: Bool) {
+    /// What can be done with a photo.
+    package enum Work: String, Sendable, Codable {
+        /// All that there is to do.
+        case process
+        /// It is looked at, and nothing is written: see ``Pipeline/survey(_:knowing:)``.
+        case survey
+    }
+
+    package init(
+        _ file: PhotoFile,
+        _ work: Work = .process,
+        knowing known: KnownFaces?,
+        plan: OutputPlan,
+        isTaken: Bool
+    ) {
         self.known = known
+        self.work = work
         path = EncodedPath(file.path)
         relativePath = EncodedPath(file.relativePath)
         isNamedByUser = file.isNamedByUser

@@ -55,7 +55,12 @@ final class EngineRoom: @unchecked Sendable {
             begin: { [reports] in reports.sendPause(number: number) },
             end: { [reports] in reports.send(.decode, number: number) }
         )
-        let processed = pipeline.process(.file(order.file), knowing: order.known, into: desk.writer(for: order))
+        let photo = PhotoFinder.Finding.file(order.file)
+        let processed =
+            switch order.work {
+            case .process: pipeline.process(photo, knowing: order.known, into: desk.writer(for: order))
+            case .survey: pipeline.survey(photo, knowing: order.known)
+            }
         reports.send(.report, number: number, processed)
     }
 

@@ -21,5 +21,9 @@ private struct LocalWorker: PhotoProcessing {
         pipeline.process(finding, knowing: known, into: writer)
     }
 
+    func survey(_ finding: PhotoFinder.Finding, knowing known: KnownFaces?) -> ProcessedPhoto {
+        pipeline.survey(finding, knowing: known)
+    }
+
     func endThread() { VipsLibrary.endThread() }
 }

@@ -24,6 +24,9 @@ protocol PhotoProcessing {
     /// With `known`, what the photo shows is known already, and it is not searched.
     func process(_ finding: PhotoFinder.Finding, knowing known: KnownFaces?) -> ProcessedPhoto
 
+    /// Looks at one finding, a photo of a burst, and tells what it is when another photo is better.
+    func survey(_ finding: PhotoFinder.Finding, knowing known: KnownFaces?) -> ProcessedPhoto
+
     /// Gives back what is kept for the calling thread.
     func endThread()
 }

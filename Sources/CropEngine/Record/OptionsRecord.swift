@@ -19,6 +19,7 @@ package struct OptionsRecord: Sendable, Codable, Hashable {
     package var placement: String
     package var keepsFaces: Bool
     package var levelsEyes: Bool?
+    package var requiresOpenEyes: Bool?
     package var subjectSizeFraction: Double
     package var aspect: String?
     package var size: PixelSize?
@@ -27,6 +28,7 @@ package struct OptionsRecord: Sendable, Codable, Hashable {
     package var enlarges: Bool
     package var fallback: [FrameOptions.FallbackStep]
     package var alignment: AlignOptionsRecord?
+    package var bestOfBurstSeconds: Double?
     package var format: String
     package var quality: Int?
     package var jpegEffort: String?
@@ -57,6 +59,7 @@ package struct OptionsRecord: Sendable, Codable, Hashable {
         placement = frame.placement.rawValue
         keepsFaces = frame.keepsFaces
         levelsEyes = frame.levelsEyes ? true : nil
+        requiresOpenEyes = frame.requiresOpenEyes ? true : nil
         subjectSizeFraction = frame.subjectSizeFraction
         if case .aspect(let ratio) = frame.shape { aspect = ratio.description }
         if case .size(let wanted) = frame.shape { size = wanted }
@@ -65,6 +68,7 @@ package struct OptionsRecord: Sendable, Codable, Hashable {
         enlarges = frame.enlarges
         fallback = frame.fallback
         alignment = frame.alignment.map { AlignOptionsRecord($0) }
+        bestOfBurstSeconds = options.burst.greatestGapSeconds
         format = options.encode.format.rawValue
         quality = options.encode.effectiveQuality
         jpegEffort = options.encode.format == .jpeg ? options.encode.jpegEffort.rawValue : nil

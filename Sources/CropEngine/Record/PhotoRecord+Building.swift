@@ -20,6 +20,7 @@ extension PhotoRecord {
     /// Notes the faces and what the crop, or with `each` each face's own crop, shows of them.
     package mutating func note(_ decision: FrameDecision, _ plan: CropPlan, photo: PixelSize) {
         let crops = plan.crops
+        let roles = plan.roles ?? decision.roles
         faces = decision.faces.indices.map { index in
             let face = decision.faces[index]
             let own = crops.first { $0.faceNumber == index + 1 } ?? crops.first { $0.faceNumber == nil }
@@ -33,9 +34,10 @@ extension PhotoRecord {
                 box: face.box.rounded,
                 score: face.score.rounded(decimals: 4),
                 points: face.points.mapped(\.rounded),
-                landmarks: face.facts.map(LandmarksRecord.init),
+                // More may be known from a run in which other faces were chosen.
+                landmarks: roles[index] == .chosen ? face.facts.map(LandmarksRecord.init) : nil,
                 identity: face.identity.map(IdentityRecord.init),
-                role: (plan.roles ?? decision.roles)[index],
+                role: roles[index],
                 keptFraction: kept?.rounded(decimals: 4),
                 isCut: kept.map { $0 < 1 } ?? false
             )

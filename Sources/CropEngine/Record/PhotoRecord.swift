@@ -36,6 +36,8 @@ package struct PhotoRecord: Sendable, Codable {
     /// The mean of the chosen faces' centres, or with the fallback `attention` what that found, as fractions of the photo.
     package var focalPoint: UnitPoint?
     package var outputs: [OutputRecord] = []
+    /// What the photo was compared by with others of its burst; absent when it is in none, or could not be compared.
+    package var burst: BurstRecord?
     /// What was noticed and did not keep the photo from being done.
     package var warnings: [String] = []
     /// Whether the crop needed more pixels than the first decode had.

@@ -50,12 +50,14 @@ package struct DoneCheck: Sendable {
     /// - Parameters:
     ///   - entry: What the journal says.
     ///   - fingerprint: What the source is now; its content may be unknown.
+    ///   - burst: What ``OptionDigests/burst`` is for the photo now; asked only when all before it is well.
     ///   - outputsAreThere: Whether the outputs that the journal names are what this run would call them, and are there with
     ///     the size that they had; asked only when all else is well.
     /// - Returns: What is left to do.
     package func verdict(
         _ entry: JournalEntry,
         _ fingerprint: SourceFingerprint,
+        burst: @autoclosure () -> String = "",
         outputsAreThere: () -> Bool
     ) -> Verdict {
         let header = entry.header
@@ -69,7 +71,9 @@ package struct DoneCheck: Sendable {
         guard header.mostPixels <= limits.maximumPixels, fingerprint.byteCount <= limits.maximumFileBytes else {
             return .doAgain
         }
-        if header.digests.pixels == digests.pixels, outputsAreThere() { return .done }
+        var digests = digests
+        digests.burst = burst()
+        if header.digests.givesSameOutputs(as: digests), outputsAreThere() { return .done }
         return entry.faces.isEmpty ? .doAgain : .renderAgain
     }
 

@@ -9,7 +9,7 @@
 ///      "tally":{"status":"written","faces":1,"cut":0,"twice":0},
 ///      "outputs":[["a/b.jpg",2710]],"leftovers":[],"lengths":[812,290],"record":{…},"faces":{…}}
 ///
-/// A time of change that is not known is written as `-`, with quotes; `faces` are `0` where there are none to be known.
+/// For a photo of a burst, `pixels` is two numbers with a plus sign between them. A time of change that is not known is written as `-`, with quotes; `faces` are `0` where there are none to be known.
 package enum JournalLine {
     /// A line that is not what was written.
     package struct Damage: Error, Hashable {
@@ -29,7 +29,7 @@ package enum JournalLine {
         line.put(",\"content\":", word: header.fingerprint.contentDigest ?? "")
         line.put(",\"algorithm\":", header.algorithmVersion)
         line.put(",\"detection\":", word: header.digests.detection)
-        line.put(",\"pixels\":", word: header.digests.pixels)
+        line.put(",\"pixels\":", word: pixels(header.digests))
         line.put(",\"mostPixels\":", header.mostPixels)
         line.put(",\"tally\":{\"status\":", word: header.tally.status.rawValue)
         line.put(",\"faces\":", header.tally.faces)
@@ -82,7 +82,7 @@ package enum JournalLine {
         let content = try reader.word(",\"content\":")
         let algorithm = try reader.count(",\"algorithm\":")
         let detection = try reader.word(",\"detection\":")
-        let pixels = try reader.word(",\"pixels\":")
+        let (pixels, burst) = try pixels(reader.word(",\"pixels\":"))
         let mostPixels = try reader.count(",\"mostPixels\":")
         guard let status = PhotoRecord.Status(rawValue: try reader.word(",\"tally\":{\"status\":")) else {
             throw Damage()
@@ -104,7 +104,7 @@ package enum JournalLine {
                 contentDigest: content.isEmpty ? nil : content
             ),
             algorithmVersion: algorithm,
-            digests: OptionDigests(detection: detection, pixels: pixels),
+            digests: OptionDigests(detection: detection, pixels: pixels, burst: burst),
             mostPixels: mostPixels,
             tally: PhotoTally(
                 status: status,
@@ -118,6 +118,19 @@ package enum JournalLine {
             leftovers: leftovers
         )
         return (header, lengths)
+    }
+
+    /// What decides the outputs, in one word: the digest of the options, for a photo of a burst with that of the burst
+    /// behind a plus sign.
+    private static func pixels(_ digests: OptionDigests) -> String {
+        digests.burst.isEmpty ? digests.pixels : "\(digests.pixels)+\(digests.burst)"
+    }
+
+    private static func pixels(_ word: String) throws(Damage) -> (pixels: String, burst: String) {
+        guard let plus = word.firstIndex(of: "+") else { return (word, "") }
+        let burst = word[word.index(after: plus)...]
+        guard !burst.isEmpty else { throw Damage() }
+        return (String(word[..<plus]), String(burst))
     }
 
     private static func checksum(_ bytes: ArraySlice<UInt8>) -> [UInt8] {

@@ -34,6 +34,7 @@ extension KnownFaces: Codable {
     private enum Key: String, CodingKey {
         case faces
         case facts
+        case sharpness
         case doubtful
         case quarterTurns
         case damage
@@ -80,6 +81,18 @@ extension KnownFaces: Codable {
             }
             for (index, facts) in facts.enumerated() { detections.faces[index].facts = facts }
         }
+        if let sharpness = try values.decodeIfPresent([Double?].self, forKey: .sharpness) {
+            guard sharpness.count == detections.faces.count,
+                sharpness.allSatisfy({ $0.map { (0...Self.greatestNumber).contains($0) } ?? true })
+            else {
+                throw DecodingError.dataCorruptedError(
+                    forKey: .sharpness,
+                    in: values,
+                    debugDescription: "there is a sharpness from 0, or null, for each face"
+                )
+            }
+            for (index, sharpness) in sharpness.enumerated() { detections.faces[index].sharpness = sharpness }
+        }
         quarterTurns = try values.decode(Int.self, forKey: .quarterTurns)
         guard (0...3).contains(quarterTurns) else {
             throw DecodingError.dataCorruptedError(
@@ -96,6 +109,8 @@ extension KnownFaces: Codable {
         try values.encode(detections.faces.map(Self.numbers), forKey: .faces)
         let facts = detections.faces.map(\.facts)
         if facts.contains(where: { $0 != nil }) { try values.encode(facts, forKey: .facts) }
+        let sharpness = detections.faces.map(\.sharpness)
+        if sharpness.contains(where: { $0 != nil }) { try values.encode(sharpness, forKey: .sharpness) }
         try values.encode(detections.doubtful.map(Self.numbers), forKey: .doubtful)
         try values.encode(quarterTurns, forKey: .quarterTurns)
         try values.encodeIfPresent(damage, forKey: .damage)

@@ -7,10 +7,24 @@ package struct OptionDigests: Sendable, Hashable {
     package var detection: String
     /// Decides, with the faces, what the outputs are: 16 hexadecimal digits.
     package var pixels: String
+    /// The burst that the photo was compared with, which decides whether there are any outputs; see
+    /// ``Burst/digest(_:_:)``.
+    ///
+    /// Empty for a photo that is in none.
+    package var burst: String
 
-    package init(detection: String, pixels: String) {
+    /// Stands for a burst that must be compared again: it is equal to none.
+    package static let unsettled = "-"
+
+    package init(detection: String, pixels: String, burst: String = "") {
         self.detection = detection
         self.pixels = pixels
+        self.burst = burst
+    }
+
+    /// Whether `other` gives the same outputs of the same faces.
+    package func givesSameOutputs(as other: Self) -> Bool {
+        pixels == other.pixels && burst == other.burst && burst != Self.unsettled
     }
 
     /// The digests of `options`, with the models that look for faces.
@@ -18,6 +32,7 @@ package struct OptionDigests: Sendable, Hashable {
         let hashes = models.map { "model \($0.name)=\($0.sha256)" }
         detection = Self.digest(Self.texts(.detection, options) + hashes)
         pixels = Self.digest(Self.texts(.pixels, options))
+        burst = ""
     }
 
     /// What an option changes about a photo that is done.
@@ -105,6 +120,7 @@ extension OptionDigests {
         Field("frame.placement", .pixels) { $0.frame.placement.rawValue },
         Field("frame.keepsFaces", .pixels) { "\($0.frame.keepsFaces)" },
         Field("frame.levelsEyes", .pixels) { "\($0.frame.levelsEyes)" },
+        Field("frame.requiresOpenEyes", .pixels) { "\($0.frame.requiresOpenEyes)" },
         Field("frame.subjectSizeFraction", .pixels) { "\($0.frame.subjectSizeFraction)" },
         Field("frame.shape", .pixels) {
             switch $0.frame.shape {
@@ -124,6 +140,8 @@ extension OptionDigests {
             return
                 "\(alignment.templateName) \(template.size) \(template.fit) \(template.pointSource) \(alignment.border) \(points)"
         },
+        // Which burst a photo belongs to is compared for each photo.
+        Field("burst.greatestGapSeconds", .nothing),
         Field("encode.format", .pixels) { $0.encode.format.rawValue },
         Field("encode.quality", .pixels) { $0.encode.effectiveQuality.map { "\($0)" } ?? "" },
         Field("encode.jpegEffort", .pixels) { $0.encode.format == .jpeg ? $0.encode.jpegEffort.rawValue : "" },

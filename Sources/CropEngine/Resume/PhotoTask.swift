@@ -28,6 +28,8 @@ package struct PriorWork: Sendable {
     var found: Journal.Found?
     /// What is left to do.
     var verdict = DoneCheck.Verdict.doAgain
+    /// What the journal will say about the burst that the photo was compared with; see ``OptionDigests/burst``.
+    var burstDigest = ""
     /// Whether the run was ending when the photo was found.
     var isTooLate = false
 }

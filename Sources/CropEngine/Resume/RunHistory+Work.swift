@@ -1,3 +1,4 @@
+import Synchronization
 import SystemPackage
 
 extension RunHistory {
@@ -11,14 +12,20 @@ extension RunHistory {
     /// What is left to do for a finding.
     func task(for finding: PhotoFinder.Finding, _ plan: OutputPlan, isEnding: Bool) -> PhotoTask {
         guard let file = finding.fileToRead else { return .process(finding, PriorWork()) }
-        let key = plan.hasNameOfItsOwn(file) ? JournalKey.withSource(file) : JournalKey.plain(file)
-        var prior = PriorWork(key: key, found: journal?.find(key))
+        var prior = priorWork(on: file, plan)
         if let found = prior.found { journal?.mark(found.number, .hadItsTurn) }
         prior.isTooLate = isEnding
-        prior.fingerprint = SourceFingerprint(of: file.path)
-        prior.verdict = verdict(prior, file, plan)
         if prior.verdict == .done, let found = prior.found { return .keep([DonePhoto(file: file, found: found)]) }
         return .process(finding, prior)
+    }
+
+    /// What is known of a photo.
+    func priorWork(on file: PhotoFile, _ plan: OutputPlan) -> PriorWork {
+        let key = plan.hasNameOfItsOwn(file) ? JournalKey.withSource(file) : JournalKey.plain(file)
+        var prior = PriorWork(key: key, found: journal?.find(key))
+        prior.fingerprint = SourceFingerprint(of: file.path)
+        prior.verdict = verdict(prior, file, plan)
+        return prior
     }
 
     /// The next of `tasks` that is to be done; `nil` at the end.
@@ -28,40 +35,73 @@ extension RunHistory {
     func next(of tasks: inout some IteratorProtocol<PhotoTask>, isEnding: () -> Bool) -> PhotoTask? {
         while let task = tasks.next() {
             guard isEnding(), case .process(let finding, let prior) = task else { return task }
-            leftOutCount += 1
+            leftOutOfTheWalk += 1
             // Where nothing was done before, there is nothing more to be named.
             if isFirstRun { return nil }
-            if let file = finding.fileToRead, let found = prior.found, outputsAreThere(found.entry) {
-                return .keep([DonePhoto(file: file, found: found)])
-            }
+            if let photo = doneBefore(finding, prior) { return .keep([photo]) }
         }
         return nil
     }
 
-    /// Does what is left to do; `body` does the work on the photo itself, with its faces when they are known.
+    /// A photo that is done, be it with other options.
+    private func doneBefore(_ finding: PhotoFinder.Finding, _ prior: PriorWork) -> DonePhoto? {
+        guard let file = finding.fileToRead, let found = prior.found, outputsAreThere(found.entry) else { return nil }
+        return DonePhoto(file: file, found: found)
+    }
+
+    /// Does what is left to do; `worker` does the work on the photos themselves.
+    ///
+    /// A photo of a burst is left out when the run `isEnding` before all photos of the burst are looked at.
     func perform(
         _ task: PhotoTask,
         _ plan: OutputPlan,
-        _ body: (PhotoFinder.Finding, KnownFaces?) -> ProcessedPhoto
+        _ worker: any PhotoProcessing,
+        isEnding: () -> Bool
     ) -> [PhotoResult] {
         switch task {
-        case .keep(let photos): return photos.map(keep)
+        case .keep(let photos):
+            return photos.map { photo in
+                endTurn(of: photo.file)
+                return keep(photo)
+            }
         case .process(let finding, var prior):
-            if check.check == .content, let file = finding.fileToRead {
-                prior.fingerprint?.contentDigest = SHA256.hexadecimal(ofFile: file.path)
-                prior.verdict = verdict(prior, file, plan)
+            if let file = finding.fileToRead {
+                defer { endTurn(of: file) }
+                compareContent(of: file, &prior, plan)
                 if prior.verdict == .done, let found = prior.found {
                     return [keep(DonePhoto(file: file, found: found))]
                 }
+                if let place = burstPlace(of: file) {
+                    if let result = perform(file, prior, at: place, plan, worker, isEnding: isEnding) {
+                        return [result]
+                    }
+                    leftOutInBursts.add(1, ordering: .relaxed)
+                    return doneBefore(finding, prior).map { [keep($0)] } ?? []
+                }
             }
-            let known = prior.verdict == .renderAgain ? prior.found.flatMap { RecordCoding.faces($0.entry.faces) } : nil
-            return [note(body(finding, known), finding, prior, knewFaces: known != nil)]
+            let known = knownFaces(prior)
+            return [note(worker.process(finding, knowing: known), finding, prior, knewFaces: known != nil)]
+        }
+    }
+
+    /// Finds out what is left to do where the content decides that.
+    func compareContent(of file: PhotoFile, _ prior: inout PriorWork, _ plan: OutputPlan) {
+        guard check.check == .content else { return }
+        prior.fingerprint?.contentDigest = SHA256.hexadecimal(ofFile: file.path)
+        prior.verdict = verdict(prior, file, plan)
+    }
+
+    /// The faces of a photo that need not be looked for.
+    func knownFaces(_ prior: PriorWork) -> KnownFaces? {
+        switch prior.verdict {
+        case .done, .renderAgain: prior.found.flatMap { RecordCoding.faces($0.entry.faces) }
+        case .doAgain, .compareContent: nil
         }
     }
 
     private func verdict(_ prior: PriorWork, _ file: PhotoFile, _ plan: OutputPlan) -> DoneCheck.Verdict {
         guard let entry = prior.found?.entry, let fingerprint = prior.fingerprint else { return .doAgain }
-        return check.verdict(entry, fingerprint) {
+        return check.verdict(entry, fingerprint, burst: burstDigest(of: file)) {
             entry.header.outputs.allSatisfy { plan.isOutput(FilePath(bytes: $0.path), of: file) }
                 && outputsAreThere(entry)
         }
@@ -87,7 +127,7 @@ extension RunHistory {
     }
 
     /// The result for a photo that was worked on, after it has been noted in the journal.
-    private func note(
+    func note(
         _ processed: ProcessedPhoto,
         _ finding: PhotoFinder.Finding,
         _ prior: PriorWork,
@@ -122,6 +162,8 @@ extension RunHistory {
         guard record.status != .failed, let file = finding.fileToRead, let key = prior.key,
             let fingerprint = prior.fingerprint
         else { return nil }
+        var digests = check.digests
+        digests.burst = prior.burstDigest
         let outputs = record.outputs.compactMap(JournalEntry.Output.init)
         let earlier = prior.found.map { $0.entry.header.outputs + $0.entry.header.leftovers } ?? []
         let header = JournalEntry.Header(
@@ -130,7 +172,7 @@ extension RunHistory {
             workingFolder: startingFolder(of: file),
             fingerprint: fingerprint,
             algorithmVersion: check.algorithmVersion,
-            digests: check.digests,
+            digests: digests,
             mostPixels: max(record.size?.pixelCount ?? 0, record.outputs.map(\.size.pixelCount).max() ?? 0),
             tally: PhotoTally(record),
             outputs: outputs,

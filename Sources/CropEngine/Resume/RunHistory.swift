@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import SystemPackage
 
 /// What earlier runs have done in the output folder, and what this run adds to it.
@@ -7,7 +8,7 @@ import SystemPackage
 /// that is done it takes note. It also knows the photos that are done and are not among the inputs of this run.
 final class RunHistory: @unchecked Sendable {
     // Safe to share: `lock`, `journal` and the counts change while the run is planned, before there are workers, and at its
-    // end, when there are none any more; the journal may be used by all; `leftOutCount` belongs to whoever pulls tasks, one
+    // end, when there are none any more, and so do the bursts; the journal and the burst book may be used by all; `leftOutOfTheWalk` belongs to whoever pulls tasks, one
     // thread at a time.
     let folder: StateFolder
     let check: DoneCheck
@@ -27,10 +28,19 @@ final class RunHistory: @unchecked Sendable {
     /// How many files the inputs hold, those of other shards included.
     private var foundCount = 0
     /// How many photos had something left to do when the run was to end.
-    var leftOutCount = 0
+    var leftOutCount: Int { leftOutOfTheWalk + leftOutInBursts.load(ordering: .relaxed) }
+    /// How many of them were not begun.
+    var leftOutOfTheWalk = 0
+    /// How many of them are in bursts of which not all photos were looked at.
+    let leftOutInBursts = Atomic(0)
     /// How many photos that are not among the inputs this run would have done again.
     private(set) var outdatedCount = 0
     private var lastFolder: FilePath?
+    /// Which photos are in bursts; `nil` when nobody asks.
+    private var burstFinder: BurstFinder?
+    let burstBook = BurstBook<BurstSurvey>()
+    /// By which faces photos of a burst are compared.
+    let frame: FrameOptions
 
     /// Looks into the output folder; when earlier runs have been there, nobody else can write into it from now on.
     ///
@@ -41,6 +51,8 @@ final class RunHistory: @unchecked Sendable {
         writes = !options.run.destination.isDryRun
         folder = StateFolder(options.run.destination.folder, shard: options.run.shard)
         check = DoneCheck(options)
+        frame = options.frame
+        burstFinder = options.burst.greatestGapSeconds.map { BurstFinder(greatestGapSeconds: $0) }
         workingFolder = Array(FileManager.default.currentDirectoryPath.utf8)
         if options.run.destination.isDryRun {
             journal = try Journal(folder.journal, isReadOnly: true)
@@ -95,11 +107,13 @@ extension RunHistory {
             journal.mark([JournalKey.plain(file), JournalKey.withSource(file)], .found)
         }
         if let lock, lock.hasLeftBehind { cleanUpFolder(of: file) }
+        burstFinder?.note(file)
     }
 
     /// Takes note that the first walk has found all that there is: decides about the photos that it has not found.
     func noteAllFound() {
         lock?.isCleanedUp = lock?.isAlone ?? true
+        burstFinder?.end()
         guard let journal else { return }
         for number in 0..<journal.count where !journal.marks(number).contains(.found) {
             guard let entry = journal.entry(number) else { continue }
@@ -111,6 +125,9 @@ extension RunHistory {
             }
         }
     }
+
+    /// Where a photo stands in its burst; `nil` when it is in none.
+    func burstPlace(of file: PhotoFile) -> BurstPlace? { burstFinder?.place(of: file.path) }
 
     /// The photo of an entry that is not among the inputs, but done; `nil` for all others.
     func carriedFile(_ number: Int) -> PhotoFile? {
@@ -158,7 +175,8 @@ extension RunHistory {
 
     private func isOutdated(_ entry: JournalEntry) -> Bool {
         guard let fingerprint = sourcePath(entry).flatMap({ SourceFingerprint(of: $0) }) else { return true }
-        let verdict = check.verdict(entry, fingerprint) { true }
+        // Nobody knows what its burst is now.
+        let verdict = check.verdict(entry, fingerprint, burst: entry.header.digests.burst) { true }
         return verdict == .renderAgain || verdict == .doAgain
     }
 

@@ -18,9 +18,16 @@ struct CropCommand: ParsableCommand {
     @OptionGroup(title: "Faces") var detect: DetectArguments
     @OptionGroup(title: "Crop") var frame: FrameArguments
     @OptionGroup(title: "People") var person: PersonArguments
+    @OptionGroup(title: "Bursts") var burst: BurstArguments
     @OptionGroup(title: "Output") var output: OutputArguments
     @OptionGroup(title: "Run") var runArguments: RunArguments
     @OptionGroup(title: "Messages") var log: LogArguments
+
+    func validate() throws {
+        if burst.bestOfBurst != nil, runArguments.shard != nil {
+            throw ValidationError("--best-of-burst and --shard exclude each other: a burst must not be torn apart.")
+        }
+    }
 
     func run() throws { throw EngineRun(log: log, failOn: runArguments.failOn).exitCode(engineOptions) }
 
@@ -30,10 +37,11 @@ struct CropCommand: ParsableCommand {
         options.decode = input.decodeOptions
         options.detect = detect.detectOptions
         options.frame = frame.frameOptions
-        if options.frame.levelsEyes, options.detect.landmarks == .none { options.detect.landmarks = .facts }
         options.frame.people = person.person
         options.detect.identify = try person.identifyOptions(naming: options.frame.namedPeople)
-        if options.detect.identify != nil, options.detect.landmarks == .none { options.detect.landmarks = .facts }
+        options.burst = burst.burstOptions
+        let needsLandmarks = frame.needsLandmarks || burst.needsLandmarks || options.detect.identify != nil
+        if needsLandmarks, options.detect.landmarks == .none { options.detect.landmarks = .facts }
         options.encode = output.encodeOptions
         options.run = runArguments.runOptions(models: detect.models.folder, modelCache: detect.modelCache.folder)
         return options

@@ -46,6 +46,7 @@ struct InspectCommand: ParsableCommand {
         options.discover = try input.discoverOptions()
         options.decode = input.decodeOptions
         options.detect = detect.detectOptions
+        if frame.needsLandmarks { options.detect.landmarks = .facts }
         if detect.landmarks { options.detect.landmarks = .mesh }
         options.frame = frame.frameOptions
         options.run.modelFolder = detect.models.folder

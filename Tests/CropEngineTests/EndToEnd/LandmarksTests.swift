@@ -28,7 +28,8 @@ import Testing
             try folder.copy("scenes/group-2.jpg", as: "in/group.jpg")
             try folder.copy("chelsea.png", as: "in/cat.png")
             folder.settle("in")
-            for options in [[], ["--framing", "largest", "--landmarks"], ["--landmarks"], []] {
+            let ofOne = ["--framing", "largest", "--landmarks"]
+            for options in [[], ofOne, ["--landmarks"], ofOne, []] {
                 let run = try folder.crop("in", options: options + ["--size", "40x40"])
                 try run.expectSame(as: folder.freshRun(options: options + ["--size", "40x40"]), "\(options)")
             }

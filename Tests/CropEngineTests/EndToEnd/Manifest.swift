@@ -18,6 +18,16 @@ struct Manifest: Decodable {
         var focalPoint: UnitPoint?
         var outputs: [Output]
         var warnings: [String]
+        var burst: Burst?
+    }
+
+    struct Burst: Decodable {
+        var best: String
+        var photos: Int
+        var rank: Int
+        var openEyes: Int
+        var sharpness: Double?
+        var poseDegrees: Double?
     }
 
     struct Failure: Decodable {

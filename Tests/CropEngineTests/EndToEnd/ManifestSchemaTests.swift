@@ -28,6 +28,7 @@ import Testing
         ["--face-height", "40%", "--extend", "blur", "--aspect", "1:1", "--place", "thirds", "--format", "png"],
         ["--landmarks", "--framing", "largest"],
         ["--level", "--framing", "each"],
+        ["--best-of-burst", "5", "--require-open-eyes"],
         ["--include", "*.*g", "--exclude", "nothing", "--follow-symlinks"],
         ["--size", "64x64", "--enlarge", "--keep-metadata", "--keep-profile", "--quality", "50", "--headroom", "10%"],
     ]
@@ -38,6 +39,8 @@ import Testing
             try folder.copy("scenes/group-2.jpg", as: "in/group.jpg")
             try folder.copy("scenes/sideways-no-tag.jpg", as: "in/sideways.jpg")
             try folder.copy("chelsea.png", as: "in/no-face.png")
+            try folder.write("in/burst-1.jpg", BurstPhotos.portrait(taken: "2026:05:01 10:00:00", hasClosedEyes: true))
+            try folder.write("in/burst-2.jpg", BurstPhotos.portrait(taken: "2026:05:01 10:00:01", hasClosedEyes: true))
             try folder.write("in/broken.jpg", Array("not a picture".utf8))
             try folder.write("in/notes.txt", Array("not meant to be a picture".utf8))
             try folder.copy("orientation/orientation-6.jpg", as: "in/caf\u{E9}.jpg")

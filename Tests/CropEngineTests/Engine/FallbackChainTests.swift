@@ -150,12 +150,20 @@ import Testing
         framedFace.framing = .index(3)
         let face = ScriptedFaces.face(x: 500, y: 300, width: 100, height: 130)
         let outside = ScriptedFaces.face(x: 5000, y: 300, width: 100, height: 130)
+        var openEyes = FrameOptions()
+        openEyes.requiresOpenEyes = true
+        var asleep = face
+        asleep.facts = .described(.scripted(right: .closed, left: .closed))
         return [
             (.noFace, nothing, "--min-score"),
             (.noSuchFace, FaceFramer(options: framedFace).decide(Detections(faces: [face]), photo: photo), "--framing"),
             (
                 .frameOutsidePhoto,
                 FaceFramer(options: FrameOptions()).decide(Detections(faces: [outside]), photo: photo), "--place"
+            ),
+            (
+                .eyesClosed, FaceFramer(options: openEyes).decide(Detections(faces: [asleep]), photo: photo),
+                "--require-open-eyes"
             ),
         ]
     }

@@ -20,6 +20,19 @@ import Testing
         ("subject size", { $0.frame.subjectSizeFraction = 1.01 }),
         ("index", { $0.frame.framing = .index(0) }),
         ("fallback", { $0.frame.fallback = [] }),
+        ("landmarks", { $0.frame.requiresOpenEyes = true }),
+        ("landmarks", { $0.burst.greatestGapSeconds = 1 }),
+        ("burst", { $0.burst.greatestGapSeconds = 0 }),
+        ("burst", { $0.burst.greatestGapSeconds = .nan }),
+        ("burst", { $0.burst.greatestGapSeconds = 86_401 }),
+        (
+            "--shard",
+            {
+                $0.burst.greatestGapSeconds = 1
+                $0.detect.landmarks = .facts
+                $0.run.shard = Shard(number: 1, of: 2)
+            }
+        ),
         ("size", { $0.frame.shape = .size(PixelSize(width: 0, height: 5)) }),
         (
             "webp",

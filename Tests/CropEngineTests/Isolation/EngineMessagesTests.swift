@@ -73,8 +73,9 @@ import Testing
         let known = KnownFaces(detections: Detections(faces: [face], doubtful: []), quarterTurns: 3, damage: "a \u{1B}")
         for (file, isTaken) in zip(files, [true, false, true]) {
             let known = isTaken ? known : nil
-            let order = try Self.crossed(EngineOrder(file, knowing: known, plan: plan, isTaken: isTaken))
-            #expect(order.file == file && order.isTaken == isTaken && order.known == known)
+            let work: EngineOrder.Work = isTaken ? .process : .survey
+            let order = try Self.crossed(EngineOrder(file, work, knowing: known, plan: plan, isTaken: isTaken))
+            #expect(order.file == file && order.isTaken == isTaken && order.known == known && order.work == work)
             for face in 0...3 {
                 let crossed = order.plan(naming).outputPath(for: order.file, face: face)
                 #expect(crossed == plan.outputPath(for: file, face: face))
@@ -125,6 +126,8 @@ import Testing
         first.frame.enlarges = true
         first.frame.extend = .colour(red: 1, green: 2, blue: 255)
         first.frame.fallback = [.attention, .center]
+        first.frame.requiresOpenEyes = true
+        first.burst.greatestGapSeconds = 0.1 + 0.2
         first.encode.format = .webp
         first.encode.quality = 7
         first.encode.jpegEffort = .progressive

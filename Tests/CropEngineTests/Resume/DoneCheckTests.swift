@@ -106,4 +106,32 @@ import Testing
         )
         #expect(check.verdict(entry, fingerprint) { true } == .doAgain)
     }
+
+    /// For all pairs of what the journal says about a burst and what is there now.
+    @Test func aPhotoOfAnotherBurstIsNotDone() {
+        var random = SeededGenerator(seed: 1)
+        let bursts = ["", "b", "c", OptionDigests.unsettled]
+        for old in bursts {
+            for new in bursts {
+                var entry = JournalSamples.entry("a.jpg", using: &random)
+                entry.faces = Array("{}".utf8)
+                entry.header.mostPixels = 0
+                entry.header.fingerprint = SourceFingerprint(byteCount: 10, modifiedNanoseconds: 5)
+                entry.header.digests.burst = old
+                let check = DoneCheck(
+                    digests: OptionDigests(
+                        detection: entry.header.digests.detection,
+                        pixels: entry.header.digests.pixels
+                    ),
+                    algorithmVersion: entry.header.algorithmVersion,
+                    check: .sizeAndTime,
+                    redoesAll: false,
+                    limits: DecodeOptions()
+                )
+                let verdict = check.verdict(entry, entry.header.fingerprint, burst: new) { true }
+                let isSame = old == new && old != OptionDigests.unsettled
+                #expect(verdict == (isSame ? .done : .renderAgain), "\(old), \(new)")
+            }
+        }
+    }
 }

@@ -17,6 +17,16 @@ import Testing
         }
     }
 
+    @Test func sharpnessComesBackToTheLastDigit() throws {
+        for seed in 0..<50 {
+            var (_, faces) = ScriptedFaces.scene(seed: seed)
+            for index in faces.indices where (index + seed) % 3 != 0 { faces[index].sharpness = Double(index) / 7 }
+            let known = KnownFaces(detections: Detections(faces: faces), quarterTurns: 0, damage: nil)
+            let json = try JSONEncoder().encode(known)
+            #expect(try JSONDecoder().decode(KnownFaces.self, from: json) == known)
+        }
+    }
+
     @Test(arguments: [false, true])
     func factsComeBackToTheLastDigit(keepsAllPoints: Bool) throws {
         let (_, faces) = ScriptedFaces.scene(seed: 1)
@@ -38,6 +48,8 @@ import Testing
 
     @Test(arguments: [
         "{}", #"{"faces":[],"facts":[null],"doubtful":[],"quarterTurns":0}"#,
+        #"{"faces":[],"sharpness":[null],"doubtful":[],"quarterTurns":0}"#,
+        #"{"faces":[[1,1,9,9,1,1,1,1,1,1,1,1,1,1,1]],"sharpness":[-1],"doubtful":[],"quarterTurns":0}"#,
         #"{"faces":[[1]],"doubtful":[],"quarterTurns":0}"#, #"{"faces":[],"doubtful":[],"quarterTurns":4}"#,
         #"{"faces":[],"doubtful":[],"quarterTurns":-1}"#,
         #"{"faces":[[1,2,3,4,0.5,6,7,8,9,10,11,12,13,14,1e999]],"doubtful":[],"quarterTurns":0}"#,

@@ -19,7 +19,11 @@ enum JournalSamples {
                 contentDigest: Bool.random(using: &random) ? String(repeating: "0a", count: 32) : nil
             ),
             algorithmVersion: Int.random(in: 1...9, using: &random),
-            digests: OptionDigests(detection: "0123456789abcdef", pixels: "fedcba9876543210"),
+            digests: OptionDigests(
+                detection: "0123456789abcdef",
+                pixels: "fedcba9876543210",
+                burst: ["", "0f1e2d3c4b5a6978", OptionDigests.unsettled].randomElement(using: &random) ?? ""
+            ),
             mostPixels: Int.random(in: 0...1_000_000_000, using: &random),
             tally: PhotoTally(
                 status: [.written, .fallback, .skipped].randomElement(using: &random) ?? .written,

@@ -1,0 +1,38 @@
+import Glibc
+import SystemPackage
+
+/// An open file of which a few parts are read.
+final class SparseFile: Sendable {
+    /// The size when it was opened.
+    let byteCount: Int
+    private let descriptor: CInt
+
+    /// Opens a regular file for reading; `nil` when there is none that may be read.
+    ///
+    /// It opens without waiting, so that a pipe cannot hold up the run.
+    init?(_ path: FilePath) {
+        let descriptor = path.withPlatformString { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
+        guard descriptor >= 0 else { return nil }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            close(descriptor)
+            return nil
+        }
+        self.descriptor = descriptor
+        byteCount = Int(status.st_size)
+    }
+
+    deinit { close(descriptor) }
+
+    /// The bytes of `range`; `nil` when they cannot be read.
+    func bytes(_ range: Range<Int>) -> [UInt8]? {
+        let bytes = [UInt8](unsafeUninitializedCapacity: range.count) { buffer, count in
+            while count < range.count {
+                let rest = buffer.baseAddress?.advanced(by: count)
+                let step = pread(descriptor, rest, range.count - count, off_t(range.lowerBound + count))
+                if step > 0 { count += step } else if step == 0 || errno != EINTR { return }
+            }
+        }
+        return bytes.count == range.count ? bytes : nil
+    }
+}

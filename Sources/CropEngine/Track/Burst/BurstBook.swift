@@ -1,0 +1,86 @@
+import Foundation
+
+/// Where the workers of a run share what they know of bursts.
+///
+/// The photos of a burst lie anywhere in the walk, so that several workers may come to one burst at the same time. Each helps: it
+/// takes photos of the burst that nobody has begun, and only then waits for those that others have in hand. Nobody waits for
+/// a photo that waits for its turn; so there is always somebody who works. A burst is forgotten when each of its photos has had
+/// its turn.
+package final class BurstBook<Survey: Sendable>: @unchecked Sendable {
+    // Safe to share: `chapters` and `digests` are read and written between `condition.lock()` and `unlock()` only.
+    private struct Chapter {
+        var surveys: [Survey?]
+        /// How many photos somebody has begun; they are begun in order.
+        var begunCount = 0
+        var endedCount = 0
+        var turnCount = 0
+
+        init(_ burst: Burst) { surveys = [Survey?](repeating: nil, count: burst.photos.count) }
+    }
+
+    private let condition = NSCondition()
+    private var chapters: [Int: Chapter] = [:]
+    private var digests: [Int: String] = [:]
+
+    package init() {}
+
+    /// How many bursts are in hand.
+    package var count: Int { condition.withLock { chapters.count } }
+
+    /// What all photos of `burst` show, in its order; `survey` looks at one of them, and may be called by several threads.
+    ///
+    /// `nil` when the run `isEnding` before all are looked at: then no more are begun.
+    package func surveys(
+        of burst: Burst,
+        isEnding: () -> Bool = { false },
+        _ survey: (PhotoFile) -> Survey
+    ) -> [Survey]? {
+        while !isEnding(), let position = begin(burst) {
+            end(burst, position, survey(burst.photos[position]))
+        }
+        return condition.withLock {
+            while let chapter = chapters[burst.number], chapter.endedCount < chapter.begunCount { condition.wait() }
+            let surveys = chapters[burst.number]?.surveys.compactMap { $0 } ?? []
+            return surveys.count == burst.photos.count ? surveys : nil
+        }
+    }
+
+    /// Takes note that a photo of `burst` needs the surveys no more, or never did.
+    package func endTurn(in burst: Burst) {
+        condition.withLock {
+            var chapter = chapters[burst.number] ?? Chapter(burst)
+            chapter.turnCount += 1
+            chapters[burst.number] = chapter.turnCount < burst.photos.count ? chapter : nil
+        }
+    }
+
+    /// The digest of `burst`: the first that any thread has found by `compute`.
+    package func digest(of burst: Burst, _ compute: () -> String) -> String {
+        if let known = condition.withLock({ digests[burst.number] }) { return known }
+        let computed = compute()
+        return condition.withLock {
+            let first = digests[burst.number] ?? computed
+            digests[burst.number] = first
+            return first
+        }
+    }
+
+    /// The position of a photo that nobody has begun; `nil` when there is none.
+    private func begin(_ burst: Burst) -> Int? {
+        condition.withLock {
+            var chapter = chapters[burst.number] ?? Chapter(burst)
+            guard chapter.begunCount < burst.photos.count else { return nil }
+            defer { chapters[burst.number] = chapter }
+            chapter.begunCount += 1
+            return chapter.begunCount - 1
+        }
+    }
+
+    private func end(_ burst: Burst, _ position: Int, _ survey: Survey) {
+        condition.withLock {
+            chapters[burst.number]?.surveys[position] = survey
+            chapters[burst.number]?.endedCount += 1
+            condition.broadcast()
+        }
+    }
+}

@@ -1,0 +1,30 @@
+/// What photos of a burst are compared by.
+package struct BurstValues: Sendable, Hashable {
+    /// Whether there is a chosen face.
+    package var hasFace: Bool
+    /// How many eyes of the chosen faces are open for certain.
+    package var openEyes: Int
+    /// The sharpness of the sharpest chosen face, see ``FaceSharpness``; `nil` when it is not known.
+    package var sharpness: Double?
+    /// How far the chosen faces look past the camera: the mean of |yaw| + |pitch| in degrees; `nil` when it is not known.
+    package var poseDegrees: Double?
+
+    package init(hasFace: Bool, openEyes: Int = 0, sharpness: Double? = nil, poseDegrees: Double? = nil) {
+        self.hasFace = hasFace
+        self.openEyes = openEyes
+        self.sharpness = sharpness
+        self.poseDegrees = poseDegrees
+    }
+
+    /// The values of a photo that shows `detections`; faces are chosen as for its crop.
+    package init(_ detections: Detections, frame: FrameOptions) {
+        let faces = SubjectChoice.numbered(detections.faces)
+        let chosen = SubjectChoice.chosen(among: faces, options: frame).map { faces[$0] }
+        let facts = chosen.compactMap { $0.facts?.facts }
+        let poses = facts.map { abs($0.pose.yawDegrees) + abs($0.pose.pitchDegrees) }
+        hasFace = !chosen.isEmpty
+        openEyes = facts.map(\.openEyeCount).reduce(0, +)
+        sharpness = chosen.compactMap(\.sharpness).max()
+        poseDegrees = poses.isEmpty ? nil : poses.reduce(0, +) / Double(poses.count)
+    }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import Testing
+
+@testable import CropEngine
+
+@Suite struct FaceSharpnessTests {
+    /// Against the definition, with every neighbour looked up by its place.
+    @Test func itIsTheVarianceOfTheLaplacian() {
+        var random = SeededGenerator(seed: 1)
+        for side in [3, 4, 7, 20] {
+            let luma = (0..<side * side).map { _ in Float.random(in: 0...255, using: &random) }
+            func value(_ x: Int, _ y: Int) -> Double { Double(luma[y * side + x]) }
+            let inside = (1..<side - 1).flatMap { y in (1..<side - 1).map { (x: $0, y: y) } }
+            let laplacians = inside.map { x, y in
+                value(x - 1, y) + value(x + 1, y) + value(x, y - 1) + value(x, y + 1) - 4 * value(x, y)
+            }
+            let mean = laplacians.reduce(0, +) / Double(laplacians.count)
+            let variance = laplacians.map { ($0 - mean) * ($0 - mean) }.reduce(0, +) / Double(laplacians.count)
+            #expect(abs(FaceSharpness.variance(ofLuma: luma) - variance) <= 1e-3 * max(1, variance), "\(side)")
+        }
+    }
+
+    @Test func flatPicturesAndRampsHaveNone() {
+        for slope: Float in [0, 1, 2.5] {
+            let luma = (0..<96 * 96).map { slope * Float($0 % 96) }
+            #expect(FaceSharpness.variance(ofLuma: luma) < 1e-4)
+        }
+    }
+
+    private static let box = PixelRect(x: 181.5, y: 58.2, width: 88.4, height: 119.6)
+
+    private func sharpness(_ photo: [UInt8], box: PixelRect = Self.box, reduction: Int = 1) throws -> Double {
+        try FaceSharpness.measure(box, in: openedPhoto(photo).decode(reduction: reduction))
+    }
+
+    @Test func theMoreAPhotoIsBlurredTheLessItHas() throws {
+        let values = try [0, 0.6, 0.8, 1, 1.5, 2, 3, 5].map { sigma in
+            try sharpness(BurstPhotos.portrait(taken: nil, blurSigma: sigma))
+        }
+        for (sharper, softer) in zip(values, values.dropFirst()) { #expect(sharper > 1.1 * softer, "\(values)") }
+    }
+
+    /// Boxes of one face in two photos are never quite the same.
+    @Test func itHardlyDependsOnTheBox() throws {
+        let photo = try BurstPhotos.portrait(taken: nil)
+        let usual = try sharpness(photo)
+        for (x, y, growth) in [(-3.0, 0.0, 0.0), (3, 2, 0), (0, -3, 0), (0, 0, 3), (0, 0, -3)] {
+            let box = Self.box.offsetBy(x: x, y: y).expanded(left: growth, top: growth, right: growth, bottom: growth)
+            #expect(abs(try sharpness(photo, box: box) / usual - 1) < 0.15)
+        }
+    }
+
+    @Test func outsideThePhotoThereIsNone() throws {
+        let outside = Self.box.offsetBy(x: 5000, y: 0)
+        #expect(try sharpness(BurstPhotos.portrait(taken: nil), box: outside) == 0)
+        #expect(try sharpness(BurstPhotos.portrait(taken: nil), box: Self.box.offsetBy(x: -230, y: 0)) > 0)
+    }
+}

@@ -1,0 +1,51 @@
+import CropEngine
+import Testing
+
+/// `--require-open-eyes`, for all pairs of eyes of two faces.
+@Suite struct OpenEyesTests {
+    private static let states: [EyeOpenness.State] = [.open, .closed, .unsure]
+
+    private static func face(_ right: EyeOpenness.State, _ left: EyeOpenness.State, side: Double) -> Face {
+        var face = ScriptedFaces.face(x: 4 * side, y: 200, width: side, height: side)
+        face.facts = .described(.scripted(right: right, left: left))
+        return face
+    }
+
+    private static func decision(_ faces: [Face], isRequired: Bool = true) -> FrameDecision {
+        var options = FrameOptions()
+        options.requiresOpenEyes = isRequired
+        return FaceFramer(options: options).decide(
+            Detections(faces: faces),
+            photo: PixelSize(width: 2000, height: 1500)
+        )
+    }
+
+    /// Closed are two closed eyes, or one beside one of which nobody can tell.
+    private static func isClosed(_ right: EyeOpenness.State, _ left: EyeOpenness.State) -> Bool {
+        [[.closed, .closed], [.closed, .unsure], [.unsure, .closed]].contains([right, left])
+    }
+
+    @Test func oneChosenFaceWithClosedEyesIsEnough() {
+        for right in Self.states {
+            for left in Self.states {
+                let awake = Self.face(.open, .open, side: 110)
+                let other = Self.face(right, left, side: 100)
+                for faces in [[other], [awake, other]] {
+                    let decision = Self.decision(faces)
+                    #expect(decision.isRefusedForClosedEyes == Self.isClosed(right, left), "\(right), \(left)")
+                    #expect(decision.frames.isEmpty == decision.isRefusedForClosedEyes)
+                    #expect(decision.roles.contains(.chosen))
+                    #expect(!Self.decision(faces, isRequired: false).frames.isEmpty)
+                }
+            }
+        }
+    }
+
+    @Test func aBystanderMaySleepAndAFaceWithoutFactsIsNotAsleep() {
+        let awake = Self.face(.open, .open, side: 400)
+        #expect(!Self.decision([awake, Self.face(.closed, .closed, side: 50)]).frames.isEmpty)
+        var unknown = awake
+        unknown.facts = .absent(.noFaceSeen, presence: 0.1)
+        #expect(!Self.decision([unknown]).frames.isEmpty)
+    }
+}

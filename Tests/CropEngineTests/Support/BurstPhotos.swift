@@ -1,0 +1,53 @@
+@testable import CropEngine
+
+/// Copies of the portrait `astronaut.png` as a camera would take them one after the other.
+enum BurstPhotos {
+    /// The centres of both eyes in the portrait, measured by hand (`samples/compose`).
+    private static let eyes = [PixelPoint(x: 201.6, y: 100.8), PixelPoint(x: 246.1, y: 103)]
+
+    /// A JPEG file of the portrait, blurred with a Gaussian of `blurSigma` pixels.
+    ///
+    /// - Parameters:
+    ///   - time: When it was taken, as EXIF writes it; `nil` for a file without EXIF.
+    ///   - subSeconds: The decimals of that time.
+    ///   - blurSigma: 0 leaves it as it is.
+    ///   - hasClosedEyes: Whether lids are painted over its eyes.
+    /// - Returns: The bytes of the file.
+    /// - Throws: When the sample cannot be read.
+    static func portrait(
+        taken time: String?,
+        _ subSeconds: String? = nil,
+        blurSigma: Double = 0,
+        hasClosedEyes: Bool = false
+    ) throws -> [UInt8] {
+        let photo = try openedPhoto(try Samples.bytes("astronaut.png")).decode(reduction: 1)
+        let size = photo.image.size
+        var pixels = try photo.image.pixelBytes()
+        if hasClosedEyes { for eye in eyes { paintLid(over: eye, in: &pixels, width: size.width) } }
+        var image = try VipsImage.of(pixels: pixels, size: size, bands: 3)
+        if blurSigma > 0 { image = try image.blurred(sigma: blurSigma) }
+        let jpeg = try image.encoded(with: EncodeOptions(), strips: true).withUnsafeBytes { Array($0) }
+        return time.map { jpeg.withJPEGTime(EXIFTimeBlock(taken: $0, subSeconds: subSeconds)) } ?? jpeg
+    }
+
+    /// Paints the cheek below over the eye, with soft edges, and a line of lashes.
+    private static func paintLid(over eye: PixelPoint, in pixels: inout [UInt8], width: Int) {
+        let source = pixels
+        func index(_ x: Int, _ y: Int) -> Int { 3 * (y * width + x) }
+        for y in Int(eye.y) - 8...Int(eye.y) + 8 {
+            for x in Int(eye.x) - 15...Int(eye.x) + 15 {
+                let (across, down) = ((Double(x) - eye.x) / 15, (Double(y) - eye.y) / 8)
+                let share = min(1, max(0, 3 * (1 - across * across - down * down)))
+                for band in 0..<3 {
+                    let (skin, own) = (Double(source[index(x, y + 18) + band]), Double(source[index(x, y) + band]))
+                    pixels[index(x, y) + band] = UInt8(share * skin + (1 - share) * own)
+                }
+            }
+        }
+        for x in Int(eye.x) - 11...Int(eye.x) + 11 {
+            let across = (Double(x) - eye.x) / 11
+            let y = Int(eye.y + 2 + 1.5 * (1 - across * across))
+            for row in [y, y + 1] { for band in 0..<3 { pixels[index(x, row) + band] = [60, 35, 30][band] } }
+        }
+    }
+}

@@ -1,0 +1,39 @@
+/// A TIFF block as it stands in EXIF, with the time at which a photo was taken.
+struct EXIFTimeBlock {
+    /// Texts by their tags, in the main directory.
+    var main: [Int: String] = [:]
+    /// Texts by their tags, in the EXIF directory.
+    var exif: [Int: String] = [:]
+
+    /// A block with `2026:01:31 23:59:59`, and where they are given the parts of a second and the offset from UTC.
+    init(taken time: String, subSeconds: String? = nil, offset: String? = nil) {
+        exif[0x9003] = time
+        exif[0x9291] = subSeconds
+        exif[0x9011] = offset
+    }
+
+    init(main: [Int: String], exif: [Int: String]) {
+        self.main = main
+        self.exif = exif
+    }
+
+    var bytes: [UInt8] {
+        func entries(_ texts: [Int: String]) -> [TIFFFile.Entry] {
+            texts.map { TIFFFile.Entry(tag: $0, type: .ascii, values: $1.utf8.map(Int.init) + [0]) }
+        }
+        let own = entries(main)
+        // The length of a directory does not depend on where the pointer leads.
+        func block(_ exifStart: Int) -> [UInt8] {
+            TIFFFile.directory(own + [TIFFFile.Entry(tag: 0x8769, type: .long, values: [exifStart])], start: 8)
+        }
+        let start = block(0).count
+        return block(start) + TIFFFile.directory(entries(exif), start: start).dropFirst(8)
+    }
+}
+
+extension [UInt8] {
+    /// This JPEG file with EXIF.
+    func withJPEGTime(_ block: EXIFTimeBlock) -> [UInt8] {
+        withJPEGSegment(marker: 0xE1, Array("Exif\0\0".utf8) + block.bytes)
+    }
+}
