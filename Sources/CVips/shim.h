@@ -98,6 +98,36 @@ static inline int cvips_heifload_buffer(const void *bytes, size_t count, VipsIma
     return vips_heifload_buffer((void *)bytes, count, out, "fail_on", options.fail_on, "access", options.access, NULL);
 }
 
+// `count` frames of an animation from number `first` on, each under the one before it. Those of a GIF are made when their rows are
+// asked for, from top to bottom; those of a WebP all at once, in memory. `*out` keeps a copy of `bytes`.
+static inline int cvips_animation_load(int is_gif, const void *bytes, size_t byte_count, VipsImage **out, int first,
+    int count) {
+    VipsBlob *blob = vips_blob_copy(bytes, byte_count);
+    VipsSource *source = vips_source_new_from_blob(blob);
+    vips_area_unref(VIPS_AREA(blob));
+    if (!source) return -1;
+    int result = is_gif
+        ? vips_gifload_source(source, out, "page", first, "n", count, "fail_on", VIPS_FAIL_ON_ERROR, "access",
+            VIPS_ACCESS_SEQUENTIAL, NULL)
+        : vips_webpload_source(source, out, "page", first, "n", count, "fail_on", VIPS_FAIL_ON_ERROR, "access",
+            VIPS_ACCESS_SEQUENTIAL, "memory", TRUE, NULL);
+    g_object_unref(source);
+    return result;
+}
+
+// Copies rows of 8-bit values to `out`, without padding. No other rows are made than libvips needs for these.
+static inline int cvips_read_rows(VipsImage *image, int top, int count, void *out) {
+    VipsRegion *region = vips_region_new(image);
+    if (!region) return -1;
+    VipsRect rows = {0, top, image->Xsize, count};
+    int result = vips_region_prepare(region, &rows);
+    size_t length = VIPS_IMAGE_SIZEOF_LINE(image);
+    for (int row = 0; result == 0 && row < count; row++)
+        memcpy((char *)out + length * (size_t)row, VIPS_REGION_ADDR(region, 0, top + row), length);
+    g_object_unref(region);
+    return result;
+}
+
 // ------------------------------------------------------------------------------------------------------------ geometry
 
 static inline int cvips_extract_area(VipsImage *in, VipsImage **out, int left, int top, int width, int height) {

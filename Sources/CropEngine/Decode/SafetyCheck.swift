@@ -15,31 +15,14 @@ enum SafetyCheck {
             // libpng reserves as many bytes as a chunk declares, up to 2 GB, before it looks for them.
             guard TruncationCheck.endsEarly(bytes, format: .png) else { return nil }
             return .truncated(VipsError(operation: "png", libraryText: "there is no IEND chunk", endsEarly: true))
-        case .webp: return tooManyFrames(webPFrameCount(bytes), greatestWebPFrameCount)
-        case .gif: return tooManyFrames(gifStructure(bytes).frameCount, greatestGIFFrameCount)
+        case .webp: return tooManyFrames(bytes, format, greatestWebPFrameCount)
+        case .gif: return tooManyFrames(bytes, format, greatestGIFFrameCount)
         case .jpeg, .tiff, .heic, .avif: return nil
         }
     }
 
-    private static func tooManyFrames(_ count: Int, _ limit: Int) -> DecodeFailure? {
-        count > limit ? .unsupported("\(count) frames, more than \(limit)") : nil
-    }
-
-    private static func gifStructure(_ bytes: [UInt8]) -> GIFStructure {
-        bytes.withUnsafeBufferPointer { GIFStructure(ByteReader(bytes: $0, order: .littleEndian)) }
-    }
-
-    /// ANMF chunks; source: RFC 9649, 2.7.
-    private static func webPFrameCount(_ bytes: [UInt8]) -> Int {
-        bytes.withUnsafeBufferPointer { buffer in
-            let reader = ByteReader(bytes: buffer, order: .littleEndian)
-            var count = 0
-            var position = 12
-            while let length = reader.number(position + 4, byteCount: 4) {
-                if reader.has("ANMF", at: position) { count += 1 }
-                position += 8 + length + length % 2
-            }
-            return count
-        }
+    private static func tooManyFrames(_ bytes: [UInt8], _ format: ImageFormat, _ limit: Int) -> DecodeFailure? {
+        let count = FrameCount.of(bytes, format: format)
+        return count > limit ? .unsupported("\(count) frames, more than \(limit)") : nil
     }
 }

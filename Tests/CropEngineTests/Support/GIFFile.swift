@@ -6,10 +6,18 @@ struct GIFFile {
     var palette: [UInt8]
     /// The colour of each frame, 0…3.
     var frames: [Int]
+    /// For how many hundredths of a second each frame is shown; `nil` does not say.
+    var centisecondDelays: [Int]?
 
     var bytes: [UInt8] {
         Array("GIF89a".utf8) + .littleEndian(width, byteCount: 2) + .littleEndian(height, byteCount: 2)
-            + [0x81, 0, 0] + palette + frames.flatMap(frame) + [0x3B]
+            + [0x81, 0, 0] + palette + frames.indices.flatMap { delay($0) + frame(frames[$0]) } + [0x3B]
+    }
+
+    /// The graphic control extension that goes before a frame.
+    private func delay(_ index: Int) -> [UInt8] {
+        guard let centisecondDelays else { return [] }
+        return [0x21, 0xF9, 4, 0] + .littleEndian(centisecondDelays[index], byteCount: 2) + [0, 0]
     }
 
     private func frame(_ colour: Int) -> [UInt8] {

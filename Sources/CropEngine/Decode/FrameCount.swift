@@ -1,0 +1,25 @@
+/// How many frames an animation has, by the structure of its file.
+enum FrameCount {
+    /// The frames in `bytes`, which hold `format`: 1 for what is no animation.
+    static func of(_ bytes: [UInt8], format: ImageFormat) -> Int {
+        bytes.withUnsafeBufferPointer { buffer in
+            let reader = ByteReader(bytes: buffer, order: .littleEndian)
+            return switch format {
+            case .gif: max(1, GIFStructure(reader).frameCount)
+            case .webp: max(1, chunkCount(reader))
+            case .jpeg, .png, .tiff, .heic, .avif: 1
+            }
+        }
+    }
+
+    /// ANMF chunks; source: RFC 9649, 2.7.
+    private static func chunkCount(_ reader: ByteReader) -> Int {
+        var count = 0
+        var position = 12
+        while let length = reader.number(position + 4, byteCount: 4) {
+            if reader.has("ANMF", at: position) { count += 1 }
+            position += 8 + length + length % 2
+        }
+        return count
+    }
+}
