@@ -13,7 +13,11 @@ struct FaceDescriber {
         let lacking = lacking(detections)
         var described = detections
         for index in detections.faces.indices where lacking.contains(detections.faces[index]) {
-            described.faces[index].facts = try description(of: detections.faces[index], in: decoded)
+            described.faces[index].facts = try finder.description(
+                of: detections.faces[index],
+                in: decoded,
+                keepsAllPoints: keepsAllPoints
+            )
         }
         return described
     }
@@ -28,9 +32,18 @@ struct FaceDescriber {
         guard case .described(let facts) = facts else { return facts != nil }
         return facts.landmarks != nil || !keepsAllPoints
     }
+}
 
-    private func description(of face: Face, in decoded: DecodedPhoto) throws(PhotoError) -> FaceDescription {
-        switch try finder.landmarks(of: face, in: decoded) {
+extension LandmarkFinder {
+    /// What is known about `face`.
+    ///
+    /// - Throws: ``PhotoError`` when the pixels cannot be had or the inference library fails.
+    func description(
+        of face: Face,
+        in decoded: DecodedPhoto,
+        keepsAllPoints: Bool = false
+    ) throws(PhotoError) -> FaceDescription {
+        switch try landmarks(of: face, in: decoded) {
         case .absent(let reason, let presence): return .absent(reason, presence: presence)
         case .found(let landmarks):
             guard let facts = FaceFacts(landmarks, keepsAllPoints: keepsAllPoints) else {

@@ -1,45 +1,53 @@
-/// The way of a crop window through a film: of one size, inside the frame, smooth within each scene.
+/// The way of a crop window through a film: inside the frame, of one size and smooth within each scene.
 package struct CropPath: Sendable, Hashable {
-    /// The size of the window in pixels.
-    package let windowSize: PixelSize
-    /// The top left corner of the window in upright pixels of the frame, one a frame.
-    package let corners: [PixelPoint]
+    /// Frames without a cut between them.
+    package struct Scene: Sendable, Hashable {
+        /// The first of its frames.
+        package var start: Int
+        /// The size of all of them.
+        package var frameSize: PixelSize
+
+        package init(start: Int, frameSize: PixelSize) {
+            self.start = start
+            self.frameSize = frameSize
+        }
+    }
+
+    /// The window in upright pixels of the frame, one a frame.
+    package let windows: [PixelRect]
 
     /// Follows targets through the scenes of a film.
     ///
     /// - Parameters:
     ///   - targets: For each frame where the middle of the window should be; `nil` where there is nothing to be followed. Between
     ///     two targets of a scene they are thought to go straight, before the first and after the last to stand still.
-    ///   - sceneStarts: The frames that begin a scene, in order; frame 0 does in any case.
-    ///   - frameSize: The size of all frames.
+    ///   - scenes: The scenes, in order; the first begins with frame 0.
     ///   - framesPerSecond: How many frames a second has, above 0.
+    ///   - options: The window, and how it may move.
     package init(
         following targets: [PixelPoint?],
-        sceneStarts: [Int],
-        frameSize: PixelSize,
+        scenes: [Scene],
         framesPerSecond: Double,
         options: ReframeOptions
     ) {
-        windowSize = Self.windowSize(in: frameSize, options)
-        let starts = [0] + sceneStarts.filter { $0 > 0 && $0 < targets.count }
-        let ends = starts.dropFirst() + [targets.count]
-        var corners: [PixelPoint] = []
-        for (start, end) in zip(starts, ends) where start < end {
-            let scene = Self.complete(targets[start..<end], otherwise: frameSize.bounds.center)
-            let x = Self.path(scene.map(\.x), windowSize.width, frameSize.width, framesPerSecond, options)
-            let y = Self.path(scene.map(\.y), windowSize.height, frameSize.height, framesPerSecond, options)
-            corners += zip(x, y).map { PixelPoint(x: $0, y: $1) }
+        let ends = scenes.dropFirst().map(\.start) + [targets.count]
+        windows = zip(scenes, ends).flatMap { scene, end -> [PixelRect] in
+            let size = Self.windowSize(in: scene.frameSize, options)
+            let places = Self.complete(targets[scene.start..<end], otherwise: scene.frameSize.bounds.center)
+            let x = Self.path(places.map(\.x), size.width, scene.frameSize.width, framesPerSecond, options)
+            let y = Self.path(places.map(\.y), size.height, scene.frameSize.height, framesPerSecond, options)
+            return zip(x, y).map { PixelRect(x: $0, y: $1, width: Double(size.width), height: Double(size.height)) }
         }
-        self.corners = corners
     }
 
     /// The window in a frame, at the nearest whole pixels.
-    package func window(at frame: Int) -> WholePixelRect {
-        WholePixelRect(
-            x: Int(corners[frame].x.rounded()),
-            y: Int(corners[frame].y.rounded()),
-            width: windowSize.width,
-            height: windowSize.height
+    package func wholeWindow(at frame: Int) -> WholePixelRect {
+        let window = windows[frame]
+        return WholePixelRect(
+            x: Int(window.x.rounded()),
+            y: Int(window.y.rounded()),
+            width: Int(window.width),
+            height: Int(window.height)
         )
     }
 

@@ -118,22 +118,21 @@ import Testing
             let places = zip(xs, ys).map { x, y -> PixelPoint? in
                 Bool.random(using: &random) ? PixelPoint(x: x, y: y) : nil
             }
-            let cuts = Array(Set((0..<3).map { _ in Int.random(in: 1...150, using: &random) })).sorted()
+            let cuts = Set((0..<3).map { _ in Int.random(in: 1...150, using: &random) }).filter { $0 < count }.sorted()
             let path = CropPath(
                 following: places,
-                sceneStarts: cuts,
-                frameSize: frame,
+                scenes: ([0] + cuts).map { CropPath.Scene(start: $0, frameSize: frame) },
                 framesPerSecond: 25,
                 options: options
             )
-            #expect(path.corners.count == count)
+            #expect(path.windows.count == count)
             let bounds = frame.bounds
             for index in 0..<count {
-                #expect(bounds.contains(path.window(at: index).asPixelRect), "seed \(seed), frame \(index)")
+                #expect(bounds.contains(path.wholeWindow(at: index).asPixelRect), "seed \(seed), frame \(index)")
             }
-            let speed = CropPath.bounds(side: path.windowSize.width, framesPerSecond: 25, options).speed
-            for index in path.corners.indices.dropFirst() where !cuts.contains(index) {
-                let step = abs(path.corners[index].x - path.corners[index - 1].x)
+            let speed = CropPath.bounds(side: path.wholeWindow(at: 0).width, framesPerSecond: 25, options).speed
+            for index in path.windows.indices.dropFirst() where !cuts.contains(index) {
+                let step = abs(path.windows[index].x - path.windows[index - 1].x)
                 #expect(step <= speed + Self.tolerance, "seed \(seed), frame \(index)")
             }
         }
@@ -152,13 +151,12 @@ import Testing
             let xs = SmoothPath.following(wild, within: limits, deadZone: 0, bounds: bounds)
             let path = CropPath(
                 following: xs.map { PixelPoint(x: $0 + width / 2, y: 540) },
-                sceneStarts: [],
-                frameSize: frame,
+                scenes: [CropPath.Scene(start: 0, frameSize: frame)],
                 framesPerSecond: 30,
                 options: options
             )
             let outside = xs.enumerated().map { index, x in
-                let window = path.window(at: index).asPixelRect
+                let window = path.wholeWindow(at: index).asPixelRect
                 return max(window.minX - x, x + width - window.maxX)
             }
             // Half a pixel is lost to whole pixels.

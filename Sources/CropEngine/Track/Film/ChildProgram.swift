@@ -1,5 +1,5 @@
-@preconcurrency import Glibc
 import Foundation
+@preconcurrency import Glibc
 import Synchronization
 import SystemPackage
 
@@ -23,10 +23,18 @@ final class ChildProgram: Sendable {
         case writing
     }
 
+    /// What it said, which the listening thread may hold longer than anybody holds the program.
+    private final class Words: Sendable {
+        let value = Mutex(LastWords())
+    }
+
+    /// F_SETPIPE_SZ of <fcntl.h>, which only GNU programs see.
+    private static let setPipeSize: CInt = 1031
+
     /// The pipe to or from it, given up to tell it that no more will come, or that no more is wanted.
     private let pipe: Mutex<PipeEnd?>
     private let number: pid_t
-    private let words = Mutex(LastWords())
+    private let words = Words()
     private let listener = DispatchGroup()
     private let ending = Mutex<Ending?>(nil)
 
@@ -52,27 +60,30 @@ final class ChildProgram: Sendable {
         number = try Self.spawn(executable, arguments, &actions)
         let end = use == .reading ? data.reading : data.writing
         // Room for several frames spares both sides waiting; the system may grant less.
-        _ = fcntl(end.descriptor, F_SETPIPE_SZ, 1 << 20)
+        _ = fcntl(end.descriptor, Self.setPipeSize, 1 << 20)
         pipe = Mutex(end)
         listen(to: messages.reading)
     }
 
     deinit { _ = finish(killing: true) }
 
-    /// Fills `buffer`, and returns how many bytes there were: fewer at the end.
-    func read(_ buffer: UnsafeMutableRawBufferPointer) throws(Errno) -> Int {
-        guard let descriptor = pipe.withLock({ $0?.descriptor }) else { return 0 }
-        var filled = 0
-        while filled < buffer.count {
-            let count = Glibc.read(descriptor, buffer.baseAddress?.advanced(by: filled), buffer.count - filled)
-            if count == 0 { break }
-            if count > 0 {
-                filled += count
-            } else if errno != EINTR {
-                throw Errno(rawValue: errno)
+    /// The next `count` bytes that it prints, fewer at the end.
+    func read(count: Int) throws(Errno) -> [UInt8] {
+        guard let end = pipe.withLock({ $0 }) else { return [] }
+        var failure: Errno?
+        let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+            while filled < count, failure == nil {
+                let step = Glibc.read(end.descriptor, buffer.baseAddress?.advanced(by: filled), count - filled)
+                if step == 0 { break }
+                if step > 0 {
+                    filled += step
+                } else if errno != EINTR {
+                    failure = Errno(rawValue: errno)
+                }
             }
         }
-        return filled
+        if let failure { throw failure }
+        return bytes
     }
 
     /// Writes all of `bytes`.
@@ -98,7 +109,7 @@ final class ChildProgram: Sendable {
             // As WIFEXITED, WEXITSTATUS and WTERMSIG, which are macros.
             let signal = status & 0x7F
             let code = result == -1 ? -128 : signal == 0 ? (status >> 8) & 0xFF : -signal
-            let said = Ending(status: code, words: words.withLock(\.text))
+            let said = Ending(status: code, words: words.value.withLock(\.text))
             ending = said
             return said
         }
@@ -108,7 +119,7 @@ final class ChildProgram: Sendable {
         listener.enter()
         let thread = Thread { [words, listener] in
             // A pipe that cannot be read says nothing more.
-            while let piece = try? messages.read(), !piece.isEmpty { words.withLock { $0.append(piece) } }
+            while let piece = try? messages.read(), !piece.isEmpty { words.value.withLock { $0.append(piece) } }
             listener.leave()
         }
         thread.name = "facecrop.program"

@@ -71,13 +71,8 @@ package final class FilmFrames: FrameSource {
         guard size.width <= maximumPixels, size.height <= maximumPixels / max(1, size.width), size.pixelCount > 0 else {
             throw failure(.tooManyPixels, "The film's frames have \(size) pixels, more than --max-pixels allows.")
         }
-        let byteCount = 3 * size.pixelCount
-        var result: Result<Int, Errno> = .success(0)
-        let pixels = [UInt8](unsafeUninitializedCapacity: byteCount) { buffer, filled in
-            result = Result { () throws(Errno) in try program.read(UnsafeMutableRawBufferPointer(buffer)) }
-            filled = (try? result.get()) ?? 0
-        }
-        guard pixels.count == byteCount else { throw torn() }
+        let pixels = read(count: 3 * size.pixelCount)
+        guard pixels.count == 3 * size.pixelCount else { throw torn() }
         do throws(VipsError) {
             return try DecodedPhoto(frameOf: film, pixels: pixels, size: size)
         } catch {
@@ -89,21 +84,25 @@ package final class FilmFrames: FrameSource {
     private func readSize() throws(PhotoError) -> PixelSize? {
         var head: [UInt8] = []
         while head.count(where: Self.isBlank) < 4 {
-            var byte: UInt8 = 0
-            let count = (try? withUnsafeMutableBytes(of: &byte) { buffer in try program.read(buffer) }) ?? 0
-            if count == 0 {
+            let byte = read(count: 1)
+            if byte.isEmpty {
                 if head.isEmpty { return nil }
                 throw torn()
             }
-            head.append(byte)
+            head += byte
             guard head.count < 64 else { throw torn() }
         }
         let words = head.split(whereSeparator: Self.isBlank).map { String(decoding: $0, as: UTF8.self) }
-        guard words.count == 4, words[0] == "P6", words[3] == "255", let width = Int(words[1]), let height = Int(words[2]) else {
+        guard words.count == 4, words[0] == "P6", words[3] == "255", let width = Int(words[1]),
+            let height = Int(words[2])
+        else {
             throw torn()
         }
         return PixelSize(width: width, height: height)
     }
+
+    /// What comes from the program; a pipe that cannot be read has ended.
+    private func read(count: Int) -> [UInt8] { (try? program.read(count: count)) ?? [] }
 
     private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A }
 
@@ -132,7 +131,8 @@ package final class FilmFrames: FrameSource {
     private static func arguments(_ path: FilePath, _ probe: FilmProbe) -> [[UInt8]] {
         let before = ["-nostdin", "-v", "error"] + FilmProgram.protocols + ["-i"]
         let after = [
-            "-map", "0:v:0", "-r", probe.frameRate.text, "-f", "image2pipe", "-c:v", "ppm", "-pix_fmt", "rgb24", "pipe:1",
+            "-map", "0:v:0", "-r", probe.frameRate.text, "-f", "image2pipe", "-c:v", "ppm", "-pix_fmt", "rgb24",
+            "pipe:1",
         ]
         return before.map { Array($0.utf8) } + [FilmProgram.fileArgument(path)] + after.map { Array($0.utf8) }
     }

@@ -21,6 +21,12 @@ package struct FilmProbe: Sendable, Hashable {
             guard numerator > 0, denominator > 0, (0.001...1000).contains(framesPerSecond) else { return nil }
         }
 
+        /// The rate nearest to so many frames a second, above 0.
+        init(framesPerSecond: Double) {
+            numerator = max(1, Int((min(framesPerSecond, 1000) * 1000).rounded()))
+            denominator = 1000
+        }
+
         /// Frames in one second.
         package var framesPerSecond: Double { Double(numerator) / Double(denominator) }
         /// The rate as `ffmpeg` reads it.

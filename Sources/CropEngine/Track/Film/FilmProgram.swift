@@ -1,4 +1,4 @@
-package import SystemPackage
+import SystemPackage
 
 /// The `ffmpeg` and `ffprobe` programs.
 package struct FilmProgram: Sendable, Hashable {
@@ -47,6 +47,8 @@ package struct FilmProgram: Sendable, Hashable {
         return output
     }
 
+    private static let pieceByteCount = 1 << 16
+
     /// All that a program prints, and how it ended.
     static func run(
         _ program: FilePath,
@@ -56,10 +58,9 @@ package struct FilmProgram: Sendable, Hashable {
             let child = try ChildProgram(program, arguments, .reading)
             var output: [UInt8] = []
             while true {
-                var piece = [UInt8](repeating: 0, count: 1 << 16)
-                let count = try piece.withUnsafeMutableBytes { buffer throws(Errno) in try child.read(buffer) }
-                output += piece.prefix(count)
-                if count < piece.count { break }
+                let piece = try child.read(count: pieceByteCount)
+                output += piece
+                if piece.count < pieceByteCount { break }
             }
             return (output, child.finish())
         } catch {
