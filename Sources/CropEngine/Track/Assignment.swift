@@ -4,11 +4,12 @@
 /// Kuhn's and Munkres' ("Hungarian") in the form with shortest augmenting paths (Jonker, Volgenant: "A Shortest Augmenting Path
 /// Algorithm for Dense and Sparse Linear Assignment Problems", 1987), in rows² × columns steps.
 package enum Assignment {
-    /// The column for each row; `nil` for rows without one.
+    /// Makes the cheapest pairs.
     ///
     /// - Parameters:
-    ///   - costs: As many finite costs in each row as there are columns.
+    ///   - costs: As many costs in each row as there are columns; an infinite one makes a pair impossible.
     ///   - limit: What it costs to leave a row alone.
+    /// - Returns: The column for each row; `nil` for rows without one.
     package static func columns(of costs: [[Double]], limit: Double) -> [Int?] {
         guard let columnCount = costs.first?.count, columnCount > 0 else { return costs.map { _ in nil } }
         precondition(costs.allSatisfy { $0.count == columnCount }, "all rows are of one length")

@@ -31,6 +31,7 @@ package struct FaceTracker: Sendable {
     ///   - detections: The faces of the frame; the order decides who of several new ones gets the lower number.
     ///   - frame: Its number, higher than that of any frame before; frames that are left out were seen by nobody.
     ///   - startsScene: Whether the film was cut before this frame.
+    /// - Returns: Who was seen, and what happened.
     package mutating func step(_ detections: [TrackDetection], frame: Int, startsScene: Bool = false) -> TrackStep {
         precondition(lastFrame.map { frame > $0 } ?? true, "frames come in order")
         var round = Round(frame: frame, detections: detections)
@@ -88,9 +89,10 @@ extension FaceTracker {
     /// Gives detections to tracks out of sight by what they look like.
     private mutating func recognise(_ detections: [Int], _ round: inout Round) {
         guard let rule = appearanceRule else { return }
-        pair(detections, with: { $0.id != nil && $0.state != .inSight }, limit: rule.greatestDistance, &round) {
-            guard let known = $0.appearance?.embedding, let seen = $1.embedding else { return .greatestFiniteMagnitude }
-            return rule.distance(known, seen) ?? .greatestFiniteMagnitude
+        func isOutOfSight(_ track: FaceTrack) -> Bool { track.id != nil && track.state != .inSight }
+        pair(detections, with: isOutOfSight, limit: rule.greatestDistance, &round) { track, detection in
+            guard let known = track.appearance?.embedding, let seen = detection.embedding else { return .infinity }
+            return rule.distance(known, seen) ?? .infinity
         }
     }
 

@@ -77,7 +77,7 @@ import Testing
         let targets = (0..<100).map { 300 + 200 * sin(Double($0) / 30) }
         #expect(zip(SmoothPath.slowed(targets, speed: 7), targets).allSatisfy { abs($0 - $1) < 1e-9 })
         let jump = SmoothPath.slowed([0, 0, 0, 0, 100, 100, 100, 100], speed: 20)
-        #expect(jump == [20, 20, 20, 40, 60, 80, 80, 80])
+        #expect(jump == [10, 20, 30, 40, 60, 70, 80, 90])
     }
 
     @Test func thePathThroughATubeIsTheShortest() {

@@ -94,9 +94,10 @@ final class ChildProgram: Sendable {
         try end.write(bytes)
     }
 
-    /// Closes the pipe, waits for the end of the program, and says how it was.
+    /// Closes the pipe and waits for the end of the program.
     ///
     /// - Parameter killing: Whether it is ended now; otherwise it ends when it has done what it has to.
+    /// - Returns: How it ended.
     func finish(killing: Bool = false) -> Ending {
         ending.withLock { ending in
             if let ending { return ending }

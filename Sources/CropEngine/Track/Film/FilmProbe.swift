@@ -42,18 +42,23 @@ package struct FilmProbe: Sendable, Hashable {
     package init?(json: [UInt8]) {
         struct Answer: Decodable {
             struct Stream: Decodable {
-                var avg_frame_rate: String?
-                var r_frame_rate: String?
-                var nb_frames: String?
+                enum CodingKeys: String, CodingKey {
+                    case meanRate = "avg_frame_rate"
+                    case baseRate = "r_frame_rate"
+                    case frameCount = "nb_frames"
+                }
+                var meanRate: String?
+                var baseRate: String?
+                var frameCount: String?
             }
             var streams: [Stream]?
         }
         guard let stream = (try? JSONDecoder().decode(Answer.self, from: Data(json)))?.streams?.first,
-            let rate = [stream.avg_frame_rate, stream.r_frame_rate].lazy.compactMap({ $0 })
+            let rate = [stream.meanRate, stream.baseRate].lazy.compactMap({ $0 })
                 .compactMap({ FrameRate(text: $0) }).first
         else { return nil }
         frameRate = rate
-        frameCount = stream.nb_frames.flatMap { Int($0) }
+        frameCount = stream.frameCount.flatMap { Int($0) }
     }
 
     /// Asks `ffprobe` about the film at `path`.

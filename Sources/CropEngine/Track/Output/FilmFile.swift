@@ -31,6 +31,7 @@ final class FilmFile: SequenceOutput {
     ///   - rate: How many there are in a second.
     ///   - source: The film whose sound is copied; `nil` for none.
     ///   - program: What encodes it.
+    /// - Throws: `invalidOptions` for odd sides, or why the file cannot be written.
     init(
         _ path: FilePath,
         size: PixelSize,

@@ -68,6 +68,7 @@ extension TrackReport {
     /// Writes `tracks.jsonl` and `tracks.json`.
     ///
     /// - Parameter stills: The thumbnail of each track, relative to the output folder.
+    /// - Throws: `outputNotWritable` or `diskFull`.
     func write(stills: [Int: FilePath]) throws(RunError) {
         let lines = JSONFile(options.outputFolder.appending("tracks.jsonl"))
         try lines.write(frames.indices.lazy.map { self.line($0) })
