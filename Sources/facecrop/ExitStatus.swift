@@ -5,6 +5,8 @@ enum ExitStatus: Int32, CaseIterable {
     /// All photos were done.
     case success = 0
     /// Some photos failed, or ended in a way that `--fail-on` names; the others are done.
+    ///
+    /// Of `blinks`: a frame could not be read, or there is no blink where one was waited for.
     case photosFailed = 1
     /// The run failed: it could not begin, or had to end early.
     case runFailed = 2
@@ -25,6 +27,22 @@ enum ExitStatus: Int32, CaseIterable {
         } else {
             self = .success
         }
+    }
+}
+
+extension ExitStatus {
+    /// The status of a sequence of which `series` was seen; `untilBlink` when a blink was waited for.
+    init(_ series: BlinkSeries, untilBlink: Bool) {
+        self =
+            if untilBlink, !series.blinks.isEmpty {
+                .success
+            } else if series.isInterrupted {
+                .interrupted
+            } else if untilBlink || series.unreadableCount > 0 {
+                .photosFailed
+            } else {
+                .success
+            }
     }
 }
 

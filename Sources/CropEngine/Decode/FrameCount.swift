@@ -12,6 +12,14 @@ enum FrameCount {
         }
     }
 
+    /// The frames of ``of(_:format:)`` that do not end with the file; of a WebP all, because none that is cut is ever opened.
+    static func whole(_ bytes: [UInt8], format: ImageFormat) -> Int {
+        guard format == .gif else { return of(bytes, format: format) }
+        return bytes.withUnsafeBufferPointer {
+            GIFStructure(ByteReader(bytes: $0, order: .littleEndian)).wholeFrameCount
+        }
+    }
+
     /// ANMF chunks; source: RFC 9649, 2.7.
     private static func chunkCount(_ reader: ByteReader) -> Int {
         var count = 0

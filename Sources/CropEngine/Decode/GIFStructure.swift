@@ -4,6 +4,8 @@
 struct GIFStructure {
     /// How many frames start in the file.
     private(set) var frameCount = 0
+    /// How many of them are there to the empty block after their data blocks.
+    private(set) var wholeFrameCount = 0
     /// Whether the first frame is there to the empty block after its data blocks.
     private(set) var hasWholeFirstFrame = false
     /// Whether all blocks are there, and the trailer after them.
@@ -37,6 +39,7 @@ struct GIFStructure {
             guard let flags = reader.byte(position + 9) else { return nil }
             let end = afterDataBlocks(position + 11 + Self.paletteBytes(flags))
             if frameCount == 1 { hasWholeFirstFrame = end != nil }
+            if end != nil { wholeFrameCount += 1 }
             return end
         case 0x00:  // some programs write more empty blocks than needed
             return position + 1

@@ -21,6 +21,8 @@ final class AnimationFrames: FrameSource {
 
     /// How many frames there are.
     let count: Int
+    /// How many of them the file holds to their end; libvips shows a frame that is cut as if nothing were missing.
+    private let wholeCount: Int
     private let photo: OpenedPhoto
     /// Milliseconds for which each frame is shown.
     private let delays: [Int]
@@ -34,6 +36,7 @@ final class AnimationFrames: FrameSource {
     init(_ photo: OpenedPhoto) throws(PhotoError) {
         self.photo = photo
         count = FrameCount.of(photo.bytes, format: photo.header.format)
+        wholeCount = FrameCount.whole(photo.bytes, format: photo.header.format)
         let size = photo.header.storedSize
         let fitting = Self.greatestStripByteCount / max(1, 4 * size.pixelCount)
         stripLength = max(1, min(photo.header.format == .gif ? .max : fitting, Self.greatestRowCount / size.height))
@@ -69,6 +72,9 @@ final class AnimationFrames: FrameSource {
     private func decode(_ index: Int) throws(PhotoError) -> DecodedPhoto {
         if let failure { throw failure }
         do throws(VipsError) {
+            guard index < wholeCount else {
+                throw VipsError(operation: "strip", libraryText: "the file ends in this frame", endsEarly: true)
+            }
             return DecodedPhoto(photo: photo, image: try image(of: index), scale: .full, damage: photo.damage)
         } catch {
             let failure = DecodeFailure.data(error, photo.bytes, photo.header.format).photoError(photo.file.path)

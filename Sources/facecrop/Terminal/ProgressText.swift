@@ -10,10 +10,12 @@ struct ProgressText: Equatable {
     var failed: Int
     /// Wall time since the run began.
     var seconds: Double
+    /// What is counted.
+    var noun = "photos"
 
     /// The progress on one line: count, share, rate and time left.
     var line: String {
-        var parts = [total.map { "\(done) of \($0) photos (\(percent)%)" } ?? "\(done) photos"]
+        var parts = [total.map { "\(done) of \($0) \(noun) (\(percent)%)" } ?? "\(done) \(noun)"]
         if seconds > 0, done > 0 {
             parts.append(String(format: "%.1f/s", Double(done) / seconds))
         }

@@ -24,11 +24,18 @@ final class RunReport: Sendable {
 
     /// Runs `body`, says how it ended, and gives the exit status for that.
     func status(failOn: Set<FailOn>, _ body: () throws(RunError) -> RunSummary) -> ExitStatus {
-        do throws(RunError) {
+        status { () throws(RunError) in
             let summary = try body()
             terminal.endProgress()
             finish(summary)
             return ExitStatus(summary, failOn: failOn)
+        }
+    }
+
+    /// Runs `body` and gives its exit status; says why where there is none.
+    func status(_ body: () throws(RunError) -> ExitStatus) -> ExitStatus {
+        do throws(RunError) {
+            return try body()
         } catch {
             terminal.endProgress()
             logger.error(
@@ -42,10 +49,10 @@ final class RunReport: Sendable {
         }
     }
 
-    /// Says that the first Ctrl-C has come.
-    func interrupted() {
+    /// Says that the first Ctrl-C has come; `noun` is what the run is about.
+    func interrupted(finishing noun: String = "photos") {
         terminal.endProgress()
-        logger.notice("interrupted: finishing the photos in hand; press Ctrl-C again to quit at once")
+        logger.notice("interrupted: finishing the \(noun) in hand; press Ctrl-C again to quit at once")
     }
 
     func receive(_ event: CropEngine.Event) {
@@ -121,7 +128,7 @@ final class RunReport: Sendable {
         }
     }
 
-    private static func count(_ number: Int, _ noun: String) -> String {
+    static func count(_ number: Int, _ noun: String) -> String {
         number == 1 ? "1 \(noun)" : "\(number) \(noun)s"
     }
 

@@ -1,0 +1,58 @@
+import Foundation
+
+/// What counts as a blink.
+package struct BlinkOptions: Sendable, Hashable {
+    /// A length of time, in the unit that the user thinks in.
+    package enum Length: Sendable, Hashable {
+        case frames(Int)
+        case milliseconds(Double)
+
+        /// Reads `3`, which is frames, `80ms` or `0.5s`.
+        package init?(text: String) {
+            if let count = Int(text), count >= 0 {
+                self = .frames(count)
+            } else if text.hasSuffix("ms"), let value = Self.amount(text.dropLast(2)) {
+                self = .milliseconds(value)
+            } else if text.hasSuffix("s"), let value = Self.amount(text.dropLast()) {
+                self = .milliseconds(1000 * value)
+            } else {
+                return nil
+            }
+        }
+
+        private static func amount(_ text: Substring) -> Double? {
+            Double(text).flatMap { (0...1e9).contains($0) ? $0 : nil }
+        }
+    }
+
+    /// Closed for less is no blink.
+    ///
+    /// The default is 1 frame, which is no limit.
+    package var least = Length.frames(1)
+    /// Closed for more is no blink but closed eyes.
+    ///
+    /// The default is 500 ms: blinks take 100 to 400 ms (Schiffman: "Sensation and Perception", 2001).
+    package var greatest = Length.milliseconds(500)
+    /// Frames a second where frames carry no time.
+    ///
+    /// The default is 25.
+    package var framesPerSecond = 25.0
+
+    package init() {}
+
+    /// Whether eyes that were closed for so long were closed for too short a time.
+    func isTooShort(_ closed: ClosedEyes) -> Bool {
+        switch least {
+        case .frames(let count): closed.frameCount < count
+        case .milliseconds(let limit): closed.milliseconds < limit
+        }
+    }
+
+    /// Whether eyes that were closed for so long were closed for too long.
+    func isTooLong(_ closed: ClosedEyes) -> Bool {
+        switch greatest {
+        case .frames(let count): closed.frameCount > count
+        case .milliseconds(let limit): closed.milliseconds > limit
+        }
+    }
+}

@@ -1,0 +1,71 @@
+import ArgumentParser
+import CropEngine
+
+/// `facecrop blinks`: the blinks in a sequence of frames.
+struct BlinksCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "blinks",
+        abstract: "Find the blinks of the face in a sequence of frames.",
+        discussion: """
+            Prints a line for each blink: both eyes open, closed, and open again; a wink is none. A frame that shows no eyes (no face, a
+            face turned away, a frame that cannot be read) ends what was known: eyes that were closed then count as no blink. Of several
+            faces, the largest is followed, then the one nearest to where it was.
+            A film is made into frames first: ffmpeg -i film.mp4 frames/%05d.png
+            Exit status: 0; 1 when a frame could not be read, or with --until-blink when there is no blink; 2 when there are no
+            frames, or a model is missing; 130 after Ctrl-C, with what was seen until then written.
+            """
+    )
+
+    @OptionGroup(title: "Frames") var sequence: SequenceArguments
+    @OptionGroup(title: "Faces") var detect: DetectArguments
+    @OptionGroup(title: "Output") var output: BlinkOutputArguments
+    @OptionGroup(title: "Messages") var log: LogArguments
+
+    func run() throws {
+        let terminal = log.makeTerminal()
+        let logger = log.makeLogger(terminal: terminal)
+        let report = BlinkReport(logger: logger, terminal: terminal, printsEvents: !output.printsJSON)
+        let messages = RunReport(logger: logger, terminal: terminal)
+        let status = messages.status { () throws(RunError) in
+            let finder = try BlinkFinder(
+                inputs: sequence.frames,
+                options: engineOptions,
+                blink: sequence.blinkOptions,
+                endsAtFirstBlink: sequence.untilBlink
+            )
+            let outputs = try output.open()
+            let series = try run(finder, report, messages)
+            try outputs.write(series)
+            if output.printsJSON { report.put(try BlinkOutputs.json(series)) }
+            try report.checkOutput()
+            return ExitStatus(series, untilBlink: sequence.untilBlink)
+        }
+        throw ExitCode(status.rawValue)
+    }
+
+    private func run(
+        _ finder: BlinkFinder,
+        _ report: BlinkReport,
+        _ messages: RunReport
+    ) throws(RunError) -> BlinkSeries {
+        let interrupts = Interrupts { [stop = finder.stop] in
+            messages.interrupted(finishing: "frames")
+            stop()
+        } onSecond: {
+        }
+        defer { interrupts.end() }
+        let series = try finder.run(report.receive)
+        report.finish(series)
+        return series
+    }
+
+    private var engineOptions: Options {
+        var options = Options()
+        options.decode = sequence.decodeOptions
+        options.detect = detect.detectOptions
+        options.run.jobs = sequence.jobs
+        options.run.modelFolder = detect.models.folder
+        options.run.modelCacheFolder = detect.modelCache.folder
+        return options
+    }
+}

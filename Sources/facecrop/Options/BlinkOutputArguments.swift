@@ -1,0 +1,87 @@
+import ArgumentParser
+import CropEngine
+import Foundation
+import SystemPackage
+
+/// What the user typed about where blinks go.
+struct BlinkOutputArguments: ParsableArguments {
+    @Option(
+        name: [.short, .long],
+        help: "Folder for blinks.csv, blinks.svg and blinks.json; made if needed.",
+        transform: ArgumentParsing.path
+    )
+    var output: FilePath?
+
+    @Option(help: "File for the eye aspect ratio of each frame.", transform: ArgumentParsing.path)
+    var csv: FilePath?
+
+    @Option(help: "File for a plot of them with the blinks marked, as SVG.", transform: ArgumentParsing.path)
+    var plot: FilePath?
+
+    @Option(
+        help: "File for the blinks and other events as JSON; '-' is standard output, in place of the lines for people.",
+        transform: ArgumentParsing.path
+    )
+    var json: FilePath?
+
+    /// Whether standard output is for a program.
+    var printsJSON: Bool { json == Self.standardOutput }
+
+    private static let standardOutput: FilePath = "-"
+
+    /// The files, open from the start, so that one that cannot be written ends the run before it has begun.
+    ///
+    /// - Throws: `RunError` when one cannot be made.
+    func open() throws(RunError) -> BlinkOutputs {
+        let table = try file(csv, "blinks.csv")
+        let drawing = try file(plot, "blinks.svg")
+        return BlinkOutputs(table: table, plot: drawing, record: try file(printsJSON ? nil : json, "blinks.json"))
+    }
+
+    private func file(_ path: FilePath?, _ name: String) throws(RunError) -> ReplacingFile? {
+        guard let path = path ?? output?.appending(name) else { return nil }
+        do throws(Errno) {
+            return try ReplacingFile(replacing: path)
+        } catch {
+            throw RunError(writing: path, error)
+        }
+    }
+}
+
+/// The files that blinks are written into; each appears when it is complete.
+struct BlinkOutputs {
+    let table: ReplacingFile?
+    let plot: ReplacingFile?
+    let record: ReplacingFile?
+
+    /// Writes what was seen.
+    ///
+    /// - Throws: `RunError` when a file cannot be written.
+    func write(_ series: BlinkSeries) throws(RunError) {
+        try write(into: table) { Data(series.csv.utf8) }
+        try write(into: plot) { Data(BlinkPlot(series).svg.utf8) }
+        try write(into: record) { () throws(RunError) in try Self.json(series) }
+    }
+
+    /// The record for programs, which ends with a line feed.
+    static func json(_ series: BlinkSeries) throws(RunError) -> Data {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        do {
+            return try encoder.encode(BlinkRecord(series)) + Data("\n".utf8)
+        } catch {
+            throw RunError(.outputNotWritable, "The result cannot be encoded: \(error).")
+        }
+    }
+
+    private func write(into file: ReplacingFile?, _ contents: () throws(RunError) -> Data) throws(RunError) {
+        guard let file else { return }
+        let bytes = Array(try contents())
+        do throws(Errno) {
+            try bytes.withUnsafeBufferPointer { buffer throws(Errno) in try file.write(UnsafeRawBufferPointer(buffer)) }
+            try file.commit()
+        } catch {
+            throw RunError(writing: file.path, error)
+        }
+    }
+}

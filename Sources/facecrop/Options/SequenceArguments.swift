@@ -1,0 +1,81 @@
+import ArgumentParser
+import CropEngine
+import SystemPackage
+
+/// What the user typed about the frames of a sequence, and about what counts as a blink in it.
+struct SequenceArguments: ParsableArguments {
+    @Argument(
+        help:
+            "Frames: a folder, files, a quoted pattern such as 'frames/*.png', or one animated GIF or WebP. Files are taken in natural order, frame2 before frame10.",
+        transform: ArgumentParsing.path
+    )
+    var frames: [FilePath]
+
+    @Option(
+        help: "Frames a second, where frames carry no time. (default: 25)",
+        transform: ArgumentParsing.value("a number above 0 and at most 100000") { text in
+            Double(text).flatMap { $0 > 0 && $0 <= 100_000 ? $0 : nil }
+        }
+    )
+    var fps: Double = BlinkOptions().framesPerSecond
+
+    @Option(
+        help: "Eyes closed for less are no blink: frames (2) or a time (80ms). (default: 1)",
+        transform: SequenceArguments.length
+    )
+    var minBlink: BlinkOptions.Length = BlinkOptions().least
+
+    @Option(
+        help: "Eyes closed for longer are no blink: frames (12) or a time (500ms, 0.5s). (default: 500ms)",
+        transform: SequenceArguments.length
+    )
+    var maxBlink: BlinkOptions.Length = BlinkOptions().greatest
+
+    @Flag(help: "End at the first blink with status 0 and read no more frames; status 1 when there is none.")
+    var untilBlink = false
+
+    @Option(
+        name: [.short, .long],
+        help: "Frames looked at side by side; one at a time with --until-blink. (default: the cores)",
+        transform: ArgumentParsing.integer(1...1024)
+    )
+    var jobs: Int?
+
+    @Option(
+        help: "Fail frames with more pixels than this, by their header. (default: 100M)",
+        transform: ArgumentParsing.count("100M")
+    )
+    var maxPixels: Int = DecodeOptions().maximumPixels
+
+    @Option(
+        help: "Fail files with more bytes than this; 250M is 250 million. (default: 268435456, which is 256 MiB)",
+        transform: ArgumentParsing.count("250M")
+    )
+    var maxFileBytes: Int = DecodeOptions().maximumFileBytes
+
+    private static let length = ArgumentParsing.value("frames (2) or a time (80ms, 0.5s)") {
+        BlinkOptions.Length(text: $0)
+    }
+
+    func validate() throws {
+        if frames.isEmpty { throw ValidationError("Name a folder of frames, files, or an animated GIF or WebP.") }
+        if untilBlink, let jobs, jobs > 1 {
+            throw ValidationError("--until-blink looks at one frame at a time; leave out --jobs.")
+        }
+    }
+
+    var blinkOptions: BlinkOptions {
+        var options = BlinkOptions()
+        options.framesPerSecond = fps
+        options.least = minBlink
+        options.greatest = maxBlink
+        return options
+    }
+
+    var decodeOptions: DecodeOptions {
+        var options = DecodeOptions()
+        options.maximumPixels = maxPixels
+        options.maximumFileBytes = maxFileBytes
+        return options
+    }
+}

@@ -1,0 +1,73 @@
+import CropEngine
+import Dispatch
+import Foundation
+import Logging
+import SystemPackage
+
+/// Tells the user what happens in a sequence: events on standard output, all else on standard error.
+final class BlinkReport {
+    private let logger: Logger
+    private let terminal: Terminal
+    private let printsEvents: Bool
+    private let started = DispatchTime.now().uptimeNanoseconds
+    /// The name of each frame so far.
+    private var names: [String] = []
+    private var failed = 0
+    /// Whether somebody still reads standard output.
+    private var hasReader = true
+    /// Why standard output cannot be written.
+    private var failure: RunError?
+
+    init(logger: Logger, terminal: Terminal, printsEvents: Bool) {
+        self.logger = logger
+        self.terminal = terminal
+        self.printsEvents = printsEvents
+    }
+
+    func receive(_ news: BlinkFinder.News) {
+        switch news {
+        case .frame(let frame):
+            names.append(frame.name)
+            if let failure = frame.failure {
+                failed += 1
+                logger.error("\(failure)", metadata: ["source": "\(frame.name)", "reason": "\(failure.code.rawValue)"])
+            }
+            let seconds = Double(DispatchTime.now().uptimeNanoseconds - started) / 1e9
+            terminal.show(
+                ProgressText(done: names.count, total: nil, failed: failed, seconds: seconds, noun: "frames")
+            )
+        case .event(let event):
+            guard printsEvents else { return }
+            put(Data((BlinkText.line(event) { names[$0] } + "\n").utf8))
+        }
+    }
+
+    /// Says how it ended.
+    func finish(_ series: BlinkSeries) {
+        terminal.endProgress()
+        let seconds = Double(DispatchTime.now().uptimeNanoseconds - started) / 1e9
+        var parts = [
+            "\(series.frames.count) frames in \(ProgressText.duration(seconds))", "\(series.blinks.count) blinks",
+        ]
+        if failed > 0 { parts.append("\(failed) frames could not be read") }
+        if series.isInterrupted { parts.append("interrupted before the rest") }
+        logger.info("\(parts.joined(separator: ", "))")
+    }
+
+    /// Prints on standard output; a reader that has gone away is no failure.
+    func put(_ data: Data) {
+        guard hasReader, failure == nil else { return }
+        do {
+            try FileDescriptor.standardOutput.writeAll(data)
+        } catch Errno.brokenPipe {
+            hasReader = false
+        } catch {
+            failure = RunError(.outputNotWritable, "Standard output cannot be written: \(error).")
+        }
+    }
+
+    /// - Throws: Why standard output could not be written.
+    func checkOutput() throws(RunError) {
+        if let failure { throw failure }
+    }
+}
