@@ -41,7 +41,7 @@ final class TrackingReport: Sendable {
                 let cause = failure.cause.map { " (\($0))" } ?? ""
                 logger.error("\(name): \(failure.message)\(cause)", metadata: ["code": "\(failure.code.rawValue)"])
             }
-            terminal.show(ProgressText(done: count, total: nil, failed: 0, seconds: seconds))
+            terminal.show(ProgressText(done: count, total: nil, failed: 0, seconds: seconds, noun: "frames"))
         }
     }
 

@@ -46,14 +46,16 @@ package final class FaceTracking: Sendable {
         let sequence = try FrameSequence(options)
         try checkOutput()
         let book = TrackBook(options.track, tools.makeLandmarkFinder(), observe: observe)
-        try look(at: sequence, tools, into: book)
-        let report = TrackReport(book, options, sequence, isInterrupted: stopRequest.isMade)
+        let secondsOfReading = try look(at: sequence, tools, into: book)
+        var report = TrackReport(book, options, sequence, isInterrupted: stopRequest.isMade)
         var stills: [Int: FilePath] = [:]
+        report.timings.read = secondsOfReading
         if options.makesPictures {
             let stopRequest = stopRequest
             let wasStopped = stopRequest.isMade
-            stills = try TrackPictures(options, report, sequence, observe).write {
-                !wasStopped && stopRequest.isMade
+            let pictures = try TrackPictures(options, report, sequence, observe)
+            stills = try report.timings.measure(\.pictures) { () throws(RunError) in
+                try pictures.write { !wasStopped && stopRequest.isMade }
             }
         }
         try report.write(stills: stills)
@@ -70,12 +72,18 @@ package final class FaceTracking: Sendable {
         }
     }
 
-    private func look(at sequence: FrameSequence, _ tools: TrackingTools, into book: TrackBook) throws(RunError) {
+    /// The first pass; returns the seconds that were spent on waiting for frames.
+    private func look(
+        at sequence: FrameSequence,
+        _ tools: TrackingTools,
+        into book: TrackBook
+    ) throws(RunError) -> Double {
+        var timings = TrackTimings()
         let source = try sequence.open()
         let stopRequest = stopRequest
         let map = BoundedOrderedMap<SequenceFrame, FrameSight>(
             window: 2 * tools.workerCount,
-            pull: { stopRequest.isMade ? nil : source.next() },
+            pull: { stopRequest.isMade ? nil : timings.measure(\.read) { source.next() } },
             sink: book.enter
         )
         WorkerPool(workerCount: tools.workerCount).run { _ in
@@ -86,6 +94,7 @@ package final class FaceTracking: Sendable {
         guard !book.frames.isEmpty || stopRequest.isMade else {
             throw RunError(.inputNotReadable, "There is no frame in the input.")
         }
+        return timings.read
     }
 }
 

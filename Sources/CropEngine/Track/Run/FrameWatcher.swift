@@ -7,23 +7,33 @@ struct FrameWatcher {
     /// What a frame shows.
     func look(at frame: SequenceFrame) -> FrameSight {
         var sight = FrameSight(frame)
+        var timings = TrackTimings()
         do throws(PhotoError) {
-            let decoded = try frame.decode()
-            let preview = try decoded.preview(longSide: faceFinder.options.previewLongSide)
-            let detections = try faceFinder.detect(in: preview, of: decoded)
+            let decoded = try timings.measure(\.decode) { () throws(PhotoError) in try frame.decode() }
+            let preview = try timings.measure(\.shrink) { () throws(PhotoError) in
+                try decoded.preview(longSide: faceFinder.options.previewLongSide)
+            }
+            let detections = try timings.measure(\.detect) { () throws(PhotoError) in
+                try faceFinder.detect(in: preview, of: decoded)
+            }
             sight.size = decoded.photo.header.uprightSize
             sight.damage = decoded.damage
-            sight.signature = SceneSignature(preview)
             sight.decoded = decoded
+            sight.signature = timings.measure(\.judge) { SceneSignature(preview) }
             for var face in SubjectChoice.numbered(detections.faces) {
                 if let landmarkFinder {
-                    face.facts = try landmarkFinder.description(of: face, in: decoded)
+                    face.facts = try timings.measure(\.describe) { () throws(PhotoError) in
+                        try landmarkFinder.description(of: face, in: decoded)
+                    }
                 }
-                sight.faces.append(SeenFace(face, sharpness: Sharpness.of(face.box, in: preview)))
+                sight.faces.append(
+                    timings.measure(\.judge) { SeenFace(face, sharpness: Sharpness.of(face.box, in: preview)) }
+                )
             }
         } catch {
             sight.failure = error
         }
+        sight.timings = timings
         return sight
     }
 }
@@ -39,6 +49,7 @@ struct FrameSight {
     var signature: SceneSignature?
     var damage: String?
     var failure: PhotoError?
+    var timings = TrackTimings()
     /// The pixels, until the best frames are chosen.
     var decoded: DecodedPhoto?
 

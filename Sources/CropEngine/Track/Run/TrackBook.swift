@@ -23,6 +23,7 @@ final class TrackBook {
 
     private(set) var frames: [Frame] = []
     private(set) var best: [Int: Best] = [:]
+    private(set) var timings = TrackTimings()
     private var tracker: FaceTracker
     private var sceneCut = SceneCut()
     private var size: PixelSize?
@@ -39,12 +40,20 @@ final class TrackBook {
 
     /// Enters the next frame.
     func enter(_ sight: FrameSight) {
+        timings.add(sight.timings)
+        var own = TrackTimings()
+        own.measure(\.follow) { follow(sight) }
+        timings.add(own)
+        observe(.finished(frames.count, sight.name, sight.failure))
+    }
+
+    private func follow(_ sight: FrameSight) {
         var frame = Frame(sight: sight, startsScene: frames.isEmpty, ids: sight.faces.map { _ in nil })
         frame.sight.decoded = nil
         positions[sight.index] = frames.count
         guard let signature = sight.signature else {
             frames.append(frame)
-            return observe(.finished(frames.count, sight.name, sight.failure))
+            return
         }
         let isCut = sceneCut.startsScene(with: signature)
         let changesSize = size.map { $0 != sight.size } ?? false
@@ -58,7 +67,6 @@ final class TrackBook {
         frames.append(frame)
         note(step)
         lookClosely(at: sight)
-        observe(.finished(frames.count, sight.name, nil))
     }
 
     private func note(_ step: TrackStep) {

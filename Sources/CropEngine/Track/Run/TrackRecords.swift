@@ -74,4 +74,6 @@ package struct TrackSummaryRecord: Sendable, Codable {
     package var sceneStarts: [Int]
     package var tracks: [Track]
     package var reframe: Reframe?
+    /// Where the time went.
+    package var secondsByStage: TrackTimings
 }

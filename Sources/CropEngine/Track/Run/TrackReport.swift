@@ -10,12 +10,14 @@ struct TrackReport {
     /// The size of the reframed pictures.
     let outputSize: PixelSize?
     let frameRate: FilmProbe.FrameRate
+    var timings: TrackTimings
     private let options: FaceTrackingOptions
     private let isInterrupted: Bool
 
     init(_ book: TrackBook, _ options: FaceTrackingOptions, _ sequence: FrameSequence, isInterrupted: Bool) {
         frames = book.frames
         best = book.best
+        timings = book.timings
         self.options = options
         self.isInterrupted = isInterrupted
         let rate = sequence.film?.probe.frameRate ?? Self.frameRate(book.frames, options)
@@ -107,7 +109,8 @@ extension TrackReport {
             isInterrupted: isInterrupted,
             sceneStarts: frames.filter(\.startsScene).map(\.sight.index),
             tracks: tracks(stills),
-            reframe: reframe
+            reframe: reframe,
+            secondsByStage: timings.rounded
         )
     }
 
