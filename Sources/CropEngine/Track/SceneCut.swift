@@ -54,7 +54,7 @@ package struct SceneSignature: Sendable, Hashable {
                     let cell = row + x * Self.columns / size.width
                     sums[cell] += Float(luma) / 65_280
                     counts[cell] += 1
-                    tones[min(luma * Self.toneCount >> 16, Self.toneCount - 1)] += 1
+                    tones[min((luma * Self.toneCount) >> 16, Self.toneCount - 1)] += 1
                 }
             }
         }

@@ -9,8 +9,8 @@ struct FaceCropCommand: ParsableCommand {
         abstract: "Face-centred thumbnails from folders of photographs.",
         version: "facecrop \(FaceCropVersion.text)",
         subcommands: [
-            CropCommand.self, AlignCommand.self, MergeCommand.self, InspectCommand.self, BlinksCommand.self, TrackCommand.self,
-            DoctorCommand.self, EngineCommand.self,
+            CropCommand.self, AlignCommand.self, MergeCommand.self, InspectCommand.self, BlinksCommand.self,
+            TrackCommand.self, DoctorCommand.self, EngineCommand.self,
         ]
     )
 
