@@ -1,14 +1,15 @@
 #!/usr/bin/env python3
 """How well facecrop track follows faces, how smoothly its crop window moves, and how fast it is.
 
-    Benchmarks/tracking.py PHOTOS [--films FOLDER] [--facecrop COMMAND] [--only pans,crossings,films,speed] [--keep FOLDER]
+    Benchmarks/tracking.py PHOTOS [--films FOLDER] [--facecrop COMMAND] [--only pans,crossings,films,cuts,speed] [--keep FOLDER]
 
 PHOTOS is a folder with photographs and their annotations.json: [{file, width, height, faces: [{x, y, w, h}]}] in upright
 pixels. From them the script makes films in which it knows where every face is:
 
 - pans and zooms: a window of 1280x720 that moves over a photo with several faces, enlarged until it is at least 1920 wide;
 - crossings: faces cut out of portraits that move over a photo without faces and pass in front of each other;
-- cuts: photos that follow each other.
+- cuts: pictures that follow each other, pans of 1.5 to 10 % of the width a frame, and a light that goes on; what is compared
+  is computed here as Sources/CropEngine/Track/SceneCut.swift does.
 
 A face counts in a frame when nine tenths of its box are inside and nothing hides more than half of it. It is found when a track's
 box overlaps it by an IoU of at least 0.5; an identity switch is a face whose track is another than the last time it was
@@ -254,6 +255,43 @@ def films(arguments, command, folder):
               + " | ".join(f"{number:.2f}" for number in motion(frames, summary["framesPerSecond"])) + " |")
 
 
+# ---------------------------------------------------------------- cuts
+
+
+def signature(picture):
+    luma = picture[::4, ::4].astype(np.float32) @ np.array([77, 150, 29], np.float32) / 65280
+    rows, columns = (np.arange(n) * g // n for n, g in zip(luma.shape, (18, 32)))
+    cells = np.zeros((18, 32))
+    counts = np.zeros((18, 32))
+    np.add.at(cells, (rows[:, None], columns[None]), luma)
+    np.add.at(counts, (rows[:, None], columns[None]), 1)
+    tones = np.bincount(np.minimum((luma * 31.875).astype(int), 31).ravel(), minlength=32) / luma.size
+    return cells / counts - luma.mean(), tones
+
+
+def is_cut(first, second):
+    return np.abs(first[0] - second[0]).mean() >= 0.06 and 1 - np.minimum(first[1], second[1]).sum() >= 0.12
+
+
+def cuts(arguments):
+    random = np.random.default_rng(1)
+    groups = {}
+    for photo in annotated(arguments.photos):
+        groups.setdefault(photo["file"].split("/")[0], []).append(photo)
+    chosen = [p for group in groups.values() for p in random.permutation(group)[:14]]
+    pictures = [load(arguments.photos / p["file"], 960, 720) for p in chosen]
+    views = [signature(p[180:540, 160:800]) for p in pictures]
+    pairs = [(i, j) for i in range(len(views)) for j in random.permutation(len(views))[:6] if i != j]
+    print("\n| what | pairs of frames | taken for a cut |\n|---|---|---|")
+    print(f"| another picture | {len(pairs)} | {sum(is_cut(views[i], views[j]) for i, j in pairs)} |")
+    for step in (10, 32, 64):
+        pans = [is_cut(signature(p[180:540, x : x + 640]), signature(p[180:540, x + step : x + step + 640]))
+                for p in pictures for x in range(0, 320 - step, max(step, 40))]
+        print(f"| a pan by {100 * step / 640:.1f} % of the width | {len(pans)} | {sum(pans)} |")
+    lights = [is_cut(v, signature(np.clip(p[180:540, 160:800] * 1.15 + 5, 0, 255))) for v, p in zip(views, pictures)]
+    print(f"| a light that goes on | {len(lights)} | {sum(lights)} |")
+
+
 # ---------------------------------------------------------------- speed
 
 
@@ -306,7 +344,7 @@ def main():
     parser.add_argument("photos", type=pathlib.Path)
     parser.add_argument("--films", type=pathlib.Path)
     parser.add_argument("--facecrop", default=str(ROOT / ".build/release/facecrop"))
-    parser.add_argument("--only", default="pans,crossings,films,speed", type=lambda text: text.split(","))
+    parser.add_argument("--only", default="pans,crossings,films,cuts,speed", type=lambda text: text.split(","))
     parser.add_argument("--keep", type=pathlib.Path, help="where films and outputs stay")
     arguments = parser.parse_args()
     command = shlex.split(arguments.facecrop)
@@ -317,6 +355,8 @@ def main():
             accuracy(arguments, command, folder)
         if "films" in arguments.only and arguments.films:
             films(arguments, command, folder)
+        if "cuts" in arguments.only:
+            cuts(arguments)
         if "speed" in arguments.only:
             speed(arguments, command, folder)
 
