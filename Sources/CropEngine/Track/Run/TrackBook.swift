@@ -83,13 +83,22 @@ final class TrackBook {
         guard let decoded = sight.decoded, let ids = frames.last?.ids else { return }
         for case (let id?, var seen) in zip(ids, sight.faces) where isPromising(seen, id, sight.index) {
             lastLooks[id] = (sight.index, max(seen.quickQuality, lastLooks[id]?.quickQuality ?? 0))
-            // Where a face cannot be looked at closely, any other frame is better.
-            let description = seen.face.facts ?? (try? landmarkFinder.description(of: seen.face, in: decoded))
-            guard let description else { continue }
+            guard let description = description(of: seen.face, in: decoded) else { continue }
             let quality = FaceQuality.full(seen.quickQuality, description)
             guard quality > best[id]?.quality ?? -1 else { continue }
             seen.face.facts = description
             best[id] = Best(frame: sight.index, face: seen, quality: quality)
+        }
+    }
+
+    /// What is known about a face; `nil` where that cannot be found out, which is told: any other frame is better then.
+    private func description(of face: Face, in decoded: DecodedPhoto) -> FaceDescription? {
+        if let facts = face.facts { return facts }
+        do throws(PhotoError) {
+            return try landmarkFinder.description(of: face, in: decoded)
+        } catch {
+            observe(.warning("\(error)"))
+            return nil
         }
     }
 
