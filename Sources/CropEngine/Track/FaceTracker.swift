@@ -1,9 +1,10 @@
 /// Follows faces from frame to frame: ordered detections in, tracks out.
 ///
-///     predict ─► strong detections ─► weak detections ─► seen once ─► known by its looks ─► new
-///     Kalman     every track          seen just now      confirmed    lost before
+///     predict ─► strong detections ─► weak detections ─► returning ─► seen once ─► known by its looks ─► new
+///     Kalman     every track          seen just now      lost nearby  confirmed    lost before
 ///
-/// It is ByteTrack (see ``TrackOptions``), with two differences: a track has no number before it is sure to be a face, so that
+/// It is ByteTrack (see ``TrackOptions``), with three differences: a face that was out of sight may be farther from where it is
+/// expected; a track has no number before it is sure to be a face, so that
 /// numbers count people; and a scene that begins ends all tracks, because where faces were says nothing about where they are
 /// now. With embeddings, a face that was lost at any time is known again by its looks.
 ///
@@ -44,6 +45,7 @@ package struct FaceTracker: Sendable {
         let inSight = tracks.indices.filter { tracks[$0].state == .inSight }
         match(strong, with: \.isFollowed, limit: TrackOptions.firstRoundLimit, countsScore: true, &round)
         match(weak, with: { $0.isFollowed && $0.state == .inSight }, limit: TrackOptions.secondRoundLimit, &round)
+        matchReturning(strong, &round)
         match(strong, with: \.isTentative, limit: TrackOptions.tentativeRoundLimit, countsScore: true, &round)
         recognise(strong, &round)
         lose(inSight, &round)
@@ -83,6 +85,14 @@ extension FaceTracker {
         pair(detections, with: isCandidate, limit: limit, &round) { track, detection in
             let overlap = track.motion.box.intersectionOverUnion(detection.box)
             return 1 - overlap * (countsScore ? detection.score : 1)
+        }
+    }
+
+    /// Gives detections to tracks out of sight that could be about there.
+    private mutating func matchReturning(_ detections: [Int], _ round: inout Round) {
+        func isLost(_ track: FaceTrack) -> Bool { track.isFollowed && track.state == .lost }
+        pair(detections, with: isLost, limit: TrackOptions.returnRoundLimit, &round) { track, detection in
+            1 - track.motion.box.buffered.intersectionOverUnion(detection.box.buffered)
         }
     }
 
@@ -180,6 +190,13 @@ extension FaceTracker {
             appear(tracks.count - 1, &round)
             noteSighting(tracks.count - 1, &round)
         }
+    }
+}
+
+extension PixelRect {
+    fileprivate var buffered: Self {
+        let (x, y) = (TrackOptions.returnRoundBuffer * width, TrackOptions.returnRoundBuffer * height)
+        return expanded(left: x, top: y, right: x, bottom: y)
     }
 }
 

@@ -56,7 +56,17 @@ package enum SmoothPath {
         )
         // A mean of many equal numbers may differ from them in the last digit.
         guard still.contains(where: { $0 != still[0] }) else { return still }
-        return mean(mean(still, length: bounds.meanLength), length: bounds.secondMeanLength).map(limited)
+        return smoothed(still, bounds).map(limited)
+    }
+
+    /// The means of a path that stands still before its start and after its end.
+    private static func smoothed(_ path: [Double], _ bounds: MotionBounds) -> [Double] {
+        // Both means must see the stillness, so it is written out as far as they look.
+        let reach = bounds.meanLength / 2 + bounds.secondMeanLength / 2
+        let before = path.prefix(1).flatMap { [Double](repeating: $0, count: reach) }
+        let after = path.suffix(1).flatMap { [Double](repeating: $0, count: reach) }
+        let smooth = mean(mean(before + path + after, length: bounds.meanLength), length: bounds.secondMeanLength)
+        return Array(smooth.dropFirst(reach).dropLast(reach))
     }
 
     /// The path that is never faster than `speed` and as near to `targets` as such a path can be, by its greatest distance: the middle

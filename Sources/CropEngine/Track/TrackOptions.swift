@@ -28,6 +28,14 @@ public struct TrackOptions: Sendable, Hashable, Codable {
     static let firstRoundLimit = 0.8
     /// What one less the overlap may be in the second round.
     static let secondRoundLimit = 0.5
+    /// What one less the overlap of the enlarged boxes may be for a face that was out of sight.
+    static let returnRoundLimit = 0.7
+    /// By which share of its sides a box is enlarged on each side in that round.
+    ///
+    /// While a face is being hidden, the detector's box is pushed about by what hides it, and with it the speed that the track is
+    /// thought to have. (Yang et al.: "Hard to Track Objects with Irregular Motions and Similar Appearances? Make It Easier by
+    /// Buffering the Matching Space", 2023, with this share.)
+    static let returnRoundBuffer = 0.5
     /// What one less the overlap times the score may be for a face that was seen once.
     static let tentativeRoundLimit = 0.7
 }

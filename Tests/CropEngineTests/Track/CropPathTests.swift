@@ -41,6 +41,10 @@ import Testing
             let changes = zip(speeds.dropFirst(), speeds).map { $0 - $1 }
             #expect(speeds.allSatisfy { abs($0) <= bounds.speed + Self.tolerance }, "seed \(seed)")
             #expect(changes.allSatisfy { abs($0) <= bounds.acceleration + Self.tolerance }, "seed \(seed)")
+            // The second mean spreads a change of acceleration, of at most twice the greatest, over its length.
+            let jerks = zip(changes.dropFirst(), changes).map { $0 - $1 }
+            let greatestJerk = 2 * bounds.acceleration / Double(bounds.secondMeanLength)
+            #expect(jerks.allSatisfy { abs($0) <= greatestJerk + Self.tolerance }, "seed \(seed)")
             #expect(path.allSatisfy(limits.contains), "seed \(seed)")
         }
     }

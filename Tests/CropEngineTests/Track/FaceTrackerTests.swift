@@ -77,6 +77,22 @@ import Testing
         }
     }
 
+    /// What hides a face pushes the box that the detector sees of it about, for the last frames before it is gone.
+    @Test func aFaceReturnsFromBehindAnotherThatDraggedItAlong() {
+        for speed in [2.0, 3, 5] {
+            for drag in [-4.0, 0, 4] {
+                var log = TrackLog()
+                for frame in 0..<90 where !(34..<54).contains(frame) {
+                    let pushed = (30..<34).contains(frame) ? drag * Double(frame - 29) : 0
+                    let box = PixelRect(x: 100 + speed * Double(frame) + pushed, y: 200, width: 80, height: 100)
+                    log.step([TrackDetection(box: box, score: 0.9)], [0], frame: frame, emptyUntilThen: true)
+                }
+                log.check()
+                #expect(log.idsOfPeople[0] == [1], "\(speed) pixels a frame, dragged by \(drag)")
+            }
+        }
+    }
+
     @Test func framesThatAreMissingAreNoFramesWithoutFaces() {
         var log = TrackLog(options: .losing(5))
         for frame in [0, 1, 2, 3, 7, 8] {

@@ -19,7 +19,7 @@ final class TrackBook {
     /// A face is looked at closely when it seems at least this good beside the best so far.
     private static let promisingShare = 0.9
     /// And when the last close look at the track was at least so many frames ago.
-    private static let leastLookInterval = 5
+    private static let leastLookInterval = 10
 
     private(set) var frames: [Frame] = []
     private(set) var best: [Int: Best] = [:]
