@@ -47,7 +47,11 @@ package struct FaceFinder {
     }
 
     private func detect(in decoded: DecodedPhoto) throws(PhotoError) -> Detections {
-        let preview = try decoded.preview(longSide: options.previewLongSide)
+        try detect(in: decoded.preview(longSide: options.previewLongSide), of: decoded)
+    }
+
+    /// The faces of `decoded`, as it is held, in a preview of it.
+    func detect(in preview: Preview, of decoded: DecodedPhoto) throws(PhotoError) -> Detections {
         do {
             return try detector.detect(in: preview)
         } catch {

@@ -10,7 +10,8 @@ package import SystemPackage
 package final class ReplacingFile {
     /// The final name.
     package let path: FilePath
-    private let temporaryPath: FilePath
+    /// Where it is until then.
+    package let temporaryPath: FilePath
     /// The open temporary file; −1 when it is renamed or removed.
     private var descriptor: CInt
     /// Bytes written.
@@ -55,6 +56,12 @@ package final class ReplacingFile {
         }
     }
 
+    /// Appends all of `bytes`, as ``write(_:)-(UnsafeRawBufferPointer)`` does.
+    package func write(_ bytes: [UInt8]) throws(Errno) {
+        let result = bytes.withUnsafeBytes { buffer in Result { () throws(Errno) in try write(buffer) } }
+        try result.get()
+    }
+
     /// Has the disk set room aside for `count` bytes in all, so that writing them does not fail when others fill the disk.
     ///
     /// What is not used of it is given back by ``commit()``.
@@ -69,11 +76,12 @@ package final class ReplacingFile {
 
     /// Flushes the file to the disk, gives it its final name, and flushes that too.
     ///
+    /// - Parameter wasWrittenByOthers: Whether its content is that which another program has written to ``temporaryPath``.
     /// - Throws: `Errno` from flushing, closing or renaming; the temporary file is removed then.
-    package func commit() throws(Errno) {
+    package func commit(wasWrittenByOthers: Bool = false) throws(Errno) {
         do throws(Errno) {
             // Reserving made the file longer, even where it failed.
-            try Errno.check(ftruncate(descriptor, byteCount))
+            if !wasWrittenByOthers { try Errno.check(ftruncate(descriptor, byteCount)) }
             try Errno.check(fsync(descriptor))
             let open = descriptor
             descriptor = -1

@@ -16,7 +16,13 @@ struct FaceDescriber {
         var described = detections
         for index in detections.faces.indices where lacking.contains(detections.faces[index]) {
             let face = detections.faces[index]
-            if !isKnown(face.facts) { described.faces[index].facts = try description(of: face, in: decoded) }
+            if !isKnown(face.facts) {
+                described.faces[index].facts = try finder.description(
+                    of: face,
+                    in: decoded,
+                    keepsAllPoints: keepsAllPoints
+                )
+            }
             if measuresSharpness, face.sharpness == nil {
                 described.faces[index].sharpness = try FaceSharpness.measure(face.box, in: decoded)
             }
@@ -34,9 +40,18 @@ struct FaceDescriber {
         guard case .described(let facts) = facts else { return facts != nil }
         return facts.landmarks != nil || !keepsAllPoints
     }
+}
 
-    private func description(of face: Face, in decoded: DecodedPhoto) throws(PhotoError) -> FaceDescription {
-        switch try finder.landmarks(of: face, in: decoded) {
+extension LandmarkFinder {
+    /// What is known about `face`.
+    ///
+    /// - Throws: ``PhotoError`` when the pixels cannot be had or the inference library fails.
+    func description(
+        of face: Face,
+        in decoded: DecodedPhoto,
+        keepsAllPoints: Bool = false
+    ) throws(PhotoError) -> FaceDescription {
+        switch try landmarks(of: face, in: decoded) {
         case .absent(let reason, let presence): return .absent(reason, presence: presence)
         case .found(let landmarks):
             guard let facts = FaceFacts(landmarks, keepsAllPoints: keepsAllPoints) else {

@@ -8,6 +8,8 @@ package struct Annotation: Sendable, Hashable {
         case dot(PixelPoint)
         /// A thin line from one position to the next, and from the last to the first if it is closed.
         case path([PixelPoint], isClosed: Bool)
+        /// The same, as thick as outlines are.
+        case stroke([PixelPoint], isClosed: Bool)
         /// A line of text on a dark ground, its bottom left corner at the position, or below when there is no room above.
         case label(String, at: PixelPoint)
     }

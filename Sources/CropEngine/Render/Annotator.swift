@@ -41,7 +41,9 @@ package enum Annotator {
             switch annotation.shape {
             case .outline(let rect): try outline(rect, annotation.colour)
             case .dot(let point): try dot(point, annotation.colour)
-            case .path(let points, let isClosed): try path(points, isClosed: isClosed, annotation.colour)
+            case .path(let points, let isClosed): try path(points, isClosed: isClosed, width: 1, annotation.colour)
+            case .stroke(let points, let isClosed):
+                try path(points, isClosed: isClosed, width: lineWidth, annotation.colour)
             case .label(let text, let point): try label(text, point, annotation.colour)
             }
         }
@@ -69,12 +71,24 @@ package enum Annotator {
         private func path(
             _ photoPoints: [PixelPoint],
             isClosed: Bool,
+            width: Int,
             _ colour: Annotation.Colour
         ) throws(VipsError) {
             let places = photoPoints.map(position)
             let ends = isClosed ? places.dropFirst() + places.prefix(1) : places.dropFirst()
             for (start, end) in zip(places, ends) {
-                try canvas.drawLine(fromX: start.x, y: start.y, toX: end.x, y: end.y, ink: colour.ink)
+                // Lines beside each other, in the direction in which this one is thin.
+                let isFlat = abs(end.x - start.x) > abs(end.y - start.y)
+                for offset in 0..<width {
+                    let (x, y) = isFlat ? (0, offset - width / 2) : (offset - width / 2, 0)
+                    try canvas.drawLine(
+                        fromX: start.x + x,
+                        y: start.y + y,
+                        toX: end.x + x,
+                        y: end.y + y,
+                        ink: colour.ink
+                    )
+                }
             }
         }
 

@@ -50,4 +50,15 @@ extension VipsImage {
             return UnsafeBufferPointer(start: values, count: Int(count)).map(Int.init)
         }
     }
+
+    /// Makes a picture of frames, each under the one before it, an animation for encoders; it must not be in use anywhere else.
+    func markAsAnimation(frameHeight: Int, delaysInMilliseconds: [Int]) {
+        let delays = delaysInMilliseconds.map { Int32(clamping: $0) }
+        withUnsafe { pointer in
+            vips_image_set_int(pointer, "page-height", Int32(frameHeight))
+            vips_image_set_int(pointer, "n-pages", Int32(delays.count))
+            vips_image_set_int(pointer, "loop", 0)
+            vips_image_set_array_int(pointer, "delay", delays, Int32(delays.count))
+        }
+    }
 }

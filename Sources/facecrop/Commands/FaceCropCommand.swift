@@ -10,7 +10,7 @@ struct FaceCropCommand: ParsableCommand {
         version: "facecrop \(FaceCropVersion.text)",
         subcommands: [
             CropCommand.self, AlignCommand.self, MergeCommand.self, InspectCommand.self, BlinksCommand.self,
-            GalleryCommand.self, IdentifyCommand.self, VerifyCommand.self, ClusterCommand.self,
+            TrackCommand.self, GalleryCommand.self, IdentifyCommand.self, VerifyCommand.self, ClusterCommand.self,
             AzureGroupCommand.self, DoctorCommand.self, EngineCommand.self,
         ]
     )

@@ -1,0 +1,111 @@
+/// Which of some rows belongs to which of some columns, each at most to one, at the least total cost.
+///
+/// Pairs that cost as much as a limit or more are not made: a row or column without a partner costs the limit. The method is
+/// Kuhn's and Munkres' ("Hungarian") in the form with shortest augmenting paths (Jonker, Volgenant: "A Shortest Augmenting Path
+/// Algorithm for Dense and Sparse Linear Assignment Problems", 1987), in rows² × columns steps.
+package enum Assignment {
+    /// Makes the cheapest pairs.
+    ///
+    /// - Parameters:
+    ///   - costs: As many costs in each row as there are columns; an infinite one makes a pair impossible.
+    ///   - limit: What it costs to leave a row alone.
+    /// - Returns: The column for each row; `nil` for rows without one.
+    package static func columns(of costs: [[Double]], limit: Double) -> [Int?] {
+        guard let columnCount = costs.first?.count, columnCount > 0 else { return costs.map { _ in nil } }
+        precondition(costs.allSatisfy { $0.count == columnCount }, "all rows are of one length")
+        // What is too dear counts as much as being left alone. So everybody can be given a partner, and such pairs are dropped.
+        let clipped = costs.map { row in row.map { min($0, limit) } }
+        var columns = [Int?](repeating: nil, count: costs.count)
+        if costs.count <= columnCount {
+            for (row, column) in shortestPaths(clipped).enumerated() { columns[row] = column }
+        } else {
+            let transposed = (0..<columnCount).map { column in clipped.map { $0[column] } }
+            for (column, row) in shortestPaths(transposed).enumerated() { columns[row] = column }
+        }
+        for row in columns.indices {
+            if let column = columns[row], costs[row][column] >= limit { columns[row] = nil }
+        }
+        return columns
+    }
+
+    /// A column for each of no more rows than columns.
+    private static func shortestPaths(_ costs: [[Double]]) -> [Int] {
+        let columnCount = costs[0].count
+        var rowPrices = [Double](repeating: 0, count: costs.count)
+        var columnPrices = [Double](repeating: 0, count: columnCount)
+        var rowOfColumn = [Int?](repeating: nil, count: columnCount)
+        for newRow in costs.indices {
+            var path = Path(columnCount: columnCount)
+            var row = newRow
+            // Grows a tree of cheapest ways from the new row to columns until one of them is free.
+            while true {
+                path.look(from: row, costs[row], rowPrices[row], columnPrices)
+                let (column, distance) = path.nearest()
+                for reached in 0..<columnCount where path.isReached[reached] {
+                    columnPrices[reached] -= distance
+                    if let owner = rowOfColumn[reached] { rowPrices[owner] += distance }
+                }
+                rowPrices[newRow] += distance
+                path.reach(column, distance)
+                guard let owner = rowOfColumn[column] else {
+                    path.turnOver(from: column, newRow, &rowOfColumn)
+                    break
+                }
+                row = owner
+            }
+        }
+        var columns = [Int](repeating: 0, count: costs.count)
+        for (column, row) in rowOfColumn.enumerated() {
+            if let row { columns[row] = column }
+        }
+        return columns
+    }
+
+    /// The ways from a row that has no column to those that it could take from others.
+    private struct Path {
+        var isReached: [Bool]
+        private var distances: [Double]
+        private var rowBefore: [Int]
+
+        init(columnCount: Int) {
+            isReached = [Bool](repeating: false, count: columnCount)
+            distances = [Double](repeating: .infinity, count: columnCount)
+            rowBefore = [Int](repeating: 0, count: columnCount)
+        }
+
+        mutating func look(from row: Int, _ costs: [Double], _ rowPrice: Double, _ columnPrices: [Double]) {
+            for column in costs.indices where !isReached[column] {
+                let distance = costs[column] - rowPrice - columnPrices[column]
+                if distance < distances[column] {
+                    distances[column] = distance
+                    rowBefore[column] = row
+                }
+            }
+        }
+
+        func nearest() -> (column: Int, distance: Double) {
+            var best = (column: 0, distance: Double.infinity)
+            for column in distances.indices where !isReached[column] && distances[column] < best.distance {
+                best = (column, distances[column])
+            }
+            return best
+        }
+
+        mutating func reach(_ column: Int, _ distance: Double) {
+            for other in distances.indices where !isReached[other] { distances[other] -= distance }
+            isReached[column] = true
+        }
+
+        /// Gives each row on the way the column after it.
+        func turnOver(from free: Int, _ newRow: Int, _ rowOfColumn: inout [Int?]) {
+            var column = free
+            while true {
+                let row = rowBefore[column]
+                let given = rowOfColumn.firstIndex(of: row)
+                rowOfColumn[column] = row
+                guard row != newRow, let given else { return }
+                column = given
+            }
+        }
+    }
+}

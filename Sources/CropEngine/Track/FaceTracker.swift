@@ -1,0 +1,206 @@
+/// Follows faces from frame to frame: ordered detections in, tracks out.
+///
+///     predict ─► strong detections ─► weak detections ─► returning ─► seen once ─► known by its looks ─► new
+///     Kalman     every track          seen just now      lost nearby  confirmed    lost before
+///
+/// It is ByteTrack (see ``TrackOptions``), with three differences: a face that was out of sight may be farther from where it is
+/// expected; a track has no number before it is sure to be a face, so that
+/// numbers count people; and a scene that begins ends all tracks, because where faces were says nothing about where they are
+/// now. With embeddings, a face that was lost at any time is known again by its looks.
+///
+/// A value without any other input: equal detections give equal tracks.
+package struct FaceTracker: Sendable {
+    private let options: TrackOptions
+    private let appearanceRule: AppearanceRule?
+    private var tracks: [FaceTrack] = []
+    private var lastFrame: Int?
+    private var idCount = 0
+
+    /// Makes a tracker that has seen nothing yet.
+    ///
+    /// - Parameters:
+    ///   - options: How sure detections must be, and how long faces may be out of sight.
+    ///   - appearanceRule: When two embeddings are of one person; without it, embeddings are not looked at.
+    package init(options: TrackOptions = TrackOptions(), appearanceRule: AppearanceRule? = nil) {
+        self.options = options
+        self.appearanceRule = appearanceRule
+    }
+
+    /// Goes on to a frame.
+    ///
+    /// - Parameters:
+    ///   - detections: The faces of the frame; the order decides who of several new ones gets the lower number.
+    ///   - frame: Its number, higher than that of any frame before; frames that are left out were seen by nobody.
+    ///   - startsScene: Whether the film was cut before this frame.
+    /// - Returns: Who was seen, and what happened.
+    package mutating func step(_ detections: [TrackDetection], frame: Int, startsScene: Bool = false) -> TrackStep {
+        precondition(lastFrame.map { frame > $0 } ?? true, "frames come in order")
+        var round = Round(frame: frame, detections: detections)
+        if startsScene { endAll(&round) }
+        predict(to: frame)
+        let strong = detections.indices.filter { detections[$0].score >= options.strongScore }
+        let weak = detections.indices.filter {
+            (options.weakScore..<options.strongScore).contains(detections[$0].score)
+        }
+        let inSight = tracks.indices.filter { tracks[$0].state == .inSight }
+        match(strong, with: \.isFollowed, limit: TrackOptions.firstRoundLimit, countsScore: true, &round)
+        match(weak, with: { $0.isFollowed && $0.state == .inSight }, limit: TrackOptions.secondRoundLimit, &round)
+        matchReturning(strong, &round)
+        match(strong, with: \.isTentative, limit: TrackOptions.tentativeRoundLimit, countsScore: true, &round)
+        recognise(strong, &round)
+        lose(inSight, &round)
+        begin(strong, &round)
+        round.step.events.sort { ($0.frame, $0.id, $0.kind.rank) < ($1.frame, $1.id, $1.kind.rank) }
+        return round.step
+    }
+}
+
+extension FaceTracker {
+    /// What is settled about a frame so far.
+    private struct Round {
+        let frame: Int
+        let detections: [TrackDetection]
+        var takenDetections: Set<Int> = []
+        var seenTracks: Set<Int> = []
+        var step = TrackStep()
+    }
+
+    private mutating func predict(to frame: Int) {
+        for _ in 0..<(frame - (lastFrame ?? frame)) {
+            for index in tracks.indices where tracks[index].state != .ended {
+                tracks[index].motion.predict(keepsSize: tracks[index].state == .lost)
+            }
+        }
+        lastFrame = frame
+    }
+
+    /// Gives detections to tracks by where they are.
+    private mutating func match(
+        _ detections: [Int],
+        with isCandidate: (FaceTrack) -> Bool,
+        limit: Double,
+        countsScore: Bool = false,
+        _ round: inout Round
+    ) {
+        pair(detections, with: isCandidate, limit: limit, &round) { track, detection in
+            let overlap = track.motion.box.intersectionOverUnion(detection.box)
+            return 1 - overlap * (countsScore ? detection.score : 1)
+        }
+    }
+
+    /// Gives detections to tracks out of sight that could be about there.
+    private mutating func matchReturning(_ detections: [Int], _ round: inout Round) {
+        func isLost(_ track: FaceTrack) -> Bool { track.isFollowed && track.state == .lost }
+        pair(detections, with: isLost, limit: TrackOptions.returnRoundLimit, &round) { track, detection in
+            1 - track.motion.box.buffered.intersectionOverUnion(detection.box.buffered)
+        }
+    }
+
+    /// Gives detections to tracks out of sight by what they look like.
+    private mutating func recognise(_ detections: [Int], _ round: inout Round) {
+        guard let rule = appearanceRule else { return }
+        func isOutOfSight(_ track: FaceTrack) -> Bool { track.id != nil && track.state != .inSight }
+        pair(detections, with: isOutOfSight, limit: rule.greatestDistance, &round) { track, detection in
+            guard let known = track.appearance?.embedding, let seen = detection.embedding else { return .infinity }
+            return rule.distance(known, seen) ?? .infinity
+        }
+    }
+
+    private mutating func pair(
+        _ detections: [Int],
+        with isCandidate: (FaceTrack) -> Bool,
+        limit: Double,
+        _ round: inout Round,
+        cost: (FaceTrack, TrackDetection) -> Double
+    ) {
+        let open = detections.filter { !round.takenDetections.contains($0) }
+        let candidates = tracks.indices.filter { !round.seenTracks.contains($0) && isCandidate(tracks[$0]) }
+        let costs = candidates.map { track in open.map { cost(tracks[track], round.detections[$0]) } }
+        for (track, column) in zip(candidates, Assignment.columns(of: costs, limit: limit)) {
+            if let column { see(track, open[column], &round) }
+        }
+    }
+
+    /// Notes that a track's face is a detection of this frame.
+    private mutating func see(_ track: Int, _ detection: Int, _ round: inout Round) {
+        round.takenDetections.insert(detection)
+        round.seenTracks.insert(track)
+        if tracks[track].id == nil {
+            appear(track, &round)
+        } else if let id = tracks[track].id, tracks[track].state != .inSight {
+            round.step.events.append(TrackEvent(.returned, id: id, frame: round.frame))
+        }
+        tracks[track].see(round.detections[detection], at: detection, frame: round.frame)
+        noteSighting(track, &round)
+    }
+
+    /// Gives a track its number, from the frame in which it was seen last.
+    private mutating func appear(_ track: Int, _ round: inout Round) {
+        idCount += 1
+        tracks[track].id = idCount
+        round.step.events.append(TrackEvent(.appeared, id: idCount, frame: tracks[track].lastFrame))
+        if tracks[track].lastFrame < round.frame { noteSighting(track, &round) }
+    }
+
+    private func noteSighting(_ track: Int, _ round: inout Round) {
+        guard let id = tracks[track].id else { return }
+        let (frame, detection) = (tracks[track].lastFrame, tracks[track].lastDetection)
+        round.step.sightings.append(TrackSighting(frame: frame, id: id, detection: detection))
+    }
+
+    /// Ends all tracks before a new scene.
+    private mutating func endAll(_ round: inout Round) {
+        for index in tracks.indices {
+            if let id = tracks[index].id, tracks[index].state == .inSight {
+                round.step.events.append(TrackEvent(.lost, id: id, frame: round.frame))
+            }
+            tracks[index].state = .ended
+        }
+        forget()
+    }
+
+    /// Notes which tracks that were in sight are not any more, and drops what is not to be known again.
+    private mutating func lose(_ inSight: [Int], _ round: inout Round) {
+        for index in inSight where !round.seenTracks.contains(index) {
+            if let id = tracks[index].id {
+                tracks[index].state = .lost
+                round.step.events.append(TrackEvent(.lost, id: id, frame: round.frame))
+            } else {
+                tracks[index].state = .ended
+            }
+        }
+        for index in tracks.indices where round.frame - tracks[index].lastFrame > options.maximumLostFrames {
+            tracks[index].state = .ended
+        }
+        forget()
+    }
+
+    private mutating func forget() {
+        tracks.removeAll { track in
+            track.state == .ended && (track.id == nil || appearanceRule == nil || track.appearance == nil)
+        }
+    }
+
+    /// Begins tracks of the strong detections that are nobody's yet.
+    private mutating func begin(_ detections: [Int], _ round: inout Round) {
+        for detection in detections where !round.takenDetections.contains(detection) {
+            let seen = round.detections[detection]
+            tracks.append(FaceTrack(seen, at: detection, frame: round.frame))
+            guard seen.score >= options.certainScore else { continue }
+            appear(tracks.count - 1, &round)
+            noteSighting(tracks.count - 1, &round)
+        }
+    }
+}
+
+extension PixelRect {
+    fileprivate var buffered: Self {
+        let (x, y) = (TrackOptions.returnRoundBuffer * width, TrackOptions.returnRoundBuffer * height)
+        return expanded(left: x, top: y, right: x, bottom: y)
+    }
+}
+
+extension TrackEvent.Kind {
+    /// At a cut, a face is lost and may return in one frame.
+    fileprivate var rank: Int { self == .lost ? 0 : 1 }
+}

@@ -1,0 +1,85 @@
+import Foundation
+package import SystemPackage
+
+/// What `ffprobe` says of a film.
+package struct FilmProbe: Sendable, Hashable {
+    /// A number of frames a second, as films give it: 30000/1001.
+    package struct FrameRate: Sendable, Hashable {
+        package var numerator: Int
+        package var denominator: Int
+
+        /// The rate in `text`, such as `25/1` or `29.97`; `nil` when it is none, or none that a film can have.
+        package init?(text: String) {
+            let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+            if parts.count == 2, let above = Int(parts[0]), let below = Int(parts[1]) {
+                (numerator, denominator) = (above, below)
+            } else if let rate = Double(text), (0.001...1000).contains(rate) {
+                (numerator, denominator) = (Int((rate * 1000).rounded()), 1000)
+            } else {
+                return nil
+            }
+            guard numerator > 0, denominator > 0, (0.001...1000).contains(framesPerSecond) else { return nil }
+        }
+
+        /// The rate nearest to so many frames a second, above 0.
+        init(framesPerSecond: Double) {
+            numerator = max(1, Int((min(framesPerSecond, 1000) * 1000).rounded()))
+            denominator = 1000
+        }
+
+        /// Frames in one second.
+        package var framesPerSecond: Double { Double(numerator) / Double(denominator) }
+        /// The rate as `ffmpeg` reads it.
+        package var text: String { "\(numerator)/\(denominator)" }
+    }
+
+    /// The mean rate.
+    package let frameRate: FrameRate
+    /// How many frames there should be; `nil` where the file does not say.
+    package let frameCount: Int?
+
+    /// What the output of `ffprobe` with ``arguments`` says; `nil` when there is no picture in it.
+    package init?(json: [UInt8]) {
+        struct Answer: Decodable {
+            struct Stream: Decodable {
+                enum CodingKeys: String, CodingKey {
+                    case meanRate = "avg_frame_rate"
+                    case baseRate = "r_frame_rate"
+                    case frameCount = "nb_frames"
+                }
+                var meanRate: String?
+                var baseRate: String?
+                var frameCount: String?
+            }
+            var streams: [Stream]?
+        }
+        guard let stream = (try? JSONDecoder().decode(Answer.self, from: Data(json)))?.streams?.first,
+            let rate = [stream.meanRate, stream.baseRate].lazy.compactMap({ $0 })
+                .compactMap({ FrameRate(text: $0) }).first
+        else { return nil }
+        frameRate = rate
+        frameCount = stream.frameCount.flatMap { Int($0) }
+    }
+
+    /// Asks `ffprobe` about the film at `path`.
+    ///
+    /// - Throws: `inputNotReadable` when it is no film, or one without a picture.
+    package init(_ path: FilePath, _ program: FilmProgram) throws(RunError) {
+        let (output, ending) = try FilmProgram.run(program.ffprobe, Self.arguments(path))
+        guard ending.status == 0, let probe = FilmProbe(json: output) else {
+            let words = ending.words.map { " (\($0))" } ?? ""
+            throw RunError(.inputNotReadable, "\(path) is no film with a picture that ffmpeg can read\(words).")
+        }
+        self = probe
+    }
+
+    private static func arguments(_ path: FilePath) -> [[UInt8]] {
+        let words =
+            ["-v", "error"] + FilmProgram.protocols
+            + [
+                "-select_streams", "v:0", "-show_entries", "stream=avg_frame_rate,r_frame_rate,nb_frames",
+                "-of", "json", "-i",
+            ]
+        return words.map { Array($0.utf8) } + [FilmProgram.fileArgument(path)]
+    }
+}

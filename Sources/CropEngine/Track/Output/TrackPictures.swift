@@ -1,0 +1,146 @@
+import SystemPackage
+
+/// The second pass over the frames: drawings, thumbnails and the reframed sequence.
+final class TrackPictures {
+    private let options: FaceTrackingOptions
+    private let report: TrackReport
+    private let sequence: FrameSequence
+    private let observe: (FaceTracking.Event) -> Void
+    private let drawing: TrackDrawing
+    private let output: (any SequenceOutput)?
+    /// The last reframed picture, which stands in for frames that cannot be read, so that sound and picture stay together.
+    private var lastPicture: VipsImage?
+    private var stills: [Int: FilePath] = [:]
+
+    init(
+        _ options: FaceTrackingOptions,
+        _ report: TrackReport,
+        _ sequence: FrameSequence,
+        _ observe: @escaping (FaceTracking.Event) -> Void
+    ) throws(RunError) {
+        self.options = options
+        self.report = report
+        self.sequence = sequence
+        self.observe = observe
+        drawing = TrackDrawing(report: report)
+        output = try Self.output(options, report, sequence)
+    }
+
+    /// The reframed sequence, relative to the output folder.
+    static func reframedName(_ options: FaceTrackingOptions) -> FilePath {
+        switch options.reframeForm {
+        case .frames: "reframed"
+        case .webp: "reframed.webp"
+        case .film: FilePath(FilmFile.name(for: options.inputs.count == 1 ? options.inputs[0] : nil))
+        }
+    }
+
+    /// Reads the frames again and writes all pictures.
+    ///
+    /// - Parameter isStopped: Whether the pictures so far are to be enough.
+    /// - Returns: The thumbnail of each track, relative to the output folder.
+    /// - Throws: `RunError` when the output cannot be written, or the frames cannot be read again.
+    func write(isStopped: () -> Bool) throws(RunError) -> [Int: FilePath] {
+        let source = try sequence.open()
+        for position in report.frames.indices where !isStopped() {
+            guard let frame = source.next(), frame.index == report.frames[position].sight.index else {
+                throw RunError(.inputNotReadable, "The input has changed since it was looked at; run again.")
+            }
+            try write(frame, position)
+        }
+        try output?.finish()
+        return stills
+    }
+
+    private func write(_ frame: SequenceFrame, _ position: Int) throws(RunError) {
+        let ids = report.best.filter { $0.value.frame == frame.index }.keys.sorted()
+        guard options.draws || output != nil || (options.stillSize != nil && !ids.isEmpty) else { return }
+        guard report.frames[position].sight.failure == nil else {
+            // What a film ends with because it is cut short is no frame.
+            if position < report.frames.count - 1 { try appendLastPicture(frame.index) }
+            return
+        }
+        do throws(PhotoError) {
+            try make(frame.decode(), frame.index, position, ids)
+        } catch {
+            if error.isAboutOutput {
+                throw RunError(error.code == .diskFull ? .diskFull : .outputNotWritable, "\(error)")
+            }
+            observe(.warning("\(error)"))
+        }
+        try appendLastPicture(frame.index)
+    }
+
+    private func appendLastPicture(_ frame: Int) throws(RunError) {
+        if let lastPicture { try output?.append(lastPicture, frame: frame) }
+    }
+
+    private func make(_ decoded: DecodedPhoto, _ index: Int, _ position: Int, _ ids: [Int]) throws(PhotoError) {
+        if options.draws {
+            let picture = try Annotator.draw(drawing.annotations(at: position), on: decoded)
+            let encoded = try Encoder(options: options.encode).encode(picture, of: decoded.photo)
+            let name = FrameFolder.name(frame: index, options.encode)
+            try OutputWriter.write(encoded, to: options.outputFolder.appending("drawn").appending(name))
+        }
+        for id in ids { try writeStill(of: id, decoded) }
+        if output != nil, let path = report.path, let size = report.outputSize {
+            let request = RenderRequest(frame: path.wholeWindow(at: position), outputSize: size)
+            lastPicture = try Renderer(options: EncodeOptions()).render(request, of: decoded).image
+        }
+    }
+
+    /// Writes the thumbnail of a track's best frame: its face alone, cropped as photos are.
+    private func writeStill(of id: Int, _ decoded: DecodedPhoto) throws(PhotoError) {
+        guard let size = options.stillSize, let best = report.best[id] else { return }
+        var frame = FrameOptions()
+        frame.framing = .largest
+        frame.shape = .size(size)
+        frame.enlarges = true
+        let decision = FaceFramer(options: frame).decide(
+            Detections(faces: [best.face.face]),
+            photo: decoded.photo.header.uprightSize
+        )
+        for crop in FallbackChain(options: frame).plan(decision, for: decoded).crops {
+            let picture = try Renderer(options: options.encode).render(crop.request, of: decoded).image
+            let encoded = try Encoder(options: options.encode).encode(picture, of: decoded.photo)
+            let name = FilePath("stills").appending("track-\(id).\(options.encode.format.fileExtension)")
+            try OutputWriter.write(encoded, to: options.outputFolder.pushing(name))
+            stills[id] = name
+        }
+    }
+
+    private static func output(
+        _ options: FaceTrackingOptions,
+        _ report: TrackReport,
+        _ sequence: FrameSequence
+    ) throws(RunError) -> (any SequenceOutput)? {
+        guard let size = report.outputSize else { return nil }
+        let path = options.outputFolder.pushing(reframedName(options))
+        switch options.reframeForm {
+        case .frames: return FrameFolder(folder: path, options: options.encode)
+        case .webp:
+            let delays = report.delaysInMilliseconds
+            return try AnimationFile(path, size: size, delays: delays, options.encode)
+        case .film:
+            let program: FilmProgram
+            if let film = sequence.film { program = film.program } else { program = try FilmProgram() }
+            return try FilmFile(path, size: size, rate: report.frameRate, soundOf: sequence.film?.path, program)
+        }
+    }
+}
+
+extension PhotoError {
+    /// Whether the disk is at fault, so that no other frame would fare better.
+    fileprivate var isAboutOutput: Bool { code == .diskFull || code == .outputNotWritable }
+}
+
+extension TrackReport {
+    /// For how long each frame is shown: until the next, the last as long as the mean.
+    fileprivate var delaysInMilliseconds: [Int] {
+        let mean = 1000 / frameRate.framesPerSecond
+        let times = frames.enumerated().map { $0.element.sight.milliseconds ?? Double($0.offset) * mean }
+        // Differences of rounded times, so that they add up.
+        let ends = times.dropFirst() + [(times.last ?? 0) + mean]
+        return zip(times, ends).map { max(1, Int($1.rounded()) - Int($0.rounded())) }
+    }
+}

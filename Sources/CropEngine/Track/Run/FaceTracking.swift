@@ -1,0 +1,134 @@
+import Foundation
+import Synchronization
+import SystemPackage
+
+/// Follows faces through a sequence of frames, and writes what it saw.
+///
+///     frames ─► look (workers) ─► book (in order) ─► path ─► tracks.jsonl, tracks.json
+///        └──────────────── again ──────────────────────────► pictures
+///
+/// Pictures are made in a second pass over the frames: where the crop window goes, and which frame shows a face best, is known
+/// only when all have been seen.
+package final class FaceTracking: Sendable {
+    /// What happens during a run, told by one thread at a time.
+    package enum Event: Sendable {
+        /// So many frames have been looked at; the last is named, with what went wrong with it.
+        case finished(Int, String, PhotoError?)
+        /// What could not be honoured, in a sentence for people.
+        case warning(String)
+    }
+
+    /// What a run did, in numbers.
+    package struct Summary: Sendable, Hashable {
+        package var frames = 0
+        package var failedFrames = 0
+        package var tracks = 0
+        package var scenes = 0
+        package var isInterrupted = false
+    }
+
+    private let options: FaceTrackingOptions
+    private let stopRequest = StopRequest()
+
+    /// Makes a run; nothing is opened before ``run(_:)``.
+    package init(options: FaceTrackingOptions) { self.options = options }
+
+    /// Ends the run early: what has been seen so far is written.
+    ///
+    /// It may be called from any thread, at any time.
+    package func stop() { stopRequest.make() }
+
+    /// Looks at all frames, and writes the outputs.
+    ///
+    /// - Throws: `RunError` when the run cannot begin or cannot go on.
+    package func run(_ observe: @escaping (Event) -> Void) throws(RunError) -> Summary {
+        let tools = try TrackingTools(options)
+        let sequence = try FrameSequence(options)
+        try checkOutput()
+        let book = TrackBook(options.track, tools.makeLandmarkFinder(), observe: observe)
+        let secondsOfReading = try look(at: sequence, tools, into: book)
+        var report = TrackReport(book, options, sequence, isInterrupted: stopRequest.isMade)
+        var stills: [Int: FilePath] = [:]
+        report.timings.read = secondsOfReading
+        if options.makesPictures {
+            let stopRequest = stopRequest
+            let wasStopped = stopRequest.isMade
+            let pictures = try TrackPictures(options, report, sequence, observe)
+            stills = try report.timings.measure(\.pictures) { () throws(RunError) in
+                try pictures.write { !wasStopped && stopRequest.isMade }
+            }
+        }
+        try report.write(stills: stills)
+        var summary = report.summary
+        summary.isInterrupted = stopRequest.isMade
+        return summary
+    }
+
+    private func checkOutput() throws(RunError) {
+        do throws(Errno) {
+            try ReplacingFile(replacing: options.outputFolder.appending("trial")).discard()
+        } catch {
+            throw RunError(writing: options.outputFolder, error)
+        }
+    }
+
+    /// The first pass; returns the seconds that were spent on waiting for frames.
+    private func look(
+        at sequence: FrameSequence,
+        _ tools: TrackingTools,
+        into book: TrackBook
+    ) throws(RunError) -> Double {
+        var timings = TrackTimings()
+        let source = try sequence.open()
+        let stopRequest = stopRequest
+        let map = BoundedOrderedMap<SequenceFrame, FrameSight>(
+            window: 2 * tools.workerCount,
+            pull: { stopRequest.isMade ? nil : timings.measure(\.read) { source.next() } },
+            sink: book.enter
+        )
+        WorkerPool(workerCount: tools.workerCount).run { _ in
+            let watcher = tools.makeWatcher()
+            map.work { watcher.look(at: $0) }
+            VipsLibrary.endThread()
+        }
+        guard !book.frames.isEmpty || stopRequest.isMade else {
+            throw RunError(.inputNotReadable, "There is no frame in the input.")
+        }
+        return timings.read
+    }
+}
+
+/// What all workers of a tracking run share.
+struct TrackingTools: Sendable {
+    let workerCount: Int
+    private let detect: DetectOptions
+    private let wantsLandmarks: Bool
+    private let detectors: DetectorFactory
+    private let landmarks: LandmarkFinderFactory
+
+    /// - Throws: `RunError` when a library or a model is not there.
+    init(_ options: FaceTrackingOptions) throws(RunError) {
+        var detect = options.detect
+        // What the tracker calls weak is a detection too.
+        detect.minimumScore = options.track.weakScore
+        self.detect = detect
+        wantsLandmarks = options.wantsLandmarks
+        var run = RunOptions()
+        run.jobs = options.jobs
+        workerCount = run.workerCount
+        let locator = ModelLocator(explicitFolder: options.modelFolder)
+        let settings = InferenceSettings(cacheFolder: options.modelCacheFolder)
+        try VipsLibrary.start()
+        detectors = try DetectorFactory(options: detect, models: locator, settings: settings)
+        landmarks = try LandmarkFinderFactory(models: locator, settings: settings)
+    }
+
+    func makeLandmarkFinder() -> LandmarkFinder { landmarks.makeFinder() }
+
+    func makeWatcher() -> FrameWatcher {
+        FrameWatcher(
+            faceFinder: FaceFinder(detector: detectors.makeDetector(), options: detect),
+            landmarkFinder: wantsLandmarks ? landmarks.makeFinder() : nil
+        )
+    }
+}

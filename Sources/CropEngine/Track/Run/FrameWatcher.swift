@@ -1,0 +1,85 @@
+/// One worker's look at single frames: everything that does not depend on other frames.
+struct FrameWatcher {
+    let faceFinder: FaceFinder
+    /// `nil` when faces get landmarks only where a best frame is chosen.
+    let landmarkFinder: LandmarkFinder?
+
+    /// What a frame shows.
+    func look(at frame: SequenceFrame) -> FrameSight {
+        var sight = FrameSight(frame)
+        var timings = TrackTimings()
+        do throws(PhotoError) {
+            let decoded = try timings.measure(\.decode) { () throws(PhotoError) in try frame.decode() }
+            let preview = try timings.measure(\.shrink) { () throws(PhotoError) in
+                try decoded.preview(longSide: faceFinder.options.previewLongSide)
+            }
+            let detections = try timings.measure(\.detect) { () throws(PhotoError) in
+                try faceFinder.detect(in: preview, of: decoded)
+            }
+            sight.size = decoded.photo.header.uprightSize
+            sight.damage = decoded.damage
+            sight.decoded = decoded
+            sight.signature = timings.measure(\.judge) { SceneSignature(preview) }
+            for var face in SubjectChoice.numbered(detections.faces) {
+                if let landmarkFinder {
+                    face.facts = try timings.measure(\.describe) { () throws(PhotoError) in
+                        try landmarkFinder.description(of: face, in: decoded)
+                    }
+                }
+                sight.faces.append(
+                    timings.measure(\.judge) { SeenFace(face, sharpness: Sharpness.of(face.box, in: preview)) }
+                )
+            }
+        } catch {
+            sight.failure = error
+        }
+        sight.timings = timings
+        return sight
+    }
+}
+
+/// What one frame shows, by itself.
+struct FrameSight {
+    let index: Int
+    let milliseconds: Double?
+    let name: String
+    var size: PixelSize?
+    /// Largest first.
+    var faces: [SeenFace] = []
+    var signature: SceneSignature?
+    var damage: String?
+    var failure: PhotoError?
+    var timings = TrackTimings()
+    /// The pixels, until the best frames are chosen.
+    var decoded: DecodedPhoto?
+
+    init(_ frame: SequenceFrame) {
+        index = frame.index
+        milliseconds = frame.milliseconds
+        name = frame.name
+    }
+}
+
+/// A face in a frame.
+struct SeenFace: Sendable {
+    var face: Face
+    let pose: PointsPose
+    /// How well it is seen, as far as five points tell.
+    let quickQuality: Double
+
+    init(_ face: Face, sharpness: Double) {
+        self.face = face
+        pose = PointsPose(face)
+        quickQuality = ViewQuality.quick(face, pose, sharpness: sharpness)
+    }
+
+    /// The turn of the eye line in degrees: that of the landmarks where there are any.
+    var rollDegrees: Double? { facts?.pose.rollDegrees ?? pose.rollDegrees }
+    /// The longitude of the nose in degrees: that of the landmarks where there are any.
+    var yawDegrees: Double? { facts?.pose.yawDegrees ?? pose.yawDegrees }
+
+    private var facts: FaceFacts? {
+        guard case .described(let facts) = face.facts else { return nil }
+        return facts
+    }
+}

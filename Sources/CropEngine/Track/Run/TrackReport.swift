@@ -1,0 +1,173 @@
+import Foundation
+import SystemPackage
+
+/// What a run has found out, put together once all frames have been seen.
+struct TrackReport {
+    let frames: [TrackBook.Frame]
+    let best: [Int: TrackBook.Best]
+    /// The crop window; `nil` when nothing is cropped, or no frame could be read.
+    let path: CropPath?
+    /// The size of the reframed pictures.
+    let outputSize: PixelSize?
+    let frameRate: FilmProbe.FrameRate
+    var timings: TrackTimings
+    private let options: FaceTrackingOptions
+    private let isInterrupted: Bool
+
+    init(_ book: TrackBook, _ options: FaceTrackingOptions, _ sequence: FrameSequence, isInterrupted: Bool) {
+        frames = book.frames
+        best = book.best
+        timings = book.timings
+        self.options = options
+        self.isInterrupted = isInterrupted
+        let rate = sequence.film?.probe.frameRate ?? Self.frameRate(book.frames, options)
+        frameRate = rate
+        let path = options.reframe.flatMap { Self.path(book.frames, rate.framesPerSecond, $0) }
+        self.path = path
+        outputSize = path.map { options.reframe?.size ?? $0.wholeWindow(at: 0).size }
+    }
+
+    var summary: FaceTracking.Summary {
+        FaceTracking.Summary(
+            frames: frames.count,
+            failedFrames: frames.count { $0.sight.failure != nil },
+            tracks: Set(frames.lazy.flatMap(\.ids).compactMap { $0 }).count,
+            scenes: frames.count(where: \.startsScene),
+            isInterrupted: isInterrupted
+        )
+    }
+
+    /// The mean rate of an animation; the one that was asked for where frames carry no time.
+    private static func frameRate(_ frames: [TrackBook.Frame], _ options: FaceTrackingOptions) -> FilmProbe.FrameRate {
+        var rate = options.framesPerSecond
+        if let last = frames.last?.sight, let milliseconds = last.milliseconds, milliseconds > 0 {
+            rate = 1000 * Double(last.index) / milliseconds
+        }
+        return FilmProbe.FrameRate(framesPerSecond: rate)
+    }
+
+    private static func path(
+        _ frames: [TrackBook.Frame],
+        _ framesPerSecond: Double,
+        _ options: ReframeOptions
+    ) -> CropPath? {
+        guard let firstSize = frames.lazy.compactMap(\.sight.size).first else { return nil }
+        let starts = frames.indices.filter { $0 == 0 || frames[$0].startsScene }
+        let ends = starts.dropFirst() + [frames.count]
+        var targets: [PixelPoint?] = []
+        var scenes: [CropPath.Scene] = []
+        for (start, end) in zip(starts, ends) {
+            let scene = frames[start..<end]
+            let size = scene.lazy.compactMap(\.sight.size).first ?? scenes.last?.frameSize ?? firstSize
+            scenes.append(CropPath.Scene(start: start, frameSize: size))
+            targets += ReframeTargets.centers(of: scene.map(\.sightings), options.subject)
+        }
+        return CropPath(following: targets, scenes: scenes, framesPerSecond: framesPerSecond, options: options)
+    }
+}
+
+extension TrackReport {
+    /// Writes `tracks.jsonl` and `tracks.json`.
+    ///
+    /// - Parameter stills: The thumbnail of each track, relative to the output folder.
+    /// - Throws: `outputNotWritable` or `diskFull`.
+    func write(stills: [Int: FilePath]) throws(RunError) {
+        let lines = JSONFile(options.outputFolder.appending("tracks.jsonl"))
+        try lines.write(frames.indices.lazy.map { self.line($0) })
+        let summary = JSONFile(options.outputFolder.appending("tracks.json"))
+        try summary.write(CollectionOfOne(record(stills)))
+    }
+
+    private func line(_ index: Int) -> TrackFrameRecord {
+        let frame = frames[index]
+        var record = TrackFrameRecord(
+            frame: frame.sight.index,
+            milliseconds: frame.sight.milliseconds?.rounded(decimals: 2),
+            source: frame.sight.name,
+            size: frame.sight.size,
+            startsScene: frame.startsScene
+        )
+        record.faces = zip(frame.ids, frame.sight.faces).compactMap { id, seen in
+            id.map { TrackFrameRecord.FaceEntry(id: $0, seen, wantsLandmarks: options.wantsLandmarks) }
+        }
+        record.events = frame.events
+        record.window = path?.windows[index].rounded
+        record.warning = frame.sight.damage
+        record.error = frame.sight.failure.map {
+            ErrorRecord(stage: $0.stage, code: $0.code.rawValue, message: $0.message)
+        }
+        return record
+    }
+
+    private func record(_ stills: [Int: FilePath]) -> TrackSummaryRecord {
+        TrackSummaryRecord(
+            version: FaceCropVersion.text,
+            inputs: options.inputs.map { ManifestPath($0).text },
+            frameCount: frames.count,
+            failedFrameCount: summary.failedFrames,
+            framesPerSecond: frameRate.framesPerSecond.rounded(decimals: 3),
+            isInterrupted: isInterrupted,
+            sceneStarts: frames.filter(\.startsScene).map(\.sight.index),
+            tracks: tracks(stills),
+            reframe: reframe,
+            secondsByStage: timings.rounded
+        )
+    }
+
+    private func tracks(_ stills: [Int: FilePath]) -> [TrackSummaryRecord.Track] {
+        var seen: [Int: [Int]] = [:]
+        for frame in frames {
+            for case let id? in frame.ids { seen[id, default: []].append(frame.sight.index) }
+        }
+        let events = Dictionary(grouping: frames.lazy.flatMap(\.events), by: \.id)
+        return seen.keys.sorted().compactMap { id in
+            guard let indices = seen[id], let first = indices.first, let last = indices.last else { return nil }
+            return TrackSummaryRecord.Track(
+                id: id,
+                firstFrame: first,
+                lastFrame: last,
+                frameCount: indices.count,
+                bestFrame: best[id]?.frame,
+                bestFace: best[id].map { TrackFrameRecord.FaceEntry(id: id, $0.face, wantsLandmarks: true) },
+                still: stills[id].map { ManifestPath($0).text },
+                events: events[id] ?? []
+            )
+        }
+    }
+
+    private var reframe: TrackSummaryRecord.Reframe? {
+        guard let reframe = options.reframe, let path, let outputSize else { return nil }
+        let steps = frames.indices.dropFirst().filter { !frames[$0].startsScene }.map { index in
+            let (window, last) = (path.windows[index], path.windows[index - 1])
+            return max(abs(window.x - last.x) / window.width, abs(window.y - last.y) / window.height)
+        }
+        return TrackSummaryRecord.Reframe(
+            aspect: "\(reframe.aspect)",
+            outputSize: outputSize,
+            form: options.reframeForm.rawValue,
+            path: TrackPictures.reframedName(options).string,
+            greatestSpeed: ((steps.max() ?? 0) * frameRate.framesPerSecond).rounded(decimals: 3)
+        )
+    }
+}
+
+extension TrackBook.Frame {
+    /// The heads of the faces that are somebody's.
+    fileprivate var sightings: [ReframeTargets.Sighting] {
+        zip(ids, sight.faces).compactMap { id, seen in id.map { .init(id: $0, head: Head.rect(of: seen.face)) } }
+    }
+}
+
+extension TrackFrameRecord.FaceEntry {
+    fileprivate init(id: Int, _ seen: SeenFace, wantsLandmarks: Bool) {
+        self.init(
+            id: id,
+            box: seen.face.box.rounded,
+            score: seen.face.score.rounded(decimals: 4),
+            rollDegrees: seen.rollDegrees?.rounded(decimals: 1),
+            yawDegrees: seen.yawDegrees?.rounded(decimals: 1),
+            points: seen.face.points.mapped(\.rounded),
+            landmarks: wantsLandmarks ? seen.face.facts.map { LandmarksRecord($0) } : nil
+        )
+    }
+}

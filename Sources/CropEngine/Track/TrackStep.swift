@@ -1,0 +1,58 @@
+/// A face that a detector saw in a frame, as far as a tracker needs to know it.
+package struct TrackDetection: Sendable, Hashable {
+    /// The box in upright pixels of the frame.
+    package var box: PixelRect
+    /// How sure the detector is, 0…1.
+    package var score: Double
+    /// What the face looks like, in numbers of any length that are close for one person; `nil` when nobody has asked.
+    package var embedding: [Float]?
+
+    package init(box: PixelRect, score: Double, embedding: [Float]? = nil) {
+        self.box = box
+        self.score = score
+        self.embedding = embedding
+    }
+}
+
+/// That a detection is a track's face.
+package struct TrackSighting: Sendable, Hashable {
+    /// The frame.
+    package var frame: Int
+    /// The number of the track, from 1.
+    package var id: Int
+    /// The position of the detection in the list for that frame.
+    package var detection: Int
+}
+
+/// What happened to a track.
+package struct TrackEvent: Sendable, Hashable, Codable {
+    /// What can happen.
+    package enum Kind: String, Sendable, Codable {
+        /// A face that was never seen before.
+        case appeared
+        /// The first frame without it, or that of a scene in which it is not followed any more.
+        case lost
+        /// A lost face is seen again.
+        case returned
+    }
+
+    package var kind: Kind
+    /// The number of the track.
+    package var id: Int
+    /// The frame.
+    package var frame: Int
+
+    package init(_ kind: Kind, id: Int, frame: Int) {
+        self.kind = kind
+        self.id = id
+        self.frame = frame
+    }
+}
+
+/// What a tracker says after a frame.
+package struct TrackStep: Sendable, Hashable {
+    /// Who was seen: in this frame, and in the one before where a face has only now proved to be one.
+    package var sightings: [TrackSighting] = []
+    /// What happened, in the order of the frames.
+    package var events: [TrackEvent] = []
+}

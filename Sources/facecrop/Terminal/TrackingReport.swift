@@ -1,0 +1,65 @@
+import CropEngine
+import Dispatch
+import Logging
+
+/// Tells the user what happens while faces are followed.
+final class TrackingReport: Sendable {
+    private let logger: Logger
+    private let terminal: Terminal
+    private let started = DispatchTime.now().uptimeNanoseconds
+
+    init(_ logger: Logger, _ terminal: Terminal) {
+        self.logger = logger
+        self.terminal = terminal
+    }
+
+    /// Runs `body`, says how it ended, and gives the exit status for that.
+    func status(_ body: () throws(RunError) -> FaceTracking.Summary) -> ExitStatus {
+        do throws(RunError) {
+            let summary = try body()
+            terminal.endProgress()
+            tell(summary)
+            return summary.isInterrupted ? .interrupted : summary.failedFrames > 0 ? .photosFailed : .success
+        } catch {
+            terminal.endProgress()
+            logger.error("\(error.message)", metadata: ["code": "\(error.code.rawValue)"])
+            return ExitStatus(error)
+        }
+    }
+
+    /// Says that the first Ctrl-C has come.
+    func interrupted() {
+        terminal.endProgress()
+        logger.notice("interrupted: writing what was seen so far; press Ctrl-C again to quit at once")
+    }
+
+    func receive(_ event: FaceTracking.Event) {
+        switch event {
+        case .warning(let text): logger.warning("\(text)")
+        case .finished(let count, let name, let failure):
+            if let failure {
+                let cause = failure.cause.map { " (\($0))" } ?? ""
+                logger.error("\(name): \(failure.message)\(cause)", metadata: ["code": "\(failure.code.rawValue)"])
+            }
+            terminal.show(ProgressText(done: count, total: nil, failed: 0, seconds: seconds, noun: "frames"))
+        }
+    }
+
+    private var seconds: Double { Double(DispatchTime.now().uptimeNanoseconds - started) / 1e9 }
+
+    private func tell(_ summary: FaceTracking.Summary) {
+        var parts = [
+            "\(Self.count(summary.frames, "frame")) in \(ProgressText.duration(seconds))",
+            Self.count(summary.scenes, "scene"),
+            Self.count(summary.tracks, "face"),
+        ]
+        if summary.failedFrames > 0 { parts.append("\(summary.failedFrames) could not be read") }
+        if summary.isInterrupted { parts.append("interrupted before the rest") }
+        logger.info("\(parts.joined(separator: ", "))")
+        if summary.tracks == 0 { logger.warning("no frame shows a face that could be followed") }
+    }
+
+    private static func count(_ number: Int, _ noun: String) -> String {
+        number == 1 ? "1 \(noun)" : "\(number) \(noun)s"
+    }
+}

@@ -1,0 +1,170 @@
+import CropEngine
+import Glibc
+import Testing
+
+@Suite struct CropPathTests {
+    private static let tolerance = 1e-7
+
+    /// Targets of many kinds, from standing still to jumping about.
+    private func targets(_ seed: Int, count: Int, limit: Double) -> [Double] {
+        var random = SeededGenerator(seed: UInt64(seed))
+        var place = Double.random(in: 0...limit, using: &random)
+        var speed = 0.0
+        return (0..<count).map { frame in
+            switch seed % 5 {
+            case 0: break
+            case 1: place += Double.random(in: -3...3, using: &random)
+            case 2:
+                speed += Double.random(in: -1...1, using: &random)
+                place += speed
+            case 3: if frame % 20 == 0 { place = Double.random(in: 0...limit, using: &random) }
+            default: place = limit / 2 * (1 + sin(Double(frame) / (3 + Double(seed % 17))))
+            }
+            place = min(max(place, 0), limit)
+            return place
+        }
+    }
+
+    @Test func speedAndAccelerationAreNeverExceeded() {
+        for seed in 0..<150 {
+            var random = SeededGenerator(seed: UInt64(seed) + 1000)
+            let targets = targets(seed, count: Int.random(in: 1...300, using: &random), limit: 1000)
+            let bounds = MotionBounds(
+                speed: Double.random(in: 0.5...40, using: &random),
+                acceleration: Double.random(in: 0.05...10, using: &random)
+            )
+            let zone = Double.random(in: 0...80, using: &random)
+            let limits = 100.0...Double.random(in: 100...900, using: &random)
+            let path = SmoothPath.following(targets, within: limits, deadZone: zone, bounds: bounds)
+            #expect(path.count == targets.count)
+            let speeds = zip(path.dropFirst(), path).map { $0 - $1 }
+            let changes = zip(speeds.dropFirst(), speeds).map { $0 - $1 }
+            #expect(speeds.allSatisfy { abs($0) <= bounds.speed + Self.tolerance }, "seed \(seed)")
+            #expect(changes.allSatisfy { abs($0) <= bounds.acceleration + Self.tolerance }, "seed \(seed)")
+            // The second mean spreads a change of acceleration, of at most twice the greatest, over its length.
+            let jerks = zip(changes.dropFirst(), changes).map { $0 - $1 }
+            let greatestJerk = 2 * bounds.acceleration / Double(bounds.secondMeanLength)
+            #expect(jerks.allSatisfy { abs($0) <= greatestJerk + Self.tolerance }, "seed \(seed)")
+            #expect(path.allSatisfy(limits.contains), "seed \(seed)")
+        }
+    }
+
+    @Test func aTargetThatKeepsTheSpeedIsNeverFarAway() {
+        for seed in 0..<150 {
+            var random = SeededGenerator(seed: UInt64(seed) + 2000)
+            let bounds = MotionBounds(
+                speed: Double.random(in: 2...20, using: &random),
+                acceleration: Double.random(in: 0.2...4, using: &random)
+            )
+            let wild = targets(seed, count: 200, limit: 800)
+            let targets = SmoothPath.slowed(wild, speed: bounds.speed)
+            let zone = Double.random(in: 0...50, using: &random)
+            let path = SmoothPath.following(targets, within: 0...800, deadZone: zone, bounds: bounds)
+            let farthest = zip(path, targets).map { abs($0 - $1) }.max() ?? 0
+            #expect(farthest <= zone + bounds.greatestShift + Self.tolerance, "seed \(seed)")
+        }
+    }
+
+    @Test func aStillFaceGivesAStillWindow() {
+        for zone in [0.0, 5, 20, 60] {
+            for seed in 0..<40 {
+                var random = SeededGenerator(seed: UInt64(seed))
+                let targets = (0..<200).map { _ in 500 + zone * Double.random(in: -1...1, using: &random) }
+                let bounds = MotionBounds(speed: 10, acceleration: 1)
+                let path = SmoothPath.following(targets, within: 0...1000, deadZone: zone, bounds: bounds)
+                #expect(path.allSatisfy { $0 == path[0] }, "jitter of \(zone) pixels, seed \(seed)")
+            }
+        }
+    }
+
+    @Test func whatKeepsTheSpeedIsNotSlowed() {
+        let targets = (0..<100).map { 300 + 200 * sin(Double($0) / 30) }
+        #expect(zip(SmoothPath.slowed(targets, speed: 7), targets).allSatisfy { abs($0 - $1) < 1e-9 })
+        let jump = SmoothPath.slowed([0, 0, 0, 0, 100, 100, 100, 100], speed: 20)
+        #expect(jump == [10, 20, 30, 40, 60, 70, 80, 90])
+    }
+
+    @Test func thePathThroughATubeIsTheShortest() {
+        #expect(TautString.path(lower: [0, 0, 5, 5], upper: [1, 1, 9, 9], rest: 0) == [1, 1, 5, 5])
+        #expect(TautString.path(lower: [-1, -1, -1], upper: [1, 1, 1], rest: 0.5) == [0.5, 0.5, 0.5])
+        for seed in 0..<100 {
+            let middle = targets(seed, count: 120, limit: 400)
+            let (lower, upper) = (middle.map { $0 - 15 }, middle.map { $0 + 15 })
+            let path = TautString.path(lower: lower, upper: upper, rest: 200)
+            let isInside = path.indices.allSatisfy { path[$0] >= lower[$0] && path[$0] <= upper[$0] }
+            #expect(isInside, "seed \(seed)")
+            // No point can be moved towards the middle of its neighbours without leaving the tube.
+            for index in path.indices.dropFirst().dropLast() {
+                let bend = (path[index - 1] + path[index + 1]) / 2 - path[index]
+                if bend > 1e-6 { #expect(path[index] > upper[index] - 1e-6, "seed \(seed) at \(index)") }
+                if bend < -1e-6 { #expect(path[index] < lower[index] + 1e-6, "seed \(seed) at \(index)") }
+            }
+            let last = path.count - 1
+            #expect(path[0] == path[1] || path[0] == lower[0] || path[0] == upper[0], "seed \(seed)")
+            let endsFree = path[last] == path[last - 1] || path[last] == lower[last] || path[last] == upper[last]
+            #expect(endsFree, "seed \(seed)")
+        }
+    }
+
+    @Test func windowsLieInsideTheFrameAndJumpAtCutsAlone() {
+        for seed in 0..<120 {
+            var random = SeededGenerator(seed: UInt64(seed))
+            let frame = PixelSize(
+                width: Int.random(in: 2...2000, using: &random),
+                height: Int.random(in: 2...2000, using: &random)
+            )
+            let ratios = [(9, 16), (16, 9), (1, 1), (4, 5), (21, 9)].map { AspectRatio(width: $0.0, height: $0.1) }
+            var options = ReframeOptions(aspect: ratios[seed % ratios.count])
+            options.windowFraction = Double.random(in: 0.2...1, using: &random)
+            let count = Int.random(in: 1...150, using: &random)
+            let xs = targets(seed, count: count, limit: Double(frame.width))
+            let ys = targets(seed + 1, count: count, limit: Double(frame.height))
+            let places = zip(xs, ys).map { x, y -> PixelPoint? in
+                Bool.random(using: &random) ? PixelPoint(x: x, y: y) : nil
+            }
+            let cuts = Set((0..<3).map { _ in Int.random(in: 1...150, using: &random) }).filter { $0 < count }.sorted()
+            let path = CropPath(
+                following: places,
+                scenes: ([0] + cuts).map { CropPath.Scene(start: $0, frameSize: frame) },
+                framesPerSecond: 25,
+                options: options
+            )
+            #expect(path.windows.count == count)
+            let bounds = frame.bounds
+            for index in 0..<count {
+                #expect(bounds.contains(path.wholeWindow(at: index).asPixelRect), "seed \(seed), frame \(index)")
+            }
+            let speed = CropPath.bounds(side: path.wholeWindow(at: 0).width, framesPerSecond: 25, options).speed
+            for index in path.windows.indices.dropFirst() where !cuts.contains(index) {
+                let step = abs(path.windows[index].x - path.windows[index - 1].x)
+                #expect(step <= speed + Self.tolerance, "seed \(seed), frame \(index)")
+            }
+        }
+    }
+
+    /// What the defaults promise: a face of up to a fifth of the window's width that moves as the window may stays inside.
+    @Test func aFaceThatKeepsTheBoundsStaysInsideTheWindow() {
+        let options = ReframeOptions(aspect: AspectRatio(width: 9, height: 16))
+        let frame = PixelSize(width: 1920, height: 1080)
+        let window = CropPath.windowSize(in: frame, options)
+        let bounds = CropPath.bounds(side: window.width, framesPerSecond: 30, options)
+        let width = 0.2 * Double(window.width)
+        for seed in 0..<100 {
+            let limits = 0...1920 - width
+            let wild = targets(seed, count: 300, limit: limits.upperBound)
+            let xs = SmoothPath.following(wild, within: limits, deadZone: 0, bounds: bounds)
+            let path = CropPath(
+                following: xs.map { PixelPoint(x: $0 + width / 2, y: 540) },
+                scenes: [CropPath.Scene(start: 0, frameSize: frame)],
+                framesPerSecond: 30,
+                options: options
+            )
+            let outside = xs.enumerated().map { index, x in
+                let window = path.wholeWindow(at: index).asPixelRect
+                return max(window.minX - x, x + width - window.maxX)
+            }
+            // Half a pixel is lost to whole pixels.
+            #expect((outside.max() ?? 0) <= 0.5, "seed \(seed)")
+        }
+    }
+}

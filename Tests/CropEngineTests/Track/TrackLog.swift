@@ -1,0 +1,71 @@
+import CropEngine
+import Testing
+
+/// All that a tracker said about scripted people, and what must hold of it whoever they are.
+struct TrackLog {
+    private var tracker: FaceTracker
+    private var nextFrame = 0
+    private var detectionCounts: [Int: Int] = [:]
+    private var people: [Int: [Int]] = [:]
+    private(set) var sightings: [TrackSighting] = []
+    private(set) var events: [TrackEvent] = []
+
+    init(options: TrackOptions = TrackOptions(), rule: AppearanceRule? = nil) {
+        tracker = FaceTracker(options: options, appearanceRule: rule)
+    }
+
+    /// Goes on to a frame with the given detections, and whose they are.
+    mutating func step(
+        _ detections: [TrackDetection],
+        _ people: [Int],
+        frame: Int,
+        startsScene: Bool = false,
+        emptyUntilThen: Bool = false
+    ) {
+        if emptyUntilThen { while nextFrame < frame { step([], [], frame: nextFrame) } }
+        nextFrame = frame + 1
+        self.people[frame] = people
+        detectionCounts[frame] = detections.count
+        let said = tracker.step(detections, frame: frame, startsScene: startsScene)
+        sightings += said.sightings
+        events += said.events
+    }
+
+    /// The numbers that each person was given.
+    var idsOfPeople: [Int: Set<Int>] {
+        sightings.reduce(into: [:]) { ids, sighting in
+            guard let person = people[sighting.frame]?[sighting.detection] else { return }
+            ids[person, default: []].insert(sighting.id)
+        }
+    }
+
+    /// Expects what the rules say.
+    func check() {
+        let ids = Set(sightings.map(\.id))
+        #expect(ids == Set(1..<ids.count + 1), "numbers without gaps from 1")
+        for (frame, seen) in Dictionary(grouping: sightings, by: \.frame) {
+            #expect(Set(seen.map(\.id)).count == seen.count, "frame \(frame): a person is in one place")
+            #expect(Set(seen.map(\.detection)).count == seen.count, "frame \(frame): a face is one person's")
+            #expect(seen.allSatisfy { (0..<(detectionCounts[frame] ?? 0)).contains($0.detection) })
+        }
+        for id in ids { check(id) }
+        #expect(events.allSatisfy { ids.contains($0.id) })
+    }
+
+    /// Appeared, and then lost and returned in turn, around the frames in which it was seen.
+    private func check(_ id: Int) {
+        let frames = sightings.filter { $0.id == id }.map(\.frame)
+        let story = events.filter { $0.id == id }
+        #expect(frames == frames.sorted())
+        #expect(story.first == TrackEvent(.appeared, id: id, frame: frames[0]))
+        for (first, second) in zip(story, story.dropFirst()) {
+            #expect((first.kind == .lost) == (second.kind == .returned), "\(id): \(story)")
+            #expect(first.kind == .lost ? first.frame <= second.frame : first.frame < second.frame, "\(id): \(story)")
+        }
+        var isInSight = false
+        for frame in detectionCounts.keys.sorted() {
+            for event in story where event.frame == frame { isInSight = event.kind != .lost }
+            #expect(frames.contains(frame) == isInSight, "\(id) in frame \(frame): \(story)")
+        }
+    }
+}
