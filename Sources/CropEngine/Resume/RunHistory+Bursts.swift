@@ -16,6 +16,35 @@ struct BurstSurvey: Sendable {
     }
 }
 
+/// How the photos of a burst compare.
+struct BurstVerdict: Sendable {
+    /// What was seen of each photo, in the order of the burst.
+    let surveys: [BurstSurvey]
+    /// The position of the best photo; `nil` when none can be used.
+    let best: Int?
+    private let values: [BurstValues?]
+    /// The place of each photo among those that can be used, 1 being the best.
+    private let ranks: [Int: Int]
+
+    init(_ surveys: [BurstSurvey], frame: FrameOptions) {
+        self.surveys = surveys
+        values = surveys.map { $0.values(frame) }
+        let ranked = BurstRanking.ranked(values)
+        best = ranked.first
+        ranks = Dictionary(uniqueKeysWithValues: ranked.enumerated().map { ($1, $0 + 1) })
+    }
+
+    /// Whether all photos could be compared.
+    var isFinal: Bool { ranks.count == surveys.count }
+
+    /// What the manifest says of a photo; `nil` for one that could not be compared.
+    func record(of place: BurstPlace) -> BurstRecord? {
+        guard let best, let rank = ranks[place.position], let values = values[place.position] else { return nil }
+        let photos = place.burst.photos
+        return BurstRecord(values, rank: rank, best: photos[best], photos: photos.count)
+    }
+}
+
 extension RunHistory {
     /// Does what is left to do for a photo of a burst, which may mean to look at the others first.
     ///
@@ -32,24 +61,23 @@ extension RunHistory {
     ) -> PhotoResult? {
         let burst = place.burst
         let digest = burstDigest(burst)
-        let surveys = burstBook.surveys(of: burst, isEnding: isEnding) { survey($0, plan, worker) }
-        guard let surveys else { return nil }
-        let own = surveys[place.position]
-        let values = surveys.map { $0.values(frame) }
-        let ranked = BurstRanking.ranked(values)
+        let verdict = burstBook.verdict(on: burst, isEnding: isEnding) {
+            survey($0, plan, worker)
+        } compare: {
+            BurstVerdict($0, frame: frame)
+        }
+        guard let verdict else { return nil }
+        let own = verdict.surveys[place.position]
         var processed = own.processed
-        if ranked.first == place.position {
+        if verdict.best == place.position {
             processed = worker.process(.file(file), knowing: own.processed.faces)
             processed.record.timings = processed.record.timings + own.processed.record.timings
         }
-        if let best = ranked.first, let rank = ranked.firstIndex(of: place.position), let own = values[place.position] {
-            let count = burst.photos.count
-            processed.record.burst = BurstRecord(own, rank: rank + 1, best: burst.photos[best], photos: count)
-        }
+        processed.record.burst = verdict.record(of: place)
         var prior = prior
         prior.fingerprint = own.fingerprint
         // What has failed is tried again, and may turn out to be the best.
-        prior.burstDigest = ranked.count < surveys.count ? OptionDigests.unsettled : digest
+        prior.burstDigest = verdict.isFinal ? digest : OptionDigests.unsettled
         return note(processed, .file(file), prior, knewFaces: own.knewFaces)
     }
 

@@ -38,7 +38,7 @@ final class RunHistory: @unchecked Sendable {
     private var lastFolder: FilePath?
     /// Which photos are in bursts; `nil` when nobody asks.
     private var burstFinder: BurstFinder?
-    let burstBook = BurstBook<BurstSurvey>()
+    let burstBook = BurstBook<BurstSurvey, BurstVerdict>()
     /// By which faces photos of a burst are compared.
     let frame: FrameOptions
 

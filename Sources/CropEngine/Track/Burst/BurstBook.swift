@@ -6,14 +6,19 @@ import Foundation
 /// takes photos of the burst that nobody has begun, and only then waits for those that others have in hand. Nobody waits for
 /// a photo that waits for its turn; so there is always somebody who works. A burst is forgotten when each of its photos has had
 /// its turn.
-package final class BurstBook<Survey: Sendable>: @unchecked Sendable {
+package final class BurstBook<Survey: Sendable, Verdict: Sendable>: @unchecked Sendable {
     // Safe to share: `chapters` and `digests` are read and written between `condition.lock()` and `unlock()` only.
     private struct Chapter {
         var surveys: [Survey?]
+        /// What came of comparing them, once somebody has.
+        var verdict: Verdict?
         /// How many photos somebody has begun; they are begun in order.
         var begunCount = 0
         var endedCount = 0
         var turnCount = 0
+
+        /// Whether somebody looks at a photo just now.
+        var isInHand: Bool { endedCount < begunCount }
 
         init(_ burst: Burst) { surveys = [Survey?](repeating: nil, count: burst.photos.count) }
     }
@@ -27,25 +32,33 @@ package final class BurstBook<Survey: Sendable>: @unchecked Sendable {
     /// How many bursts are in hand.
     package var count: Int { condition.withLock { chapters.count } }
 
-    /// What all photos of `burst` show, in its order; `survey` looks at one of them, and may be called by several threads.
+    /// What `compare` says about the surveys of all photos of `burst`, in its order.
     ///
-    /// `nil` when the run `isEnding` before all are looked at: then no more are begun.
-    package func surveys(
-        of burst: Burst,
+    /// - Parameters:
+    ///   - burst: The burst.
+    ///   - isEnding: Whether the run is to end: then no more photos are begun.
+    ///   - survey: Looks at one photo; it may be called by several threads, but once for each photo.
+    ///   - compare: Makes the verdict, once for each burst, whoever asks.
+    /// - Returns: The verdict; `nil` when the run ends before all photos are looked at.
+    package func verdict(
+        on burst: Burst,
         isEnding: () -> Bool = { false },
-        _ survey: (PhotoFile) -> Survey
-    ) -> [Survey]? {
+        survey: (PhotoFile) -> Survey,
+        compare: ([Survey]) -> Verdict
+    ) -> Verdict? {
         while !isEnding(), let position = begin(burst) {
             end(burst, position, survey(burst.photos[position]))
         }
         return condition.withLock {
-            while let chapter = chapters[burst.number], chapter.endedCount < chapter.begunCount { condition.wait() }
-            let surveys = chapters[burst.number]?.surveys.compactMap { $0 } ?? []
-            return surveys.count == burst.photos.count ? surveys : nil
+            while chapters[burst.number]?.isInHand ?? false { condition.wait() }
+            guard let chapter = chapters[burst.number], chapter.endedCount == burst.photos.count else { return nil }
+            let verdict = chapter.verdict ?? compare(chapter.surveys.compactMap { $0 })
+            chapters[burst.number]?.verdict = verdict
+            return verdict
         }
     }
 
-    /// Takes note that a photo of `burst` needs the surveys no more, or never did.
+    /// Takes note that a photo of `burst` needs the verdict no more, or never did.
     package func endTurn(in burst: Burst) {
         condition.withLock {
             var chapter = chapters[burst.number] ?? Chapter(burst)
