@@ -5,8 +5,6 @@ import SystemPackage
 extension RunError.Code {
     /// A gallery is not there, is none, is damaged, or may not be read or written.
     package static let galleryUnusable = RunError.Code(rawValue: "galleryUnusable")
-    /// The embeddings of a gallery are of another network than the one that is to be used.
-    package static let galleryOfOtherModel = RunError.Code(rawValue: "galleryOfOtherModel")
 }
 
 extension Gallery {

@@ -43,13 +43,7 @@ package final class Gallery {
 
     /// Refuses a gallery whose embeddings are of another network than `model`.
     package func require(_ model: EmbeddingModel) throws(RunError) {
-        guard self.model != model else { return }
-        throw RunError(
-            .galleryOfOtherModel,
-            "The gallery \(path) was made with the model \(self.model.name) (SHA-256 \(self.model.sha256.prefix(12))…), not with "
-                + "\(model.name) (\(model.sha256.prefix(12))…), and faces of two models cannot be compared. "
-                + "Name that model with --embedder, or make a new gallery of the same photos with facecrop gallery add."
-        )
+        try self.model.require(model, by: "The gallery \(path)")
     }
 
     /// The people and how many references each has, by name.

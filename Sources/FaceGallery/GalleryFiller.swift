@@ -42,6 +42,11 @@ package struct GalleryFiller {
         case .problem(let error): return .failed(error.message)
         case .file(let found): file = found
         }
+        do throws(PhotoError) {
+            guard try FileKind.isPhoto(file) else { return .notAPhoto }
+        } catch {
+            return .failed(error.message)
+        }
         let parts = file.relativePath.components
         guard parts.count > 1, let folder = parts.first else { return .nobody }
         guard let name = PersonName.text(of: FilePath(root: nil, [folder]).bytes) else { return .unusableName }

@@ -21,12 +21,12 @@ package struct RetryPolicy: Hashable, Sendable {
 
     /// The wait before the attempt after number `attempt` (from 1); `nil` when that was the last.
     ///
-    /// `asked` is what `Retry-After` says, and the wait is never shorter. `jitter` is a number from 0 to 1, by chance, so that clients that
+    /// `asked` is what `Retry-After` says, and the wait is never shorter; nobody waits for more than the ``patience``. `jitter` is a number from 0 to 1, by chance, so that clients that
     /// were refused together do not come back together: our own waits shrink by up to a half, those that are asked for grow by up to
     /// the first delay.
     package func delay(afterAttempt attempt: Int, asked: Duration?, jitter: Double) -> Duration? {
         guard attempt < attempts else { return nil }
-        if let asked { return asked + firstDelay * jitter }
+        if let asked { return asked <= patience ? asked + firstDelay * jitter : nil }
         // Bounded before it is multiplied, because 2⁶⁴ seconds are no duration.
         let doublings = min(attempt - 1, 30)
         return min(firstDelay * (1 << doublings), longestDelay) * (1 - jitter / 2)

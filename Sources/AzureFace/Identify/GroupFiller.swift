@@ -17,6 +17,8 @@ package struct GroupFiller: Sendable {
     private let folder: FilePath?
     /// The ids of the group's people by name.
     private var persons: [String: String]
+    /// Whether somebody may have been created of whom nobody knows here.
+    private var mustListAgain = false
 
     /// Asks who is in the group.
     ///
@@ -29,8 +31,15 @@ package struct GroupFiller: Sendable {
         self.client = client
         self.group = group
         self.folder = folder
+        persons = try await Self.persons(of: group, client)
+    }
+
+    private static func persons(
+        of group: PersonGroupID,
+        _ client: AzureFaceClient
+    ) async throws(FaceServiceError) -> [String: String] {
         let known = try await client.persons(of: group)
-        persons = Dictionary(known.map { ($0.name, $0.personId) }) { first, _ in first }
+        return Dictionary(known.map { ($0.name, $0.personId) }) { first, _ in first }
     }
 
     /// How many people the group has.
@@ -56,9 +65,20 @@ package struct GroupFiller: Sendable {
 
     private mutating func personId(of name: String) async throws(FaceServiceError) -> String {
         if let known = persons[name] { return known }
-        let created = try await client.createPerson(name, in: group)
-        persons[name] = created
-        return created
+        if mustListAgain {
+            persons = try await Self.persons(of: group, client)
+            mustListAgain = false
+            if let known = persons[name] { return known }
+        }
+        do throws(FaceServiceError) {
+            let created = try await client.createPerson(name, in: group)
+            persons[name] = created
+            return created
+        } catch {
+            // The answer may be lost and the person there: two people of one name would never be told apart.
+            mustListAgain = true
+            throw error
+        }
     }
 
     private func note(_ picture: [UInt8], _ personId: String) -> FilePath? {

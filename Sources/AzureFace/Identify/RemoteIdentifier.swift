@@ -127,6 +127,14 @@ package struct RemoteIdentifier: Sendable {
         }
     }
 
+    /// The candidates by name, the likeliest first; one name is one person, though the group may have it twice.
+    private func named(_ candidates: [Wire.Candidate]) -> [RemoteFace.Candidate] {
+        // Somebody added after the list was read has no name here yet, and is no stranger either.
+        Dictionary(candidates.map { (names[$0.personId] ?? $0.personId, $0.confidence) }, uniquingKeysWith: max)
+            .map { RemoteFace.Candidate(name: $0.key, confidence: $0.value) }
+            .sorted { ($1.confidence, $0.name) < ($0.confidence, $1.name) }
+    }
+
     private func remoteFaces(_ faces: [AnswerCache.Face], _ prepared: PreparedPhoto) -> [RemoteFace] {
         let scale = prepared.photoPixelsPerPixel
         return faces.map { face in
@@ -137,13 +145,7 @@ package struct RemoteIdentifier: Sendable {
                     width: Double(face.rectangle.width) * scale,
                     height: Double(face.rectangle.height) * scale
                 ),
-                candidates: face.candidates.sorted { $0.confidence > $1.confidence }.map { candidate in
-                    // Somebody added after the list was read has no name here yet, and is no stranger either.
-                    RemoteFace.Candidate(
-                        name: names[candidate.personId] ?? candidate.personId,
-                        confidence: candidate.confidence
-                    )
-                }
+                candidates: named(face.candidates)
             )
         }
     }

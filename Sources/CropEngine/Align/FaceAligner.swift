@@ -36,7 +36,7 @@ package struct FaceAligner: Sendable {
         guard let map = fitted, let inverse = map.inverse else { throw .pointsOnALine }
         if template.fit == .affine, stretch(map) > Self.greatestStretch { throw .tooStretched }
         if options.border == .refuse, !isInside(inverse, photo) { throw .beyondEdge }
-        let residual = template.fit == .affine ? 0 : map.residual(sources, targets)
+        let residual = map.residual(sources, targets)
         return FaceAlignment(template: options.templateName, map: map, inverse: inverse, residualPixels: residual)
     }
 

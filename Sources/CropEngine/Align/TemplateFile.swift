@@ -54,6 +54,14 @@ struct TemplateFile: Decodable {
         guard fit == .affine ? points.count == 3 : points.count >= 2 else {
             throw Self.problem(decoder, "an affine fit takes three points, a similarity two or more")
         }
+        let places = Array(points.values)
+        let isUsable =
+            fit == .affine
+            ? AffineMatrix(mapping: places, to: places) != nil
+            : AffineMatrix(similarityFrom: places, to: places) != nil
+        guard isUsable else {
+            throw Self.problem(decoder, "its points lie on a line, or on one another, so that they say no map")
+        }
         let from =
             try values.decodeIfPresent(String.self, forKey: .from) ?? AlignmentTemplate.PointSource.landmarks.rawValue
         guard let pointSource = AlignmentTemplate.PointSource(rawValue: from) else {

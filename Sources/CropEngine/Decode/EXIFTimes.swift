@@ -10,10 +10,7 @@ struct EXIFTimes {
     private static let greatestTextLength = 64
 
     private enum Tag {
-        static let dateTime = 0x0132
         static let exifDirectory = 0x8769
-        static let subSeconds = 0x9290
-        static let offset = 0x9010
         static let original = (time: 0x9003, subSeconds: 0x9291, offset: 0x9011)
         static let digitized = (time: 0x9004, subSeconds: 0x9292, offset: 0x9012)
     }
@@ -31,14 +28,16 @@ struct EXIFTimes {
         }
     }
 
-    /// When the photo was taken; failing that, when it was digitized; failing that, when the file was written.
+    /// When the photo was taken; failing that, when it was digitized.
+    ///
+    /// When the file was changed, which tag 0x0132 says, says nothing about which photos belong together.
     var captureTime: CaptureTime? {
         guard let main = bytes(4..<8).flatMap({ directory(at: number($0)) }) else { return nil }
         let exif = main[Tag.exifDirectory].flatMap { directory(at: number($0.suffix(4))) } ?? [:]
         for tags in [Tag.original, Tag.digitized] {
             if let time = time(exif[tags.time], exif[tags.subSeconds], exif[tags.offset]) { return time }
         }
-        return time(main[Tag.dateTime], exif[Tag.subSeconds], exif[Tag.offset])
+        return nil
     }
 
     private func time(_ time: [UInt8]?, _ subSeconds: [UInt8]?, _ offset: [UInt8]?) -> CaptureTime? {

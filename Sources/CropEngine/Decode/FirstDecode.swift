@@ -39,6 +39,14 @@ package struct FirstDecode: Sendable, Hashable {
         options.landmarks == .none ? options.previewLongSide : max(options.previewLongSide, describedLongSide)
     }
 
+    /// The side of the pixels in which facts about faces are measured, in upright photo pixels.
+    ///
+    /// It depends on the photo alone: a finer decode, which large outputs ask for, must not tell other facts.
+    static func describedPixelSide(of header: PhotoHeader) -> Double {
+        guard header.format.shrinksOnLoad else { return 1 }
+        return Double(FirstDecode(longSide: describedLongSide).reduction(of: header))
+    }
+
     /// The factor for the photo of `header`: 1, 2, 4 or 8.
     package func reduction(of header: PhotoHeader) -> Int {
         let size = header.uprightSize
@@ -47,4 +55,9 @@ package struct FirstDecode: Sendable, Hashable {
         let crop = outputLongSide.map { Double(size.shortSide) * fraction / $0 } ?? preview
         return ShrinkFactor.largest(reduction: min(crop, preview))
     }
+}
+
+extension DecodedPhoto {
+    /// The side of the pixels in which facts about its faces are measured, in upright photo pixels.
+    var describedPixelSide: Double { max(scale.coarser, FirstDecode.describedPixelSide(of: photo.header)) }
 }

@@ -13,11 +13,16 @@ package struct FaceFacts: Hashable, Sendable, Codable {
 }
 
 extension FaceFacts {
-    /// What the landmarks say; `nil` when nobody's face has their shape.
-    package init?(_ landmarks: FaceLandmarks, keepsAllPoints: Bool = false) {
+    /// What the landmarks say of a face in a photo of `photo` upright pixels; `nil` when nobody's face has their shape.
+    package init?(_ landmarks: FaceLandmarks, photo: PixelSize, keepsAllPoints: Bool = false) {
         guard let pose = FacePose(landmarks) else { return nil }
         func openness(of eye: EyeContour) -> EyeOpenness {
-            EyeOpenness(of: eye, yawDegrees: pose.yawDegrees, seenPixelSide: landmarks.seenPixelSide)
+            EyeOpenness(
+                of: eye,
+                yawDegrees: pose.yawDegrees,
+                seenPixelSide: landmarks.seenPixelSide,
+                photo: photo
+            )
         }
         presence = landmarks.presence
         self.pose = pose

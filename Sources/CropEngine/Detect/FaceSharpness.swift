@@ -12,7 +12,7 @@ package enum FaceSharpness {
     /// - Throws: ``PhotoError`` when the pixels cannot be had.
     package static func measure(_ box: PixelRect, in decoded: DecodedPhoto) throws(PhotoError) -> Double {
         let square = RotatedSquare(center: box.center, side: box.side, rotationRadians: 0)
-        let pixelSide = square.side / Double(side)
+        let pixelSide = max(decoded.describedPixelSide, square.side / Double(side))
         // Linear interpolation at the edge of the square asks for one pixel more.
         let margin = 2 * pixelSide
         let bounds = square.bounds.expanded(left: margin, top: margin, right: margin, bottom: margin)

@@ -54,7 +54,8 @@ extension LandmarkFinder {
         switch try landmarks(of: face, in: decoded) {
         case .absent(let reason, let presence): return .absent(reason, presence: presence)
         case .found(let landmarks):
-            guard let facts = FaceFacts(landmarks, keepsAllPoints: keepsAllPoints) else {
+            let photo = decoded.photo.header.uprightSize
+            guard let facts = FaceFacts(landmarks, photo: photo, keepsAllPoints: keepsAllPoints) else {
                 return .absent(.impossibleShape, presence: landmarks.presence)
             }
             return .described(facts)

@@ -31,7 +31,12 @@ final class FaceIdentifier {
         do throws(RunError) {
             let network = try factory.makeEmbedder()
             let made = (
-                embedder: FaceEmbedder(network: network, limits: .measured, points: .mesh, frameFraction: nil),
+                embedder: FaceEmbedder(
+                    network: network,
+                    limits: .measured,
+                    points: network.templates.preferred,
+                    frameFraction: nil
+                ),
                 matcher: FaceMatcher(options.known, calibration: network.calibration)
             )
             tools = made

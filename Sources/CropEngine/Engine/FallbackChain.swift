@@ -104,7 +104,16 @@ package struct FallbackChain: Sendable {
     private func framer(of step: FrameOptions.FallbackStep) -> FaceFramer {
         var options = options
         options.people = []
-        if case .person(let name) = step { options.people = [name] } else { options.framing = .group }
+        guard case .person(let name) = step else {
+            options.framing = .group
+            return FaceFramer(options: options)
+        }
+        options.people = [name]
+        switch options.framing {
+        // There is one face, and one output of the photo.
+        case .each, .index: options.framing = .largest
+        case .averaged, .group, .largest: break
+        }
         return FaceFramer(options: options)
     }
 

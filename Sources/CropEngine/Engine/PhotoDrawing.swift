@@ -30,7 +30,10 @@ struct PhotoDrawing {
             let points = parts.isEmpty ? face.points.all.map { Annotation(.dot($0), colour: colour) } : []
             return [Annotation(.outline(face.box), colour: colour)] + parts + points + [label]
         }
-        let crops = seen.plan.crops.map { Annotation(.outline($0.request.frame.asPixelRect), colour: .yellow) }
+        let crops = seen.plan.crops.map { crop in
+            let turned = crop.turned.map { Annotation.Shape.path($0.corners, isClosed: true) }
+            return Annotation(turned ?? .outline(crop.request.frame.asPixelRect), colour: .yellow)
+        }
         return crops + doubtful + faces
     }
 

@@ -97,7 +97,9 @@ struct Workshop: Sendable {
         _ settings: InferenceSettings
     ) throws(RunError) -> EmbedderFactory? {
         guard let identify = options.detect.identify else { return nil }
-        return try EmbedderFactory(identify.embedder, models: locator, settings: settings)
+        let factory = try EmbedderFactory(identify.embedder, models: locator, settings: settings)
+        try identify.known.model.require(try factory.makeEmbedder().model, by: "The gallery")
+        return factory
     }
 
     private func makeIdentifier() -> FaceIdentifier? {

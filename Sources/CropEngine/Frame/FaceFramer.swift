@@ -16,9 +16,12 @@ package struct FaceFramer: Sendable {
             if chosen.contains(index) { return .chosen }
             return subjects.contains(index) ? .notAsked : .bystander
         }
-        let isRefused = options.requiresOpenEyes && chosen.contains { faces[$0].facts?.facts?.hasClosedEyes ?? false }
-        let groups = isRefused ? [] : options.framing == .each ? chosen.map { [$0] } : [chosen]
-        var warnings: [String] = []
+        let sleepers = options.requiresOpenEyes ? chosen.filter { faces[$0].facts?.facts?.hasClosedEyes ?? false } : []
+        // With an output each, one who sleeps takes away nobody else's.
+        let awake = options.framing == .each ? chosen.filter { !sleepers.contains($0) } : sleepers.isEmpty ? chosen : []
+        let isRefused = !sleepers.isEmpty && awake.isEmpty
+        let groups = isRefused ? [] : options.framing == .each ? awake.map { [$0] } : [chosen]
+        var warnings = isRefused || options.framing != .each ? [] : sleepers.map(Self.sleeperWarning)
         let frames = groups.compactMap { group -> FrameDecision.CropFrame? in
             let others = faces.indices.filter { !group.contains($0) }.map { faces[$0] }
             let scene = Scene(
@@ -42,6 +45,8 @@ package struct FaceFramer: Sendable {
         )
     }
 
+    private static func sleeperWarning(_ index: Int) -> String { "Face \(index + 1) is left out: its eyes are closed." }
+
     private func levelled(
         _ frame: FrameDecision.CropFrame,
         of scene: Scene,
@@ -58,7 +63,7 @@ package struct FaceFramer: Sendable {
         case .isLevel: break
         case .turned(let turned):
             frame.turned = turned
-            frame.rect = turned.bounds.grownToWholePixels
+            frame.rect = turned.bounds.grownToWholePixels(tolerance: 1e-6)
         case .wouldCutFace(let radians):
             let degrees = Int((radians * 180 / .pi).rounded())
             warnings.append("The crop is not level: turned by \(degrees)° within the photo, it would cut a face.")

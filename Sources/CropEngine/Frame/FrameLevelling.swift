@@ -25,8 +25,7 @@ package enum FrameLevelling {
         mayReachBeyond: Bool
     ) -> Result {
         guard let mean = FaceMeans(faces.map(\.box)) else { return .isLevel }
-        let roll = meanRadians(faces.map(\.bestRollRadians))
-        guard abs(roll) >= leastRadians else { return .isLevel }
+        guard let roll = meanRadians(faces.map(\.bestRollRadians)), abs(roll) >= leastRadians else { return .isLevel }
         let wanted = TurnedRect(rect.asPixelRect, turnedBy: roll, about: mean.box.center)
         let turned = mayReachBeyond ? wanted : wanted.movedInside(photo)
         let isCut = faces.contains { face in
@@ -36,9 +35,10 @@ package enum FrameLevelling {
         return isCut ? .wouldCutFace(clockwiseRadians: roll) : .turned(turned)
     }
 
-    /// The direction halfway between angles, which −179° and 179° have at 180°.
-    private static func meanRadians(_ angles: [Double]) -> Double {
-        atan2(angles.map { sin($0) }.reduce(0, +), angles.map { cos($0) }.reduce(0, +))
+    /// The direction halfway between angles, which −179° and 179° have at 180°; `nil` for angles that cancel each other out.
+    private static func meanRadians(_ angles: [Double]) -> Double? {
+        let (y, x) = (angles.map { sin($0) }.reduce(0, +), angles.map { cos($0) }.reduce(0, +))
+        return hypot(x, y) < 0.1 * Double(angles.count) ? nil : atan2(y, x)
     }
 }
 

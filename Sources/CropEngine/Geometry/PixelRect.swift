@@ -79,15 +79,19 @@ public struct PixelRect: Hashable, Sendable, Codable {
         PixelRect(x: x * factor, y: y * factor, width: width * factor, height: height * factor)
     }
 
-    /// The smallest rectangle with whole-pixel edges that holds this one (`CGRectIntegral`).
-    package var grownToWholePixels: WholePixelRect {
-        let left = Int(minX.rounded(.down))
-        let top = Int(minY.rounded(.down))
+    /// The smallest rectangle with whole-pixel edges that holds this one but for `tolerance` pixels on each side, which are rounding
+    /// errors after a turn.
+    package func grownToWholePixels(tolerance: Double) -> WholePixelRect {
+        let left = Int((minX + tolerance).rounded(.down))
+        let top = Int((minY + tolerance).rounded(.down))
         return WholePixelRect(
             x: left,
             y: top,
-            width: Int(maxX.rounded(.up)) - left,
-            height: Int(maxY.rounded(.up)) - top
+            width: Int((maxX - tolerance).rounded(.up)) - left,
+            height: Int((maxY - tolerance).rounded(.up)) - top
         )
     }
+
+    /// The smallest rectangle with whole-pixel edges that holds this one (`CGRectIntegral`).
+    package var grownToWholePixels: WholePixelRect { grownToWholePixels(tolerance: 0) }
 }

@@ -15,6 +15,8 @@ package struct MemoryEstimate: Sendable, Hashable {
 
     private let firstDecode: FirstDecode
     private let outputSize: OutputSize
+    /// How many pixels are held for one of an output while that is made.
+    private let outputFactor: Int
 
     /// For small things that each photo needs.
     package static let fixedByteCount = 8 << 20
@@ -26,11 +28,18 @@ package struct MemoryEstimate: Sendable, Hashable {
     package init(_ firstDecode: FirstDecode, _ outputSize: OutputSize) {
         self.firstDecode = firstDecode
         self.outputSize = outputSize
+        outputFactor = 1
     }
 
     /// The estimate for a run whose photos are first decoded like this.
     package init(_ firstDecode: FirstDecode, _ options: Options) {
         self.firstDecode = firstDecode
+        // A turned picture is sampled with up to four times the pixels of the output a side, and averaged.
+        outputFactor = options.frame.levelsEyes || options.frame.alignment != nil ? 16 : 1
+        if let alignment = options.frame.alignment {
+            outputSize = .fixed(alignment.scaledTemplate.size)
+            return
+        }
         outputSize =
             switch options.frame.shape {
             case .size(let size): .fixed(size)
@@ -68,13 +77,13 @@ package struct MemoryEstimate: Sendable, Hashable {
             case .asPhoto: header.storedSize.pixelCount
             case .upTo(let count): max(count, header.storedSize.pixelCount)
             }
-        return Int(Double(pixels * pixelBytes) * Self.outputCopies) + pixels * Self.encodedBytesPerPixel
+        return Int(Double(outputFactor * pixels * pixelBytes) * Self.outputCopies) + pixels * Self.encodedBytesPerPixel
     }
 }
 
 extension ImageFormat {
     /// Whether a decoder can make a smaller picture without making the whole one.
-    fileprivate var shrinksOnLoad: Bool { self == .jpeg || self == .webp }
+    var shrinksOnLoad: Bool { self == .jpeg || self == .webp }
 
     /// A canvas of the decoder's own: of GIF and lossless WebP four bytes a pixel, of WebP with parts of both kinds more.
     fileprivate var decoderBytesPerPixel: Int {

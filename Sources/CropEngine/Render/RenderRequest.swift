@@ -43,7 +43,7 @@ package struct RenderRequest: Sendable, Hashable {
         guard min(left, top) > -Self.greatestCoordinate, max(right, bottom) < Self.greatestCoordinate else {
             return nil
         }
-        let frame = PixelRect(minX: left, minY: top, maxX: right, maxY: bottom).grownToWholePixels
+        let frame = PixelRect(minX: left, minY: top, maxX: right, maxY: bottom).grownToWholePixels(tolerance: 1e-6)
         self.init(frame: frame, outputSize: size, filling: filling)
         self.map = map
     }

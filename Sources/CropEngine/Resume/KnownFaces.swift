@@ -25,6 +25,16 @@ package struct KnownFaces: Sendable, Hashable {
             && (0...1).contains(face.score)
     }
 
+    /// Whether a landmark network can have said this.
+    private static func canHold(_ description: FaceDescription) -> Bool {
+        guard case .described(let facts) = description else { return true }
+        let angles = [facts.pose.rollDegrees, facts.pose.yawDegrees, facts.pose.pitchDegrees]
+        let ratios = [facts.rightEye.aspectRatio, facts.leftEye.aspectRatio]
+        let coordinates = facts.points.values.flatMap { [$0.x, $0.y] }
+        return angles.allSatisfy { abs($0) <= 180 } && ratios.allSatisfy { (0...1e6).contains($0) }
+            && coordinates.allSatisfy { abs($0) <= greatestNumber }
+    }
+
     package init(_ sight: FaceFinder.Sight) {
         self.init(detections: sight.detections, quarterTurns: sight.quarterTurns, damage: sight.decoded.damage)
     }
@@ -79,7 +89,16 @@ extension KnownFaces: Codable {
                     debugDescription: "there are facts, or null, for each face"
                 )
             }
-            for (index, facts) in facts.enumerated() { detections.faces[index].facts = facts }
+            for (index, facts) in facts.enumerated() {
+                guard facts.map(Self.canHold) ?? true else {
+                    throw DecodingError.dataCorruptedError(
+                        forKey: .facts,
+                        in: values,
+                        debugDescription: "facts are those of a face"
+                    )
+                }
+                detections.faces[index].facts = facts
+            }
         }
         if let sharpness = try values.decodeIfPresent([Double?].self, forKey: .sharpness) {
             guard sharpness.count == detections.faces.count,

@@ -11,8 +11,10 @@ struct BurstSurvey: Sendable {
 
     /// What it is compared by; `nil` for what failed, or is no photo.
     func values(_ frame: FrameOptions) -> BurstValues? {
-        guard processed.record.status != .failed, let faces = processed.faces else { return nil }
-        return BurstValues(faces.detections, frame: frame)
+        guard processed.record.status != .failed, let faces = processed.faces, let photo = processed.record.size else {
+            return nil
+        }
+        return BurstValues(faces.detections, photo: photo, frame: frame)
     }
 }
 

@@ -172,7 +172,7 @@ extension EyeOpenness {
     fileprivate var isMeasured: Bool {
         switch doubt {
         case nil, .betweenThresholds: true
-        case .turnedAway, .tooSmall, .hidden: false
+        case .outsidePhoto, .turnedAway, .tooSmall, .hidden: false
         }
     }
 }

@@ -1,17 +1,33 @@
 /// Follows one face through a sequence: the largest at first, then the one nearest to where it was.
 struct FaceFollower {
-    private var place: PixelPoint?
+    /// A face further away than this many sides of its last box is another one.
+    static let greatestStep = 1.0
+    /// After so many frames without it, the face is given up, and the largest one followed.
+    static let patienceFrames = 25
 
-    /// The face among `faces` that is followed; `nil` when there is none.
+    private var box: PixelRect?
+    private var missedCount = 0
+
+    /// The face among `faces` that is followed; `nil` when it is not there.
     ///
-    /// A frame without a face does not make it forget where the face was.
+    /// Others may be: nobody else's eyes say anything about it.
     mutating func follow(_ faces: [Face]) -> Face? {
         let ordered = SubjectChoice.numbered(faces)
-        let face =
-            place.map { place in
-                ordered.min { $0.box.center.distance(to: place) < $1.box.center.distance(to: place) }
-            } ?? ordered.first
-        if let face { place = face.box.center }
-        return face
+        guard let box else {
+            self.box = ordered.first?.box
+            return ordered.first
+        }
+        let nearest = ordered.min { $0.box.center.distance(to: box.center) < $1.box.center.distance(to: box.center) }
+        if let nearest, nearest.box.center.distance(to: box.center) <= Self.greatestStep * box.side {
+            self.box = nearest.box
+            missedCount = 0
+            return nearest
+        }
+        missedCount += 1
+        if missedCount >= Self.patienceFrames {
+            self.box = nil
+            missedCount = 0
+        }
+        return nil
     }
 }

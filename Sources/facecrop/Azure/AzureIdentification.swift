@@ -44,15 +44,29 @@ struct AzureIdentification {
         try VipsLibrary.start()
         let cache = arguments.account.cacheFolder.map { AnswerCache(folder: $0) }
         try AzureConnection.run(arguments.account, logger: logger) { client in
-            let identifier = try await RemoteIdentifier.open(
-                client: client,
-                query: IdentifyQuery(group: group),
-                cache: cache
-            )
+            let identifier: RemoteIdentifier
+            do throws(FaceServiceError) {
+                let query = IdentifyQuery(group: group)
+                identifier = try await RemoteIdentifier.open(client: client, query: query, cache: cache)
+            } catch  where error.leavesPhotoPending {
+                for finding in finder {
+                    guard try receive(Photo(path: finding.path, answer: pending(finding, error))) else { return }
+                }
+                return
+            }
             for finding in finder {
                 let answer = await answer(finding, identifier, decode)
                 guard try receive(Photo(path: finding.path, answer: answer)) else { return }
             }
+        }
+    }
+
+    /// The answer about a photo when the service answers nothing from the beginning.
+    private static func pending(_ finding: PhotoFinder.Finding, _ error: FaceServiceError) -> Answer {
+        do throws(PhotoError) {
+            return try FileKind.isPhoto(try finding.file) ? .pending(error.description) : .notAPhoto
+        } catch {
+            return .failed(error.message)
         }
     }
 

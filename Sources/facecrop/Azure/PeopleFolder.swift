@@ -1,5 +1,5 @@
 import CropEngine
-import Foundation
+import FaceGallery
 import SystemPackage
 
 /// Photos in a folder that has a folder for each person.
@@ -36,14 +36,9 @@ struct PeopleFolder: Sendable {
         }
     }
 
-    /// The folder's name as text with composed accents, so that a folder copied from another system names the same person.
     private static func name(_ file: PhotoFile) -> String? {
         let parts = file.relativePath.components
         guard parts.count > 1, let folder = parts.first else { return nil }
-        let bytes = FilePath(root: nil, [folder]).bytes
-        guard let text = String(validating: bytes, as: UTF8.self), PrintableText.escaped(text) == text else {
-            return nil
-        }
-        return text.precomposedStringWithCanonicalMapping
+        return PersonName.text(of: FilePath(root: nil, [folder]).bytes)
     }
 }

@@ -19,7 +19,12 @@ struct PersonArguments: ParsableArguments {
     @OptionGroup var embedder: EmbedderArguments
 
     func validate() throws {
-        if !person.isEmpty, gallery == nil { throw ValidationError("--person needs a --gallery of known people.") }
+        guard gallery == nil else { return }
+        if !person.isEmpty { throw ValidationError("--person needs a --gallery of known people.") }
+        if embedder.embedder != nil { throw ValidationError("--embedder has a meaning only with a --gallery.") }
+        if rule.rule != IdentityRule() {
+            throw ValidationError("--min-confidence has a meaning only with a --gallery.")
+        }
     }
 
     /// What a run must know to tell who faces are.

@@ -13,8 +13,8 @@ struct SequenceArguments: ParsableArguments {
 
     @Option(
         help: "Frames a second, where frames carry no time. (default: 25)",
-        transform: ArgumentParsing.value("a number above 0 and at most 100000") { text in
-            Double(text).flatMap { $0 > 0 && $0 <= 100_000 ? $0 : nil }
+        transform: ArgumentParsing.value("a number from 0.001 to 100000") { text in
+            Double(text).flatMap { (0.001...100_000).contains($0) ? $0 : nil }
         }
     )
     var fps: Double = BlinkOptions().framesPerSecond

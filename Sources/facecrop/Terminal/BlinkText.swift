@@ -22,7 +22,7 @@ enum BlinkText {
         let frames =
             closed.frameCount == 1 ? "frame \(closed.firstFrame)" : "frames \(closed.firstFrame) to \(closed.lastFrame)"
         let start = String(format: "%.2f", closed.startMilliseconds / 1000)
-        return "\(frames), at \(start) s for \(Int(closed.milliseconds.rounded())) ms"
+        return "\(frames), at \(start) s for \(String(format: "%.0f", closed.milliseconds)) ms"
     }
 
     private static func words(_ reason: BlinkEvent.Reason) -> String {

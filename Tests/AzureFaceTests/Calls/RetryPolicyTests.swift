@@ -27,6 +27,14 @@ struct RetryPolicyTests {
         }
     }
 
+    /// A day is no pause: whoever asks for one, quota or not, ends the call.
+    @Test func nobodyWaitsForMoreThanThePatience() {
+        let policy = RetryPolicy()
+        for seconds in [301, 3_600, 86_400, 1_000_000_000] {
+            #expect(policy.delay(afterAttempt: 1, asked: .seconds(seconds), jitter: 0.5) == nil)
+        }
+    }
+
     @Test func thereAreAsManyAttemptsAsSaid() {
         for attempts in 1...10 {
             var policy = RetryPolicy()

@@ -27,6 +27,8 @@ import Testing
 
     @Test(arguments: [
         ("size: 100\npoints: {}", "WIDTHxHEIGHT"), ("points: {}", "size"), ("size: 10x10", "points"),
+        ("size: 9x9\npoints: {chin: [1, 5], noseTip: [4, 5], noseBase: [7, 5]}", "on a line"),
+        ("size: 9x9\nfit: similarity\npoints: {chin: [1, 5], noseTip: [1, 5]}", "on one another"),
         ("size: 10x10\nfit: best\npoints: {}", "affine or similarity"),
         ("size: 9x9\nfrom: me\nfit: similarity\npoints: {chin: [1, 2], noseTip: [3, 4]}", "landmarks or detector"),
         (

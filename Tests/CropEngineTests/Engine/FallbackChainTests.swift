@@ -59,8 +59,13 @@ import Testing
         return [face("Ann", 100, 120), face(nil, 500, 100), face("Bob", 900, 20)]
     }
 
-    private func plan(naming names: [String], _ steps: [FrameOptions.FallbackStep]) -> (FrameDecision, CropPlan) {
+    private func plan(
+        naming names: [String],
+        framing: FrameOptions.Framing = .averaged,
+        _ steps: [FrameOptions.FallbackStep]
+    ) -> (FrameDecision, CropPlan) {
         var options = FrameOptions()
+        options.framing = framing
         options.people = names
         options.fallback = steps
         let decision = FaceFramer(options: options).decide(Detections(faces: people), photo: photo)
@@ -93,6 +98,10 @@ import Testing
         guard case .fallback(_, .personAbsent) = other.outcome else {
             Issue.record("\(other.outcome)")
             return
+        }
+        for framing in [FrameOptions.Framing.each, .index(2), .group] {
+            let (_, crop) = plan(naming: ["Cid"], framing: framing, [.person("Bob"), .original])
+            #expect(step(of: crop) == .person("Bob") && crop.crops.map(\.faceNumber) == [nil])
         }
         let (_, group) = plan(naming: ["Cid"], [.person("Dan"), .group, .original])
         #expect(step(of: group) == .group && group.roles == [.chosen, .chosen, .bystander])

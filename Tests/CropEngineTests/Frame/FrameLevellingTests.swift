@@ -61,6 +61,8 @@ import Testing
                         continue
                     }
                     turnedCount += 1
+                    let whole = WholePixelRect(covering: Self.photo).asPixelRect
+                    #expect(whole.contains(frame.rect.asPixelRect))
                     #expect(decision.warnings.isEmpty && Self.photo.bounds.contains(turned.bounds, tolerance: 1e-6))
                     #expect(FaceVisibility.keptFraction(of: face, frame: turned, photo: Self.photo) == 1)
                 }
@@ -81,6 +83,11 @@ import Testing
             let decision = Self.decide([Self.face(x: 550, y: 385, rollDegrees: degrees)])
             #expect(decision.frames.first?.turned == nil && decision.warnings.isEmpty)
         }
+    }
+
+    @Test func rollsThatCancelEachOtherOutSayNothing() {
+        let faces = [Self.face(x: 400, y: 385, rollDegrees: 30), Self.face(x: 700, y: 385, rollDegrees: -150)]
+        #expect(Self.decide(faces).frames.first?.turned == nil)
     }
 
     /// Two heads that lean towards each other are level on average; with an output each, each is.

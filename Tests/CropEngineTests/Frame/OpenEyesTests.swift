@@ -41,6 +41,20 @@ import Testing
         }
     }
 
+    /// With an output each, one who sleeps takes away nobody else's.
+    @Test func withAnOutputEachOnlySleepersAreLeftOut() {
+        var options = FrameOptions()
+        options.requiresOpenEyes = true
+        options.framing = .each
+        let photo = PixelSize(width: 2000, height: 1500)
+        let awake = Self.face(.open, .open, side: 110)
+        let asleep = Self.face(.closed, .closed, side: 100)
+        let some = FaceFramer(options: options).decide(Detections(faces: [awake, asleep]), photo: photo)
+        #expect(some.frames.map(\.faceNumber) == [1] && !some.isRefusedForClosedEyes && some.warnings.count == 1)
+        let none = FaceFramer(options: options).decide(Detections(faces: [asleep]), photo: photo)
+        #expect(none.frames.isEmpty && none.isRefusedForClosedEyes && none.warnings.isEmpty)
+    }
+
     @Test func aBystanderMaySleepAndAFaceWithoutFactsIsNotAsleep() {
         let awake = Self.face(.open, .open, side: 400)
         #expect(!Self.decision([awake, Self.face(.closed, .closed, side: 50)]).frames.isEmpty)

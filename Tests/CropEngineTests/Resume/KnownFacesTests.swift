@@ -31,7 +31,9 @@ import Testing
     func factsComeBackToTheLastDigit(keepsAllPoints: Bool) throws {
         let (_, faces) = ScriptedFaces.scene(seed: 1)
         let landmarks = try FaceLandmarks.scripted(pitch: 3, yaw: 7, roll: -11)
-        let facts = try #require(FaceFacts(landmarks, keepsAllPoints: keepsAllPoints))
+        let facts = try #require(
+            FaceFacts(landmarks, photo: PixelSize(width: 4000, height: 4000), keepsAllPoints: keepsAllPoints)
+        )
         #expect((facts.landmarks == landmarks) == keepsAllPoints)
         let descriptions: [FaceDescription?] = [
             .described(facts), nil, .absent(.noFaceSeen, presence: 0.1), .absent(.tooSmall, presence: nil),

@@ -164,14 +164,18 @@ import Testing
         for (text, length) in read { #expect(BlinkOptions.Length(text: text) == length, "\(text)") }
     }
 
-    @Test func theNearestFaceIsFollowed() {
+    /// The largest face at first, then the one that is where it was; nobody else stands in for it until it is given up.
+    @Test func oneFaceIsFollowed() {
         func face(_ x: Double, side: Double) -> Face { .scripted(x: x, y: 0, side: side, score: 1) }
         var follower = FaceFollower()
         #expect(follower.follow([]) == nil)
         #expect(follower.follow([face(0, side: 40), face(100, side: 50)])?.box.x == 100)
         #expect(follower.follow([face(0, side: 90), face(110, side: 50)])?.box.x == 110)
         #expect(follower.follow([]) == nil)
-        #expect(follower.follow([face(0, side: 90), face(120, side: 20)])?.box.x == 120)
-        #expect(follower.follow([face(0, side: 90)])?.box.x == 0)
+        #expect(follower.follow([face(0, side: 90), face(130, side: 40)])?.box.x == 130)
+        for _ in 2...FaceFollower.patienceFrames { #expect(follower.follow([face(0, side: 90)]) == nil) }
+        #expect(follower.follow([face(130, side: 40)])?.box.x == 130, "it was not given up yet")
+        for _ in 1...FaceFollower.patienceFrames { #expect(follower.follow([face(0, side: 90)]) == nil) }
+        #expect(follower.follow([face(0, side: 90), face(130, side: 40)])?.box.x == 0)
     }
 }

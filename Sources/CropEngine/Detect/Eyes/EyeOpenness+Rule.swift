@@ -18,11 +18,14 @@ extension EyeOpenness {
     ///   - contour: The eye.
     ///   - yawDegrees: How far the head is turned to the side.
     ///   - seenPixelSide: The side of a decoded pixel in upright photo pixels.
-    package init(of contour: EyeContour, yawDegrees: Double, seenPixelSide: Double) {
+    ///   - photo: The photo's size in upright pixels.
+    package init(of contour: EyeContour, yawDegrees: Double, seenPixelSide: Double, photo: PixelSize) {
         let ratio = contour.aspectRatio
         aspectRatio = ratio
         doubt =
-            if abs(yawDegrees) > Self.greatestYawDegrees {
+            if !contour.isInside(photo) {
+                .outsidePhoto
+            } else if abs(yawDegrees) > Self.greatestYawDegrees {
                 .turnedAway
             } else if contour.width < Self.leastWidthPixels * seenPixelSide {
                 .tooSmall
@@ -38,6 +41,13 @@ extension EyeOpenness {
 }
 
 extension EyeContour {
+    /// Whether all of it lies in a photo of `photo` upright pixels; beyond the edge the network draws eyes that nobody sees.
+    fileprivate func isInside(_ photo: PixelSize) -> Bool {
+        (lowerLid + upperLid).allSatisfy { point in
+            point.x >= 0 && point.y >= 0 && point.x <= Double(photo.width) && point.y <= Double(photo.height)
+        }
+    }
+
     /// The eye aspect ratio (Soukupová, Čech: "Real-Time Eye Blink Detection using Facial Landmarks", 2016):
     /// (‖p₂ − p₆‖ + ‖p₃ − p₅‖) / (2 ‖p₁ − p₄‖).
     ///

@@ -9,6 +9,8 @@ package struct EyeOpenness: Hashable, Sendable, Codable {
 
     /// Why nothing can be said about an eye.
     package enum Doubt: String, Sendable, Codable {
+        /// The eye lies beyond the photo's edge, in part at least.
+        case outsidePhoto
         /// The head is turned too far to the side.
         case turnedAway
         /// The eye has too few pixels.

@@ -21,7 +21,7 @@ package struct ChipTemplates: Hashable, Sendable {
     /// The map from upright photo pixels to pixels of the chip; `nil` when the points are not known, or are one.
     package func map(of face: Face, by points: Points) -> AffineMatrix? {
         let template = points == .mesh ? mesh : detector
-        let known = points == .mesh ? face.meshPoints : face.points.named
+        let known = points == .mesh ? face.meshPoints : face.points.landmarks
         let names = template.points.keys.sorted { $0.rawValue < $1.rawValue }
         let sources = names.compactMap { known[$0] }
         guard sources.count == names.count else { return nil }
@@ -72,15 +72,5 @@ extension Face {
     fileprivate var meshPoints: [Landmark: PixelPoint] {
         guard case .described(let facts) = facts else { return [:] }
         return facts.points
-    }
-}
-
-extension FacePoints {
-    /// The points under the names of landmarks.
-    fileprivate var named: [Landmark: PixelPoint] {
-        [
-            .rightPupil: rightEye, .leftPupil: leftEye, .noseTip: nose, .rightMouthCorner: rightMouth,
-            .leftMouthCorner: leftMouth,
-        ]
     }
 }

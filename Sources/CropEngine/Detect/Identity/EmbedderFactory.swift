@@ -20,7 +20,7 @@ package enum EmbedderChoice: Sendable, Hashable, Codable {
 package final class EmbedderFactory: Sendable {
     private enum Source: Sendable {
         case dlib(LoadedModel)
-        case openVINO(CompiledModelStore, ConfidenceCurve)
+        case openVINO(CompiledModelStore, EmbedderChoice.PixelRange, ConfidenceCurve)
     }
 
     /// No file of a network for 112×112 pixels is as large.
@@ -49,7 +49,7 @@ package final class EmbedderFactory: Sendable {
                 core: core,
                 cache: range == .bytes ? cache : nil
             )
-            source = .openVINO(store, curve)
+            source = .openVINO(store, range, curve)
         }
     }
 
@@ -58,10 +58,10 @@ package final class EmbedderFactory: Sendable {
         do {
             switch source {
             case .dlib(let model): return try DlibEmbedder(model)
-            case .openVINO(let store, let curve):
+            case .openVINO(let store, let range, let curve):
                 let side = PixelSize(width: OpenVINOEmbedder.inputSide, height: OpenVINOEmbedder.inputSide)
                 let request = try store.makeModel(for: side).makeRequest()
-                return try OpenVINOEmbedder(store.model.file, request: request, curve: curve)
+                return try OpenVINOEmbedder(store.model.file, request: request, range: range, curve: curve)
             }
         } catch {
             let cause = (error as? EmbeddingFailure)?.cause ?? "\(error)"

@@ -13,3 +13,26 @@ package struct EmbeddingModel: Hashable, Sendable, Codable {
         self.dimension = dimension
     }
 }
+
+extension RunError.Code {
+    /// Embeddings of known people are of another network than the one that is to be used.
+    public static let galleryOfOtherModel = RunError.Code(rawValue: "galleryOfOtherModel")
+}
+
+extension EmbeddingModel {
+    /// Refuses embeddings of another network than `other`, by which they would be compared.
+    ///
+    /// - Parameters:
+    ///   - other: The network that is to be used.
+    ///   - owner: Who has the embeddings, as the beginning of a sentence.
+    /// - Throws: `galleryOfOtherModel`.
+    package func require(_ other: EmbeddingModel, by owner: String) throws(RunError) {
+        guard self != other else { return }
+        throw RunError(
+            .galleryOfOtherModel,
+            "\(owner) was made with the model \(name) (SHA-256 \(sha256.prefix(12))…), not with \(other.name) "
+                + "(\(other.sha256.prefix(12))…), and faces of two models cannot be compared. Name that model with --embedder, "
+                + "or make a new gallery of the same photos with facecrop gallery add."
+        )
+    }
+}

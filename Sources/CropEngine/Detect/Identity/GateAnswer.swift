@@ -6,25 +6,18 @@ package enum GateAnswer: Hashable, Sendable {
     case notRegistered
     case registered(name: String, confidence: Double)
 
-    /// The answer about the largest face that could be compared.
+    /// The answer about the largest face in the frame.
     ///
-    /// Only that one counts: somebody known in the background opens no gate for the one who stands in front.
+    /// Only that one counts: somebody known in the background opens no gate for the one who stands in front, whoever that is.
     package init(_ faces: [IdentifiedFace]) {
-        for face in faces {
-            guard case .decided(let decision) = face.identity else { continue }
-            if case .known(let person) = decision {
-                self = .registered(name: person.name, confidence: person.confidence)
-            } else {
-                self = .notRegistered
-            }
-            return
+        let largest = faces.first { $0.identity != .refused(.outsideFrame) }
+        switch largest?.identity {
+        case .decided(.known(let person)):
+            self = .registered(name: person.name, confidence: person.confidence)
+        case .decided(.unknown): self = .notRegistered
+        case .refused(let reason): self = .noFace([reason])
+        case nil: self = .noFace(faces.isEmpty ? [] : [.outsideFrame])
         }
-        self = .noFace(
-            faces.compactMap { face in
-                guard case .refused(let reason) = face.identity else { return nil }
-                return reason
-            }
-        )
     }
 
     /// Whether the gate may open.

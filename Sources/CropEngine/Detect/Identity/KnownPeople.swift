@@ -41,25 +41,8 @@ package struct KnownPeople: Hashable, Sendable, Codable {
         var bytes = Array("\(model.name)\0\(model.sha256)\0\(model.dimension)\0".utf8)
         for person in people {
             bytes += Array("\(person.name)\0\(person.referenceCount)\0".utf8)
-            bytes += person.middle.values.flatMap { value in
-                withUnsafeBytes(of: value.bitPattern.littleEndian) { Array($0) }
-            }
+            bytes += person.middle.bytes
         }
         return SHA256.hexadecimal(of: bytes)
-    }
-}
-
-extension Embedding: Codable {
-    package init(from decoder: any Swift.Decoder) throws {
-        let values = try decoder.singleValueContainer()
-        guard let embedding = Embedding(try values.decode([Float].self)) else {
-            throw DecodingError.dataCorruptedError(in: values, debugDescription: "the numbers have no direction")
-        }
-        self = embedding
-    }
-
-    package func encode(to encoder: any Swift.Encoder) throws {
-        var container = encoder.singleValueContainer()
-        try container.encode(values)
     }
 }

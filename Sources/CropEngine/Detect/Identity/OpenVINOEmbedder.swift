@@ -11,7 +11,12 @@ package final class OpenVINOEmbedder: FaceEmbedding {
     private let request: InferenceRequest
 
     /// Takes a request of the network of `file`, and tries it on a grey picture.
-    init(_ file: ModelFile, request: InferenceRequest, curve: ConfidenceCurve) throws(EmbeddingFailure) {
+    init(
+        _ file: ModelFile,
+        request: InferenceRequest,
+        range: EmbedderChoice.PixelRange,
+        curve: ConfidenceCurve
+    ) throws(EmbeddingFailure) {
         self.request = request
         calibration = IdentityCalibration(pair: curve, person: curve)
         let side = Self.inputSide
@@ -22,7 +27,8 @@ package final class OpenVINOEmbedder: FaceEmbedding {
                 cause: "its first output has \(dimension) numbers, and embeddings have 2 to \(Self.greatestDimension)"
             )
         }
-        model = EmbeddingModel(name: file.name, sha256: file.sha256, dimension: dimension)
+        // What the network is called by its file does not matter, and what black and white are to it does.
+        model = EmbeddingModel(name: "ONNX, pixels \(range.rawValue)", sha256: file.sha256, dimension: dimension)
     }
 
     package func embedding(of chip: FaceChip) throws(EmbeddingFailure) -> Embedding? {

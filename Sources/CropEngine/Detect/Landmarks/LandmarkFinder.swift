@@ -30,7 +30,7 @@ package final class LandmarkFinder {
     ///
     /// - Throws: ``PhotoError`` when the pixels cannot be had or the inference library fails.
     package func landmarks(of face: Face, in decoded: DecodedPhoto) throws(PhotoError) -> Finding {
-        let decodedPixelSide = decoded.scale.coarser
+        let decodedPixelSide = decoded.describedPixelSide
         guard max(face.box.width, face.box.height) >= Self.minimumFacePixels * decodedPixelSide else {
             return .absent(.tooSmall, presence: nil)
         }

@@ -2,6 +2,8 @@
 package struct BurstValues: Sendable, Hashable {
     /// Whether there is a chosen face.
     package var hasFace: Bool
+    /// Whether these faces give a crop: not with closed eyes where open ones are required, nor with a frame outside the photo.
+    package var isCroppable: Bool
     /// How many eyes of the chosen faces are open for certain.
     package var openEyes: Int
     /// The sharpness of the sharpest chosen face, see ``FaceSharpness``; `nil` when it is not known.
@@ -9,20 +11,28 @@ package struct BurstValues: Sendable, Hashable {
     /// How far the chosen faces look past the camera: the mean of |yaw| + |pitch| in degrees; `nil` when it is not known.
     package var poseDegrees: Double?
 
-    package init(hasFace: Bool, openEyes: Int = 0, sharpness: Double? = nil, poseDegrees: Double? = nil) {
+    package init(
+        hasFace: Bool,
+        isCroppable: Bool? = nil,
+        openEyes: Int = 0,
+        sharpness: Double? = nil,
+        poseDegrees: Double? = nil
+    ) {
         self.hasFace = hasFace
+        self.isCroppable = isCroppable ?? hasFace
         self.openEyes = openEyes
         self.sharpness = sharpness
         self.poseDegrees = poseDegrees
     }
 
-    /// The values of a photo that shows `detections`; faces are chosen as for its crop.
-    package init(_ detections: Detections, frame: FrameOptions) {
+    /// The values of a photo of `photo` upright pixels that shows `detections`; faces are chosen as for its crop.
+    package init(_ detections: Detections, photo: PixelSize, frame: FrameOptions) {
         let faces = SubjectChoice.numbered(detections.faces)
         let chosen = SubjectChoice.chosen(among: faces, options: frame).map { faces[$0] }
         let facts = chosen.compactMap { $0.facts?.facts }
         let poses = facts.map { abs($0.pose.yawDegrees) + abs($0.pose.pitchDegrees) }
         hasFace = !chosen.isEmpty
+        isCroppable = !FaceFramer(options: frame).decide(detections, photo: photo).frames.isEmpty
         openEyes = facts.map(\.openEyeCount).reduce(0, +)
         sharpness = chosen.compactMap(\.sharpness).max()
         poseDegrees = poses.isEmpty ? nil : poses.reduce(0, +) / Double(poses.count)

@@ -3,6 +3,8 @@ import Testing
 
 /// The darkness by which glasses are told from eyes.
 @Suite struct EyeBrightnessTests {
+    private static let photo = PixelSize(width: 640, height: 480)
+
     private static let side = 64
 
     /// The brightness of an eye of which `eye` gives the luminance, and `skin` that of what surrounds it.
@@ -33,16 +35,16 @@ import Testing
     @Test func darkEyesAreHidden() throws {
         for step in 0...100 {
             let eye = try EyeContour.scripted(
-                outer: PixelPoint(x: 0, y: 0),
-                inner: PixelPoint(x: 40, y: 0),
+                outer: PixelPoint(x: 100, y: 100),
+                inner: PixelPoint(x: 140, y: 100),
                 height: 12,
                 relativeBrightness: Double(step) / 100
             )
-            let openness = EyeOpenness(of: eye, yawDegrees: 0, seenPixelSide: 1)
+            let openness = EyeOpenness(of: eye, yawDegrees: 0, seenPixelSide: 1, photo: Self.photo)
             let isHidden = Double(step) / 100 < EyeOpenness.leastRelativeBrightness
             #expect(openness.doubt == (isHidden ? .hidden : nil))
             #expect(openness.state == (isHidden ? .unsure : .open))
-            #expect(EyeOpenness(of: eye, yawDegrees: 60, seenPixelSide: 1).doubt == .turnedAway)
+            #expect(EyeOpenness(of: eye, yawDegrees: 60, seenPixelSide: 1, photo: Self.photo).doubt == .turnedAway)
         }
     }
 }

@@ -3,6 +3,8 @@ import Foundation
 import Testing
 
 @Suite struct EyeOpennessTests {
+    private static let photo = PixelSize(width: 640, height: 480)
+
     /// Lids that are h apart, corners that are w apart: the ratio is h by w, however the eye lies.
     @Test func theRatioIsHeightByWidth() throws {
         for degrees in stride(from: 0.0, to: 360, by: 15) {
@@ -52,11 +54,11 @@ import Testing
         for step in 0...500 {
             let ratio = Double(step) / 1000
             let eye = try EyeContour.scripted(
-                outer: PixelPoint(x: 0, y: 0),
-                inner: PixelPoint(x: 40, y: 0),
+                outer: PixelPoint(x: 100, y: 100),
+                inner: PixelPoint(x: 140, y: 100),
                 height: 40 * ratio
             )
-            let openness = EyeOpenness(of: eye, yawDegrees: 0, seenPixelSide: 1)
+            let openness = EyeOpenness(of: eye, yawDegrees: 0, seenPixelSide: 1, photo: Self.photo)
             // Exactly on a threshold either side is right.
             if abs(ratio - 0.18) < 1e-9 || abs(ratio - 0.23) < 1e-9 { continue }
             #expect(openness.state == (ratio < 0.18 ? .closed : ratio < 0.23 ? .unsure : .open), "\(ratio)")
@@ -64,14 +66,40 @@ import Testing
         }
     }
 
+    /// An eye of 40 pixels, moved over each edge: unsure as soon as a part of it is beyond.
+    @Test func eyesBeyondTheEdgeAreUnsure() throws {
+        for place in stride(from: -60.0, through: 700, by: 5) {
+            let across = try EyeContour.scripted(
+                outer: PixelPoint(x: place, y: 200),
+                inner: PixelPoint(x: place + 40, y: 200),
+                height: 12
+            )
+            let isInside = place >= 0 && place + 40 <= 640
+            let doubt = EyeOpenness(of: across, yawDegrees: 0, seenPixelSide: 1, photo: Self.photo).doubt
+            #expect(doubt == (isInside ? nil : .outsidePhoto), "\(place)")
+            let upright = try EyeContour.scripted(
+                outer: PixelPoint(x: 200, y: place),
+                inner: PixelPoint(x: 240, y: place),
+                height: 12
+            )
+            let isBeyond = place < 6 || place > 474
+            let other = EyeOpenness(of: upright, yawDegrees: 0, seenPixelSide: 1, photo: Self.photo).doubt
+            #expect((other == .outsidePhoto) == isBeyond, "\(place)")
+        }
+    }
+
     @Test func turnedAndSmallEyesAreUnsure() throws {
-        let eye = try EyeContour.scripted(outer: PixelPoint(x: 0, y: 0), inner: PixelPoint(x: 40, y: 0), height: 12)
+        let eye = try EyeContour.scripted(
+            outer: PixelPoint(x: 100, y: 100),
+            inner: PixelPoint(x: 140, y: 100),
+            height: 12
+        )
         for yaw in stride(from: -90.0, through: 90, by: 1) {
-            let doubt = EyeOpenness(of: eye, yawDegrees: yaw, seenPixelSide: 1).doubt
+            let doubt = EyeOpenness(of: eye, yawDegrees: yaw, seenPixelSide: 1, photo: Self.photo).doubt
             #expect(doubt == (abs(yaw) > 40 ? .turnedAway : nil), "\(yaw)")
         }
         for pixelSide in stride(from: 0.5, through: 12, by: 0.5) {
-            let doubt = EyeOpenness(of: eye, yawDegrees: 0, seenPixelSide: pixelSide).doubt
+            let doubt = EyeOpenness(of: eye, yawDegrees: 0, seenPixelSide: pixelSide, photo: Self.photo).doubt
             #expect(doubt == (40 / pixelSide < 8 ? .tooSmall : nil), "\(pixelSide)")
         }
     }

@@ -16,10 +16,14 @@ import Testing
         #expect(GateAnswer([]) == .noFace([]))
         #expect(GateAnswer([face(1, .refused(.outsideFrame))]) == .noFace([.outsideFrame]))
         #expect(GateAnswer([face(1, stranger), face(2, known("ann", 1))]) == .notRegistered)
+        // Somebody outside the frame is not there; who hides the face in front of somebody known is.
         #expect(
-            GateAnswer([face(1, .refused(.tooTurned)), face(2, known("ann", 0.955))])
+            GateAnswer([face(1, .refused(.outsideFrame)), face(2, known("ann", 0.955))])
                 == .registered(name: "ann", confidence: 0.955)
         )
+        for reason in IdentityRefusal.allCases where reason != .outsideFrame {
+            #expect(GateAnswer([face(1, .refused(reason)), face(2, known("ann", 1))]) == .noFace([reason]))
+        }
         #expect(GateAnswer.registered(name: "ann", confidence: 0.955).text == "registered: ann, 95 % confidence")
         #expect(GateAnswer.noFace([.tooSmall]).text == "no face: the largest one is too small")
         #expect(!GateAnswer.notRegistered.isAccepted && !GateAnswer.noFace([]).isAccepted)

@@ -73,7 +73,12 @@ import Testing
     }
 
     @Test func theAstronautLooksAtUsWithOpenEyes() throws {
-        let facts = try #require(FaceFacts(try landmarks(Self.astronaut(), in: decoded("astronaut.png"))))
+        let facts = try #require(
+            FaceFacts(
+                try landmarks(Self.astronaut(), in: decoded("astronaut.png")),
+                photo: PixelSize(width: 512, height: 512)
+            )
+        )
         #expect(facts.rightEye.state == .open && facts.leftEye.state == .open)
         #expect(abs(facts.pose.yawDegrees) < 8 && abs(facts.pose.pitchDegrees) < 8)
         #expect(abs(facts.pose.rollDegrees - 2.8) < 2, "as the line of the eyes that were measured by hand")

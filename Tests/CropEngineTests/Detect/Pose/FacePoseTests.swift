@@ -54,7 +54,7 @@ import Testing
             leftEye: face.leftEye
         )
         #expect(FacePose(try #require(flat)) == nil)
-        #expect(FaceFacts(try #require(flat)) == nil)
+        #expect(FaceFacts(try #require(flat), photo: PixelSize(width: 4000, height: 4000)) == nil)
     }
 
     /// Degrees between two directions.

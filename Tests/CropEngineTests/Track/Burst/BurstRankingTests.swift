@@ -2,6 +2,8 @@ import CropEngine
 import Testing
 
 @Suite struct BurstRankingTests {
+    private static let photo = PixelSize(width: 4000, height: 3000)
+
     /// All combinations of a few values, unknown ones among them, and a photo that cannot be used.
     private static let all: [BurstValues?] = {
         let faces = [0, 1, 2, 4].flatMap { eyes in
@@ -11,13 +13,15 @@ import Testing
                 }
             }
         }
-        return faces + [BurstValues(hasFace: false), nil]
+        let refused = BurstValues(hasFace: true, isCroppable: false, openEyes: 4, sharpness: 99, poseDegrees: 0)
+        return faces + [refused, BurstValues(hasFace: false), nil]
     }()
 
     /// The rule in one number a criterion: the greater is the better.
     private static func worth(_ values: BurstValues) -> [Double] {
         [
-            values.hasFace ? 1 : 0, Double(values.openEyes), values.sharpness ?? -1, -(values.poseDegrees ?? 1000),
+            values.hasFace ? 1 : 0, values.isCroppable ? 1 : 0, Double(values.openEyes), values.sharpness ?? -1,
+            -(values.poseDegrees ?? 1000),
         ]
     }
 
@@ -34,6 +38,15 @@ import Testing
                 #expect(worse.lexicographicallyPrecedes(better) || (worse == better && first < second))
             }
         }
+    }
+
+    /// What differs by less than the measure itself wavers leaves it to the pose.
+    @Test func aLittleSharperIsNoSharper() {
+        let averted = BurstValues(hasFace: true, sharpness: 100.08, poseDegrees: 35)
+        let facing = BurstValues(hasFace: true, sharpness: 100.07, poseDegrees: 0)
+        let sharper = BurstValues(hasFace: true, sharpness: 140, poseDegrees: 35)
+        #expect(BurstRanking.ranked([averted, facing]) == [1, 0])
+        #expect(BurstRanking.ranked([facing, sharper]) == [1, 0])
     }
 
     @Test func withoutAnyFaceTheFirstPhotoIsTheBest() {
@@ -59,14 +72,14 @@ import Testing
         let profile = Self.face(nil, sharpness: 50, side: 50)
         let bystander = Self.face(.scripted(), sharpness: 500, side: 10)
         let detections = Detections(faces: [bystander, facing, winking, profile, unsure])
-        let all = BurstValues(detections, frame: FrameOptions())
+        let all = BurstValues(detections, photo: Self.photo, frame: FrameOptions())
         #expect(all == BurstValues(hasFace: true, openEyes: 3, sharpness: 50, poseDegrees: 12))
         var options = FrameOptions()
         options.framing = .index(2)
-        let second = BurstValues(detections, frame: options)
+        let second = BurstValues(detections, photo: Self.photo, frame: options)
         #expect(second == BurstValues(hasFace: true, openEyes: 1, sharpness: 9, poseDegrees: 30))
         options.framing = .index(6)
-        #expect(BurstValues(detections, frame: options) == BurstValues(hasFace: false))
+        #expect(BurstValues(detections, photo: Self.photo, frame: options) == BurstValues(hasFace: false))
         #expect(BurstValues(Detections(), frame: FrameOptions()) == BurstValues(hasFace: false))
     }
 }
