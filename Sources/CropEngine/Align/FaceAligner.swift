@@ -49,6 +49,7 @@ package struct FaceAligner: Sendable {
                 crop.faceNumber = isNumbered ? index + 1 : nil
                 plan.crops.append(crop)
             } catch {
+                plan.refusals[index] = error
                 plan.warnings.append("Face \(index + 1) is not aligned, because \(error.text).")
             }
         }
@@ -59,9 +60,8 @@ package struct FaceAligner: Sendable {
     private func crop(of face: Face, photo: PixelSize) throws(AlignmentRefusal) -> CropPlan.Crop {
         let alignment = try alignment(of: face, photo: photo)
         let request = RenderRequest(map: alignment.map, outputSize: template.size, filling: filling)
-        guard let request, request.frame.intersection(WholePixelRect(covering: photo)) != nil else {
-            throw .pointsOnALine
-        }
+        guard let request else { throw .pointsOnALine }
+        guard request.frame.intersection(WholePixelRect(covering: photo)) != nil else { throw .beyondEdge }
         return CropPlan.Crop(request: request, alignment: alignment)
     }
 

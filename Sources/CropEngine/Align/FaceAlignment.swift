@@ -22,6 +22,16 @@ package enum AlignmentRefusal: Error, Hashable {
     /// A part of the output lies beyond the photo's edge, and that is refused.
     case beyondEdge
 
+    /// The reason in a word, for the manifest.
+    package var code: String {
+        switch self {
+        case .noLandmarks(let absence): absence?.rawValue ?? "noLandmarks"
+        case .pointsOnALine: "pointsOnALine"
+        case .tooStretched: "tooStretched"
+        case .beyondEdge: "beyondEdge"
+        }
+    }
+
     /// The reason, in words that go on after "because".
     package var text: String {
         switch self {
@@ -31,7 +41,7 @@ package enum AlignmentRefusal: Error, Hashable {
         case .noLandmarks(nil): "nobody has looked for its landmarks"
         case .pointsOnALine: "its points lie on a line, as in a profile"
         case .tooStretched: "it would be stretched more than twofold in one direction, as a profile is"
-        case .beyondEdge: "a part of the picture would lie beyond the photo's edge, which --border refuse forbids"
+        case .beyondEdge: "the picture would lie beyond the photo's edge, in part, which --border refuse forbids, or wholly"
         }
     }
 }

@@ -21,6 +21,8 @@ package struct CropPlan: Sendable {
     package var focalPoint: PixelPoint?
     /// What the faces were to the crops, where a step of the fallback chain chose others than the decision; `nil` elsewhere.
     package var roles: [FrameDecision.Role]?
+    /// Why faces are not aligned that were to be, by their positions.
+    package var refusals: [Int: AlignmentRefusal] = [:]
     /// What went wrong on the way and was got around, in sentences.
     package var warnings: [String] = []
 }

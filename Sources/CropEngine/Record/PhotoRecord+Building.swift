@@ -38,6 +38,7 @@ extension PhotoRecord {
                 landmarks: roles[index] == .chosen ? face.facts.map(LandmarksRecord.init) : nil,
                 identity: face.identity.map(IdentityRecord.init),
                 role: roles[index],
+                notAligned: plan.refusals[index]?.code,
                 keptFraction: kept?.rounded(decimals: 4),
                 isCut: kept.map { $0 < 1 } ?? false
             )

@@ -103,6 +103,8 @@ package struct FaceRecord: Sendable, Codable {
     /// Who the face is; absent when it was not asked for.
     package var identity: IdentityRecord?
     package var role: FrameDecision.Role
+    /// Why the face is not aligned though it was to be; `nil` when it is, and for crops.
+    package var notAligned: String?
     /// The share of the face box that the crop, or with `each` the face's own crop, shows, 0…1; `nil` without such a crop.
     package var keptFraction: Double?
     /// Whether the crop shows the face in part only, or not at all; `false` without a crop.

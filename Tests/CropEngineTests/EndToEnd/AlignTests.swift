@@ -61,6 +61,7 @@ import Testing
             #expect(try photos.photo("cat.png").status == "skipped" && photos.photo("cat.png").reason == "noFace")
             let refused = try photos.photo("astronaut.png")
             #expect(refused.status == "skipped" && refused.reason == "notAligned", "\(refused)")
+            #expect(refused.faces.map(\.notAligned) == ["beyondEdge"])
             #expect(refused.warnings.contains { $0.contains("--border refuse") }, "\(refused.warnings)")
         }
     }

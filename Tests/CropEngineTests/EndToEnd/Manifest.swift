@@ -41,6 +41,7 @@ struct Manifest: Decodable {
         var box: PixelRect
         var role: String
         var isCut: Bool
+        var notAligned: String?
         var landmarks: Landmarks?
         var identity: Identity?
     }
