@@ -91,7 +91,9 @@ struct Stage {
                     with: requests.iris
                 )
             },
-            Stage(name: "face: pose and eyes") { _ = FaceFacts(landmarks) },
+            Stage(name: "face: pose and eyes") {
+                _ = FaceFacts(landmarks, photo: walk.decoded.photo.header.uprightSize)
+            },
             Stage(name: "face: all of it") { _ = try finder.landmarks(of: face, in: walk.decoded) },
         ]
     }

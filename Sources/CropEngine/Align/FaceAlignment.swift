@@ -41,7 +41,8 @@ package enum AlignmentRefusal: Error, Hashable {
         case .noLandmarks(nil): "nobody has looked for its landmarks"
         case .pointsOnALine: "its points lie on a line, as in a profile"
         case .tooStretched: "it would be stretched more than twofold in one direction, as a profile is"
-        case .beyondEdge: "the picture would lie beyond the photo's edge, in part, which --border refuse forbids, or wholly"
+        case .beyondEdge:
+            "the picture would lie beyond the photo's edge: in part, which --border refuse forbids, or wholly"
         }
     }
 }

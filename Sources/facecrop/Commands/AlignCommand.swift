@@ -19,7 +19,9 @@ struct AlignCommand: ParsableCommand {
     @OptionGroup(title: "Run") var runArguments: RunArguments
     @OptionGroup(title: "Messages") var log: LogArguments
 
-    func run() throws { throw EngineRun(log: log, failOn: runArguments.failOn, achievement: "aligned").exitCode(engineOptions) }
+    func run() throws {
+        throw EngineRun(log: log, failOn: runArguments.failOn, achievement: "aligned").exitCode(engineOptions)
+    }
 
     private func engineOptions() throws(RunError) -> Options {
         var options = Options()
