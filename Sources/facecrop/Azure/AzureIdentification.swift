@@ -44,20 +44,29 @@ struct AzureIdentification {
         try VipsLibrary.start()
         let cache = arguments.account.cacheFolder.map { AnswerCache(folder: $0) }
         try AzureConnection.run(arguments.account, logger: logger) { client in
-            let identifier: RemoteIdentifier
-            do throws(FaceServiceError) {
-                let query = IdentifyQuery(group: group)
-                identifier = try await RemoteIdentifier.open(client: client, query: query, cache: cache)
-            } catch  where error.leavesPhotoPending {
-                for finding in finder {
-                    guard try receive(Photo(path: finding.path, answer: pending(finding, error))) else { return }
-                }
-                return
-            }
+            let opened = try await open(client, IdentifyQuery(group: group), cache)
             for finding in finder {
-                let answer = await answer(finding, identifier, decode)
+                let answer =
+                    switch opened {
+                    case .success(let identifier): await answer(finding, identifier, decode)
+                    case .failure(let error): pending(finding, error)
+                    }
                 guard try receive(Photo(path: finding.path, answer: answer)) else { return }
             }
+        }
+    }
+
+    /// Opens the group; a failure is one that leaves photos pending.
+    private static func open(
+        _ client: AzureFaceClient,
+        _ query: IdentifyQuery,
+        _ cache: AnswerCache?
+    ) async throws(FaceServiceError) -> Result<RemoteIdentifier, FaceServiceError> {
+        do throws(FaceServiceError) {
+            return .success(try await RemoteIdentifier.open(client: client, query: query, cache: cache))
+        } catch {
+            guard error.leavesPhotoPending else { throw error }
+            return .failure(error)
         }
     }
 

@@ -80,6 +80,6 @@ import Testing
         #expect(second == BurstValues(hasFace: true, openEyes: 1, sharpness: 9, poseDegrees: 30))
         options.framing = .index(6)
         #expect(BurstValues(detections, photo: Self.photo, frame: options) == BurstValues(hasFace: false))
-        #expect(BurstValues(Detections(), frame: FrameOptions()) == BurstValues(hasFace: false))
+        #expect(BurstValues(Detections(), photo: Self.photo, frame: FrameOptions()) == BurstValues(hasFace: false))
     }
 }
