@@ -22,22 +22,36 @@ struct BurstSurvey: Sendable {
 struct BurstVerdict: Sendable {
     /// What was seen of each photo, in the order of the burst.
     let surveys: [BurstSurvey]
-    /// The position of the best photo; `nil` when none can be used.
-    let best: Int?
+    /// The position of the best photo of which an output could be made; the best of all when there is none, and `nil` when none can
+    /// be used.
+    private(set) var best: Int?
+    /// What was made of the best photo, and of better ones that failed, by their positions.
+    private(set) var produced: [Int: ProcessedPhoto] = [:]
     private let values: [BurstValues?]
     /// The place of each photo among those that can be used, 1 being the best.
     private let ranks: [Int: Int]
 
-    init(_ surveys: [BurstSurvey], frame: FrameOptions) {
+    /// Compares the photos, and has the best one done by `produce`, or when that fails, the next one.
+    init(_ surveys: [BurstSurvey], frame: FrameOptions, produce: (Int) -> ProcessedPhoto) {
         self.surveys = surveys
         values = surveys.map { $0.values(frame) }
         let ranked = BurstRanking.ranked(values)
         best = ranked.first
         ranks = Dictionary(uniqueKeysWithValues: ranked.enumerated().map { ($1, $0 + 1) })
+        for position in ranked {
+            let photo = produce(position)
+            produced[position] = photo
+            guard photo.record.status == .failed else {
+                best = position
+                break
+            }
+        }
     }
 
-    /// Whether all photos could be compared.
-    var isFinal: Bool { ranks.count == surveys.count }
+    /// Whether all photos could be compared, and the best one done.
+    var isFinal: Bool {
+        ranks.count == surveys.count && produced.count <= 1 && best.flatMap { produced[$0] }?.record.status != .failed
+    }
 
     /// What the manifest says of a photo; `nil` for one that could not be compared.
     func record(of place: BurstPlace) -> BurstRecord? {
@@ -50,7 +64,7 @@ struct BurstVerdict: Sendable {
 extension RunHistory {
     /// Does what is left to do for a photo of a burst, which may mean to look at the others first.
     ///
-    /// The best photo walks the line of known faces, and the others get records.
+    /// The best photo walks the line of known faces, in the hands of whoever has compared them, and the others get records.
     ///
     /// - Returns: What became of it; `nil` when the run `isEnding` before all photos of the burst are looked at.
     func perform(
@@ -66,13 +80,15 @@ extension RunHistory {
         let verdict = burstBook.verdict(on: burst, isEnding: isEnding) {
             survey($0, plan, worker)
         } compare: {
-            BurstVerdict($0, frame: frame)
+            BurstVerdict($0, frame: frame) { [surveys = $0] position in
+                worker.process(.file(burst.photos[position]), knowing: surveys[position].processed.faces)
+            }
         }
         guard let verdict else { return nil }
         let own = verdict.surveys[place.position]
         var processed = own.processed
-        if verdict.best == place.position {
-            processed = worker.process(.file(file), knowing: own.processed.faces)
+        if let produced = verdict.produced[place.position] {
+            processed = produced
             processed.record.timings = processed.record.timings + own.processed.record.timings
         }
         processed.record.burst = verdict.record(of: place)

@@ -127,6 +127,24 @@ import Testing
         }
     }
 
+    /// Where the best photo's output cannot be written, the next best is cropped, and the best one counts as failed.
+    @Test func whenTheBestFailsTheNextOneIsCropped() throws {
+        try withBurst { folder in
+            try folder.write("out/3.jpg/occupied", [1])
+            let run = try folder.crop("in", options: Self.options)
+            #expect(run.status == 1, "\(run.messages)")
+            let manifest = try run.manifest()
+            #expect(try manifest.photo("3.jpg").status == "failed")
+            #expect(try manifest.photo("2.jpg").status == "written")
+            #expect(try manifest.photo("4.jpg").reason == "burst" && manifest.photo("4.jpg").burst?.best == "2.jpg")
+            try FileManager.default.removeItem(atPath: folder("out/3.jpg").string)
+            let mended = try folder.crop("in", options: Self.options)
+            #expect(mended.status == 0, "\(mended.messages)")
+            #expect(try mended.manifest().photo("3.jpg").status == "written")
+            #expect(try mended.manifest().photo("2.jpg").reason == "burst")
+        }
+    }
+
     /// A photo that ends the process that decodes it fails alone, also when the others are already compared with it.
     @Test func aPhotoThatCrashesLosesNoOther() throws {
         try withBurst { folder in

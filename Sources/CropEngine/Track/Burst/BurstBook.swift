@@ -12,13 +12,15 @@ package final class BurstBook<Survey: Sendable, Verdict: Sendable>: @unchecked S
         var surveys: [Survey?]
         /// What came of comparing them, once somebody has.
         var verdict: Verdict?
+        /// Whether somebody makes the verdict just now.
+        var isBeingDecided = false
         /// How many photos somebody has begun; they are begun in order.
         var begunCount = 0
         var endedCount = 0
         var turnCount = 0
 
-        /// Whether somebody looks at a photo just now.
-        var isInHand: Bool { endedCount < begunCount }
+        /// Whether somebody looks at a photo just now, or compares them.
+        var isInHand: Bool { endedCount < begunCount || isBeingDecided }
 
         init(_ burst: Burst) { surveys = [Survey?](repeating: nil, count: burst.photos.count) }
     }
@@ -38,7 +40,7 @@ package final class BurstBook<Survey: Sendable, Verdict: Sendable>: @unchecked S
     ///   - burst: The burst.
     ///   - isEnding: Whether the run is to end: then no more photos are begun.
     ///   - survey: Looks at one photo; it may be called by several threads, but once for each photo.
-    ///   - compare: Makes the verdict, once for each burst, whoever asks.
+    ///   - compare: Makes the verdict, once for each burst, whoever asks; others wait for it, of this burst only.
     /// - Returns: The verdict; `nil` when the run ends before all photos are looked at.
     package func verdict(
         on burst: Burst,
@@ -49,12 +51,37 @@ package final class BurstBook<Survey: Sendable, Verdict: Sendable>: @unchecked S
         while !isEnding(), let position = begin(burst) {
             end(burst, position, survey(burst.photos[position]))
         }
-        return condition.withLock {
-            while chapters[burst.number]?.isInHand ?? false { condition.wait() }
-            guard let chapter = chapters[burst.number], chapter.endedCount == burst.photos.count else { return nil }
-            let verdict = chapter.verdict ?? compare(chapter.surveys.compactMap { $0 })
-            chapters[burst.number]?.verdict = verdict
+        switch nextStep(burst) {
+        case .known(let verdict): return verdict
+        case .unfinished: return nil
+        case .decide(let surveys):
+            let verdict = compare(surveys)
+            condition.withLock {
+                chapters[burst.number]?.verdict = verdict
+                chapters[burst.number]?.isBeingDecided = false
+                condition.broadcast()
+            }
             return verdict
+        }
+    }
+
+    private enum Step {
+        case known(Verdict)
+        case decide([Survey])
+        /// The run ends before all photos are looked at.
+        case unfinished
+    }
+
+    /// What is to be done by whoever wants the verdict, when nobody has a photo of the burst in hand any more.
+    private func nextStep(_ burst: Burst) -> Step {
+        condition.withLock {
+            while chapters[burst.number]?.isInHand ?? false { condition.wait() }
+            guard let chapter = chapters[burst.number], chapter.endedCount == burst.photos.count else {
+                return .unfinished
+            }
+            if let verdict = chapter.verdict { return .known(verdict) }
+            chapters[burst.number]?.isBeingDecided = true
+            return .decide(chapter.surveys.compactMap { $0 })
         }
     }
 
