@@ -94,6 +94,7 @@ final class FaceHandler: HTTPHandler {
         state.mutex.withLock { state in
             guard let faults = state.faults[call.call], let first = faults.first else { return nil }
             state.faults[call.call] = Array(faults.dropFirst())
+            if first == .pass { return nil }
             return first
         }
     }
@@ -112,7 +113,8 @@ final class FaceHandler: HTTPHandler {
         case .keyRepeated: return response(.error(400, "BadRequest", "You sent \(key), and this was refused."))
         case .malformed: return HTTPResponse(statusCode: .ok, body: Data("[{\"faceId\": ".utf8))
         case .otherShape: return response(.json(["hello": "world"]))
-        case .empty: return HTTPResponse(statusCode: .ok)
+        // A call that passes gets its usual answer, and does not come here.
+        case .empty, .pass: return HTTPResponse(statusCode: .ok)
         case .truncated: return HTTPResponse(statusCode: .ok, body: HTTPBodySequence(from: EndingEarly(), count: 1000))
         case .closed: return HTTPResponse(webSocket: ClosingConnection())
         case .silent:

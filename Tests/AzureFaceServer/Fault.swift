@@ -1,5 +1,7 @@
 /// What goes wrong with a call, instead of its answer.
 package enum Fault: Hashable, Sendable {
+    /// Nothing: the usual answer, before a fault of a later call.
+    case pass
     /// An error in Azure's shape, with a `Retry-After` header where one is given.
     case status(Int, code: String, message: String, retryAfter: String? = nil)
     /// Status 200 and a body that is no JSON.
@@ -56,7 +58,7 @@ package enum Fault: Hashable, Sendable {
         let named: [String: Fault] = [
             "malformed": .malformed, "otherShape": .otherShape, "empty": .empty, "truncated": .truncated,
             "closed": .closed, "silent": .silent, "trainingFailed": .trainingFailed, "quota": .quota,
-            "notApproved": .notApproved, "keyRepeated": .keyRepeated,
+            "notApproved": .notApproved, "pass": .pass, "keyRepeated": .keyRepeated,
         ]
         if let fault = named[text] {
             self = fault

@@ -54,7 +54,7 @@ import Testing
     @Test(arguments: EmbedderChoice.PixelRange.allCases)
     func theNetworkSeesRedGreenBlueInItsRange(range: EmbedderChoice.PixelRange) throws {
         let embedder = try embedder(network, range)
-        #expect(embedder.model.dimension == 3 && embedder.model.name == "mean.onnx")
+        #expect(embedder.model.dimension == 3 && embedder.model.name == "ONNX, pixels \(range.rawValue)")
         #expect(embedder.model.sha256 == SHA256.hexadecimal(of: network))
         let side = embedder.templates.side
         for colour in [[255, 0, 0], [10, 200, 90], [0, 128, 255]] as [[UInt8]] {
