@@ -126,6 +126,20 @@ import Testing
         }
     }
 
+    @Test(arguments: [(0.48, false), (0.56, false), (0.64, true), (10, true)])
+    func aFilmThatIsOnlyShorterThanItSaysIsRemarkedOn(_ seconds: Double, _ isRemarkedOn: Bool) throws {
+        try withTemporaryFolder { folder in
+            try TrackRun.writePan(12, to: folder)
+            try FilmTools.makeFilm(folder("film.mp4"), in: folder)
+            let answer = #"{"streams": [{"avg_frame_rate": "25/1", "duration": "\#(seconds)"}]}"#
+            let probe = try #require(FilmProbe(json: Array(answer.utf8)))
+            let frames = try FilmFrames(folder("film.mp4"), probe, FilmProgram(), maximumPixels: 1 << 20)
+            for _ in 0..<12 { _ = try #require(frames.next()).decode() }
+            #expect(frames.next() == nil)
+            #expect(frames.remarks.warnings.count == (isRemarkedOn ? 1 : 0), "\(frames.remarks.warnings)")
+        }
+    }
+
     @Test(arguments: [false, true]) func aFilmWithoutItsEndIsToldAlsoWhereItsIndexIsWhole(_ isTrimmed: Bool) throws {
         try withTemporaryFolder { folder in
             try TrackRun.writePan(24, to: folder)
