@@ -36,6 +36,14 @@ extension RunError {
         )
     }
 
+    /// An output folder that is an input, so that outputs would be inputs of the next run.
+    static func readingOutputs(of outputFolder: FilePath) -> RunError {
+        RunError(
+            .outputCollision,
+            "'\(outputFolder)' is an input and gets outputs, which would be frames of the next run. Choose another output folder."
+        )
+    }
+
     /// A folder that gets outputs and holds inputs, and will not say what it holds.
     static func notListed(_ folder: FilePath, _ reason: Errno) -> RunError {
         RunError(

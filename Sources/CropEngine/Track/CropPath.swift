@@ -51,15 +51,15 @@ package struct CropPath: Sendable, Hashable {
         )
     }
 
-    /// The largest window of the ratio that fits, or the share of it that is asked for; sides are even where there is room, as
-    /// films want them.
+    /// The largest window of the ratio that fits, or the share of it that is asked for; sides are even, as films want them, but
+    /// for those of a frame of one pixel.
     package static func windowSize(in frame: PixelSize, _ options: ReframeOptions) -> PixelSize {
         let (width, height) = (Double(frame.width), Double(frame.height))
         let ratio = options.aspect.value
         let largest = ratio > width / height ? (width, width / ratio) : (height * ratio, height)
         func side(_ length: Double, _ limit: Int) -> Int {
             let even = 2 * Int((length * options.windowFraction / 2).rounded())
-            return min(max(even, 2), limit)
+            return min(max(even, 2), max(limit - limit % 2, 1))
         }
         return PixelSize(width: side(largest.0, frame.width), height: side(largest.1, frame.height))
     }
@@ -80,7 +80,8 @@ package struct CropPath: Sendable, Hashable {
         _ options: ReframeOptions
     ) -> [Double] {
         let most = Double(frameSide - side)
-        guard most > 0 else { return targets.map { _ in 0 } }
+        // One pixel that is left over because sides are even is no way to go.
+        guard most > 1 else { return targets.map { _ in 0 } }
         return SmoothPath.following(
             targets.map { $0 - Double(side) / 2 },
             within: 0...most,

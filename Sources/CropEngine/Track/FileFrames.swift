@@ -8,6 +8,7 @@ final class FileFrames: FrameSource {
     private let firstDecode: FirstDecode
     private var findings: ArraySlice<PhotoFinder.Finding>
     private var index = 0
+    private var paths: [FilePath] = []
 
     /// - Parameters:
     ///   - findings: What was found, in the order of the sequence.
@@ -35,11 +36,14 @@ final class FileFrames: FrameSource {
         return nil
     }
 
+    var remarks: SequenceRemarks { SequenceRemarks(missing: MissingFrames.between(paths)) }
+
     private func frame(
         _ path: FilePath,
         _ makePicture: @escaping () throws(PhotoError) -> DecodedPhoto
     ) -> SequenceFrame {
         defer { index += 1 }
+        paths.append(path)
         return SequenceFrame(index: index, path: path, isWholeFile: true, makePicture: makePicture)
     }
 

@@ -10,6 +10,7 @@ package enum FrameFinder {
     ///
     /// - Parameters:
     ///   - inputs: Paths and patterns, as they were typed.
+    ///   - outputFolder: Where outputs go: what lies there is no frame unless it is named.
     ///   - decoder: Opens files, with limits that hold for each frame as for a photo.
     ///   - firstDecode: How far files may be shrunk while they are decoded.
     /// - Returns: A source that is at its first frame; without any when a folder or a pattern holds none.
@@ -17,10 +18,11 @@ package enum FrameFinder {
     ///   cannot be read.
     package static func frames(
         of inputs: [FilePath],
+        outputFolder: FilePath? = nil,
         decoder: PhotoDecoder,
         firstDecode: FirstDecode
     ) throws(RunError) -> any FrameSource {
-        var findings = try found(inputs)
+        var findings = try found(inputs, outputFolder: outputFolder)
         if findings.count == 1, case .file(let file) = findings[0], let animation = try animation(file, decoder) {
             return animation
         }
@@ -28,7 +30,8 @@ package enum FrameFinder {
         return FileFrames(findings, decoder: decoder, firstDecode: firstDecode)
     }
 
-    private static func found(_ inputs: [FilePath]) throws(RunError) -> [PhotoFinder.Finding] {
+    /// What is there under the names and patterns in `inputs`, each once.
+    static func found(_ inputs: [FilePath], outputFolder: FilePath?) throws(RunError) -> [PhotoFinder.Finding] {
         var plain = DiscoverOptions()
         var searches: [DiscoverOptions] = []
         for input in inputs {
@@ -41,9 +44,11 @@ package enum FrameFinder {
                 plain.inputs.append(DiscoverInput(path: input))
             }
         }
-        var findings = plain.inputs.isEmpty ? [] : Array(try PhotoFinder(plain))
+        var findings = plain.inputs.isEmpty ? [] : Array(try PhotoFinder(plain, outputFolder: outputFolder))
         var known = Set(findings.map(\.path))
-        for search in searches { findings += try PhotoFinder(search).filter { known.insert($0.path).inserted } }
+        for search in searches {
+            findings += try PhotoFinder(search, outputFolder: outputFolder).filter { known.insert($0.path).inserted }
+        }
         return findings
     }
 

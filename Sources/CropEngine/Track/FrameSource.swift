@@ -9,6 +9,20 @@ package protocol FrameSource: AnyObject {
     ///
     /// A frame that cannot be read is one of the frames: its ``SequenceFrame/decode()`` throws, and the frames after it follow.
     func next() -> SequenceFrame?
+    /// What is odd about the sequence as a whole; known when the end is reached.
+    var remarks: SequenceRemarks { get }
+}
+
+extension FrameSource {
+    package var remarks: SequenceRemarks { SequenceRemarks() }
+}
+
+/// What is odd about a sequence, though none of its frames is at fault.
+package struct SequenceRemarks: Sendable, Hashable {
+    /// Frames that the numbers in file names tell of.
+    package var missing: [MissingFrames] = []
+    /// Anything else, in sentences for people.
+    package var warnings: [String] = []
 }
 
 /// One frame of a sequence.

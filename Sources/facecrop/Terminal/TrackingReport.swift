@@ -54,6 +54,7 @@ final class TrackingReport: Sendable {
             Self.count(summary.tracks, "face"),
         ]
         if summary.failedFrames > 0 { parts.append("\(summary.failedFrames) could not be read") }
+        if summary.missingFrames > 0 { parts.append("\(summary.missingFrames) missing") }
         if summary.isInterrupted { parts.append("interrupted before the rest") }
         logger.info("\(parts.joined(separator: ", "))")
         if summary.tracks == 0 { logger.warning("no frame shows a face that could be followed") }

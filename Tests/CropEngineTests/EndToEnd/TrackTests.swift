@@ -6,62 +6,15 @@ import Testing
 
 /// `facecrop track` on frames that are made of the samples.
 @Suite struct TrackTests {
-    /// Whether films can be read and written here; `apt-get install ffmpeg` makes these tests run.
-    static let hasFFmpeg = ProgramFinder.find("ffmpeg") != nil && ProgramFinder.find("ffprobe") != nil
-    private static let frameSize = PixelSize(width: 320, height: 240)
-
-    /// What tracks.jsonl and tracks.json say.
-    private struct Tracks {
-        var frames: [TrackFrameRecord]
-        var summary: TrackSummaryRecord
-
-        init(in folder: FilePath) throws {
-            let lines = try FileTree.bytes(of: folder.appending("tracks.jsonl")).split(separator: UInt8(ascii: "\n"))
-            frames = try lines.map { try JSONDecoder().decode(TrackFrameRecord.self, from: Data($0)) }
-            let text = try FileTree.bytes(of: folder.appending("tracks.json"))
-            summary = try JSONDecoder().decode(TrackSummaryRecord.self, from: Data(text))
-        }
-    }
-
-    /// A window of the astronaut's portrait that moves to the right, as pictures.
-    private func pan(_ count: Int) throws -> [TestPicture] {
-        try VipsLibrary.start()
-        let photo = try OutputPicture.decode(Samples.path("astronaut.png"))
-        return (0..<count).map { frame in
-            TestPicture(Self.frameSize) { x, y in
-                let place = 3 * (Int(y) * photo.size.width + Int(x) + 40 + 6 * frame)
-                return (Double(photo.pixels[place]), Double(photo.pixels[place + 1]), Double(photo.pixels[place + 2]))
-            }
-        }
-    }
-
-    private func writePan(_ count: Int, to folder: TemporaryFolder) throws {
-        for (index, picture) in try pan(count).enumerated() {
-            try folder.write("in/\(index).png", picture.encoded(as: .png))
-        }
-    }
-
-    private func track(
-        _ folder: TemporaryFolder,
-        _ arguments: [String],
-        environment: [String: String] = [:]
-    ) throws -> BuiltCommand.Result {
-        try BuiltCommand.run(
-            ["track", "--output", "out"] + arguments,
-            environment: environment,
-            currentFolder: folder.path
-        )
-    }
-
     @Test func aFaceIsFollowedThroughAFolder() throws {
         try withTemporaryFolder { folder in
-            try writePan(12, to: folder)
-            let run = try track(
+            try TrackRun.writePan(12, to: folder)
+            let run = try TrackRun.track(
                 folder,
                 ["in", "--draw", "--stills", "--reframe", "9:16", "--size", "90x160", "--landmarks"]
             )
             #expect(run.status == 0, "\(run.messages)")
-            let tracks = try Tracks(in: folder("out"))
+            let tracks = try TrackRun.Tracks(in: folder("out"))
             #expect(tracks.frames.map(\.frame) == Array(0..<12))
             #expect(tracks.frames.map(\.source).last == "in/11.png")
             for frame in tracks.frames {
@@ -88,12 +41,12 @@ import Testing
 
     @Test func whatIsWrongWithFramesIsTold() throws {
         try withTemporaryFolder { folder in
-            try writePan(6, to: folder)
+            try TrackRun.writePan(6, to: folder)
             try folder.write("in/2.png", Array(FileTree.bytes(of: folder("in/2.png")).prefix(200)))
             try folder.write("in/5.png", TestPicture.scene(PixelSize(width: 200, height: 100)).encoded(as: .png))
-            let run = try track(folder, ["in", "--reframe", "1:1"])
+            let run = try TrackRun.track(folder, ["in", "--reframe", "1:1"])
             #expect(run.status == 1)
-            let tracks = try Tracks(in: folder("out"))
+            let tracks = try TrackRun.Tracks(in: folder("out"))
             #expect(tracks.frames.count == 6 && tracks.summary.failedFrameCount == 1)
             #expect(tracks.frames[2].error?.code == "truncated" && tracks.frames[2].faces.isEmpty)
             #expect(tracks.summary.tracks.map(\.frameCount) == [4])
@@ -107,74 +60,107 @@ import Testing
     @Test func framesWithoutFacesAreNoFailure() throws {
         try withTemporaryFolder { folder in
             try folder.copy("coffee.png", as: "in/1.png")
-            let run = try track(folder, ["in", "--reframe", "9:16", "--stills", "--draw"])
+            let run = try TrackRun.track(folder, ["in", "--reframe", "9:16", "--stills", "--draw"])
             #expect(run.status == 0)
             #expect(run.messages.contains("no frame shows a face"))
-            #expect(try Tracks(in: folder("out")).summary.tracks.isEmpty)
+            #expect(try TrackRun.Tracks(in: folder("out")).summary.tracks.isEmpty)
         }
     }
 
     @Test func animationsBecomeAnimations() throws {
         try withTemporaryFolder { folder in
             try folder.copy("formats/animation.gif", as: "clip.gif")
-            let run = try track(folder, ["clip.gif", "--reframe", "1:1", "--size", "40x40", "--reframe-as", "webp"])
+            let run = try TrackRun.track(
+                folder,
+                ["clip.gif", "--reframe", "1:1", "--size", "40x40", "--reframe-as", "webp"]
+            )
             #expect(run.status == 0, "\(run.messages)")
-            let tracks = try Tracks(in: folder("out"))
-            let again = try track(folder, ["out/reframed.webp", "--output", "again"])
+            let tracks = try TrackRun.Tracks(in: folder("out"))
+            let again = try TrackRun.track(folder, ["out/reframed.webp", "--output", "again"])
             #expect(again.status == 0, "\(again.messages)")
-            let reframed = try Tracks(in: folder("again"))
+            let reframed = try TrackRun.Tracks(in: folder("again"))
             #expect(reframed.frames.count == tracks.frames.count && tracks.frames.count > 1)
             #expect(reframed.frames.map(\.milliseconds) == tracks.frames.map(\.milliseconds))
             #expect(reframed.frames.allSatisfy { $0.size == PixelSize(width: 40, height: 40) })
         }
     }
 
-    @Test(.enabled(if: hasFFmpeg)) func filmsAreReadAndWrittenWhateverTheirNames() throws {
+    @Test func whatWasTrackedStaysWhenPicturesCannotBeMade() throws {
         try withTemporaryFolder { folder in
-            try writePan(12, to: folder)
-            for name in ["-i film.mp4", "concat:a|b.mp4", "film%03d.mp4", "http:film.mp4"] {
-                try makeFilm(folder(name), in: folder)
-                let run = try track(folder, ["--reframe", "9:16", "--reframe-as", "film", "--", name])
-                #expect(run.status == 0, "\(name): \(run.messages)")
-                let tracks = try Tracks(in: folder("out"))
-                #expect(tracks.frames.count == 12 && tracks.summary.tracks.map(\.frameCount) == [12], "\(name)")
-                #expect(tracks.frames.last?.milliseconds == 440)
-                let again = try track(folder, ["out/reframed.mp4", "--output", "again"])
-                #expect(again.status == 0, "\(again.messages)")
-                #expect(
-                    try Tracks(in: folder("again")).frames.map(\.size)
-                        == tracks.frames.map { _ in
-                            PixelSize(width: 136, height: 240)
-                        }
-                )
-            }
-            #expect(FileTree.temporaryFiles(in: folder.path).isEmpty)
+            try TrackRun.writePan(4, to: folder)
+            // A file where the folder of the drawn frames should be.
+            try folder.write("out/drawn", [1])
+            let run = try TrackRun.track(folder, ["in", "--draw", "--reframe", "1:1"])
+            #expect(run.status == 2 && run.messages.contains("drawn"), "\(run.messages)")
+            let tracks = try TrackRun.Tracks(in: folder("out"))
+            #expect(tracks.frames.count == 4 && tracks.summary.tracks.map(\.frameCount) == [4])
+            #expect(tracks.summary.tracks[0].still == nil && tracks.summary.reframe?.path == nil)
         }
     }
 
-    @Test(.enabled(if: hasFFmpeg)) func aFilmThatIsCutShortIsUsedAsFarAsItGoes() throws {
+    @Test func outputsAreNoInputs() throws {
         try withTemporaryFolder { folder in
-            try writePan(20, to: folder)
-            try makeFilm(folder("film.mkv"), in: folder)
-            let whole = try FileTree.bytes(of: folder("film.mkv"))
-            for share in [0.5, 0.8] {
-                try folder.write("short.mkv", Array(whole.prefix(Int(share * Double(whole.count)))))
-                let run = try track(folder, ["short.mkv", "--reframe", "1:1", "--reframe-as", "film"])
-                #expect(run.status == 1, "\(share): \(run.messages)")
-                let tracks = try Tracks(in: folder("out"))
-                #expect(tracks.frames.last?.error?.code == "truncated", "\(share)")
-                #expect(tracks.summary.failedFrameCount == 1 && (3...19).contains(tracks.frames.count), "\(share)")
+            try TrackRun.writePan(3, to: folder)
+            let options = ["in", "--output", "in/out", "--draw", "--format", "png"]
+            for _ in 0..<2 {
+                #expect(try TrackRun.track(folder, options).status == 0)
+                #expect(try TrackRun.Tracks(in: folder("in/out")).frames.count == 3)
             }
-            try folder.write("none.mkv", Array(whole.prefix(100)))
-            let run = try track(folder, ["none.mkv"])
-            #expect(run.status == 2 && run.messages.contains("none.mkv"), "\(run.messages)")
+        }
+    }
+
+    @Test(arguments: [
+        (["in", "--output", "in"], "in/tracks.json"),
+        (["out/reframed", "--reframe", "1:1", "--format", "png"], "out/reframed/frame-000000.png"),
+        (["out/drawn", "--draw", "--format", "png"], "out/drawn/frame-000000.png"),
+        (["out/stills/track-1.png", "--stills", "--format", "png"], "out/stills/track-1.png"),
+        (["out/reframed.webp", "--reframe", "1:1", "--reframe-as", "webp"], "out/reframed.webp"),
+        (["link.webp", "--reframe", "1:1", "--reframe-as", "webp"], "out/reframed.webp"),
+    ])
+    func noInputIsReplaced(_ arguments: [String], _ output: String) throws {
+        try withTemporaryFolder { folder in
+            try TrackRun.writePan(1, to: folder)
+            let picture = try FileTree.bytes(of: folder("in/0.png"))
+            if arguments[0] != "in" { try folder.write(output, picture) }
+            if arguments[0] == "link.webp" { try folder.link("link.webp", to: "out/reframed.webp") }
+            let before = try FileTree.contents(of: folder.path)
+            let run = try TrackRun.track(folder, arguments)
+            let isRefused = run.status == 2 && run.messages.contains("Choose another output folder")
+            #expect(isRefused, "\(arguments): \(run.messages)")
+            #expect(try FileTree.contents(of: folder.path) == before)
+        }
+    }
+
+    @Test func anEarlierRunsOutputsAreReplaced() throws {
+        try withTemporaryFolder { folder in
+            try TrackRun.writePan(2, to: folder)
+            try folder.copy("formats/animation.gif", as: "clip.gif")
+            for arguments in [["in"], ["clip.gif", "--output", "."]] {
+                for _ in 0..<2 {
+                    let run = try TrackRun.track(folder, arguments + ["--reframe", "1:1", "--reframe-as", "webp"])
+                    #expect(run.status == 0, "\(run.messages)")
+                }
+            }
+        }
+    }
+
+    @Test func missingNumbersAreTold() throws {
+        try withTemporaryFolder { folder in
+            try TrackRun.writePan(10, to: folder)
+            for number in 3...8 { try FileManager.default.removeItem(atPath: folder("in/\(number).png").string) }
+            let run = try TrackRun.track(folder, ["in"])
+            #expect(run.status == 0 && run.messages.contains("frames 3 to 8 are missing"), "\(run.messages)")
+            let summary = try TrackRun.Tracks(in: folder("out")).summary
+            #expect(summary.missingFrameCount == 6 && summary.frameCount == 4)
+            #expect(summary.missingFrames.map(\.first) == [3] && summary.missingFrames.map(\.last) == [8])
+            #expect(summary.missingFrames.map(\.after) == ["in/2.png"])
         }
     }
 
     @Test func withoutFFmpegTheRemedyIsNamed() throws {
         try withTemporaryFolder { folder in
             try folder.write("film.mp4", Array("no film, but no picture either".utf8))
-            let run = try track(folder, ["film.mp4"], environment: ["PATH": folder.path.string])
+            let run = try TrackRun.track(folder, ["film.mp4"], environment: ["PATH": folder.path.string])
             #expect(run.status == 2)
             #expect(run.messages.contains("apt-get install ffmpeg"), "\(run.messages)")
         }
@@ -183,7 +169,7 @@ import Testing
     @Test func doctorTellsOfFFmpeg() throws {
         let with = try BuiltCommand.run(["doctor"])
         #expect(
-            with.outputText.contains(Self.hasFFmpeg ? "ok    films: ffmpeg" : "--    films: ffmpeg"),
+            with.outputText.contains(FilmTools.areThere ? "ok    films: ffmpeg" : "--    films: ffmpeg"),
             "\(with.outputText)"
         )
     }
@@ -196,16 +182,5 @@ import Testing
     func optionsThatMeanNothingAreRefused(_ options: [String]) throws {
         let run = try BuiltCommand.run(["track", "in", "--output", "out"] + options)
         #expect(run.status == 64, "\(options): \(run.messages)")
-    }
-
-    private func makeFilm(_ path: FilePath, in folder: TemporaryFolder) throws {
-        let process = Process()
-        process.executableURL = URL(filePath: try #require(ProgramFinder.find("ffmpeg")).string)
-        process.arguments =
-            ["-nostdin", "-v", "error", "-y", "-framerate", "25", "-i", folder("in").string + "/%d.png"]
-            + ["-pix_fmt", "yuv420p", "-g", "5", "-f", path.extension == "mkv" ? "matroska" : "mp4", "file:\(path)"]
-        try process.run()
-        process.waitUntilExit()
-        #expect(process.terminationStatus == 0)
     }
 }

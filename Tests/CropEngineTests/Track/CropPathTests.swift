@@ -142,6 +142,29 @@ import Testing
         }
     }
 
+    @Test func sidesOfWindowsAreEvenAndFit() {
+        for width in Array(2...41) + [319, 320, 321, 1919] {
+            for height in Array(2...41) + [239, 240, 241, 1081] {
+                for (across, down) in [(9.0, 16.0), (16, 9), (1, 1), (4, 3), (21, 9)] {
+                    for share in [1, 0.7, 0.2] {
+                        var options = ReframeOptions(aspect: AspectRatio(width: across, height: down))
+                        options.windowFraction = share
+                        let frame = PixelSize(width: width, height: height)
+                        let size = CropPath.windowSize(in: frame, options)
+                        #expect(size.width.isMultiple(of: 2) && size.height.isMultiple(of: 2), "\(size) of \(frame)")
+                        #expect((2...width).contains(size.width) && (2...height).contains(size.height))
+                        // The exact sides lie within one pixel, or two where the frame cuts an odd one off.
+                        let exact = min(Double(width) / across, Double(height) / down) * share
+                        #expect(abs(Double(size.width) - max(2, exact * across)) < 2, "\(size) of \(frame)")
+                        #expect(abs(Double(size.height) - max(2, exact * down)) < 2, "\(size) of \(frame)")
+                    }
+                }
+            }
+        }
+        let pixel = PixelSize(width: 1, height: 1)
+        #expect(CropPath.windowSize(in: pixel, ReframeOptions(aspect: AspectRatio(width: 1, height: 1))) == pixel)
+    }
+
     /// What the defaults promise: a face of up to a fifth of the window's width that moves as the window may stays inside.
     @Test func aFaceThatKeepsTheBoundsStaysInsideTheWindow() {
         let options = ReframeOptions(aspect: AspectRatio(width: 9, height: 16))

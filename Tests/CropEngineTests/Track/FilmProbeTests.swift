@@ -18,6 +18,13 @@ import Testing
         #expect(film?.frameRate.text == "50/1" && film?.frameCount == 12)
         let sizeless = probe(#"{"streams": [{"avg_frame_rate": "25/1", "nb_frames": "N/A"}]}"#)
         #expect(sizeless != nil && sizeless?.frameCount == nil)
+        // Hidden frames are counted by files, but not shown.
+        let trimmed = probe(#"{"streams": [{"avg_frame_rate": "25/1", "nb_frames": "75", "duration": "2.500000"}]}"#)
+        #expect(trimmed?.frameCount == 63)
+        for (text, aspect) in [("64:45", 64.0 / 45), ("1:2", 0.5), ("0:1", 1), ("1:0", 1), ("N/A", 1), ("1000:1", 1)] {
+            let film = probe(#"{"streams": [{"avg_frame_rate": "25/1", "sample_aspect_ratio": "\#(text)"}]}"#)
+            #expect(film?.pixelAspect == aspect, "\(text)")
+        }
         for text in ["", "{}", #"{"streams": []}"#, #"{"streams": [{}]}"#, "[1]"] {
             #expect(probe(text) == nil, "\(text)")
         }

@@ -2,7 +2,7 @@ package import SystemPackage
 
 /// The frames of a film, as `ffmpeg` decodes them: upright, in sRGB's numbers, at a constant rate, through a pipe.
 ///
-/// They come as portable pixmaps, each of which begins with its size, so that nothing about rotation or odd pixels has to be known
+/// Pixels that are not square are made so. They come as portable pixmaps, each of which begins with its size, so that nothing about rotation or odd pixels has to be known
 /// here. A film that ends too early, or in the middle of a frame, ends with a frame that cannot be read and says why.
 package final class FilmFrames: FrameSource {
     private let film: PhotoFile
@@ -11,9 +11,12 @@ package final class FilmFrames: FrameSource {
     private let program: ChildProgram
     private var index = 0
     private var hasEnded = false
+    package private(set) var remarks = SequenceRemarks()
 
-    /// Frames that may be missing at the end without anything being wrong: rates are means.
+    /// Frames that may be missing at the end without a word: rates are means.
     private static let forgivenFrameCount = 2
+    /// And the share of all frames.
+    private static let forgivenShare = 0.02
 
     /// Starts to decode the film at `path`.
     ///
@@ -107,10 +110,18 @@ package final class FilmFrames: FrameSource {
     private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A }
 
     /// What the end of the program says about the end of the film.
+    ///
+    /// Whenever bytes are missing or wrong, `ffmpeg` complains. A film that is only shorter than it says is worth a remark: some have
+    /// a last frame that stays for long, or times that a program made up.
     private func checkEnding(_ ending: ChildProgram.Ending) throws(PhotoError) {
-        let missing = probe.frameCount.map { $0 - index } ?? 0
-        guard ending.status != 0 || ending.words != nil || missing > Self.forgivenFrameCount else { return }
         if index == 0 { throw failure(.corrupt, "ffmpeg finds no frame in the film.", ending.words) }
+        let missing = probe.frameCount.map { $0 - index } ?? 0
+        guard ending.status != 0 || ending.words != nil else {
+            if missing > max(Self.forgivenFrameCount, Int(Self.forgivenShare * Double(index + missing))) {
+                remarks.warnings.append("\(film.path) has \(index) frames, where its length says \(index + missing).")
+            }
+            return
+        }
         let counted = missing > 0 ? "\(index) of \(index + missing) frames" : "\(index) frames"
         throw failure(
             .truncated,
@@ -129,11 +140,12 @@ package final class FilmFrames: FrameSource {
     }
 
     private static func arguments(_ path: FilePath, _ probe: FilmProbe) -> [[UInt8]] {
-        let before = ["-nostdin", "-v", "error"] + FilmProgram.protocols + ["-i"]
-        let after = [
-            "-map", "0:v:0", "-r", probe.frameRate.text, "-f", "image2pipe", "-c:v", "ppm", "-pix_fmt", "rgb24",
-            "pipe:1",
-        ]
+        let before = ["-nostdin", "-v", "error"] + FilmProgram.restrictions + ["-i"]
+        // After rotation, which turns pixels too.
+        let squarePixels = probe.pixelAspect == 1 ? [] : ["-vf", "scale=trunc(iw*sar/2)*2:ih,setsar=1"]
+        let after =
+            ["-map", "0:v:0"] + squarePixels
+            + ["-r", probe.frameRate.text, "-f", "image2pipe", "-c:v", "ppm", "-pix_fmt", "rgb24", "pipe:1"]
         return before.map { Array($0.utf8) } + [FilmProgram.fileArgument(path)] + after.map { Array($0.utf8) }
     }
 }

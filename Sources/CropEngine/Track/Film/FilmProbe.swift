@@ -35,8 +35,13 @@ package struct FilmProbe: Sendable, Hashable {
 
     /// The mean rate.
     package let frameRate: FrameRate
-    /// How many frames there should be; `nil` where the file does not say.
+    /// How many frames are shown; `nil` where the file does not say.
+    ///
+    /// From the length in time where that is known: what a file counts may be hidden, as is what lies before the cut of a film that
+    /// was trimmed without being compressed anew.
     package let frameCount: Int?
+    /// How many times as wide as high a pixel is.
+    package let pixelAspect: Double
 
     /// What the output of `ffprobe` with ``arguments`` says; `nil` when there is no picture in it.
     package init?(json: [UInt8]) {
@@ -46,10 +51,14 @@ package struct FilmProbe: Sendable, Hashable {
                     case meanRate = "avg_frame_rate"
                     case baseRate = "r_frame_rate"
                     case frameCount = "nb_frames"
+                    case seconds = "duration"
+                    case pixelAspect = "sample_aspect_ratio"
                 }
                 var meanRate: String?
                 var baseRate: String?
                 var frameCount: String?
+                var seconds: String?
+                var pixelAspect: String?
             }
             var streams: [Stream]?
         }
@@ -58,7 +67,22 @@ package struct FilmProbe: Sendable, Hashable {
                 .compactMap({ FrameRate(text: $0) }).first
         else { return nil }
         frameRate = rate
-        frameCount = stream.frameCount.flatMap { Int($0) }
+        let seconds = stream.seconds.flatMap { Double($0) }.flatMap { Self.possibleSeconds.contains($0) ? $0 : nil }
+        frameCount =
+            seconds.map { Int(($0 * rate.framesPerSecond).rounded()) } ?? stream.frameCount.flatMap { Int($0) }
+        pixelAspect = stream.pixelAspect.flatMap { Self.pixelAspect($0) } ?? 1
+    }
+
+    /// A film of a year is none.
+    private static let possibleSeconds = 0...3.2e7
+    /// Pixels of films are nearly square: 2 for the widest that is in use.
+    private static let possiblePixelAspects = 0.25...4
+
+    /// The ratio in `text`, such as `64:45`; `nil` for one that is unknown, which is `0:1`, or impossible.
+    private static func pixelAspect(_ text: String) -> Double? {
+        let sides = text.split(separator: ":").compactMap { Double($0) }
+        guard sides.count == 2, possiblePixelAspects.contains(sides[0] / sides[1]) else { return nil }
+        return sides[0] / sides[1]
     }
 
     /// Asks `ffprobe` about the film at `path`.
@@ -75,10 +99,10 @@ package struct FilmProbe: Sendable, Hashable {
 
     private static func arguments(_ path: FilePath) -> [[UInt8]] {
         let words =
-            ["-v", "error"] + FilmProgram.protocols
+            ["-v", "error"] + FilmProgram.restrictions
             + [
-                "-select_streams", "v:0", "-show_entries", "stream=avg_frame_rate,r_frame_rate,nb_frames",
-                "-of", "json", "-i",
+                "-select_streams", "v:0", "-show_entries",
+                "stream=avg_frame_rate,r_frame_rate,nb_frames,duration,sample_aspect_ratio", "-of", "json", "-i",
             ]
         return words.map { Array($0.utf8) } + [FilmProgram.fileArgument(path)]
     }

@@ -32,8 +32,19 @@ package struct FilmProgram: Sendable, Hashable {
     /// The argument that names a file and nothing else, whatever it is called: no option, no address, no list of files.
     static func fileArgument(_ path: FilePath) -> [UInt8] { Array("file:".utf8) + path.bytes }
 
-    /// Protocols that films may use: only this file and the pipes, so that a playlist called `film.mp4` reaches nothing else.
-    static let protocols = ["-protocol_whitelist", "file,pipe"]
+    /// What may be read as a film: containers that hold their pictures themselves.
+    ///
+    /// Playlists, lists of files and patterns of names are none, whatever they are called, so that `film.mp4` reaches nothing else.
+    static let containers = [
+        "mov", "matroska", "webm", "avi", "mpegts", "mpeg", "mpegvideo", "flv", "live_flv", "asf", "ogg", "mxf", "gxf",
+        "nut",
+        "ivf", "m4v", "h264", "hevc", "av1", "obu", "vc1", "mjpeg", "dv", "rm", "wtv", "yuv4mpegpipe",
+    ]
+
+    /// Options before an input: files and pipes alone, and ``containers``.
+    static let restrictions = [
+        "-protocol_whitelist", "file,pipe", "-format_whitelist", containers.joined(separator: ","),
+    ]
 
     /// All that a program prints.
     ///

@@ -30,21 +30,17 @@ final class FilmFile: SequenceOutput {
     ///   - size: The size of the pictures, both sides even.
     ///   - rate: How many there are in a second.
     ///   - source: The film whose sound is copied; `nil` for none.
-    ///   - program: What encodes it.
+    ///   - encoder: What encodes it.
     /// - Throws: `invalidOptions` for odd sides, or why the file cannot be written.
     init(
         _ path: FilePath,
         size: PixelSize,
         rate: FilmProbe.FrameRate,
         soundOf source: FilePath?,
-        _ program: FilmProgram
+        _ encoder: FilmEncoder
     ) throws(RunError) {
-        guard size.width.isMultiple(of: 2), size.height.isMultiple(of: 2) else {
-            throw RunError(
-                .invalidOptions,
-                "The sides of a film are even numbers of pixels: choose another --size than \(size)."
-            )
-        }
+        try FilmEncoder.check(size)
+        let program = encoder.program
         self.path = path
         ffmpeg = program.ffmpeg
         do throws(Errno) {
@@ -78,6 +74,14 @@ final class FilmFile: SequenceOutput {
         }
     }
 
+    /// The colours of high-definition films, said in the file: without, players guess from the size, and many guess wrong.
+    ///
+    /// The transfer curve of the input's numbers is kept, as everybody does who puts sRGB into films.
+    private static let colours = [
+        "-vf", "scale=out_color_matrix=bt709:out_range=tv,format=yuv420p", "-color_range", "tv",
+        "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709",
+    ]
+
     private func failure(_ ending: ChildProgram.Ending) -> RunError {
         let words = ending.words.map { ": \($0)" } ?? ""
         return RunError(
@@ -98,13 +102,12 @@ final class FilmFile: SequenceOutput {
             "-nostdin", "-v", "error", "-y", "-f", "rawvideo", "-pix_fmt", "rgb24",
             "-s", "\(size.width)x\(size.height)", "-r", rate.text, "-i", "pipe:0",
         ]
-        let sound = source.map { bytes(FilmProgram.protocols + ["-i"]) + [FilmProgram.fileArgument($0)] } ?? []
+        let sound = source.map { bytes(FilmProgram.restrictions + ["-i"]) + [FilmProgram.fileArgument($0)] } ?? []
         let soundMap = source == nil ? [] : ["-map", "1:a?", "-c:a", "copy"]
         let container = fileExtension == "mkv" ? "matroska" : fileExtension ?? "mp4"
         let encoder = [
-            "-map", "0:v:0", "-c:v", "libx264", "-crf", rateFactor, "-pix_fmt", "yuv420p", "-movflags", "+faststart",
-            "-f", container,
+            "-map", "0:v:0", "-c:v", FilmEncoder.name, "-crf", rateFactor, "-movflags", "+faststart", "-f", container,
         ]
-        return bytes(pictures) + sound + bytes(soundMap + encoder) + [FilmProgram.fileArgument(output)]
+        return bytes(pictures) + sound + bytes(soundMap + colours + encoder) + [FilmProgram.fileArgument(output)]
     }
 }

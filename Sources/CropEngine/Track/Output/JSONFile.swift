@@ -7,15 +7,21 @@ struct JSONFile {
 
     init(_ path: FilePath) { self.path = path }
 
-    /// Writes `values`.
+    /// Writes `values` one by one, so that no more than one line is in memory.
     ///
     /// - Throws: `outputNotWritable` or `diskFull`.
     func write(_ values: some Sequence<some Encodable>) throws(RunError) {
-        let lines = try values.map { (value) throws(RunError) in try encoded(value) }
+        let file = try saying { () throws(Errno) in try ReplacingFile(replacing: path) }
+        for value in values {
+            let line = try encoded(value)
+            try saying { () throws(Errno) in try file.write(line) }
+        }
+        try saying { () throws(Errno) in try file.commit() }
+    }
+
+    private func saying<Result>(_ body: () throws(Errno) -> Result) throws(RunError) -> Result {
         do throws(Errno) {
-            let file = try ReplacingFile(replacing: path)
-            for line in lines { try file.write(line) }
-            try file.commit()
+            return try body()
         } catch {
             throw RunError(writing: path, error)
         }

@@ -23,11 +23,10 @@ struct TrackDrawing {
                 guard let id else { return [] }
                 let colour = Self.colours[(id - 1) % Self.colours.count]
                 let corners = Self.corners(of: seen.face.box, seen.rollDegrees ?? 0, seen.yawDegrees ?? 0)
-                let label = corners.min { $0.y < $1.y } ?? seen.face.box.center
                 return [
                     Annotation(.stroke(trail(of: id, at: position), isClosed: false), colour: colour),
                     Annotation(.stroke(corners, isClosed: true), colour: colour),
-                    Annotation(.label(Self.caption(id, seen), at: label), colour: colour),
+                    Annotation(.label(Self.caption(id, seen), at: Self.labelPlace(corners)), colour: colour),
                 ]
             }
     }
@@ -48,6 +47,12 @@ struct TrackDrawing {
                 y: center.y + across * sin(roll) + down * cos(roll)
             )
         }
+    }
+
+    /// The highest corner, or the place inside the frame that is nearest to it, so that a label is read whole.
+    static func labelPlace(_ corners: [PixelPoint]) -> PixelPoint {
+        let highest = corners.min { $0.y < $1.y } ?? PixelPoint(x: 0, y: 0)
+        return PixelPoint(x: max(0, highest.x), y: max(0, highest.y))
     }
 
     private static func caption(_ id: Int, _ seen: SeenFace) -> String {

@@ -16,6 +16,7 @@ final class TrackPictures {
         _ options: FaceTrackingOptions,
         _ report: TrackReport,
         _ sequence: FrameSequence,
+        _ encoder: FilmEncoder?,
         _ observe: @escaping (FaceTracking.Event) -> Void
     ) throws(RunError) {
         self.options = options
@@ -23,8 +24,13 @@ final class TrackPictures {
         self.sequence = sequence
         self.observe = observe
         drawing = TrackDrawing(report: report)
-        output = try Self.output(options, report, sequence)
+        output = try Self.output(options, report, sequence, encoder)
     }
+
+    /// The folder of the drawn frames, relative to the output folder.
+    static let drawnName: FilePath = "drawn"
+    /// The folder of the thumbnails, relative to the output folder.
+    static let stillsName: FilePath = "stills"
 
     /// The reframed sequence, relative to the output folder.
     static func reframedName(_ options: FaceTrackingOptions) -> FilePath {
@@ -80,7 +86,7 @@ final class TrackPictures {
             let picture = try Annotator.draw(drawing.annotations(at: position), on: decoded)
             let encoded = try Encoder(options: options.encode).encode(picture, of: decoded.photo)
             let name = FrameFolder.name(frame: index, options.encode)
-            try OutputWriter.write(encoded, to: options.outputFolder.appending("drawn").appending(name))
+            try OutputWriter.write(encoded, to: options.outputFolder.pushing(Self.drawnName).appending(name))
         }
         for id in ids { try writeStill(of: id, decoded) }
         if output != nil, let path = report.path, let size = report.outputSize {
@@ -103,7 +109,7 @@ final class TrackPictures {
         for crop in FallbackChain(options: frame).plan(decision, for: decoded).crops {
             let picture = try Renderer(options: options.encode).render(crop.request, of: decoded).image
             let encoded = try Encoder(options: options.encode).encode(picture, of: decoded.photo)
-            let name = FilePath("stills").appending("track-\(id).\(options.encode.format.fileExtension)")
+            let name = Self.stillsName.appending("track-\(id).\(options.encode.format.fileExtension)")
             try OutputWriter.write(encoded, to: options.outputFolder.pushing(name))
             stills[id] = name
         }
@@ -112,7 +118,8 @@ final class TrackPictures {
     private static func output(
         _ options: FaceTrackingOptions,
         _ report: TrackReport,
-        _ sequence: FrameSequence
+        _ sequence: FrameSequence,
+        _ encoder: FilmEncoder?
     ) throws(RunError) -> (any SequenceOutput)? {
         guard let size = report.outputSize else { return nil }
         let path = options.outputFolder.pushing(reframedName(options))
@@ -122,9 +129,8 @@ final class TrackPictures {
             let delays = report.delaysInMilliseconds
             return try AnimationFile(path, size: size, delays: delays, options.encode)
         case .film:
-            let program: FilmProgram
-            if let film = sequence.film { program = film.program } else { program = try FilmProgram() }
-            return try FilmFile(path, size: size, rate: report.frameRate, soundOf: sequence.film?.path, program)
+            guard let encoder else { return nil }
+            return try FilmFile(path, size: size, rate: report.frameRate, soundOf: sequence.film?.path, encoder)
         }
     }
 }

@@ -22,6 +22,8 @@ package final class FaceTracking: Sendable {
     package struct Summary: Sendable, Hashable {
         package var frames = 0
         package var failedFrames = 0
+        /// Frames that the numbers in file names tell of, and that are not there.
+        package var missingFrames = 0
         package var tracks = 0
         package var scenes = 0
         package var isInterrupted = false
@@ -44,24 +46,49 @@ package final class FaceTracking: Sendable {
     package func run(_ observe: @escaping (Event) -> Void) throws(RunError) -> Summary {
         let tools = try TrackingTools(options)
         let sequence = try FrameSequence(options)
+        let encoder = try filmEncoder(sequence)
+        try TrackOutputNames(options).checkInputs()
         try checkOutput()
         let book = TrackBook(options.track, tools.makeLandmarkFinder(), observe: observe)
-        let secondsOfReading = try look(at: sequence, tools, into: book)
-        var report = TrackReport(book, options, sequence, isInterrupted: stopRequest.isMade)
-        var stills: [Int: FilePath] = [:]
+        let (secondsOfReading, remarks) = try look(at: sequence, tools, into: book)
+        for warning in remarks.missing.map(\.description) + remarks.warnings { observe(.warning(warning)) }
+        var report = TrackReport(
+            book,
+            options,
+            sequence,
+            missing: remarks.missing,
+            isInterrupted: stopRequest.isMade
+        )
         report.timings.read = secondsOfReading
-        if options.makesPictures {
-            let stopRequest = stopRequest
-            let wasStopped = stopRequest.isMade
-            let pictures = try TrackPictures(options, report, sequence, observe)
-            stills = try report.timings.measure(\.pictures) { () throws(RunError) in
-                try pictures.write { !wasStopped && stopRequest.isMade }
-            }
-        }
-        try report.write(stills: stills)
+        try write(&report, sequence, encoder, observe)
         var summary = report.summary
         summary.isInterrupted = stopRequest.isMade
         return summary
+    }
+
+    /// What a film is written with; `nil` when none is asked for.
+    private func filmEncoder(_ sequence: FrameSequence) throws(RunError) -> FilmEncoder? {
+        guard let reframe = options.reframe, options.reframeForm == .film else { return nil }
+        return try FilmEncoder(program: sequence.film?.program, size: reframe.size)
+    }
+
+    /// Writes what was seen, then pictures: when these fail, the rest is there.
+    private func write(
+        _ report: inout TrackReport,
+        _ sequence: FrameSequence,
+        _ encoder: FilmEncoder?,
+        _ observe: @escaping (Event) -> Void
+    ) throws(RunError) {
+        try report.writeLines()
+        guard options.makesPictures else { return try report.writeSummary(stills: [:]) }
+        try report.writeSummary(stills: nil)
+        let stopRequest = stopRequest
+        let wasStopped = stopRequest.isMade
+        let pictures = try TrackPictures(options, report, sequence, encoder, observe)
+        let stills = try report.timings.measure(\.pictures) { () throws(RunError) in
+            try pictures.write { !wasStopped && stopRequest.isMade }
+        }
+        try report.writeSummary(stills: stills)
     }
 
     private func checkOutput() throws(RunError) {
@@ -72,12 +99,12 @@ package final class FaceTracking: Sendable {
         }
     }
 
-    /// The first pass; returns the seconds that were spent on waiting for frames.
+    /// The first pass; returns the seconds that were spent on waiting for frames, and what is odd about the sequence.
     private func look(
         at sequence: FrameSequence,
         _ tools: TrackingTools,
         into book: TrackBook
-    ) throws(RunError) -> Double {
+    ) throws(RunError) -> (seconds: Double, remarks: SequenceRemarks) {
         var timings = TrackTimings()
         let source = try sequence.open()
         let stopRequest = stopRequest
@@ -94,7 +121,7 @@ package final class FaceTracking: Sendable {
         guard !book.frames.isEmpty || stopRequest.isMade else {
             throw RunError(.inputNotReadable, "There is no frame in the input.")
         }
-        return timings.read
+        return (timings.read, source.remarks)
     }
 }
 

@@ -33,6 +33,7 @@ struct FrameSequence {
         }
         return try FrameFinder.frames(
             of: options.inputs,
+            outputFolder: options.outputFolder,
             decoder: PhotoDecoder(options: options.decode),
             firstDecode: FirstDecode(longSide: .max)
         )

@@ -49,7 +49,9 @@ final class TrackBook {
 
     private func follow(_ sight: FrameSight) {
         var frame = Frame(sight: sight, startsScene: frames.isEmpty, ids: sight.faces.map { _ in nil })
+        // What is large and needed no more goes, so that memory grows with the faces alone.
         frame.sight.decoded = nil
+        frame.sight.signature = nil
         positions[sight.index] = frames.count
         guard let signature = sight.signature else {
             frames.append(frame)

@@ -57,10 +57,20 @@ package struct TrackSummaryRecord: Sendable, Codable {
         package var aspect: String
         package var outputSize: PixelSize
         package var form: String
-        /// Relative to the output folder: the file, or the folder of the frames.
-        package var path: String
+        /// Relative to the output folder: the file, or the folder of the frames; absent until it is complete.
+        package var path: String?
         /// The greatest distance from one frame to the next within a scene, in window sides a second.
         package var greatestSpeed: Double
+    }
+
+    /// Numbers that a sequence of files passes over.
+    package struct MissingFrames: Sendable, Codable {
+        /// The first and the last number.
+        package var first: Int
+        package var last: Int
+        package var count: Int
+        /// The file before them.
+        package var after: String
     }
 
     package var version: String
@@ -68,6 +78,9 @@ package struct TrackSummaryRecord: Sendable, Codable {
     package var frameCount: Int
     /// Frames that could not be read.
     package var failedFrameCount: Int
+    /// Frames that the numbers in file names tell of, and that are not there.
+    package var missingFrameCount: Int
+    package var missingFrames: [MissingFrames]
     package var framesPerSecond: Double
     package var isInterrupted: Bool
     /// The frames that begin a scene.

@@ -11,10 +11,18 @@ struct TrackReport {
     let outputSize: PixelSize?
     let frameRate: FilmProbe.FrameRate
     var timings: TrackTimings
+    private let missing: [MissingFrames]
     private let options: FaceTrackingOptions
     private let isInterrupted: Bool
 
-    init(_ book: TrackBook, _ options: FaceTrackingOptions, _ sequence: FrameSequence, isInterrupted: Bool) {
+    init(
+        _ book: TrackBook,
+        _ options: FaceTrackingOptions,
+        _ sequence: FrameSequence,
+        missing: [MissingFrames],
+        isInterrupted: Bool
+    ) {
+        self.missing = missing
         frames = book.frames
         best = book.best
         timings = book.timings
@@ -22,7 +30,9 @@ struct TrackReport {
         self.isInterrupted = isInterrupted
         let rate = sequence.film?.probe.frameRate ?? Self.frameRate(book.frames, options)
         frameRate = rate
-        let path = options.reframe.flatMap { Self.path(book.frames, rate.framesPerSecond, $0) }
+        let path = options.reframe.flatMap { reframe in
+            Self.path(book.frames, rate.framesPerSecond, options.track.maximumLostFrames, reframe)
+        }
         self.path = path
         outputSize = path.map { options.reframe?.size ?? $0.wholeWindow(at: 0).size }
     }
@@ -31,6 +41,7 @@ struct TrackReport {
         FaceTracking.Summary(
             frames: frames.count,
             failedFrames: frames.count { $0.sight.failure != nil },
+            missingFrames: missing.reduce(0) { $0 + $1.count },
             tracks: Set(frames.lazy.flatMap(\.ids).compactMap { $0 }).count,
             scenes: frames.count(where: \.startsScene),
             isInterrupted: isInterrupted
@@ -49,6 +60,7 @@ struct TrackReport {
     private static func path(
         _ frames: [TrackBook.Frame],
         _ framesPerSecond: Double,
+        _ heldFrameCount: Int,
         _ options: ReframeOptions
     ) -> CropPath? {
         guard let firstSize = frames.lazy.compactMap(\.sight.size).first else { return nil }
@@ -60,21 +72,36 @@ struct TrackReport {
             let scene = frames[start..<end]
             let size = scene.lazy.compactMap(\.sight.size).first ?? scenes.last?.frameSize ?? firstSize
             scenes.append(CropPath.Scene(start: start, frameSize: size))
-            targets += ReframeTargets.centers(of: scene.map(\.sightings), options.subject)
+            targets += ReframeTargets.centers(
+                of: scene.map(\.sightings),
+                options.subject,
+                heldFrameCount: heldFrameCount
+            )
         }
         return CropPath(following: targets, scenes: scenes, framesPerSecond: framesPerSecond, options: options)
     }
 }
 
 extension TrackReport {
-    /// Writes `tracks.jsonl` and `tracks.json`.
+    /// The file with a line a frame, in the output folder.
+    static let linesName = "tracks.jsonl"
+    /// The file about the whole sequence, in the output folder.
+    static let summaryName = "tracks.json"
+
+    /// Writes `tracks.jsonl`.
     ///
-    /// - Parameter stills: The thumbnail of each track, relative to the output folder.
     /// - Throws: `outputNotWritable` or `diskFull`.
-    func write(stills: [Int: FilePath]) throws(RunError) {
-        let lines = JSONFile(options.outputFolder.appending("tracks.jsonl"))
+    func writeLines() throws(RunError) {
+        let lines = JSONFile(options.outputFolder.appending(Self.linesName))
         try lines.write(frames.indices.lazy.map { self.line($0) })
-        let summary = JSONFile(options.outputFolder.appending("tracks.json"))
+    }
+
+    /// Writes `tracks.json`.
+    ///
+    /// - Parameter stills: The thumbnail of each track, relative to the output folder; `nil` while pictures are not complete.
+    /// - Throws: `outputNotWritable` or `diskFull`.
+    func writeSummary(stills: [Int: FilePath]?) throws(RunError) {
+        let summary = JSONFile(options.outputFolder.appending(Self.summaryName))
         try summary.write(CollectionOfOne(record(stills)))
     }
 
@@ -99,17 +126,19 @@ extension TrackReport {
         return record
     }
 
-    private func record(_ stills: [Int: FilePath]) -> TrackSummaryRecord {
+    private func record(_ stills: [Int: FilePath]?) -> TrackSummaryRecord {
         TrackSummaryRecord(
             version: FaceCropVersion.text,
             inputs: options.inputs.map { ManifestPath($0).text },
             frameCount: frames.count,
             failedFrameCount: summary.failedFrames,
+            missingFrameCount: summary.missingFrames,
+            missingFrames: missing.map { TrackSummaryRecord.MissingFrames($0) },
             framesPerSecond: frameRate.framesPerSecond.rounded(decimals: 3),
             isInterrupted: isInterrupted,
             sceneStarts: frames.filter(\.startsScene).map(\.sight.index),
-            tracks: tracks(stills),
-            reframe: reframe,
+            tracks: tracks(stills ?? [:]),
+            reframe: reframe(isWritten: stills != nil),
             secondsByStage: timings.rounded
         )
     }
@@ -135,7 +164,7 @@ extension TrackReport {
         }
     }
 
-    private var reframe: TrackSummaryRecord.Reframe? {
+    private func reframe(isWritten: Bool) -> TrackSummaryRecord.Reframe? {
         guard let reframe = options.reframe, let path, let outputSize else { return nil }
         let steps = frames.indices.dropFirst().filter { !frames[$0].startsScene }.map { index in
             let (window, last) = (path.windows[index], path.windows[index - 1])
@@ -145,7 +174,7 @@ extension TrackReport {
             aspect: "\(reframe.aspect)",
             outputSize: outputSize,
             form: options.reframeForm.rawValue,
-            path: TrackPictures.reframedName(options).string,
+            path: isWritten ? ManifestPath(TrackPictures.reframedName(options)).text : nil,
             greatestSpeed: ((steps.max() ?? 0) * frameRate.framesPerSecond).rounded(decimals: 3)
         )
     }
@@ -155,6 +184,17 @@ extension TrackBook.Frame {
     /// The heads of the faces that are somebody's.
     fileprivate var sightings: [ReframeTargets.Sighting] {
         zip(ids, sight.faces).compactMap { id, seen in id.map { .init(id: $0, head: Head.rect(of: seen.face)) } }
+    }
+}
+
+extension TrackSummaryRecord.MissingFrames {
+    fileprivate init(_ missing: MissingFrames) {
+        self.init(
+            first: missing.numbers.lowerBound,
+            last: missing.numbers.upperBound,
+            count: missing.count,
+            after: ManifestPath(missing.after).text
+        )
     }
 }
 

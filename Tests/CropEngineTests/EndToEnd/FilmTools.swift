@@ -1,0 +1,45 @@
+import Foundation
+import SystemPackage
+import Testing
+
+@testable import CropEngine
+
+/// The programs that make films for tests, and say what is in them.
+enum FilmTools {
+    /// Whether films can be read and written here; `make deps` installs what makes these tests run.
+    static let areThere = ProgramFinder.find("ffmpeg") != nil && ProgramFinder.find("ffprobe") != nil
+
+    /// Runs `ffmpeg` in `folder` and expects it to end well.
+    static func ffmpeg(_ arguments: [String], in folder: TemporaryFolder) throws {
+        _ = try run("ffmpeg", ["-nostdin", "-v", "error", "-y"] + arguments, in: folder)
+    }
+
+    /// What `ffprobe` says of the streams of a file: lines of `name=value`.
+    static func streams(_ file: String, _ entries: String, in folder: TemporaryFolder) throws -> [String] {
+        let arguments = ["-v", "error", "-show_entries", "stream=\(entries)", "-of", "default=nw=1", "file:\(file)"]
+        return String(decoding: try run("ffprobe", arguments, in: folder), as: UTF8.self)
+            .split(separator: "\n").map(String.init)
+    }
+
+    /// Makes a film of the numbered pictures in the folder `in`.
+    static func makeFilm(_ path: FilePath, in folder: TemporaryFolder, _ options: [String] = []) throws {
+        let container = path.extension == "mkv" ? "matroska" : "mp4"
+        let output = ["-pix_fmt", "yuv420p", "-g", "5", "-f", container, "file:\(path)"]
+        try ffmpeg(["-framerate", "25", "-i", "in/%d.png"] + options + output, in: folder)
+    }
+
+    /// What a program prints.
+    static func run(_ program: String, _ arguments: [String], in folder: TemporaryFolder) throws -> Data {
+        let process = Process()
+        process.executableURL = URL(filePath: try #require(ProgramFinder.find(program)).string)
+        process.arguments = arguments
+        process.currentDirectoryURL = URL(filePath: folder.path.string)
+        let output = Pipe()
+        process.standardOutput = output
+        try process.run()
+        let printed = try output.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0, "\(program) \(arguments)")
+        return printed
+    }
+}

@@ -1,0 +1,48 @@
+import Foundation
+import SystemPackage
+
+@testable import CropEngine
+
+/// Runs of `facecrop track` on frames that are made of the samples.
+enum TrackRun {
+    private static let frameSize = PixelSize(width: 320, height: 240)
+
+    /// What tracks.jsonl and tracks.json say.
+    struct Tracks {
+        var frames: [TrackFrameRecord]
+        var summary: TrackSummaryRecord
+
+        init(in folder: FilePath) throws {
+            let lines = try FileTree.bytes(of: folder.appending("tracks.jsonl")).split(separator: UInt8(ascii: "\n"))
+            frames = try lines.map { try JSONDecoder().decode(TrackFrameRecord.self, from: Data($0)) }
+            let text = try FileTree.bytes(of: folder.appending("tracks.json"))
+            summary = try JSONDecoder().decode(TrackSummaryRecord.self, from: Data(text))
+        }
+    }
+
+    /// Runs the command in `folder`, with outputs in its folder `out`.
+    static func track(
+        _ folder: TemporaryFolder,
+        _ arguments: [String],
+        environment: [String: String] = [:]
+    ) throws -> BuiltCommand.Result {
+        try BuiltCommand.run(
+            ["track", "--output", "out"] + arguments,
+            environment: environment,
+            currentFolder: folder.path
+        )
+    }
+
+    /// Writes a window of the astronaut's portrait that moves to the right, as numbered pictures in the folder `in`.
+    static func writePan(_ count: Int, to folder: TemporaryFolder, size: PixelSize = frameSize) throws {
+        try VipsLibrary.start()
+        let photo = try OutputPicture.decode(Samples.path("astronaut.png"))
+        for frame in 0..<count {
+            let picture = TestPicture(size) { x, y in
+                let place = 3 * (Int(y) * photo.size.width + Int(x) + 40 + 6 * frame)
+                return (Double(photo.pixels[place]), Double(photo.pixels[place + 1]), Double(photo.pixels[place + 2]))
+            }
+            try folder.write("in/\(frame).png", picture.encoded(as: .png))
+        }
+    }
+}

@@ -1,0 +1,39 @@
+import SystemPackage
+import Testing
+
+@testable import CropEngine
+
+@Suite struct TrackBookTests {
+    @Test func pixelsAndSignaturesOfFramesAreNotKept() throws {
+        try VipsLibrary.start()
+        let finder = try LandmarkFinderFactory(models: ModelLocator(explicitFolder: nil), settings: InferenceSettings())
+            .makeFinder()
+        let book = TrackBook(TrackOptions(), finder) { _ in }
+        let size = PixelSize(width: 256, height: 144)
+        let file = PhotoFile(path: "film", relativePath: "film", isNamedByUser: true)
+        for index in 0..<5 {
+            let frame = SequenceFrame(index: index, path: "film", isWholeFile: false) { () throws(PhotoError) in
+                throw PhotoError(.corrupt, stage: .decode, path: "film", message: "Not asked for.")
+            }
+            // The fourth is another scene, so that signatures are seen to be used.
+            let pixels = Self.pixels(size, columnWidth: index < 3 ? 128 : 16)
+            let decoded = try DecodedPhoto(frameOf: file, pixels: pixels, size: size)
+            var sight = FrameSight(frame)
+            sight.size = size
+            sight.signature = SceneSignature(try decoded.preview(longSide: 256))
+            sight.decoded = decoded
+            book.enter(sight)
+        }
+        #expect(book.frames.map(\.startsScene) == [true, false, false, true, false])
+        #expect(book.frames.allSatisfy { $0.sight.signature == nil && $0.sight.decoded == nil })
+    }
+
+    /// Dark and bright columns; the narrow ones differ less.
+    private static func pixels(_ size: PixelSize, columnWidth: Int) -> [UInt8] {
+        (0..<size.pixelCount).flatMap { place -> [UInt8] in
+            let isDark = place % size.width / columnWidth % 2 == 0
+            let value: UInt8 = columnWidth > 16 ? (isDark ? 30 : 220) : (isDark ? 70 : 170)
+            return [value, value, value]
+        }
+    }
+}
