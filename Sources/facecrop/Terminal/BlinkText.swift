@@ -12,7 +12,7 @@ enum BlinkText {
         case .blink(let closed): return "blink: \(stretch(closed)): \(names)"
         case .closed(let closed, let reason):
             return "eyes closed, no blink (\(words(reason))): \(stretch(closed)): \(names)"
-        case .faceLost(let frame): return "no face from frame \(frame) on: \(names)"
+        case .faceLost(let frame): return "the face is out of sight from frame \(frame) on: \(names)"
         case .faceReturned(let frame): return "a face again from frame \(frame) on: \(names)"
         case .severalFaces(let frame, let count): return "\(count) faces from frame \(frame) on: \(names)"
         }
