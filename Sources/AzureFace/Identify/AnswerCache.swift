@@ -1,4 +1,4 @@
-import Crypto
+import CropEngine
 import Foundation
 import Glibc
 package import SystemPackage
@@ -41,7 +41,7 @@ package struct AnswerCache: Sendable {
     /// The file of a picture and a question.
     func path(picture: [UInt8], query: String) -> FilePath {
         // Half a hash is enough to tell questions apart; names stay below the limits of all file systems.
-        folder.appending("\(SHA256.hash(data: picture).hexadecimal)-\(query.prefix(32)).json")
+        folder.appending("\(SHA256.hexadecimal(of: picture))-\(query.prefix(32)).json")
     }
 
     /// Whether there is an answer, as long as the group is not trained again: for plans, which ask nobody.

@@ -1,4 +1,4 @@
-import Crypto
+import CropEngine
 import Foundation
 import Glibc
 package import SystemPackage
@@ -83,7 +83,7 @@ package struct GroupFiller: Sendable {
 
     private func note(_ picture: [UInt8], _ personId: String) -> FilePath? {
         let place = [client.endpoint.origin, group.text, personId].joined(separator: "\n")
-        let person = SHA256.hash(data: Data(place.utf8)).hexadecimal.prefix(32)
-        return folder?.appending("\(SHA256.hash(data: picture).hexadecimal)-\(person).added")
+        let person = SHA256.hexadecimal(of: Array(place.utf8)).prefix(32)
+        return folder?.appending("\(SHA256.hexadecimal(of: picture))-\(person).added")
     }
 }

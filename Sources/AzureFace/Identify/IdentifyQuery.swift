@@ -1,5 +1,4 @@
-import Crypto
-import Foundation
+import CropEngine
 
 /// What is asked about every photo of a run.
 package struct IdentifyQuery: Hashable, Sendable {
@@ -23,17 +22,6 @@ package struct IdentifyQuery: Hashable, Sendable {
             FaceServiceLimits.recognitionModel, FaceServiceLimits.detectionModel,
         ]
         // None of the parts can hold a line break.
-        return SHA256.hash(data: Data(parts.joined(separator: "\n").utf8)).hexadecimal
-    }
-}
-
-extension Digest {
-    /// Lower-case hexadecimal digits.
-    var hexadecimal: String {
-        map { byte in
-            let digits = String(byte, radix: 16)
-            return digits.count == 1 ? "0" + digits : digits
-        }
-        .joined()
+        return SHA256.hexadecimal(of: Array(parts.joined(separator: "\n").utf8))
     }
 }

@@ -9,10 +9,10 @@ struct GalleryCheckCommand: ParsableCommand {
         commandName: "check",
         abstract: "Look at each photo of a gallery as if it were new, and say which are doubtful.",
         discussion: """
-            One line a finding, its columns separated by tabulators: mistaken (would be taken for somebody else), unrecognised (would
-            be taken for nobody), lookalike (more like somebody else's photo than like any other of its own), duplicate (the same
-            picture twice), single (the person's only photo). The last line says how many of the photos of people with several
-            were recognised.
+            One line a person, its columns separated by tabulators: how many photos would be recognised, and for whom the others would be
+            taken. Then one line a finding: mistaken (would be taken for somebody else), unrecognised (would be taken for nobody),
+            lookalike (more like somebody else's photo than like any other of its own), duplicate (the same picture twice), single
+            (the person's only photo). The last line says how many of the photos of people with several were recognised.
             Exit status: 0 nothing mistaken and no lookalikes, 1 otherwise.
             """
     )
@@ -43,6 +43,13 @@ struct GalleryCheckCommand: ParsableCommand {
     private static func tell(_ check: GalleryCheck) throws(RunError) {
         let output = TextOutput()
         func photo(_ index: Int) -> String { "\(check.references[index].fileName)" }
+        for (name, taken) in check.confusion.sorted(by: { $0.key < $1.key }) {
+            let others = taken.compactMap { other, count in other.map { ($0, count) } }.filter { $0.0 != name }
+            let mistakes = others.sorted { $0.0 < $1.0 }.map { "\($0.1) taken for \($0.0)" }
+            let right = taken[name] ?? 0
+            let nobody = taken[nil] ?? 0
+            try output.put(columns: ["person", name, "\(right) recognised", "\(nobody) for nobody"] + mistakes)
+        }
         for verdict in check.mistaken {
             try output.put(columns: ["mistaken", photo(verdict.reference), verdict.taken ?? ""])
         }

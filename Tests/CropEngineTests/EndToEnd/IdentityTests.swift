@@ -67,6 +67,24 @@ struct IdentityTests {
         }
     }
 
+    @Test func checkingTellsForWhomEachPersonIsTaken() throws {
+        try withTemporaryFolder { folder in
+            try makeGallery(folder)
+            let result = try BuiltCommand.run(["gallery", "check", "--gallery", "g"], currentFolder: folder.path)
+            #expect(result.status == 0, "\(result.messages)")
+            #expect(
+                result.outputText.hasPrefix(
+                    """
+                    person\tEileen Collins\t2 recognised\t0 for nobody
+                    person\tmade \\u{1b}[31mup\t0 recognised\t1 for nobody
+
+                    """
+                ),
+                "\(result.outputText)"
+            )
+        }
+    }
+
     /// Crops to a named person; the manifest says who everybody is; a larger gallery makes outputs anew, an equal one none.
     @Test func cropsAreMadeForAPerson() throws {
         try withTemporaryFolder { folder in
