@@ -21,8 +21,8 @@ package struct PipeFrame: Sendable, Hashable {
         case pause = 20
     }
 
-    /// The most bytes of a body: thousands of times what a photo needs.
-    package static let greatestBodyByteCount = 1 << 24
+    /// The most bytes of a body: that of the hello, with 80,000 known people; no photo needs a thousandth of it.
+    package static let greatestBodyByteCount = 1 << 26
 
     /// What it says.
     package var kind: Kind

@@ -21,9 +21,11 @@ package enum FaceClusters {
             groups[first] += groups[second]
             groups[second] = []
             best[second] = nil
+            // A joined group is to no third one more similar than the more similar of its halves was, so that whoever preferred
+            // another group to both still does.
             for index in groups.indices where !groups[index].isEmpty {
                 let changed = best[index].map { $0.group == first || $0.group == second } ?? false
-                if changed || index <= first || index < second { best[index] = closest(to: index, groups, sums) }
+                if changed || index == first { best[index] = closest(to: index, groups, sums) }
             }
         }
         return groups.filter { !$0.isEmpty }
