@@ -42,14 +42,7 @@ final class FaceIdentifier {
             tools = made
             return made
         } catch {
-            throw PhotoError(
-                .detectionFailed,
-                stage: .detect,
-                path: decoded.photo.file.path,
-                message:
-                    "The photo's faces could not be told apart; run facecrop doctor to see whether the models work.",
-                cause: error.message
-            )
+            throw decoded.notToldApart(error.message)
         }
     }
 }

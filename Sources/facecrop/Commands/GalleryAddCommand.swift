@@ -51,7 +51,7 @@ struct GalleryAddCommand: ParsableCommand {
             }
             let people = try file.people().count
             logger.info(
-                "\(added) added, \(known) passed over, \(unusedCount) not usable; the gallery knows \(people) people"
+                "\(added) added, \(known) passed over, \(unusedCount) not usable; the gallery knows \(people == 1 ? "1 person" : "\(people) people")"
             )
         }
         throw ExitCode((status == .success && unusedCount > 0 ? ExitStatus.photosFailed : status).rawValue)

@@ -62,15 +62,21 @@ struct FaceEmbedder {
             else { return nil }
             return Embedding(middleOf: [straight, mirrored])
         } catch {
-            throw PhotoError(
-                .detectionFailed,
-                stage: .detect,
-                path: decoded.photo.file.path,
-                message:
-                    "The photo's faces could not be told apart; run facecrop doctor to see whether the models work.",
-                cause: error.cause
-            )
+            throw decoded.notToldApart(error.cause)
         }
+    }
+}
+
+extension DecodedPhoto {
+    /// What is said of a photo when the network that tells faces apart fails.
+    func notToldApart(_ cause: String) -> PhotoError {
+        PhotoError(
+            .detectionFailed,
+            stage: .detect,
+            path: photo.file.path,
+            message: "The photo's faces could not be told apart; run facecrop doctor to see whether the models work.",
+            cause: cause
+        )
     }
 }
 
