@@ -13,13 +13,13 @@ class TurboJPEG:
     """A decompressor, a compressor, and memory for what they put out."""
 
     def __init__(self):
-        self.library = ctypes.CDLL(LIBRARY)
+        self.turbojpeg = ctypes.CDLL(LIBRARY)
         for function in ("tjInitDecompress", "tjInitCompress"):
-            getattr(self.library, function).restype = ctypes.c_void_p
-        self.library.tjGetErrorStr2.restype = ctypes.c_char_p
-        self.library.tjGetErrorStr2.argtypes = [ctypes.c_void_p]
-        self.decompressor = ctypes.c_void_p(self.library.tjInitDecompress())
-        self.compressor = ctypes.c_void_p(self.library.tjInitCompress())
+            getattr(self.turbojpeg, function).restype = ctypes.c_void_p
+        self.turbojpeg.tjGetErrorStr2.restype = ctypes.c_char_p
+        self.turbojpeg.tjGetErrorStr2.argtypes = [ctypes.c_void_p]
+        self.decompressor = ctypes.c_void_p(self.turbojpeg.tjInitDecompress())
+        self.compressor = ctypes.c_void_p(self.turbojpeg.tjInitCompress())
         self.pixels = np.empty(0, np.uint8)
         self.output = ctypes.POINTER(ctypes.c_ubyte)()  # allocated by the library on first use, then used again
         self.output_size = ctypes.c_ulong(0)
@@ -30,7 +30,7 @@ class TurboJPEG:
         values = map(ctypes.byref, (width, height, sampling, space))
         self.check(
             self.decompressor,
-            self.library.tjDecompressHeader3(self.decompressor, content, ctypes.c_ulong(len(content)), *values),
+            self.turbojpeg.tjDecompressHeader3(self.decompressor, content, ctypes.c_ulong(len(content)), *values),
         )
         return width.value, height.value
 
@@ -41,7 +41,7 @@ class TurboJPEG:
             self.pixels = np.empty(3 * width * height, np.uint8)
         self.check(
             self.decompressor,
-            self.library.tjDecompress2(
+            self.turbojpeg.tjDecompress2(
                 self.decompressor,
                 content,
                 ctypes.c_ulong(len(content)),
@@ -56,7 +56,7 @@ class TurboJPEG:
         height, width, _ = picture.shape
         self.check(
             self.compressor,
-            self.library.tjCompress2(
+            self.turbojpeg.tjCompress2(
                 self.compressor,
                 picture.ctypes.data_as(ctypes.c_void_p),
                 *(width, 3 * width, height, RGB),
@@ -69,4 +69,4 @@ class TurboJPEG:
 
     def check(self, handle: ctypes.c_void_p, status: int) -> None:
         if status != 0:
-            raise ValueError(self.library.tjGetErrorStr2(handle).decode())
+            raise ValueError(self.turbojpeg.tjGetErrorStr2(handle).decode())

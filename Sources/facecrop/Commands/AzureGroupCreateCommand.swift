@@ -10,21 +10,13 @@ struct AzureGroupCreateCommand: ParsableCommand {
         abstract: "Create an empty group."
     )
 
-    @Argument(help: "Name of the group: lower-case letters, digits, - and _.", transform: AzureGroupArgument.parse)
-    var group: PersonGroupID
-
-    @OptionGroup(title: "Azure") var account: AzureAccountArguments
-    @OptionGroup(title: "Messages") var log: LogArguments
+    @OptionGroup var group: AzureGroupArguments
 
     func run() throws {
-        let terminal = log.makeTerminal()
-        let logger = log.makeLogger(terminal: terminal)
-        let status = RunReport(logger: logger, terminal: terminal).runStatus { () throws(RunError) in
-            try AzureConnection.run(account, logger: logger) { [group] in
-                try await $0.createGroup(group, name: group.text)
-            }
-            logger.info("\(group) is created; add people next: facecrop azure-group add")
+        throw group.exitCode {
+            try await $0.createGroup($1, name: $1.text)
+        } receive: { _, logger in
+            logger.info("\(group.group) is created; add people next: facecrop azure-group add")
         }
-        throw ExitCode(status.rawValue)
     }
 }

@@ -10,19 +10,13 @@ struct AzureGroupTrainCommand: ParsableCommand {
         abstract: "Have the service learn the faces that were added, and wait for the end of it."
     )
 
-    @Argument(help: "Name of the group.", transform: AzureGroupArgument.parse)
-    var group: PersonGroupID
-
-    @OptionGroup(title: "Azure") var account: AzureAccountArguments
-    @OptionGroup(title: "Messages") var log: LogArguments
+    @OptionGroup var group: AzureGroupArguments
 
     func run() throws {
-        let terminal = log.makeTerminal()
-        let logger = log.makeLogger(terminal: terminal)
-        let status = RunReport(logger: logger, terminal: terminal).runStatus { () throws(RunError) in
-            try AzureConnection.run(account, logger: logger) { [group] in try await $0.train(group) }
-            logger.info("\(group) is trained")
+        throw group.exitCode {
+            try await $0.train($1)
+        } receive: { _, logger in
+            logger.info("\(group.group) is trained")
         }
-        throw ExitCode(status.rawValue)
     }
 }

@@ -35,17 +35,7 @@ struct InputArguments: ParsableArguments {
     )
     var onCollision: CollisionPolicy = DiscoverOptions().onCollision
 
-    @Option(
-        help: "Fail photos with more pixels than this, by their header. (default: 100M)",
-        transform: ArgumentParsing.count("100M")
-    )
-    var maxPixels: Int = DecodeOptions().maximumPixels
-
-    @Option(
-        help: "Fail files with more bytes than this; 250M is 250 million. (default: 268435456, which is 256 MiB)",
-        transform: ArgumentParsing.count("250M")
-    )
-    var maxFileBytes: Int = DecodeOptions().maximumFileBytes
+    @OptionGroup var limits: LimitArguments
 
     func validate() throws {
         if input.isEmpty, filesFrom == nil {
@@ -67,10 +57,5 @@ struct InputArguments: ParsableArguments {
         return options
     }
 
-    var decodeOptions: DecodeOptions {
-        var options = DecodeOptions()
-        options.maximumPixels = maxPixels
-        options.maximumFileBytes = maxFileBytes
-        return options
-    }
+    var decodeOptions: DecodeOptions { limits.decodeOptions }
 }

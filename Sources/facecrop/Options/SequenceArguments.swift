@@ -41,17 +41,7 @@ struct SequenceArguments: ParsableArguments {
     )
     var jobs: Int?
 
-    @Option(
-        help: "Fail frames with more pixels than this, by their header. (default: 100M)",
-        transform: ArgumentParsing.count("100M")
-    )
-    var maxPixels: Int = DecodeOptions().maximumPixels
-
-    @Option(
-        help: "Fail files with more bytes than this; 250M is 250 million. (default: 268435456, which is 256 MiB)",
-        transform: ArgumentParsing.count("250M")
-    )
-    var maxFileBytes: Int = DecodeOptions().maximumFileBytes
+    @OptionGroup var limits: LimitArguments
 
     private static let length = ArgumentParsing.value("frames (2) or a time (80ms, 0.5s)") {
         BlinkOptions.Length(text: $0)
@@ -72,10 +62,5 @@ struct SequenceArguments: ParsableArguments {
         return options
     }
 
-    var decodeOptions: DecodeOptions {
-        var options = DecodeOptions()
-        options.maximumPixels = maxPixels
-        options.maximumFileBytes = maxFileBytes
-        return options
-    }
+    var decodeOptions: DecodeOptions { limits.decodeOptions }
 }

@@ -1,0 +1,25 @@
+import ArgumentParser
+import CropEngine
+
+/// What the user typed about pictures that are too large to be decoded.
+struct LimitArguments: ParsableArguments {
+    @Option(
+        help: "Fail photos with more pixels than this, by their header. (default: 100M)",
+        transform: ArgumentParsing.count("100M")
+    )
+    var maxPixels: Int = DecodeOptions().maximumPixels
+
+    @Option(
+        help: "Fail files with more bytes than this; 250M is 250 million. (default: 268435456, which is 256 MiB)",
+        transform: ArgumentParsing.count("250M")
+    )
+    var maxFileBytes: Int = DecodeOptions().maximumFileBytes
+
+    /// The limits as options of decoding.
+    var decodeOptions: DecodeOptions {
+        var options = DecodeOptions()
+        options.maximumPixels = maxPixels
+        options.maximumFileBytes = maxFileBytes
+        return options
+    }
+}
