@@ -31,12 +31,7 @@ final class FaceIdentifier {
         do throws(RunError) {
             let network = try factory.makeEmbedder()
             let made = (
-                embedder: FaceEmbedder(
-                    network: network,
-                    limits: .measured,
-                    points: network.templates.preferred,
-                    frameFraction: nil
-                ),
+                embedder: FaceEmbedder(network),
                 matcher: FaceMatcher(options.known, calibration: network.calibration)
             )
             tools = made

@@ -47,11 +47,10 @@ package final class PhotoEmbedder {
         let factory = try EmbedderFactory(embedding.embedder, models: locator, settings: settings)
         let workshop = try Workshop(options: options)
         pipeline = workshop.makePipeline(FirstDecode(longSide: FirstDecode.longSide(workshop.options.detect)))
-        let network = try factory.makeEmbedder()
         embedder = FaceEmbedder(
-            network: network,
+            try factory.makeEmbedder(),
             limits: embedding.limits,
-            points: embedding.points ?? network.templates.preferred,
+            points: embedding.points,
             frameFraction: embedding.frameFraction
         )
     }

@@ -34,6 +34,13 @@ package struct ModelLocator: Sendable, Hashable {
         folders.flatMap { folder in files.map { folder.appending($0.fileName) } }
     }
 
+    /// Whether a file of that name is in one of the folders, be it readable and the known one or not.
+    package func has(_ file: ModelFile) -> Bool {
+        folders.contains { folder in
+            folder.appending(file.fileName).withPlatformString { access($0, F_OK) == 0 || errno == EACCES }
+        }
+    }
+
     /// The file that this process runs, links resolved; `nil` where /proc is not mounted.
     package static var ownExecutable: FilePath? {
         var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)

@@ -1,52 +1,45 @@
 /// How faces that were lost are known again by what they look like.
 package struct AppearanceRule: Sendable, Hashable {
-    /// How unlike two embeddings are.
-    package enum Measure: Sendable, Hashable {
-        /// The length of the difference.
-        case euclidean
-        /// One less the cosine of the angle.
-        case cosine
-    }
+    /// What the similarities of the network's embeddings mean.
+    package var calibration: IdentityCalibration
+    /// The least confidence, 0…1, that two tracks are one person's.
+    ///
+    /// The default is 0.9, that of ``IdentityRule``.
+    package var minimumConfidence = IdentityRule().minimumConfidence
 
-    package var measure: Measure
-    /// Faces that are less alike are different people.
-    package var greatestDistance: Double
+    package init(_ calibration: IdentityCalibration) { self.calibration = calibration }
 
-    package init(_ measure: Measure, greatestDistance: Double) {
-        self.measure = measure
-        self.greatestDistance = greatestDistance
-    }
-
-    /// How unlike two embeddings are; `nil` when they cannot be compared.
-    func distance(_ first: [Float], _ second: [Float]) -> Double? {
-        guard first.count == second.count, !first.isEmpty else { return nil }
-        let distance: Double
-        switch measure {
-        case .euclidean:
-            distance = zip(first, second).reduce(0) { $0 + Double($1.0 - $1.1) * Double($1.0 - $1.1) }.squareRoot()
-        case .cosine:
-            func dot(_ one: [Float], _ other: [Float]) -> Double {
-                zip(one, other).reduce(0) { $0 + Double($1.0) * Double($1.1) }
-            }
-            distance = 1 - dot(first, second) / (dot(first, first) * dot(second, second)).squareRoot()
+    /// How sure one can be that a face is each of `others`, 0…1.
+    ///
+    /// By Bayes' rule over all of them and one stranger, all as likely beforehand, as ``FaceMatcher`` has it for known people: a face that
+    /// looks like two of them is neither for sure.
+    func confidences(_ face: Appearance, among others: [Appearance]) -> [Double] {
+        let ratios = others.map { other in
+            let curve = face.count + other.count > 2 ? calibration.person : calibration.pair
+            return curve.likelihoodRatio(similarity: face.middle.similarity(to: other.middle))
         }
-        return distance.isFinite ? distance : nil
+        let total = 1 + ratios.reduce(0, +)
+        return ratios.map { $0 / total }
     }
 }
 
-/// What a track's face looks like: the embeddings so far, the last counting most.
+/// What a track's face looks like: the middle of its first good looks.
 struct Appearance: Sendable, Hashable {
-    /// The share of what was known before (Wojke, Bewley, Paulus 2017 keep the last 100; BoT-SORT keeps this mean).
-    private static let memory: Float = 0.9
+    /// With so many embeddings the middle hardly moves any more, and no further ones are asked for.
+    ///
+    /// A network takes ten times as long for one as the detector for a frame.
+    static let sufficientCount = 5
 
-    private(set) var embedding: [Float]
+    private(set) var middle: Embedding
+    private(set) var count = 1
 
-    init(_ embedding: [Float]) { self.embedding = embedding }
+    init(_ embedding: Embedding) { middle = embedding }
 
-    mutating func add(_ other: [Float]) {
-        guard other.count == embedding.count else { return }
-        for index in embedding.indices {
-            embedding[index] = Self.memory * embedding[index] + (1 - Self.memory) * other[index]
-        }
+    /// Adds what is known of the same face.
+    mutating func add(_ other: Self) {
+        let all = Array(repeating: middle, count: count) + Array(repeating: other.middle, count: other.count)
+        // Directions that cancel each other out are of no one face; the earlier one stays.
+        middle = Embedding(middleOf: all) ?? middle
+        count += other.count
     }
 }

@@ -14,17 +14,20 @@ struct FaceTrack: Sendable, Hashable {
     var id: Int?
     var state = State.inSight
     var motion: KalmanBox
+    /// When it was seen first.
+    private(set) var firstFrame: Int
     /// When it was seen last.
     private(set) var lastFrame: Int
     /// The position in that frame's list of what was seen.
     private(set) var lastDetection: Int
+    /// `nil` when nobody has looked closely, or nothing could be made out.
     private(set) var appearance: Appearance?
 
     init(_ seen: TrackDetection, at detection: Int, frame: Int) {
         motion = KalmanBox(seen.box)
+        firstFrame = frame
         lastFrame = frame
         lastDetection = detection
-        appearance = seen.embedding.map { Appearance($0) }
     }
 
     /// Whether it is followed by where it is.
@@ -34,11 +37,21 @@ struct FaceTrack: Sendable, Hashable {
 
     /// Learns where it is seen now.
     mutating func see(_ seen: TrackDetection, at detection: Int, frame: Int) {
-        if state == .ended { motion = KalmanBox(seen.box) } else { motion.update(seen.box) }
+        motion.update(seen.box)
         state = .inSight
         lastFrame = frame
         lastDetection = detection
-        guard let embedding = seen.embedding else { return }
-        if appearance == nil { appearance = Appearance(embedding) } else { appearance?.add(embedding) }
+    }
+
+    /// Learns what it looks like.
+    mutating func learn(_ look: Appearance) {
+        if appearance == nil { appearance = look } else { appearance?.add(look) }
+    }
+
+    /// Becomes the continuation of a track that was lost before this one began.
+    mutating func join(_ earlier: Self) {
+        id = earlier.id
+        firstFrame = earlier.firstFrame
+        if let known = earlier.appearance { learn(known) }
     }
 }

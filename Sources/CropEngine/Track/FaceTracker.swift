@@ -1,18 +1,18 @@
 /// Follows faces from frame to frame: ordered detections in, tracks out.
 ///
-///     predict ─► strong detections ─► weak detections ─► returning ─► seen once ─► known by its looks ─► new
-///     Kalman     every track          seen just now      lost nearby  confirmed    lost before
+///     predict ─► strong detections ─► weak detections ─► returning ─► seen once ─► new ─► learn
+///     Kalman     every track          seen just now      lost nearby  confirmed           lost before
 ///
 /// It is ByteTrack (see ``TrackOptions``), with three differences: a face that was out of sight may be farther from where it is
 /// expected; a track has no number before it is sure to be a face, so that
 /// numbers count people; and a scene that begins ends all tracks, because where faces were says nothing about where they are
-/// now. With embeddings, a face that was lost at any time is known again by its looks.
+/// now. Whoever has the pixels can tell with ``learn(_:)`` what faces look like; one that was lost at any time is known again then.
 ///
 /// A value without any other input: equal detections give equal tracks.
 package struct FaceTracker: Sendable {
     private let options: TrackOptions
-    private let appearanceRule: AppearanceRule?
-    private var tracks: [FaceTrack] = []
+    let appearanceRule: AppearanceRule?
+    var tracks: [FaceTrack] = []
     private var lastFrame: Int?
     private var idCount = 0
 
@@ -20,7 +20,7 @@ package struct FaceTracker: Sendable {
     ///
     /// - Parameters:
     ///   - options: How sure detections must be, and how long faces may be out of sight.
-    ///   - appearanceRule: When two embeddings are of one person; without it, embeddings are not looked at.
+    ///   - appearanceRule: When two embeddings are of one person; without it, faces are known by their places alone.
     package init(options: TrackOptions = TrackOptions(), appearanceRule: AppearanceRule? = nil) {
         self.options = options
         self.appearanceRule = appearanceRule
@@ -47,7 +47,6 @@ package struct FaceTracker: Sendable {
         match(weak, with: { $0.isFollowed && $0.state == .inSight }, limit: TrackOptions.secondRoundLimit, &round)
         matchReturning(strong, &round)
         match(strong, with: \.isTentative, limit: TrackOptions.tentativeRoundLimit, countsScore: true, &round)
-        recognise(strong, &round)
         lose(inSight, &round)
         begin(strong, &round)
         round.step.events.sort { ($0.frame, $0.id, $0.kind.rank) < ($1.frame, $1.id, $1.kind.rank) }
@@ -93,16 +92,6 @@ extension FaceTracker {
         func isLost(_ track: FaceTrack) -> Bool { track.isFollowed && track.state == .lost }
         pair(detections, with: isLost, limit: TrackOptions.returnRoundLimit, &round) { track, detection in
             1 - track.motion.box.buffered.intersectionOverUnion(detection.box.buffered)
-        }
-    }
-
-    /// Gives detections to tracks out of sight by what they look like.
-    private mutating func recognise(_ detections: [Int], _ round: inout Round) {
-        guard let rule = appearanceRule else { return }
-        func isOutOfSight(_ track: FaceTrack) -> Bool { track.id != nil && track.state != .inSight }
-        pair(detections, with: isOutOfSight, limit: rule.greatestDistance, &round) { track, detection in
-            guard let known = track.appearance?.embedding, let seen = detection.embedding else { return .infinity }
-            return rule.distance(known, seen) ?? .infinity
         }
     }
 

@@ -4,13 +4,10 @@ package struct TrackDetection: Sendable, Hashable {
     package var box: PixelRect
     /// How sure the detector is, 0…1.
     package var score: Double
-    /// What the face looks like, in numbers of any length that are close for one person; `nil` when nobody has asked.
-    package var embedding: [Float]?
 
-    package init(box: PixelRect, score: Double, embedding: [Float]? = nil) {
+    package init(box: PixelRect, score: Double) {
         self.box = box
         self.score = score
-        self.embedding = embedding
     }
 }
 
@@ -41,12 +38,25 @@ package struct TrackEvent: Sendable, Hashable, Codable {
     package var id: Int
     /// The frame.
     package var frame: Int
+    /// How sure it is that a face that returned is who it is taken for, 0…1, where its looks say so; `nil` where its place does.
+    package var confidence: Double?
 
-    package init(_ kind: Kind, id: Int, frame: Int) {
+    package init(_ kind: Kind, id: Int, frame: Int, confidence: Double? = nil) {
         self.kind = kind
         self.id = id
         self.frame = frame
+        self.confidence = confidence
     }
+}
+
+/// That a track is the continuation of an earlier one, as the looks of the face say.
+package struct TrackRecognition: Sendable, Hashable {
+    /// The number that the face had until now.
+    package var id: Int
+    /// The number of the earlier track, which both have from now on.
+    package var earlierID: Int
+    /// How sure that is, 0…1.
+    package var confidence: Double
 }
 
 /// What a tracker says after a frame.

@@ -33,7 +33,7 @@ struct TrackArguments: ParsableArguments {
 
     @Option(
         help:
-            "For how many frames a face may be out of sight and keep its number. (default: \(TrackOptions().maximumLostFrames))",
+            "For how many frames a face may be out of sight and keep its number by where it is. (default: \(TrackOptions().maximumLostFrames))",
         transform: ArgumentParsing.integer(0...100_000)
     )
     var maxLost: Int = TrackOptions().maximumLostFrames
@@ -49,9 +49,24 @@ struct TrackArguments: ParsableArguments {
     @Flag(help: "Add landmarks, pose and open eyes of every face in every frame; this takes about 4 ms a face.")
     var landmarks = false
 
+    @Flag(
+        inversion: .prefixedNo,
+        help:
+            "Know faces again by what they look like when they return later than --max-lost, or after a cut. (default: where make deps-identity or --embedder gives the network)"
+    )
+    var reidentify: Bool?
+
+    @OptionGroup var embedder: EmbedderArguments
+
     @OptionGroup var models: ModelArguments
 
     @OptionGroup var modelCache: ModelCacheArguments
+
+    func validate() throws {
+        if reidentify == false, embedder.embedder != nil {
+            throw ValidationError("--embedder is for knowing faces again; leave out --no-reidentify, or --embedder.")
+        }
+    }
 
     /// Puts what was typed into `options`.
     func apply(to options: inout FaceTrackingOptions) {
@@ -63,6 +78,8 @@ struct TrackArguments: ParsableArguments {
         options.track.certainScore = max(options.track.certainScore, minScore)
         options.track.maximumLostFrames = maxLost
         options.framesPerSecond = fps
+        options.reidentification = reidentify.map { $0 ? .always : .never } ?? .whereInstalled
+        options.embedder = embedder.choice
         options.wantsLandmarks = landmarks
         options.modelFolder = models.folder
         options.modelCacheFolder = modelCache.folder

@@ -57,6 +57,9 @@ final class TrackingReport: Sendable {
         if summary.missingFrames > 0 { parts.append("\(summary.missingFrames) missing") }
         if summary.isInterrupted { parts.append("interrupted before the rest") }
         logger.info("\(parts.joined(separator: ", "))")
+        if summary.scenes > 1, summary.tracks > 0, summary.lacksEmbedder {
+            logger.info("faces have new numbers after a cut; make deps-identity installs what knows them again")
+        }
         if summary.tracks == 0 { logger.warning("no frame shows a face that could be followed") }
     }
 

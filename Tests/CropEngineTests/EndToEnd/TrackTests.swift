@@ -177,7 +177,7 @@ import Testing
     @Test(arguments: [
         ["--size", "90x160"], ["--reframe-as", "film"], ["--still-size", "50x50"],
         ["--reframe", "9:16", "--size", "100x100"],
-        ["--follow", "0"], ["--fps", "0"], ["--max-lost", "-1"],
+        ["--follow", "0"], ["--fps", "0"], ["--max-lost", "-1"], ["--no-reidentify", "--embedder", "x"],
     ])
     func optionsThatMeanNothingAreRefused(_ options: [String]) throws {
         let run = try BuiltCommand.run(["track", "in", "--output", "out"] + options)

@@ -149,33 +149,6 @@ import Testing
         )
     }
 
-    @Test func whoLooksTheSameReturnsAfterACutAndLater() {
-        let rule = AppearanceRule(.euclidean, greatestDistance: 0.6)
-        let looks: [[Float]] = [[1, 0, 0], [0, 1, 0]]
-        func seen(_ person: Int, x: Double) -> TrackDetection {
-            let box = PixelRect(x: x, y: 100, width: 80, height: 100)
-            return TrackDetection(box: box, score: 0.9, embedding: looks[person].map { $0 + 0.1 })
-        }
-        var log = TrackLog(options: .losing(3), rule: rule)
-        log.step([seen(0, x: 100), seen(1, x: 500)], [0, 1], frame: 0)
-        log.step([seen(1, x: 100), seen(0, x: 500)], [1, 0], frame: 1, startsScene: true)
-        for frame in 2..<20 { log.step([], [], frame: frame) }
-        log.step([seen(1, x: 900)], [1], frame: 20)
-        log.check()
-        #expect(log.idsOfPeople == [0: [1], 1: [2]])
-        #expect(log.events.filter { $0.kind == .returned }.map(\.frame) == [1, 1, 20])
-    }
-
-    @Test func strangersAreNobodyWhoWasLost() {
-        var log = TrackLog(rule: AppearanceRule(.cosine, greatestDistance: 0.3))
-        let box = PixelRect(x: 100, y: 100, width: 80, height: 100)
-        log.step([TrackDetection(box: box, score: 0.9, embedding: [1, 0])], [0], frame: 0)
-        log.step([TrackDetection(box: box, score: 0.9, embedding: [0, 1])], [1], frame: 1, startsScene: true)
-        log.step([TrackDetection(box: box, score: 0.9, embedding: [])], [2], frame: 2, startsScene: true)
-        log.check()
-        #expect(log.idsOfPeople == [0: [1], 1: [2], 2: [3]])
-    }
-
     @Test func anyDetectionsKeepTheRules() {
         for seed in 1...60 {
             var random = SeededGenerator(seed: UInt64(seed))
@@ -199,13 +172,5 @@ import Testing
             }
             log.check()
         }
-    }
-}
-
-extension TrackOptions {
-    fileprivate static func losing(_ frames: Int) -> TrackOptions {
-        var options = TrackOptions()
-        options.maximumLostFrames = frames
-        return options
     }
 }

@@ -9,6 +9,7 @@ struct TrackLog {
     private var people: [Int: [Int]] = [:]
     private(set) var sightings: [TrackSighting] = []
     private(set) var events: [TrackEvent] = []
+    private(set) var recognitions: [TrackRecognition] = []
 
     init(options: TrackOptions = TrackOptions(), rule: AppearanceRule? = nil) {
         tracker = FaceTracker(options: options, appearanceRule: rule)
@@ -31,6 +32,36 @@ struct TrackLog {
         events += said.events
     }
 
+    /// Lets the tracker look closely at people who were seen in the last frame.
+    mutating func learn(_ looks: [(person: Int, embedding: Embedding)]) {
+        let frame = nextFrame - 1
+        let seen = sightings.filter { $0.frame == frame }
+        let said = tracker.learn(
+            looks.compactMap { look in
+                let detection = people[frame]?.firstIndex(of: look.person)
+                return seen.first { $0.detection == detection }.map { ($0.id, look.embedding) }
+            }
+        )
+        recognitions += said
+        for recognition in said {
+            for index in sightings.indices where sightings[index].id == recognition.id {
+                sightings[index].id = recognition.earlierID
+            }
+            for index in events.indices where events[index].id == recognition.id {
+                events[index].id = recognition.earlierID
+                if events[index].kind == .appeared { events[index].kind = .returned }
+            }
+        }
+    }
+
+    /// Whether it would help to look closely at a person who was seen in the last frame.
+    func wantsLook(at person: Int) -> Bool {
+        guard let detection = people[nextFrame - 1]?.firstIndex(of: person) else { return false }
+        return sightings.contains {
+            $0.frame == nextFrame - 1 && $0.detection == detection && tracker.wantsLook(at: $0.id)
+        }
+    }
+
     /// The numbers that each person was given.
     var idsOfPeople: [Int: Set<Int>] {
         sightings.reduce(into: [:]) { ids, sighting in
@@ -42,7 +73,8 @@ struct TrackLog {
     /// Expects what the rules say.
     func check() {
         let ids = Set(sightings.map(\.id))
-        #expect(ids == Set(1..<ids.count + 1), "numbers without gaps from 1")
+        let given = ids.union(recognitions.map(\.id))
+        #expect(given == Set(1..<given.count + 1), "numbers without gaps from 1")
         for (frame, seen) in Dictionary(grouping: sightings, by: \.frame) {
             #expect(Set(seen.map(\.id)).count == seen.count, "frame \(frame): a person is in one place")
             #expect(Set(seen.map(\.detection)).count == seen.count, "frame \(frame): a face is one person's")
@@ -67,5 +99,14 @@ struct TrackLog {
             for event in story where event.frame == frame { isInSight = event.kind != .lost }
             #expect(frames.contains(frame) == isInSight, "\(id) in frame \(frame): \(story)")
         }
+    }
+}
+
+extension TrackOptions {
+    /// The defaults, with so many frames that a face may be out of sight.
+    static func losing(_ frames: Int) -> TrackOptions {
+        var options = TrackOptions()
+        options.maximumLostFrames = frames
+        return options
     }
 }

@@ -9,6 +9,23 @@ struct FaceEmbedder {
     /// The part of the picture that faces must lie in, as a share of its width and height; `nil` for anywhere.
     let frameFraction: Double?
 
+    /// Takes faces from anywhere, as long as they can be told apart.
+    ///
+    /// - Parameters:
+    ///   - limits: Which faces can; the default is what was measured.
+    ///   - points: `nil`, the default, takes those that the network does better with.
+    init(
+        _ network: any FaceEmbedding,
+        limits: FaceQualityLimits = .measured,
+        points: ChipTemplates.Points? = nil,
+        frameFraction: Double? = nil
+    ) {
+        self.network = network
+        self.limits = limits
+        self.points = points ?? network.templates.preferred
+        self.frameFraction = frameFraction
+    }
+
     /// What the network says about a face that has been described.
     ///
     /// - Throws: ``PhotoError`` when the pixels cannot be had or the network fails.

@@ -26,6 +26,8 @@ package final class FaceTracking: Sendable {
         package var missingFrames = 0
         package var tracks = 0
         package var scenes = 0
+        /// Whether faces would have been known again by what they look like, had the network for it been there.
+        package var lacksEmbedder = false
         package var isInterrupted = false
     }
 
@@ -49,8 +51,9 @@ package final class FaceTracking: Sendable {
         let encoder = try filmEncoder(sequence)
         try TrackOutputNames(options).checkInputs()
         try checkOutput()
-        let book = TrackBook(options.track, tools.makeLandmarkFinder(), observe: observe)
+        let book = TrackBook(options.track, tools.makeLandmarkFinder(), try tools.makeEmbedder(), observe: observe)
         let (secondsOfReading, remarks) = try look(at: sequence, tools, into: book)
+        book.end()
         for warning in remarks.missing.map(\.description) + remarks.warnings { observe(.warning(warning)) }
         var report = TrackReport(
             book,
@@ -122,40 +125,5 @@ package final class FaceTracking: Sendable {
             throw RunError(.inputNotReadable, "There is no frame in the input.")
         }
         return (timings.read, source.remarks)
-    }
-}
-
-/// What all workers of a tracking run share.
-struct TrackingTools: Sendable {
-    let workerCount: Int
-    private let detect: DetectOptions
-    private let wantsLandmarks: Bool
-    private let detectors: DetectorFactory
-    private let landmarks: LandmarkFinderFactory
-
-    /// - Throws: `RunError` when a library or a model is not there.
-    init(_ options: FaceTrackingOptions) throws(RunError) {
-        var detect = options.detect
-        // What the tracker calls weak is a detection too.
-        detect.minimumScore = options.track.weakScore
-        self.detect = detect
-        wantsLandmarks = options.wantsLandmarks
-        var run = RunOptions()
-        run.jobs = options.jobs
-        workerCount = run.workerCount
-        let locator = ModelLocator(explicitFolder: options.modelFolder)
-        let settings = InferenceSettings(cacheFolder: options.modelCacheFolder)
-        try VipsLibrary.start()
-        detectors = try DetectorFactory(options: detect, models: locator, settings: settings)
-        landmarks = try LandmarkFinderFactory(models: locator, settings: settings)
-    }
-
-    func makeLandmarkFinder() -> LandmarkFinder { landmarks.makeFinder() }
-
-    func makeWatcher() -> FrameWatcher {
-        FrameWatcher(
-            faceFinder: FaceFinder(detector: detectors.makeDetector(), options: detect),
-            landmarkFinder: wantsLandmarks ? landmarks.makeFinder() : nil
-        )
     }
 }

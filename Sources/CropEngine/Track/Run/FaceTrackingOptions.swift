@@ -12,6 +12,15 @@ public struct FaceTrackingOptions: Sendable, Hashable {
         case film
     }
 
+    /// Whether faces that were lost for long, or before a cut, are known again by what they look like.
+    public enum Reidentification: String, Sendable, CaseIterable {
+        /// Where the network for it is there.
+        case whereInstalled
+        /// A run does not begin without the network.
+        case always
+        case never
+    }
+
     /// The frames: a folder, files, a pattern, one animated picture, or one film.
     public var inputs: [FilePath]
     /// The folder for all outputs.
@@ -24,6 +33,10 @@ public struct FaceTrackingOptions: Sendable, Hashable {
     public var detect: DetectOptions
     /// How faces are followed.
     public var track = TrackOptions()
+    /// Whether faces are known again by what they look like; the default is where the network for it is there.
+    public var reidentification = Reidentification.whereInstalled
+    /// The network that tells faces apart; the default is dlib's.
+    package var embedder = EmbedderChoice.dlib
     /// Whether every face of every frame gets landmarks; the default is `false`.
     public var wantsLandmarks = false
     /// Whether frames are written with the tracks drawn on them; the default is `false`.

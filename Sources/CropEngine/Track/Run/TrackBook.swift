@@ -1,14 +1,5 @@
 /// What is known of a sequence so far: frames are entered in their order, by one thread at a time.
 final class TrackBook {
-    /// A frame, and whose faces it shows.
-    struct Frame {
-        var sight: FrameSight
-        var startsScene: Bool
-        /// For each face its track; `nil` for a face that is nobody's.
-        var ids: [Int?]
-        var events: [TrackEvent] = []
-    }
-
     /// A track's best frame so far.
     struct Best {
         var frame: Int
@@ -29,12 +20,25 @@ final class TrackBook {
     private var size: PixelSize?
     private var positions: [Int: Int] = [:]
     private var lastLooks: [Int: (frame: Int, quickQuality: Double)] = [:]
+    /// The network that knows faces again; `nil` when none does.
+    var embeddingModel: EmbeddingModel? { embedder?.network.model }
     private let landmarkFinder: LandmarkFinder
+    /// `nil` when nobody is known again by their looks.
+    private let embedder: FaceEmbedder?
     private let observe: (FaceTracking.Event) -> Void
 
-    init(_ options: TrackOptions, _ landmarkFinder: LandmarkFinder, observe: @escaping (FaceTracking.Event) -> Void) {
-        tracker = FaceTracker(options: options)
+    init(
+        _ options: TrackOptions,
+        _ landmarkFinder: LandmarkFinder,
+        _ embedder: FaceEmbedder? = nil,
+        observe: @escaping (FaceTracking.Event) -> Void
+    ) {
+        tracker = FaceTracker(
+            options: options,
+            appearanceRule: embedder.map { AppearanceRule($0.network.calibration) }
+        )
         self.landmarkFinder = landmarkFinder
+        self.embedder = embedder
         self.observe = observe
     }
 
@@ -43,8 +47,18 @@ final class TrackBook {
         timings.add(sight.timings)
         var own = TrackTimings()
         own.measure(\.follow) { follow(sight) }
+        let views = own.measure(\.follow) { closeViews(in: sight) }
+        own.measure(\.recognise) { recognise(views, in: sight) }
         timings.add(own)
         observe(.finished(frames.count, sight.name, sight.failure))
+    }
+
+    /// Ends the book: tracks are numbered without the gaps that those leave who were known again.
+    func end() {
+        let ids = Set(frames.lazy.flatMap(\.ids).compactMap { $0 }).sorted()
+        let numbers = Dictionary(uniqueKeysWithValues: zip(ids, 1...))
+        for position in frames.indices { frames[position].renumber { numbers[$0] ?? $0 } }
+        best = Dictionary(uniqueKeysWithValues: best.map { (numbers[$0.key] ?? $0.key, $0.value) })
     }
 
     private func follow(_ sight: FrameSight) {
@@ -68,7 +82,6 @@ final class TrackBook {
         )
         frames.append(frame)
         note(step)
-        lookClosely(at: sight)
     }
 
     private func note(_ step: TrackStep) {
@@ -81,15 +94,54 @@ final class TrackBook {
     }
 
     /// Describes the faces that may be their track's best.
-    private func lookClosely(at sight: FrameSight) {
-        guard let decoded = sight.decoded, let ids = frames.last?.ids else { return }
+    private func closeViews(in sight: FrameSight) -> [(id: Int, face: Face)] {
+        guard let decoded = sight.decoded, let ids = frames.last?.ids else { return [] }
+        var views: [(id: Int, face: Face)] = []
         for case (let id?, var seen) in zip(ids, sight.faces) where isPromising(seen, id, sight.index) {
             lastLooks[id] = (sight.index, max(seen.quickQuality, lastLooks[id]?.quickQuality ?? 0))
             guard let description = description(of: seen.face, in: decoded) else { continue }
-            let quality = ViewQuality.full(seen.quickQuality, description)
-            guard quality > best[id]?.quality ?? -1 else { continue }
             seen.face.facts = description
-            best[id] = Best(frame: sight.index, face: seen, quality: quality)
+            let quality = ViewQuality.full(seen.quickQuality, description)
+            noteBest(Best(frame: sight.index, face: seen, quality: quality), of: id)
+            views.append((id, seen.face))
+        }
+        return views
+    }
+
+    /// Learns what faces look like, and gives those that were known before their earlier numbers.
+    private func recognise(_ views: [(id: Int, face: Face)], in sight: FrameSight) {
+        guard let decoded = sight.decoded else { return }
+        let looks = views.compactMap { view -> FaceTracker.Look? in
+            embedding(of: view.face, view.id, in: decoded).map { (view.id, $0) }
+        }
+        for recognition in tracker.learn(looks) { rename(recognition) }
+    }
+
+    private func noteBest(_ view: Best, of id: Int) {
+        if view.quality > best[id]?.quality ?? -1 { best[id] = view }
+    }
+
+    /// What a face looks like; `nil` where that is known well enough, or cannot be made out.
+    private func embedding(of face: Face, _ id: Int, in decoded: DecodedPhoto) -> Embedding? {
+        guard let embedder, tracker.wantsLook(at: id) else { return nil }
+        do throws(PhotoError) {
+            return try embedder.embed(face, number: id, in: decoded).embedding
+        } catch {
+            observe(.warning("\(error)"))
+            return nil
+        }
+    }
+
+    /// Gives what was noted under a number to the earlier one.
+    private func rename(_ recognition: TrackRecognition) {
+        let (id, earlier) = (recognition.id, recognition.earlierID)
+        var isBegun = false
+        for position in frames.indices.reversed() where !isBegun {
+            isBegun = frames[position].rename(recognition)
+        }
+        if let view = best.removeValue(forKey: id) { noteBest(view, of: earlier) }
+        if let look = lastLooks.removeValue(forKey: id) {
+            lastLooks[earlier] = (look.frame, max(look.quickQuality, lastLooks[earlier]?.quickQuality ?? 0))
         }
     }
 

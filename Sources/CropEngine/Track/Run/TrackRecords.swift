@@ -83,6 +83,8 @@ package struct TrackSummaryRecord: Sendable, Codable {
     package var missingFrames: [MissingFrames]
     package var framesPerSecond: Double
     package var isInterrupted: Bool
+    /// The network that knows faces again by what they look like; absent where they are known by their places alone.
+    package var reidentification: EmbeddingModel?
     /// The frames that begin a scene.
     package var sceneStarts: [Int]
     package var tracks: [Track]

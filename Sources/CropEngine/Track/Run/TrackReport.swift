@@ -11,6 +11,7 @@ struct TrackReport {
     let outputSize: PixelSize?
     let frameRate: FilmProbe.FrameRate
     var timings: TrackTimings
+    private let embeddingModel: EmbeddingModel?
     private let missing: [MissingFrames]
     private let options: FaceTrackingOptions
     private let isInterrupted: Bool
@@ -26,6 +27,7 @@ struct TrackReport {
         frames = book.frames
         best = book.best
         timings = book.timings
+        embeddingModel = book.embeddingModel
         self.options = options
         self.isInterrupted = isInterrupted
         let rate = sequence.film?.probe.frameRate ?? Self.frameRate(book.frames, options)
@@ -44,6 +46,7 @@ struct TrackReport {
             missingFrames: missing.reduce(0) { $0 + $1.count },
             tracks: Set(frames.lazy.flatMap(\.ids).compactMap { $0 }).count,
             scenes: frames.count(where: \.startsScene),
+            lacksEmbedder: embeddingModel == nil && options.reidentification == .whereInstalled,
             isInterrupted: isInterrupted
         )
     }
@@ -136,6 +139,7 @@ extension TrackReport {
             missingFrames: missing.map { TrackSummaryRecord.MissingFrames($0) },
             framesPerSecond: frameRate.framesPerSecond.rounded(decimals: 3),
             isInterrupted: isInterrupted,
+            reidentification: embeddingModel,
             sceneStarts: frames.filter(\.startsScene).map(\.sight.index),
             tracks: tracks(stills ?? [:]),
             reframe: reframe(isWritten: stills != nil),

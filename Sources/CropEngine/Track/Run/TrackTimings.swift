@@ -16,6 +16,8 @@ package struct TrackTimings: Sendable, Hashable, Codable {
     package var judge = 0.0
     /// Following faces, and a close look at those that may be their track's best.
     package var follow = 0.0
+    /// Finding out who faces are that were lost before.
+    package var recognise = 0.0
     /// The second pass, with all pictures.
     package var pictures = 0.0
 
@@ -42,6 +44,6 @@ package struct TrackTimings: Sendable, Hashable, Codable {
     }
 
     private static var parts: [WritableKeyPath<Self, Double>] {
-        [\.read, \.decode, \.shrink, \.detect, \.describe, \.judge, \.follow, \.pictures]
+        [\.read, \.decode, \.shrink, \.detect, \.describe, \.judge, \.follow, \.recognise, \.pictures]
     }
 }

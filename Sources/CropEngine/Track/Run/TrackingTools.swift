@@ -1,0 +1,56 @@
+/// What all workers of a tracking run share.
+struct TrackingTools: Sendable {
+    let workerCount: Int
+    private let detect: DetectOptions
+    private let wantsLandmarks: Bool
+    private let detectors: DetectorFactory
+    private let landmarks: LandmarkFinderFactory
+    /// `nil` when nobody is known again by their looks.
+    private let embedders: EmbedderFactory?
+
+    /// - Throws: `RunError` when a library or a model is not there.
+    init(_ options: FaceTrackingOptions) throws(RunError) {
+        var detect = options.detect
+        // What the tracker calls weak is a detection too.
+        detect.minimumScore = options.track.weakScore
+        self.detect = detect
+        wantsLandmarks = options.wantsLandmarks
+        var run = RunOptions()
+        run.jobs = options.jobs
+        workerCount = run.workerCount
+        let locator = ModelLocator(explicitFolder: options.modelFolder)
+        let settings = InferenceSettings(cacheFolder: options.modelCacheFolder)
+        try VipsLibrary.start()
+        detectors = try DetectorFactory(options: detect, models: locator, settings: settings)
+        landmarks = try LandmarkFinderFactory(models: locator, settings: settings)
+        embedders = try Self.embedders(options, locator, settings)
+    }
+
+    private static func embedders(
+        _ options: FaceTrackingOptions,
+        _ locator: ModelLocator,
+        _ settings: InferenceSettings
+    ) throws(RunError) -> EmbedderFactory? {
+        switch options.reidentification {
+        case .never: return nil
+        // A network that is there and cannot be used is an error: it would not be missed.
+        case .whereInstalled where options.embedder == .dlib && !locator.has(DlibEmbedder.modelFile): return nil
+        case .whereInstalled, .always: return try EmbedderFactory(options.embedder, models: locator, settings: settings)
+        }
+    }
+
+    func makeLandmarkFinder() -> LandmarkFinder { landmarks.makeFinder() }
+
+    /// What looks at faces closely; `nil` when nobody is known again by their looks.
+    func makeEmbedder() throws(RunError) -> FaceEmbedder? {
+        guard let network = try embedders?.makeEmbedder() else { return nil }
+        return FaceEmbedder(network)
+    }
+
+    func makeWatcher() -> FrameWatcher {
+        FrameWatcher(
+            faceFinder: FaceFinder(detector: detectors.makeDetector(), options: detect),
+            landmarkFinder: wantsLandmarks ? landmarks.makeFinder() : nil
+        )
+    }
+}
