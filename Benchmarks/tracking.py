@@ -1,13 +1,15 @@
 #!/usr/bin/env python3
 """How well facecrop track follows faces, how smoothly its crop window moves, and how fast it is.
 
-    Benchmarks/tracking.py PHOTOS [--films FOLDER] [--facecrop COMMAND] [--only pans,crossings,films,cuts,speed] [--keep FOLDER]
+    Benchmarks/tracking.py PHOTOS [--films FOLDER] [--facecrop COMMAND] [--only pans,crossings,returns,films,cuts,speed] [--keep FOLDER]
 
 PHOTOS is a folder with photographs and their annotations.json: [{file, width, height, faces: [{x, y, w, h}]}] in upright
 pixels. From them the script makes films in which it knows where every face is:
 
 - pans and zooms: a window of 1280x720 that moves over a photo with several faces, enlarged until it is at least 1920 wide;
 - crossings: faces cut out of portraits that move over a photo without faces and pass in front of each other;
+- returns: portraits of the people of identities.json ({name: [file]}), a scene of 12 frames each, in an order in which nobody follows himself; a scene
+  is right when its face has the number that its person had before, or a new one when it is the person's first;
 - cuts: pictures that follow each other, pans of 1.5 to 10 % of the width a frame, and a light that goes on; what is compared
   is computed here as Sources/CropEngine/Track/SceneCut.swift does.
 
@@ -246,6 +248,63 @@ def accuracy(arguments, command, folder):
     print(f"\nAll: {100 * totals[1] / max(1, totals[0]):.2f} % of {totals[0]} faces found, {totals[2]} switches.")
 
 
+# ---------------------------------------------------------------- faces that return after a cut
+
+
+def shuffled(scenes, random):
+    """The scenes in an order in which no two of one person follow each other."""
+    rest = list(random.permutation(len(scenes)))
+    order = []
+    while rest:
+        last = scenes[order[-1]][0] if order else None
+        other = next((index for index in rest if scenes[index][0] != last), rest[0])
+        rest.remove(other)
+        order.append(other)
+    return [scenes[index] for index in order]
+
+
+def returns(arguments, command, folder):
+    photos = {photo["file"]: photo for photo in annotated(arguments.photos)}
+    people = json.loads((arguments.photos / "identities.json").read_text())
+    by_person = {name: [photos[file] for file in files if file in photos] for name, files in people.items()}
+    film, out, size, length = folder / "returns.mp4", folder / "out", (640, 480), 12
+    print("\n| people | scenes | found again | number of another person | new number | first scenes taken for another person |")
+    print("|---|---|---|---|---|---|")
+    for count in (3, 10, 30):
+        sums = np.zeros(6, int)
+        for seed in range(max(1, 30 // count // 2)):
+            random = np.random.default_rng(seed)
+            people = random.permutation(sorted(by_person))[:count]
+            scenes = shuffled([(name, photo) for name in people for photo in by_person[name][:5]], random)
+            writer = FilmWriter(film, *size)
+            for number, (_, photo) in enumerate(scenes):
+                scale = 420 / photo["height"]
+                picture = load(arguments.photos / photo["file"], int(photo["width"] * scale), 420)
+                for frame in range(length):
+                    # Grounds of three tones, so that every scene begins with a cut.
+                    canvas = np.full((size[1], size[0], 3), (40, 128, 215)[number % 3], np.uint8)
+                    left = 60 + 2 * frame
+                    canvas[30:450, left : left + picture.shape[1]] = picture[:, : size[0] - left]
+                    writer.add(canvas)
+            writer.end()
+            frames, summary = run(command, film, out, "--reidentify")
+            owners = {}
+            for number, (name, _) in enumerate(scenes):
+                ids = [f["id"] for frame in frames[number * length : (number + 1) * length] for f in frame["faces"]]
+                is_first = name not in [other for other, _ in scenes[:number]]
+                id = max(set(ids), key=ids.count) if ids else None
+                known = owners.get(id)
+                if is_first:
+                    sums += (1, 0, 0, 0, known is not None, 0)
+                elif known == name:
+                    sums += (1, 1, 0, 0, 0, 1)
+                else:
+                    sums += (1, 0, known is not None, known is None, 0, 1)
+                owners.setdefault(id, name)
+        print(f"| {count} | {sums[0]} | {100 * sums[1] / sums[5]:.1f} % | {100 * sums[2] / sums[5]:.1f} % "
+              f"| {100 * sums[3] / sums[5]:.1f} % | {sums[4]} of {sums[0] - sums[5]} |", flush=True)
+
+
 def films(arguments, command, folder):
     print("\n| film | frames | tracks | frames with a face | speed | acceleration | jerk |\n|---|---|---|---|---|---|---|")
     for film in sorted(arguments.films.glob("*.mp4")):
@@ -344,7 +403,7 @@ def main():
     parser.add_argument("photos", type=pathlib.Path)
     parser.add_argument("--films", type=pathlib.Path)
     parser.add_argument("--facecrop", default=str(ROOT / ".build/release/facecrop"))
-    parser.add_argument("--only", default="pans,crossings,films,cuts,speed", type=lambda text: text.split(","))
+    parser.add_argument("--only", default="pans,crossings,returns,films,cuts,speed", type=lambda text: text.split(","))
     parser.add_argument("--keep", type=pathlib.Path, help="where films and outputs stay")
     arguments = parser.parse_args()
     command = shlex.split(arguments.facecrop)
@@ -353,6 +412,8 @@ def main():
         folder.mkdir(parents=True, exist_ok=True)
         if {"pans", "crossings"} & set(arguments.only):
             accuracy(arguments, command, folder)
+        if "returns" in arguments.only:
+            returns(arguments, command, folder)
         if "films" in arguments.only and arguments.films:
             films(arguments, command, folder)
         if "cuts" in arguments.only:
