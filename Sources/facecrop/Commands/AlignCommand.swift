@@ -7,7 +7,7 @@ struct AlignCommand: ParsableCommand {
         commandName: "align",
         abstract: "Make aligned pictures of faces: turned and scaled so that eyes and nose lie where a template says.",
         discussion: """
-            One output a face, numbered from the largest, with the transform in manifest.json. A face that cannot be aligned is a
+            One output a face, numbered from the largest, with the transform in manifest.json. A face that cannot be aligned is a \
             warning with its reason. Everything else is as with crop: folders, formats, resuming, exit status.
             """
     )

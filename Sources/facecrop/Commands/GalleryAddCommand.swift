@@ -10,7 +10,7 @@ struct GalleryAddCommand: ParsableCommand {
         commandName: "add",
         abstract: "Add the photos of a folder that has a folder for each person, called by the person's name.",
         discussion: """
-            A photo must show one face, or one that is clearly the largest. Files whose content is in the gallery already are passed
+            A photo must show one face, or one that is clearly the largest. Files whose content is in the gallery already are passed \
             over, so that the same folder can be added again when it has grown.
             Exit status: 0 all photos are in the gallery, 1 some could not be used, which are named.
             """

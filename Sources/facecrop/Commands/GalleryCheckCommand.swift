@@ -9,9 +9,9 @@ struct GalleryCheckCommand: ParsableCommand {
         commandName: "check",
         abstract: "Look at each photo of a gallery as if it were new, and say which are doubtful.",
         discussion: """
-            One line a person, its columns separated by tabulators: how many photos would be recognised, and for whom the others would be
-            taken. Then one line a finding: mistaken (would be taken for somebody else), unrecognised (would be taken for nobody),
-            lookalike (more like somebody else's photo than like any other of its own), duplicate (the same picture twice), single
+            One line a person, its columns separated by tabulators: how many photos would be recognised, and for whom the others would be \
+            taken. Then one line a finding: mistaken (would be taken for somebody else), unrecognised (would be taken for nobody), \
+            lookalike (more like somebody else's photo than like any other of its own), duplicate (the same picture twice), single \
             (the person's only photo). The last line says how many of the photos of people with several were recognised.
             Exit status: 0 nothing mistaken and no lookalikes, 1 otherwise.
             """

@@ -11,7 +11,7 @@ struct InspectCommand: ParsableCommand {
         discussion: """
             With --landmarks, also print all 468 points of the chosen faces, and the parts of the face that they are in.
             With --draw, also write each photo with boxes, points, scores and the crop drawn on it.
-            Exit status: as of crop. When the reader of the JSON goes away, as head does, inspect ends there, and the status
+            Exit status: as of crop. When the reader of the JSON goes away, as head does, inspect ends there, and the status \
             is that of the photos looked at so far.
             """
     )

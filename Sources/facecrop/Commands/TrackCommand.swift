@@ -8,8 +8,8 @@ struct TrackCommand: ParsableCommand {
         commandName: "track",
         abstract: "Follow faces through a film, an animated picture or a folder of frames.",
         discussion: """
-            INPUT is a folder of frames or a pattern ('frames/*.png') in natural order, an animated GIF or WebP, or a film, for
-            which the ffmpeg program is needed. Writes tracks.jsonl, a line a frame, and tracks.json, an entry a track. --draw, --stills
+            INPUT is a folder of frames or a pattern ('frames/*.png') in natural order, an animated GIF or WebP, or a film, for \
+            which the ffmpeg program is needed. Writes tracks.jsonl, a line a frame, and tracks.json, an entry a track. --draw, --stills \
             and --reframe write pictures; the frames are read once more for them.
             Exit status: as of crop; a frame that cannot be read, or a film that is cut short, counts as a failed photo.
             """
