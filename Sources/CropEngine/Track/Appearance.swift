@@ -2,7 +2,8 @@
 package struct AppearanceRule: Sendable, Hashable {
     /// What the similarities of the network's embeddings mean.
     package var calibration: IdentityCalibration
-    /// The least confidence, 0…1, that two tracks are one person's.
+    /// The least confidence, 0…1, that two tracks are one person's; as sure it must be that they are two people's, for a face that is
+    /// where a lost one could be not to be that one.
     ///
     /// The default is 0.9, that of ``IdentityRule``.
     package var minimumConfidence = IdentityRule().minimumConfidence
@@ -14,12 +15,25 @@ package struct AppearanceRule: Sendable, Hashable {
     /// By Bayes' rule over all of them and one stranger, all as likely beforehand, as ``FaceMatcher`` has it for known people: a face that
     /// looks like two of them is neither for sure.
     func confidences(_ face: Appearance, among others: [Appearance]) -> [Double] {
-        let ratios = others.map { other in
-            let curve = face.count + other.count > 2 ? calibration.person : calibration.pair
-            return curve.likelihoodRatio(similarity: face.middle.similarity(to: other.middle))
-        }
+        let ratios = others.map { likelihoodRatio(face, $0) }
         let total = 1 + ratios.reduce(0, +)
         return ratios.map { $0 / total }
+    }
+
+    /// Whether a detection looks like somebody else than a track's face; `false` when one of them was not looked at.
+    func tellsApart(_ track: FaceTrack, _ detection: TrackDetection) -> Bool {
+        guard let known = track.appearance, let look = detection.look else { return false }
+        return tellsApart(known, Appearance(look))
+    }
+
+    /// Whether two faces are two people's.
+    func tellsApart(_ face: Appearance, _ other: Appearance) -> Bool {
+        1 / (1 + likelihoodRatio(face, other)) >= minimumConfidence
+    }
+
+    private func likelihoodRatio(_ face: Appearance, _ other: Appearance) -> Double {
+        let curve = face.count + other.count > 2 ? calibration.person : calibration.pair
+        return curve.likelihoodRatio(similarity: face.middle.similarity(to: other.middle))
     }
 }
 

@@ -2,6 +2,17 @@ extension FaceTracker {
     /// A close look at a face in sight.
     package typealias Look = (id: Int, embedding: Embedding)
 
+    /// The positions of those detections that a step would take for faces that were out of sight, and that may be others'.
+    ///
+    /// Their ``TrackDetection/look`` would say so. It changes nothing.
+    package func returning(_ detections: [TrackDetection], frame: Int, startsScene: Bool) -> [Int] {
+        let lost = Set(tracks.lazy.filter { $0.state == .lost && $0.appearance != nil }.compactMap(\.id))
+        guard appearanceRule != nil, !startsScene, !lost.isEmpty else { return [] }
+        var trial = self
+        let step = trial.step(detections, frame: frame, startsScene: startsScene)
+        return step.sightings.filter { $0.frame == frame && lost.contains($0.id) }.map(\.detection)
+    }
+
     /// Whether it would help to know what a face looks like.
     package func wantsLook(at id: Int) -> Bool {
         guard appearanceRule != nil, let track = tracks.first(where: { $0.id == id }) else { return false }

@@ -6,7 +6,8 @@
 /// It is ByteTrack (see ``TrackOptions``), with three differences: a face that was out of sight may be farther from where it is
 /// expected; a track has no number before it is sure to be a face, so that
 /// numbers count people; and a scene that begins ends all tracks, because where faces were says nothing about where they are
-/// now. Whoever has the pixels can tell with ``learn(_:)`` what faces look like; one that was lost at any time is known again then.
+/// now. Whoever has the pixels can tell what faces look like: one that was lost at any time is known again
+/// then (``learn(_:)``), and one that is where a lost one could be is not taken for it when it looks different (``returning(_:frame:startsScene:)``).
 ///
 /// A value without any other input: equal detections give equal tracks.
 package struct FaceTracker: Sendable {
@@ -81,7 +82,9 @@ extension FaceTracker {
         countsScore: Bool = false,
         _ round: inout Round
     ) {
+        let rule = appearanceRule
         pair(detections, with: isCandidate, limit: limit, &round) { track, detection in
+            if rule?.tellsApart(track, detection) ?? false { return .infinity }
             let overlap = track.motion.box.intersectionOverUnion(detection.box)
             return 1 - overlap * (countsScore ? detection.score : 1)
         }
@@ -89,9 +92,11 @@ extension FaceTracker {
 
     /// Gives detections to tracks out of sight that could be about there.
     private mutating func matchReturning(_ detections: [Int], _ round: inout Round) {
+        let rule = appearanceRule
         func isLost(_ track: FaceTrack) -> Bool { track.isFollowed && track.state == .lost }
         pair(detections, with: isLost, limit: TrackOptions.returnRoundLimit, &round) { track, detection in
-            1 - track.motion.box.buffered.intersectionOverUnion(detection.box.buffered)
+            if rule?.tellsApart(track, detection) ?? false { return .infinity }
+            return 1 - track.motion.box.buffered.intersectionOverUnion(detection.box.buffered)
         }
     }
 

@@ -4,10 +4,13 @@ package struct TrackDetection: Sendable, Hashable {
     package var box: PixelRect
     /// How sure the detector is, 0…1.
     package var score: Double
+    /// What the face looks like; `nil` when nobody has asked, or it cannot be made out.
+    package var look: Embedding?
 
-    package init(box: PixelRect, score: Double) {
+    package init(box: PixelRect, score: Double, look: Embedding? = nil) {
         self.box = box
         self.score = score
+        self.look = look
     }
 }
 

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import CropEngine
@@ -104,6 +105,51 @@ import Testing
             #expect(log.recognitions.map(\.earlierID) == [1])
             #expect(log.idsOfPeople[1] == [1])
         }
+    }
+
+    @Test func whoComesWhereSomebodyLeftIsNotTakenForHim() throws {
+        for (person, ids) in [(1, [0: [1], 1: [2]]), (0, [0: [1]])] as [(Int, [Int: Set<Int>])] {
+            var log = TrackLog(rule: Self.rule)
+            for frame in 0..<3 {
+                log.step([face(100)], [0], frame: frame)
+                log.learn([try look(0)])
+            }
+            for frame in 3..<10 { log.step([], [], frame: frame) }
+            #expect(log.returning([face(110)], frame: 10) == [0])
+            let (_, seen) = try look(person)
+            var comer = face(110)
+            comer.look = seen
+            log.step([comer], [person], frame: 10)
+            #expect(log.returning([face(110)], frame: 11).isEmpty, "who is in sight does not return")
+            log.step([face(112)], [person], frame: 11)
+            log.check()
+            #expect(log.idsOfPeople == ids)
+        }
+    }
+
+    @Test func whoCannotBeMadeOutReturnsByHisPlace() throws {
+        var log = TrackLog(rule: Self.rule)
+        log.step([face(100)], [0], frame: 0)
+        log.learn([try look(0)])
+        log.step([], [], frame: 1)
+        log.step([face(110)], [0], frame: 2)
+        log.check()
+        #expect(log.idsOfPeople == [0: [1]])
+    }
+
+    @Test func facesAreToldApartWhereItIsAsSureAsThatTheyAreOne() throws {
+        let one = Appearance(try look(0).embedding)
+        var wasUnsure = false
+        for step in 0...100 {
+            let angle = Double(step) / 100 * Double.pi / 2
+            var values = [Float](repeating: 0, count: 8)
+            (values[0], values[1]) = (Float(cos(angle)), Float(sin(angle)))
+            let other = Appearance(try #require(Embedding(values)))
+            let confidence = Self.rule.confidences(one, among: [other])[0]
+            #expect(Self.rule.tellsApart(one, other) == (confidence <= 0.1), "\(step)")
+            wasUnsure = wasUnsure || (0.1...0.9).contains(confidence)
+        }
+        #expect(wasUnsure)
     }
 
     @Test func looksAreWantedUntilThereAreEnough() throws {

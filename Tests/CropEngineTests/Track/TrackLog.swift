@@ -54,6 +54,11 @@ struct TrackLog {
         }
     }
 
+    /// Those detections of a frame that would be taken for faces that were out of sight.
+    func returning(_ detections: [TrackDetection], frame: Int) -> [Int] {
+        tracker.returning(detections, frame: frame, startsScene: false)
+    }
+
     /// Whether it would help to look closely at a person who was seen in the last frame.
     func wantsLook(at person: Int) -> Bool {
         guard let detection = people[nextFrame - 1]?.firstIndex(of: person) else { return false }

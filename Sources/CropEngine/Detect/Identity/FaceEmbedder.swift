@@ -9,11 +9,8 @@ struct FaceEmbedder {
     /// The part of the picture that faces must lie in, as a share of its width and height; `nil` for anywhere.
     let frameFraction: Double?
 
-    /// Takes faces from anywhere, as long as they can be told apart.
-    ///
-    /// - Parameters:
-    ///   - limits: Which faces can; the default is what was measured.
-    ///   - points: `nil`, the default, takes those that the network does better with.
+    /// By default it takes those faces from anywhere of which it was measured that they can be told apart, by the points that the network
+    /// does better with (`nil`).
     init(
         _ network: any FaceEmbedding,
         limits: FaceQualityLimits = .measured,

@@ -76,12 +76,24 @@ final class TrackBook {
         size = sight.size
         frame.startsScene = frame.startsScene || isCut || changesSize
         let step = tracker.step(
-            sight.faces.map { TrackDetection(box: $0.face.box, score: $0.face.score) },
+            detections(sight, startsScene: isCut || changesSize),
             frame: sight.index,
             startsScene: isCut || changesSize
         )
         frames.append(frame)
         note(step)
+    }
+
+    /// What the tracker is told of a frame: of faces that return from out of sight, also what they look like.
+    private func detections(_ sight: FrameSight, startsScene: Bool) -> [TrackDetection] {
+        var detections = sight.faces.map { TrackDetection(box: $0.face.box, score: $0.face.score) }
+        guard let decoded = sight.decoded else { return detections }
+        for index in tracker.returning(detections, frame: sight.index, startsScene: startsScene) {
+            var face = sight.faces[index].face
+            face.facts = description(of: face, in: decoded)
+            detections[index].look = embedding(of: face, in: decoded)
+        }
+        return detections
     }
 
     private func note(_ step: TrackStep) {
@@ -112,7 +124,8 @@ final class TrackBook {
     private func recognise(_ views: [(id: Int, face: Face)], in sight: FrameSight) {
         guard let decoded = sight.decoded else { return }
         let looks = views.compactMap { view -> FaceTracker.Look? in
-            embedding(of: view.face, view.id, in: decoded).map { (view.id, $0) }
+            guard tracker.wantsLook(at: view.id) else { return nil }
+            return embedding(of: view.face, in: decoded).map { (view.id, $0) }
         }
         for recognition in tracker.learn(looks) { rename(recognition) }
     }
@@ -121,11 +134,11 @@ final class TrackBook {
         if view.quality > best[id]?.quality ?? -1 { best[id] = view }
     }
 
-    /// What a face looks like; `nil` where that is known well enough, or cannot be made out.
-    private func embedding(of face: Face, _ id: Int, in decoded: DecodedPhoto) -> Embedding? {
-        guard let embedder, tracker.wantsLook(at: id) else { return nil }
+    /// What a face looks like that has been described; `nil` where that cannot be made out.
+    private func embedding(of face: Face, in decoded: DecodedPhoto) -> Embedding? {
+        guard let embedder else { return nil }
         do throws(PhotoError) {
-            return try embedder.embed(face, number: id, in: decoded).embedding
+            return try embedder.embed(face, number: 1, in: decoded).embedding
         } catch {
             observe(.warning("\(error)"))
             return nil
