@@ -1,31 +1,25 @@
 /// Follows faces from frame to frame: ordered detections in, tracks out.
 ///
-///     predict ─► strong detections ─► weak detections ─► returning ─► seen once ─► new ─► learn
-///     Kalman     every track          seen just now      lost nearby  confirmed           lost before
+///     predict ─► strong detections ─► weak detections ─► returning ─► seen once ─► new
+///     Kalman     every track          seen just now      lost nearby  confirmed
 ///
 /// It is ByteTrack (see ``TrackOptions``), with three differences: a face that was out of sight may be farther from where it is
 /// expected; a track has no number before it is sure to be a face, so that
 /// numbers count people; and a scene that begins ends all tracks, because where faces were says nothing about where they are
-/// now. Whoever has the pixels can tell what faces look like: one that was lost at any time is known again
-/// then (``learn(_:)``), and one that is where a lost one could be is not taken for it when it looks different (``returning(_:frame:startsScene:)``).
+/// now. What faces look like it does not know; who does can exclude some (``returning(_:frame:startsScene:)``) and join tracks
+/// afterwards (``TrackJoining``).
 ///
 /// A value without any other input: equal detections give equal tracks.
 package struct FaceTracker: Sendable {
     private let options: TrackOptions
-    let appearanceRule: AppearanceRule?
-    var tracks: [FaceTrack] = []
+    private var tracks: [FaceTrack] = []
     private var lastFrame: Int?
     private var idCount = 0
 
     /// Makes a tracker that has seen nothing yet.
     ///
-    /// - Parameters:
-    ///   - options: How sure detections must be, and how long faces may be out of sight.
-    ///   - appearanceRule: When two embeddings are of one person; without it, faces are known by their places alone.
-    package init(options: TrackOptions = TrackOptions(), appearanceRule: AppearanceRule? = nil) {
-        self.options = options
-        self.appearanceRule = appearanceRule
-    }
+    /// - Parameter options: How sure detections must be, and how long faces may be out of sight.
+    package init(options: TrackOptions = TrackOptions()) { self.options = options }
 
     /// Goes on to a frame.
     ///
@@ -50,12 +44,23 @@ package struct FaceTracker: Sendable {
         match(strong, with: \.isTentative, limit: TrackOptions.tentativeRoundLimit, countsScore: true, &round)
         lose(inSight, &round)
         begin(strong, &round)
-        round.step.events.sort { ($0.frame, $0.id, $0.kind.rank) < ($1.frame, $1.id, $1.kind.rank) }
+        round.step.events.sort { $0.precedes($1) }
         return round.step
     }
 }
 
 extension FaceTracker {
+    /// What a step would say of faces that were out of sight, and that may be others': it changes nothing.
+    ///
+    /// Those that prove to be others' are excluded by ``TrackDetection/excludedIDs``.
+    package func returning(_ detections: [TrackDetection], frame: Int, startsScene: Bool) -> [TrackSighting] {
+        let lost = Set(tracks.lazy.filter { $0.state == .lost }.compactMap(\.id))
+        guard !startsScene, !lost.isEmpty else { return [] }
+        var trial = self
+        let step = trial.step(detections, frame: frame, startsScene: startsScene)
+        return step.sightings.filter { $0.frame == frame && lost.contains($0.id) }
+    }
+
     /// What is settled about a frame so far.
     private struct Round {
         let frame: Int
@@ -67,7 +72,7 @@ extension FaceTracker {
 
     private mutating func predict(to frame: Int) {
         for _ in 0..<(frame - (lastFrame ?? frame)) {
-            for index in tracks.indices where tracks[index].state != .ended {
+            for index in tracks.indices {
                 tracks[index].motion.predict(keepsSize: tracks[index].state == .lost)
             }
         }
@@ -82,9 +87,7 @@ extension FaceTracker {
         countsScore: Bool = false,
         _ round: inout Round
     ) {
-        let rule = appearanceRule
         pair(detections, with: isCandidate, limit: limit, &round) { track, detection in
-            if rule?.tellsApart(track, detection) ?? false { return .infinity }
             let overlap = track.motion.box.intersectionOverUnion(detection.box)
             return 1 - overlap * (countsScore ? detection.score : 1)
         }
@@ -92,11 +95,9 @@ extension FaceTracker {
 
     /// Gives detections to tracks out of sight that could be about there.
     private mutating func matchReturning(_ detections: [Int], _ round: inout Round) {
-        let rule = appearanceRule
         func isLost(_ track: FaceTrack) -> Bool { track.isFollowed && track.state == .lost }
         pair(detections, with: isLost, limit: TrackOptions.returnRoundLimit, &round) { track, detection in
-            if rule?.tellsApart(track, detection) ?? false { return .infinity }
-            return 1 - track.motion.box.buffered.intersectionOverUnion(detection.box.buffered)
+            1 - track.motion.box.buffered.intersectionOverUnion(detection.box.buffered)
         }
     }
 
@@ -109,7 +110,12 @@ extension FaceTracker {
     ) {
         let open = detections.filter { !round.takenDetections.contains($0) }
         let candidates = tracks.indices.filter { !round.seenTracks.contains($0) && isCandidate(tracks[$0]) }
-        let costs = candidates.map { track in open.map { cost(tracks[track], round.detections[$0]) } }
+        let costs = candidates.map { index in
+            open.map { detection in
+                let (track, seen) = (tracks[index], round.detections[detection])
+                return track.id.map(seen.excludedIDs.contains) ?? false ? .infinity : cost(track, seen)
+            }
+        }
         for (track, column) in zip(candidates, Assignment.columns(of: costs, limit: limit)) {
             if let column { see(track, open[column], &round) }
         }
@@ -144,34 +150,21 @@ extension FaceTracker {
 
     /// Ends all tracks before a new scene.
     private mutating func endAll(_ round: inout Round) {
-        for index in tracks.indices {
-            if let id = tracks[index].id, tracks[index].state == .inSight {
-                round.step.events.append(TrackEvent(.lost, id: id, frame: round.frame))
-            }
-            tracks[index].state = .ended
+        for track in tracks where track.state == .inSight {
+            if let id = track.id { round.step.events.append(TrackEvent(.lost, id: id, frame: round.frame)) }
         }
-        forget()
+        tracks = []
     }
 
     /// Notes which tracks that were in sight are not any more, and drops what is not to be known again.
     private mutating func lose(_ inSight: [Int], _ round: inout Round) {
         for index in inSight where !round.seenTracks.contains(index) {
-            if let id = tracks[index].id {
-                tracks[index].state = .lost
-                round.step.events.append(TrackEvent(.lost, id: id, frame: round.frame))
-            } else {
-                tracks[index].state = .ended
-            }
+            tracks[index].state = .lost
+            if let id = tracks[index].id { round.step.events.append(TrackEvent(.lost, id: id, frame: round.frame)) }
         }
-        for index in tracks.indices where round.frame - tracks[index].lastFrame > options.maximumLostFrames {
-            tracks[index].state = .ended
-        }
-        forget()
-    }
-
-    private mutating func forget() {
         tracks.removeAll { track in
-            track.state == .ended && (track.id == nil || appearanceRule == nil || track.appearance == nil)
+            let isOver = round.frame - track.lastFrame > options.maximumLostFrames
+            return isOver || (track.isTentative && track.state == .lost)
         }
     }
 
@@ -192,9 +185,4 @@ extension PixelRect {
         let (x, y) = (TrackOptions.returnRoundBuffer * width, TrackOptions.returnRoundBuffer * height)
         return expanded(left: x, top: y, right: x, bottom: y)
     }
-}
-
-extension TrackEvent.Kind {
-    /// At a cut, a face is lost and may return in one frame.
-    fileprivate var rank: Int { self == .lost ? 0 : 1 }
 }

@@ -4,13 +4,13 @@ package struct TrackDetection: Sendable, Hashable {
     package var box: PixelRect
     /// How sure the detector is, 0…1.
     package var score: Double
-    /// What the face looks like; `nil` when nobody has asked, or it cannot be made out.
-    package var look: Embedding?
+    /// The tracks whose face it is not, whatever its place says.
+    package var excludedIDs: Set<Int>
 
-    package init(box: PixelRect, score: Double, look: Embedding? = nil) {
+    package init(box: PixelRect, score: Double, excludedIDs: Set<Int> = []) {
         self.box = box
         self.score = score
-        self.look = look
+        self.excludedIDs = excludedIDs
     }
 }
 
@@ -52,14 +52,11 @@ package struct TrackEvent: Sendable, Hashable, Codable {
     }
 }
 
-/// That a track is the continuation of an earlier one, as the looks of the face say.
-package struct TrackRecognition: Sendable, Hashable {
-    /// The number that the face had until now.
-    package var id: Int
-    /// The number of the earlier track, which both have from now on.
-    package var earlierID: Int
-    /// How sure that is, 0…1.
-    package var confidence: Double
+extension TrackEvent {
+    /// The order in which events are told: by frame, then by track; at a cut, a face is lost and may return in one frame.
+    func precedes(_ other: Self) -> Bool {
+        (frame, id, kind == .lost ? 0 : 1) < (other.frame, other.id, other.kind == .lost ? 0 : 1)
+    }
 }
 
 /// What a tracker says after a frame.

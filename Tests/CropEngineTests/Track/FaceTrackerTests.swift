@@ -149,6 +149,29 @@ import Testing
         )
     }
 
+    @Test func whoIsSomebodyElseIsNotTakenForWhoLeft() {
+        for (excluded, ids) in [(Set([1]), [0: [1], 1: [2]]), ([], [0: [1], 1: [1]])] as [(Set<Int>, [Int: Set<Int>])] {
+            func face(_ x: Double, _ excludedIDs: Set<Int> = []) -> TrackDetection {
+                let box = PixelRect(x: x, y: 100, width: 80, height: 100)
+                return TrackDetection(box: box, score: 0.9, excludedIDs: excludedIDs)
+            }
+            var log = TrackLog()
+            for frame in 0..<3 { log.step([face(100)], [0], frame: frame) }
+            #expect(log.returning([face(100)], frame: 3).isEmpty, "who is in sight does not return")
+            for frame in 3..<10 { log.step([], [], frame: frame) }
+            #expect(
+                log.returning([face(900), face(110)], frame: 10).map { [$0.frame, $0.id, $0.detection] } == [
+                    [10, 1, 1]
+                ]
+            )
+            #expect(log.returning([face(110)], frame: 10, startsScene: true).isEmpty)
+            log.step([face(110, excluded)], [1], frame: 10)
+            log.step([face(112)], [1], frame: 11)
+            log.check()
+            #expect(log.idsOfPeople == ids)
+        }
+    }
+
     @Test func anyDetectionsKeepTheRules() {
         for seed in 1...60 {
             var random = SeededGenerator(seed: UInt64(seed))

@@ -9,11 +9,8 @@ struct TrackLog {
     private var people: [Int: [Int]] = [:]
     private(set) var sightings: [TrackSighting] = []
     private(set) var events: [TrackEvent] = []
-    private(set) var recognitions: [TrackRecognition] = []
 
-    init(options: TrackOptions = TrackOptions(), rule: AppearanceRule? = nil) {
-        tracker = FaceTracker(options: options, appearanceRule: rule)
-    }
+    init(options: TrackOptions = TrackOptions()) { tracker = FaceTracker(options: options) }
 
     /// Goes on to a frame with the given detections, and whose they are.
     mutating func step(
@@ -32,39 +29,9 @@ struct TrackLog {
         events += said.events
     }
 
-    /// Lets the tracker look closely at people who were seen in the last frame.
-    mutating func learn(_ looks: [(person: Int, embedding: Embedding)]) {
-        let frame = nextFrame - 1
-        let seen = sightings.filter { $0.frame == frame }
-        let said = tracker.learn(
-            looks.compactMap { look in
-                let detection = people[frame]?.firstIndex(of: look.person)
-                return seen.first { $0.detection == detection }.map { ($0.id, look.embedding) }
-            }
-        )
-        recognitions += said
-        for recognition in said {
-            for index in sightings.indices where sightings[index].id == recognition.id {
-                sightings[index].id = recognition.earlierID
-            }
-            for index in events.indices where events[index].id == recognition.id {
-                events[index].id = recognition.earlierID
-                if events[index].kind == .appeared { events[index].kind = .returned }
-            }
-        }
-    }
-
-    /// Those detections of a frame that would be taken for faces that were out of sight.
-    func returning(_ detections: [TrackDetection], frame: Int) -> [Int] {
-        tracker.returning(detections, frame: frame, startsScene: false)
-    }
-
-    /// Whether it would help to look closely at a person who was seen in the last frame.
-    func wantsLook(at person: Int) -> Bool {
-        guard let detection = people[nextFrame - 1]?.firstIndex(of: person) else { return false }
-        return sightings.contains {
-            $0.frame == nextFrame - 1 && $0.detection == detection && tracker.wantsLook(at: $0.id)
-        }
+    /// What the tracker would say of faces that were out of sight.
+    func returning(_ detections: [TrackDetection], frame: Int, startsScene: Bool = false) -> [TrackSighting] {
+        tracker.returning(detections, frame: frame, startsScene: startsScene)
     }
 
     /// The numbers that each person was given.
@@ -78,8 +45,7 @@ struct TrackLog {
     /// Expects what the rules say.
     func check() {
         let ids = Set(sightings.map(\.id))
-        let given = ids.union(recognitions.map(\.id))
-        #expect(given == Set(1..<given.count + 1), "numbers without gaps from 1")
+        #expect(ids == Set(1..<ids.count + 1), "numbers without gaps from 1")
         for (frame, seen) in Dictionary(grouping: sightings, by: \.frame) {
             #expect(Set(seen.map(\.id)).count == seen.count, "frame \(frame): a person is in one place")
             #expect(Set(seen.map(\.detection)).count == seen.count, "frame \(frame): a face is one person's")

@@ -10,18 +10,15 @@ extension TrackBook {
 }
 
 extension TrackBook.Frame {
-    /// Gives a track's sightings and events the number of the earlier track that it continues.
-    ///
-    /// - Returns: Whether it begins here.
-    mutating func rename(_ recognition: TrackRecognition) -> Bool {
-        var begins = false
-        for index in events.indices where events[index].id == recognition.id && events[index].kind == .appeared {
+    /// Gives tracks that go on with a person the number of that person's first track.
+    mutating func join(_ continuations: [Int: TrackJoining.Continuation]) {
+        for index in events.indices where events[index].kind == .appeared {
+            guard let continuation = continuations[events[index].id] else { continue }
             events[index].kind = .returned
-            events[index].confidence = recognition.confidence
-            begins = true
+            events[index].confidence = continuation.confidence
         }
-        renumber { $0 == recognition.id ? recognition.earlierID : $0 }
-        return begins
+        renumber { continuations[$0]?.personID ?? $0 }
+        events.sort { $0.precedes($1) }
     }
 
     /// Gives all tracks other numbers.

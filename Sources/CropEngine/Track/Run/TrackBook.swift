@@ -5,6 +5,8 @@ final class TrackBook {
         var frame: Int
         var face: SeenFace
         var quality: Double
+
+        func isBetter(than other: Self) -> Bool { quality > other.quality }
     }
 
     /// A face is looked at closely when it seems at least this good beside the best so far.
@@ -20,11 +22,13 @@ final class TrackBook {
     private var size: PixelSize?
     private var positions: [Int: Int] = [:]
     private var lastLooks: [Int: (frame: Int, quickQuality: Double)] = [:]
+    private var appearances: [Int: Appearance] = [:]
     /// The network that knows faces again; `nil` when none does.
     var embeddingModel: EmbeddingModel? { embedder?.network.model }
     private let landmarkFinder: LandmarkFinder
     /// `nil` when nobody is known again by their looks.
     private let embedder: FaceEmbedder?
+    private let appearanceRule: AppearanceRule?
     private let observe: (FaceTracking.Event) -> Void
 
     init(
@@ -33,10 +37,8 @@ final class TrackBook {
         _ embedder: FaceEmbedder? = nil,
         observe: @escaping (FaceTracking.Event) -> Void
     ) {
-        tracker = FaceTracker(
-            options: options,
-            appearanceRule: embedder.map { AppearanceRule($0.network.calibration) }
-        )
+        tracker = FaceTracker(options: options)
+        appearanceRule = embedder.map { AppearanceRule($0.network.calibration.pair) }
         self.landmarkFinder = landmarkFinder
         self.embedder = embedder
         self.observe = observe
@@ -48,17 +50,38 @@ final class TrackBook {
         var own = TrackTimings()
         own.measure(\.follow) { follow(sight) }
         let views = own.measure(\.follow) { closeViews(in: sight) }
-        own.measure(\.recognise) { recognise(views, in: sight) }
+        own.measure(\.recognise) { learn(views, in: sight) }
         timings.add(own)
         observe(.finished(frames.count, sight.name, sight.failure))
     }
 
-    /// Ends the book: tracks are numbered without the gaps that those leave who were known again.
+    /// Ends the book: tracks that are one person's get one number, and numbers have no gaps.
     func end() {
-        let ids = Set(frames.lazy.flatMap(\.ids).compactMap { $0 }).sorted()
-        let numbers = Dictionary(uniqueKeysWithValues: zip(ids, 1...))
-        for position in frames.indices { frames[position].renumber { numbers[$0] ?? $0 } }
-        best = Dictionary(uniqueKeysWithValues: best.map { (numbers[$0.key] ?? $0.key, $0.value) })
+        var own = TrackTimings()
+        let continuations = own.measure(\.recognise) { joinedTracks() }
+        timings.add(own)
+        for position in frames.indices { frames[position].join(continuations) }
+        let people = Set(frames.lazy.flatMap(\.ids).compactMap { $0 }).sorted()
+        let numbers = Dictionary(uniqueKeysWithValues: zip(people, 1...))
+        func number(_ id: Int) -> Int { numbers[id] ?? id }
+        for position in frames.indices { frames[position].renumber(number) }
+        best = Dictionary(
+            best.map { (number(continuations[$0.key]?.personID ?? $0.key), $0.value) },
+            uniquingKeysWith: { $0.isBetter(than: $1) ? $0 : $1 }
+        )
+    }
+
+    /// The tracks that go on with a person who was seen before.
+    private func joinedTracks() -> [Int: TrackJoining.Continuation] {
+        guard let appearanceRule else { return [:] }
+        var seen: [Int: Set<Int>] = [:]
+        for (position, frame) in frames.enumerated() {
+            for case let id? in frame.ids where appearances[id] != nil { seen[id, default: []].insert(position) }
+        }
+        let tracks = seen.compactMap { id, frames in
+            appearances[id].map { TrackJoining.Track(id: id, frames: frames, appearance: $0) }
+        }
+        return TrackJoining.continuations(of: tracks, by: appearanceRule)
     }
 
     private func follow(_ sight: FrameSight) {
@@ -84,14 +107,17 @@ final class TrackBook {
         note(step)
     }
 
-    /// What the tracker is told of a frame: of faces that return from out of sight, also what they look like.
+    /// What the tracker is told of a frame: who is where somebody left is looked at, and excluded when it is somebody else.
     private func detections(_ sight: FrameSight, startsScene: Bool) -> [TrackDetection] {
         var detections = sight.faces.map { TrackDetection(box: $0.face.box, score: $0.face.score) }
-        guard let decoded = sight.decoded else { return detections }
-        for index in tracker.returning(detections, frame: sight.index, startsScene: startsScene) {
-            var face = sight.faces[index].face
+        guard let appearanceRule, let decoded = sight.decoded else { return detections }
+        for sighting in tracker.returning(detections, frame: sight.index, startsScene: startsScene)
+        where appearances[sighting.id] != nil {
+            var face = sight.faces[sighting.detection].face
             face.facts = description(of: face, in: decoded)
-            detections[index].look = embedding(of: face, in: decoded)
+            guard let look = look(at: face, in: decoded) else { continue }
+            let others = appearances.filter { appearanceRule.tellsApart($0.value, look) }
+            detections[sighting.detection].excludedIDs = Set(others.keys)
         }
         return detections
     }
@@ -120,41 +146,27 @@ final class TrackBook {
         return views
     }
 
-    /// Learns what faces look like, and gives those that were known before their earlier numbers.
-    private func recognise(_ views: [(id: Int, face: Face)], in sight: FrameSight) {
+    /// Learns what faces look like.
+    private func learn(_ views: [(id: Int, face: Face)], in sight: FrameSight) {
         guard let decoded = sight.decoded else { return }
-        let looks = views.compactMap { view -> FaceTracker.Look? in
-            guard tracker.wantsLook(at: view.id) else { return nil }
-            return embedding(of: view.face, in: decoded).map { (view.id, $0) }
+        for view in views where appearances[view.id]?.count ?? 0 < Appearance.sufficientCount {
+            guard let look = look(at: view.face, in: decoded) else { continue }
+            if appearances[view.id] == nil { appearances[view.id] = look } else { appearances[view.id]?.add(look) }
         }
-        for recognition in tracker.learn(looks) { rename(recognition) }
     }
 
     private func noteBest(_ view: Best, of id: Int) {
-        if view.quality > best[id]?.quality ?? -1 { best[id] = view }
+        if best[id].map(view.isBetter) ?? true { best[id] = view }
     }
 
-    /// What a face looks like that has been described; `nil` where that cannot be made out.
-    private func embedding(of face: Face, in decoded: DecodedPhoto) -> Embedding? {
+    /// What a face looks like that has been described; `nil` where nobody asks, or it cannot be made out.
+    private func look(at face: Face, in decoded: DecodedPhoto) -> Appearance? {
         guard let embedder else { return nil }
         do throws(PhotoError) {
-            return try embedder.embed(face, number: 1, in: decoded).embedding
+            return try embedder.embed(face, number: 1, in: decoded).embedding.map { Appearance($0) }
         } catch {
             observe(.warning("\(error)"))
             return nil
-        }
-    }
-
-    /// Gives what was noted under a number to the earlier one.
-    private func rename(_ recognition: TrackRecognition) {
-        let (id, earlier) = (recognition.id, recognition.earlierID)
-        var isBegun = false
-        for position in frames.indices.reversed() where !isBegun {
-            isBegun = frames[position].rename(recognition)
-        }
-        if let view = best.removeValue(forKey: id) { noteBest(view, of: earlier) }
-        if let look = lastLooks.removeValue(forKey: id) {
-            lastLooks[earlier] = (look.frame, max(look.quickQuality, lastLooks[earlier]?.quickQuality ?? 0))
         }
     }
 

@@ -28,6 +28,32 @@ import Testing
         #expect(book.frames.allSatisfy { $0.sight.signature == nil && $0.sight.decoded == nil })
     }
 
+    @Test func aTrackThatGoesOnWithSomebodyReturns() {
+        let frame = SequenceFrame(index: 7, path: "film", isWholeFile: false) { () throws(PhotoError) in
+            throw PhotoError(.corrupt, stage: .decode, path: "film", message: "Not asked for.")
+        }
+        var entry = TrackBook.Frame(sight: FrameSight(frame), startsScene: true, ids: [3, nil, 4, 2])
+        entry.events = [
+            TrackEvent(.lost, id: 1, frame: 7), TrackEvent(.returned, id: 2, frame: 7),
+            TrackEvent(.appeared, id: 3, frame: 7), TrackEvent(.appeared, id: 4, frame: 7),
+            TrackEvent(.lost, id: 5, frame: 7),
+        ]
+        entry.join([
+            3: TrackJoining.Continuation(personID: 1, confidence: 0.97),
+            5: TrackJoining.Continuation(personID: 2, confidence: 0.99),
+        ])
+        #expect(entry.ids == [1, nil, 4, 2])
+        #expect(
+            entry.events == [
+                TrackEvent(.lost, id: 1, frame: 7), TrackEvent(.returned, id: 1, frame: 7, confidence: 0.97),
+                TrackEvent(.lost, id: 2, frame: 7), TrackEvent(.returned, id: 2, frame: 7),
+                TrackEvent(.appeared, id: 4, frame: 7),
+            ]
+        )
+        entry.renumber { $0 == 4 ? 3 : $0 }
+        #expect(entry.ids == [1, nil, 3, 2] && entry.events.last?.id == 3)
+    }
+
     /// Dark and bright columns; the narrow ones differ less.
     private static func pixels(_ size: PixelSize, columnWidth: Int) -> [UInt8] {
         (0..<size.pixelCount).flatMap { place -> [UInt8] in
