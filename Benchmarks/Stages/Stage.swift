@@ -74,12 +74,12 @@ struct Stage {
         let finder = factory.makeFinder()
         let requests = try factory.makeRequests()
         let region = FaceMesh.region(of: face)
-        guard let part = try walk.decoded.part(region.bounds, pixelSide: region.side / 256),
+        guard let part = try walk.decoded.part(region.bounds, pixelSide: region.width / 256),
             case .found(let landmarks) = try finder.landmarks(of: face, in: walk.decoded)
         else { return [] }
         return [
             Stage(name: "face: its pixels") {
-                _ = try walk.decoded.part(region.bounds, pixelSide: region.side / 256)
+                _ = try walk.decoded.part(region.bounds, pixelSide: region.width / 256)
             },
             Stage(name: "face: mesh") { _ = try FaceMesh.look(at: region, in: part, with: requests.mesh) },
             Stage(name: "face: one iris") {

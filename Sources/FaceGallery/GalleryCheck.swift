@@ -39,19 +39,28 @@ package struct GalleryCheck: Sendable {
         self.rule = rule
         var matrix = EmbeddingMatrix(dimension: dimension)
         for reference in references { matrix.append(reference.embedding) }
+        let matcher = FaceMatcher(
+            references.lazy.map { (name: $0.name, embedding: $0.embedding) },
+            dimension: dimension,
+            calibration: calibration
+        )
+        let places = Dictionary(uniqueKeysWithValues: matcher.names.enumerated().map { ($0.element, $0.offset) })
         let groups = Dictionary(grouping: references.indices, by: { references[$0].name })
-        verdicts = references.indices.map { index in
-            let similarities = matrix.similarities(to: references[index].embedding)
-            let others = references.indices.filter { $0 != index }
-                .map { (name: references[$0].name, embedding: references[$0].embedding) }
-            let matcher = FaceMatcher(others, dimension: dimension, calibration: calibration)
-            return Verdict(
-                reference: index,
-                taken: Self.taken(matcher.candidates(for: references[index].embedding, limit: 2), rule),
-                closestStranger: Self.closest(similarities) { references[$0].name != references[index].name },
-                closestOwn: Self.closest(similarities, among: groups[references[index].name] ?? []) { $0 != index }
-            )
+            .map { ReferenceGroup($0.value, of: references, dimension: dimension, place: places[$0.key]) }
+        var verdicts: [Verdict?] = references.map { _ in nil }
+        for group in groups {
+            for index in group.positions {
+                let embedding = references[index].embedding
+                let (own, strangers) = group.closest(to: index, matrix.similarities(to: embedding))
+                verdicts[index] = Verdict(
+                    reference: index,
+                    taken: Self.taken(group.candidates(for: embedding, among: matcher, limit: 2), rule),
+                    closestStranger: strangers,
+                    closestOwn: own
+                )
+            }
         }
+        self.verdicts = verdicts.compactMap { $0 }
     }
 
     /// References that would be taken for somebody else.
@@ -94,19 +103,59 @@ package struct GalleryCheck: Sendable {
         guard case .known(let person) = rule.decision(candidates) else { return nil }
         return person.name
     }
+}
 
-    /// The most similar reference that counts; the first of equally similar ones.
-    private static func closest(
-        _ similarities: [Float],
-        among positions: [Int]? = nil,
-        where counts: (Int) -> Bool
-    ) -> Match? {
-        var best: Match?
-        for index in positions ?? Array(similarities.indices) where counts(index) {
-            let similarity = Double(similarities[index])
-            if similarity > best?.similarity ?? -.infinity { best = Match(reference: index, similarity: similarity) }
+/// All references of one person.
+private struct ReferenceGroup {
+    /// The positions of the references, ascending.
+    let positions: [Int]
+    /// The place of the person among the people of the matcher; `nil` when it knows nobody of that name.
+    private let place: Int?
+    /// The sum of the embeddings, from which each can be taken away.
+    private var sum: [Double]
+
+    init(_ positions: [Int], of references: [GalleryReference], dimension: Int, place: Int?) {
+        self.positions = positions
+        self.place = place
+        sum = [Double](repeating: 0, count: dimension)
+        for position in positions {
+            let values = references[position].embedding.values
+            for index in sum.indices { sum[index] += Double(values[index]) }
         }
-        return best
+    }
+
+    /// Who `embedding`, one of the group, may be, as if it were not known.
+    func candidates(for embedding: Embedding, among matcher: FaceMatcher, limit: Int) -> [IdentityCandidate] {
+        guard let place else { return matcher.candidates(for: embedding, limit: limit) }
+        return matcher.candidates(for: embedding, knowing: place, onlyBy: rest(without: embedding), limit: limit)
+    }
+
+    /// The middle of all but `one` of them; `nil` when there is no other.
+    private func rest(without one: Embedding) -> (middle: Embedding, referenceCount: Int)? {
+        guard positions.count > 1 else { return nil }
+        let difference = sum.indices.map { Float(sum[$0] - Double(one.values[$0])) }
+        return Embedding(difference).map { ($0, positions.count - 1) }
+    }
+
+    /// The references that are most similar to the one at `index`, by their similarities to it: of the group, and of all others;
+    /// the first of equally similar ones.
+    func closest(
+        to index: Int,
+        _ similarities: [Float]
+    ) -> (own: GalleryCheck.Match?, stranger: GalleryCheck.Match?) {
+        var own: GalleryCheck.Match?
+        var stranger: GalleryCheck.Match?
+        var ownPositions = positions[...]
+        for (position, similarity) in similarities.enumerated() {
+            let isOwn = ownPositions.first == position
+            if isOwn { ownPositions.removeFirst() }
+            if isOwn, position != index, Double(similarity) > own?.similarity ?? -.infinity {
+                own = GalleryCheck.Match(reference: position, similarity: Double(similarity))
+            } else if !isOwn, Double(similarity) > stranger?.similarity ?? -.infinity {
+                stranger = GalleryCheck.Match(reference: position, similarity: Double(similarity))
+            }
+        }
+        return (own, stranger)
     }
 }
 

@@ -51,6 +51,8 @@ enum FailOn: String, CaseIterable {
     /// A photo was written by a step of the fallback chain.
     case fallback
     /// A photo was left out because it has no face, or a file because it is no photo.
+    ///
+    /// Not the worse photos of a burst: to leave them out is what was asked for.
     case skipped
     /// A crop cuts a chosen face.
     case cut
@@ -58,7 +60,7 @@ enum FailOn: String, CaseIterable {
     func count(in summary: RunSummary) -> Int {
         switch self {
         case .fallback: summary.fallback
-        case .skipped: summary.skipped
+        case .skipped: summary.skipped - summary.skippedForBetter
         case .cut: summary.photosWithCutFaces
         }
     }

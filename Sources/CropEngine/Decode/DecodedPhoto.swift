@@ -1,4 +1,4 @@
-/// A photo's pixels in memory, as they are stored, perhaps shrunk.
+/// A photo's pixels in memory, as they are stored, perhaps shrunk, and of a close-up some rows alone.
 package struct DecodedPhoto {
     /// The photo, which gives orientation and full size.
     package private(set) var photo: OpenedPhoto
@@ -6,8 +6,20 @@ package struct DecodedPhoto {
     let image: VipsImage
     /// How many stored pixels one decoded pixel covers.
     package let scale: DecodeScale
+    /// The rows of the whole decode that the image shows: all of them, but of a close-up (``CloseUps``), which is good for
+    /// ``part(_:pixelSide:)`` alone.
+    let rows: Range<Int>
     /// What was wrong with the data although they could be decoded, in the decoder's words; `nil` when nothing was.
     package let damage: String?
+
+    /// The pixels `image`, which show the whole photo, or its decoded `rows`.
+    init(photo: OpenedPhoto, image: VipsImage, scale: DecodeScale, rows: Range<Int>? = nil, damage: String?) {
+        self.photo = photo
+        self.image = image
+        self.scale = scale
+        self.rows = rows ?? 0..<image.size.height
+        self.damage = damage
+    }
 
     /// The background that transparent photos are seen on.
     static let background: [Double] = [255, 255, 255]

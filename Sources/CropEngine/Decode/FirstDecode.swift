@@ -39,12 +39,20 @@ package struct FirstDecode: Sendable, Hashable {
         options.landmarks == .none ? options.previewLongSide : max(options.previewLongSide, describedLongSide)
     }
 
-    /// The side of the pixels in which facts about faces are measured, in upright photo pixels.
+    /// The decoded pixels in which a face is described, at least, where the photo has as many: the side of its box.
     ///
-    /// It depends on the photo alone: a finer decode, which large outputs ask for, must not tell other facts.
-    static func describedPixelSide(of header: PhotoHeader) -> Double {
+    /// The narrowest eyes of portraits then have the 8 pixels that ``EyeOpenness`` wants, and pupils lie farther apart than the 16 that
+    /// ``FaceQualityLimits`` want (`Benchmarks/eyes.md`). More than ``FaceSharpness/side``, so that no sharpness is that of an enlargement.
+    static let describedFacePixels = 80.0
+
+    /// The factor by which the photo of `header` is shrunk where facts about the face in `box`, in upright photo pixels, are
+    /// measured.
+    ///
+    /// It depends on photo and face alone: a finer decode, which large outputs ask for, must not tell other facts.
+    static func describedReduction(of box: PixelRect, in header: PhotoHeader) -> Int {
         guard header.format.shrinksOnLoad else { return 1 }
-        return Double(FirstDecode(longSide: describedLongSide).reduction(of: header))
+        let usual = FirstDecode(longSide: describedLongSide).reduction(of: header)
+        return min(usual, ShrinkFactor.largest(reduction: box.side / describedFacePixels))
     }
 
     /// The factor for the photo of `header`: 1, 2, 4 or 8.
@@ -58,6 +66,8 @@ package struct FirstDecode: Sendable, Hashable {
 }
 
 extension DecodedPhoto {
-    /// The side of the pixels in which facts about its faces are measured, in upright photo pixels.
-    var describedPixelSide: Double { max(scale.coarser, FirstDecode.describedPixelSide(of: photo.header)) }
+    /// The side of the pixels in which facts about the face in `box` are measured, in upright photo pixels.
+    func describedPixelSide(of box: PixelRect) -> Double {
+        max(scale.coarser, Double(FirstDecode.describedReduction(of: box, in: photo.header)))
+    }
 }

@@ -53,6 +53,37 @@ package struct OpenedPhoto: Sendable {
         }
     }
 
+    /// Decodes again the rows that show `storedRows`, in stored photo pixels, shrunk as in ``decode(reduction:)``.
+    ///
+    /// The result is a close-up. Rows below are never decoded.
+    func decode(storedRows: Range<Int>, reduction: Int) throws(PhotoError) -> DecodedPhoto {
+        let part = WholePixelRect(
+            x: 0,
+            y: storedRows.lowerBound,
+            width: header.storedSize.width,
+            height: storedRows.count
+        )
+        return try failing { () throws(VipsError) in
+            if decodesDirectly {
+                let (decoded, area, scale) = try decodedRows(of: part, reduction)
+                return closeUp(decoded.image, scale, area, damage: decoded.damage)
+            }
+            return try withLoaded(reduction) { image, scale throws(VipsError) in
+                let area = scale.decodedArea(of: part, in: image.size)
+                return closeUp(try image.cropped(to: area).inMemory(), scale, area, damage: nil)
+            }
+        }
+    }
+
+    private func closeUp(
+        _ image: VipsImage,
+        _ scale: DecodeScale,
+        _ area: WholePixelRect,
+        damage newDamage: String?
+    ) -> DecodedPhoto {
+        DecodedPhoto(photo: self, image: image, scale: scale, rows: area.y..<area.maxY, damage: newDamage ?? damage)
+    }
+
     /// Decodes again what `part`, in stored photo pixels, shows, shrunk as in ``decode(reduction:)``.
     ///
     /// Rows below the part are never decoded.
@@ -74,15 +105,25 @@ package struct OpenedPhoto: Sendable {
     private var decodesDirectly: Bool { header.format == .jpeg && (header.bands == 1 || header.bands == 3) }
 
     private func decodeDirectly(_ part: WholePixelRect, _ reduction: Int) throws(VipsError) -> VipsImage {
+        let (decoded, area, _) = try decodedRows(of: part, reduction)
+        return try decoded.image.cropped(to: WholePixelRect(x: area.x, y: 0, width: area.width, height: area.height))
+    }
+
+    /// The rows of the decode that show `part`, and where it lies in the whole decode.
+    private func decodedRows(
+        of part: WholePixelRect,
+        _ reduction: Int
+    ) throws(VipsError) -> (decoded: VipsImage.DecodedJPEG, area: WholePixelRect, scale: DecodeScale) {
         let factor = ShrinkFactor.largest(reduction: Double(reduction))
-        let area = DecodeScale.shrunk(factor).decodedArea(of: part, in: header.storedSize.shrunkOnLoad(factor))
-        let rows = try VipsImage.decodedJPEG(
+        let scale = DecodeScale.shrunk(factor)
+        let area = scale.decodedArea(of: part, in: header.storedSize.shrunkOnLoad(factor))
+        let decoded = try VipsImage.decodedJPEG(
             bytes,
             profile: profile,
             reduction: factor,
             rows: area.y..<area.maxY
-        ).image
-        return try rows.cropped(to: WholePixelRect(x: area.x, y: 0, width: area.width, height: area.height))
+        )
+        return (decoded, area, scale)
     }
 
     private func withLoaded<Result>(

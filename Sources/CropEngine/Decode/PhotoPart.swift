@@ -23,7 +23,8 @@ package struct PhotoPart: Sendable {
 }
 
 extension DecodedPhoto {
-    /// The pixels that show `rect` of the upright photo, or a little more or less; `nil` when it lies outside.
+    /// The pixels that show `rect` of the upright photo, or a little more or less; `nil` when it lies outside the photo, or all of
+    /// its pixels outside the decoded rows.
     ///
     /// They are shrunk, never enlarged, so that a pixel of the picture covers at least `pixelSide` upright photo pixels.
     /// - Throws: ``PhotoError`` with `renderFailed`.
@@ -31,15 +32,26 @@ extension DecodedPhoto {
         let header = photo.header
         guard let inside = rect.intersection(header.uprightSize.bounds)?.grownToWholePixels else { return nil }
         let stored = header.orientation.stored(inside, stored: header.storedSize)
-        let area = scale.decodedArea(of: stored, in: image.size)
+        guard let area = heldArea(of: stored) else { return nil }
         let factor = min(1, scale.coarser / pixelSide)
         do throws(VipsError) {
-            let small = try image.cropped(to: area).averaged(to: area.size.scaled(by: factor))
+            let held = WholePixelRect(x: area.x, y: area.y - rows.lowerBound, width: area.width, height: area.height)
+            let small = try image.cropped(to: held).averaged(to: area.size.scaled(by: factor))
             let picture = try upright(small)
             return PhotoPart(pixels: try picture.pixelBytes(), size: picture.size, photoRect: uprightRect(of: area))
         } catch {
             throw failure("A part of the photo could not be looked at", error)
         }
+    }
+
+    /// The pixels of the whole decode that show `stored`, of those that are there.
+    private func heldArea(of stored: WholePixelRect) -> WholePixelRect? {
+        let end = Double(rows.upperBound) * scale.vertical
+        // What a decoder leaves out at the photo's end is less than a pixel of its own, and its last row stands for it.
+        let reachesEnd = end + scale.vertical > Double(photo.header.storedSize.height)
+        guard Double(stored.y) < end || reachesEnd else { return nil }
+        let there = WholePixelRect(x: 0, y: rows.lowerBound, width: image.size.width, height: rows.count)
+        return scale.decodedArea(of: stored, in: PixelSize(width: there.width, height: there.maxY)).intersection(there)
     }
 
     /// What decoded pixels show of the upright photo.

@@ -28,13 +28,18 @@ public struct Face: Hashable, Sendable {
 }
 
 extension Face {
-    /// The turn of the eye line against the horizontal in radians, clockwise as seen in the photo, −π…π.
-    ///
-    /// Eyes closer together than a fifth of the box width are those of a profile and say nothing about roll: 0.
-    package var rollRadians: Double {
-        guard points.rightEye.distance(to: points.leftEye) >= 0.2 * box.width else { return 0 }
+    /// Eyes closer together than this share of the box's width are those of a profile, and their line says nothing about roll.
+    static let leastEyeDistance = 0.2
+
+    /// The turn of the eye line against the horizontal in radians, clockwise as seen in the photo, −π…π; `nil` in profile.
+    package var eyeLineRadians: Double? {
+        let distance = points.rightEye.distance(to: points.leftEye)
+        guard distance > 0, distance >= Self.leastEyeDistance * box.width else { return nil }
         return atan2(points.leftEye.y - points.rightEye.y, points.leftEye.x - points.rightEye.x)
     }
+
+    /// The same, and 0 in profile.
+    package var rollRadians: Double { eyeLineRadians ?? 0 }
 }
 
 /// The five points that face detectors give.

@@ -11,10 +11,12 @@ struct FaceDescriber {
     func isNeeded(for detections: Detections) -> Bool { !lacking(detections).isEmpty }
 
     /// `detections` with the facts about all chosen faces.
-    func described(_ detections: Detections, in decoded: DecodedPhoto) throws(PhotoError) -> Detections {
+    func described(_ detections: Detections, in closeUps: CloseUps) throws(PhotoError) -> Detections {
         let lacking = lacking(detections)
+        let indices = detections.faces.indices.filter { lacking.contains(detections.faces[$0]) }
         var described = detections
-        for index in detections.faces.indices where lacking.contains(detections.faces[index]) {
+        try closeUps.visit(indices.map { detections.faces[$0] }) { position, decoded throws(PhotoError) in
+            let index = indices[position]
             let face = detections.faces[index]
             if !isKnown(face.facts) {
                 described.faces[index].facts = try finder.description(

@@ -11,11 +11,11 @@ final class FaceIdentifier {
     }
 
     /// `detections`, whose faces have been described, with who each of them is.
-    func identified(_ detections: Detections, in decoded: DecodedPhoto) throws(PhotoError) -> Detections {
+    func identified(_ detections: Detections, in closeUps: CloseUps) throws(PhotoError) -> Detections {
         guard !detections.faces.isEmpty else { return detections }
-        let (embedder, matcher) = try readyTools(decoded)
+        let (embedder, matcher) = try readyTools(closeUps.first)
         var identified = detections
-        for index in detections.faces.indices {
+        try closeUps.visit(detections.faces) { index, decoded throws(PhotoError) in
             // Numbers are given when faces are framed; here nobody sees them.
             let embedded = try embedder.embed(detections.faces[index], number: index + 1, in: decoded)
             let face = IdentifiedFace(embedded, among: matcher, by: options.rule)

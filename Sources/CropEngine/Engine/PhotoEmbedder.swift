@@ -62,9 +62,10 @@ package final class PhotoEmbedder {
             guard let seen = try pipeline.see(finding, &look.record) else { return look }
             defer { withExtendedLifetime(seen.looked.memoryShare) {} }
             let faces = SubjectChoice.numbered(seen.looked.known.detections.faces)
-            for (index, face) in faces.enumerated() {
-                look.faces.append(try embedder.embed(face, number: index + 1, in: seen.looked.decoded))
+            try CloseUps(in: seen.looked.decoded).visit(faces) { index, decoded throws(PhotoError) in
+                look.faces.append(try embedder.embed(faces[index], number: index + 1, in: decoded))
             }
+            look.faces.sort { $0.number < $1.number }
             look.record.note(seen.plan.outcome)
         } catch {
             look.faces = []

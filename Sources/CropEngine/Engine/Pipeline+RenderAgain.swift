@@ -51,10 +51,11 @@ extension Pipeline {
             // Who the faces are is not kept: it changes with every photo of a gallery.
             if identifier != nil || describer.isNeeded(for: known.detections) {
                 let first = try decode(photo, &record)
+                let closeUps = CloseUps(in: first)
                 let described = try record.timings.measure(\.detect) { () throws(PhotoError) in
-                    try describer.described(known.detections, in: first)
+                    try describer.described(known.detections, in: closeUps)
                 }
-                recalled.known.detections = try identified(described, in: first, &record)
+                recalled.known.detections = try identified(described, in: closeUps, &record)
                 recalled.decoded = first
             }
         } else {

@@ -85,12 +85,13 @@ struct Pipeline {
         willEnter(.detect)
         let sight = try record.timings.measure(\.detect) { () throws(PhotoError) in try faceFinder.look(at: decoded) }
         var known = KnownFaces(sight)
+        let closeUps = CloseUps(in: sight.decoded)
         if let describer {
             known.detections = try record.timings.measure(\.detect) { () throws(PhotoError) in
-                try describer.described(sight.detections, in: sight.decoded)
+                try describer.described(sight.detections, in: closeUps)
             }
         }
-        known.detections = try identified(known.detections, in: sight.decoded, &record)
+        known.detections = try identified(known.detections, in: closeUps, &record)
         record.note(known, photo: sight.photoSize)
         return LookedAtPhoto(file: file, decoded: sight.decoded, known: known, memoryShare: granted.share)
     }
@@ -98,12 +99,12 @@ struct Pipeline {
     /// The faces and who they are, where that is asked for.
     func identified(
         _ detections: Detections,
-        in decoded: DecodedPhoto,
+        in closeUps: CloseUps,
         _ record: inout PhotoRecord
     ) throws(PhotoError) -> Detections {
         guard let identifier else { return detections }
         return try record.timings.measure(\.detect) { () throws(PhotoError) in
-            try identifier.identified(detections, in: decoded)
+            try identifier.identified(detections, in: closeUps)
         }
     }
 

@@ -8,6 +8,8 @@ public struct RunSummary: Sendable, Hashable, Codable {
     public internal(set) var fallback = 0
     /// Photos and files that were left out.
     public internal(set) var skipped = 0
+    /// Photos among the skipped ones that were left out for a better one of their burst, as was asked for.
+    public internal(set) var skippedForBetter = 0
     /// Photos that something went wrong with.
     public internal(set) var failed = 0
     /// Faces found.
@@ -62,7 +64,9 @@ public struct RunSummary: Sendable, Hashable, Codable {
         switch photo.status {
         case .written: written += 1
         case .fallback: fallback += 1
-        case .skipped: skipped += 1
+        case .skipped:
+            skipped += 1
+            skippedForBetter += photo.isBurstLoser ? 1 : 0
         case .failed: failed += 1
         }
         faces = faces.addingClamped(photo.faces)

@@ -17,6 +17,11 @@ package struct TurnedRect: Hashable, Sendable {
         self.clockwiseRadians = clockwiseRadians
     }
 
+    /// A square.
+    package init(center: PixelPoint, side: Double, clockwiseRadians: Double) {
+        self.init(center: center, width: side, height: side, clockwiseRadians: clockwiseRadians)
+    }
+
     /// `rect` turned about a point.
     package init(_ rect: PixelRect, turnedBy radians: Double, about pivot: PixelPoint) {
         self.init(
@@ -27,12 +32,12 @@ package struct TurnedRect: Hashable, Sendable {
         )
     }
 
-    /// The map from the photo to a picture of `size` that shows the rectangle upright.
-    package func transform(toPictureOf size: PixelSize) -> AffineMatrix {
+    /// The map from the photo to a picture of `size` that shows the rectangle upright, mirrored left to right if that is asked for.
+    package func transform(toPictureOf size: PixelSize, isMirrored: Bool = false) -> AffineMatrix {
         let (pictureWidth, pictureHeight) = (Double(size.width), Double(size.height))
         return .turning(radians: -clockwiseRadians, about: center)
             .then(.moving(x: -center.x, y: -center.y))
-            .then(.scaling(pictureWidth / width, pictureHeight / height))
+            .then(.scaling((isMirrored ? -pictureWidth : pictureWidth) / width, pictureHeight / height))
             .then(.moving(x: pictureWidth / 2, y: pictureHeight / 2))
     }
 

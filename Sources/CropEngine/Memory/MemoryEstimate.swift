@@ -17,6 +17,8 @@ package struct MemoryEstimate: Sendable, Hashable {
     private let outputSize: OutputSize
     /// How many pixels are held for one of an output while that is made.
     private let outputFactor: Int
+    /// Whether faces are described, and photos decoded again around small ones.
+    private let describesFaces: Bool
 
     /// For small things that each photo needs.
     package static let fixedByteCount = 8 << 20
@@ -29,11 +31,13 @@ package struct MemoryEstimate: Sendable, Hashable {
         self.firstDecode = firstDecode
         self.outputSize = outputSize
         outputFactor = 1
+        describesFaces = false
     }
 
     /// The estimate for a run whose photos are first decoded like this.
     package init(_ firstDecode: FirstDecode, _ options: Options) {
         self.firstDecode = firstDecode
+        describesFaces = options.detect.landmarks != .none
         // A turned picture is sampled with up to four times the pixels of the output a side, and averaged.
         outputFactor = options.frame.levelsEyes || options.frame.alignment != nil ? 16 : 1
         if let alignment = options.frame.alignment {
@@ -54,7 +58,9 @@ package struct MemoryEstimate: Sendable, Hashable {
         let reduction = header.format.shrinksOnLoad ? firstDecode.reduction(of: header) : 1
         let decoded = header.storedSize.pixelCount / (reduction * reduction) * pixelBytes
         let photo = Int(Double(decoded) * header.decodedCopies) + decoderByteCount(header)
-        let finer = reduction > 1 ? secondDecodePixels(header) * pixelBytes : 0
+        // One after the other: close-ups of faces, and what the output is made of.
+        let closeUp = describesFaces ? CloseUps.greatestPixelCount(of: header) : 0
+        let finer = reduction > 1 ? max(secondDecodePixels(header), closeUp) * pixelBytes : 0
         return Self.fixedByteCount + fileByteCount + photo + finer + outputByteCount(header, pixelBytes)
     }
 

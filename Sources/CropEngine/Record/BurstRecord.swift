@@ -21,7 +21,7 @@ package struct BurstRecord: Sendable, Codable, Hashable {
         self.photos = photos
         self.rank = rank
         openEyes = values.openEyes
-        sharpness = values.sharpness?.rounded(decimals: 2)
+        sharpness = values.sharpness?.rounded(decimals: 5)
         poseDegrees = values.poseDegrees?.rounded(decimals: 1)
     }
 }

@@ -1,6 +1,8 @@
 /// What the summary counts of one photo.
 package struct PhotoTally: Sendable, Hashable {
     package var status: PhotoRecord.Status
+    /// Whether it was left out for a better one of its burst.
+    package var isBurstLoser: Bool
     package var faces: Int
     package var hasCutFace: Bool
     package var wasDecodedTwice: Bool
@@ -9,6 +11,7 @@ package struct PhotoTally: Sendable, Hashable {
 
     package init(
         status: PhotoRecord.Status,
+        isBurstLoser: Bool = false,
         faces: Int,
         hasCutFace: Bool,
         wasDecodedTwice: Bool,
@@ -16,6 +19,7 @@ package struct PhotoTally: Sendable, Hashable {
         outputBytes: Int
     ) {
         self.status = status
+        self.isBurstLoser = isBurstLoser
         self.faces = faces
         self.hasCutFace = hasCutFace
         self.wasDecodedTwice = wasDecodedTwice
@@ -26,6 +30,7 @@ package struct PhotoTally: Sendable, Hashable {
     package init(_ record: PhotoRecord) {
         self.init(
             status: record.status,
+            isBurstLoser: record.reason == PhotoOutcome.SkipReason.burst.rawValue,
             faces: record.faces.count,
             hasCutFace: record.hasCutFace,
             wasDecodedTwice: record.wasDecodedTwice,

@@ -9,7 +9,7 @@
 ///      "tally":{"status":"written","faces":1,"cut":0,"twice":0},
 ///      "outputs":[["a/b.jpg",2710]],"leftovers":[],"lengths":[812,290],"record":{…},"faces":{…}}
 ///
-/// For a photo of a burst, `pixels` is two numbers with a plus sign between them. A time of change that is not known is written as `-`, with quotes; `faces` are `0` where there are none to be known.
+/// The status of a photo that was left out for a better one of its burst is `burst`. For a photo of a burst, `pixels` is two numbers with a plus sign between them. A time of change that is not known is written as `-`, with quotes; `faces` are `0` where there are none to be known.
 package enum JournalLine {
     /// A line that is not what was written.
     package struct Damage: Error, Hashable {
@@ -31,7 +31,7 @@ package enum JournalLine {
         line.put(",\"detection\":", word: header.digests.detection)
         line.put(",\"pixels\":", word: pixels(header.digests))
         line.put(",\"mostPixels\":", header.mostPixels)
-        line.put(",\"tally\":{\"status\":", word: header.tally.status.rawValue)
+        line.put(",\"tally\":{\"status\":", word: status(header.tally))
         line.put(",\"faces\":", header.tally.faces)
         line.put(",\"cut\":", header.tally.hasCutFace ? 1 : 0)
         line.put(",\"twice\":", header.tally.wasDecodedTwice ? 1 : 0)
@@ -84,9 +84,7 @@ package enum JournalLine {
         let detection = try reader.word(",\"detection\":")
         let (pixels, burst) = try pixels(reader.word(",\"pixels\":"))
         let mostPixels = try reader.count(",\"mostPixels\":")
-        guard let status = PhotoRecord.Status(rawValue: try reader.word(",\"tally\":{\"status\":")) else {
-            throw Damage()
-        }
+        let (status, isBurstLoser) = try status(reader.word(",\"tally\":{\"status\":"))
         let faces = try reader.count(",\"faces\":")
         let isCut = try reader.flag(",\"cut\":")
         let isTwice = try reader.flag(",\"twice\":")
@@ -108,6 +106,7 @@ package enum JournalLine {
             mostPixels: mostPixels,
             tally: PhotoTally(
                 status: status,
+                isBurstLoser: isBurstLoser,
                 faces: faces,
                 hasCutFace: isCut,
                 wasDecodedTwice: isTwice,
@@ -131,6 +130,17 @@ package enum JournalLine {
         let burst = word[word.index(after: plus)...]
         guard !burst.isEmpty else { throw Damage() }
         return (String(word[..<plus]), String(burst))
+    }
+
+    /// How a photo ended, in one word: its status, or why it was skipped where that is counted.
+    private static func status(_ tally: PhotoTally) -> String {
+        tally.isBurstLoser ? PhotoOutcome.SkipReason.burst.rawValue : tally.status.rawValue
+    }
+
+    private static func status(_ word: String) throws(Damage) -> (status: PhotoRecord.Status, isBurstLoser: Bool) {
+        if word == PhotoOutcome.SkipReason.burst.rawValue { return (.skipped, true) }
+        guard let status = PhotoRecord.Status(rawValue: word) else { throw Damage() }
+        return (status, false)
     }
 
     private static func checksum(_ bytes: ArraySlice<UInt8>) -> [UInt8] {

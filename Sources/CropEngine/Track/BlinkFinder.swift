@@ -88,7 +88,7 @@ private struct SeenFrame {
         name = frame.name
         faces = Result { () throws(PhotoError) in
             let sight = try pipeline.faceFinder.look(at: try frame.decode())
-            let described = try pipeline.describer?.described(sight.detections, in: sight.decoded)
+            let described = try pipeline.describer?.described(sight.detections, in: CloseUps(in: sight.decoded))
             return (described?.faces ?? []).filter { $0.describedFacts != nil }
         }
     }

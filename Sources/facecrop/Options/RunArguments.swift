@@ -60,7 +60,10 @@ struct RunArguments: ParsableArguments {
     var timeout: Double?
 
     @Option(
-        help: "Exit with 1 also when photos ended like this: fallback, skipped, cut, or several separated by commas.",
+        help: ArgumentHelp(
+            "Exit with 1 also when photos ended like this: fallback, skipped, cut, or several separated by commas.",
+            discussion: "The worse photos of a burst (--best-of-burst) do not count as skipped."
+        ),
         transform: ArgumentParsing.choices(FailOn.self)
     )
     var failOn: [FailOn] = []

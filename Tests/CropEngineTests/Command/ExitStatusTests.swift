@@ -31,6 +31,17 @@ import Testing
         }
     }
 
+    /// Leaving out the worse photos of a burst is what was asked for.
+    @Test func photosLeftOutForBetterOnesAreNoFailure() {
+        for (skipped, forBetter) in [(0, 0), (1, 0), (1, 1), (5, 5), (5, 4)] {
+            let summary = summary {
+                $0.skipped = skipped
+                $0.skippedForBetter = forBetter
+            }
+            #expect(ExitStatus(summary, failOn: [.skipped]) == (skipped > forBetter ? .photosFailed : .success))
+        }
+    }
+
     /// Options that only the engine can judge are a wrong command line all the same.
     @Test func aRunThatCannotBeIsAFailureOrAWrongCommandLine() {
         let failures: [RunError.Code] = [

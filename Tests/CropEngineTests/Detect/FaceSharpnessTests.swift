@@ -5,8 +5,12 @@ import Testing
 
 @Suite struct FaceSharpnessTests {
     /// Against the definition, with every neighbour looked up by its place.
-    @Test func itIsTheVarianceOfTheLaplacian() {
+    @Test func itIsTheVarianceOfTheLaplacianByThatOfTheLuma() {
         var random = SeededGenerator(seed: 1)
+        func variance(_ numbers: [Double]) -> Double {
+            let mean = numbers.reduce(0, +) / Double(numbers.count)
+            return numbers.map { ($0 - mean) * ($0 - mean) }.reduce(0, +) / Double(numbers.count)
+        }
         for side in [3, 4, 7, 20] {
             let luma = (0..<side * side).map { _ in Float.random(in: 0...255, using: &random) }
             func value(_ x: Int, _ y: Int) -> Double { Double(luma[y * side + x]) }
@@ -14,16 +18,27 @@ import Testing
             let laplacians = inside.map { x, y in
                 value(x - 1, y) + value(x + 1, y) + value(x, y - 1) + value(x, y + 1) - 4 * value(x, y)
             }
-            let mean = laplacians.reduce(0, +) / Double(laplacians.count)
-            let variance = laplacians.map { ($0 - mean) * ($0 - mean) }.reduce(0, +) / Double(laplacians.count)
-            #expect(abs(FaceSharpness.variance(ofLuma: luma) - variance) <= 1e-3 * max(1, variance), "\(side)")
+            let share = variance(laplacians) / variance(luma.map(Double.init))
+            #expect(abs(FaceSharpness.value(ofLuma: luma) - share) <= 1e-4 * max(1, share), "\(side)")
+        }
+    }
+
+    /// Neither exposure nor contrast is sharpness; pixels that have nothing to do with each other have 1 + 1 + 1 + 1 + 16.
+    @Test func exposureAndContrastDoNotMatter() {
+        var random = SeededGenerator(seed: 2)
+        let luma = (0..<64 * 64).map { _ in Float.random(in: 0...255, using: &random) }
+        let usual = FaceSharpness.value(ofLuma: luma)
+        #expect(abs(usual - 20) < 1.5)
+        for (contrast, exposure): (Float, Float) in [(0.5, 0), (0.1, 100), (1, -40), (0.7, 60)] {
+            let other = FaceSharpness.value(ofLuma: luma.map { contrast * $0 + exposure })
+            #expect(abs(other / usual - 1) < 1e-3)
         }
     }
 
     @Test func flatPicturesAndRampsHaveNone() {
         for slope: Float in [0, 1, 2.5] {
             let luma = (0..<96 * 96).map { slope * Float($0 % 96) }
-            #expect(FaceSharpness.variance(ofLuma: luma) < 1e-4)
+            #expect(FaceSharpness.value(ofLuma: luma) < 1e-4)
         }
     }
 
@@ -48,6 +63,14 @@ import Testing
             let box = Self.box.offsetBy(x: x, y: y).expanded(left: growth, top: growth, right: growth, bottom: growth)
             #expect(abs(try sharpness(photo, box: box) / usual - 1) < 0.15)
         }
+    }
+
+    /// What is decoded matters where it has fewer pixels than are measured, and nowhere else; the face has 102.
+    @Test func itDoesNotDependOnTheDecode() throws {
+        let large = try openedPhoto(BurstPhotos.enlargedPortrait(8))
+        let box = Self.box.scaled(by: 8)
+        let values = try [1, 2, 4, 8].map { try FaceSharpness.measure(box, in: large.decode(reduction: $0)) }
+        for value in values { #expect(abs(value / values[0] - 1) < 0.1, "\(values)") }
     }
 
     @Test func outsideThePhotoThereIsNone() throws {

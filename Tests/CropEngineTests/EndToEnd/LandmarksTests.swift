@@ -60,6 +60,49 @@ import Testing
         }
     }
 
+    /// Large outputs are made of finer decodes; faces that are small in the usual one are decoded finer whatever the
+    /// output.
+    ///
+    /// Sizes of outputs, workers and where the work is done change nothing that is said of a face but by what rounding
+    /// does.
+    @Test func factsDoNotDependOnTheSizeOfTheOutput() throws {
+        try withTemporaryFolder { folder in
+            // 6,400 pixels, of which the usual decode leaves a quarter a side: 35 to 60 pixels of a face.
+            let group = try BurstPhotos.enlarged(Samples.bytes("scenes/group-18-small.jpg"), 4)
+            try folder.write("in/group.jpg", group)
+            try folder.write("in/portrait.jpg", try BurstPhotos.enlargedPortrait(9))
+            let common = ["--landmarks", "--detector", "yunet", "--framing", "group"]
+            let small = try folder.crop("in", options: common + ["--size", "60x60", "--jobs", "1"], output: "small")
+            let large = try folder.crop(
+                "in",
+                options: common + ["--size", "3000x3000", "--jobs", "2"],
+                output: "large"
+            )
+            for name in ["group.jpg", "portrait.jpg"] {
+                let (one, other) = (try small.manifest().photo(name), try large.manifest().photo(name))
+                #expect(one.faces.count == other.faces.count && !one.faces.isEmpty)
+                for (first, second) in zip(one.faces, other.faces) where first.role == "chosen" {
+                    let (first, second) = (try #require(first.landmarks), try #require(second.landmarks))
+                    #expect(first.absence == second.absence && first.absence != "tooSmall")
+                    guard let eyes = first.eyes, let others = second.eyes else { continue }
+                    for (eye, other) in [(eyes.right, others.right), (eyes.left, others.left)] {
+                        #expect(eye.state == other.state && eye.doubt == other.doubt && eye.doubt != "tooSmall")
+                        #expect(abs(eye.aspectRatio - other.aspectRatio) < 0.03)
+                    }
+                    let (pose, otherPose) = (try #require(first.pose), try #require(second.pose))
+                    #expect(abs(pose.yawDegrees - otherPose.yawDegrees) < 3)
+                    #expect(abs(pose.pitchDegrees - otherPose.pitchDegrees) < 3)
+                }
+            }
+            let again = try folder.crop(
+                "in",
+                options: common + ["--size", "60x60", "--jobs", "2", "--isolation", "none"],
+                output: "again"
+            )
+            try again.expectSame(as: small)
+        }
+    }
+
     @Test func withoutItsModelsTheRunEndsBeforeTheFirstPhoto() throws {
         try withTemporaryFolder { folder in
             try folder.copy("astronaut.png", as: "in/astronaut.png")

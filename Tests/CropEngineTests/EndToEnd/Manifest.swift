@@ -114,6 +114,7 @@ struct Manifest: Decodable {
         var written: Int
         var fallback: Int
         var skipped: Int
+        var skippedForBetter: Int
         var failed: Int
         var outputs: Int
         var interrupted: Bool

@@ -37,6 +37,43 @@ import Testing
         #expect(check.confusion.allSatisfy { name, taken in taken[name] == 4 })
     }
 
+    /// Each reference as if it were a new photo and a matcher had been made of all others for it.
+    @Test func verdictsAreThoseOfAMatcherOfAllOthers() throws {
+        var random = SeededGenerator(seed: 5)
+        for seed in 0..<12 {
+            let rows = try (0..<40).map { index in
+                // Far enough from their middles that people are mistaken, and nobody is anybody, too.
+                let person = Int.random(in: 0..<12, using: &random)
+                let photo = try photo(of: person, 50 * seed + index, distance: .random(in: 0.2...1.2, using: &random))
+                return (name: "person \(person)", embedding: photo)
+            }
+            let check = check(rows)
+            #expect(check.verdicts.map(\.reference) == Array(rows.indices))
+            for (index, verdict) in check.verdicts.enumerated() {
+                let others = rows.enumerated().filter { $0.offset != index }
+                let matcher = FaceMatcher(
+                    others.map(\.element),
+                    dimension: Self.dimension,
+                    calibration: Self.calibration
+                )
+                let decision = IdentityRule().decision(matcher.candidates(for: rows[index].embedding, limit: 2))
+                var taken: String?
+                if case .known(let person) = decision { taken = person.name }
+                #expect(verdict.taken == taken)
+                func closest(_ isOwn: Bool) -> (reference: Int, similarity: Double)? {
+                    others.filter { ($0.element.name == rows[index].name) == isOwn }
+                        .map { ($0.offset, $0.element.embedding.similarity(to: rows[index].embedding)) }
+                        .max { $0.1 < $1.1 }
+                }
+                for (seen, wanted) in [(verdict.closestOwn, closest(true)), (verdict.closestStranger, closest(false))] {
+                    #expect(seen?.reference == wanted?.reference)
+                    #expect(abs((seen?.similarity ?? 0) - (wanted?.similarity ?? 0)) < 1e-5)
+                }
+            }
+            #expect(!check.mistaken.isEmpty || !check.unrecognised.isEmpty, "or the test would say little")
+        }
+    }
+
     @Test func aPhotoInTheWrongFolderIsMistakenAndALookalike() throws {
         var rows = try (0..<3).flatMap { person in
             try (0..<4).map { (name: "person \(person)", embedding: try photo(of: person, $0)) }

@@ -11,6 +11,46 @@ import Testing
         clockwiseRadians: 0
     )
 
+    /// Squares of many places, sizes and turns.
+    static var squares: [TurnedRect] {
+        stride(from: -180.0, through: 180, by: 7.5).flatMap { degrees in
+            [0.5, 64, 1777.25].map { side in
+                TurnedRect(
+                    center: PixelPoint(x: 312.7 - side / 3, y: 95.2 + side / 7),
+                    side: side,
+                    clockwiseRadians: degrees * .pi / 180
+                )
+            }
+        }
+    }
+
+    /// A place of a turned square by walking along both turned axes, clockwise being positive where y points down; 1 is an edge.
+    private func place(_ square: TurnedRect, right: Double, down: Double) -> PixelPoint {
+        let angle = square.clockwiseRadians
+        let along = right * square.width / 2
+        let across = down * square.height / 2
+        return PixelPoint(
+            x: square.center.x + along * cos(angle) - across * sin(angle),
+            y: square.center.y + along * sin(angle) + across * cos(angle)
+        )
+    }
+
+    @Test(arguments: [false, true])
+    func mirroredOrNotCornersGoToCorners(isMirrored: Bool) throws {
+        let size = PixelSize(width: 192, height: 192)
+        for square in Self.squares {
+            let transform = square.transform(toPictureOf: size, isMirrored: isMirrored)
+            for (right, down) in [(-1.0, -1.0), (1, -1), (1, 1), (-1, 1), (0, 0)] {
+                let seen = transform.applied(to: place(square, right: right, down: down))
+                let wanted = PixelPoint(x: 96 + 96 * (isMirrored ? -right : right), y: 96 + 96 * down)
+                #expect(seen.distance(to: wanted) < 1e-6)
+                let back = try #require(transform.inverse).applied(to: wanted)
+                #expect(back.distance(to: place(square, right: right, down: down)) < 1e-6)
+            }
+            #expect((transform.determinant < 0) == isMirrored)
+        }
+    }
+
     private static func turned(degrees: Double) -> TurnedRect {
         var turned = rect
         turned.clockwiseRadians = degrees * .pi / 180

@@ -61,6 +61,26 @@ import Testing
         #expect(Self.estimate(header, Self.options(nil)) > 2_500_000_000)
     }
 
+    /// A band of small faces, and never more than the photo: where the output needs as much again, nothing is added.
+    @Test func closeUpsOfFacesCount() {
+        for side in stride(from: 400, through: 12_000, by: 400) {
+            for shape in [nil, FrameOptions.Shape.size(PixelSize(width: 100, height: 100))] {
+                for format in [ImageFormat.jpeg, .png] {
+                    let header = Self.header(format, PixelSize(width: side, height: side))
+                    var options = Self.options(shape)
+                    let plain = MemoryEstimate(FirstDecode(longSide: 800), options)
+                    options.detect.landmarks = .facts
+                    let described = MemoryEstimate(FirstDecode(longSide: 800), options)
+                    let added =
+                        described.byteCount(header, fileByteCount: 0) - plain.byteCount(header, fileByteCount: 0)
+                    let shrinks = format == .jpeg && side >= 1600
+                    let band = min(side * side, max(1 << 22, 640 * side)) - side * min(side, 202)
+                    #expect(added == (shrinks && shape != nil ? 3 * max(0, band) : 0), "\(side) \(format)")
+                }
+            }
+        }
+    }
+
     @Test func outputsBeyondThePhotoCount() {
         var options = Self.options(.aspect(AspectRatio(width: 1, height: 1)))
         let header = Self.header(.jpeg, PixelSize(width: 1_000, height: 1_000))

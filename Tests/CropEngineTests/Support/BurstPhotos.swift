@@ -30,6 +30,19 @@ enum BurstPhotos {
         return time.map { jpeg.withJPEGTime(EXIFTimeBlock(taken: $0, subSeconds: subSeconds)) } ?? jpeg
     }
 
+    /// A JPEG file of the portrait, `factor` times as large.
+    static func enlargedPortrait(_ factor: Int) throws -> [UInt8] {
+        try enlarged(try Samples.bytes("astronaut.png"), factor)
+    }
+
+    /// A JPEG file of the photo in `bytes`, `factor` times as large.
+    static func enlarged(_ bytes: [UInt8], _ factor: Int) throws -> [UInt8] {
+        let image = try openedPhoto(bytes).decode(reduction: 1).image
+        let size = PixelSize(width: factor * image.size.width, height: factor * image.size.height)
+        return try image.resized(to: size, quality: .fast).encoded(with: EncodeOptions(), strips: true)
+            .withUnsafeBytes { Array($0) }
+    }
+
     /// Paints the cheek below over the eye, with soft edges, and a line of lashes.
     private static func paintLid(over eye: PixelPoint, in pixels: inout [UInt8], width: Int) {
         let source = pixels

@@ -9,6 +9,7 @@ enum JournalSamples {
 
     static func entry(_ key: [UInt8], using random: inout SeededGenerator) -> JournalEntry {
         let outputs = (0..<Int.random(in: 0...3, using: &random)).map { _ in output(using: &random) }
+        let status = [PhotoRecord.Status.written, .fallback, .skipped].randomElement(using: &random) ?? .written
         let header = JournalEntry.Header(
             key: key,
             source: bytes(0...40, using: &random),
@@ -26,7 +27,8 @@ enum JournalSamples {
             ),
             mostPixels: Int.random(in: 0...1_000_000_000, using: &random),
             tally: PhotoTally(
-                status: [.written, .fallback, .skipped].randomElement(using: &random) ?? .written,
+                status: status,
+                isBurstLoser: status == .skipped && Bool.random(using: &random),
                 faces: Int.random(in: 0...30, using: &random),
                 hasCutFace: Bool.random(using: &random),
                 wasDecodedTwice: Bool.random(using: &random),

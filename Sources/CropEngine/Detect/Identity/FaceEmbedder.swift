@@ -23,7 +23,7 @@ struct FaceEmbedder {
         self.frameFraction = frameFraction
     }
 
-    /// What the network says about a face that has been described.
+    /// What the network says about a face that has been described; `decoded` is the one that ``CloseUps`` hands out.
     ///
     /// - Throws: ``PhotoError`` when the pixels cannot be had or the network fails.
     func embed(_ face: Face, number: Int, in decoded: DecodedPhoto) throws(PhotoError) -> EmbeddedFace {
@@ -35,11 +35,18 @@ struct FaceEmbedder {
             return refused(.outsideFrame)
         }
         guard case .described(let facts) = face.facts else { return refused(absence(face.facts)) }
-        var quality = FaceQuality(facts, decodedPixelSide: decoded.scale.coarser)
+        let pixelSide = decoded.describedPixelSide(of: face.box)
+        var quality = FaceQuality(facts, decodedPixelSide: pixelSide)
         if let reason = limits.refusal(of: quality) { return refused(reason, quality) }
-        guard let chip = try chip(of: face, in: decoded) else { return refused(.noLandmarks, quality) }
-        quality.sharpness = chip.sharpness
+        let sharpness: Double
+        if let known = face.sharpness {
+            sharpness = known
+        } else {
+            sharpness = try FaceSharpness.measure(face.box, in: decoded)
+        }
+        quality.sharpness = sharpness
         if let reason = limits.refusal(of: quality) { return refused(reason, quality) }
+        guard let chip = try chip(of: face, in: decoded, pixelSide) else { return refused(.noLandmarks, quality) }
         guard let embedding = try embedding(of: chip, decoded) else { return refused(.noLandmarks, quality) }
         return EmbeddedFace(number: number, face: face, finding: .embedded(embedding), quality: quality)
     }
@@ -50,7 +57,11 @@ struct FaceEmbedder {
     }
 
     /// The picture for the network; `nil` when the face cannot be brought into place.
-    private func chip(of face: Face, in decoded: DecodedPhoto) throws(PhotoError) -> FaceChip? {
+    private func chip(
+        of face: Face,
+        in decoded: DecodedPhoto,
+        _ describedPixelSide: Double
+    ) throws(PhotoError) -> FaceChip? {
         let side = network.templates.side
         guard let map = network.templates.map(of: face, by: points), let inverse = map.inverse else { return nil }
         let corners = [(0, 0), (side, 0), (0, side), (side, side)].map { x, y in
@@ -58,7 +69,7 @@ struct FaceEmbedder {
         }
         guard let bounds = PixelRect(around: corners) else { return nil }
         // Nothing is sampled at less than a pixel of the picture for one of the chip, so that nothing is aliased.
-        let pixelSide = max(decoded.scale.coarser, inverse.leastScale)
+        let pixelSide = max(describedPixelSide, inverse.leastScale)
         let margin = 2 * pixelSide
         let seen = bounds.expanded(left: margin, top: margin, right: margin, bottom: margin)
         guard let part = try decoded.part(seen, pixelSide: pixelSide) else { return nil }

@@ -29,31 +29,72 @@ package struct FaceMatcher: Sendable {
 
     /// How many people are known.
     package var count: Int { people.count }
+    /// Their names, in order.
+    package var names: [String] { people.map(\.name) }
 
     /// The people that a face may be, the likeliest first, at most `limit`; equally likely ones by name.
     ///
     /// The confidences are Bayes' rule over all known people and one stranger, all of them as likely beforehand: they share what is
     /// certain among them, so that somebody who looks like two people is neither for sure.
     package func candidates(for embedding: Embedding, limit: Int) -> [IdentityCandidate] {
-        let similarities = middles.similarities(to: embedding).map(Double.init)
-        let ratios = similarities.indices.map { index in
-            curve(of: people[index]).likelihoodRatio(similarity: similarities[index])
-        }
-        let total = 1 + ratios.reduce(0, +)
-        return people.indices
-            .sorted { (-ratios[$0], $0) < (-ratios[$1], $1) }
-            .prefix(limit)
-            .map { index in
-                IdentityCandidate(
-                    name: people[index].name,
-                    similarity: similarities[index],
-                    confidence: ratios[index] / total
-                )
-            }
+        let similarities = similarities(to: embedding)
+        return candidates(limit, similarities, ratios(similarities))
     }
 
-    private func curve(of person: KnownPeople.Person) -> ConfidenceCurve {
-        person.referenceCount > 1 ? calibration.person : calibration.pair
+    /// The same as if the person at `position` of ``names`` were known by `rest` alone, the middle of so many embeddings; with
+    /// `nil`, as if that person were not known.
+    package func candidates(
+        for embedding: Embedding,
+        knowing position: Int,
+        onlyBy rest: (middle: Embedding, referenceCount: Int)?,
+        limit: Int
+    ) -> [IdentityCandidate] {
+        var similarities = similarities(to: embedding)
+        var ratios = ratios(similarities)
+        similarities[position] = rest?.middle.similarity(to: embedding) ?? -1
+        ratios[position] = rest.map { curve($0.referenceCount).likelihoodRatio(similarity: similarities[position]) }
+        return candidates(limit, similarities, ratios)
+    }
+
+    private func similarities(to embedding: Embedding) -> [Double] {
+        middles.similarities(to: embedding).map(Double.init)
+    }
+
+    /// How much likelier each similarity is of one person than of two; those that are `nil` afterwards do not count.
+    private func ratios(_ similarities: [Double]) -> [Double?] {
+        similarities.indices.map { curve(people[$0].referenceCount).likelihoodRatio(similarity: similarities[$0]) }
+    }
+
+    private func candidates(_ limit: Int, _ similarities: [Double], _ ratios: [Double?]) -> [IdentityCandidate] {
+        let total = ratios.reduce(1) { $0 + ($1 ?? 0) }
+        return Self.greatest(limit, of: ratios).map { index, ratio in
+            IdentityCandidate(
+                name: people[index].name,
+                similarity: similarities[index],
+                confidence: ratio / total
+            )
+        }
+    }
+
+    /// The greatest of `ratios` with their positions, the greatest first; of equal ones the first.
+    ///
+    /// People are in the order of their names. There may be very many, of whom a few are wanted, so they are not all sorted.
+    private static func greatest(_ limit: Int, of ratios: [Double?]) -> [(index: Int, ratio: Double)] {
+        var greatest: [(index: Int, ratio: Double)] = []
+        for (index, ratio) in ratios.enumerated() {
+            guard let ratio else { continue }
+            if greatest.count >= limit {
+                guard let last = greatest.last, ratio > last.ratio else { continue }
+                greatest.removeLast()
+            }
+            let place = greatest.firstIndex { $0.ratio < ratio } ?? greatest.endIndex
+            greatest.insert((index, ratio), at: place)
+        }
+        return greatest
+    }
+
+    private func curve(_ referenceCount: Int) -> ConfidenceCurve {
+        referenceCount > 1 ? calibration.person : calibration.pair
     }
 }
 

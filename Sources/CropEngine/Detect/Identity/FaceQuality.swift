@@ -1,12 +1,12 @@
 /// What decides whether a face shows enough of a person to be told from others.
 package struct FaceQuality: Hashable, Sendable, Codable {
-    /// From pupil to pupil, in pixels of what was decoded.
+    /// From pupil to pupil, in the decoded pixels in which the face was described.
     package var eyeDistancePixels: Double
     /// See ``FacePose/yawDegrees``.
     package var yawDegrees: Double
     /// See ``FacePose/pitchDegrees``.
     package var pitchDegrees: Double
-    /// See ``FaceChip/sharpness``; `nil` when the other numbers were enough to turn the face down.
+    /// See ``FaceSharpness``; `nil` when the other numbers were enough to turn the face down.
     package var sharpness: Double?
 
     package init(eyeDistancePixels: Double, yawDegrees: Double, pitchDegrees: Double, sharpness: Double? = nil) {
@@ -41,7 +41,7 @@ package struct FaceQualityLimits: Hashable, Sendable {
         minimumEyeDistancePixels: 16,
         maximumYawDegrees: 45,
         maximumPitchDegrees: 40,
-        minimumSharpness: 0.001
+        minimumSharpness: 0.006
     )
 
     /// Every face that has landmarks.

@@ -10,6 +10,8 @@ package enum FaceMesh {
     )
     /// The side of the network's input in pixels.
     package static let inputSide = 192
+    /// The same as a size.
+    static let inputSize = PixelSize(width: inputSide, height: inputSide)
     /// The side of what it is shown, by the longer side of the face's box.
     ///
     /// The model was trained with a quarter of the face's size around it on each side (its model card).
@@ -20,11 +22,11 @@ package enum FaceMesh {
     package static let minimumPresence = 0.5
 
     /// The part of the photo that the network is to be shown of `face`, turned until its eyes are level.
-    package static func region(of face: Face) -> RotatedSquare {
-        RotatedSquare(
+    package static func region(of face: Face) -> TurnedRect {
+        TurnedRect(
             center: face.box.center,
             side: enlargement * max(face.box.width, face.box.height),
-            rotationRadians: face.rollRadians
+            clockwiseRadians: face.rollRadians
         )
     }
 
@@ -43,13 +45,13 @@ package enum FaceMesh {
     package static func sight(
         points: some Collection<Float>,
         presenceLogit: Float,
-        region: RotatedSquare
+        region: TurnedRect
     ) -> Sight? {
         guard points.count == 3 * FaceLandmarks.meshCount, points.allSatisfy(\.isFinite), !presenceLogit.isNaN,
-            let toPhoto = region.transform(toPictureOf: inputSide).inverse
+            let toPhoto = region.transform(toPictureOf: inputSize).inverse
         else { return nil }
         let numbers = points.map(Double.init)
-        let pixelSide = region.side / Double(inputSide)
+        let pixelSide = region.width / Double(inputSide)
         let indices = stride(from: 0, to: numbers.count, by: 3)
         return Sight(
             points: indices.map { toPhoto.applied(to: PixelPoint(x: numbers[$0], y: numbers[$0 + 1])) },
@@ -62,11 +64,11 @@ package enum FaceMesh {
     ///
     /// `nil` when the outputs are no numbers.
     package static func look(
-        at region: RotatedSquare,
+        at region: TurnedRect,
         in part: PhotoPart,
         with request: InferenceRequest
     ) throws(InferenceError) -> Sight? {
-        let transform = region.transform(toPictureOf: inputSide)
+        let transform = region.transform(toPictureOf: inputSize)
         request.withFloatInput { RegionSampler.fill($0, side: inputSide, from: part, by: transform) }
         try request.infer()
         // The names that the export gave: points, presence.

@@ -12,6 +12,8 @@ package enum IrisModel {
     )
     /// The side of the network's input in pixels.
     package static let inputSide = 64
+    /// The same as a size.
+    static let inputSize = PixelSize(width: inputSide, height: inputSide)
     /// The side of what it is shown, by the distance of the eye's corners (MediaPipe's `iris_landmark` graphs).
     package static let enlargement = 2.3
     /// How many points of lids and brow it gives, three numbers each; the first 16 are the lids.
@@ -26,15 +28,15 @@ package enum IrisModel {
     }
 
     /// The part of the photo that the network is to be shown of an eye with these corners; `nil` when they are one point.
-    package static func region(of eye: Eye, outerCorner: PixelPoint, innerCorner: PixelPoint) -> RotatedSquare? {
+    package static func region(of eye: Eye, outerCorner: PixelPoint, innerCorner: PixelPoint) -> TurnedRect? {
         let width = outerCorner.distance(to: innerCorner)
         guard width > 0, width.isFinite else { return nil }
         // From left to right in a picture that shows the face upright.
         let (first, second) = eye == .right ? (outerCorner, innerCorner) : (innerCorner, outerCorner)
-        return RotatedSquare(
+        return TurnedRect(
             center: PixelPoint(x: (first.x + second.x) / 2, y: (first.y + second.y) / 2),
             side: enlargement * width,
-            rotationRadians: atan2(second.y - first.y, second.x - first.x)
+            clockwiseRadians: atan2(second.y - first.y, second.x - first.x)
         )
     }
 
@@ -43,12 +45,12 @@ package enum IrisModel {
         of eye: Eye,
         lids: some Collection<Float>,
         iris: some Collection<Float>,
-        region: RotatedSquare,
+        region: TurnedRect,
         relativeBrightness: Double
     ) -> EyeContour? {
         guard lids.count == 3 * contourCount, iris.count == 3 * EyeContour.irisCount,
             lids.allSatisfy(\.isFinite), iris.allSatisfy(\.isFinite),
-            let toPhoto = region.transform(toPictureOf: inputSide, isMirrored: eye.isMirrored).inverse
+            let toPhoto = region.transform(toPictureOf: inputSize, isMirrored: eye.isMirrored).inverse
         else { return nil }
         func points(_ numbers: some Collection<Float>, _ range: Range<Int>) -> [PixelPoint] {
             let numbers = numbers.map(Double.init)
@@ -74,7 +76,7 @@ package enum IrisModel {
         with request: InferenceRequest
     ) throws(InferenceError) -> EyeContour? {
         guard let region = region(of: eye, outerCorner: outerCorner, innerCorner: innerCorner) else { return nil }
-        let transform = region.transform(toPictureOf: inputSide, isMirrored: eye.isMirrored)
+        let transform = region.transform(toPictureOf: inputSize, isMirrored: eye.isMirrored)
         let relativeBrightness = request.withFloatInput { input in
             RegionSampler.fill(input, side: inputSide, from: part, by: transform)
             return EyeBrightness.relative(of: UnsafeBufferPointer(input), side: inputSide)

@@ -30,12 +30,12 @@ package final class LandmarkFinder {
     ///
     /// - Throws: ``PhotoError`` when the pixels cannot be had or the inference library fails.
     package func landmarks(of face: Face, in decoded: DecodedPhoto) throws(PhotoError) -> Finding {
-        let decodedPixelSide = decoded.describedPixelSide
+        let decodedPixelSide = decoded.describedPixelSide(of: face.box)
         guard max(face.box.width, face.box.height) >= Self.minimumFacePixels * decodedPixelSide else {
             return .absent(.tooSmall, presence: nil)
         }
         let region = FaceMesh.region(of: face)
-        let pixelSide = max(decodedPixelSide, region.side / Self.pictureSide)
+        let pixelSide = max(decodedPixelSide, region.width / Self.pictureSide)
         // Linear interpolation at the edge of the region asks for one pixel more.
         let margin = 2 * pixelSide
         let bounds = region.bounds.expanded(left: margin, top: margin, right: margin, bottom: margin)
@@ -64,7 +64,7 @@ package final class LandmarkFinder {
     }
 
     private func landmarks(
-        of region: RotatedSquare,
+        of region: TurnedRect,
         in part: PhotoPart,
         _ decodedPixelSide: Double,
         with requests: Requests

@@ -26,8 +26,8 @@ package final class LandmarkFinderFactory: Sendable {
         mesh = try store(FaceMesh.modelFile)
         iris = try store(IrisModel.modelFile)
         do throws(InferenceError) {
-            try mesh.prepare(Self.square(FaceMesh.inputSide))
-            try iris.prepare(Self.square(IrisModel.inputSide))
+            try mesh.prepare(FaceMesh.inputSize)
+            try iris.prepare(IrisModel.inputSize)
         } catch {
             throw RunError(.libraryFailed, "OpenVINO cannot run the landmark models on this machine. (\(error))")
         }
@@ -39,10 +39,8 @@ package final class LandmarkFinderFactory: Sendable {
     /// The networks for one worker.
     package func makeRequests() throws(InferenceError) -> LandmarkFinder.Requests {
         LandmarkFinder.Requests(
-            mesh: try mesh.makeModel(for: Self.square(FaceMesh.inputSide)).makeRequest(),
-            iris: try iris.makeModel(for: Self.square(IrisModel.inputSide)).makeRequest()
+            mesh: try mesh.makeModel(for: FaceMesh.inputSize).makeRequest(),
+            iris: try iris.makeModel(for: IrisModel.inputSize).makeRequest()
         )
     }
-
-    private static func square(_ side: Int) -> PixelSize { PixelSize(width: side, height: side) }
 }

@@ -13,7 +13,7 @@
 /// and latitude of the direction in which the nose points when the picture is turned until the eyes are level, and roll is
 /// the turn that does it. A pitch of 0 is that of the mean portrait (`Benchmarks/eyes.md`).
 package struct FacePose: Hashable, Sendable, Codable {
-    /// The turn of the eye line in the picture, clockwise, −180…180; see ``Face/rollRadians``.
+    /// The turn of the eye line in the picture, clockwise, −180…180; see ``Face/eyeLineRadians``.
     package var rollDegrees: Double
     /// The longitude of the nose, −180…180: positive towards the picture's right.
     package var yawDegrees: Double

@@ -26,9 +26,10 @@ struct FrameWatcher {
                         try landmarkFinder.description(of: face, in: decoded)
                     }
                 }
-                sight.faces.append(
-                    timings.measure(\.judge) { SeenFace(face, sharpness: Sharpness.of(face.box, in: preview)) }
-                )
+                let sharpness = try timings.measure(\.judge) { () throws(PhotoError) in
+                    try FaceSharpness.measure(face.box, in: decoded)
+                }
+                sight.faces.append(SeenFace(face, sharpness: sharpness))
             }
         } catch {
             sight.failure = error

@@ -16,16 +16,6 @@ import Testing
         }
     }
 
-    @Test func everyBlurMakesAChipLessSharp() {
-        var chip = noise(side: 40, seed: 1)
-        for _ in 0..<5 {
-            let blurred = blurred(chip)
-            #expect(blurred.sharpness < chip.sharpness)
-            chip = blurred
-        }
-        #expect(FaceChip(pixels: [UInt8](repeating: 90, count: 300), side: 10).sharpness == 0)
-    }
-
     @Test func pointsComeToTheTemplate() throws {
         var face = ScriptedFaces.face(x: 300, y: 200, width: 120, height: 160)
         for templates in [ChipTemplates.dlib, .arcFace] {
@@ -38,18 +28,5 @@ import Testing
         }
         face.facts = .absent(.noFaceSeen, presence: 0.1)
         #expect(ChipTemplates.dlib.map(of: face, by: .mesh) == nil)
-    }
-
-    /// Each pixel the mean of itself and its right and lower neighbours.
-    private func blurred(_ chip: FaceChip) -> FaceChip {
-        let side = chip.side
-        let pixels = chip.pixels.indices.map { index in
-            let (pixel, channel) = (index / 3, index % 3)
-            let (row, column) = (pixel / side, pixel % side)
-            let right = 3 * (row * side + min(column + 1, side - 1)) + channel
-            let lower = 3 * (min(row + 1, side - 1) * side + column) + channel
-            return UInt8((Int(chip.pixels[index]) + Int(chip.pixels[right]) + Int(chip.pixels[lower])) / 3)
-        }
-        return FaceChip(pixels: pixels, side: side)
     }
 }

@@ -56,6 +56,24 @@ import Testing
         #expect(matcher(references).candidates(for: face, limit: 2).map(\.name) == candidates.prefix(2).map(\.name))
     }
 
+    /// A few of many are the first of all, whatever is wanted.
+    @Test func theLikeliestAreTheFirstOfAll() throws {
+        let references = try references(people: 60, each: 1, seed: 9)
+        let matcher = matcher(references + references.prefix(20).map { ("twin of \($0.name)", $0.embedding) })
+        for seed in 0..<20 {
+            let face = try Embeddings.random(dimension: Self.dimension, seed: 5000 + seed)
+            let all = matcher.candidates(for: face, limit: 1000)
+            #expect(all.count == 80)
+            #expect(
+                zip(all, all.dropFirst())
+                    .allSatisfy { ($1.confidence, $0.name) < ($0.confidence, $1.name) || $0.confidence > $1.confidence }
+            )
+            for limit in [0, 1, 2, 5, 79] {
+                #expect(matcher.candidates(for: face, limit: limit) == Array(all.prefix(limit)))
+            }
+        }
+    }
+
     @Test func whoKnowsNobodyHasNoCandidates() throws {
         let face = try Embeddings.random(dimension: Self.dimension, seed: 1)
         #expect(matcher([]).candidates(for: face, limit: 5).isEmpty)

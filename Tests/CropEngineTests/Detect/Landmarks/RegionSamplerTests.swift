@@ -16,14 +16,14 @@ import Testing
         let side = 24
         var input = [Float](repeating: -1, count: 3 * side * side)
         var greatest = 0.0
-        for square in RotatedSquareTests.squares.map({ square in
-            RotatedSquare(
+        for square in TurnedRectTests.squares.map({ square in
+            TurnedRect(
                 center: PixelPoint(x: 1240, y: 800),
-                side: min(square.side, 300),
-                rotationRadians: square.rotationRadians
+                side: min(square.width, 300),
+                clockwiseRadians: square.clockwiseRadians
             )
         }) {
-            let transform = square.transform(toPictureOf: side, isMirrored: isMirrored)
+            let transform = square.transform(toPictureOf: PixelSize(width: side, height: side), isMirrored: isMirrored)
             input.withUnsafeMutableBufferPointer { RegionSampler.fill($0, side: side, from: part, by: transform) }
             for row in 0..<side {
                 for column in 0..<side {
@@ -32,7 +32,7 @@ import Testing
                     // A part's pixel is 2 photo pixels wide and 3 high; its value 0 is at its first centre.
                     let seen = PixelPoint(x: 1000 + 2 * (colour[0] + 0.5), y: 500 + 3 * (colour[1] + 0.5))
                     let wanted = PixelPoint(x: Double(column) + 0.5, y: Double(row) + 0.5)
-                    let scale = Double(side) / square.side
+                    let scale = Double(side) / square.width
                     greatest = max(greatest, transform.applied(to: seen).distance(to: wanted) / scale)
                     #expect(abs(colour[2] - 77) < 1e-3)
                 }
@@ -43,9 +43,9 @@ import Testing
 
     @Test func beyondThePartItsEdgeGoesOn() {
         let part = ramp(PixelRect(x: 0, y: 0, width: 8, height: 8), PixelSize(width: 8, height: 8))
-        let square = RotatedSquare(center: PixelPoint(x: 0, y: 8), side: 32, rotationRadians: 0)
+        let square = TurnedRect(center: PixelPoint(x: 0, y: 8), side: 32, clockwiseRadians: 0)
         var input = [Float](repeating: -1, count: 3 * 16 * 16)
-        let transform = square.transform(toPictureOf: 16)
+        let transform = square.transform(toPictureOf: PixelSize(width: 16, height: 16))
         input.withUnsafeMutableBufferPointer { RegionSampler.fill($0, side: 16, from: part, by: transform) }
         #expect(input[0] == 0 && input[1] == 0, "the top left corner")
         let last = input.count - 3
