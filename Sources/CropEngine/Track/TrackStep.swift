@@ -4,12 +4,15 @@ package struct TrackDetection: Sendable, Hashable {
     package var box: PixelRect
     /// How sure the detector is, 0…1.
     package var score: Double
+    /// Whether the box touches the frame's edge, so that the detector sees a part of the face alone.
+    package var isCut: Bool
     /// What the face looks like, in numbers of any length that are close for one person; `nil` when nobody has asked.
     package var embedding: [Float]?
 
-    package init(box: PixelRect, score: Double, embedding: [Float]? = nil) {
+    package init(box: PixelRect, score: Double, isCut: Bool = false, embedding: [Float]? = nil) {
         self.box = box
         self.score = score
+        self.isCut = isCut
         self.embedding = embedding
     }
 }
