@@ -23,6 +23,8 @@ final class TrackBook {
 
     private(set) var frames: [Frame] = []
     private(set) var best: [Int: Best] = [:]
+    /// How often each track was looked at closely, and with what result.
+    private(set) var looks: [Int: CloseLooks] = [:]
     private(set) var timings = TrackTimings()
     private var tracker: FaceTracker
     private var sceneCut = SceneCut()
@@ -62,7 +64,10 @@ final class TrackBook {
         size = sight.size
         frame.startsScene = frame.startsScene || isCut || changesSize
         let step = tracker.step(
-            sight.faces.map { TrackDetection(box: $0.face.box, score: $0.face.score) },
+            sight.faces.map {
+                let isCut = sight.size?.bounds.isTouched(by: $0.face.box) ?? false
+                return TrackDetection(box: $0.face.box, score: $0.face.score, isCut: isCut)
+            },
             frame: sight.index,
             startsScene: isCut || changesSize
         )
@@ -86,6 +91,7 @@ final class TrackBook {
         for case (let id?, var seen) in zip(ids, sight.faces) where isPromising(seen, id, sight.index) {
             lastLooks[id] = (sight.index, max(seen.quickQuality, lastLooks[id]?.quickQuality ?? 0))
             guard let description = description(of: seen.face, in: decoded) else { continue }
+            looks[id, default: CloseLooks()].note(description)
             let quality = ViewQuality.full(seen.quickQuality, description)
             guard quality > best[id]?.quality ?? -1 else { continue }
             seen.face.facts = description
@@ -106,7 +112,7 @@ final class TrackBook {
 
     private func isPromising(_ seen: SeenFace, _ id: Int, _ frame: Int) -> Bool {
         guard let last = lastLooks[id] else { return true }
-        return frame - last.frame >= Self.leastLookInterval
-            && seen.quickQuality >= Self.promisingShare * last.quickQuality
+        let isPromising = seen.quickQuality >= Self.promisingShare * last.quickQuality
+        return frame - last.frame >= Self.leastLookInterval && (isPromising || looks[id]?.wantMore ?? false)
     }
 }
