@@ -15,7 +15,10 @@ pixels. From them the script makes films in which it knows where every face is:
 
 A face counts in a frame when nine tenths of its box are inside and nothing hides more than half of it. It is found when a track's
 box overlaps it by an IoU of at least 0.5; an identity switch is a face whose track is another than the last time it was
-found. The smoothness is that of the reframed window's path, in window sides and seconds.
+found. The smoothness is that of the reframed window's path, in window sides and seconds. "Inside" is the share of frames with
+the followed face (that of the track which is seen longest and largest, in the frames in which the picture's edge does not cut
+it) in which its box lies wholly inside the window; "cut" is the share of faces in a 1:1 window around the group that its edges
+cut although the picture's do not.
 
 The speed is that of the whole command on one core (ffmpeg's decoding included), of 300 frames of 1920x1080, and where the
 time goes is what the command itself writes into tracks.json, with what ffmpeg alone takes.
@@ -213,17 +216,54 @@ def motion(frames, rate=RATE):
     return greatest
 
 
-def row(name, truth, frames, summary):
+def sides(box):
+    return box["x"], box["y"], box["x"] + box["width"], box["y"] + box["height"]
+
+
+def whole_faces(frame):
+    """The faces of a frame that its edge does not cut: number, and how much of the box is inside the window, 0 to 1."""
+    left, top, right, bottom = sides(frame["window"])
+    for face in frame["faces"]:
+        a, b, c, d = sides(face["box"])
+        if a > 1 and b > 1 and c < frame["size"]["width"] - 1 and d < frame["size"]["height"] - 1:
+            shown = max(0, min(c, right) - max(a, left)) * max(0, min(d, bottom) - max(b, top))
+            yield face["id"], shown / ((c - a) * (d - b))
+
+
+def inside(frames):
+    """In how many frames the main face is seen, and in how many of them it is wholly inside the window."""
+    areas = {}
+    for frame in frames:
+        for face in frame["faces"]:
+            areas[face["id"]] = areas.get(face["id"], 0) + face["box"]["width"] * face["box"]["height"]
+    main = max(areas, key=areas.get, default=None)
+    shares = [share for frame in frames for number, share in whole_faces(frame) if number == main]
+    return len(shares), sum(share > 0.999 for share in shares)
+
+
+def cut(frames):
+    """How many faces the window shows, and how many of them it cuts."""
+    shown = [share for frame in frames for _, share in whole_faces(frame) if share > 0.001]
+    return len(shown), sum(share < 0.999 for share in shown)
+
+
+def percent(part, whole):
+    return f"{100 * part / max(1, whole):.1f} %"
+
+
+def row(name, truth, frames, summary, group):
     wanted, found, switches, false, boxes = score(truth, frames)
     speed, acceleration, jerk = motion(frames)
+    seen, whole = inside(frames)
+    shown, parts = cut(group)
     print(f"| {name} | {len(frames)} | {len({n for t in truth for n in t})} | {100 * found / max(1, wanted):.1f} % | {switches} "
-          f"| {len(summary['tracks'])} | {100 * false / max(1, boxes):.1f} % | {speed:.2f} | {acceleration:.2f} | {jerk:.1f} |",
-          flush=True)
+          f"| {len(summary['tracks'])} | {100 * false / max(1, boxes):.1f} % | {speed:.2f} | {acceleration:.2f} | {jerk:.1f} "
+          f"| {percent(whole, seen)} | {percent(parts, shown)} |", flush=True)
     return wanted, found, switches
 
 
-HEAD = """| film | frames | faces | IoU >= 0.5 | switches | tracks | boxes on no face | speed | acceleration | jerk |
-|---|---|---|---|---|---|---|---|---|---|"""
+HEAD = """| film | frames | faces | IoU >= 0.5 | switches | tracks | boxes on no face | speed | acceleration | jerk | inside | cut |
+|---|---|---|---|---|---|---|---|---|---|---|---|"""
 
 
 def accuracy(arguments, command, folder):
@@ -235,16 +275,22 @@ def accuracy(arguments, command, folder):
     totals = np.zeros(3, int)
     film, out = folder / "film.mp4", folder / "out"
     reframe = ["--reframe", "9:16"]
+
+    def tell(name, truth):
+        frames, summary = run(command, film, out, *reframe)
+        group, _ = run(command, film, out, "--reframe", "1:1", "--follow", "group")
+        return row(name, truth, frames, summary, group)
+
     if "pans" in arguments.only:
         for photo in groups:
             for kind in ("pan", "zoom", "shake"):
                 truth = pan(photo, arguments.photos, film, kind)
-                totals += row(f"{kind} over {pathlib.Path(photo['file']).name}", truth, *run(command, film, out, *reframe))
+                totals += tell(f"{kind} over {pathlib.Path(photo['file']).name}", truth)
     if "crossings" in arguments.only:
         step = max(1, len(portraits) // 8)
         for speed in (3, 6, 12):
             truth = crossings(portraits[::step][:6], grounds[0], arguments.photos, film, speed)
-            totals += row(f"6 faces crossing, {speed} pixels a frame", truth, *run(command, film, out, *reframe))
+            totals += tell(f"6 faces crossing, {speed} pixels a frame", truth)
     print(f"\nAll: {100 * totals[1] / max(1, totals[0]):.2f} % of {totals[0]} faces found, {totals[2]} switches.")
 
 

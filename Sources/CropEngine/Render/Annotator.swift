@@ -8,6 +8,20 @@ package enum Annotator {
     /// Whether the installed libvips can write text; without, labels are left out.
     package static var drawsText: Bool { VipsLibrary.has("text") }
 
+    /// How much room a label takes on a photo, in its upright pixels: a little more than is drawn, since a font's letters differ.
+    package static func labelSize(_ text: String, on photo: PixelSize) -> (width: Double, height: Double) {
+        let longSide = min(photo.longSide, greatestLongSide)
+        let (line, letter) = (lineWidth(longSide: longSide), letterHeight(longSide: longSide))
+        let scale = Double(photo.longSide) / Double(longSide)
+        // The widest letters that are common in a sans-serif font are seven tenths as wide as the font is high.
+        let width = 0.7 * Double(letter * text.count)
+        return (scale * (width + Double(2 * line)), scale * (1.25 * Double(letter) + Double(2 * line)))
+    }
+
+    private static func lineWidth(longSide: Int) -> Int { max(2, longSide / pixelsPerLineWidth) }
+
+    private static func letterHeight(longSide: Int) -> Int { max(10, 5 * lineWidth(longSide: longSide)) }
+
     /// The upright photo in sRGB, at most 2,048 pixels long, with `annotations` drawn on it in their order.
     ///
     /// The decode should have been made with the reduction of ``ShrinkFactor/largest(size:longSide:)``.
@@ -35,7 +49,7 @@ package enum Annotator {
         let canvas: VipsImage
         let preview: Preview
 
-        private var lineWidth: Int { max(2, canvas.size.longSide / pixelsPerLineWidth) }
+        private var lineWidth: Int { Annotator.lineWidth(longSide: canvas.size.longSide) }
 
         func draw(_ annotation: Annotation) throws(VipsError) {
             switch annotation.shape {
@@ -95,7 +109,7 @@ package enum Annotator {
         private func label(_ text: String, _ photoPoint: PixelPoint, _ colour: Annotation.Colour) throws(VipsError) {
             guard drawsText, !text.isEmpty else { return }
             let padding = lineWidth
-            let mask = try VipsImage.textMask(text, height: max(10, 5 * lineWidth))
+            let mask = try VipsImage.textMask(text, height: letterHeight(longSide: canvas.size.longSide))
             let ground = PixelSize(width: mask.size.width + 2 * padding, height: mask.size.height + 2 * padding)
             let anchor = position(photoPoint)
             let x = max(0, min(anchor.x, canvas.size.width - ground.width))

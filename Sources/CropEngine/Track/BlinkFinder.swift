@@ -70,7 +70,9 @@ package struct BlinkFinder {
             map.work { SeenFrame(of: $0, pipeline) }
             VipsLibrary.endThread()
         }
-        return try ledger.close(isInterrupted: stopRequest.isMade, mayMissEnd: endsAtFirstBlink)
+        var series = try ledger.close(isInterrupted: stopRequest.isMade, mayMissEnd: endsAtFirstBlink)
+        series.remarks = source.remarks
+        return series
     }
 }
 

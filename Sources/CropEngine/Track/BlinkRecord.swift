@@ -32,6 +32,9 @@ package struct BlinkRecord: Encodable, Sendable {
     /// From this eye aspect ratio on, they are open.
     package var openFrom = EyeOpenness.leastOpenRatio
     package var frameCount: Int
+    /// Frames that the numbers in file names tell of, and that are not there.
+    package var missingFrameCount: Int
+    package var missingFrames: [MissingFramesRecord]
     package var blinkCount: Int
     package var isInterrupted: Bool
     package var events: [Event]
@@ -39,6 +42,8 @@ package struct BlinkRecord: Encodable, Sendable {
 
     package init(_ series: BlinkSeries) {
         frameCount = series.frames.count
+        missingFrameCount = series.missingCount
+        missingFrames = series.remarks.missing.map { MissingFramesRecord($0) }
         blinkCount = series.blinks.count
         isInterrupted = series.isInterrupted
         events = series.events.map { Event($0, in: series) }

@@ -21,6 +21,8 @@ package struct BlinkSeries: Sendable {
     package var frames: [Frame] = []
     /// In the order in which they became certain.
     package var events: [BlinkEvent] = []
+    /// What is odd about the sequence as a whole.
+    package var remarks = SequenceRemarks()
     /// Whether somebody asked to end before the frames did.
     package var isInterrupted = false
 
@@ -32,6 +34,9 @@ package struct BlinkSeries: Sendable {
             return closed
         }
     }
+
+    /// How many frames the numbers in file names tell of that are not there.
+    package var missingCount: Int { remarks.missing.reduce(0) { $0 + $1.count } }
 
     /// How many frames could not be read.
     package var unreadableCount: Int { frames.count { $0.failure != nil } }

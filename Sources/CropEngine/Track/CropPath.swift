@@ -19,13 +19,13 @@ package struct CropPath: Sendable, Hashable {
     /// Follows targets through the scenes of a film.
     ///
     /// - Parameters:
-    ///   - targets: For each frame where the middle of the window should be; `nil` where there is nothing to be followed. Between
-    ///     two targets of a scene they are thought to go straight, before the first and after the last to stand still.
+    ///   - targets: For each frame where the middle of the window should be, and how that moves; `nil` where there is nothing to be
+    ///     followed. Between two targets of a scene they are thought to go straight, before the first and after the last to stand still.
     ///   - scenes: The scenes, in order; the first begins with frame 0.
     ///   - framesPerSecond: How many frames a second has, above 0.
     ///   - options: The window, and how it may move.
     package init(
-        following targets: [PixelPoint?],
+        following targets: [ReframeTarget?],
         scenes: [Scene],
         framesPerSecond: Double,
         options: ReframeOptions
@@ -33,9 +33,24 @@ package struct CropPath: Sendable, Hashable {
         let ends = scenes.dropFirst().map(\.start) + [targets.count]
         windows = zip(scenes, ends).flatMap { scene, end -> [PixelRect] in
             let size = Self.windowSize(in: scene.frameSize, options)
-            let places = Self.complete(targets[scene.start..<end], otherwise: scene.frameSize.bounds.center)
-            let x = Self.path(places.map(\.x), size.width, scene.frameSize.width, framesPerSecond, options)
-            let y = Self.path(places.map(\.y), size.height, scene.frameSize.height, framesPerSecond, options)
+            let seen = targets[scene.start..<end]
+            let places = Self.complete(seen.map { $0?.center }, otherwise: scene.frameSize.bounds.center)
+            let x = Self.path(
+                places.map(\.x),
+                steps: seen.map { $0?.step?.x },
+                size.width,
+                scene.frameSize.width,
+                framesPerSecond,
+                options
+            )
+            let y = Self.path(
+                places.map(\.y),
+                steps: seen.map { $0?.step?.y },
+                size.height,
+                scene.frameSize.height,
+                framesPerSecond,
+                options
+            )
             return zip(x, y).map { PixelRect(x: $0, y: $1, width: Double(size.width), height: Double(size.height)) }
         }
     }
@@ -72,8 +87,12 @@ package struct CropPath: Sendable, Hashable {
         )
     }
 
+    /// How long a motion that is faster than the window goes on, before and after a moment, when the window is to be carried along.
+    private static let sustainedSeconds = 0.5
+
     private static func path(
         _ targets: [Double],
+        steps: [Double?],
         _ side: Int,
         _ frameSide: Int,
         _ framesPerSecond: Double,
@@ -82,15 +101,22 @@ package struct CropPath: Sendable, Hashable {
         let most = Double(frameSide - side)
         // One pixel that is left over because sides are even is no way to go.
         guard most > 1 else { return targets.map { _ in 0 } }
+        let bounds = bounds(side: side, framesPerSecond: framesPerSecond, options)
         return SmoothPath.following(
             targets.map { $0 - Double(side) / 2 },
             within: 0...most,
             deadZone: options.deadZoneFraction * Double(side),
-            bounds: bounds(side: side, framesPerSecond: framesPerSecond, options)
+            bounds: bounds,
+            drift: SustainedMotion.excess(
+                of: steps,
+                frameCount: max(1, Int((sustainedSeconds * framesPerSecond).rounded())),
+                over: bounds.speed,
+                upTo: options.greatestSpeed * Double(side) / framesPerSecond
+            )
         )
     }
 
-    private static func complete(_ scene: ArraySlice<PixelPoint?>, otherwise: PixelPoint) -> [PixelPoint] {
+    private static func complete(_ scene: [PixelPoint?], otherwise: PixelPoint) -> [PixelPoint] {
         let known = scene.indices.compactMap { index in scene[index].map { (index: index, point: $0) } }
         guard let first = known.first, let last = known.last else { return scene.map { _ in otherwise } }
         var next = 0

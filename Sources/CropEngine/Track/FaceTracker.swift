@@ -3,7 +3,8 @@
 ///     predict ─► strong detections ─► weak detections ─► returning ─► seen once ─► new
 ///     Kalman     every track          seen just now      lost nearby  confirmed
 ///
-/// It is ByteTrack (see ``TrackOptions``), with three differences: a face that was out of sight may be farther from where it is
+/// It is ByteTrack (see ``TrackOptions``), with four differences: a face that the frame's edge cuts is kept by weaker detections, and
+/// brought back by them for some frames; a face that was out of sight may be farther from where it is
 /// expected; a track has no number before it is sure to be a face, so that
 /// numbers count people; and a scene that begins ends all tracks, because where faces were says nothing about where they are
 /// now. What faces look like it does not know; who does can exclude some (``returning(_:frame:startsScene:)``) and join tracks
@@ -35,11 +36,13 @@ package struct FaceTracker: Sendable {
         predict(to: frame)
         let strong = detections.indices.filter { detections[$0].score >= options.strongScore }
         let weak = detections.indices.filter {
-            (options.weakScore..<options.strongScore).contains(detections[$0].score)
+            let least = detections[$0].isCut ? options.cutScore : options.weakScore
+            return detections[$0].score >= least && detections[$0].score < options.strongScore
         }
         let inSight = tracks.indices.filter { tracks[$0].state == .inSight }
         match(strong, with: \.isFollowed, limit: TrackOptions.firstRoundLimit, countsScore: true, &round)
         match(weak, with: { $0.isFollowed && $0.state == .inSight }, limit: TrackOptions.secondRoundLimit, &round)
+        matchCut(weak.filter { detections[$0].isCut }, &round)
         matchReturning(strong, &round)
         match(strong, with: \.isTentative, limit: TrackOptions.tentativeRoundLimit, countsScore: true, &round)
         lose(inSight, &round)
@@ -91,6 +94,15 @@ extension FaceTracker {
             let overlap = track.motion.box.intersectionOverUnion(detection.box)
             return 1 - overlap * (countsScore ? detection.score : 1)
         }
+    }
+
+    /// Gives detections at the frame's edge to tracks that were there just now: the faces cut by it flicker.
+    private mutating func matchCut(_ detections: [Int], _ round: inout Round) {
+        let earliest = round.frame - TrackOptions.cutReturnFrameCount
+        func isJustLost(_ track: FaceTrack) -> Bool {
+            track.isFollowed && track.state == .lost && track.lastFrame >= earliest
+        }
+        match(detections, with: isJustLost, limit: TrackOptions.secondRoundLimit, &round)
     }
 
     /// Gives detections to tracks out of sight that could be about there.

@@ -2,11 +2,11 @@
 public struct ReframeOptions: Sendable, Hashable, Codable {
     /// Who is followed.
     public enum Subject: Sendable, Hashable, Codable {
-        /// In each scene the face that is seen longest and largest.
+        /// In each scene the face that is seen longest and largest; while it is away, the one among those who are there.
         case main
-        /// All faces of the scene but passers-by.
+        /// All faces of the scene but passers-by; where they do not fit, those that do and are seen longest and largest.
         case group
-        /// The face with this number; in scenes without it the main one.
+        /// The face with this number; while it is away, the main one.
         case track(Int)
     }
 
@@ -24,7 +24,12 @@ public struct ReframeOptions: Sendable, Hashable, Codable {
     ///
     /// The default is 0.8.
     public var speed = 0.8
-    /// By how much that may change, in sides a second per second.
+    /// How fast it may move while its subject goes on faster than ``speed``, as all faces do when the camera pans.
+    ///
+    /// The default is 3.
+    public var greatestSpeed = 3.0
+    /// By how much the speed may change, in sides a second per second; of a window that is faster than ``speed``, in the same
+    /// proportion faster.
     ///
     /// The default is 2.
     public var acceleration = 2.0

@@ -1,77 +1,55 @@
 /// Where a crop window should look in each frame.
 package enum ReframeTargets {
-    /// A face of a track in a frame.
-    package struct Sighting: Sendable, Hashable {
-        package var id: Int
-        /// The head, in upright pixels of the frame.
-        package var head: PixelRect
-
-        package init(id: Int, head: PixelRect) {
-            self.id = id
-            self.head = head
-        }
-    }
-
-    /// A face smaller than this share of the scene's largest one is a passer-by, as in photos.
-    private static let subjectSizeFraction = 0.25
-
-    /// The middle of what is to be followed in each frame of a scene.
+    /// What is to be followed in each frame of a scene.
     ///
     /// - Parameters:
     ///   - scene: Who is seen in each frame.
+    ///   - frame: The size of its frames.
+    ///   - window: The size of the crop window.
     ///   - subject: Who is to be followed.
-    ///   - heldFrameCount: For how many frames before and after its sightings a face of a group keeps its place.
-    /// - Returns: A point for each frame; `nil` where the subject is out of sight.
-    package static func centers(
-        of scene: [[Sighting]],
+    ///   - patience: How soon somebody else is chosen.
+    /// - Returns: A target for each frame; `nil` where the subject is out of sight.
+    package static func targets(
+        of scene: [[ReframeSighting]],
+        frame: PixelSize,
+        window: PixelSize,
         _ subject: ReframeOptions.Subject,
-        heldFrameCount: Int
-    ) -> [PixelPoint?] {
-        let weights = scene.joined().reduce(into: [Int: Double]()) { $0[$1.id, default: 0] += $1.head.area }
-        // Of equals, the one who came first.
-        let main = weights.max { ($0.value, -$0.key) < ($1.value, -$1.key) }?.key
+        _ patience: ReframePatience
+    ) -> [ReframeTarget?] {
         switch subject {
-        case .track(let id) where weights[id] != nil: return centers(of: scene) { $0.id == id }
-        case .main, .track: return centers(of: scene) { $0.id == main }
-        case .group:
-            let largest = scene.joined().map(\.head.side).max() ?? 0
-            let subjects = scene.map { $0.filter { $0.head.side >= subjectSizeFraction * largest } }
-            return groupCenters(of: subjects, heldFrameCount)
+        case .main: targets(of: scene, MainChoice(scene, wanted: nil, patience).ids)
+        case .track(let id): targets(of: scene, MainChoice(scene, wanted: id, patience).ids)
+        case .group: targets(of: scene, GroupChoice(scene, frame: frame, window: window, patience).groups)
         }
     }
 
-    private static func centers(of scene: [[Sighting]], where isSubject: (Sighting) -> Bool) -> [PixelPoint?] {
-        scene.map { $0.first(where: isSubject)?.head.center }
+    private static func targets(of scene: [[ReframeSighting]], _ ids: [Int?]) -> [ReframeTarget?] {
+        scene.indices.map { index in
+            guard let id = ids[index], let head = scene[index].first(where: { $0.id == id })?.head else { return nil }
+            return ReframeTarget(center: head.center, step: step(of: [id], to: index, in: scene))
+        }
     }
 
-    /// The middles of all heads together; `nil` where nobody has a place.
-    ///
-    /// A face that is out of sight for a while stays where it was, so that the window does not swing to the others meanwhile; who
-    /// has left for longer belongs to the group no more.
-    private static func groupCenters(of scene: [[Sighting]], _ heldFrameCount: Int) -> [PixelPoint?] {
-        let ids = Set(scene.joined().map(\.id))
-        var groups = [PixelRect?](repeating: nil, count: scene.count)
-        for id in ids {
-            let places = held(scene.map { $0.first { $0.id == id }?.head }, heldFrameCount)
-            for (frame, place) in places.enumerated() {
-                if let place { groups[frame] = groups[frame]?.union(place) ?? place }
-            }
+    private static func targets(of scene: [[ReframeSighting]], _ groups: [[Int: PixelRect]]) -> [ReframeTarget?] {
+        scene.indices.map { index in
+            let heads = groups[index].values
+            guard let first = heads.first else { return nil }
+            let center = heads.reduce(first) { $0.union($1) }.center
+            return ReframeTarget(center: center, step: step(of: Set(groups[index].keys), to: index, in: scene))
         }
-        return groups.map { $0?.center }
     }
 
-    /// A path with its places kept for so many frames: first forwards, then backwards where there is still none.
-    private static func held(_ path: [PixelRect?], _ frameCount: Int) -> [PixelRect?] {
-        func forwards(_ path: some Sequence<PixelRect?>) -> [PixelRect?] {
-            var last: PixelRect?
-            var age = 0
-            return path.map { place in
-                (last, age) = place == nil ? (last, age + 1) : (place, 0)
-                return age <= frameCount ? last : nil
-            }
+    /// How far those who are seen in this frame and the one before have gone, each weighed by the size of the head.
+    private static func step(of ids: Set<Int>, to index: Int, in scene: [[ReframeSighting]]) -> PixelPoint? {
+        guard index > 0 else { return nil }
+        var (x, y, weight) = (0.0, 0.0, 0.0)
+        for sighting in scene[index] where ids.contains(sighting.id) {
+            guard let last = scene[index - 1].first(where: { $0.id == sighting.id })?.head else { continue }
+            let (from, to, area) = (last.center, sighting.head.center, sighting.head.area)
+            x += area * (to.x - from.x)
+            y += area * (to.y - from.y)
+            weight += area
         }
-        let before = forwards(path)
-        let after = forwards(path.reversed()).reversed()
-        return zip(before, after).map { $0 ?? $1 }
+        return weight > 0 ? PixelPoint(x: x / weight, y: y / weight) : nil
     }
 }

@@ -40,15 +40,19 @@ package enum SmoothPath {
     ///
     /// Targets may lie beyond the limits. One that lies within and itself keeps the speed is never farther away than the dead zone
     /// and ``MotionBounds/greatestShift`` together.
+    ///
+    /// A drift lets the path go faster by so much in each frame: it is then no faster than the speed and the greatest drift together, and
+    /// its speed changes in the same proportion more. Without one, nothing drifts.
     package static func following(
         _ targets: [Double],
         within limits: ClosedRange<Double>,
         deadZone: Double,
-        bounds: MotionBounds
+        bounds: MotionBounds,
+        drift: [Double] = []
     ) -> [Double] {
         guard !targets.isEmpty else { return [] }
         func limited(_ place: Double) -> Double { min(max(place, limits.lowerBound), limits.upperBound) }
-        let slow = slowed(targets, speed: bounds.speed)
+        let slow = slowed(targets, speed: bounds.speed, drift: drift)
         let still = TautString.path(
             lower: slow.map { limited($0 - deadZone) },
             upper: slow.map { limited($0 + deadZone) },
@@ -56,29 +60,39 @@ package enum SmoothPath {
         )
         // A mean of many equal numbers may differ from them in the last digit.
         guard still.contains(where: { $0 != still[0] }) else { return still }
-        return smoothed(still, bounds).map(limited)
-    }
-
-    /// The means of a path that stands still before its start and after its end.
-    private static func smoothed(_ path: [Double], _ bounds: MotionBounds) -> [Double] {
-        // Both means must see the stillness, so it is written out as far as they look.
+        // Both means look as far as this beyond the ends of the scene, where the path is thought to go on as it went: a camera that pans
+        // when the film is cut did not stop before.
         let reach = bounds.meanLength / 2 + bounds.secondMeanLength / 2
-        let before = path.prefix(1).flatMap { [Double](repeating: $0, count: reach) }
-        let after = path.suffix(1).flatMap { [Double](repeating: $0, count: reach) }
-        let smooth = mean(mean(before + path + after, length: bounds.meanLength), length: bounds.secondMeanLength)
-        return Array(smooth.dropFirst(reach).dropLast(reach))
+        let (first, last) = (still[0], still[still.count - 1])
+        let before = (1...max(1, reach)).reversed().map { limited(2 * first - still[min($0, still.count - 1)]) }
+        let after = (1...max(1, reach)).map { limited(2 * last - still[max(still.count - 1 - $0, 0)]) }
+        let smooth = mean(mean(before + still + after, length: bounds.meanLength), length: bounds.secondMeanLength)
+        return smooth.dropFirst(before.count).dropLast(after.count).map(limited)
     }
 
     /// The path that is never faster than `speed` and as near to `targets` as such a path can be, by its greatest distance: the middle
     /// between the lowest that is nowhere below them and the highest that is nowhere above.
-    package static func slowed(_ targets: [Double], speed: Double) -> [Double] {
+    ///
+    /// With a drift, the speed is that beside it: `drift[i]` is added to the path's own motion from frame `i - 1` to frame `i`.
+    package static func slowed(_ targets: [Double], speed: Double, drift: [Double] = []) -> [Double] {
+        precondition(drift.isEmpty || drift.count == targets.count, "a drift for each frame, or none")
+        var way = 0.0
+        let drifted =
+            drift.isEmpty
+            ? targets.map { _ in 0 }
+            : drift.map { step in
+                way += step
+                return way
+            }
+        let places = zip(targets, drifted).map { $0 - $1 }
         func envelope(_ pick: (Double, Double) -> Double, _ step: Double) -> [Double] {
-            var path = targets
+            var path = places
             for index in path.indices.dropFirst() { path[index] = pick(path[index], path[index - 1] + step) }
             for index in path.indices.dropLast().reversed() { path[index] = pick(path[index], path[index + 1] + step) }
             return path
         }
-        return zip(envelope(max, -speed), envelope(min, speed)).map { ($0 + $1) / 2 }
+        let (upper, lower) = (envelope(max, -speed), envelope(min, speed))
+        return drifted.indices.map { (upper[$0] + lower[$0]) / 2 + drifted[$0] }
     }
 
     /// The mean of as many neighbours, half of them to each side; beyond its ends the path stands still.

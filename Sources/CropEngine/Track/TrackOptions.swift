@@ -12,6 +12,10 @@ public struct TrackOptions: Sendable, Hashable, Codable {
     ///
     /// The default is 0.3: a face that turns away or is half hidden.
     public var weakScore = 0.3
+    /// The least score of the second round for a face that the frame's edge cuts.
+    ///
+    /// The default is 0.2: what is seen of such a face changes with every frame, and its score with it.
+    public var cutScore = 0.2
     /// From this score on an unknown face is a new track at once; below it, only when the next frame shows it again.
     ///
     /// The default is 0.85, from where on YuNet needs no second opinion (`Benchmarks/detectors.md`).
@@ -28,6 +32,8 @@ public struct TrackOptions: Sendable, Hashable, Codable {
     static let firstRoundLimit = 0.8
     /// What one less the overlap may be in the second round.
     static let secondRoundLimit = 0.5
+    /// For so many frames after it was seen last, a cut face is brought back by a detection of the second round.
+    static let cutReturnFrameCount = 5
     /// What one less the overlap of the enlarged boxes may be for a face that was out of sight.
     static let returnRoundLimit = 0.7
     /// By which share of its sides a box is enlarged on each side in that round.

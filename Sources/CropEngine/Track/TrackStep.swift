@@ -4,12 +4,15 @@ package struct TrackDetection: Sendable, Hashable {
     package var box: PixelRect
     /// How sure the detector is, 0…1.
     package var score: Double
+    /// Whether the box touches the frame's edge, so that the detector sees a part of the face alone.
+    package var isCut: Bool
     /// The tracks whose face it is not, whatever its place says.
     package var excludedIDs: Set<Int>
 
-    package init(box: PixelRect, score: Double, excludedIDs: Set<Int> = []) {
+    package init(box: PixelRect, score: Double, isCut: Bool = false, excludedIDs: Set<Int> = []) {
         self.box = box
         self.score = score
+        self.isCut = isCut
         self.excludedIDs = excludedIDs
     }
 }

@@ -33,7 +33,7 @@ struct ReframeArguments: ParsableArguments {
 
     @Option(
         help:
-            "Whom the window follows: main (in each scene the face seen longest and largest), group, or a track's number.",
+            "Whom the window follows: main (in each scene the face seen longest and largest; when it leaves, the next), group (all, or as many as fit wholly), or a track's number.",
         transform: ArgumentParsing.value("main, group or the number of a track") { text in
             switch text {
             case "main": .main

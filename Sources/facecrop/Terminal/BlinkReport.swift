@@ -45,12 +45,16 @@ final class BlinkReport {
     /// Says how it ended.
     func finish(_ series: BlinkSeries) {
         terminal.endProgress()
+        for warning in series.remarks.missing.map(\.description) + series.remarks.warnings {
+            logger.warning("\(warning)")
+        }
         let seconds = Double(DispatchTime.now().uptimeNanoseconds - started) / 1e9
         var parts = [
             "\(RunReport.count(series.frames.count, "frame")) in \(ProgressText.duration(seconds))",
             RunReport.count(series.blinks.count, "blink"),
         ]
         if failed > 0 { parts.append("\(RunReport.count(failed, "frame")) could not be read") }
+        if series.missingCount > 0 { parts.append("\(series.missingCount) missing") }
         if series.isInterrupted { parts.append("interrupted before the rest") }
         logger.info("\(parts.joined(separator: ", "))")
     }

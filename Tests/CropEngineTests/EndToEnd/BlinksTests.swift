@@ -87,4 +87,19 @@ import Testing
         series.events = [.blink(closed)]
         #expect(ExitStatus(series, untilBlink: true) == .success)
     }
+
+    @Test func missingNumbersAreTold() throws {
+        try withTemporaryFolder { folder in
+            for number in [1, 2, 6, 7] { try folder.copy("astronaut.png", as: "in/\(number).png") }
+            let result = try Self.run("in", "--json", "-", folder: folder)
+            #expect(result.status == 0)
+            #expect(result.messages.contains("frames 3 to 5 are missing after in/2.png"), "\(result.messages)")
+            #expect(result.messages.contains("3 missing"), "\(result.messages)")
+            let record = try JSONSerialization.jsonObject(with: result.output) as? [String: Any]
+            #expect(record?["missingFrameCount"] as? Int == 3 && record?["frameCount"] as? Int == 4)
+            let missing = record?["missingFrames"] as? [[String: Any]]
+            #expect(missing?.first?["first"] as? Int == 3 && missing?.first?["last"] as? Int == 5)
+            #expect(missing?.first?["after"] as? String == "in/2.png")
+        }
+    }
 }

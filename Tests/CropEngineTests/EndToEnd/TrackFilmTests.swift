@@ -210,4 +210,43 @@ import Testing
             #expect(FileTree.files(in: folder("out")).isEmpty)
         }
     }
+
+    /// Colours as players show them, whatever the film says of its matrix.
+    @Test(arguments: [
+        (1280, 720, "bt709", ""), (1280, 720, "bt601", "smpte170m"), (720, 576, "bt601", ""),
+        (720, 576, "bt709", "bt709"), (640, 600, "bt709", ""),
+    ])
+    func coloursOfFilmsAreReadWithTheirMatrix(_ width: Int, _ height: Int, _ matrix: String, _ tag: String) throws {
+        let colour: (Double, Double, Double) = (200, 40, 60)
+        try withTemporaryFolder { folder in
+            let size = PixelSize(width: width, height: height)
+            try folder.write("in/0.png", TestPicture(size) { _, _ in colour }.encoded(as: .png))
+            let scale = "scale=out_color_matrix=\(matrix):out_range=tv,format=yuv420p"
+            for aspect in ["1", "4/3"] {
+                var options = ["-vf", "\(scale),setsar=\(aspect)", "-c:v", "libx264", "-qp", "0"]
+                if !tag.isEmpty { options += ["-colorspace", tag] }
+                try FilmTools.makeFilm(folder("film.mp4"), in: folder, options)
+                let program = try FilmProgram()
+                let probe = try FilmProbe(folder("film.mp4"), program)
+                let frames = try FilmFrames(folder("film.mp4"), probe, program, maximumPixels: 1 << 21)
+                let frame = try #require(frames.next()).decode()
+                #expect(frame.photo.header.uprightSize.height == height)
+                let pixel = Array(try frame.preview(longSide: 64).pixels.prefix(3)).map(Double.init)
+                let isNear = zip(pixel, [colour.0, colour.1, colour.2]).allSatisfy { abs($0 - $1) <= 5 }
+                #expect(isNear, "\(size), \(matrix) tagged '\(tag)', aspect \(aspect): \(pixel)")
+            }
+        }
+    }
+
+    @Test func filmsOfRGBKeepTheirColours() throws {
+        try withTemporaryFolder { folder in
+            let size = PixelSize(width: 1280, height: 720)
+            try folder.write("in/0.png", TestPicture(size) { _, _ in (200, 40, 60) }.encoded(as: .png))
+            try FilmTools.ffmpeg(["-i", "in/0.png", "-c:v", "ffv1", "-pix_fmt", "bgr0", "film.mkv"], in: folder)
+            let probe = try FilmProbe(folder("film.mkv"), FilmProgram())
+            let frames = try FilmFrames(folder("film.mkv"), probe, FilmProgram(), maximumPixels: 1 << 21)
+            let pixels = try #require(frames.next()).decode().preview(longSide: 64).pixels
+            #expect(Array(pixels.prefix(3)) == [200, 40, 60])
+        }
+    }
 }

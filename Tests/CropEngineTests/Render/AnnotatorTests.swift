@@ -59,4 +59,22 @@ import Testing
         let found = try Self.drawn([], photo: PixelSize(width: 3_000, height: 100))
         #expect(found.size == PixelSize(width: 2_048, height: 68))
     }
+
+    @Test(.enabled(if: Annotator.drawsText))
+    func labelsTakeNoMoreRoomThanIsKeptForThem() throws {
+        try VipsLibrary.start()
+        for (width, height) in [(320, 240), (960, 540), (1920, 1080), (3000, 4000)] {
+            let size = PixelSize(width: width, height: height)
+            let canvas = min(size.longSide, Annotator.greatestLongSide)
+            let line = max(2, canvas / 400)
+            for text in ["1", "12 roll -40° yaw -38°", "117 roll 0° yaw 2°", "888 roll -88° yaw -88°"] {
+                let kept = Annotator.labelSize(text, on: size)
+                let mask = try VipsImage.textMask(text, height: max(10, 5 * line)).size
+                let scale = Double(size.longSide) / Double(canvas)
+                #expect(kept.width >= scale * Double(mask.width + 2 * line), "\(text) on \(size)")
+                #expect(kept.height >= scale * Double(mask.height + 2 * line), "\(text) on \(size)")
+                #expect(kept.width <= 2 * scale * Double(mask.width + 2 * line), "\(text) on \(size)")
+            }
+        }
+    }
 }

@@ -119,8 +119,8 @@ import Testing
             let count = Int.random(in: 1...150, using: &random)
             let xs = targets(seed, count: count, limit: Double(frame.width))
             let ys = targets(seed + 1, count: count, limit: Double(frame.height))
-            let places = zip(xs, ys).map { x, y -> PixelPoint? in
-                Bool.random(using: &random) ? PixelPoint(x: x, y: y) : nil
+            let places = zip(xs, ys).map { x, y -> ReframeTarget? in
+                Bool.random(using: &random) ? ReframeTarget(center: PixelPoint(x: x, y: y)) : nil
             }
             let cuts = Set((0..<3).map { _ in Int.random(in: 1...150, using: &random) }).filter { $0 < count }.sorted()
             let path = CropPath(
@@ -177,7 +177,7 @@ import Testing
             let wild = targets(seed, count: 300, limit: limits.upperBound)
             let xs = SmoothPath.following(wild, within: limits, deadZone: 0, bounds: bounds)
             let path = CropPath(
-                following: xs.map { PixelPoint(x: $0 + width / 2, y: 540) },
+                following: xs.map { ReframeTarget(center: PixelPoint(x: $0 + width / 2, y: 540)) },
                 scenes: [CropPath.Scene(start: 0, frameSize: frame)],
                 framesPerSecond: 30,
                 options: options
@@ -189,5 +189,125 @@ import Testing
             // Half a pixel is lost to whole pixels.
             #expect((outside.max() ?? 0) <= 0.5, "seed \(seed)")
         }
+    }
+
+    @Test func whatDriftsIsFollowedAndStillBounded() {
+        for seed in 0..<150 {
+            var random = SeededGenerator(seed: UInt64(seed) + 3000)
+            let targets = targets(seed, count: Int.random(in: 2...300, using: &random), limit: 1000)
+            let bounds = MotionBounds(
+                speed: Double.random(in: 0.5...20, using: &random),
+                acceleration: Double.random(in: 0.05...5, using: &random)
+            )
+            let steps = [nil] + zip(targets.dropFirst(), targets).map { Optional($0 - $1) }
+            let most = bounds.speed * Double.random(in: 1...4, using: &random)
+            let frameCount = Int.random(in: 1...20, using: &random)
+            let drift = SustainedMotion.excess(of: steps, frameCount: frameCount, over: bounds.speed, upTo: most)
+            let limits = 0.0...Double.random(in: 100...900, using: &random)
+            let path = SmoothPath.following(targets, within: limits, deadZone: 10, bounds: bounds, drift: drift)
+            let speeds = zip(path.dropFirst(), path).map { $0 - $1 }
+            let changes = zip(speeds.dropFirst(), speeds).map { $0 - $1 }
+            let ratio = most / bounds.speed
+            #expect(speeds.allSatisfy { abs($0) <= most + Self.tolerance }, "seed \(seed)")
+            #expect(changes.allSatisfy { abs($0) <= ratio * bounds.acceleration + Self.tolerance }, "seed \(seed)")
+            #expect(path.allSatisfy(limits.contains), "seed \(seed)")
+        }
+    }
+
+    /// A camera that pans at any speed from none to the greatest, and carries a face of a fifth of the window's width along.
+    @Test func aSteadyPanKeepsTheFaceInsideTheWindow() {
+        let options = ReframeOptions(aspect: AspectRatio(width: 9, height: 16))
+        for framesPerSecond in [24.0, 30, 60] {
+            for speed in stride(from: 0.1, through: options.greatestSpeed, by: 0.1) {
+                for seed in [0, 1] {
+                    let pan = Pan(speed: speed, seed: seed, framesPerSecond: framesPerSecond, options)
+                    #expect(pan.farthestOutside <= 0.5, "\(speed) sides a second, \(framesPerSecond) frames")
+                }
+            }
+        }
+    }
+
+    /// A face that is carried through a wide frame, from standing still to a speed within half a second.
+    private struct Pan {
+        let farthestOutside: Double
+
+        init(speed: Double, seed: Int, framesPerSecond: Double, _ options: ReframeOptions) {
+            let frame = PixelSize(width: 6000, height: 1080)
+            let window = CropPath.windowSize(in: frame, options)
+            let (width, greatestStep) = (0.2 * Double(window.width), speed * Double(window.width) / framesPerSecond)
+            var random = SeededGenerator(seed: 5)
+            let noise = seed == 0 ? 0 : 0.02 * Double(window.width)
+            var place = 600.0
+            let count = min(900, Int(framesPerSecond + 4500 / greatestStep))
+            let xs = (0..<count).map { index -> Double in
+                let seconds = Double(index) / framesPerSecond - 1
+                place += min(max(seconds / 0.5, 0), 1) * greatestStep
+                return place + noise * Double.random(in: -1...1, using: &random)
+            }
+            let steps = [nil] + zip(xs.dropFirst(), xs).map { PixelPoint(x: $0 - $1, y: 0) }
+            let path = CropPath(
+                following: zip(xs, steps).map {
+                    ReframeTarget(center: PixelPoint(x: $0 + width / 2, y: 540), step: $1)
+                },
+                scenes: [CropPath.Scene(start: 0, frameSize: frame)],
+                framesPerSecond: framesPerSecond,
+                options: options
+            )
+            let outside = xs.enumerated().map { index, x in
+                let window = path.wholeWindow(at: index).asPixelRect
+                return max(window.minX - x, x + width - window.maxX)
+            }
+            farthestOutside = outside.max() ?? 0
+        }
+    }
+
+    /// A film that is cut in the middle of a pan goes on as it went.
+    @Test func thePathDoesNotStopBeforeACut() {
+        let bounds = MotionBounds(speed: 10, acceleration: 1)
+        let targets = (0..<120).map { 200 + 8 * Double($0) }
+        let path = SmoothPath.following(targets, within: 0...2000, deadZone: 0, bounds: bounds)
+        #expect(zip(path, targets).allSatisfy { abs($0 - $1) < 1e-6 })
+    }
+
+    @Test func aShakingCameraDoesNotShakeTheWindow() {
+        let options = ReframeOptions(aspect: AspectRatio(width: 9, height: 16))
+        let frame = PixelSize(width: 1920, height: 1080)
+        let zone = options.deadZoneFraction * Double(CropPath.windowSize(in: frame, options).width)
+        for seed in 0..<40 {
+            var random = SeededGenerator(seed: UInt64(seed))
+            let xs = (0..<200).map { _ in 900 + zone * Double.random(in: -1...1, using: &random) }
+            let steps = [nil] + zip(xs.dropFirst(), xs).map { PixelPoint(x: $0 - $1, y: 0) }
+            let path = CropPath(
+                following: zip(xs, steps).map { ReframeTarget(center: PixelPoint(x: $0, y: 540), step: $1) },
+                scenes: [CropPath.Scene(start: 0, frameSize: frame)],
+                framesPerSecond: 25,
+                options: options
+            )
+            #expect(Set(path.windows.map(\.x)).count == 1, "seed \(seed)")
+        }
+    }
+
+    /// The way from one face to another is no motion of either.
+    @Test func anotherTargetIsNoReasonToHurry() {
+        let options = ReframeOptions(aspect: AspectRatio(width: 9, height: 16))
+        let frame = PixelSize(width: 1920, height: 1080)
+        let targets = (0..<200).map { index -> ReframeTarget? in
+            let step = index == 100 ? nil : PixelPoint(x: 0, y: 0)
+            return ReframeTarget(center: PixelPoint(x: index < 100 ? 300 : 1600, y: 500), step: step)
+        }
+        let path = CropPath(
+            following: targets,
+            scenes: [CropPath.Scene(start: 0, frameSize: frame)],
+            framesPerSecond: 25,
+            options: options
+        )
+        let window = CropPath.windowSize(in: frame, options)
+        let bounds = CropPath.bounds(side: window.width, framesPerSecond: 25, options)
+        let speeds = zip(path.windows.dropFirst(), path.windows).map { $0.x - $1.x }
+        let changes = zip(speeds.dropFirst(), speeds).map { $0 - $1 }
+        #expect(speeds.allSatisfy { abs($0) <= bounds.speed + Self.tolerance })
+        #expect(changes.allSatisfy { abs($0) <= bounds.acceleration + Self.tolerance })
+        #expect(path.windows[0].contains(PixelRect(x: 250, y: 450, width: 100, height: 100)))
+        #expect(path.windows[199].contains(PixelRect(x: 1550, y: 450, width: 100, height: 100)))
     }
 }

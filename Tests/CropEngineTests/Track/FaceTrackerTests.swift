@@ -196,4 +196,30 @@ import Testing
             log.check()
         }
     }
+
+    /// The scores of a face that the frame's edge cuts go up and down; those of others say that nobody is there.
+    @Test func facesCutByTheEdgeDoNotFlicker() {
+        let scores = [0.9, 0.9, 0.9, 0.25, 0.22, 0.1, 0.45, 0.4, 0.25, 0.05, 0.05, 0.05, 0.05, 0.05, 0.05, 0.4, 0.9]
+        for isCut in [true, false] {
+            var log = TrackLog()
+            for (frame, score) in scores.enumerated() {
+                let box = PixelRect(x: 300 + 4 * Double(frame), y: 980, width: 90, height: 110)
+                log.step([TrackDetection(box: box, score: score, isCut: isCut)], [0], frame: frame)
+            }
+            log.check()
+            // By a score of 0.4 a face is brought back a few frames after it was seen, and not later.
+            let seen = isCut ? [0, 1, 2, 3, 4, 6, 7, 8, 16] : [0, 1, 2, 16]
+            #expect(log.sightings.map(\.frame) == seen, "cut: \(isCut)")
+            #expect(log.idsOfPeople == [0: [1]])
+        }
+    }
+
+    @Test func weakDetectionsAtTheEdgeBeginNothing() {
+        var log = TrackLog()
+        for frame in 0..<20 {
+            let box = PixelRect(x: 300, y: 980, width: 90, height: 110)
+            log.step([TrackDetection(box: box, score: 0.5, isCut: true)], [0], frame: frame)
+        }
+        #expect(log.sightings.isEmpty && log.events.isEmpty)
+    }
 }

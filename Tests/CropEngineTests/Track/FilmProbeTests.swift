@@ -29,4 +29,27 @@ import Testing
             #expect(probe(text) == nil, "\(text)")
         }
     }
+
+    /// mpv's rule; what a film says of itself counts more.
+    @Test func filmsWithoutColourTagsAreReadByTheirSize() {
+        func isGuessed(_ width: Int, _ height: Int, _ tag: String) -> Bool? {
+            let text = #"{"streams": [{"avg_frame_rate": "25/1", "width": \#(width), "height": \#(height)\#(tag)}]}"#
+            return FilmProbe(json: Array(text.utf8))?.isUntaggedHighDefinition
+        }
+        for width in [320, 720, 1279, 1280, 1920] {
+            for height in [240, 480, 576, 577, 720, 1080] {
+                let isLarge = width >= 1280 || height > 576
+                for tag in ["", #", "color_space": "unknown""#, #", "color_space": "reserved""#] {
+                    #expect(isGuessed(width, height, tag) == isLarge, "\(width)x\(height) \(tag)")
+                }
+                for name in ["bt709", "smpte170m", "bt470bg", "bt2020nc", "gbr"] {
+                    #expect(isGuessed(width, height, #", "color_space": "\#(name)""#) == false, "\(name)")
+                }
+            }
+        }
+        #expect(
+            FilmProbe(json: Array(#"{"streams": [{"avg_frame_rate": "25/1"}]}"#.utf8))?.isUntaggedHighDefinition
+                == false
+        )
+    }
 }

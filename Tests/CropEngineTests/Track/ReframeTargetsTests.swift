@@ -2,29 +2,43 @@ import CropEngine
 import Testing
 
 @Suite struct ReframeTargetsTests {
-    private func head(_ id: Int, x: Double, side: Double) -> ReframeTargets.Sighting {
-        .init(id: id, head: PixelRect(x: x, y: 0, width: side, height: side))
+    private static let frame = PixelSize(width: 1000, height: 400)
+    private static let window = PixelSize(width: 900, height: 400)
+    private static let patience = ReframePatience(heldFrameCount: 30, leastStayFrameCount: 25)
+
+    private func head(_ id: Int, x: Double, side: Double) -> ReframeSighting {
+        ReframeSighting(id: id, head: PixelRect(x: x, y: 50, width: side, height: side))
+    }
+
+    private func places(
+        _ scene: [[ReframeSighting]],
+        _ subject: ReframeOptions.Subject,
+        heldFrameCount: Int = 30
+    ) -> [Double?] {
+        let patience = ReframePatience(heldFrameCount: heldFrameCount, leastStayFrameCount: 25)
+        return ReframeTargets.targets(of: scene, frame: Self.frame, window: Self.window, subject, patience)
+            .map { $0?.center.x }
     }
 
     @Test func theMainFaceIsTheOneSeenLongestAndLargest() {
         let scene = [[head(1, x: 0, side: 50), head(2, x: 500, side: 60)], [head(2, x: 510, side: 60)], []]
-        #expect(ReframeTargets.centers(of: scene, .main, heldFrameCount: 30).map { $0?.x } == [530, 540, nil])
-        #expect(ReframeTargets.centers(of: scene, .track(1), heldFrameCount: 30).map { $0?.x } == [25, nil, nil])
-        #expect(ReframeTargets.centers(of: scene, .track(9), heldFrameCount: 30).map { $0?.x } == [530, 540, nil])
+        #expect(places(scene, .main) == [530, 540, nil])
+        #expect(places(scene, .track(1)) == [25, nil, nil])
+        #expect(places(scene, .track(9)) == [530, 540, nil])
         let equal = [[head(4, x: 0, side: 50), head(3, x: 500, side: 50)]]
-        #expect(ReframeTargets.centers(of: equal, .main, heldFrameCount: 30).map { $0?.x } == [525])
+        #expect(places(equal, .main) == [525])
     }
 
     @Test func aGroupIsAllButPassersBy() {
         let scene = [
-            [head(1, x: 0, side: 100), head(2, x: 300, side: 100), head(3, x: 900, side: 20)],
-            [head(1, x: 0, side: 100)],
-            [head(1, x: 0, side: 100), head(2, x: 500, side: 100)],
+            [head(1, x: 10, side: 100), head(2, x: 300, side: 100), head(3, x: 900, side: 20)],
+            [head(1, x: 10, side: 100)],
+            [head(1, x: 10, side: 100), head(2, x: 500, side: 100)],
         ]
         // Who is out of sight stays where they were.
-        #expect(ReframeTargets.centers(of: scene, .group, heldFrameCount: 30).map { $0?.x } == [200, 200, 300])
-        #expect(ReframeTargets.centers(of: [[], []], .group, heldFrameCount: 30).allSatisfy { $0 == nil })
-        #expect(ReframeTargets.centers(of: [[], []], .main, heldFrameCount: 30).allSatisfy { $0 == nil })
+        #expect(places(scene, .group) == [205, 205, 305])
+        #expect(places([[], []], .group) == [nil, nil])
+        #expect(places([[], []], .main) == [nil, nil])
     }
 
     @Test func whoHasLeftTheGroupPullsTheWindowNoMore() {
@@ -32,15 +46,39 @@ import Testing
             // The second is seen in frames 40 to 44 and in frame 60 of 120.
             let sightings = Set(40...44).union([60])
             let scene = (0..<120).map { frame in
-                [head(1, x: 0, side: 100)] + (sightings.contains(frame) ? [head(2, x: 300, side: 100)] : [])
+                [head(1, x: 10, side: 100)] + (sightings.contains(frame) ? [head(2, x: 300, side: 100)] : [])
             }
-            let centers = ReframeTargets.centers(of: scene, .group, heldFrameCount: held)
+            let centers = places(scene, .group, heldFrameCount: held)
             for frame in 0..<120 {
                 let isNear = sightings.contains { abs($0 - frame) <= held }
-                #expect(centers[frame]?.x == (isNear ? 200 : 50), "frame \(frame), held for \(held)")
+                #expect(centers[frame] == (isNear ? 205 : 60), "frame \(frame), held for \(held)")
             }
         }
-        let gone = [[head(1, x: 0, side: 100)], [], [], []]
-        #expect(ReframeTargets.centers(of: gone, .group, heldFrameCount: 1).map { $0?.x } == [50, 50, nil, nil])
+        let gone = [[head(1, x: 10, side: 100)], [], [], []]
+        #expect(places(gone, .group, heldFrameCount: 1) == [60, 60, nil, nil])
+    }
+
+    @Test func stepsAreThoseOfTheSubjectsAlone() {
+        // One goes to the right by 6 pixels a frame, the other, three times as large in area, to the left by 2.
+        let side = 100.0
+        let scene = (0..<100).map { frame -> [ReframeSighting] in
+            guard frame != 50 else { return [] }
+            let x = 100 + 6 * Double(frame)
+            let other = ReframeSighting(
+                id: 2,
+                head: PixelRect(x: 600 - 2 * Double(frame), y: 50, width: side, height: 3 * side)
+            )
+            return [head(1, x: x, side: side), other]
+        }
+        func steps(_ subject: ReframeOptions.Subject) -> [Double?] {
+            ReframeTargets.targets(of: scene, frame: Self.frame, window: Self.window, subject, Self.patience)
+                .map { $0?.step?.x }
+        }
+        for (subject, step) in [(ReframeOptions.Subject.main, -2.0), (.track(1), 6), (.group, (6 - 3 * 2) / 4)] {
+            for (frame, seen) in steps(subject).enumerated() {
+                let isUnknown = frame == 0 || frame == 50 || frame == 51
+                #expect(seen.map { abs($0 - step) < 1e-9 } == (isUnknown ? nil : true), "\(subject), frame \(frame)")
+            }
+        }
     }
 }

@@ -139,12 +139,18 @@ package final class FilmFrames: FrameSource {
         PhotoError(code, stage: .decode, path: film.path, message: message, cause: cause)
     }
 
+    /// The filter that makes pixels square and names the colours, where the film needs it; after rotation, which turns pixels too.
+    private static func filter(_ probe: FilmProbe) -> [String] {
+        let size = probe.pixelAspect == 1 ? [] : ["trunc(iw*sar/2)*2:ih"]
+        let matrix = probe.isUntaggedHighDefinition ? ["in_color_matrix=bt709"] : []
+        guard !size.isEmpty || !matrix.isEmpty else { return [] }
+        return ["-vf", "scale=" + (size + matrix).joined(separator: ":") + ",setsar=1,format=rgb24"]
+    }
+
     private static func arguments(_ path: FilePath, _ probe: FilmProbe) -> [[UInt8]] {
         let before = ["-nostdin", "-v", "error"] + FilmProgram.restrictions + ["-i"]
-        // After rotation, which turns pixels too.
-        let squarePixels = probe.pixelAspect == 1 ? [] : ["-vf", "scale=trunc(iw*sar/2)*2:ih,setsar=1"]
         let after =
-            ["-map", "0:v:0"] + squarePixels
+            ["-map", "0:v:0"] + filter(probe)
             + ["-r", probe.frameRate.text, "-f", "image2pipe", "-c:v", "ppm", "-pix_fmt", "rgb24", "pipe:1"]
         return before.map { Array($0.utf8) } + [FilmProgram.fileArgument(path)] + after.map { Array($0.utf8) }
     }

@@ -42,6 +42,11 @@ package struct FilmProbe: Sendable, Hashable {
     package let frameCount: Int?
     /// How many times as wide as high a pixel is.
     package let pixelAspect: Double
+    /// Whether luma and chroma are to be read with the matrix of BT.709 although the film does not say so.
+    ///
+    /// A film without that tag is thought to be of high definition when it is at least 1280 wide or more than 576 high: the rule of mpv
+    /// (`mp_csp_guess_colorspace`) and libplacebo (`pl_color_system_guess_ycbcr`). `ffmpeg` by itself takes BT.601 whatever the size.
+    package let isUntaggedHighDefinition: Bool
 
     /// What the output of `ffprobe` with ``arguments`` says; `nil` when there is no picture in it.
     package init?(json: [UInt8]) {
@@ -53,12 +58,18 @@ package struct FilmProbe: Sendable, Hashable {
                     case frameCount = "nb_frames"
                     case seconds = "duration"
                     case pixelAspect = "sample_aspect_ratio"
+                    case matrix = "color_space"
+                    case width
+                    case height
                 }
                 var meanRate: String?
                 var baseRate: String?
                 var frameCount: String?
                 var seconds: String?
                 var pixelAspect: String?
+                var matrix: String?
+                var width: Int?
+                var height: Int?
             }
             var streams: [Stream]?
         }
@@ -71,6 +82,8 @@ package struct FilmProbe: Sendable, Hashable {
         frameCount =
             seconds.map { Int(($0 * rate.framesPerSecond).rounded()) } ?? stream.frameCount.flatMap { Int($0) }
         pixelAspect = stream.pixelAspect.flatMap { Self.pixelAspect($0) } ?? 1
+        let isTagged = stream.matrix.map { !["", "unknown", "reserved"].contains($0) } ?? false
+        isUntaggedHighDefinition = !isTagged && ((stream.width ?? 0) >= 1280 || (stream.height ?? 0) > 576)
     }
 
     /// A film of a year is none.
@@ -102,7 +115,8 @@ package struct FilmProbe: Sendable, Hashable {
             ["-v", "error"] + FilmProgram.restrictions
             + [
                 "-select_streams", "v:0", "-show_entries",
-                "stream=avg_frame_rate,r_frame_rate,nb_frames,duration,sample_aspect_ratio", "-of", "json", "-i",
+                "stream=avg_frame_rate,r_frame_rate,nb_frames,duration,sample_aspect_ratio,color_space,width,height",
+                "-of", "json", "-i",
             ]
         return words.map { Array($0.utf8) } + [FilmProgram.fileArgument(path)]
     }

@@ -14,21 +14,51 @@ struct TrackDrawing {
 
     let report: TrackReport
 
-    /// What is drawn on the frame at `position`, in upright pixels of the frame.
+    /// What is drawn on the frame at `position`, in upright pixels of the frame: trails below cards, and those below labels.
     func annotations(at position: Int) -> [Annotation] {
         let frame = report.frames[position]
         let window = report.path.map { [Annotation(.outline($0.windows[position]), colour: .white)] } ?? []
-        return window
-            + zip(frame.ids, frame.sight.faces).flatMap { id, seen -> [Annotation] in
-                guard let id else { return [] }
-                let colour = Self.colours[(id - 1) % Self.colours.count]
-                let corners = Self.corners(of: seen.face.box, seen.rollDegrees ?? 0, seen.yawDegrees ?? 0)
-                return [
-                    Annotation(.stroke(trail(of: id, at: position), isClosed: false), colour: colour),
-                    Annotation(.stroke(corners, isClosed: true), colour: colour),
-                    Annotation(.label(Self.caption(id, seen), at: Self.labelPlace(corners)), colour: colour),
-                ]
-            }
+        let cards = zip(frame.ids, frame.sight.faces).compactMap { id, seen in id.map { Card(id: $0, seen) } }
+        let trails = cards.map {
+            Annotation(.stroke(trail(of: $0.id, at: position), isClosed: false), colour: $0.colour)
+        }
+        let outlines = cards.map { Annotation(.stroke($0.corners, isClosed: true), colour: $0.colour) }
+        return window + trails + outlines + (frame.sight.size.map { Self.labels(of: cards, in: $0) } ?? [])
+    }
+
+    /// The outline of a face, with what is written beside it.
+    private struct Card {
+        let id: Int
+        let corners: [PixelPoint]
+        let caption: String
+
+        init(id: Int, _ seen: SeenFace) {
+            self.id = id
+            corners = TrackDrawing.corners(of: seen.face.box, seen.rollDegrees ?? 0, seen.yawDegrees ?? 0)
+            caption = TrackDrawing.caption(id, seen)
+        }
+
+        var colour: Annotation.Colour { TrackDrawing.colours[(id - 1) % TrackDrawing.colours.count] }
+
+        var bounds: PixelRect {
+            let (xs, ys) = (corners.map(\.x), corners.map(\.y))
+            return PixelRect(
+                minX: xs.min() ?? 0,
+                minY: ys.min() ?? 0,
+                maxX: xs.max() ?? 0,
+                maxY: ys.max() ?? 0
+            )
+        }
+    }
+
+    private static func labels(of cards: [Card], in frame: PixelSize) -> [Annotation] {
+        let labels = cards.map { card in
+            let size = Annotator.labelSize(card.caption, on: frame)
+            return LabelPlacement.Label(face: card.bounds, width: size.width, height: size.height)
+        }
+        return zip(cards, LabelPlacement.places(of: labels, in: frame)).map { card, place in
+            Annotation(.label(card.caption, at: PixelPoint(x: place.minX, y: place.maxY)), colour: card.colour)
+        }
     }
 
     /// The corners of a card as large as `box`, turned as the head is and seen from a little way off: the side that is farther
@@ -47,12 +77,6 @@ struct TrackDrawing {
                 y: center.y + across * sin(roll) + down * cos(roll)
             )
         }
-    }
-
-    /// The highest corner, or the place inside the frame that is nearest to it, so that a label is read whole.
-    static func labelPlace(_ corners: [PixelPoint]) -> PixelPoint {
-        let highest = corners.min { $0.y < $1.y } ?? PixelPoint(x: 0, y: 0)
-        return PixelPoint(x: max(0, highest.x), y: max(0, highest.y))
     }
 
     private static func caption(_ id: Int, _ seen: SeenFace) -> String {

@@ -59,7 +59,8 @@ final class TrackPictures {
     }
 
     private func write(_ frame: SequenceFrame, _ position: Int) throws(RunError) {
-        let ids = report.best.filter { $0.value.frame == frame.index }.keys.sorted()
+        // What may be no face has no still.
+        let ids = report.best.filter { $0.value.frame == frame.index && !report.findsNothing(in: $0.key) }.keys.sorted()
         guard options.draws || output != nil || (options.stillSize != nil && !ids.isEmpty) else { return }
         guard report.frames[position].sight.failure == nil else {
             // What a film ends with because it is cut short is no frame.

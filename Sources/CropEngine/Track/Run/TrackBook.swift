@@ -16,6 +16,8 @@ final class TrackBook {
 
     private(set) var frames: [Frame] = []
     private(set) var best: [Int: Best] = [:]
+    /// How often each track was looked at closely, and with what result.
+    private(set) var looks: [Int: CloseLooks] = [:]
     private(set) var timings = TrackTimings()
     private var tracker: FaceTracker
     private var sceneCut = SceneCut()
@@ -65,10 +67,9 @@ final class TrackBook {
         let numbers = Dictionary(uniqueKeysWithValues: zip(people, 1...))
         func number(_ id: Int) -> Int { numbers[id] ?? id }
         for position in frames.indices { frames[position].renumber(number) }
-        best = Dictionary(
-            best.map { (number(continuations[$0.key]?.personID ?? $0.key), $0.value) },
-            uniquingKeysWith: { $0.isBetter(than: $1) ? $0 : $1 }
-        )
+        func person(_ id: Int) -> Int { number(continuations[id]?.personID ?? id) }
+        best = Dictionary(best.map { (person($0.key), $0.value) }) { $0.isBetter(than: $1) ? $0 : $1 }
+        looks = Dictionary(looks.map { (person($0.key), $0.value) }) { $0.adding($1) }
     }
 
     /// The tracks that go on with a person who was seen before.
@@ -109,7 +110,10 @@ final class TrackBook {
 
     /// What the tracker is told of a frame: who is where somebody left is looked at, and excluded when it is somebody else.
     private func detections(_ sight: FrameSight, startsScene: Bool) -> [TrackDetection] {
-        var detections = sight.faces.map { TrackDetection(box: $0.face.box, score: $0.face.score) }
+        var detections = sight.faces.map {
+            let isCut = sight.size?.bounds.isTouched(by: $0.face.box) ?? false
+            return TrackDetection(box: $0.face.box, score: $0.face.score, isCut: isCut)
+        }
         guard let appearanceRule, let decoded = sight.decoded else { return detections }
         for sighting in tracker.returning(detections, frame: sight.index, startsScene: startsScene)
         where appearances[sighting.id] != nil {
@@ -138,6 +142,7 @@ final class TrackBook {
         for case (let id?, var seen) in zip(ids, sight.faces) where isPromising(seen, id, sight.index) {
             lastLooks[id] = (sight.index, max(seen.quickQuality, lastLooks[id]?.quickQuality ?? 0))
             guard let description = description(of: seen.face, in: decoded) else { continue }
+            looks[id, default: CloseLooks()].note(description)
             seen.face.facts = description
             let quality = ViewQuality.full(seen.quickQuality, description)
             noteBest(Best(frame: sight.index, face: seen, quality: quality), of: id)
@@ -183,7 +188,7 @@ final class TrackBook {
 
     private func isPromising(_ seen: SeenFace, _ id: Int, _ frame: Int) -> Bool {
         guard let last = lastLooks[id] else { return true }
-        return frame - last.frame >= Self.leastLookInterval
-            && seen.quickQuality >= Self.promisingShare * last.quickQuality
+        let isPromising = seen.quickQuality >= Self.promisingShare * last.quickQuality
+        return frame - last.frame >= Self.leastLookInterval && (isPromising || looks[id]?.wantMore ?? false)
     }
 }

@@ -43,6 +43,13 @@ package struct TrackSummaryRecord: Sendable, Codable {
         package var lastFrame: Int
         /// In how many frames it is seen.
         package var frameCount: Int
+        /// In how many of them it was looked at closely enough to find landmarks; the others, and faces too small for that, are not counted.
+        package var closeLookCount: Int
+        /// In how many of these there were landmarks: none in many means that it may be no face, or one that looks away
+        /// all the time.
+        ///
+        /// From three on, such a track has no still, and no crop window follows it where there is somebody else.
+        package var landmarkCount: Int
         /// The frame that shows the face best: frontal, with open eyes, sharp and large.
         package var bestFrame: Int?
         /// The face in that frame.
@@ -63,16 +70,6 @@ package struct TrackSummaryRecord: Sendable, Codable {
         package var greatestSpeed: Double
     }
 
-    /// Numbers that a sequence of files passes over.
-    package struct MissingFrames: Sendable, Codable {
-        /// The first and the last number.
-        package var first: Int
-        package var last: Int
-        package var count: Int
-        /// The file before them.
-        package var after: String
-    }
-
     package var version: String
     package var inputs: [String]
     package var frameCount: Int
@@ -80,7 +77,7 @@ package struct TrackSummaryRecord: Sendable, Codable {
     package var failedFrameCount: Int
     /// Frames that the numbers in file names tell of, and that are not there.
     package var missingFrameCount: Int
-    package var missingFrames: [MissingFrames]
+    package var missingFrames: [MissingFramesRecord]
     package var framesPerSecond: Double
     package var isInterrupted: Bool
     /// The network that knows faces again by what they look like; absent where they are known by their places alone.

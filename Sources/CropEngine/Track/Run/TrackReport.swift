@@ -5,6 +5,8 @@ import SystemPackage
 struct TrackReport {
     let frames: [TrackBook.Frame]
     let best: [Int: TrackBook.Best]
+    /// How often each track was looked at closely.
+    let looks: [Int: CloseLooks]
     /// The crop window; `nil` when nothing is cropped, or no frame could be read.
     let path: CropPath?
     /// The size of the reframed pictures.
@@ -26,6 +28,7 @@ struct TrackReport {
         self.missing = missing
         frames = book.frames
         best = book.best
+        looks = book.looks
         timings = book.timings
         embeddingModel = book.embeddingModel
         self.options = options
@@ -33,7 +36,7 @@ struct TrackReport {
         let rate = sequence.film?.probe.frameRate ?? Self.frameRate(book.frames, options)
         frameRate = rate
         let path = options.reframe.flatMap { reframe in
-            Self.path(book.frames, rate.framesPerSecond, options.track.maximumLostFrames, reframe)
+            Self.path(book, rate.framesPerSecond, options.track.maximumLostFrames, reframe)
         }
         self.path = path
         outputSize = path.map { options.reframe?.size ?? $0.wholeWindow(at: 0).size }
@@ -51,6 +54,9 @@ struct TrackReport {
         )
     }
 
+    /// Whether a track may be no face at all: landmarks were never found on it.
+    func findsNothing(in id: Int) -> Bool { looks[id]?.findNothing ?? false }
+
     /// The mean rate of an animation; the one that was asked for where frames carry no time.
     private static func frameRate(_ frames: [TrackBook.Frame], _ options: FaceTrackingOptions) -> FilmProbe.FrameRate {
         var rate = options.framesPerSecond
@@ -61,27 +67,43 @@ struct TrackReport {
     }
 
     private static func path(
-        _ frames: [TrackBook.Frame],
+        _ book: TrackBook,
         _ framesPerSecond: Double,
         _ heldFrameCount: Int,
         _ options: ReframeOptions
     ) -> CropPath? {
+        let frames = book.frames
         guard let firstSize = frames.lazy.compactMap(\.sight.size).first else { return nil }
         let starts = frames.indices.filter { $0 == 0 || frames[$0].startsScene }
         let ends = starts.dropFirst() + [frames.count]
-        var targets: [PixelPoint?] = []
+        // Whom nobody sees for a second is not worth a move of the window there and back.
+        let leastStay = max(1, Int(framesPerSecond.rounded()))
+        let patience = ReframePatience(heldFrameCount: heldFrameCount, leastStayFrameCount: leastStay)
+        var targets: [ReframeTarget?] = []
         var scenes: [CropPath.Scene] = []
         for (start, end) in zip(starts, ends) {
             let scene = frames[start..<end]
             let size = scene.lazy.compactMap(\.sight.size).first ?? scenes.last?.frameSize ?? firstSize
             scenes.append(CropPath.Scene(start: start, frameSize: size))
-            targets += ReframeTargets.centers(
-                of: scene.map(\.sightings),
+            targets += ReframeTargets.targets(
+                of: scene.map { sightings(in: $0, book.looks) },
+                frame: size,
+                window: CropPath.windowSize(in: size, options),
                 options.subject,
-                heldFrameCount: heldFrameCount
+                patience
             )
         }
         return CropPath(following: targets, scenes: scenes, framesPerSecond: framesPerSecond, options: options)
+    }
+
+    /// The heads of the faces that are somebody's.
+    private static func sightings(in frame: TrackBook.Frame, _ looks: [Int: CloseLooks]) -> [ReframeSighting] {
+        zip(frame.ids, frame.sight.faces).compactMap { id, seen in
+            id.map {
+                let isDoubtful = looks[$0]?.findNothing ?? false
+                return ReframeSighting(id: $0, head: Head.rect(of: seen.face), isDoubtful: isDoubtful)
+            }
+        }
     }
 }
 
@@ -136,7 +158,7 @@ extension TrackReport {
             frameCount: frames.count,
             failedFrameCount: summary.failedFrames,
             missingFrameCount: summary.missingFrames,
-            missingFrames: missing.map { TrackSummaryRecord.MissingFrames($0) },
+            missingFrames: missing.map { MissingFramesRecord($0) },
             framesPerSecond: frameRate.framesPerSecond.rounded(decimals: 3),
             isInterrupted: isInterrupted,
             reidentification: embeddingModel,
@@ -160,6 +182,8 @@ extension TrackReport {
                 firstFrame: first,
                 lastFrame: last,
                 frameCount: indices.count,
+                closeLookCount: looks[id]?.count ?? 0,
+                landmarkCount: looks[id]?.landmarkCount ?? 0,
                 bestFrame: best[id]?.frame,
                 bestFace: best[id].map { TrackFrameRecord.FaceEntry(id: id, $0.face, wantsLandmarks: true) },
                 still: stills[id].map { ManifestPath($0).text },
@@ -180,24 +204,6 @@ extension TrackReport {
             form: options.reframeForm.rawValue,
             path: isWritten ? ManifestPath(TrackPictures.reframedName(options)).text : nil,
             greatestSpeed: ((steps.max() ?? 0) * frameRate.framesPerSecond).rounded(decimals: 3)
-        )
-    }
-}
-
-extension TrackBook.Frame {
-    /// The heads of the faces that are somebody's.
-    fileprivate var sightings: [ReframeTargets.Sighting] {
-        zip(ids, sight.faces).compactMap { id, seen in id.map { .init(id: $0, head: Head.rect(of: seen.face)) } }
-    }
-}
-
-extension TrackSummaryRecord.MissingFrames {
-    fileprivate init(_ missing: MissingFrames) {
-        self.init(
-            first: missing.numbers.lowerBound,
-            last: missing.numbers.upperBound,
-            count: missing.count,
-            after: ManifestPath(missing.after).text
         )
     }
 }

@@ -12,7 +12,7 @@ struct TrackingTools: Sendable {
     init(_ options: FaceTrackingOptions) throws(RunError) {
         var detect = options.detect
         // What the tracker calls weak is a detection too.
-        detect.minimumScore = options.track.weakScore
+        detect.minimumScore = min(options.track.weakScore, options.track.cutScore)
         self.detect = detect
         wantsLandmarks = options.wantsLandmarks
         var run = RunOptions()
