@@ -43,4 +43,18 @@ struct CallGateTests {
         let error = await failure { () throws(FaceServiceError) in try await gate.pass(.identify) }
         #expect(error == reasons[0])
     }
+
+    @Test func whoWaitsForATurnIsToldAtOnceThatThereWillBeNone() async throws {
+        let clock = StandingClock()
+        let gate = CallGate(rate: .freeTier, clock: RunClock(clock)) { _ in }
+        try await gate.pass(.detect)
+        let waiting = (0..<8).map { _ in
+            Task { await failure { () throws(FaceServiceError) in try await gate.pass(.detect) } }
+        }
+        var waits = clock.waits.makeAsyncIterator()
+        for _ in waiting { await waits.next() }
+        // The clock stands still: without this, nobody would ever wake.
+        await gate.shut(.cancelled(.detect))
+        for task in waiting { #expect(await task.value?.code == .cancelled) }
+    }
 }
