@@ -14,11 +14,11 @@ struct EngineRun {
 
     /// Runs with what `options` gives, and returns how the command ends.
     func exitCode(_ options: () throws(RunError) -> Options) -> ExitCode {
-        exitCode { _, run throws(RunError) in try run(try options(), nil) }
+        exitCodeOfRun { _, run throws(RunError) in try run(try options(), nil) }
     }
 
     /// Does what `prepare` does, which is given a run, and returns how the command ends.
-    func exitCode(_ prepare: (Logger, Work) throws(RunError) -> RunSummary) -> ExitCode {
+    func exitCodeOfRun(by prepare: (Logger, Work) throws(RunError) -> RunSummary) -> ExitCode {
         let terminal = log.makeTerminal()
         let logger = log.makeLogger(terminal: terminal)
         let report = RunReport(logger: logger, terminal: terminal, achievement: achievement)

@@ -13,7 +13,8 @@ package final class FaceServer: Sendable {
 
     /// Starts a server on a free port of the loopback address, or on `port`.
     ///
-    /// More calls than `callsPerMinute` within 60 seconds get 429; `nil` takes all. A training is found unfinished `pollsPerTraining` times. `pictures` show
+    /// More calls than `callsPerMinute` within 60 seconds get 429; `nil` takes all. A training is found unfinished
+    /// `pollsPerTraining` times. `pictures` show
     /// other faces than ``ScriptedPhoto`` says.
     package static func start(
         key: String,

@@ -1,6 +1,7 @@
 import Foundation
 
-/// Whose faces JPEGs of one size show, and where: so pictures of different sizes can be told apart without looking for faces.
+/// Whose faces JPEGs of one size show, and where: so pictures of different sizes can be told apart without looking for
+/// faces.
 package struct ShownFaces: Sendable {
     struct Face: Sendable {
         var identity: String
@@ -28,7 +29,9 @@ package struct ShownFaces: Sendable {
     }
 
     /// Whether `picture` is a JPEG of this size.
-    func isShown(by picture: Data) -> Bool { JPEGSize(picture).map { $0.width == width && $0.height == height } ?? false }
+    func isShown(by picture: Data) -> Bool {
+        JPEGSize(picture).map { $0.width == width && $0.height == height } ?? false
+    }
 }
 
 extension ShownFaces.Face {

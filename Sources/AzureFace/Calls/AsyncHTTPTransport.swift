@@ -33,7 +33,8 @@ package struct AsyncHTTPTransport: HTTPTransport, CustomReflectable {
         return try result.get()
     }
 
-    /// Lends a transport to `body`, which may block its thread, and closes its connections afterwards; for threads that are no task's.
+    /// Lends a transport to `body`, which may block its thread, and closes its connections afterwards; for threads
+    /// that are no task's.
     package static func lend<Value, Failure: Error>(
         timeout: Duration = .seconds(60),
         to body: (AsyncHTTPTransport) throws(Failure) -> Value

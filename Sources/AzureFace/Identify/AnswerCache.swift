@@ -5,8 +5,10 @@ package import SystemPackage
 
 /// Answers that were paid for, one small file each in a folder of their own, so that no photo is paid for twice.
 ///
-/// A file is named for the SHA-256 of the photo's file and of the question, so that nothing need be decoded to find it. It holds people's ids and names, not the ids of faces,
-/// which the service forgets within the hour. An answer holds until the group is trained again; the new one then takes its place, so the folder
+/// A file is named for the SHA-256 of the photo's file and of the question, so that nothing need be decoded to find
+/// it. It holds people's ids and names, not the ids of faces,
+/// which the service forgets within the hour. An answer holds until the group is trained again; the new one then takes
+/// its place, so the folder
 /// does not grow with trainings. Files appear whole, by renaming.
 package struct AnswerCache: Sendable {
     /// Where the files are; made when the first is written, for its owner alone.

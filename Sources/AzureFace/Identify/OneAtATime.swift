@@ -1,4 +1,5 @@
-/// Lets one task at a time ask about a photo, by its SHA-256, so that two copies of a photo that meet in a run are paid for once.
+/// Lets one task at a time ask about a photo, by its SHA-256, so that two copies of a photo that meet in a run are
+/// paid for once.
 actor OneAtATime {
     private var waiting: [String: [CheckedContinuation<Void, Never>]] = [:]
 

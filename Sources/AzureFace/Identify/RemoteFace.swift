@@ -22,12 +22,14 @@ package struct RemoteFace: Hashable, Sendable {
 }
 
 extension RemoteFace {
-    /// Faces of an answer that is kept, with the names that people have now, by their ids, or else had when the answer came.
+    /// Faces of an answer that is kept, with the names that people have now, by their ids, or else had when the answer
+    /// came.
     static func named(_ faces: [AnswerCache.Face], _ names: [String: String]) -> [RemoteFace] {
         faces.map { face in
             RemoteFace(
                 rectangle: face.rectangle,
-                // One name is one person, though the group may have it twice. Somebody who was added after the list was read has no
+                // One name is one person, though the group may have it twice. Somebody who was added after the list
+                // was read has no
                 // name here yet, and is no stranger either.
                 candidates: Dictionary(
                     face.candidates.map { (names[$0.personId] ?? $0.name ?? $0.personId, $0.confidence) },
@@ -42,7 +44,8 @@ extension RemoteFace {
 
 /// What came of asking about one photo.
 package enum RemoteAnswer: Hashable, Sendable {
-    /// The faces, from the largest to the smallest; the time of the training that they were compared with; whether the answer was kept from an earlier run.
+    /// The faces, from the largest to the smallest; the time of the training that they were compared with; whether the
+    /// answer was kept from an earlier run.
     case identified([RemoteFace], trainedAt: String, isCached: Bool)
     /// The service answers nothing more for now; a later run can ask again.
     case pending(FaceServiceError)

@@ -3,7 +3,8 @@ import SystemPackage
 
 /// Says who is in photos, with the Azure Face service: the one thing that a run needs of this target.
 ///
-/// Nothing is sent before ``open(client:query:cache:)``. Each photo is looked for among the answers that are kept, for which its bytes
+/// Nothing is sent before ``open(client:query:cache:)``. Each photo is looked for among the answers that are kept, for
+/// which its bytes
 /// are enough, and asked about only when it is not there.
 package struct RemoteIdentifier: Sendable {
     /// What is known of the group.

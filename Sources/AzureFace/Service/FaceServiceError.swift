@@ -94,7 +94,8 @@ package struct FaceServiceError: Error, Hashable, Sendable, CustomStringConverti
         code == .quotaExhausted || code == .rateLimited || code == .unreachable
     }
 
-    /// Whether it is for want of an answer, and not for what was asked, that a run could not begin to ask: a later run may get one.
+    /// Whether it is for want of an answer, and not for what was asked, that a run could not begin to ask: a later run
+    /// may get one.
     var mayPass: Bool {
         let codes: Set<Code> = [.unavailable, .timedOut, .connectionClosed, .answerCutOff]
         return leavesPhotoPending || codes.contains(code)

@@ -50,7 +50,10 @@ extension Options {
             burst.greatestGapSeconds == nil || detect.identify?.service == nil,
             "--best-of-burst and --identify-with azure exclude each other: of a burst, nobody but the best photo need be asked about."
         )
-        try check(detect.identify?.gallery == nil || detect.landmarks != .none, "Faces cannot be recognized without landmarks.")
+        try check(
+            detect.identify?.gallery == nil || detect.landmarks != .none,
+            "Faces cannot be recognized without landmarks."
+        )
         try check(!frame.fallback.isEmpty, "The fallback needs at least one step.")
     }
 

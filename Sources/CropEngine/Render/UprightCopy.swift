@@ -6,7 +6,8 @@ import Foundation
 package struct UprightCopy: Sendable, Hashable {
     /// The long side of what is sent, in pixels.
     ///
-    /// Azure Face finds faces of 36 pixels in pictures up to 1,920 × 1,080 and wants larger ones in larger pictures, so that more pixels find no
+    /// Azure Face finds faces of 36 pixels in pictures up to 1,920 × 1,080 and wants larger ones in larger pictures,
+    /// so that more pixels find no
     /// more faces.
     package static let longSide = 2048
     /// The JPEG's quality, 1…100.

@@ -9,8 +9,10 @@
 ///      "tally":{"status":"written","faces":1,"cut":0,"twice":0},
 ///      "outputs":[["a/b.jpg",2710]],"leftovers":[],"lengths":[812,290],"record":{…},"faces":{…}}
 ///
-/// For a photo of a burst, `pixels` is two numbers with a plus sign between them; where a service was asked whose the faces are, what came of it stands behind
-/// an `@`. A time of change that is not known is written as `-`, with quotes; `faces` are `0` where there are none to be known.
+/// For a photo of a burst, `pixels` is two numbers with a plus sign between them; where a service was asked whose the
+/// faces are, what came of it stands behind
+/// an `@`. A time of change that is not known is written as `-`, with quotes; `faces` are `0` where there are none to
+/// be known.
 package enum JournalLine {
     /// A line that is not what was written.
     package struct Damage: Error, Hashable {
@@ -122,7 +124,8 @@ package enum JournalLine {
         return (header, lengths)
     }
 
-    /// What decides the outputs, in one word: the digest of the options, that of a burst behind a plus sign, and what came of asking
+    /// What decides the outputs, in one word: the digest of the options, that of a burst behind a plus sign, and what
+    /// came of asking
     /// a service behind an `@`.
     private static func pixels(_ digests: OptionDigests) -> String {
         digests.pixels + (digests.burst.isEmpty ? "" : "+\(digests.burst)")

@@ -51,7 +51,8 @@ extension RunHistory {
 
     /// Does what is left to do; `worker` does the work on the photos themselves.
     ///
-    /// A photo of a burst is left out when the run `isEnding` before all photos of the burst are looked at, and one that a service is to be asked
+    /// A photo of a burst is left out when the run `isEnding` before all photos of the burst are looked at, and one
+    /// that a service is to be asked
     /// about when it is told to stop before.
     func perform(
         _ task: PhotoTask,

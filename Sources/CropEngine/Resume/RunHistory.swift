@@ -31,7 +31,8 @@ final class RunHistory: @unchecked Sendable {
     var leftOutCount: Int { leftOutOfTheWalk + leftOutAtWork.load(ordering: .relaxed) }
     /// How many of them were not begun.
     var leftOutOfTheWalk = 0
-    /// How many of them were begun in vain: in bursts of which not all photos were looked at, or without a turn to be asked about.
+    /// How many of them were begun in vain: in bursts of which not all photos were looked at, or without a turn to be
+    /// asked about.
     let leftOutAtWork = Atomic(0)
     /// How many photos that are not among the inputs this run would have done again.
     private(set) var outdatedCount = 0

@@ -2,7 +2,8 @@ import AzureFace
 import CropEngine
 import Synchronization
 
-/// Finds out what a run would ask the Azure Face service, from the answers that are kept; nobody is asked, and no photo is decoded.
+/// Finds out what a run would ask the Azure Face service, from the answers that are kept; nobody is asked, and no
+/// photo is decoded.
 final class AzureCallPlanner: Sendable {
     private let answers: KeptAnswers
     private let photos = Mutex<[CallPlan.Photo]>([])
@@ -26,7 +27,9 @@ final class AzureCallPlanner: Sendable {
         }
         let kept = answers.faces(source: source)
         photos.withLock { $0.append(CallPlan.Photo(source, isAnswered: kept != nil)) }
-        return kept.map { .named($0.faces.map(PhotoNaming.SeenFace.init), knowledge: AzureNamer.knowledge($0.trainedAt)) }
+        return kept.map {
+            .named($0.faces.map(PhotoNaming.SeenFace.init), knowledge: AzureNamer.knowledge($0.trainedAt))
+        }
     }
 }
 

@@ -42,7 +42,7 @@ struct CropCommand: ParsableCommand {
         case .local: throw run.exitCode(engineOptions)
         case .azure:
             let azure = AzureCropRun(provider: provider, isDry: runArguments.dryRun)
-            throw run.exitCode { logger, run throws(RunError) in try azure.run(try engineOptions(), logger, run) }
+            throw run.exitCodeOfRun { logger, run throws(RunError) in try azure.run(try engineOptions(), logger, run) }
         }
     }
 

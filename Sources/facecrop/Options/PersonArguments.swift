@@ -6,7 +6,9 @@ import SystemPackage
 
 /// What the user typed about the people that crops are made for.
 struct PersonArguments: ParsableArguments {
-    @Option(help: "Crop to this person of the --gallery or --azure-group (repeatable); a photo without goes by --fallback.")
+    @Option(
+        help: "Crop to this person of the --gallery or --azure-group (repeatable); a photo without goes by --fallback."
+    )
     var person: [String] = []
 
     @Option(
@@ -54,7 +56,10 @@ struct PersonArguments: ParsableArguments {
         if provider.identifyWith == .azure { return try azureOptions(provider) }
         guard let path = gallery else {
             guard let name = names.first else { return nil }
-            throw RunError(.invalidOptions, "The fallback person:\(name) needs a --gallery of known people, or --identify-with azure.")
+            throw RunError(
+                .invalidOptions,
+                "The fallback person:\(name) needs a --gallery of known people, or --identify-with azure."
+            )
         }
         let gallery = try Gallery(path, for: .reading)
         let references = try gallery.references().map { (name: $0.name, embedding: $0.embedding) }

@@ -139,7 +139,11 @@ final class RunReport: Sendable {
         case .failed: logger.warning("\(record.source): not identified: \(reason)", metadata: metadata)
         case .pending:
             let isNew = state.withLock { $0.pendingReasons.insert(reason).inserted }
-            logger.log(level: isNew ? .warning : .debug, "\(record.source): not identified yet: \(reason)", metadata: metadata)
+            logger.log(
+                level: isNew ? .warning : .debug,
+                "\(record.source): not identified yet: \(reason)",
+                metadata: metadata
+            )
         }
     }
 

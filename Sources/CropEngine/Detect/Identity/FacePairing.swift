@@ -1,7 +1,9 @@
 /// Which of the faces that two lookers have seen in a photo are the same: a pure rule.
 ///
-/// Two boxes can be of one face when the centre of each lies in the other: detectors differ in how much of forehead, chin and ears they take, but not in
-/// where a face is, and neighbours in a crowd overlap at their edges only. Of several such pairs the one that overlaps most is taken
+/// Two boxes can be of one face when the centre of each lies in the other: detectors differ in how much of forehead,
+/// chin and ears they take, but not in
+/// where a face is, and neighbours in a crowd overlap at their edges only. Of several such pairs the one that overlaps
+/// most is taken
 /// first, and nobody is taken twice.
 package enum FacePairing {
     /// The position in `theirs` of each of `ours`; `nil` where nobody has seen the same.

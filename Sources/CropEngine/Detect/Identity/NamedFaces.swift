@@ -1,7 +1,9 @@
 /// The faces of a photo with what a service says of them: a pure rule.
 ///
-/// A face that only the service has seen is not lost. When it is somebody's whom the rule names, it becomes a face of the photo, so that a crop can be made for
-/// it: as the face that was doubted here, or else as one of which nothing is known but its box. All others are told apart from the faces, in ``others``, and
+/// A face that only the service has seen is not lost. When it is somebody's whom the rule names, it becomes a face of
+/// the photo, so that a crop can be made for
+/// it: as the face that was doubted here, or else as one of which nothing is known but its box. All others are told
+/// apart from the faces, in ``others``, and
 /// decide nothing: what only one of two lookers takes for a face, and is nobody's, is often none.
 package struct NamedFaces: Sendable, Hashable {
     /// The faces: each that was found here has an identity, `refused` when the service has not seen it.
@@ -60,9 +62,10 @@ extension Face {
 extension Detections {
     /// What the detector said itself: faces that were added are taken away, and those that it doubted are doubtful again.
     package var ownFindings: Self {
-        Detections(
+        let doubted = faces.filter { $0.finder == .doubtingDetector }
+        return Detections(
             faces: faces.filter { $0.finder == .detector },
-            doubtful: (doubtful + faces.filter { $0.finder == .doubtingDetector }).sorted { $0.score > $1.score }
+            doubtful: doubted.isEmpty ? doubtful : (doubtful + doubted).sorted { $0.score > $1.score }
         )
     }
 }

@@ -29,7 +29,8 @@ struct FacePairingTests {
         #expect(FacePairing.pairs([], [box(0)]).isEmpty && FacePairing.pairs([box(0)], []) == [nil])
     }
 
-    /// A row of people shoulder to shoulder, seen by two lookers in any order and a little off: each is paired with their own.
+    /// A row of people shoulder to shoulder, seen by two lookers in any order and a little off: each is paired with
+    /// their own.
     @Test func neighboursInACrowdAreNotMixedUp() {
         var random = SeededGenerator(seed: 7)
         for _ in 0..<200 {

@@ -14,7 +14,9 @@ struct NamedFacesTests {
     private let far = PixelRect(x: 600, y: 0, width: 100, height: 120)
 
     @Test func eachFaceIsNamedByTheRule() {
-        let detections = Detections(faces: [ScriptedFaces.face(left), ScriptedFaces.face(right), ScriptedFaces.face(far)])
+        let detections = Detections(faces: [
+            ScriptedFaces.face(left), ScriptedFaces.face(right), ScriptedFaces.face(far),
+        ])
         for minimum in [0.5, 0.9, 0.97] {
             var rule = IdentityRule()
             rule.minimumConfidence = minimum
@@ -31,7 +33,8 @@ struct NamedFacesTests {
         }
     }
 
-    /// Somebody known becomes a face of the photo, with the points of the face that was doubted, or with made-up ones inside the box.
+    /// Somebody known becomes a face of the photo, with the points of the face that was doubted, or with made-up ones
+    /// inside the box.
     @Test func knownPeopleWhomOnlyTheServiceHasSeenAreNotLost() throws {
         let doubted = ScriptedFaces.face(right, score: 0.4)
         let detections = Detections(faces: [ScriptedFaces.face(left)], doubtful: [doubted])
@@ -52,7 +55,10 @@ struct NamedFacesTests {
     }
 
     @Test func strangersWhomOnlyTheServiceHasSeenDecideNothing() {
-        let detections = Detections(faces: [ScriptedFaces.face(left)], doubtful: [ScriptedFaces.face(right, score: 0.4)])
+        let detections = Detections(
+            faces: [ScriptedFaces.face(left)],
+            doubtful: [ScriptedFaces.face(right, score: 0.4)]
+        )
         let strangers = [seen(far), seen(right, ("alice", 0.6))]
         let named = NamedFaces(detections, namedBy: strangers, rule: IdentityRule())
         #expect(named.others == strangers)
