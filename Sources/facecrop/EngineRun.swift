@@ -1,5 +1,6 @@
 import ArgumentParser
 import CropEngine
+import Logging
 
 /// A run of the engine from a command: with messages, and with Ctrl-C.
 struct EngineRun {
@@ -8,25 +9,35 @@ struct EngineRun {
     /// What is done to photos that show faces, for the last line.
     var achievement = "cropped to faces"
 
+    /// Does a run with these options, in which somebody outside the engine may name faces.
+    typealias Work = (Options, (any FaceNaming)?) throws(RunError) -> RunSummary
+
     /// Runs with what `options` gives, and returns how the command ends.
     func exitCode(_ options: () throws(RunError) -> Options) -> ExitCode {
+        exitCodeOfRun { _, run throws(RunError) in try run(try options(), nil) }
+    }
+
+    /// Does what `prepare` does, which is given a run, and returns how the command ends.
+    func exitCodeOfRun(by prepare: (Logger, Work) throws(RunError) -> RunSummary) -> ExitCode {
         let terminal = log.makeTerminal()
-        let report = RunReport(
-            logger: log.makeLogger(terminal: terminal),
-            terminal: terminal,
-            achievement: achievement
-        )
+        let logger = log.makeLogger(terminal: terminal)
+        let report = RunReport(logger: logger, terminal: terminal, achievement: achievement)
         let status = report.status(failOn: Set(failOn)) { () throws(RunError) in
-            let engine = CropEngine(options: try options())
-            let interrupts = Interrupts {
-                report.interrupted()
-                engine.stop()
-            } onSecond: {
-                engine.abandon()
+            try prepare(logger) { options, namer throws(RunError) in
+                try run(CropEngine(options: options, namer: namer), report)
             }
-            defer { interrupts.end() }
-            return try engine.run { report.receive($0) }
         }
         return ExitCode(status.rawValue)
+    }
+
+    private func run(_ engine: CropEngine, _ report: RunReport) throws(RunError) -> RunSummary {
+        let interrupts = Interrupts {
+            report.interrupted()
+            engine.stop()
+        } onSecond: {
+            engine.abandon()
+        }
+        defer { interrupts.end() }
+        return try engine.run { report.receive($0) }
     }
 }

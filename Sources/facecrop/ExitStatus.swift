@@ -4,7 +4,8 @@ import CropEngine
 enum ExitStatus: Int32, CaseIterable {
     /// All photos were done.
     case success = 0
-    /// Some photos failed, or ended in a way that `--fail-on` names; the others are done.
+    /// Some photos failed, have no identity though one was asked for, or ended in a way that `--fail-on` names; the
+    /// others are done.
     ///
     /// Of `blinks`: a frame could not be read, or there is no blink where one was waited for.
     case photosFailed = 1
@@ -22,7 +23,9 @@ enum ExitStatus: Int32, CaseIterable {
     init(_ summary: RunSummary, failOn: Set<FailOn>) {
         if summary.interrupted {
             self = .interrupted
-        } else if summary.failed > 0 || failOn.contains(where: { $0.count(in: summary) > 0 }) {
+        } else if summary.failed > 0 || summary.photosWithoutIdentity > 0
+            || failOn.contains(where: { $0.count(in: summary) > 0 })
+        {
             self = .photosFailed
         } else {
             self = .success

@@ -29,6 +29,7 @@ final class FaceHandler: HTTPHandler {
         key: String,
         callsPerMinute: Int?,
         pollsPerTraining: Int,
+        pictures: [ShownFaces],
         report: @escaping @Sendable (RequestRecord) -> Void
     ) {
         self.key = key
@@ -36,7 +37,7 @@ final class FaceHandler: HTTPHandler {
         self.report = report
         let state = Shared()
         self.state = state
-        store = FaceStore(pollsPerTraining: pollsPerTraining) {
+        store = FaceStore(pollsPerTraining: pollsPerTraining, pictures: pictures) {
             "http://127.0.0.1:\(state.mutex.withLock { $0.port })"
         }
     }

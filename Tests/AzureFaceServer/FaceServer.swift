@@ -13,18 +13,22 @@ package final class FaceServer: Sendable {
 
     /// Starts a server on a free port of the loopback address, or on `port`.
     ///
-    /// More calls than `callsPerMinute` within 60 seconds get 429; `nil` takes all. A training is found unfinished `pollsPerTraining` times.
+    /// More calls than `callsPerMinute` within 60 seconds get 429; `nil` takes all. A training is found unfinished
+    /// `pollsPerTraining` times. `pictures` show
+    /// other faces than ``ScriptedPhoto`` says.
     package static func start(
         key: String,
         port: UInt16 = 0,
         callsPerMinute: Int? = nil,
         pollsPerTraining: Int = 2,
+        pictures: [ShownFaces] = [],
         report: @escaping @Sendable (RequestRecord) -> Void = { _ in }
     ) async throws -> FaceServer {
         let handler = FaceHandler(
             key: key,
             callsPerMinute: callsPerMinute,
             pollsPerTraining: pollsPerTraining,
+            pictures: pictures,
             report: report
         )
         let server = HTTPServer(

@@ -24,12 +24,14 @@ actor FaceStore {
 
     private let pollsPerTraining: Int
     private let origin: @Sendable () -> String
+    private let pictures: [ShownFaces]
     private var groups: [String: Group] = [:]
     /// The identity behind each face id that was handed out.
     private var faces: [String: String] = [:]
     private var identifiers = 0
 
-    init(pollsPerTraining: Int, origin: @escaping @Sendable () -> String) {
+    init(pollsPerTraining: Int, pictures: [ShownFaces], origin: @escaping @Sendable () -> String) {
+        self.pictures = pictures
         self.pollsPerTraining = pollsPerTraining
         self.origin = origin
     }
@@ -78,15 +80,23 @@ actor FaceStore {
         guard (60...86400).contains(Int(request.query["faceIdTimeToLive"] ?? "86400") ?? 0) else {
             return .error(400, "BadArgument", "'faceIdTimeToLive' is invalid.")
         }
-        let found = ScriptedPhoto.identities(request.body).enumerated().map { index, identity -> [String: Any] in
-            let rectangle = ["left": 10 + 50 * index, "top": 20, "width": 90 - index % 40, "height": 90 - index % 40]
+        let found = faces(in: request.body).map { face -> [String: Any] in
+            let rectangle = ["left": face.left, "top": face.top, "width": face.width, "height": face.height]
             // The service gives ids unless it is told not to.
             guard request.query["returnFaceId"] != "false" else { return ["faceRectangle": rectangle] }
             let id = identifier()
-            faces[id] = identity
+            faces[id] = face.identity
             return ["faceId": id, "faceRectangle": rectangle]
         }
         return .json(found)
+    }
+
+    private func faces(in picture: Data) -> [ShownFaces.Face] {
+        if let shown = pictures.first(where: { $0.isShown(by: picture) }) { return shown.faces }
+        return ScriptedPhoto.identities(picture).enumerated().map { index, identity in
+            let side = 90 - index % 40
+            return ShownFaces.Face(identity: identity, left: 10 + 50 * index, top: 20, width: side, height: side)
+        }
     }
 
     private func identify(_ request: ServiceRequest) -> ServiceAnswer {
@@ -165,7 +175,7 @@ actor FaceStore {
         guard let index = group.persons.firstIndex(where: { $0.id == request.names[1] }) else {
             return .error(404, "PersonNotFound", "Person is not found.")
         }
-        let identities = ScriptedPhoto.identities(request.body)
+        let identities = faces(in: request.body).map(\.identity)
         guard identities.count == 1 else {
             let message =
                 identities.isEmpty ? "No face detected in the image." : "There is more than 1 face in the image."

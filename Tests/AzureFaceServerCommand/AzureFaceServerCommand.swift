@@ -10,7 +10,8 @@ struct AzureFaceServerCommand: AsyncParsableCommand {
         abstract: "A server on this machine that speaks the shapes of Azure Face 1.2.",
         discussion: """
             Prints its address first, then one line for each request, in which the key never stands. A picture shows one face, known
-            again by its bytes; a file that begins with "FACES alice,bob" and a line break shows these two.
+            again by its bytes; a file that begins with "FACES alice,bob" and a line break shows these two, and --picture says what JPEGs of one
+            size show.
             """
     )
 
@@ -25,6 +26,18 @@ struct AzureFaceServerCommand: AsyncParsableCommand {
 
     @Option(help: "How often a training is found unfinished.")
     var pollsPerTraining = 2
+
+    @Option(
+        help: ArgumentHelp(
+            "Faces of JPEGs of one size (repeatable): 512x512=170,40,120,120:alice;20,30,50,50:bob.",
+            valueName: "size=faces"
+        ),
+        transform: { text in
+            guard let shown = ShownFaces(text) else { throw ValidationError("\(text) says no faces.") }
+            return shown
+        }
+    )
+    var picture: [ShownFaces] = []
 
     @Option(
         help: ArgumentHelp(
@@ -44,7 +57,8 @@ struct AzureFaceServerCommand: AsyncParsableCommand {
             key: key,
             port: port,
             callsPerMinute: callsPerMinute,
-            pollsPerTraining: pollsPerTraining
+            pollsPerTraining: pollsPerTraining,
+            pictures: picture
         ) { Self.print($0.line) }
         Self.print(server.endpoint)
         for text in fault {

@@ -22,12 +22,7 @@ package struct AsyncHTTPTransport: HTTPTransport, CustomReflectable {
         timeout: Duration = .seconds(60),
         _ body: (AsyncHTTPTransport) async throws -> Value
     ) async throws -> Value {
-        var configuration = HTTPClient.Configuration()
-        configuration.redirectConfiguration = .disallow
-        configuration.timeout.connect = .seconds(10)
-        // Whether a call is worth another attempt is decided in one place, which counts them.
-        configuration.connectionPool.retryConnectionEstablishment = false
-        let client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+        let client = makeClient()
         let result: Result<Value, any Error>
         do {
             result = .success(try await body(AsyncHTTPTransport(client: client, timeout: timeout)))
@@ -36,6 +31,27 @@ package struct AsyncHTTPTransport: HTTPTransport, CustomReflectable {
         }
         try await client.shutdown()
         return try result.get()
+    }
+
+    /// Lends a transport to `body`, which may block its thread, and closes its connections afterwards; for threads
+    /// that are no task's.
+    package static func lend<Value, Failure: Error>(
+        timeout: Duration = .seconds(60),
+        to body: (AsyncHTTPTransport) throws(Failure) -> Value
+    ) throws(Failure) -> Value {
+        let client = makeClient()
+        // What is left of a client that nobody uses any more ends with the process.
+        defer { try? client.syncShutdown() }
+        return try body(AsyncHTTPTransport(client: client, timeout: timeout))
+    }
+
+    private static func makeClient() -> HTTPClient {
+        var configuration = HTTPClient.Configuration()
+        configuration.redirectConfiguration = .disallow
+        configuration.timeout.connect = .seconds(10)
+        // Whether a call is worth another attempt is decided in one place, which counts them.
+        configuration.connectionPool.retryConnectionEstablishment = false
+        return HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
     }
 
     package func send(_ call: HTTPCall, key: SecretKey) async throws(TransportFailure) -> HTTPAnswer {

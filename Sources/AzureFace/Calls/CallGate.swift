@@ -1,9 +1,24 @@
 /// What every call to the service passes: it keeps the pace, and is shut when no further call makes sense.
+///
+/// Who waits stands in a queue. Calls that finish a photo go before those that begin another, so that a quota that is used up, or the end of the run, finds
+/// few photos half paid for.
 package actor CallGate {
+    /// A place in the queue.
+    private struct Place {
+        let number: Int
+        let finishesPhoto: Bool
+    }
+
     private var pacing: CallPacing
     private let clock: RunClock
     private let report: @Sendable (CallEvent) -> Void
     private var reason: FaceServiceError?
+    private var queue: [Place] = []
+    private var arrivals = 0
+    /// The first of the queue sleeps until its turn.
+    private var sleepers: [Int: Task<Void, any Error>] = [:]
+    /// All others wait until they are the first.
+    private var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
 
     package init(rate: CallRate, clock: RunClock, report: @escaping @Sendable (CallEvent) -> Void) {
         pacing = CallPacing(rate)
@@ -15,24 +30,68 @@ package actor CallGate {
     ///
     /// - Throws: The reason for which the gate was shut, or ``FaceServiceError/Code/cancelled``.
     package func pass(_ operation: FaceOperation) async throws(FaceServiceError) {
+        let number = enter(operation)
+        defer { leave(number) }
         while true {
             if let reason { throw reason }
             if Task.isCancelled { throw .cancelled(operation) }
+            if queue.first?.number != number {
+                await wait(number)
+                continue
+            }
             guard case .at(let time) = pacing.request(at: clock.elapsed()) else { return }
             report(.waiting(operation, time - clock.elapsed()))
-            do {
-                try await clock.sleep(until: time)
-            } catch {
-                throw .cancelled(operation)
-            }
+            await sleep(number, until: time)
         }
     }
 
     /// Lets nobody pass for as long as the service asks.
     package func pause(for duration: Duration) { pacing.pause(until: clock.elapsed() + duration) }
 
-    /// Lets nobody pass any more; the first reason stays.
+    /// Lets nobody pass any more, and says so at once to all who wait; the first reason stays.
     package func shut(_ error: FaceServiceError) {
         if reason == nil { reason = error }
+        for place in queue { wake(place.number) }
+    }
+
+    private func enter(_ operation: FaceOperation) -> Int {
+        arrivals += 1
+        let place = Place(number: arrivals, finishesPhoto: operation.finishesPhoto)
+        let later = place.finishesPhoto ? queue.firstIndex { !$0.finishesPhoto } : nil
+        queue.insert(place, at: later ?? queue.endIndex)
+        return arrivals
+    }
+
+    private func leave(_ number: Int) {
+        queue.removeAll { $0.number == number }
+        if let first = queue.first { wake(first.number) }
+    }
+
+    /// Has a place look again at how things are.
+    private func wake(_ number: Int) {
+        waiting.removeValue(forKey: number)?.resume()
+        sleepers[number]?.cancel()
+    }
+
+    /// Waits until the place is woken, or the caller's task is cancelled.
+    private func wait(_ number: Int) async {
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { waiting[number] = $0 }
+        } onCancel: {
+            Task { await wake(number) }
+        }
+    }
+
+    /// Sleeps until `time`, until the place is woken, or until the caller's task is cancelled.
+    private func sleep(_ number: Int, until time: Duration) async {
+        let sleeper = Task { [clock] in try await clock.sleep(until: time) }
+        sleepers[number] = sleeper
+        // Why the sleep has ended is looked at anew by whoever slept.
+        _ = await withTaskCancellationHandler {
+            await sleeper.result
+        } onCancel: {
+            sleeper.cancel()
+        }
+        sleepers[number] = nil
     }
 }

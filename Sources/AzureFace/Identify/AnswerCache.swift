@@ -5,8 +5,10 @@ package import SystemPackage
 
 /// Answers that were paid for, one small file each in a folder of their own, so that no photo is paid for twice.
 ///
-/// A file is named for the SHA-256 of the picture that was sent and of the question. It holds people's ids, not the ids of faces, which the
-/// service forgets within the hour. An answer holds until the group is trained again; the new one then takes its place, so the folder
+/// A file is named for the SHA-256 of the photo's file and of the question, so that nothing need be decoded to find
+/// it. It holds people's ids and names, not the ids of faces,
+/// which the service forgets within the hour. An answer holds until the group is trained again; the new one then takes
+/// its place, so the folder
 /// does not grow with trainings. Files appear whole, by renaming.
 package struct AnswerCache: Sendable {
     /// Where the files are; made when the first is written, for its owner alone.
@@ -16,41 +18,45 @@ package struct AnswerCache: Sendable {
 
     /// What is kept of a face.
     struct Face: Codable, Hashable {
-        var rectangle: Wire.Rectangle
-        var candidates: [Wire.Candidate]
+        /// In pixels of the photo.
+        var rectangle: RemoteFace.Rectangle
+        var candidates: [Candidate]
+    }
+
+    /// Somebody whose face it may be.
+    struct Candidate: Codable, Hashable {
+        var personId: String
+        /// The name when the answer came; `nil` for somebody whose name was not known then.
+        var name: String?
+        var confidence: Double
     }
 
     /// What a file holds.
-    private struct Entry: Codable {
+    struct Entry: Codable, Hashable {
         /// Raised when the shape changes; files of another version are asked for again.
-        static let currentVersion = 1
+        static let currentVersion = 2
 
-        var version: Int
+        var version = Self.currentVersion
         var trainedAt: String
         var faces: [Face]
     }
 
     /// What looking for an answer found.
     enum Finding: Hashable {
-        case answer([Face])
+        case answer(Entry)
         case none
         /// A file that is of no use, and why.
         case useless(FilePath, String)
     }
 
-    /// The file of a picture and a question.
-    func path(picture: [UInt8], query: String) -> FilePath {
+    /// The file of a photo, by the SHA-256 of its bytes, and a question.
+    func path(source: String, query: String) -> FilePath {
         // Half a hash is enough to tell questions apart; names stay below the limits of all file systems.
-        folder.appending("\(SHA256.hexadecimal(of: picture))-\(query.prefix(32)).json")
+        folder.appending("\(source)-\(query.prefix(32)).json")
     }
 
-    /// Whether there is an answer, as long as the group is not trained again: for plans, which ask nobody.
-    package func hasAnswer(to query: IdentifyQuery, endpoint: AzureEndpoint, picture: [UInt8]) -> Bool {
-        let path = path(picture: picture, query: query.digest(endpoint: endpoint))
-        return path.withPlatformString { access($0, R_OK) } == 0
-    }
-
-    func find(_ path: FilePath, trainedAt: String) -> Finding {
+    /// The answer in a file; with `trainedAt`, only when it is of that training.
+    func find(_ path: FilePath, trainedAt: String?) -> Finding {
         let bytes: Data
         do throws(Errno) {
             bytes = try SmallFile.read(path)
@@ -63,13 +69,12 @@ package struct AnswerCache: Sendable {
         else {
             return .useless(path, "it is damaged, or of another version")
         }
-        return entry.trainedAt == trainedAt ? .answer(entry.faces) : .none
+        return trainedAt == nil || entry.trainedAt == trainedAt ? .answer(entry) : .none
     }
 
-    func keep(_ faces: [Face], at path: FilePath, trainedAt: String) throws(Errno) {
+    func keep(_ entry: Entry, at path: FilePath) throws(Errno) {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
-        let entry = Entry(version: Entry.currentVersion, trainedAt: trainedAt, faces: faces)
         guard let bytes = try? encoder.encode(entry) else {
             // Only a number that is none cannot be encoded, and those are refused where answers are read.
             throw .invalidArgument

@@ -2,12 +2,15 @@
 package struct CallPlan: Hashable, Sendable {
     /// What is known about a photo without asking anybody.
     package struct Photo: Hashable, Sendable {
+        /// The SHA-256 of its bytes: copies are asked about once.
+        package var source: String
         /// Whether its answer is kept.
         package var isAnswered: Bool
         /// How many faces were found here; `nil` when nobody looked.
         package var faces: Int?
 
-        package init(isAnswered: Bool, faces: Int? = nil) {
+        package init(_ source: String, isAnswered: Bool, faces: Int? = nil) {
+            self.source = source
             self.isAnswered = isAnswered
             self.faces = faces
         }
@@ -25,13 +28,14 @@ package struct CallPlan: Hashable, Sendable {
     /// It is known only afterwards how many faces the service sees. The fewest is without any identification where nobody looked here.
     package let calls: ClosedRange<Int>
 
-    /// Plans a run over these photos.
+    /// Plans a run over these photos, of which copies count once.
     ///
     /// `persons` is how many people the group has, who are listed once a run, 1,000 a call.
     package init(_ photos: [Photo], persons: Int = 0) {
-        let toSend = photos.filter { !$0.isAnswered }
+        let different = Dictionary(photos.map { ($0.source, $0) }) { first, _ in first }.values
+        let toSend = different.filter { !$0.isAnswered }
         photosToSend = toSend.count
-        photosAnswered = photos.count - toSend.count
+        photosAnswered = different.count - toSend.count
         // A page that is full is followed by another, which may be empty.
         let opening = 1 + persons / FaceServiceLimits.personsPerPage + 1
         let fewest = toSend.reduce(0) { $0 + 1 + Self.identifyCalls(faces: $1.faces ?? 0) }

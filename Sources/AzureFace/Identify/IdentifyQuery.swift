@@ -13,13 +13,21 @@ package struct IdentifyQuery: Hashable, Sendable {
     /// By default, the service chooses.
     package var confidenceThreshold: Double?
 
-    package init(group: PersonGroupID) { self.group = group }
+    /// How what is sent is made of a photo; another text asks again.
+    ///
+    /// By default, photos are sent as they are.
+    package var preparation = ""
 
-    /// All on which the answer depends, beside the picture and the training.
-    func digest(endpoint: AzureEndpoint) -> String {
+    package init(group: PersonGroupID, preparation: String = "") {
+        self.group = group
+        self.preparation = preparation
+    }
+
+    /// A hash of all on which the answer depends, beside the photo and the training.
+    package func digest(endpoint: AzureEndpoint) -> String {
         let parts = [
             endpoint.origin, group.text, "\(candidates)", confidenceThreshold.map { "\($0)" } ?? "",
-            FaceServiceLimits.recognitionModel, FaceServiceLimits.detectionModel,
+            FaceServiceLimits.recognitionModel, FaceServiceLimits.detectionModel, preparation,
         ]
         // None of the parts can hold a line break.
         return SHA256.hexadecimal(of: Array(parts.joined(separator: "\n").utf8))

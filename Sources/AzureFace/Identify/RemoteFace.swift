@@ -1,7 +1,7 @@
 /// A face that the service found, and who it may be.
 package struct RemoteFace: Hashable, Sendable {
     /// Where it is, in pixels of the photo that was given, origin top left.
-    package struct Rectangle: Hashable, Sendable {
+    package struct Rectangle: Codable, Hashable, Sendable {
         package var left: Double
         package var top: Double
         package var width: Double
@@ -21,10 +21,32 @@ package struct RemoteFace: Hashable, Sendable {
     package var candidates: [Candidate]
 }
 
+extension RemoteFace {
+    /// Faces of an answer that is kept, with the names that people have now, by their ids, or else had when the answer
+    /// came.
+    static func named(_ faces: [AnswerCache.Face], _ names: [String: String]) -> [RemoteFace] {
+        faces.map { face in
+            RemoteFace(
+                rectangle: face.rectangle,
+                // One name is one person, though the group may have it twice. Somebody who was added after the list
+                // was read has no
+                // name here yet, and is no stranger either.
+                candidates: Dictionary(
+                    face.candidates.map { (names[$0.personId] ?? $0.name ?? $0.personId, $0.confidence) },
+                    uniquingKeysWith: max
+                )
+                .map { Candidate(name: $0.key, confidence: $0.value) }
+                .sorted { ($1.confidence, $0.name) < ($0.confidence, $1.name) }
+            )
+        }
+    }
+}
+
 /// What came of asking about one photo.
 package enum RemoteAnswer: Hashable, Sendable {
-    /// The faces, from the largest to the smallest; whether the answer was kept from an earlier run.
-    case identified([RemoteFace], isCached: Bool)
+    /// The faces, from the largest to the smallest; the time of the training that they were compared with; whether the
+    /// answer was kept from an earlier run.
+    case identified([RemoteFace], trainedAt: String, isCached: Bool)
     /// The service answers nothing more for now; a later run can ask again.
     case pending(FaceServiceError)
 }

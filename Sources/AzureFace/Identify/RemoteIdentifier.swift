@@ -1,152 +1,137 @@
+import CropEngine
 import SystemPackage
 
 /// Says who is in photos, with the Azure Face service: the one thing that a run needs of this target.
 ///
-/// Nothing is sent before ``open(client:query:cache:prepare:)``, and each photo goes through ``identify(_:)`` once.
+/// Nothing is sent before ``open(client:query:cache:)``. Each photo is looked for among the answers that are kept, for
+/// which its bytes
+/// are enough, and asked about only when it is not there.
 package struct RemoteIdentifier: Sendable {
-    /// Makes what is sent of a photo's bytes.
-    package typealias Preparing = @Sendable (_ photo: [UInt8]) async throws -> PreparedPhoto
-
-    /// How many people the group has.
-    package var personCount: Int { names.count }
+    /// What is known of the group.
+    private enum Group: Sendable {
+        /// As the service has it now; the names of its people by their ids.
+        case known(trainedAt: String, names: [String: String])
+        /// The service does not answer, and why: only answers that are kept can be given.
+        case unknown(FaceServiceError)
+    }
 
     private let client: AzureFaceClient
     private let query: IdentifyQuery
-    private let digest: String
-    private let cache: AnswerCache?
-    private let prepare: Preparing
-    private let trainedAt: String
-    private let names: [String: String]
+    private let answers: KeptAnswers
+    private let group: Group
     private let turns = OneAtATime()
 
     /// Asks for the group's training and its people, once for the whole run.
     ///
-    /// `prepare` makes what is sent of a photo; by default the photo is sent as it is.
+    /// A service that does not answer now may answer a later run: photos are pending then, unless their answers are kept.
     /// - Throws: ``FaceServiceError``: a key that is refused or a group that is missing or not trained shows here, before the first photo.
     package static func open(
         client: AzureFaceClient,
         query: IdentifyQuery,
-        cache: AnswerCache?,
-        prepare: @escaping Preparing = { PreparedPhoto($0) }
+        cache: AnswerCache?
     ) async throws(FaceServiceError) -> RemoteIdentifier {
-        let trainedAt = try await client.lastTraining(of: query.group)
-        let persons = try await client.persons(of: query.group)
-        return RemoteIdentifier(
+        RemoteIdentifier(
             client: client,
             query: query,
-            digest: query.digest(endpoint: client.endpoint),
-            cache: cache,
-            prepare: prepare,
-            trainedAt: trainedAt,
-            names: Dictionary(persons.map { ($0.personId, $0.name) }) { first, _ in first }
+            answers: KeptAnswers(cache, query, client.endpoint, report: client.settings.report),
+            group: try await group(client, query)
         )
     }
 
-    /// Who is in a photo, given by its bytes.
-    ///
-    /// - Throws: ``FaceServiceError``; the photo is done without identity then, and others go on.
-    package func identify(_ photo: [UInt8]) async throws(FaceServiceError) -> RemoteAnswer {
-        try await identify(try await prepared(photo))
+    private static func group(
+        _ client: AzureFaceClient,
+        _ query: IdentifyQuery
+    ) async throws(FaceServiceError) -> Group {
+        do throws(FaceServiceError) {
+            let trainedAt = try await client.lastTraining(of: query.group)
+            let persons = try await client.persons(of: query.group)
+            let names = Dictionary(persons.map { ($0.personId, $0.name) }) { first, _ in first }
+            return .known(trainedAt: trainedAt, names: names)
+        } catch {
+            guard error.mayPass else { throw error }
+            return .unknown(error)
+        }
     }
 
-    /// Who is in a photo that was made ready already.
+    /// When the group was trained last; `nil` when the service does not say.
+    package var trainedAt: String? { if case .known(let trainedAt, _) = group { trainedAt } else { nil } }
+
+    /// The names of the people in the group; `nil` when the service does not say.
+    package var people: Set<String>? { if case .known(_, let names) = group { Set(names.values) } else { nil } }
+
+    private var names: [String: String] { if case .known(_, let names) = group { names } else { [:] } }
+
+    /// Why nothing can be asked in this run; `nil` when it can.
+    package var obstacle: FaceServiceError? { if case .unknown(let error) = group { error } else { nil } }
+
+    /// The answer that is kept about a photo, by the SHA-256 of its bytes; `nil` when the service must be asked.
     ///
-    /// - Throws: ``FaceServiceError``, as ``identify(_:)-([UInt8])``.
-    package func identify(_ prepared: PreparedPhoto) async throws(FaceServiceError) -> RemoteAnswer {
-        try AzureFaceClient.check(prepared.bytes, .detect)
-        guard let path = cache?.path(picture: prepared.bytes, query: digest) else {
-            return try await answer(prepared, keepingAt: nil)
+    /// While nobody knows when the group was trained last, answers of any training hold.
+    package func kept(source: String) -> RemoteAnswer? {
+        answers.find(source, trainedAt: trainedAt).map {
+            .identified(RemoteFace.named($0.faces, names), trainedAt: $0.trainedAt, isCached: true)
         }
-        await turns.begin(path)
+    }
+
+    /// Who is in a photo.
+    ///
+    /// - Throws: ``FaceServiceError``; the photo is done without identity then, and others go on.
+    package func identify(_ photo: PreparedPhoto) async throws(FaceServiceError) -> RemoteAnswer {
+        try AzureFaceClient.check(photo.bytes, .detect)
+        await turns.begin(photo.source)
         let result: Result<RemoteAnswer, FaceServiceError>
         do throws(FaceServiceError) {
-            result = .success(try await answer(prepared, keepingAt: path))
+            result = .success(try await answer(photo))
         } catch {
             result = .failure(error)
         }
-        await turns.end(path)
+        await turns.end(photo.source)
         return try result.get()
     }
 
-    private func answer(
-        _ prepared: PreparedPhoto,
-        keepingAt path: FilePath?
-    ) async throws(FaceServiceError) -> RemoteAnswer {
-        if let path, let faces = kept(path) {
-            return .identified(remoteFaces(faces, prepared), isCached: true)
-        }
-        do throws(FaceServiceError) {
-            let faces = try await ask(prepared.bytes)
-            if let path { keep(faces, at: path) }
-            return .identified(remoteFaces(faces, prepared), isCached: false)
-        } catch  where error.leavesPhotoPending {
-            return .pending(error)
-        }
-    }
-
-    private func prepared(_ photo: [UInt8]) async throws(FaceServiceError) -> PreparedPhoto {
-        do {
-            return try await prepare(photo)
-        } catch {
-            throw FaceServiceError(
-                .imageRefused,
-                .detect,
-                "The photo cannot be made ready: \(error). Nothing was sent."
-            )
+    private func answer(_ photo: PreparedPhoto) async throws(FaceServiceError) -> RemoteAnswer {
+        // Another copy of the photo may have been answered meanwhile.
+        if let kept = kept(source: photo.source) { return kept }
+        switch group {
+        case .unknown(let error): return .pending(error)
+        case .known(let trainedAt, let names):
+            do throws(FaceServiceError) {
+                let faces = try await ask(photo, names)
+                answers.keep(AnswerCache.Entry(trainedAt: trainedAt, faces: faces), photo.source)
+                return .identified(RemoteFace.named(faces, names), trainedAt: trainedAt, isCached: false)
+            } catch  where error.leavesPhotoPending {
+                return .pending(error)
+            }
         }
     }
 
-    private func ask(_ picture: [UInt8]) async throws(FaceServiceError) -> [AnswerCache.Face] {
-        let detected = try await client.detect(picture, identifying: true)
+    private func ask(
+        _ photo: PreparedPhoto,
+        _ names: [String: String]
+    ) async throws(FaceServiceError) -> [AnswerCache.Face] {
+        let detected = try await client.detect(photo.bytes, identifying: true)
         let identified = try await client.identify(
             detected.compactMap(\.faceId),
             in: query.group,
             candidates: query.candidates,
             confidenceThreshold: query.confidenceThreshold
         )
-        return zip(detected, identified).map {
-            AnswerCache.Face(rectangle: $0.faceRectangle, candidates: $1.candidates)
-        }
-    }
-
-    private func kept(_ path: FilePath) -> [AnswerCache.Face]? {
-        switch cache?.find(path, trainedAt: trainedAt) {
-        case .answer(let faces): return faces
-        case .useless(let path, let reason): client.settings.report(.cacheEntryIgnored(path, reason))
-        case nil, .some(.none): break
-        }
-        return nil
-    }
-
-    /// Keeps an answer; a full disk costs the next run a call, and must not cost this one its answer.
-    private func keep(_ faces: [AnswerCache.Face], at path: FilePath) {
-        do throws(Errno) {
-            try cache?.keep(faces, at: path, trainedAt: trainedAt)
-        } catch {
-            client.settings.report(.cacheNotWritten(path, error))
-        }
-    }
-
-    /// The candidates by name, the likeliest first; one name is one person, though the group may have it twice.
-    private func named(_ candidates: [Wire.Candidate]) -> [RemoteFace.Candidate] {
-        // Somebody added after the list was read has no name here yet, and is no stranger either.
-        Dictionary(candidates.map { (names[$0.personId] ?? $0.personId, $0.confidence) }, uniquingKeysWith: max)
-            .map { RemoteFace.Candidate(name: $0.key, confidence: $0.value) }
-            .sorted { ($1.confidence, $0.name) < ($0.confidence, $1.name) }
-    }
-
-    private func remoteFaces(_ faces: [AnswerCache.Face], _ prepared: PreparedPhoto) -> [RemoteFace] {
-        let scale = prepared.photoPixelsPerPixel
-        return faces.map { face in
-            RemoteFace(
-                rectangle: RemoteFace.Rectangle(
-                    left: Double(face.rectangle.left) * scale,
-                    top: Double(face.rectangle.top) * scale,
-                    width: Double(face.rectangle.width) * scale,
-                    height: Double(face.rectangle.height) * scale
-                ),
-                candidates: named(face.candidates)
+        return zip(detected, identified).map { face, answer in
+            AnswerCache.Face(
+                rectangle: RemoteFace.Rectangle(face.faceRectangle, scaledBy: photo.photoPixelsPerPixel),
+                candidates: answer.candidates.map {
+                    AnswerCache.Candidate(personId: $0.personId, name: names[$0.personId], confidence: $0.confidence)
+                }
             )
         }
+    }
+}
+
+extension RemoteFace.Rectangle {
+    fileprivate init(_ rectangle: Wire.Rectangle, scaledBy scale: Double) {
+        left = Double(rectangle.left) * scale
+        top = Double(rectangle.top) * scale
+        width = Double(rectangle.width) * scale
+        height = Double(rectangle.height) * scale
     }
 }

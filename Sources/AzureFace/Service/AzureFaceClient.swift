@@ -44,6 +44,9 @@ package struct AzureFaceClient: Sendable {
         gate = CallGate(rate: settings.rate, clock: settings.clock, report: settings.report)
     }
 
+    /// Makes no further call: whoever waits for a turn is told so at once, and calls that are under way come to their end.
+    package func stop() async { await gate.shut(.cancelled(.detect)) }
+
     /// Words of the service as an error may repeat them; `nil` when there are none.
     func quoted(_ message: String?) -> String? { message.flatMap { ServiceFault.quoted($0, key: key) } }
 

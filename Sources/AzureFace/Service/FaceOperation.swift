@@ -25,6 +25,9 @@ package enum FaceOperation: String, CaseIterable, Sendable {
         }
     }
 
+    /// Whether it completes the answer about a photo that was sent already.
+    var finishesPhoto: Bool { self == .identify }
+
     /// Whether a second time does no harm when nobody knows whether the first one arrived.
     ///
     /// A person added twice would be two people, a face two faces.

@@ -90,7 +90,16 @@ package struct FaceServiceError: Error, Hashable, Sendable, CustomStringConverti
     }
 
     /// Whether the same photo can be identified later with nothing changed, so that it is pending rather than failed.
-    package var leavesPhotoPending: Bool { code == .quotaExhausted || code == .rateLimited }
+    package var leavesPhotoPending: Bool {
+        code == .quotaExhausted || code == .rateLimited || code == .unreachable
+    }
+
+    /// Whether it is for want of an answer, and not for what was asked, that a run could not begin to ask: a later run
+    /// may get one.
+    var mayPass: Bool {
+        let codes: Set<Code> = [.unavailable, .timedOut, .connectionClosed, .answerCutOff]
+        return leavesPhotoPending || codes.contains(code)
+    }
 
     static func cancelled(_ operation: FaceOperation) -> FaceServiceError {
         FaceServiceError(.cancelled, operation, "Stopped before it was done.")

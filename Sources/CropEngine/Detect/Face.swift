@@ -16,8 +16,20 @@ public struct Face: Hashable, Sendable {
     package var facts: FaceDescription?
     /// Who it is; `nil` when nobody has asked.
     package var identity: FaceIdentity?
+    /// Who has found it.
+    package var finder = Finder.detector
     /// How sharp it is to be seen, see ``FaceSharpness``; `nil` when nobody has asked.
     package var sharpness: Double?
+
+    /// Who has found a face.
+    package enum Finder: Hashable, Sendable {
+        /// The detector.
+        case detector
+        /// The detector, which doubted it until a service named it.
+        case doubtingDetector
+        /// A service alone: nothing is known of it but its box and its name.
+        case service
+    }
 
     /// Makes a face from what a detector said.
     public init(box: PixelRect, score: Double, points: FacePoints) {

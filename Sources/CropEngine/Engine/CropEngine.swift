@@ -26,16 +26,27 @@ public final class CropEngine: Sendable {
 
     /// The options of the run.
     public let options: Options
+    /// Who says whose faces photos show, where the options say that somebody outside the engine does.
+    private let namer: (any FaceNaming)?
     private let stopRequest = StopRequest()
     private let workplace = Mutex<(any Workplace)?>(nil)
 
     /// Makes an engine; nothing is opened before ``run()``.
-    public init(options: Options) { self.options = options }
+    public convenience init(options: Options) { self.init(options: options, namer: nil) }
+
+    /// Makes an engine for which `namer` says whose faces photos show.
+    package init(options: Options, namer: (any FaceNaming)?) {
+        self.options = options
+        self.namer = namer
+    }
 
     /// Ends the run early: what is in hand is finished and recorded, nothing more is begun.
     ///
     /// It may be called from any thread, at any time.
-    public func stop() { stopRequest.make() }
+    public func stop() {
+        stopRequest.make()
+        namer?.stop()
+    }
 
     /// Drops what is in hand and removes what is half written, so that the process can exit at once, which it must.
     ///
@@ -58,7 +69,9 @@ public final class CropEngine: Sendable {
         let workplace = try openWorkplace()
         defer { workplace.close() }
         let finder = try PhotoFinder(options.discover, outputFolder: folder)
-        let history = try RunHistory(options)
+        let knowledge = try namer?.begin()
+        if stopRequest.isMade { return .interruptedBeforeTheFirstPhoto }
+        let history = try RunHistory(options, namer: namer, knowledge: knowledge)
         let plan = try OutputPlanner(options).plan(PlannedFindings(finder, history, stopRequest))
         let head = try workplace.manifestHead()
         if stopRequest.isMade { return .interruptedBeforeTheFirstPhoto }

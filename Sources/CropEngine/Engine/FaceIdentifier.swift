@@ -1,13 +1,15 @@
 /// One worker's way from the faces of a photo to who they are.
 final class FaceIdentifier {
     private let factory: EmbedderFactory
-    private let options: IdentifyOptions
+    private let known: KnownPeople
+    private let rule: IdentityRule
     /// Made for the first face.
     private var tools: (embedder: FaceEmbedder, matcher: FaceMatcher)?
 
-    init(_ factory: EmbedderFactory, _ options: IdentifyOptions) {
+    init(_ factory: EmbedderFactory, known: KnownPeople, rule: IdentityRule) {
         self.factory = factory
-        self.options = options
+        self.known = known
+        self.rule = rule
     }
 
     /// `detections`, whose faces have been described, with who each of them is.
@@ -18,7 +20,7 @@ final class FaceIdentifier {
         try closeUps.visit(detections.faces) { index, decoded throws(PhotoError) in
             // Numbers are given when faces are framed; here nobody sees them.
             let embedded = try embedder.embed(detections.faces[index], number: index + 1, in: decoded)
-            let face = IdentifiedFace(embedded, among: matcher, by: options.rule)
+            let face = IdentifiedFace(embedded, among: matcher, by: rule)
             identified.faces[index].identity = FaceIdentity(decision: face.identity, candidates: face.candidates)
         }
         return identified
@@ -32,7 +34,7 @@ final class FaceIdentifier {
             let network = try factory.makeEmbedder()
             let made = (
                 embedder: FaceEmbedder(network),
-                matcher: FaceMatcher(options.known, calibration: network.calibration)
+                matcher: FaceMatcher(known, calibration: network.calibration)
             )
             tools = made
             return made

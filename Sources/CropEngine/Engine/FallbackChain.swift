@@ -129,7 +129,7 @@ package struct FallbackChain: Sendable {
     private func reason(for decision: FrameDecision) -> PhotoOutcome.FallbackReason {
         if decision.faces.isEmpty { return .noFace }
         if !options.people.isEmpty, PersonChoice.chosen(among: decision.faces, names: Set(options.people)).isEmpty {
-            return .personAbsent
+            return decision.faces.contains { $0.identity != nil } ? .personAbsent : .notIdentified
         }
         if decision.isRefusedForClosedEyes { return .eyesClosed }
         return decision.roles.contains(.chosen) ? .frameOutsidePhoto : .noSuchFace
@@ -152,6 +152,11 @@ package struct FallbackChain: Sendable {
                 (
                     .personAbsent,
                     "None of the people who are asked for was recognized; try a lower --min-confidence, or more photos of them in the gallery"
+                )
+            case .notIdentified:
+                (
+                    .notIdentified,
+                    "The service that was asked has not said who is there; run again later"
                 )
             case .frameOutsidePhoto:
                 (

@@ -40,13 +40,20 @@ extension Options {
         )
         try check(
             frame.namedPeople.isEmpty || detect.identify != nil,
-            "A crop to a person needs a gallery of known people."
+            "A crop to a person needs somebody who knows people: a gallery or a service."
         )
         try check(
             burst.greatestGapSeconds == nil || frame.people.isEmpty,
             "--best-of-burst and --person exclude each other: bursts are compared before anybody is recognized."
         )
-        try check(detect.identify == nil || detect.landmarks != .none, "Faces cannot be recognized without landmarks.")
+        try check(
+            burst.greatestGapSeconds == nil || detect.identify?.service == nil,
+            "--best-of-burst and --identify-with azure exclude each other: of a burst, nobody but the best photo need be asked about."
+        )
+        try check(
+            detect.identify?.gallery == nil || detect.landmarks != .none,
+            "Faces cannot be recognized without landmarks."
+        )
         try check(!frame.fallback.isEmpty, "The fallback needs at least one step.")
     }
 

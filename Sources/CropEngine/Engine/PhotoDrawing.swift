@@ -24,10 +24,11 @@ struct PhotoDrawing {
         }
         let faces = record.faces.flatMap { face -> [Annotation] in
             let colour: Annotation.Colour = face.role != .chosen ? .blue : face.isCut ? .red : .green
-            let text = ["\(face.number): \(score(face.score))", face.landmarks?.caption].compactMap { $0 }
+            let number = "\(face.number):\(face.score.map { " \(score($0))" } ?? "")"
+            let text = [number, face.landmarks?.caption].compactMap { $0 }
             let label = Annotation(.label(text.joined(separator: " "), at: face.box.topLeft), colour: colour)
             let parts = face.landmarks?.paths ?? []
-            let points = parts.isEmpty ? face.points.all.map { Annotation(.dot($0), colour: colour) } : []
+            let points = parts.isEmpty ? (face.points?.all ?? []).map { Annotation(.dot($0), colour: colour) } : []
             return [Annotation(.outline(face.box), colour: colour)] + parts + points + [label]
         }
         let crops = seen.plan.crops.map { crop in

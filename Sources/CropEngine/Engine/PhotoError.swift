@@ -57,6 +57,8 @@ public struct PhotoError: Error, Sendable {
         public static let noSuchFace = Code(rawValue: "noSuchFace")
         /// None of the people who are asked for was recognized, and the fallback is `fail`.
         public static let personAbsent = Code(rawValue: "personAbsent")
+        /// Nobody could say who is there, and the fallback is `fail`.
+        public static let notIdentified = Code(rawValue: "notIdentified")
         /// The output would have more pixels than its format or the limit allows.
         public static let outputTooLarge = Code(rawValue: "outputTooLarge")
         /// The frame of the faces lies outside the photo, and the fallback is `fail`.

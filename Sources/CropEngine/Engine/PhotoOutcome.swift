@@ -10,6 +10,8 @@ public enum PhotoOutcome: Sendable {
         case noSuchFace
         /// None of the people who were asked for is there, and the fallback is `skip`.
         case personAbsent
+        /// Nobody could say who is there, and the fallback is `skip`.
+        case notIdentified
         /// The faces' frame lies outside the photo, and the fallback is `skip`.
         case frameOutsidePhoto
         /// A chosen face has closed eyes, open ones are required, and the fallback is `skip`.
@@ -28,6 +30,8 @@ public enum PhotoOutcome: Sendable {
         case noSuchFace
         /// None of the people who were asked for is there.
         case personAbsent
+        /// Nobody could say who is there: the service that was asked has not answered.
+        case notIdentified
         /// The faces' frame lies outside the photo.
         case frameOutsidePhoto
         /// A chosen face has closed eyes, and open ones are required.
@@ -51,6 +55,7 @@ extension PhotoOutcome.FallbackReason {
         case .noFace: .noFace
         case .noSuchFace: .noSuchFace
         case .personAbsent: .personAbsent
+        case .notIdentified: .notIdentified
         case .frameOutsidePhoto: .frameOutsidePhoto
         case .eyesClosed: .eyesClosed
         }

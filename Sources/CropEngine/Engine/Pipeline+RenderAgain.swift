@@ -11,10 +11,11 @@ extension Pipeline {
     func renderAgain(
         _ finding: PhotoFinder.Finding,
         _ known: KnownFaces,
+        named naming: PhotoNaming?,
         into writer: OutputWriter,
         _ record: inout PhotoRecord
     ) throws(PhotoError) -> KnownFaces {
-        let recalled = try recall(finding, known, &record)
+        let recalled = try recall(finding, known, named: naming, &record)
         defer { withExtendedLifetime(recalled.memoryShare) {} }
         let photo = recalled.photo
         let size = photo.header.uprightSize
@@ -41,25 +42,27 @@ extension Pipeline {
     func recall(
         _ finding: PhotoFinder.Finding,
         _ known: KnownFaces,
+        named naming: PhotoNaming? = nil,
         _ record: inout PhotoRecord
     ) throws(PhotoError) -> RecalledPhoto {
         let granted = try open(try finding.file, &record)
         record.note(granted.photo.header)
         let photo = granted.photo.turnedClockwise(quarterTurns: known.quarterTurns)
         var recalled = RecalledPhoto(photo: photo, decoded: nil, known: known, memoryShare: granted.share)
+        recalled.known.detections = named(known, by: naming, photo: photo.header.uprightSize, &record)
         if let describer {
             // Who the faces are is not kept: it changes with every photo of a gallery.
-            if identifier != nil || describer.isNeeded(for: known.detections) {
+            if identifier != nil || describer.isNeeded(for: recalled.known.detections) {
                 let first = try decode(photo, &record)
                 let closeUps = CloseUps(in: first)
                 let described = try record.timings.measure(\.detect) { () throws(PhotoError) in
-                    try describer.described(known.detections, in: closeUps)
+                    try describer.described(recalled.known.detections, in: closeUps)
                 }
                 recalled.known.detections = try identified(described, in: closeUps, &record)
                 recalled.decoded = first
             }
         } else {
-            recalled.known.detections = known.detections.withoutFacts
+            recalled.known.detections = recalled.known.detections.withoutFacts
         }
         record.note(recalled.known, photo: photo.header.uprightSize)
         return recalled

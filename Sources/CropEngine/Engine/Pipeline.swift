@@ -2,7 +2,7 @@ import SystemPackage
 
 /// The line that every photo walks from left to right, on one worker.
 ///
-///     open ─► decode ─► detect ─► [describe, identify] ─► frame ─► render ─► encode ─► write
+///     open ─► decode ─► detect ─► [name, describe, identify] ─► frame ─► render ─► encode ─► write
 ///
 /// Each worker has a pipeline of its own. Whatever goes wrong on the way becomes the photo's outcome.
 struct Pipeline {
@@ -15,6 +15,8 @@ struct Pipeline {
     let describer: FaceDescriber?
     /// `nil` when nobody asks whose the faces are.
     let identifier: FaceIdentifier?
+    /// When a face is taken for that of somebody whom a service names.
+    let identityRule: IdentityRule
     let framer: FaceFramer
     let fallbackChain: FallbackChain
     /// `nil` when faces are cropped to, not aligned.
@@ -29,17 +31,18 @@ struct Pipeline {
 
     /// Does all that there is to do with one finding, and tells what it was.
     ///
-    /// With `known`, what the photo shows is known already, and it is not searched.
+    /// With `known`, what the photo shows is known already, and it is not searched; `naming` is what a service said of it.
     func process(
         _ finding: PhotoFinder.Finding,
         knowing known: KnownFaces? = nil,
+        named naming: PhotoNaming? = nil,
         into writer: OutputWriter
     ) -> ProcessedPhoto {
         var processed = ProcessedPhoto(record: PhotoRecord(source: finding.path), faces: known)
         do throws(PhotoError) {
             if let known {
-                processed.faces = try renderAgain(finding, known, into: writer, &processed.record)
-            } else if let seen = try see(finding, &processed.record) {
+                processed.faces = try renderAgain(finding, known, named: naming, into: writer, &processed.record)
+            } else if let seen = try see(finding, named: naming, &processed.record) {
                 let looked = seen.looked
                 defer { withExtendedLifetime(looked.memoryShare) {} }
                 processed.faces = looked.known
@@ -55,8 +58,12 @@ struct Pipeline {
     }
 
     /// The first half of the line: what the photo shows, and what is to be made of it; `nil` for what is no photo.
-    func see(_ finding: PhotoFinder.Finding, _ record: inout PhotoRecord) throws(PhotoError) -> SeenPhoto? {
-        guard let looked = try look(at: finding, &record) else { return nil }
+    func see(
+        _ finding: PhotoFinder.Finding,
+        named naming: PhotoNaming? = nil,
+        _ record: inout PhotoRecord
+    ) throws(PhotoError) -> SeenPhoto? {
+        guard let looked = try look(at: finding, named: naming, &record) else { return nil }
         willEnter(.frame)
         let size = looked.decoded.photo.header.uprightSize
         let decision = record.timings.measure(\.frame) { framer.decide(looked.known.detections, photo: size) }
@@ -68,7 +75,11 @@ struct Pipeline {
     }
 
     /// What the photo shows; `nil` for what is no photo.
-    func look(at finding: PhotoFinder.Finding, _ record: inout PhotoRecord) throws(PhotoError) -> LookedAtPhoto? {
+    func look(
+        at finding: PhotoFinder.Finding,
+        named naming: PhotoNaming? = nil,
+        _ record: inout PhotoRecord
+    ) throws(PhotoError) -> LookedAtPhoto? {
         let file = try finding.file
         willEnter(.decode)
         guard try FileKind.isPhoto(file) else {
@@ -85,10 +96,11 @@ struct Pipeline {
         willEnter(.detect)
         let sight = try record.timings.measure(\.detect) { () throws(PhotoError) in try faceFinder.look(at: decoded) }
         var known = KnownFaces(sight)
+        known.detections = named(known, by: naming, photo: sight.photoSize, &record)
         let closeUps = CloseUps(in: sight.decoded)
         if let describer {
             known.detections = try record.timings.measure(\.detect) { () throws(PhotoError) in
-                try describer.described(sight.detections, in: closeUps)
+                try describer.described(known.detections, in: closeUps)
             }
         }
         known.detections = try identified(known.detections, in: closeUps, &record)

@@ -12,6 +12,8 @@ public struct RunSummary: Sendable, Hashable, Codable {
     public internal(set) var skippedForBetter = 0
     /// Photos that something went wrong with.
     public internal(set) var failed = 0
+    /// What came of asking a service whose faces photos show; `nil` when none was asked.
+    public internal(set) var identity: Identity?
     /// Faces found.
     public internal(set) var faces = 0
     /// Photos in which a chosen face is cut by the crop.
@@ -26,6 +28,28 @@ public struct RunSummary: Sendable, Hashable, Codable {
     public internal(set) var interrupted = false
     /// How the photos came to be done.
     public internal(set) var thisRun = ThisRun()
+
+    /// What came of asking a service whose faces photos show, in numbers.
+    public struct Identity: Sendable, Hashable, Codable {
+        /// Photos that it said something about.
+        public internal(set) var answered = 0
+        /// Photos that are done without identity, because it has not answered yet; a later run asks again.
+        public internal(set) var pending = 0
+        /// Photos that are done without identity, because asking failed; a later run asks again.
+        public internal(set) var failed = 0
+
+        func adding(_ status: NamingRecord.Status) -> Self {
+            var sum = self
+            switch status {
+            case .answered: sum.answered += 1
+            case .pending: sum.pending += 1
+            case .failed: sum.failed += 1
+            // In a dry run nothing is missing.
+            case .notAsked: break
+            }
+            return sum
+        }
+    }
 
     /// What this run did itself, and what it found done.
     ///
@@ -44,6 +68,9 @@ public struct RunSummary: Sendable, Hashable, Codable {
         /// Such files that were removed.
         public internal(set) var prunedOutputs = 0
     }
+
+    /// Photos that are done without the identity that was asked for; a later run asks again.
+    public var photosWithoutIdentity: Int { identity.map { $0.pending + $0.failed } ?? 0 }
 
     /// The summary of a run that was stopped while it made its plans; nothing is written.
     static var interruptedBeforeTheFirstPhoto: RunSummary {
@@ -69,6 +96,7 @@ public struct RunSummary: Sendable, Hashable, Codable {
             skippedForBetter += photo.isBurstLoser ? 1 : 0
         case .failed: failed += 1
         }
+        if let status = photo.identity { identity = (identity ?? Identity()).adding(status) }
         faces = faces.addingClamped(photo.faces)
         photosWithCutFaces += photo.hasCutFace ? 1 : 0
         decodedTwice += photo.wasDecodedTwice ? 1 : 0

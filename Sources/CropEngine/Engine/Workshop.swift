@@ -82,6 +82,7 @@ struct Workshop: Sendable {
                 )
             },
             identifier: makeIdentifier(),
+            identityRule: options.detect.identify?.rule ?? IdentityRule(),
             framer: FaceFramer(options: options.frame),
             fallbackChain: FallbackChain(options: options.frame),
             aligner: options.frame.alignment.map { FaceAligner(options: $0) },
@@ -96,20 +97,20 @@ struct Workshop: Sendable {
         _ locator: ModelLocator,
         _ settings: InferenceSettings
     ) throws(RunError) -> EmbedderFactory? {
-        guard let identify = options.detect.identify else { return nil }
-        let factory = try EmbedderFactory(identify.embedder, models: locator, settings: settings)
-        try identify.known.model.require(try factory.makeEmbedder().model, by: "The gallery")
+        guard let gallery = options.detect.identify?.gallery else { return nil }
+        let factory = try EmbedderFactory(gallery.embedder, models: locator, settings: settings)
+        try gallery.known.model.require(try factory.makeEmbedder().model, by: "The gallery")
         return factory
     }
 
     private func makeIdentifier() -> FaceIdentifier? {
-        guard let identify = options.detect.identify, let embedders else { return nil }
-        return FaceIdentifier(embedders, identify)
+        guard let identify = options.detect.identify, let gallery = identify.gallery, let embedders else { return nil }
+        return FaceIdentifier(embedders, known: gallery.known, rule: identify.rule)
     }
 
     /// The options that choose the faces to be described: all, where it must be found out first whose they are.
     private var described: FrameOptions {
-        guard options.detect.identify != nil else { return options.frame }
+        guard options.detect.identify?.gallery != nil else { return options.frame }
         var all = FrameOptions()
         all.subjectSizeFraction = 0
         return all

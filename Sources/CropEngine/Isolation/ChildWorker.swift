@@ -11,60 +11,66 @@ struct ChildWorker: PhotoProcessing {
         case lost(EngineLoss)
     }
 
-    func process(_ finding: PhotoFinder.Finding, knowing known: KnownFaces?) -> ProcessedPhoto {
-        result(of: .process, finding, knowing: known)
+    /// What is asked of the engine process about a photo.
+    private struct Request {
+        var work: EngineOrder.Work
+        var known: KnownFaces?
+        var naming: PhotoNaming?
+    }
+
+    func process(
+        _ finding: PhotoFinder.Finding,
+        knowing known: KnownFaces?,
+        named naming: PhotoNaming?
+    ) -> ProcessedPhoto {
+        result(of: Request(work: .process, known: known, naming: naming), finding)
     }
 
     func survey(_ finding: PhotoFinder.Finding, knowing known: KnownFaces?) -> ProcessedPhoto {
-        result(of: .survey, finding, knowing: known)
+        result(of: Request(work: .survey, known: known), finding)
     }
+
+    func copy(_ finding: PhotoFinder.Finding) -> ProcessedPhoto { result(of: Request(work: .copy), finding) }
 
     func endThread() {}
 
-    private func result(
-        of work: EngineOrder.Work,
-        _ finding: PhotoFinder.Finding,
-        knowing known: KnownFaces?
-    ) -> ProcessedPhoto {
+    private func result(of request: Request, _ finding: PhotoFinder.Finding) -> ProcessedPhoto {
         do throws(PhotoError) {
             let file = try finding.file
-            return try result(of: work, file, knowing: known).get()
+            return try result(of: request, file).get()
         } catch {
             var record = PhotoRecord(source: finding.path)
             record.note(.failed(error))
-            return ProcessedPhoto(record: record, faces: known)
+            return ProcessedPhoto(record: record, faces: request.known)
         }
     }
 
-    private func result(
-        of work: EngineOrder.Work,
-        _ file: PhotoFile,
-        knowing known: KnownFaces?
-    ) -> Result<ProcessedPhoto, PhotoError> {
+    private func result(of request: Request, _ file: PhotoFile) -> Result<ProcessedPhoto, PhotoError> {
         gate.run {
-            if case .done(let result) = attempt(work, file, knowing: known) { result } else { nil }
+            if case .done(let result) = attempt(request, file) { result } else { nil }
         } alone: {
-            switch attempt(work, file, knowing: known, isAlone: true) {
+            switch attempt(request, file, isAlone: true) {
             case .done(let result): result
             case .lost(let loss): .failure(PhotoError(loss, path: file.path))
             }
         }
     }
 
-    private func attempt(
-        _ work: EngineOrder.Work,
-        _ file: PhotoFile,
-        knowing known: KnownFaces?,
-        isAlone: Bool = false
-    ) -> Attempt {
+    private func attempt(_ request: Request, _ file: PhotoFile, isAlone: Bool = false) -> Attempt {
         do throws(RunError) {
             while true {
                 let connection = try supply.readyEngine().connection
                 if isAlone { connection.forgetLastWords() }
-                let isTaken = writer.hasOutput(of: file)
-                let order = EngineOrder(file, work, knowing: known, plan: writer.plan, isTaken: isTaken)
+                let order = EngineOrder(
+                    file,
+                    request.work,
+                    knowing: request.known,
+                    named: request.naming,
+                    plan: writer.plan,
+                    isTaken: writer.hasOutput(of: file)
+                )
                 switch connection.answer(to: order, outputFolder: folder(of: file)) {
-                case .frame(let frame): return take(frame, work, file, connection)
+                case .frame(let frame): return take(frame, request.work, file, connection)
                 case .lost(let loss): return .lost(loss)
                 // It did not end because of this photo.
                 case .notBegun: continue

@@ -5,7 +5,7 @@ import Foundation
 /// The first words of the command to its engine process.
 package struct EngineHello: Sendable, Codable {
     /// Raised whenever frames or bodies change.
-    package static let currentVersion = 2
+    package static let currentVersion = 3
 
     /// The version of the protocol.
     package var version = Self.currentVersion
@@ -46,6 +46,8 @@ package struct EngineOrder: Sendable, Codable {
     package var isTaken: Bool
     /// What the photo shows, when that is known.
     package var known: KnownFaces?
+    /// What a service said of the photo, where one was asked.
+    package var naming: PhotoNaming?
     /// What is to be done with it.
     package var work: Work
 
@@ -55,16 +57,20 @@ package struct EngineOrder: Sendable, Codable {
         case process
         /// It is looked at, and nothing is written: see ``Pipeline/survey(_:knowing:)``.
         case survey
+        /// A copy is made that can be sent, and nothing is written: see ``Pipeline/copy(_:)``.
+        case copy
     }
 
     package init(
         _ file: PhotoFile,
         _ work: Work = .process,
         knowing known: KnownFaces?,
+        named naming: PhotoNaming? = nil,
         plan: OutputPlan,
         isTaken: Bool
     ) {
         self.known = known
+        self.naming = naming
         self.work = work
         path = EncodedPath(file.path)
         relativePath = EncodedPath(file.relativePath)

@@ -72,11 +72,17 @@ struct EngineProcess: Sendable {
     /// Swift's own crash handler would start a program that takes seconds to describe the crash.
     private static let backtraceVariable = "SWIFT_BACKTRACE="
 
+    /// Whether a variable is not for the process that decodes: it is set anew, or holds a key of the command's.
+    private static func isWithheld(_ variable: String) -> Bool {
+        let name = variable.prefix { $0 != "=" }
+        return variable.hasPrefix(backtraceVariable) || (name.hasPrefix("FACECROP_") && name.hasSuffix("_KEY"))
+    }
+
     private static var otherVariables: [UnsafeMutablePointer<CChar>?] {
         var variables: [UnsafeMutablePointer<CChar>?] = []
         var next = environ
         while let variable = next.pointee {
-            if strncmp(variable, backtraceVariable, backtraceVariable.utf8.count) != 0 { variables.append(variable) }
+            if !isWithheld(String(cString: variable)) { variables.append(variable) }
             next += 1
         }
         return variables

@@ -58,8 +58,10 @@ final class EngineRoom: @unchecked Sendable {
         let photo = PhotoFinder.Finding.file(order.file)
         let processed =
             switch order.work {
-            case .process: pipeline.process(photo, knowing: order.known, into: desk.writer(for: order))
+            case .process:
+                pipeline.process(photo, knowing: order.known, named: order.naming, into: desk.writer(for: order))
             case .survey: pipeline.survey(photo, knowing: order.known)
+            case .copy: pipeline.copy(photo)
             }
         reports.send(.report, number: number, processed)
     }

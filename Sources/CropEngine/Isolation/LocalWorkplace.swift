@@ -17,13 +17,19 @@ private struct LocalWorker: PhotoProcessing {
     let pipeline: Pipeline
     let writer: OutputWriter
 
-    func process(_ finding: PhotoFinder.Finding, knowing known: KnownFaces?) -> ProcessedPhoto {
-        pipeline.process(finding, knowing: known, into: writer)
+    func process(
+        _ finding: PhotoFinder.Finding,
+        knowing known: KnownFaces?,
+        named naming: PhotoNaming?
+    ) -> ProcessedPhoto {
+        pipeline.process(finding, knowing: known, named: naming, into: writer)
     }
 
     func survey(_ finding: PhotoFinder.Finding, knowing known: KnownFaces?) -> ProcessedPhoto {
         pipeline.survey(finding, knowing: known)
     }
+
+    func copy(_ finding: PhotoFinder.Finding) -> ProcessedPhoto { pipeline.copy(finding) }
 
     func endThread() { VipsLibrary.endThread() }
 }

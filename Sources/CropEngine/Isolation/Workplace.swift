@@ -21,11 +21,18 @@ protocol Workplace: Sendable {
 protocol PhotoProcessing {
     /// Does all that there is to do with one finding, and tells what it was.
     ///
-    /// With `known`, what the photo shows is known already, and it is not searched.
-    func process(_ finding: PhotoFinder.Finding, knowing known: KnownFaces?) -> ProcessedPhoto
+    /// With `known`, what the photo shows is known already, and it is not searched; `naming` is what a service said of it.
+    func process(
+        _ finding: PhotoFinder.Finding,
+        knowing known: KnownFaces?,
+        named naming: PhotoNaming?
+    ) -> ProcessedPhoto
 
     /// Looks at one finding, a photo of a burst, and tells what it is when another photo is better.
     func survey(_ finding: PhotoFinder.Finding, knowing known: KnownFaces?) -> ProcessedPhoto
+
+    /// Makes a copy of one finding that can be sent, or tells what became of a photo of which there can be none.
+    func copy(_ finding: PhotoFinder.Finding) -> ProcessedPhoto
 
     /// Gives back what is kept for the calling thread.
     func endThread()

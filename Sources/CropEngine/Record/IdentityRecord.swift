@@ -95,7 +95,7 @@ extension IdentityCandidate {
     fileprivate var rounded: Self {
         IdentityCandidate(
             name: name,
-            similarity: similarity.rounded(decimals: 4),
+            similarity: similarity?.rounded(decimals: 4),
             confidence: confidence.rounded(decimals: 4)
         )
     }

@@ -13,6 +13,7 @@ package struct OptionsRecord: Sendable, Codable, Hashable {
     package var framing: String
     package var people: [String]?
     package var gallery: GalleryRecord?
+    package var identifyWith: NamingServiceRecord?
     package var margin: String
     package var faceHeightFraction: Double?
     package var headroomFraction: Double
@@ -52,7 +53,8 @@ package struct OptionsRecord: Sendable, Codable, Hashable {
         landmarks = options.detect.landmarks == .none ? nil : options.detect.landmarks.rawValue
         framing = frame.framing.description
         people = frame.people.isEmpty ? nil : frame.people
-        gallery = options.detect.identify.map(GalleryRecord.init)
+        gallery = options.detect.identify.flatMap(GalleryRecord.init)
+        identifyWith = options.detect.identify.flatMap(NamingServiceRecord.init)
         margin = (frame.margin ?? frame.defaultMargin).description
         faceHeightFraction = frame.faceHeightFraction
         headroomFraction = frame.headroomFraction
@@ -86,9 +88,24 @@ package struct GalleryRecord: Sendable, Codable, Hashable {
     package var people: Int
     package var minimumConfidence: Double
 
-    package init(_ options: IdentifyOptions) {
-        model = options.known.model.name
-        people = options.known.people.count
+    package init?(_ options: IdentifyOptions) {
+        guard let gallery = options.gallery else { return nil }
+        model = gallery.known.model.name
+        people = gallery.known.people.count
+        minimumConfidence = options.rule.minimumConfidence
+    }
+}
+
+/// The service that was asked who faces are, in the manifest.
+package struct NamingServiceRecord: Sendable, Codable, Hashable {
+    package var provider: String
+    package var group: String
+    package var minimumConfidence: Double
+
+    package init?(_ options: IdentifyOptions) {
+        guard let service = options.service else { return nil }
+        provider = service.provider
+        group = service.group
         minimumConfidence = options.rule.minimumConfidence
     }
 }

@@ -23,6 +23,7 @@ extension PhotoRecord {
         let roles = plan.roles ?? decision.roles
         faces = decision.faces.indices.map { index in
             let face = decision.faces[index]
+            let isForeign = face.finder == .service
             let own = crops.first { $0.faceNumber == index + 1 } ?? crops.first { $0.faceNumber == nil }
             // A template shows as much of a face as it is meant to, so that nothing is kept or cut.
             let kept = own.flatMap { $0.alignment == nil ? $0 : nil }.map { crop in
@@ -32,8 +33,9 @@ extension PhotoRecord {
             return FaceRecord(
                 number: index + 1,
                 box: face.box.rounded,
-                score: face.score.rounded(decimals: 4),
-                points: face.points.mapped(\.rounded),
+                foundBy: isForeign ? .service : nil,
+                score: isForeign ? nil : face.score.rounded(decimals: 4),
+                points: isForeign ? nil : face.points.mapped(\.rounded),
                 // More may be known from a run in which other faces were chosen.
                 landmarks: roles[index] == .chosen ? face.facts.map(LandmarksRecord.init) : nil,
                 identity: face.identity.map(IdentityRecord.init),

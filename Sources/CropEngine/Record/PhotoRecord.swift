@@ -29,6 +29,8 @@ package struct PhotoRecord: Sendable, Codable {
     /// The step of the fallback chain that was used.
     package var fallbackStep: FrameOptions.FallbackStep?
     package var error: ErrorRecord?
+    /// What came of asking a service whose the faces are; absent when none was asked.
+    package var identity: NamingRecord?
     /// The faces, largest first; coordinates in upright photo pixels.
     package var faces: [FaceRecord] = []
     /// The crop; absent when there is none, and with `each`, where every output has its own.
@@ -96,8 +98,12 @@ package struct FaceRecord: Sendable, Codable {
     /// The number of the face, 1 being the largest.
     package var number: Int
     package var box: PixelRect
-    package var score: Double
-    package var points: FacePoints
+    /// Who has found it; absent for the detector.
+    package var foundBy: Finder?
+    /// How sure the detector is; absent when it has not seen the face.
+    package var score: Double?
+    /// The detector's points; absent when it has not seen the face.
+    package var points: FacePoints?
     /// What else is known about the face; absent when it was not asked for, or the face was not chosen.
     package var landmarks: LandmarksRecord?
     /// Who the face is; absent when it was not asked for.
@@ -109,6 +115,12 @@ package struct FaceRecord: Sendable, Codable {
     package var keptFraction: Double?
     /// Whether the crop shows the face in part only, or not at all; `false` without a crop.
     package var isCut: Bool
+
+    /// Who has found a face that the detector has not.
+    package enum Finder: String, Sendable, Codable {
+        /// The service that was asked whose the faces are.
+        case service
+    }
 }
 
 /// A crop in the manifest.

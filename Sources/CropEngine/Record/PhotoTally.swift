@@ -8,6 +8,8 @@ package struct PhotoTally: Sendable, Hashable {
     package var wasDecodedTwice: Bool
     package var outputs: Int
     package var outputBytes: Int
+    /// What came of asking a service whose the faces are; `nil` when none was asked.
+    package var identity: NamingRecord.Status?
 
     package init(
         status: PhotoRecord.Status,
@@ -16,7 +18,8 @@ package struct PhotoTally: Sendable, Hashable {
         hasCutFace: Bool,
         wasDecodedTwice: Bool,
         outputs: Int,
-        outputBytes: Int
+        outputBytes: Int,
+        identity: NamingRecord.Status? = nil
     ) {
         self.status = status
         self.isBurstLoser = isBurstLoser
@@ -25,6 +28,7 @@ package struct PhotoTally: Sendable, Hashable {
         self.wasDecodedTwice = wasDecodedTwice
         self.outputs = outputs
         self.outputBytes = outputBytes
+        self.identity = identity
     }
 
     package init(_ record: PhotoRecord) {
@@ -35,7 +39,8 @@ package struct PhotoTally: Sendable, Hashable {
             hasCutFace: record.hasCutFace,
             wasDecodedTwice: record.wasDecodedTwice,
             outputs: record.outputs.count,
-            outputBytes: record.outputs.reduce(0) { $0.addingClamped($1.bytes) }
+            outputBytes: record.outputs.reduce(0) { $0.addingClamped($1.bytes) },
+            identity: record.identity?.status
         )
     }
 }

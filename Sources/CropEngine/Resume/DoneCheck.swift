@@ -19,29 +19,34 @@ package struct DoneCheck: Sendable {
     package var check: RunOptions.Check
     package var redoesAll: Bool
     package var limits: DecodeOptions
+    /// What the service that is asked knows of people now; `nil` when nobody is asked, or can say.
+    package var knowledge: String?
 
     package init(
         digests: OptionDigests,
         algorithmVersion: Int,
         check: RunOptions.Check,
         redoesAll: Bool,
-        limits: DecodeOptions
+        limits: DecodeOptions,
+        knowledge: String? = nil
     ) {
         self.digests = digests
         self.algorithmVersion = algorithmVersion
         self.check = check
         self.redoesAll = redoesAll
         self.limits = limits
+        self.knowledge = knowledge
     }
 
-    /// The check of a run with `options`.
-    package init(_ options: Options) {
+    /// The check of a run with `options`, in which the service that is asked has this `knowledge` of people.
+    package init(_ options: Options, knowledge: String? = nil) {
         self.init(
             digests: OptionDigests(options, models: options.detect.detector.modelFiles),
             algorithmVersion: FaceCropVersion.algorithmVersion,
             check: options.run.check,
             redoesAll: options.run.redoesAll,
-            limits: options.decode
+            limits: options.decode,
+            knowledge: knowledge
         )
     }
 
@@ -73,7 +78,11 @@ package struct DoneCheck: Sendable {
         }
         var digests = digests
         digests.burst = burst()
-        if header.digests.givesSameOutputs(as: digests), outputsAreThere() { return .done }
+        if header.digests.givesSameOutputs(as: digests), header.digests.naming.holds(knowledge: knowledge),
+            outputsAreThere()
+        {
+            return .done
+        }
         return entry.faces.isEmpty ? .doAgain : .renderAgain
     }
 

@@ -9,7 +9,9 @@
 ///      "tally":{"status":"written","faces":1,"cut":0,"twice":0},
 ///      "outputs":[["a/b.jpg",2710]],"leftovers":[],"lengths":[812,290],"record":{…},"faces":{…}}
 ///
-/// The status of a photo that was left out for a better one of its burst is `burst`. For a photo of a burst, `pixels` is two numbers with a plus sign between them. A time of change that is not known is written as `-`, with quotes; `faces` are `0` where there are none to be known.
+/// The status of a photo that was left out for a better one of its burst is `burst`. For a photo of a burst, `pixels` is two
+/// numbers with a plus sign between them; where a service was asked whose the faces are, what came of it stands behind an
+/// `@`. A time of change that is not known is written as `-`, with quotes; `faces` are `0` where there are none to be known.
 package enum JournalLine {
     /// A line that is not what was written.
     package struct Damage: Error, Hashable {
@@ -82,7 +84,7 @@ package enum JournalLine {
         let content = try reader.word(",\"content\":")
         let algorithm = try reader.count(",\"algorithm\":")
         let detection = try reader.word(",\"detection\":")
-        let (pixels, burst) = try pixels(reader.word(",\"pixels\":"))
+        let digests = try digests(detection: detection, reader.word(",\"pixels\":"))
         let mostPixels = try reader.count(",\"mostPixels\":")
         let (status, isBurstLoser) = try status(reader.word(",\"tally\":{\"status\":"))
         let faces = try reader.count(",\"faces\":")
@@ -102,7 +104,7 @@ package enum JournalLine {
                 contentDigest: content.isEmpty ? nil : content
             ),
             algorithmVersion: algorithm,
-            digests: OptionDigests(detection: detection, pixels: pixels, burst: burst),
+            digests: digests,
             mostPixels: mostPixels,
             tally: PhotoTally(
                 status: status,
@@ -111,7 +113,8 @@ package enum JournalLine {
                 hasCutFace: isCut,
                 wasDecodedTwice: isTwice,
                 outputs: outputs.count,
-                outputBytes: outputs.reduce(0) { $0.addingClamped($1.byteCount) }
+                outputBytes: outputs.reduce(0) { $0.addingClamped($1.byteCount) },
+                identity: digests.naming.status
             ),
             outputs: outputs,
             leftovers: leftovers
@@ -119,17 +122,25 @@ package enum JournalLine {
         return (header, lengths)
     }
 
-    /// What decides the outputs, in one word: the digest of the options, for a photo of a burst with that of the burst
-    /// behind a plus sign.
+    /// What decides the outputs, in one word: the digest of the options, that of a burst behind a plus sign, and what came of
+    /// asking a service behind an `@`.
     private static func pixels(_ digests: OptionDigests) -> String {
-        digests.burst.isEmpty ? digests.pixels : "\(digests.pixels)+\(digests.burst)"
+        digests.pixels + (digests.burst.isEmpty ? "" : "+\(digests.burst)")
+            + (digests.naming == .unasked ? "" : "@\(digests.naming.word)")
     }
 
-    private static func pixels(_ word: String) throws(Damage) -> (pixels: String, burst: String) {
-        guard let plus = word.firstIndex(of: "+") else { return (word, "") }
-        let burst = word[word.index(after: plus)...]
-        guard !burst.isEmpty else { throw Damage() }
-        return (String(word[..<plus]), String(burst))
+    private static func digests(detection: String, _ word: String) throws(Damage) -> OptionDigests {
+        let (rest, naming) = try parts(of: word, "@")
+        let (pixels, burst) = try parts(of: rest, "+")
+        return OptionDigests(detection: detection, pixels: pixels, burst: burst, naming: NamingState(word: naming))
+    }
+
+    /// What stands before and behind a sign; where there is none, nothing is behind it.
+    private static func parts(of word: String, _ sign: Character) throws(Damage) -> (String, String) {
+        guard let index = word.firstIndex(of: sign) else { return (word, "") }
+        let behind = word[word.index(after: index)...]
+        guard !behind.isEmpty else { throw Damage() }
+        return (String(word[..<index]), String(behind))
     }
 
     /// How a photo ended, in one word: its status, or why it was skipped where that is counted.

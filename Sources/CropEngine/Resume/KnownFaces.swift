@@ -125,6 +125,8 @@ extension KnownFaces: Codable {
 
     package func encode(to encoder: any Swift.Encoder) throws {
         var values = encoder.container(keyedBy: Key.self)
+        // What a service said of the photo is asked for, or kept, elsewhere.
+        let detections = detections.ownFindings
         try values.encode(detections.faces.map(Self.numbers), forKey: .faces)
         let facts = detections.faces.map(\.facts)
         if facts.contains(where: { $0 != nil }) { try values.encode(facts, forKey: .facts) }
@@ -142,6 +144,8 @@ package struct ProcessedPhoto: Sendable, Codable {
     package var record: PhotoRecord
     /// What the photo shows; `nil` for what is no photo, or could not be looked at.
     package var faces: KnownFaces?
+    /// What can be sent of it, where that was all that was asked for.
+    package var copy: UprightCopy?
 
     package init(record: PhotoRecord, faces: KnownFaces? = nil) {
         self.record = record

@@ -12,14 +12,22 @@ package struct OptionDigests: Sendable, Hashable {
     ///
     /// Empty for a photo that is in none.
     package var burst: String
+    /// How far it is settled whose faces the photo shows, where a service is asked that.
+    package var naming = NamingState.unasked
 
     /// Stands for a burst that must be compared again: it is equal to none.
     package static let unsettled = "-"
 
-    package init(detection: String, pixels: String, burst: String = "") {
+    package init(
+        detection: String,
+        pixels: String,
+        burst: String = "",
+        naming: NamingState = .unasked
+    ) {
         self.detection = detection
         self.pixels = pixels
         self.burst = burst
+        self.naming = naming
     }
 
     /// Whether `other` gives the same outputs of the same faces.
@@ -105,7 +113,12 @@ extension OptionDigests {
                 : ([$0.detect.landmarks.rawValue] + LandmarkFinderFactory.models.map(\.sha256)).joined(separator: " ")
         },
         Field("detect.identify", .pixels) {
-            $0.detect.identify.map { "\($0.known.digest) \($0.rule) \($0.embedder)" } ?? ""
+            guard let identify = $0.detect.identify else { return "" }
+            return switch identify.source {
+            case .gallery(let gallery): "\(gallery.known.digest) \(identify.rule) \(gallery.embedder)"
+            // What the service knows of people is compared for each photo.
+            case .service(let service): "\(service.provider) \(service.question) \(identify.rule)"
+            }
         },
         Field("frame.people", .pixels) { $0.frame.people.sorted().joined(separator: "\0") },
         Field("frame.framing", .pixels) { $0.frame.framing.description },

@@ -30,6 +30,8 @@ package struct PriorWork: Sendable {
     var verdict = DoneCheck.Verdict.doAgain
     /// What the journal will say about the burst that the photo was compared with; see ``OptionDigests/burst``.
     var burstDigest = ""
+    /// What the journal will say about whose faces the photo shows.
+    var naming = NamingState.unasked
     /// Whether the run was ending when the photo was found.
     var isTooLate = false
 }

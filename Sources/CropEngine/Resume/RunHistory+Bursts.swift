@@ -81,7 +81,7 @@ extension RunHistory {
             survey($0, plan, worker)
         } compare: {
             BurstVerdict($0, frame: frame) { [surveys = $0] position in
-                worker.process(.file(burst.photos[position]), knowing: surveys[position].processed.faces)
+                worker.process(.file(burst.photos[position]), knowing: surveys[position].processed.faces, named: nil)
             }
         }
         guard let verdict else { return nil }

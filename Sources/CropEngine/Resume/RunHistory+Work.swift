@@ -44,14 +44,16 @@ extension RunHistory {
     }
 
     /// A photo that is done, be it with other options.
-    private func doneBefore(_ finding: PhotoFinder.Finding, _ prior: PriorWork) -> DonePhoto? {
+    func doneBefore(_ finding: PhotoFinder.Finding, _ prior: PriorWork) -> DonePhoto? {
         guard let file = finding.fileToRead, let found = prior.found, outputsAreThere(found.entry) else { return nil }
         return DonePhoto(file: file, found: found)
     }
 
     /// Does what is left to do; `worker` does the work on the photos themselves.
     ///
-    /// A photo of a burst is left out when the run `isEnding` before all photos of the burst are looked at.
+    /// A photo of a burst is left out when the run `isEnding` before all photos of the burst are looked at, and one
+    /// that a service is to be asked
+    /// about when it is told to stop before.
     func perform(
         _ task: PhotoTask,
         _ plan: OutputPlan,
@@ -75,12 +77,11 @@ extension RunHistory {
                     if let result = perform(file, prior, at: place, plan, worker, isEnding: isEnding) {
                         return [result]
                     }
-                    leftOutInBursts.add(1, ordering: .relaxed)
+                    leftOutAtWork.add(1, ordering: .relaxed)
                     return doneBefore(finding, prior).map { [keep($0)] } ?? []
                 }
             }
-            let known = knownFaces(prior)
-            return [note(worker.process(finding, knowing: known), finding, prior, knewFaces: known != nil)]
+            return performAlone(finding, prior, worker)
         }
     }
 
@@ -108,7 +109,7 @@ extension RunHistory {
     }
 
     /// The result for a photo that is done, with its source as it was found now.
-    private func keep(_ photo: DonePhoto) -> PhotoResult {
+    func keep(_ photo: DonePhoto) -> PhotoResult {
         var entry = photo.found.entry
         let source = photo.file.path.bytes
         let start = startingFolder(of: photo.file)
@@ -164,6 +165,7 @@ extension RunHistory {
         else { return nil }
         var digests = check.digests
         digests.burst = prior.burstDigest
+        digests.naming = prior.naming
         let outputs = record.outputs.compactMap(JournalEntry.Output.init)
         let earlier = prior.found.map { $0.entry.header.outputs + $0.entry.header.leftovers } ?? []
         let header = JournalEntry.Header(

@@ -28,29 +28,38 @@ final class RunHistory: @unchecked Sendable {
     /// How many files the inputs hold, those of other shards included.
     private var foundCount = 0
     /// How many photos had something left to do when the run was to end.
-    var leftOutCount: Int { leftOutOfTheWalk + leftOutInBursts.load(ordering: .relaxed) }
+    var leftOutCount: Int { leftOutOfTheWalk + leftOutAtWork.load(ordering: .relaxed) }
     /// How many of them were not begun.
     var leftOutOfTheWalk = 0
-    /// How many of them are in bursts of which not all photos were looked at.
-    let leftOutInBursts = Atomic(0)
+    /// How many of them were begun in vain: in bursts of which not all photos were looked at, or without a turn to be
+    /// asked about.
+    let leftOutAtWork = Atomic(0)
     /// How many photos that are not among the inputs this run would have done again.
     private(set) var outdatedCount = 0
     private var lastFolder: FilePath?
     /// Which photos are in bursts; `nil` when nobody asks.
     private var burstFinder: BurstFinder?
     let burstBook = BurstBook<BurstSurvey, BurstVerdict>()
+    /// Who says whose faces photos show; `nil` when nobody outside the engine is asked.
+    let namer: (any FaceNaming)?
     /// By which faces photos of a burst are compared.
     let frame: FrameOptions
 
     /// Looks into the output folder; when earlier runs have been there, nobody else can write into it from now on.
     ///
     /// A folder without their traces is left untouched until ``beginWriting()``.
+    /// `namer` is who is asked whose faces photos show, with this `knowledge` of people.
     /// - Throws: `outputInUse`, or that lock or journal cannot be used.
-    init(_ options: Options) throws(RunError) {
+    init(
+        _ options: Options,
+        namer: (any FaceNaming)? = nil,
+        knowledge: String? = nil
+    ) throws(RunError) {
+        self.namer = namer
         mayPrune = options.run.prunes && !options.run.destination.isDryRun
         writes = !options.run.destination.isDryRun
         folder = StateFolder(options.run.destination.folder, shard: options.run.shard)
-        check = DoneCheck(options)
+        check = DoneCheck(options, knowledge: knowledge)
         frame = options.frame
         burstFinder = options.burst.greatestGapSeconds.map { BurstFinder(greatestGapSeconds: $0) }
         workingFolder = Array(FileManager.default.currentDirectoryPath.utf8)

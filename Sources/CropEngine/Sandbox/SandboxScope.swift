@@ -71,7 +71,7 @@ package struct SandboxScope: Sendable, Hashable {
 extension Options {
     /// The network that tells faces apart, when the user named a file.
     fileprivate var embedderFiles: [FilePath] {
-        guard case .onnx(let path, _, _) = detect.identify?.embedder else { return [] }
+        guard case .onnx(let path, _, _) = detect.identify?.gallery?.embedder else { return [] }
         return [path]
     }
 }

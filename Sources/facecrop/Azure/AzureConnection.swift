@@ -6,13 +6,30 @@ import Synchronization
 
 /// The Azure Face service for a command, which waits until all is done.
 enum AzureConnection {
-    /// Lends a client to `body`.
+    /// Runs `body` with a client, and waits for it.
     ///
     /// - Throws: `RunError` for a key that cannot be read, and for what `body` throws.
     static func run<Value: Sendable>(
         _ account: AzureAccountArguments,
         logger: Logger,
         _ body: @escaping @Sendable (AzureFaceClient) async throws -> Value
+    ) throws(RunError) -> Value {
+        try lend(account, logger: logger) { client throws(RunError) in
+            do {
+                return try wait { try await body(client) }.get()
+            } catch {
+                throw runError(error)
+            }
+        }
+    }
+
+    /// Lends a client to `body`, which may block its thread.
+    ///
+    /// - Throws: `RunError` for a key that cannot be read, and what `body` throws.
+    static func lend<Value>(
+        _ account: AzureAccountArguments,
+        logger: Logger,
+        to body: (AzureFaceClient) throws(RunError) -> Value
     ) throws(RunError) -> Value {
         guard let endpoint = account.azureEndpoint else {
             throw RunError(
@@ -29,22 +46,18 @@ enum AzureConnection {
         var settings = AzureFaceClient.Settings()
         settings.rate = account.azureRate
         settings.report = { logger.debug("\($0.words)") }
-        let done = wait { [settings] in
-            try await AsyncHTTPTransport.withTransport { transport in
-                try await body(AzureFaceClient(endpoint: endpoint, key: key, transport: transport, settings: settings))
-            }
-        }
-        do {
-            return try done.get()
-        } catch let error as RunError {
-            throw error
-        } catch {
-            throw RunError(.serviceFailed, "\(error)")
+        return try AsyncHTTPTransport.lend { [settings] transport throws(RunError) in
+            try body(AzureFaceClient(endpoint: endpoint, key: key, transport: transport, settings: settings))
         }
     }
 
-    /// Runs `body` on Swift's own threads while this one waits; the command's main thread is none of them.
-    private static func wait<Value: Sendable>(
+    /// The error of a run that cannot go on because of `error`.
+    static func runError(_ error: any Error) -> RunError {
+        error as? RunError ?? RunError(.serviceFailed, "\(error)")
+    }
+
+    /// Runs `body` on Swift's own threads while this one waits, which must be none of them.
+    static func wait<Value: Sendable>(
         _ body: @escaping @Sendable () async throws -> Value
     ) -> Result<Value, any Error> {
         let result = Outcome<Value>()

@@ -24,7 +24,7 @@ struct AzureGroupFilling: Sendable {
         var count = Count()
         for photo in photos.photos {
             do {
-                let copy = try UprightCopy(of: photo.file, longSide: AzureIdentification.longSide)
+                let copy = try UprightCopy(of: photo.file)
                 switch try await filler.add(copy.bytes, to: photo.name) {
                 case .added:
                     count.added += 1

@@ -5,12 +5,6 @@ import SystemPackage
 
 /// Says who is in photos, with the Azure Face service: what `--identify-with azure` does with each photo.
 struct AzureIdentification {
-    /// The long side of what is sent, in pixels.
-    ///
-    /// The service finds faces of 36 pixels in pictures up to 1,920 × 1,080 and wants larger ones in larger pictures, so that more pixels
-    /// find no more faces.
-    static let longSide = 2048
-
     /// What came of a photo.
     struct Photo: Sendable {
         var path: FilePath
@@ -38,73 +32,27 @@ struct AzureIdentification {
         logger: Logger,
         _ receive: @escaping @Sendable (Photo) throws(RunError) -> Bool
     ) throws(RunError) {
-        guard let group = arguments.azureGroup else {
-            throw RunError(.invalidOptions, "Name the group with --azure-group.")
-        }
+        let query = try arguments.query
         try VipsLibrary.start()
-        let cache = arguments.account.cacheFolder.map { AnswerCache(folder: $0) }
+        let cache = arguments.account.cache
         try AzureConnection.run(arguments.account, logger: logger) { client in
-            let opened = try await open(client, IdentifyQuery(group: group), cache)
+            let identifier = try await RemoteIdentifier.open(client: client, query: query, cache: cache)
             for finding in finder {
-                let answer =
-                    switch opened {
-                    case .success(let identifier): await answer(finding, identifier, decode)
-                    case .failure(let error): pending(finding, error)
-                    }
+                let answer = await answer(finding, identifier, decode)
                 guard try receive(Photo(path: finding.path, answer: answer)) else { return }
             }
         }
     }
 
-    /// Opens the group; a failure is one that leaves photos pending.
-    private static func open(
-        _ client: AzureFaceClient,
-        _ query: IdentifyQuery,
-        _ cache: AnswerCache?
-    ) async throws(FaceServiceError) -> Result<RemoteIdentifier, FaceServiceError> {
-        do throws(FaceServiceError) {
-            return .success(try await RemoteIdentifier.open(client: client, query: query, cache: cache))
-        } catch {
-            guard error.leavesPhotoPending else { throw error }
-            return .failure(error)
-        }
-    }
-
-    /// The answer about a photo when the service answers nothing from the beginning.
-    private static func pending(_ finding: PhotoFinder.Finding, _ error: FaceServiceError) -> Answer {
-        do throws(PhotoError) {
-            return try FileKind.isPhoto(try finding.file) ? .pending(error.description) : .notAPhoto
-        } catch {
-            return .failed(error.message)
-        }
-    }
-
-    /// How many calls asking about all photos would take; none is made.
+    /// How many calls asking about all photos would take; none is made, and no photo is decoded.
     ///
-    /// Photos that cannot be read are left out, and told of when they are asked about.
-    static func plan(
-        _ arguments: IdentityProviderArguments,
-        _ finder: PhotoFinder,
-        decode: DecodeOptions
-    ) throws(RunError) -> CallPlan {
-        guard let group = arguments.azureGroup, let endpoint = arguments.account.azureEndpoint else {
-            throw RunError(.invalidOptions, "Name the group with --azure-group.")
+    /// Files that cannot be read are left out, and told of when they are asked about.
+    static func plan(_ arguments: IdentityProviderArguments, _ finder: PhotoFinder) throws(RunError) -> CallPlan {
+        let plan = try AzureCallPlanner(arguments)
+        for finding in finder {
+            if let file = finding.fileToRead { _ = plan.kept(file) }
         }
-        try VipsLibrary.start()
-        let cache = arguments.account.cacheFolder.map { AnswerCache(folder: $0) }
-        let query = IdentifyQuery(group: group)
-        let photos = finder.compactMap { finding -> CallPlan.Photo? in
-            do throws(PhotoError) {
-                let file = try finding.file
-                guard try FileKind.isPhoto(file) else { return nil }
-                let copy = try UprightCopy(of: file, longSide: longSide, decode: decode)
-                let isAnswered = cache?.hasAnswer(to: query, endpoint: endpoint, picture: copy.bytes) ?? false
-                return CallPlan.Photo(isAnswered: isAnswered)
-            } catch {
-                return nil
-            }
-        }
-        return CallPlan(photos)
+        return plan.callPlan
     }
 
     private static func answer(
@@ -112,22 +60,37 @@ struct AzureIdentification {
         _ identifier: RemoteIdentifier,
         _ decode: DecodeOptions
     ) async -> Answer {
-        let copy: UprightCopy
+        let photo: PreparedPhoto
         do throws(PhotoError) {
             let file = try finding.file
             guard try FileKind.isPhoto(file) else { return .notAPhoto }
-            copy = try UprightCopy(of: file, longSide: longSide, decode: decode)
+            guard let source = SHA256.hexadecimal(ofFile: file.path) else { return .failed("The file cannot be read.") }
+            if let kept = identifier.kept(source: source) { return Answer(kept) }
+            if let obstacle = identifier.obstacle { return .pending(obstacle.description) }
+            photo = PreparedPhoto(try UprightCopy(of: file, decode: decode), source: source)
         } catch {
             return .failed(error.message)
         }
         do throws(FaceServiceError) {
-            let prepared = PreparedPhoto(copy.bytes, photoPixelsPerPixel: copy.photoPixelsPerPixel)
-            switch try await identifier.identify(prepared) {
-            case .identified(let faces, let isCached): return .identified(faces, isCached: isCached)
-            case .pending(let error): return .pending(error.description)
-            }
+            return Answer(try await identifier.identify(photo))
         } catch {
             return .failed(error.description)
         }
+    }
+}
+
+extension AzureIdentification.Answer {
+    init(_ answer: RemoteAnswer) {
+        switch answer {
+        case .identified(let faces, _, let isCached): self = .identified(faces, isCached: isCached)
+        case .pending(let error): self = .pending(error.description)
+        }
+    }
+}
+
+extension PreparedPhoto {
+    /// The copy of the photo whose file has this SHA-256.
+    init(_ copy: UprightCopy, source: String) {
+        self.init(copy.bytes, source: source, photoPixelsPerPixel: copy.photoPixelsPerPixel)
     }
 }

@@ -55,14 +55,8 @@ struct AzureIdentifyRun {
 
     /// Says how many calls it would make, and makes none.
     func plan(_ finder: PhotoFinder) throws(RunError) {
-        let plan = try AzureIdentification.plan(provider, finder, decode: decode)
-        let rate = provider.account.azureRate
-        logger.info(
-            """
-            \(plan.photosToSend) photos to send, \(plan.photosAnswered) answered already: \(plan.calls.lowerBound) to \
-            \(plan.calls.upperBound) calls, at least \(plan.shortestTime(at: rate).words) at \(rate)
-            """
-        )
+        let plan = try AzureIdentification.plan(provider, finder)
+        logger.info("\(plan.words(at: provider.account.azureRate))")
     }
 
     private func tell(_ photo: AzureIdentification.Photo) {

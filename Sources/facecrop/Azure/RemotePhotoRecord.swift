@@ -5,13 +5,6 @@ import CropEngine
 struct RemotePhotoRecord: Encodable {
     /// A face and who it is.
     struct Face: Encodable {
-        /// Somebody whose face it may be.
-        struct Candidate: Encodable {
-            var name: String
-            /// How sure the service is, 0…1.
-            var confidence: Double
-        }
-
         /// The number of the face, 1 being the largest.
         var number: Int
         /// In upright photo pixels.
@@ -22,7 +15,7 @@ struct RemotePhotoRecord: Encodable {
         /// Why the face is unknown.
         var reason: String?
         /// The likeliest first.
-        var candidates: [Candidate]
+        var candidates: [IdentityCandidate]
     }
 
     var source: String
@@ -53,14 +46,10 @@ struct RemotePhotoRecord: Encodable {
 extension RemotePhotoRecord.Face {
     fileprivate init(_ face: RemoteFace, number: Int, by rule: IdentityRule) {
         self.number = number
-        let rectangle = face.rectangle
-        box = PixelRect(x: rectangle.left, y: rectangle.top, width: rectangle.width, height: rectangle.height).rounded
-        candidates = face.candidates.map { Candidate(name: $0.name, confidence: $0.confidence) }
-        // The service tells no similarity, and the rule asks for none.
-        let known = face.candidates.map {
-            IdentityCandidate(name: $0.name, similarity: 0, confidence: $0.confidence)
-        }
-        switch rule.decision(known) {
+        let seen = PhotoNaming.SeenFace(face)
+        box = seen.box.rounded
+        candidates = seen.candidates
+        switch rule.decision(candidates) {
         case .known(let person):
             decision = .known
             name = person.name

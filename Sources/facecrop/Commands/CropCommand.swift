@@ -18,18 +18,33 @@ struct CropCommand: ParsableCommand {
     @OptionGroup(title: "Faces") var detect: DetectArguments
     @OptionGroup(title: "Crop") var frame: FrameArguments
     @OptionGroup(title: "People") var person: PersonArguments
+    @OptionGroup(title: "Azure") var provider: IdentityProviderArguments
     @OptionGroup(title: "Bursts") var burst: BurstArguments
     @OptionGroup(title: "Output") var output: OutputArguments
     @OptionGroup(title: "Run") var runArguments: RunArguments
     @OptionGroup(title: "Messages") var log: LogArguments
 
     func validate() throws {
+        try person.check(provider.identifyWith)
+        if burst.bestOfBurst != nil, provider.identifyWith == .azure {
+            throw ValidationError(
+                "--best-of-burst and --identify-with azure exclude each other: photos that are not the best need not be sent."
+            )
+        }
         if burst.bestOfBurst != nil, runArguments.shard != nil {
             throw ValidationError("--best-of-burst and --shard exclude each other: a burst must not be torn apart.")
         }
     }
 
-    func run() throws { throw EngineRun(log: log, failOn: runArguments.failOn).exitCode(engineOptions) }
+    func run() throws {
+        let run = EngineRun(log: log, failOn: runArguments.failOn)
+        switch provider.identifyWith {
+        case .local: throw run.exitCode(engineOptions)
+        case .azure:
+            let azure = AzureCropRun(provider: provider, isDry: runArguments.dryRun)
+            throw run.exitCodeOfRun { logger, run throws(RunError) in try azure.run(try engineOptions(), logger, run) }
+        }
+    }
 
     private func engineOptions() throws(RunError) -> Options {
         var options = Options()
@@ -38,9 +53,9 @@ struct CropCommand: ParsableCommand {
         options.detect = detect.detectOptions
         options.frame = frame.frameOptions
         options.frame.people = person.person
-        options.detect.identify = try person.identifyOptions(naming: options.frame.namedPeople)
+        options.detect.identify = try person.identifyOptions(naming: options.frame.namedPeople, provider)
         options.burst = burst.burstOptions
-        let needsLandmarks = frame.needsLandmarks || burst.needsLandmarks || options.detect.identify != nil
+        let needsLandmarks = frame.needsLandmarks || burst.needsLandmarks || options.detect.identify?.gallery != nil
         if needsLandmarks, options.detect.landmarks == .none { options.detect.landmarks = .facts }
         options.encode = output.encodeOptions
         options.run = runArguments.runOptions(models: detect.models.folder, modelCache: detect.modelCache.folder)

@@ -51,6 +51,9 @@ struct AzureAccountArguments: ParsableArguments {
         azureCache == "none" ? nil : azureCache ?? ModelCacheArguments.userCacheFolder?.appending("azure")
     }
 
+    /// The answers that are kept; `nil` when none are.
+    var cache: AnswerCache? { cacheFolder.map { AnswerCache(folder: $0) } }
+
     /// The names of the options that were given.
     var given: [String] {
         [
@@ -84,6 +87,16 @@ struct IdentityProviderArguments: ParsableArguments {
     var azureGroup: PersonGroupID?
 
     @OptionGroup var account: AzureAccountArguments
+
+    /// What is asked of the service about each photo.
+    ///
+    /// - Throws: `invalidOptions` when no group is named.
+    var query: IdentifyQuery {
+        get throws(RunError) {
+            guard let azureGroup else { throw RunError(.invalidOptions, "Name the group with --azure-group.") }
+            return IdentifyQuery(group: azureGroup, preparation: UprightCopy.preparation)
+        }
+    }
 
     func validate() throws {
         let given = account.given + (azureGroup == nil ? [] : ["--azure-group"])

@@ -1,11 +1,14 @@
 import ArgumentParser
+import AzureFace
 import CropEngine
 import FaceGallery
 import SystemPackage
 
 /// What the user typed about the people that crops are made for.
 struct PersonArguments: ParsableArguments {
-    @Option(help: "Crop to this person of the --gallery (repeatable); a photo without goes by --fallback.")
+    @Option(
+        help: "Crop to this person of the --gallery or --azure-group (repeatable); a photo without goes by --fallback."
+    )
     var person: [String] = []
 
     @Option(
@@ -18,24 +21,45 @@ struct PersonArguments: ParsableArguments {
     @OptionGroup var rule: IdentityRuleArguments
     @OptionGroup var embedder: EmbedderArguments
 
-    func validate() throws {
-        guard gallery == nil else { return }
-        if !person.isEmpty { throw ValidationError("--person needs a --gallery of known people.") }
-        if embedder.embedder != nil { throw ValidationError("--embedder has a meaning only with a --gallery.") }
-        if rule.rule != IdentityRule() {
-            throw ValidationError("--min-confidence has a meaning only with a --gallery.")
+    /// Checks that these arguments go with who says who somebody is.
+    func check(_ provider: IdentityProviderArguments.Provider) throws {
+        if gallery == nil, embedder.embedder != nil {
+            throw ValidationError("--embedder has a meaning only with a --gallery.")
+        }
+        switch provider {
+        case .azure:
+            if gallery != nil {
+                throw ValidationError("--gallery and --identify-with azure exclude each other: only one is asked.")
+            }
+        case .local:
+            guard gallery == nil else { return }
+            if !person.isEmpty {
+                throw ValidationError("--person needs a --gallery of known people, or --identify-with azure.")
+            }
+            if rule.rule != IdentityRule() {
+                throw ValidationError("--min-confidence has a meaning only with a --gallery or --identify-with azure.")
+            }
         }
     }
 
     /// What a run must know to tell who faces are.
     ///
-    /// - Parameter names: The people who are asked for.
+    /// - Parameters:
+    ///   - names: The people who are asked for.
+    ///   - provider: Who says who somebody is.
     /// - Returns: `nil` when nobody asks.
     /// - Throws: `RunError` when the gallery cannot be read, or does not know one of them.
-    func identifyOptions(naming names: [String]) throws(RunError) -> IdentifyOptions? {
+    func identifyOptions(
+        naming names: [String],
+        _ provider: IdentityProviderArguments
+    ) throws(RunError) -> IdentifyOptions? {
+        if provider.identifyWith == .azure { return try azureOptions(provider) }
         guard let path = gallery else {
             guard let name = names.first else { return nil }
-            throw RunError(.invalidOptions, "The fallback person:\(name) needs a --gallery of known people.")
+            throw RunError(
+                .invalidOptions,
+                "The fallback person:\(name) needs a --gallery of known people, or --identify-with azure."
+            )
         }
         let gallery = try Gallery(path, for: .reading)
         let references = try gallery.references().map { (name: $0.name, embedding: $0.embedding) }
@@ -47,5 +71,18 @@ struct PersonArguments: ParsableArguments {
             )
         }
         return IdentifyOptions(known: known, rule: rule.rule, embedder: embedder.choice)
+    }
+
+    private func azureOptions(_ provider: IdentityProviderArguments) throws(RunError) -> IdentifyOptions {
+        guard let endpoint = provider.account.azureEndpoint else {
+            throw RunError(.invalidOptions, "Name the resource with --azure-endpoint.")
+        }
+        let query = try provider.query
+        let service = NamingService(
+            provider: provider.identifyWith.rawValue,
+            group: "\(query.group)",
+            question: query.digest(endpoint: endpoint)
+        )
+        return IdentifyOptions(asking: service, rule: rule.rule)
     }
 }

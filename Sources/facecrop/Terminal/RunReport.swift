@@ -10,6 +10,8 @@ final class RunReport: Sendable {
         var done = 0
         var failed = 0
         var total: Int?
+        /// Why photos have no identity yet, as far as that was told.
+        var pendingReasons: Set<String> = []
     }
 
     private let logger: Logger
@@ -121,10 +123,27 @@ final class RunReport: Sendable {
         for warning in record.warnings {
             logger.warning("\(record.source): \(warning)", metadata: metadata)
         }
+        if let identity = record.identity { tell(identity, of: record, metadata) }
         if let error = record.error {
             logger.error("\(record.source): \(error.message)", metadata: metadata)
         } else {
             logger.debug("\(record.source): \(Self.summary(of: record))", metadata: metadata)
+        }
+    }
+
+    /// Tells why a photo has no identity: what all photos may wait for is told once.
+    private func tell(_ identity: NamingRecord, of record: PhotoRecord, _ metadata: Logger.Metadata) {
+        let reason = identity.reason ?? ""
+        switch identity.status {
+        case .answered, .notAsked: break
+        case .failed: logger.warning("\(record.source): not identified: \(reason)", metadata: metadata)
+        case .pending:
+            let isNew = state.withLock { $0.pendingReasons.insert(reason).inserted }
+            logger.log(
+                level: isNew ? .warning : .debug,
+                "\(record.source): not identified yet: \(reason)",
+                metadata: metadata
+            )
         }
     }
 
@@ -151,6 +170,9 @@ final class RunReport: Sendable {
         }
         if summary.fallback > 0 { parts.append("\(summary.fallback) by fallback") }
         if summary.skipped > 0 { parts.append("\(summary.skipped) left out") }
+        if let identity = summary.identity, summary.photosWithoutIdentity > 0 {
+            parts.append("\(identity.pending + identity.failed) without identity (\(identity.pending) pending)")
+        }
         if summary.failed > 0 { parts.append("\(summary.failed) failed") }
         if summary.thisRun.alreadyDone > 0 { parts.append("\(summary.thisRun.alreadyDone) were done already") }
         if summary.interrupted { parts.append("interrupted before the rest") }

@@ -15,9 +15,10 @@ struct AnswerCacheTests {
                         var query = IdentifyQuery(group: try PersonGroupID(group))
                         query.candidates = candidates
                         query.confidenceThreshold = threshold
-                        for picture in [[1], [2], []] as [[UInt8]] {
+                        for (source, preparation) in [("1", ""), ("2", ""), ("1", "small")] {
+                            query.preparation = preparation
                             paths.insert(
-                                cache.path(picture: picture, query: query.digest(endpoint: try AzureEndpoint(endpoint)))
+                                cache.path(source: source, query: query.digest(endpoint: try AzureEndpoint(endpoint)))
                             )
                             count += 1
                         }
@@ -28,24 +29,33 @@ struct AnswerCacheTests {
         #expect(paths.count == count)
     }
 
-    @Test func namesBeginWithThePicturesSHA256AndHaveOneLength() {
-        let path = AnswerCache(folder: "kept").path(
-            picture: Array("abc".utf8),
-            query: String(repeating: "0", count: 64)
-        )
-        // The first example of FIPS 180-2.
-        let hash = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
-        #expect(path == FilePath("kept/\(hash)-\(String(repeating: "0", count: 32)).json"))
+    @Test func namesBeginWithThePhotosSHA256AndHaveOneLength() {
+        let source = String(repeating: "a", count: 64)
+        let path = AnswerCache(folder: "kept").path(source: source, query: String(repeating: "0", count: 64))
+        #expect(path == FilePath("kept/\(source)-\(String(repeating: "0", count: 32)).json"))
     }
 
-    @Test func aPlanCanSeeWhatIsKeptWithoutAskingAnybody() throws {
+    @Test func aPlanCanSeeWhatIsKeptWithItsNamesAndWithoutAskingAnybody() throws {
         let folder = try TemporaryFolder()
         let cache = AnswerCache(folder: folder.path.appending("deep/er"))
         let query = IdentifyQuery(group: try PersonGroupID("team"))
-        let endpoint = try AzureEndpoint("https://a.example")
-        #expect(!cache.hasAnswer(to: query, endpoint: endpoint, picture: [1]))
-        try cache.keep([], at: cache.path(picture: [1], query: query.digest(endpoint: endpoint)), trainedAt: "now")
-        #expect(cache.hasAnswer(to: query, endpoint: endpoint, picture: [1]))
-        #expect(!cache.hasAnswer(to: query, endpoint: endpoint, picture: [2]))
+        let answers = KeptAnswers(cache, query, try AzureEndpoint("https://a.example"))
+        let others = KeptAnswers(cache, query, try AzureEndpoint("https://b.example"))
+        let rectangle = RemoteFace.Rectangle(left: 1.5, top: 2, width: 3, height: 4)
+        let face = AnswerCache.Face(
+            rectangle: rectangle,
+            candidates: [.init(personId: "1", name: "alice", confidence: 0.75), .init(personId: "2", confidence: 0.5)]
+        )
+        #expect(answers.faces(source: "photo") == nil)
+        answers.keep(AnswerCache.Entry(trainedAt: "then", faces: [face]), "photo")
+        let kept = try #require(answers.faces(source: "photo"))
+        #expect(kept.trainedAt == "then")
+        let candidates = [
+            RemoteFace.Candidate(name: "alice", confidence: 0.75), RemoteFace.Candidate(name: "2", confidence: 0.5),
+        ]
+        #expect(kept.faces == [RemoteFace(rectangle: rectangle, candidates: candidates)])
+        #expect(answers.faces(source: "other") == nil && others.faces(source: "photo") == nil)
+        // A run that knows of another training asks again.
+        #expect(answers.find("photo", trainedAt: "then") != nil && answers.find("photo", trainedAt: "now") == nil)
     }
 }

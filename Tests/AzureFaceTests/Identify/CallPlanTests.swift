@@ -15,9 +15,9 @@ struct CallPlanTests {
                 cache: nil
             )
             for count in counts {
-                _ = try await identifier.identify(ScriptedPhoto.bytes((0..<count).map { "face \($0)" }))
+                _ = try await identifier.identify(ScriptedPhoto.prepared((0..<count).map { "face \($0)" }))
             }
-            let plan = CallPlan(counts.map { CallPlan.Photo(isAnswered: false, faces: $0) }, persons: 2)
+            let plan = CallPlan(counts.map { CallPlan.Photo("\($0)", isAnswered: false, faces: $0) }, persons: 2)
             let made = service.server.requests.count - asked
             #expect(plan.calls == made...made)
         }
@@ -27,9 +27,10 @@ struct CallPlanTests {
         for kept in 0...5 {
             for unknown in 0...5 {
                 let photos =
-                    Array(repeating: CallPlan.Photo(isAnswered: true), count: kept)
-                    + Array(repeating: CallPlan.Photo(isAnswered: false), count: unknown)
-                let plan = CallPlan(photos)
+                    (0..<kept).map { CallPlan.Photo("kept \($0)", isAnswered: true) }
+                    + (0..<unknown).map { CallPlan.Photo("unknown \($0)", isAnswered: false) }
+                // Every photo lies there twice.
+                let plan = CallPlan(photos + photos)
                 #expect(plan.photosAnswered == kept && plan.photosToSend == unknown)
                 let opening = photos.isEmpty ? 0 : 2
                 // One detection, and up to ten identifications of ten of a hundred faces.
@@ -39,7 +40,7 @@ struct CallPlanTests {
     }
 
     @Test func theTimeIsThatOfThePace() {
-        let plan = CallPlan(Array(repeating: CallPlan.Photo(isAnswered: false, faces: 1), count: 9))
+        let plan = CallPlan((0..<9).map { CallPlan.Photo("\($0)", isAnswered: false, faces: 1) })
         // 2 + 9 × 2 calls are 19 intervals of 3 seconds.
         #expect(plan.shortestTime(at: .freeTier) == .seconds(57))
         #expect(CallPlan([]).shortestTime(at: .freeTier) == .zero)

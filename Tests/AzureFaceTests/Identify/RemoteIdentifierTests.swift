@@ -8,7 +8,7 @@ import Testing
 struct RemoteIdentifierTests {
     /// The names for each face of an answer, the most likely first; `nil` when the photo is pending.
     private func names(_ answer: RemoteAnswer) -> [String]? {
-        guard case .identified(let faces, _) = answer else { return nil }
+        guard case .identified(let faces, _, _) = answer else { return nil }
         return faces.map { $0.candidates.first?.name ?? "stranger" }
     }
 
@@ -16,23 +16,21 @@ struct RemoteIdentifierTests {
         _ service: LocalService,
         _ group: PersonGroupID,
         _ folder: TemporaryFolder? = nil,
-        client: AzureFaceClient? = nil,
-        prepare: @escaping RemoteIdentifier.Preparing = { PreparedPhoto($0) }
+        client: AzureFaceClient? = nil
     ) async throws -> RemoteIdentifier {
         try await RemoteIdentifier.open(
             client: client ?? service.client,
             query: IdentifyQuery(group: group),
-            cache: folder.map { AnswerCache(folder: $0.path.appending("kept")) },
-            prepare: prepare
+            cache: folder.map { AnswerCache(folder: $0.path.appending("kept")) }
         )
     }
 
     @Test func peopleAreNamedStrangersAreNotAndTheListOfPeopleIsReadOnce() async throws {
         try await LocalService.with { service in
             let identifier = try await open(service, try await service.makeTeam())
-            #expect(identifier.personCount == 2)
+            #expect(identifier.people == ["alice", "bob"])
             for expected in [["alice"], ["stranger"], ["bob", "stranger", "alice"], []] {
-                #expect(names(try await identifier.identify(ScriptedPhoto.bytes(expected))) == expected)
+                #expect(names(try await identifier.identify(ScriptedPhoto.prepared(expected))) == expected)
             }
             #expect(service.count("/persons?") == 1)
             // A photo without a face needs no identification.
@@ -41,18 +39,21 @@ struct RemoteIdentifierTests {
     }
 
     @Test func boxesAreInPixelsOfThePhotoWhateverWasSent() async throws {
+        let folder = try TemporaryFolder()
         try await LocalService.with { service in
             let group = try await service.makeTeam()
-            let small = try await open(service, group) { photo in
-                #expect(photo == [1, 2, 3])
-                return PreparedPhoto(ScriptedPhoto.bytes(["alice"]), photoPixelsPerPixel: 2.5)
-            }
-            guard case .identified(let faces, false) = try await small.identify([1, 2, 3]) else {
+            let photo = ScriptedPhoto.prepared(["alice"], photoPixelsPerPixel: 2.5)
+            let identifier = try await open(service, group, folder)
+            guard case .identified(let faces, _, false) = try await identifier.identify(photo) else {
                 Issue.record("Not identified")
                 return
             }
             #expect(faces.map(\.rectangle) == [.init(left: 25, top: 50, width: 225, height: 225)])
             #expect(faces.map(\.candidates) == [[.init(name: "alice", confidence: 0.96875)]])
+            guard case .identified(faces, _, true) = identifier.kept(source: photo.source) else {
+                Issue.record("Not kept")
+                return
+            }
         }
     }
 
@@ -60,7 +61,7 @@ struct RemoteIdentifierTests {
         let folder = try TemporaryFolder()
         try await LocalService.with { service in
             let group = try await service.makeTeam()
-            let photos = [["alice"], ["bob", "stranger"], []].map { ScriptedPhoto.bytes($0) }
+            let photos = [["alice"], ["bob", "stranger"], []].map { ScriptedPhoto.prepared($0) }
             let first = try await open(service, group, folder)
             var answers: [RemoteAnswer] = []
             for photo in photos { answers.append(try await first.identify(photo)) }
@@ -69,8 +70,9 @@ struct RemoteIdentifierTests {
 
             let second = try await open(service, group, folder)
             for (photo, answer) in zip(photos, answers) {
-                guard case .identified(let faces, false) = answer else { continue }
-                #expect(try await second.identify(photo) == .identified(faces, isCached: true))
+                guard case .identified(let faces, let trainedAt, false) = answer else { continue }
+                let kept = RemoteAnswer.identified(faces, trainedAt: trainedAt, isCached: true)
+                #expect(try await second.identify(photo) == kept && second.kept(source: photo.source) == kept)
             }
             #expect(service.count("/detect") + service.count("/identify") == paid)
             #expect(try folder.files().count == 3)
@@ -86,8 +88,8 @@ struct RemoteIdentifierTests {
             let cached = try await withThrowingTaskGroup(of: Bool.self) { group in
                 for index in 0..<12 {
                     group.addTask {
-                        let answer = try await identifier.identify(ScriptedPhoto.bytes(["alice", "\(index % 3)"]))
-                        guard case .identified(_, let isCached) = answer else { return false }
+                        let answer = try await identifier.identify(ScriptedPhoto.prepared(["alice", "\(index % 3)"]))
+                        guard case .identified(_, _, let isCached) = answer else { return false }
                         return isCached
                     }
                 }
@@ -102,10 +104,10 @@ struct RemoteIdentifierTests {
         let folder = try TemporaryFolder()
         try await LocalService.with { service in
             let group = try await service.makeTeam()
-            let photo = ScriptedPhoto.bytes(["carol"])
+            let photo = ScriptedPhoto.prepared(["carol"])
             #expect(names(try await open(service, group, folder).identify(photo)) == ["stranger"])
             let carol = try await service.client.createPerson("carol", in: group)
-            try await service.client.addFace(photo, to: carol, of: group)
+            try await service.client.addFace(photo.bytes, to: carol, of: group)
             // Not trained yet: the answer that is kept is still the service's.
             #expect(names(try await open(service, group, folder).identify(photo)) == ["stranger"])
             try await service.client.train(group)
@@ -119,7 +121,7 @@ struct RemoteIdentifierTests {
         let folder = try TemporaryFolder()
         try await LocalService.with { service in
             let group = try await service.makeTeam()
-            let photo = ScriptedPhoto.bytes(["alice"])
+            let photo = ScriptedPhoto.prepared(["alice"])
             _ = try await open(service, group, folder).identify(photo)
             let (name, whole) = try #require(try folder.files().first)
             let url = URL(fileURLWithPath: folder.path.appending(name).string)
@@ -140,7 +142,7 @@ struct RemoteIdentifierTests {
         try Data().write(to: URL(fileURLWithPath: folder.path.appending("kept").string))
         try await LocalService.with { service in
             let identifier = try await open(service, try await service.makeTeam(), folder)
-            #expect(names(try await identifier.identify(ScriptedPhoto.bytes(["alice"]))) == ["alice"])
+            #expect(names(try await identifier.identify(ScriptedPhoto.prepared(["alice"]))) == ["alice"])
             let notes = service.events.events.contains { if case .cacheNotWritten = $0 { true } else { false } }
             #expect(notes)
         }
@@ -150,7 +152,7 @@ struct RemoteIdentifierTests {
         let folder = try TemporaryFolder()
         try await LocalService.with { service in
             let group = try await service.makeTeam()
-            let photos = (0..<5).map { ScriptedPhoto.bytes(["alice", "photo \($0)"]) }
+            let photos = (0..<5).map { ScriptedPhoto.prepared(["alice", "photo \($0)"]) }
             let identifier = try await open(service, group, folder)
             _ = try await identifier.identify(photos[0])
             _ = try await identifier.identify(photos[1])
@@ -182,7 +184,7 @@ struct RemoteIdentifierTests {
             let identifier = try await open(service, try await service.makeTeam())
             service.server.fail(.detect, with: .malformed)
             service.server.fail(.identify, with: .truncated)
-            let photo = ScriptedPhoto.bytes(["bob"])
+            let photo = ScriptedPhoto.prepared(["bob"])
             for code in [FaceServiceError.Code.malformedAnswer, .answerCutOff] {
                 let error = await failure { () throws(FaceServiceError) in _ = try await identifier.identify(photo) }
                 #expect(error?.code == code)
@@ -191,15 +193,26 @@ struct RemoteIdentifierTests {
         }
     }
 
-    @Test func aPhotoThatCannotBeMadeReadyIsNotSent() async throws {
-        try await LocalService.with { service in
+    @Test(arguments: [Fault.quota, .closed, .status(503, code: "503", message: "Busy.")])
+    func withoutTheServiceKeptAnswersAreGivenWithTheirNames(fault: Fault) async throws {
+        let folder = try TemporaryFolder()
+        try await LocalService.with(attempts: 1) { service in
             let group = try await service.makeTeam()
-            let identifier = try await open(service, group) { _ in throw SettingError("No decoder for it.") }
-            let asked = service.server.requests.count
-            let error = await failure { () throws(FaceServiceError) in _ = try await identifier.identify([]) }
-            #expect(error?.code == .imageRefused)
-            #expect(error?.message.contains("No decoder for it.") == true)
-            #expect(service.server.requests.count == asked)
+            let photo = ScriptedPhoto.prepared(["alice"])
+            _ = try await open(service, group, folder).identify(photo)
+            service.server.fail(.readTraining, with: fault)
+            try await AsyncHTTPTransport.withTransport { transport in
+                let later = try service.laterClient(transport)
+                let identifier = try await open(service, group, folder, client: later)
+                #expect(identifier.obstacle != nil && identifier.trainedAt == nil && identifier.people == nil)
+                let asked = service.server.requests.count
+                #expect(identifier.kept(source: photo.source).flatMap(names) == ["alice"])
+                guard case .pending = try await identifier.identify(ScriptedPhoto.prepared(["bob"])) else {
+                    Issue.record("Not pending")
+                    return
+                }
+                #expect(service.server.requests.count == asked)
+            }
         }
     }
 
@@ -208,7 +221,7 @@ struct RemoteIdentifierTests {
             let identifier = try await open(service, try await service.makeTeam())
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for index in 0..<20 {
-                    group.addTask { _ = try await identifier.identify(ScriptedPhoto.bytes(["alice", "\(index)"])) }
+                    group.addTask { _ = try await identifier.identify(ScriptedPhoto.prepared(["alice", "\(index)"])) }
                 }
                 try await group.waitForAll()
             }

@@ -28,7 +28,7 @@ struct KeySecrecyTests {
                         query: IdentifyQuery(group: group),
                         cache: AnswerCache(folder: folder.path)
                     )
-                    texts.append("\(try await identifier.identify(ScriptedPhoto.bytes(names)))")
+                    texts.append("\(try await identifier.identify(ScriptedPhoto.prepared(names)))")
                     texts.append(dumped(identifier))
                 } catch {
                     texts.append("\(error) \(error.localizedDescription) \(String(reflecting: error)) \(dumped(error))")

@@ -1,4 +1,5 @@
 import AzureFaceServer
+import CropEngine
 import Synchronization
 import Testing
 
@@ -108,6 +109,18 @@ struct LocalService: Sendable {
         }
         try await client.train(group)
         return group
+    }
+}
+
+extension ScriptedPhoto {
+    /// A picture of people with these names, ready to be sent.
+    static func prepared(_ names: [String], photoPixelsPerPixel: Double = 1) -> PreparedPhoto {
+        let bytes = bytes(names)
+        return PreparedPhoto(
+            bytes,
+            source: SHA256.hexadecimal(of: bytes),
+            photoPixelsPerPixel: photoPixelsPerPixel
+        )
     }
 }
 

@@ -13,11 +13,13 @@ final class AzureServerProcess {
     private let process = Process()
     private let log: FileHandle
 
-    /// Starts the server, with faults such as `addFace=429:7`.
-    init(faults: [String] = []) throws {
+    /// Starts the server, with faults such as `addFace=429:7`, and pictures such as `512x512=170,40,120,120:alice`.
+    init(faults: [String] = [], pictures: [String] = [], pollsPerTraining: Int = 2) throws {
         let output = Pipe()
         process.executableURL = BuiltCommand.url.deletingLastPathComponent().appending(path: "azure-face-server")
-        process.arguments = ["--key", Self.key] + faults.flatMap { ["--fault", $0] }
+        process.arguments =
+            ["--key", Self.key, "--polls-per-training", "\(pollsPerTraining)"] + faults.flatMap { ["--fault", $0] }
+            + pictures.flatMap { ["--picture", $0] }
         process.standardOutput = output
         try process.run()
         log = output.fileHandleForReading

@@ -19,6 +19,18 @@ struct Manifest: Decodable {
         var outputs: [Output]
         var warnings: [String]
         var burst: Burst?
+        var identity: Naming?
+    }
+
+    struct Naming: Decodable {
+        struct OtherFace: Decodable {
+            var box: PixelRect
+        }
+
+        var provider: String
+        var status: String
+        var reason: String?
+        var otherFaces: [OtherFace]?
     }
 
     struct Burst: Decodable {
@@ -39,6 +51,7 @@ struct Manifest: Decodable {
     struct Face: Decodable {
         var number: Int
         var box: PixelRect
+        var foundBy: String?
         var role: String
         var isCut: Bool
         var notAligned: String?
@@ -118,7 +131,14 @@ struct Manifest: Decodable {
         var failed: Int
         var outputs: Int
         var interrupted: Bool
+        var identity: IdentityCount?
         var thisRun: ThisRun
+    }
+
+    struct IdentityCount: Decodable, Equatable {
+        var answered: Int
+        var pending: Int
+        var failed: Int
     }
 
     struct ThisRun: Decodable {

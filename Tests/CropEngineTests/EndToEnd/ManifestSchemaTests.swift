@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    private static func complaints(about manifest: FilePath) throws -> String {
+    static func complaints(about manifest: FilePath) throws -> String {
         let schema = Samples.packageRoot.appending("docs/manifest.schema.json")
         let result = try python(["-c", program, manifest.string, schema.string])
         try #require(result.status == 0, "\(result.output)")

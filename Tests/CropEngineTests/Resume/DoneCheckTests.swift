@@ -118,6 +118,7 @@ import Testing
                 entry.header.mostPixels = 0
                 entry.header.fingerprint = SourceFingerprint(byteCount: 10, modifiedNanoseconds: 5)
                 entry.header.digests.burst = old
+                entry.header.digests.naming = .unasked
                 let check = DoneCheck(
                     digests: OptionDigests(
                         detection: entry.header.digests.detection,
@@ -131,6 +132,37 @@ import Testing
                 let verdict = check.verdict(entry, entry.header.fingerprint, burst: new) { true }
                 let isSame = old == new && old != OptionDigests.unsettled
                 #expect(verdict == (isSame ? .done : .renderAgain), "\(old), \(new)")
+            }
+        }
+    }
+
+    /// For all pairs of what came of asking whose faces a photo shows, and what the service that is asked knows now.
+    @Test func aPhotoWithoutAnswerOrWithAnAnswerOfOtherKnowledgeIsAskedAboutAgain() {
+        var random = SeededGenerator(seed: 1)
+        let states: [NamingState] = [
+            .unasked, .pending, .failed, .answered(knowledge: "then"), .answered(knowledge: "now"),
+        ]
+        for state in states {
+            for knowledge in [nil, "then", "now"] {
+                var entry = JournalSamples.entry("a.jpg", using: &random)
+                entry.faces = Array("{}".utf8)
+                entry.header.mostPixels = 0
+                entry.header.fingerprint = SourceFingerprint(byteCount: 10, modifiedNanoseconds: 5)
+                entry.header.digests = OptionDigests(detection: "d", pixels: "p", naming: state)
+                let check = DoneCheck(
+                    digests: OptionDigests(detection: "d", pixels: "p"),
+                    algorithmVersion: entry.header.algorithmVersion,
+                    check: .sizeAndTime,
+                    redoesAll: false,
+                    limits: DecodeOptions(),
+                    knowledge: knowledge
+                )
+                let isSettled =
+                    state == .unasked
+                    || knowledge.map { state == .answered(knowledge: $0) }
+                        ?? (state != .pending && state != .failed)
+                let verdict = check.verdict(entry, entry.header.fingerprint) { true }
+                #expect(verdict == (isSettled ? .done : .renderAgain), "\(state), \(knowledge ?? "nobody can say")")
             }
         }
     }

@@ -10,6 +10,7 @@ enum JournalSamples {
     static func entry(_ key: [UInt8], using random: inout SeededGenerator) -> JournalEntry {
         let outputs = (0..<Int.random(in: 0...3, using: &random)).map { _ in output(using: &random) }
         let status = [PhotoRecord.Status.written, .fallback, .skipped].randomElement(using: &random) ?? .written
+        let naming = namings.randomElement(using: &random) ?? (.unasked, nil)
         let header = JournalEntry.Header(
             key: key,
             source: bytes(0...40, using: &random),
@@ -23,7 +24,8 @@ enum JournalSamples {
             digests: OptionDigests(
                 detection: "0123456789abcdef",
                 pixels: "fedcba9876543210",
-                burst: ["", "0f1e2d3c4b5a6978", OptionDigests.unsettled].randomElement(using: &random) ?? ""
+                burst: ["", "0f1e2d3c4b5a6978", OptionDigests.unsettled].randomElement(using: &random) ?? "",
+                naming: naming.0
             ),
             mostPixels: Int.random(in: 0...1_000_000_000, using: &random),
             tally: PhotoTally(
@@ -33,7 +35,8 @@ enum JournalSamples {
                 hasCutFace: Bool.random(using: &random),
                 wasDecodedTwice: Bool.random(using: &random),
                 outputs: outputs.count,
-                outputBytes: outputs.map(\.byteCount).reduce(0, +)
+                outputBytes: outputs.map(\.byteCount).reduce(0, +),
+                identity: naming.1
             ),
             outputs: outputs,
             leftovers: (0..<Int.random(in: 0...2, using: &random)).map { _ in output(using: &random) }
@@ -44,6 +47,12 @@ enum JournalSamples {
             faces: Bool.random(using: &random) ? [] : Array(#"{"faces":[]}"#.utf8)
         )
     }
+
+    /// What came of asking whose faces a photo shows, and how it is counted.
+    private static let namings: [(NamingState, NamingRecord.Status?)] = [
+        (.unasked, nil), (.pending, .pending), (.failed, .failed),
+        (.answered(knowledge: "0f1e2d3c4b5a6978"), .answered),
+    ]
 
     /// Bytes of all values but zero, which no path holds.
     static func bytes(_ count: ClosedRange<Int>, using random: inout SeededGenerator) -> [UInt8] {

@@ -101,12 +101,13 @@ package struct FaceMatcher: Sendable {
 /// A known person that a face may be.
 package struct IdentityCandidate: Hashable, Sendable, Codable {
     package var name: String
-    /// The similarity to the middle of the person's references, −1…1.
-    package var similarity: Double
+    /// The similarity to the middle of the person's references, −1…1; `nil` when a service says who it is, which tells
+    /// none.
+    package var similarity: Double?
     /// How sure one can be that it is this person, 0…1.
     package var confidence: Double
 
-    package init(name: String, similarity: Double, confidence: Double) {
+    package init(name: String, similarity: Double? = nil, confidence: Double) {
         self.name = name
         self.similarity = similarity
         self.confidence = confidence

@@ -74,6 +74,8 @@ package enum IdentityRefusal: String, Sendable, Codable, CaseIterable {
     case noLandmarks
     /// It does not lie wholly inside the part of the picture in which faces count.
     case outsideFrame
+    /// The service that was asked sees no face there.
+    case notSeen
 
     /// The reason in words that go on after "the face".
     package var text: String {
@@ -83,6 +85,7 @@ package enum IdentityRefusal: String, Sendable, Codable, CaseIterable {
         case .tooBlurred: "is too blurred"
         case .noLandmarks: "cannot be made out"
         case .outsideFrame: "is not wholly inside the frame"
+        case .notSeen: "was not seen by the service"
         }
     }
 }

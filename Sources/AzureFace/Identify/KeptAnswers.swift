@@ -1,0 +1,48 @@
+import SystemPackage
+
+/// The answers to one question that are kept on this machine, by the photos' SHA-256.
+package struct KeptAnswers: Sendable {
+    private let cache: AnswerCache?
+    private let query: String
+    private let report: @Sendable (CallEvent) -> Void
+
+    /// Answers in `cache`, in none when that is `nil`; `report` is told of files that are of no use.
+    package init(
+        _ cache: AnswerCache?,
+        _ query: IdentifyQuery,
+        _ endpoint: AzureEndpoint,
+        report: @escaping @Sendable (CallEvent) -> Void = { _ in }
+    ) {
+        self.cache = cache
+        self.query = query.digest(endpoint: endpoint)
+        self.report = report
+    }
+
+    /// The answer about a photo; with `trainedAt`, only when it is of that training.
+    func find(_ source: String, trainedAt: String?) -> AnswerCache.Entry? {
+        guard let cache else { return nil }
+        switch cache.find(cache.path(source: source, query: query), trainedAt: trainedAt) {
+        case .answer(let entry): return entry
+        case .none: return nil
+        case .useless(let path, let reason):
+            report(.cacheEntryIgnored(path, reason))
+            return nil
+        }
+    }
+
+    /// Keeps an answer; a full disk costs the next run a call, and must not cost this one its answer.
+    func keep(_ entry: AnswerCache.Entry, _ source: String) {
+        guard let cache else { return }
+        let path = cache.path(source: source, query: query)
+        do throws(Errno) {
+            try cache.keep(entry, at: path)
+        } catch {
+            report(.cacheNotWritten(path, error))
+        }
+    }
+
+    /// What is kept of a photo, of any training, with the names of that time; for runs that ask nobody.
+    package func faces(source: String) -> (faces: [RemoteFace], trainedAt: String)? {
+        find(source, trainedAt: nil).map { (RemoteFace.named($0.faces, [:]), $0.trainedAt) }
+    }
+}

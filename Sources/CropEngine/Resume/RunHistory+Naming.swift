@@ -1,0 +1,48 @@
+import Synchronization
+
+extension RunHistory {
+    /// What comes before the work on a photo, where a service is asked whose faces it shows.
+    enum Asking {
+        /// The photo walks the line, with what was said of it; `nil` when nobody is asked.
+        case done(PhotoNaming?)
+        /// Of the photo nothing can be sent, because it is none, or broken: this is what became of it.
+        case settled(ProcessedPhoto)
+        /// The run is ending, and the photo had no turn.
+        case hadNoTurn
+    }
+
+    /// Asks the service about a photo, for which it waits.
+    func ask(_ finding: PhotoFinder.Finding, _ worker: any PhotoProcessing) -> Asking {
+        guard let namer, let file = finding.fileToRead else { return .done(nil) }
+        var withoutCopy: ProcessedPhoto?
+        let naming = namer.naming(of: file) {
+            let processed = worker.copy(finding)
+            if processed.copy == nil { withoutCopy = processed }
+            return processed.copy
+        }
+        if let withoutCopy { return .settled(withoutCopy) }
+        return naming.map { .done($0) } ?? .hadNoTurn
+    }
+
+    /// Asks about a photo where a service is asked, and does what is left to do.
+    func performAlone(
+        _ finding: PhotoFinder.Finding,
+        _ prior: PriorWork,
+        _ worker: any PhotoProcessing
+    ) -> [PhotoResult] {
+        let known = knownFaces(prior)
+        var prior = prior
+        switch ask(finding, worker) {
+        case .done(let naming):
+            let processed = worker.process(finding, knowing: known, named: naming)
+            // What turned out to be no photo need not be asked about again.
+            if processed.record.identity != nil { prior.naming = NamingState(naming) }
+            return [note(processed, finding, prior, knewFaces: known != nil)]
+        case .settled(let processed):
+            return [note(processed, finding, prior, knewFaces: false)]
+        case .hadNoTurn:
+            leftOutAtWork.add(1, ordering: .relaxed)
+            return doneBefore(finding, prior).map { [keep($0)] } ?? []
+        }
+    }
+}

@@ -1,0 +1,245 @@
+import CropEngine
+import Foundation
+import SystemPackage
+import Testing
+
+/// `facecrop crop --identify-with azure` against a service on this machine.
+struct AzureCropTests {
+    /// The astronaut is alice; beside her in the group is a stranger; in the cat only the service sees her.
+    private static let pictures = [
+        "512x512=176,60,100,110:alice", "1200x800=310,200,160,180:alice;740,280,120,140:stranger",
+        "451x300=150,50,100,100:alice", "640x427=300,100,60,60:bob",
+    ]
+    private static let person = ["--person", "alice", "--fallback", "group,attention", "--size", "90x90"]
+
+    private func account(_ endpoint: String, _ folder: TemporaryFolder) -> [String] {
+        [
+            "--azure-endpoint", endpoint, "--azure-rate", "10000/s", "--azure-cache", folder("cache").string,
+            "--verbose",
+        ]
+    }
+
+    private func arguments(
+        _ options: [String],
+        _ endpoint: String,
+        _ folder: TemporaryFolder,
+        output: String = "out"
+    ) -> [String] {
+        let azure = ["--identify-with", "azure", "--azure-group", "team"] + account(endpoint, folder)
+        return TemporaryFolder.arguments(["in"], options: azure + options, output: output)
+    }
+
+    private static let environment = ["FACECROP_AZURE_KEY": AzureServerProcess.key]
+
+    private func crop(
+        _ options: [String] = Self.person,
+        _ endpoint: String,
+        _ folder: TemporaryFolder,
+        output: String = "out"
+    ) throws -> CropRun {
+        let result = try BuiltCommand.run(
+            arguments(options, endpoint, folder, output: output),
+            environment: Self.environment,
+            currentFolder: folder.path
+        )
+        return CropRun(result: result, output: folder(output))
+    }
+
+    private func group(_ command: [String], _ server: AzureServerProcess, _ folder: TemporaryFolder) throws {
+        let result = try BuiltCommand.run(
+            ["azure-group"] + command + account(server.endpoint, folder),
+            environment: Self.environment,
+            currentFolder: folder.path
+        )
+        #expect(result.status == 0, "\(result.messages)")
+    }
+
+    /// A service whose trained group knows alice, and photos to crop.
+    private func prepare(_ folder: TemporaryFolder, faults: [String] = []) throws -> AzureServerProcess {
+        let server = try AzureServerProcess(faults: faults, pictures: Self.pictures, pollsPerTraining: 0)
+        try folder.copy("astronaut.png", as: "people/alice/1.png")
+        for command in [["create", "team"], ["add", "team", "people"], ["train", "team"]] {
+            try group(command, server, folder)
+        }
+        try folder.copy("astronaut.png", as: "in/astronaut.png")
+        try folder.copy("chelsea.png", as: "in/cat.png")
+        try folder.copy("scenes/group-2.jpg", as: "in/group.jpg")
+        try folder.write("in/notes.txt", Array("notes".utf8))
+        try folder.copy("rocket.jpg", as: "in/rocket.jpg")
+        folder.settle("in")
+        return server
+    }
+
+    @Test(arguments: ["process", "none"])
+    func cropsAreMadeForWhomTheServiceNames(isolation: String) throws {
+        try withTemporaryFolder { folder in
+            let server = try prepare(folder)
+            let options = Self.person + ["--isolation", isolation, "--jobs", "4"]
+            let run = try crop(options, server.endpoint, folder)
+            #expect(run.status == 0, "\(run.messages)")
+            let manifest = try run.manifest()
+            let group = try manifest.photo("group.jpg")
+            #expect(group.status == "written" && group.faces.map(\.role) == ["chosen", "notAsked"])
+            #expect(group.faces.map { $0.identity?.name } == ["alice", nil])
+            #expect(group.faces[0].identity?.confidence == 0.9688 && group.identity?.status == "answered")
+            let cat = try manifest.photo("cat.png")
+            #expect(cat.status == "written" && cat.faces.map(\.foundBy) == ["service"])
+            #expect(cat.faces[0].box == PixelRect(x: 150, y: 50, width: 100, height: 100))
+            let rocket = try manifest.photo("rocket.jpg")
+            #expect(
+                rocket.fallbackStep == "attention" && rocket.faces.isEmpty && rocket.identity?.otherFaces?.count == 1
+            )
+            #expect(manifest.summary.identity == .init(answered: 4, pending: 0, failed: 0))
+            #expect(try ManifestSchemaTests.complaints(about: run.output.appending("manifest.json")) == "")
+
+            let again = try crop(options, server.endpoint, folder).manifest()
+            #expect(again.summary.thisRun.alreadyDone == 5)
+            // Asked anew of the photos that are done again, for which the answers are kept.
+            #expect(try crop(options + ["--force"], server.endpoint, folder).manifest().summary.thisRun.done == 5)
+            let requests = try server.stop()
+            #expect(
+                requests.count { $0.contains("/detect?") } == 4 && requests.count { $0.contains("/identify ") } == 4
+            )
+            let kept = try FileTree.contents(of: folder.path).values.map { String(decoding: $0, as: UTF8.self) }
+            let all = kept + requests + [run.messages, run.result.outputText]
+            #expect(!all.contains { $0.contains(AzureServerProcess.key) })
+        }
+    }
+
+    /// A quota that the second photo meets: what was answered stays, what was not is asked for when there is more, and
+    /// not searched again.
+    @Test func aQuotaLeavesPhotosPendingAndALaterRunAsksForThemAlone() throws {
+        try withTemporaryFolder { folder in
+            let server = try prepare(folder, faults: ["detect=pass", "detect=quota"])
+            let first = try crop(Self.person + ["--jobs", "1", "--isolation", "none"], server.endpoint, folder)
+            #expect(first.status == 1 && first.messages.contains("3 without identity (3 pending)"), "\(first.messages)")
+            let manifest = try first.manifest()
+            #expect(manifest.summary.identity == .init(answered: 1, pending: 3, failed: 0))
+            let group = try manifest.photo("group.jpg")
+            #expect(group.identity?.status == "pending" && group.identity?.reason?.contains("quota") == true)
+            #expect(try ManifestSchemaTests.complaints(about: first.output.appending("manifest.json")) == "")
+            #expect(group.reason == "notIdentified" && group.fallbackStep == "group" && group.outputs.count == 1)
+            let second = try crop(Self.person, server.endpoint, folder)
+            #expect(second.status == 0, "\(second.messages)")
+            let run = try second.manifest().summary.thisRun
+            #expect(run.alreadyDone == 2 && run.done == 3 && run.renderedAgain == 3)
+            #expect(try second.manifest().photo("group.jpg").status == "written")
+            #expect(try server.stop().count { $0.contains("/detect?") } == 2 + 3)
+        }
+    }
+
+    @Test func aPhotoThatCannotBeAskedAboutIsDoneWithoutIdentityAndAskedAgain() throws {
+        try withTemporaryFolder { folder in
+            let server = try prepare(folder, faults: ["detect=malformed"])
+            try folder.copy("astronaut.png", as: "in/astronaut.png", share: 0.5)
+            let first = try crop(Self.person + ["--jobs", "1", "--isolation", "none"], server.endpoint, folder)
+            // The torn file is as it would be without the service; the next one gets no answer.
+            let photos = try first.manifest()
+            #expect(first.status == 1 && photos.summary.failed == 1, "\(first.messages)")
+            #expect(try photos.photo("cat.png").identity?.status == "failed")
+            #expect(photos.summary.identity == .init(answered: 2, pending: 0, failed: 1))
+            let second = try crop(Self.person, server.endpoint, folder)
+            #expect(try second.manifest().summary.identity == .init(answered: 3, pending: 0, failed: 0))
+        }
+    }
+
+    /// Another training makes all photos be asked about again; a service that is gone makes none, and new photos wait.
+    @Test func aTrainingAsksAgainAndAServiceThatIsGoneDoesNot() throws {
+        try withTemporaryFolder { folder in
+            let server = try prepare(folder)
+            _ = try crop(Self.person, server.endpoint, folder)
+            try folder.copy("rocket.jpg", as: "people/bob/1.jpg")
+            try group(["add", "team", "people"], server, folder)
+            #expect(try crop(Self.person, server.endpoint, folder).manifest().summary.thisRun.alreadyDone == 5)
+            try group(["train", "team"], server, folder)
+            let trained = try crop(Self.person, server.endpoint, folder).manifest()
+            #expect(trained.summary.thisRun.done == 4 && trained.summary.thisRun.renderedAgain == 4)
+            #expect(try trained.photo("rocket.jpg").faces.map { $0.identity?.name } == ["bob"])
+            #expect(try server.stop().count { $0.contains("/detect?") } == 8)
+
+            let gone = try crop(Self.person, server.endpoint, folder)
+            #expect(gone.status == 0, "\(gone.messages)")
+            #expect(try gone.manifest().summary.thisRun.alreadyDone == 5)
+            try folder.copy("camera.png", as: "in/new.png")
+            let new = try crop(Self.person + ["--force"], server.endpoint, folder)
+            #expect(new.status == 1, "\(new.messages)")
+            #expect(try new.manifest().summary.identity == .init(answered: 4, pending: 1, failed: 0))
+            #expect(try new.manifest().photo("group.jpg").faces.map { $0.identity?.name } == ["alice", nil])
+        }
+    }
+
+    @Test func aDryRunSendsAndWritesNothingAndCopiesCountOnce() throws {
+        try withTemporaryFolder { folder in
+            let server = try prepare(folder)
+            try folder.copy("rocket.jpg", as: "in/copy of rocket.jpg")
+            let asked = ["--dry-run"] + Self.person
+            let first = try crop(asked, server.endpoint, folder)
+            #expect(first.status == 0 && first.messages.contains("4 photos to send, 0 answered"), "\(first.messages)")
+            #expect(FileTree.files(in: folder("out")).isEmpty)
+            #expect(try crop(["--jobs", "4"] + Self.person, server.endpoint, folder).status == 0)
+            let requests = try server.stop()
+            #expect(requests.count { $0.contains("/detect?") } == 4)
+            let last = try crop(asked + ["--force"], server.endpoint, folder)
+            #expect(last.status == 0 && last.messages.contains("0 photos to send, 4 answered"), "\(last.messages)")
+        }
+    }
+
+    @Test func shardsAreMerged() throws {
+        try withTemporaryFolder { folder in
+            let server = try prepare(folder, faults: ["detect=quota"])
+            for shard in ["1/2", "2/2"] { _ = try crop(Self.person + ["--shard", shard], server.endpoint, folder) }
+            let merged = try BuiltCommand.run(["merge", "out", "--output", "out"], currentFolder: folder.path)
+            let summary = try CropRun(result: merged, output: folder("out")).manifest().summary
+            #expect(summary.photos == 5 && (summary.identity?.pending ?? 0) > 0)
+            #expect(merged.status == 1, "\(merged.messages)")
+            let last = try crop(Self.person, server.endpoint, folder)
+            #expect(last.status == 0, "\(last.messages)")
+            #expect(try last.manifest().summary.identity == .init(answered: 4, pending: 0, failed: 0))
+        }
+    }
+
+    /// A wait that the service asks for is over at once when the run is to end, and the photo was not begun.
+    @Test(arguments: [["detect=429:200"], ["readTraining=pass", "readTraining=429:200"]])
+    func ctrlCEndsAWaitForATurn(faults: [String]) throws {
+        try withTemporaryFolder { folder in
+            let server = try prepare(folder, faults: faults)
+            let command = try BuiltCommand.start(
+                arguments(Self.person + ["--jobs", "4"], server.endpoint, folder),
+                environment: Self.environment,
+                currentFolder: folder.path
+            )
+            #expect(command.waitForMessage("again in"))
+            command.interrupt()
+            let run = CropRun(result: try command.finish(), output: folder("out"))
+            #expect(run.status == 130, "\(run.messages)")
+            let photos = try? run.manifest().photos.map(\.status)
+            #expect(photos ?? [] == [] || photos == ["skipped"])
+            #expect(try crop(Self.person, server.endpoint, folder).status == 0)
+        }
+    }
+
+    @Test func whatMeansNothingTogetherIsRefused() throws {
+        let endpoint = ["--azure-endpoint", "https://example.cognitiveservices.azure.com"]
+        let azure = ["--identify-with", "azure", "--azure-group", "team"] + endpoint
+        for (options, word) in [
+            (azure + ["--gallery", "g"], "--gallery and --identify-with azure"),
+            (azure + ["--embedder", "net.onnx"], "--embedder"),
+            (azure + ["--best-of-burst", "2"], "--best-of-burst"),
+            (["--person", "alice"], "--identify-with azure"),
+            (["--person", "alice"] + endpoint, "--azure-endpoint has a meaning only with"),
+            (["--identify-with", "azure", "--azure-group", "team"], "--azure-endpoint"),
+        ] {
+            let result = try BuiltCommand.run(["crop", "in", "--output", "out"] + options)
+            #expect(result.status == 64 && result.messages.contains(word), "\(options): \(result.messages)")
+        }
+    }
+
+    @Test func whomTheGroupDoesNotKnowCannotBeAskedFor() throws {
+        try withTemporaryFolder { folder in
+            let server = try prepare(folder)
+            let run = try crop(["--fallback", "person:Carol,original"], server.endpoint, folder)
+            #expect(run.status == 64 && run.messages.contains("does not know Carol"), "\(run.messages)")
+            #expect(try server.stop().allSatisfy { !$0.contains("/detect?") })
+        }
+    }
+}
