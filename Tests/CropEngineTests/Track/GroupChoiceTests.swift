@@ -67,6 +67,15 @@ import Testing
         #expect(Set(ids(scene)).count == 1)
     }
 
+    /// Somebody small comes to the lighter side for a while, and makes it the heavier one by a hair.
+    @Test func aHairIsNotWorthAMove() {
+        let scene = (0..<200).map { frame in
+            [head(1, x: 50), head(2, x: 180), head(3, x: 700), head(4, x: 840, side: 98)]
+                + ((100..<140).contains(frame) ? [head(5, x: 770, side: 60)] : [])
+        }
+        #expect(ids(scene).allSatisfy { $0 == [1, 2] })
+    }
+
     @Test func whoJustFitsDoesNotComeAndGo() {
         var random = SeededGenerator(seed: 9)
         for distance in stride(from: 280.0, through: 330, by: 2) {
