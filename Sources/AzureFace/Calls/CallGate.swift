@@ -26,6 +26,9 @@ package actor CallGate {
         self.report = report
     }
 
+    /// How many wait for a turn.
+    var queueCount: Int { queue.count }
+
     /// Waits for the next turn.
     ///
     /// - Throws: The reason for which the gate was shut, or ``FaceServiceError/Code/cancelled``.

@@ -58,30 +58,28 @@ struct CallGateTests {
         for task in waiting { #expect(await task.value?.code == .cancelled) }
     }
 
-    /// Each worker sends a photo and asks about its faces: however many there are, a photo is finished before the next begins.
-    @Test(arguments: 1...8)
-    func aPhotoIsFinishedBeforeTheNextOneBegins(workers: Int) async throws {
-        let clock = JumpingClock()
+    /// Whoever asks about the faces of a photo that was sent goes before all who would send another, and these keep their order.
+    @Test func aPhotoIsFinishedBeforeTheNextOneBegins() async throws {
+        let clock = HeldClock()
         let gate = CallGate(rate: .freeTier, clock: RunClock(clock)) { _ in }
-        let passed = LocalService.Texts()
-        await withTaskGroup(of: Void.self) { group in
-            for _ in 0..<workers {
-                group.addTask {
-                    for operation in [FaceOperation.detect, .identify, .detect, .identify] {
-                        let error = await failure { () throws(FaceServiceError) in
-                            try await gate.pass(operation)
-                            passed.add(operation.rawValue)
-                        }
-                        #expect(error == nil)
-                    }
-                }
+        let (passes, passed) = AsyncStream<String>.makeStream()
+        func queue(_ operation: FaceOperation, _ name: String, behind count: Int) async {
+            Task {
+                let error = await failure { () throws(FaceServiceError) in try await gate.pass(operation) }
+                passed.yield(error == nil ? name : "refused")
             }
+            while await gate.queueCount <= count { await Task.yield() }
         }
-        var begun = 0
-        for operation in passed.texts {
-            begun += operation == "detect" ? 1 : -1
-            // One is on its way from its first call to the queue while the next passes.
-            #expect((0...2).contains(begun), "\(passed.texts)")
+        try await gate.pass(.detect)
+        var sleeps = clock.sleeps.makeAsyncIterator()
+        var order = passes.makeAsyncIterator()
+        for number in 0..<5 { await queue(.detect, "\(number)", behind: number) }
+        await sleeps.next()
+        await queue(.identify, "finished", behind: 5)
+        for expected in ["finished", "0", "1", "2", "3", "4"] {
+            await sleeps.next()
+            clock.advance(by: .seconds(3))
+            #expect(await order.next() == expected)
         }
     }
 }

@@ -1,0 +1,37 @@
+import Synchronization
+
+/// A clock that goes on only when it is told to, and wakes all who sleep then.
+final class HeldClock: Clock {
+    typealias Instant = JumpingClock.Instant
+
+    private struct State {
+        var time = Duration.zero
+        var sleepers: [CheckedContinuation<Void, Never>] = []
+    }
+
+    /// Says each time that somebody begins to sleep.
+    let sleeps: AsyncStream<Void>
+    private let begun: AsyncStream<Void>.Continuation
+    private let state = Mutex(State())
+
+    init() { (sleeps, begun) = AsyncStream.makeStream() }
+
+    var now: Instant { Instant(time: state.withLock { $0.time }) }
+    var minimumResolution: Duration { .nanoseconds(1) }
+
+    func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+        await withCheckedContinuation { continuation in
+            state.withLock { $0.sleepers.append(continuation) }
+            begun.yield()
+        }
+    }
+
+    func advance(by duration: Duration) {
+        let woken = state.withLock { state in
+            state.time += duration
+            defer { state.sleepers = [] }
+            return state.sleepers
+        }
+        for sleeper in woken { sleeper.resume() }
+    }
+}
