@@ -6,7 +6,7 @@ package actor CallGate {
     /// A place in the queue.
     private struct Place {
         let number: Int
-        let finishesPhoto: Bool
+        let operation: FaceOperation
     }
 
     private var pacing: CallPacing
@@ -26,8 +26,8 @@ package actor CallGate {
         self.report = report
     }
 
-    /// How many wait for a turn.
-    var queueCount: Int { queue.count }
+    /// What waits for a turn, in this order.
+    var queued: [FaceOperation] { queue.map(\.operation) }
 
     /// Waits for the next turn.
     ///
@@ -59,8 +59,8 @@ package actor CallGate {
 
     private func enter(_ operation: FaceOperation) -> Int {
         arrivals += 1
-        let place = Place(number: arrivals, finishesPhoto: operation.finishesPhoto)
-        let later = place.finishesPhoto ? queue.firstIndex { !$0.finishesPhoto } : nil
+        let place = Place(number: arrivals, operation: operation)
+        let later = operation.finishesPhoto ? queue.firstIndex { !$0.operation.finishesPhoto } : nil
         queue.insert(place, at: later ?? queue.endIndex)
         return arrivals
     }

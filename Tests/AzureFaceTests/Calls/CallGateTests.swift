@@ -68,7 +68,7 @@ struct CallGateTests {
                 let error = await failure { () throws(FaceServiceError) in try await gate.pass(operation) }
                 passed.yield(error == nil ? name : "refused")
             }
-            while await gate.queueCount <= count { await Task.yield() }
+            while await gate.queued.count <= count { await Task.yield() }
         }
         try await gate.pass(.detect)
         var sleeps = clock.sleeps.makeAsyncIterator()
@@ -76,6 +76,8 @@ struct CallGateTests {
         for number in 0..<5 { await queue(.detect, "\(number)", behind: number) }
         await sleeps.next()
         await queue(.identify, "finished", behind: 5)
+        // Otherwise nobody would wake below.
+        try #require(await gate.queued == [.identify] + Array(repeating: .detect, count: 5))
         for expected in ["finished", "0", "1", "2", "3", "4"] {
             await sleeps.next()
             clock.advance(by: .seconds(3))
