@@ -212,8 +212,9 @@ struct AzureCropTests {
             command.interrupt()
             let run = CropRun(result: try command.finish(), output: folder("out"))
             #expect(run.status == 130, "\(run.messages)")
-            let photos = try? run.manifest().photos.map(\.status)
-            #expect(photos ?? [] == [] || photos == ["skipped"])
+            // Calls that were made beside the one that has to wait may be answered; a run that was stopped before its first photo has no manifest.
+            let manifest = try? run.manifest()
+            #expect((manifest?.photos.count ?? 0) < 5 && manifest?.summary.interrupted ?? true)
             #expect(try crop(Self.person, server.endpoint, folder).status == 0)
         }
     }
