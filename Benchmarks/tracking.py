@@ -16,7 +16,7 @@ pixels. From them the script makes films in which it knows where every face is:
 A face counts in a frame when nine tenths of its box are inside and nothing hides more than half of it. It is found when a track's
 box overlaps it by an IoU of at least 0.5; an identity switch is a face whose track is another than the last time it was
 found. The smoothness is that of the reframed window's path, in window sides and seconds. "Inside" is the share of frames with
-the followed face (that of the track which is seen longest and largest, in the frames in which the picture's edge does not cut
+the followed face (--follow with the track which is seen longest and largest, in the frames in which the picture's edge does not cut
 it) in which its box lies wholly inside the window; "cut" is the share of faces in a 1:1 window around the group that its edges
 cut although the picture's do not.
 
@@ -230,14 +230,18 @@ def whole_faces(frame):
             yield face["id"], shown / ((c - a) * (d - b))
 
 
-def inside(frames):
-    """In how many frames the main face is seen, and in how many of them it is wholly inside the window."""
+def main_track(frames):
+    """The track that is seen longest and largest."""
     areas = {}
     for frame in frames:
         for face in frame["faces"]:
             areas[face["id"]] = areas.get(face["id"], 0) + face["box"]["width"] * face["box"]["height"]
-    main = max(areas, key=areas.get, default=None)
-    shares = [share for frame in frames for number, share in whole_faces(frame) if number == main]
+    return max(areas, key=areas.get)
+
+
+def inside(frames, followed):
+    """In how many frames the followed face is seen, and in how many of them it is wholly inside the window."""
+    shares = [share for frame in frames for number, share in whole_faces(frame) if number == followed]
     return len(shares), sum(share > 0.999 for share in shares)
 
 
@@ -251,11 +255,10 @@ def percent(part, whole):
     return f"{100 * part / max(1, whole):.1f} %"
 
 
-def row(name, truth, frames, summary, group):
+def row(name, truth, frames, summary, insides, cuts):
     wanted, found, switches, false, boxes = score(truth, frames)
     speed, acceleration, jerk = motion(frames)
-    seen, whole = inside(frames)
-    shown, parts = cut(group)
+    (seen, whole), (shown, parts) = insides, cuts
     print(f"| {name} | {len(frames)} | {len({n for t in truth for n in t})} | {100 * found / max(1, wanted):.1f} % | {switches} "
           f"| {len(summary['tracks'])} | {100 * false / max(1, boxes):.1f} % | {speed:.2f} | {acceleration:.2f} | {jerk:.1f} "
           f"| {percent(whole, seen)} | {percent(parts, shown)} |", flush=True)
@@ -279,7 +282,9 @@ def accuracy(arguments, command, folder):
     def tell(name, truth):
         frames, summary = run(command, film, out, *reframe)
         group, _ = run(command, film, out, "--reframe", "1:1", "--follow", "group")
-        return row(name, truth, frames, summary, group)
+        followed = main_track(frames)
+        alone, _ = run(command, film, out, *reframe, "--follow", str(followed))
+        return row(name, truth, frames, summary, inside(alone, followed), cut(group))
 
     if "pans" in arguments.only:
         for photo in groups:

@@ -71,7 +71,7 @@ package final class CloseUps {
 
     /// The stored rows that a band of several faces may have.
     private static func greatestStoredRowCount(of header: PhotoHeader, reduction: Int) -> Int {
-        greatestPixelCount / max(1, header.storedSize.width / reduction) * reduction
+        max(greatestRowCount, greatestPixelCount / max(1, header.storedSize.width / reduction)) * reduction
     }
 
     /// Decoded pixels of a band of the photo of `header`, at most.

@@ -36,7 +36,7 @@ package struct BlinkSeries: Sendable {
     }
 
     /// How many frames the numbers in file names tell of that are not there.
-    package var missingCount: Int { remarks.missing.reduce(0) { $0 + $1.count } }
+    package var missingCount: Int { remarks.missing.reduce(0) { $0.addingClamped($1.count) } }
 
     /// How many frames could not be read.
     package var unreadableCount: Int { frames.count { $0.failure != nil } }

@@ -32,7 +32,9 @@ package struct FaceTracker: Sendable {
     package mutating func step(_ detections: [TrackDetection], frame: Int, startsScene: Bool = false) -> TrackStep {
         precondition(lastFrame.map { frame > $0 } ?? true, "frames come in order")
         var round = Round(frame: frame, detections: detections)
-        if startsScene { endAll(&round) }
+        if startsScene { end(where: { _ in true }, &round) }
+        // Nobody saw the frames that were left out; after too many of them, nobody is expected any more.
+        end(where: { [options] in frame - $0.lastFrame > options.maximumLostFrames + 1 }, &round)
         predict(to: frame)
         let strong = detections.indices.filter { detections[$0].score >= options.strongScore }
         let weak = detections.indices.filter {
@@ -53,11 +55,14 @@ package struct FaceTracker: Sendable {
 }
 
 extension FaceTracker {
+    /// The tracks that may return to where they could be.
+    package var idsOutOfSight: Set<Int> { Set(tracks.lazy.filter { $0.state == .lost }.compactMap(\.id)) }
+
     /// What a step would say of faces that were out of sight, and that may be others': it changes nothing.
     ///
     /// Those that prove to be others' are excluded by ``TrackDetection/excludedIDs``.
     package func returning(_ detections: [TrackDetection], frame: Int, startsScene: Bool) -> [TrackSighting] {
-        let lost = Set(tracks.lazy.filter { $0.state == .lost }.compactMap(\.id))
+        let lost = idsOutOfSight
         guard !startsScene, !lost.isEmpty else { return [] }
         var trial = self
         let step = trial.step(detections, frame: frame, startsScene: startsScene)
@@ -160,12 +165,12 @@ extension FaceTracker {
         round.step.sightings.append(TrackSighting(frame: frame, id: id, detection: detection))
     }
 
-    /// Ends all tracks before a new scene.
-    private mutating func endAll(_ round: inout Round) {
-        for track in tracks where track.state == .inSight {
+    /// Ends tracks before a frame.
+    private mutating func end(where isOver: (FaceTrack) -> Bool, _ round: inout Round) {
+        for track in tracks where track.state == .inSight && isOver(track) {
             if let id = track.id { round.step.events.append(TrackEvent(.lost, id: id, frame: round.frame)) }
         }
-        tracks = []
+        tracks.removeAll(where: isOver)
     }
 
     /// Notes which tracks that were in sight are not any more, and drops what is not to be known again.

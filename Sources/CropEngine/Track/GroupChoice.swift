@@ -1,7 +1,7 @@
 /// Which heads of a group a crop window shows in each frame of a scene.
 ///
 /// All of them where they fit. Otherwise those that together are seen longest and largest and fit wholly: cutting nobody is worth more
-/// than showing a part of everybody. A choice is kept until it fits no longer, or another is better by so much that it is worth a
+/// than showing a part of everybody. Only a face that is larger than the window, and weighs more than all who fit, is cut. A choice is kept until it fits no longer, or another is better by so much that it is worth a
 /// move of the window.
 struct GroupChoice {
     /// A face smaller than this share of the scene's largest one is a passer-by, as in photos.
@@ -60,13 +60,16 @@ struct GroupChoice {
         return isLarger || gain >= Self.worthwhileGain ? better : Set(kept.map(\.id))
     }
 
-    /// Those who fit into a share of the window and weigh most; the heaviest alone when nobody fits.
+    /// Those who fit into a share of the window and weigh most, or somebody who does not fit and weighs more alone.
     private func best(_ heads: Heads, _ share: Double, preferring last: Set<Int>) -> Set<Int> {
         if fit(heads, share) { return Set(heads.map(\.id)) }
         func value(_ group: Heads) -> Double {
             group.reduce(0) { $0 + (weights[$1.id] ?? 0) * (last.contains($1.id) ? Self.worthwhileGain : 1) }
         }
-        var (best, most): (Heads, Double) = ([], 0)
+        // A close-up is the picture's subject, though no window shows all of it.
+        let tooLarge = heads.filter { !fit([$0], share) }.max { value([$0]) < value([$1]) }
+        var best = tooLarge.map { [$0] } ?? []
+        var most = value(best)
         // A window can always be moved until its left and upper edges touch heads.
         for left in heads.map(\.head.minX) {
             for top in heads.map(\.head.minY) {
@@ -75,7 +78,6 @@ struct GroupChoice {
                 if value(group) > most { (best, most) = (group, value(group)) }
             }
         }
-        if best.isEmpty { best = Array(heads.max { value([$0]) < value([$1]) }.map { [$0] } ?? []) }
         return Set(best.map(\.id))
     }
 

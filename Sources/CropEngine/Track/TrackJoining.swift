@@ -32,12 +32,7 @@ package enum TrackJoining {
         let tracks = tracks.sorted { $0.id < $1.id }
         let groups = FaceClusters.groups(
             weights: tracks.map(\.appearance.count),
-            similaritySums: tracks.map { track in
-                tracks.map { other in
-                    let isApart = track.id != other.id && !track.frames.isDisjoint(with: other.frames)
-                    return isApart ? -.infinity : Float(track.appearance.similaritySum(with: other.appearance))
-                }
-            },
+            similaritySums: similaritySums(tracks),
             minimumSimilarity: rule.curve.similarity(confidence: rule.minimumConfidence)
         )
         var continuations: [Int: Continuation] = [:]
@@ -50,5 +45,27 @@ package enum TrackJoining {
             }
         }
         return continuations
+    }
+
+    /// The sums of similarities, −∞ for two tracks that some frame shows both.
+    private static func similaritySums(_ tracks: [Track]) -> [[Float]] {
+        var sums = [[Float]](repeating: [Float](repeating: 0, count: tracks.count), count: tracks.count)
+        for row in tracks.indices {
+            for column in 0...row {
+                let sum = Float(tracks[row].appearance.similaritySum(with: tracks[column].appearance))
+                (sums[row][column], sums[column][row]) = (sum, sum)
+            }
+        }
+        // By frame, since few tracks share one: of two long tracks, all frames would have to be compared.
+        var present: [Int: [Int]] = [:]
+        for (index, track) in tracks.enumerated() {
+            for frame in track.frames {
+                for other in present[frame] ?? [] {
+                    (sums[index][other], sums[other][index]) = (-.infinity, -.infinity)
+                }
+                present[frame, default: []].append(index)
+            }
+        }
+        return sums
     }
 }

@@ -157,6 +157,32 @@ import Testing
         }
     }
 
+    @Test func moreMissingNumbersThanCanBeCountedAreTold() throws {
+        try withTemporaryFolder { folder in
+            let picture = try TestPicture.scene(PixelSize(width: 64, height: 48)).encoded(as: .png)
+            for sequence in "abcdefghij" {
+                for number in ["1", "2", "999999999999999999"] {
+                    try folder.write("in/\(sequence)\(number).png", picture)
+                }
+            }
+            let run = try TrackRun.track(folder, ["in"])
+            #expect(run.status == 0, "\(run.messages)")
+            #expect(try TrackRun.Tracks(in: folder("out")).summary.missingFrameCount == Int.max)
+            let blinks = try BuiltCommand.run(["blinks", "in"], currentFolder: folder.path)
+            #expect(blinks.status == 0, "\(blinks.messages)")
+        }
+    }
+
+    @Test func aNumberThatNoFaceHasIsTold() throws {
+        try withTemporaryFolder { folder in
+            try TrackRun.writePan(3, to: folder)
+            let run = try TrackRun.track(folder, ["in", "--reframe", "1:1", "--follow", "7"])
+            #expect(run.status == 0 && run.messages.contains("no face has the number 7"), "\(run.messages)")
+            let right = try TrackRun.track(folder, ["in", "--reframe", "1:1", "--follow", "1"])
+            #expect(right.status == 0 && !right.messages.contains("no face has"), "\(right.messages)")
+        }
+    }
+
     @Test func withoutFFmpegTheRemedyIsNamed() throws {
         try withTemporaryFolder { folder in
             try folder.write("film.mp4", Array("no film, but no picture either".utf8))

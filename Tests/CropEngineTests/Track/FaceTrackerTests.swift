@@ -149,6 +149,18 @@ import Testing
         )
     }
 
+    @Test func nobodyIsExpectedAfterTooManyUnseenFrames() {
+        for unseen in [29, 30, 31, 60] {
+            var log = TrackLog(options: .losing(30))
+            let face = TrackDetection(box: PixelRect(x: 100, y: 100, width: 80, height: 100), score: 0.9)
+            log.step([face], [0], frame: 0)
+            log.step([face], [0], frame: 1)
+            log.step([face], [0], frame: 2 + unseen)
+            log.check()
+            #expect(log.idsOfPeople == (unseen <= 30 ? [0: [1]] : [0: [1, 2]]), "\(unseen)")
+        }
+    }
+
     @Test func whoIsSomebodyElseIsNotTakenForWhoLeft() {
         for (excluded, ids) in [(Set([1]), [0: [1], 1: [2]]), ([], [0: [1], 1: [1]])] as [(Set<Int>, [Int: Set<Int>])] {
             func face(_ x: Double, _ excludedIDs: Set<Int> = []) -> TrackDetection {

@@ -88,8 +88,11 @@ import Testing
         }
     }
 
-    @Test func whoCannotFitAloneIsInTheMiddle() {
-        #expect(ids([[head(1, x: 100, side: 300), head(2, x: 700, side: 120)]], width: 200) == [[2]])
+    @Test func aCloseUpIsTheSubjectThoughItDoesNotFit() {
+        #expect(ids([[head(1, x: 100, side: 300), head(2, x: 700, side: 120)]], width: 200) == [[1]])
+        // Many who fit together may weigh more than one who is hardly larger than the window.
+        let crowd = [head(1, x: 100, side: 210)] + (2...5).map { head($0, x: 600 + 30 * Double($0), side: 110) }
+        #expect(ids([crowd], width: 200) == [[2, 3, 4, 5]])
         #expect(ids([[head(1, x: 100, side: 300)]], width: 200) == [[1]])
     }
 

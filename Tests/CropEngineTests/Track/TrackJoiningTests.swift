@@ -49,6 +49,13 @@ import Testing
         #expect(found.count == 2 && Set(found.values) == [1, 2], "\(found)")
     }
 
+    @Test func longTracksAreComparedByFrame() throws {
+        // 300 tracks of 400 frames each; by pairs of frames this would take minutes.
+        let tracks = try (0..<300).map { try track($0 + 1, ($0 / 2 * 400)..<($0 / 2 * 400 + 400), [look($0 % 2)]) }
+        let found = people(tracks)
+        #expect(found.count == 298 && Set(found.values) == [1, 2])
+    }
+
     @Test func nobodyAndStrangersAreLeftAlone() throws {
         #expect(people([]).isEmpty)
         #expect(people([try track(1, 0..<5, [look(0)])]).isEmpty)

@@ -7,6 +7,8 @@ final class TrackPictures {
     private let sequence: FrameSequence
     private let observe: (FaceTracking.Event) -> Void
     private let drawing: TrackDrawing
+    /// The tracks whose best frame each frame is; what may be no face has no still.
+    private let stillIDs: [Int: [Int]]
     private let output: (any SequenceOutput)?
     /// The last reframed picture, which stands in for frames that cannot be read, so that sound and picture stay together.
     private var lastPicture: VipsImage?
@@ -24,6 +26,8 @@ final class TrackPictures {
         self.sequence = sequence
         self.observe = observe
         drawing = TrackDrawing(report: report)
+        let stillIDs = report.best.keys.filter { !report.findsNothing(in: $0) }.sorted()
+        self.stillIDs = Dictionary(grouping: stillIDs) { report.best[$0]?.frame ?? -1 }
         output = try Self.output(options, report, sequence, encoder)
     }
 
@@ -59,8 +63,7 @@ final class TrackPictures {
     }
 
     private func write(_ frame: SequenceFrame, _ position: Int) throws(RunError) {
-        // What may be no face has no still.
-        let ids = report.best.filter { $0.value.frame == frame.index && !report.findsNothing(in: $0.key) }.keys.sorted()
+        let ids = stillIDs[frame.index] ?? []
         guard options.draws || output != nil || (options.stillSize != nil && !ids.isEmpty) else { return }
         guard report.frames[position].sight.failure == nil else {
             // What a film ends with because it is cut short is no frame.

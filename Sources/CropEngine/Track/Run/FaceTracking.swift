@@ -63,6 +63,9 @@ package final class FaceTracking: Sendable {
             isInterrupted: stopRequest.isMade
         )
         report.timings.read = secondsOfReading
+        if let missed = report.missedSubject {
+            observe(.warning("no face has the number \(missed); the window follows the main one"))
+        }
         try write(&report, sequence, encoder, observe)
         var summary = report.summary
         summary.isInterrupted = stopRequest.isMade

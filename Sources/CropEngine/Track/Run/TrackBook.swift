@@ -6,7 +6,8 @@ final class TrackBook {
         var face: SeenFace
         var quality: Double
 
-        func isBetter(than other: Self) -> Bool { quality > other.quality }
+        /// Of equals, the earlier one is better.
+        func isBetter(than other: Self) -> Bool { (quality, -frame) > (other.quality, -other.frame) }
     }
 
     /// A face is looked at closely when it seems at least this good beside the best so far.
@@ -25,6 +26,8 @@ final class TrackBook {
     private var positions: [Int: Int] = [:]
     private var lastLooks: [Int: (frame: Int, quickQuality: Double)] = [:]
     private var appearances: [Int: Appearance] = [:]
+    /// When somebody was last looked at who was where a track was lost.
+    private var lastReturnLooks: [Int: Int] = [:]
     /// The network that knows faces again; `nil` when none does.
     var embeddingModel: EmbeddingModel? { embedder?.network.model }
     private let landmarkFinder: LandmarkFinder
@@ -50,7 +53,10 @@ final class TrackBook {
     func enter(_ sight: FrameSight) {
         timings.add(sight.timings)
         var own = TrackTimings()
-        own.measure(\.follow) { follow(sight) }
+        if let startsScene = own.measure(\.follow, { begin(sight) }) {
+            let seen = own.measure(\.recognise) { detections(sight, startsScene: startsScene) }
+            own.measure(\.follow) { note(tracker.step(seen, frame: sight.index, startsScene: startsScene)) }
+        }
         let views = own.measure(\.follow) { closeViews(in: sight) }
         own.measure(\.recognise) { learn(views, in: sight) }
         timings.add(own)
@@ -85,27 +91,20 @@ final class TrackBook {
         return TrackJoining.continuations(of: tracks, by: appearanceRule)
     }
 
-    private func follow(_ sight: FrameSight) {
+    /// Begins a frame; returns whether tracks end before it, `nil` for one that could not be read.
+    private func begin(_ sight: FrameSight) -> Bool? {
         var frame = Frame(sight: sight, startsScene: frames.isEmpty, ids: sight.faces.map { _ in nil })
         // What is large and needed no more goes, so that memory grows with the faces alone.
         frame.sight.decoded = nil
         frame.sight.signature = nil
         positions[sight.index] = frames.count
-        guard let signature = sight.signature else {
-            frames.append(frame)
-            return
-        }
+        defer { frames.append(frame) }
+        guard let signature = sight.signature else { return nil }
         let isCut = sceneCut.startsScene(with: signature)
         let changesSize = size.map { $0 != sight.size } ?? false
         size = sight.size
         frame.startsScene = frame.startsScene || isCut || changesSize
-        let step = tracker.step(
-            detections(sight, startsScene: isCut || changesSize),
-            frame: sight.index,
-            startsScene: isCut || changesSize
-        )
-        frames.append(frame)
-        note(step)
+        return isCut || changesSize
     }
 
     /// What the tracker is told of a frame: who is where somebody left is looked at, and excluded when it is somebody else.
@@ -114,16 +113,32 @@ final class TrackBook {
             let isCut = sight.size?.bounds.isTouched(by: $0.face.box) ?? false
             return TrackDetection(box: $0.face.box, score: $0.face.score, isCut: isCut)
         }
-        guard let appearanceRule, let decoded = sight.decoded else { return detections }
-        for sighting in tracker.returning(detections, frame: sight.index, startsScene: startsScene)
-        where appearances[sighting.id] != nil {
-            var face = sight.faces[sighting.detection].face
-            face.facts = description(of: face, in: decoded)
-            guard let look = look(at: face, in: decoded) else { continue }
-            let others = appearances.filter { appearanceRule.tellsApart($0.value, look) }
-            detections[sighting.detection].excludedIDs = Set(others.keys)
+        guard appearanceRule != nil else { return detections }
+        // A face that flickers is not looked at each time.
+        let due = Set(appearances.keys.filter { isReturnLookDue($0, sight.index) })
+        var looked: Set<Int> = []
+        // When one is excluded, another may be taken for who left.
+        while let sighting = tracker.returning(detections, frame: sight.index, startsScene: startsScene)
+            .first(where: { due.contains($0.id) && !looked.contains($0.detection) })
+        {
+            looked.insert(sighting.detection)
+            lastReturnLooks[sighting.id] = sight.index
+            detections[sighting.detection].excludedIDs = strangers(to: sight.faces[sighting.detection].face, in: sight)
         }
         return detections
+    }
+
+    private func isReturnLookDue(_ id: Int, _ frame: Int) -> Bool {
+        lastReturnLooks[id].map { frame - $0 >= Self.leastLookInterval } ?? true
+    }
+
+    /// The tracks out of sight that are not a face's, as its looks say.
+    private func strangers(to face: Face, in sight: FrameSight) -> Set<Int> {
+        guard let appearanceRule, let decoded = sight.decoded else { return [] }
+        var face = face
+        face.facts = description(of: face, in: decoded)
+        guard let look = look(at: face, in: decoded) else { return [] }
+        return tracker.idsOutOfSight.filter { appearances[$0].map { appearanceRule.tellsApart($0, look) } ?? false }
     }
 
     private func note(_ step: TrackStep) {

@@ -46,12 +46,18 @@ struct TrackReport {
         FaceTracking.Summary(
             frames: frames.count,
             failedFrames: frames.count { $0.sight.failure != nil },
-            missingFrames: missing.reduce(0) { $0 + $1.count },
+            missingFrames: missing.reduce(0) { $0.addingClamped($1.count) },
             tracks: Set(frames.lazy.flatMap(\.ids).compactMap { $0 }).count,
             scenes: frames.count(where: \.startsScene),
             lacksEmbedder: embeddingModel == nil && options.reidentification == .whereInstalled,
             isInterrupted: isInterrupted
         )
+    }
+
+    /// The number that the window was to follow, when no track has it.
+    var missedSubject: Int? {
+        guard case .track(let id) = options.reframe?.subject else { return nil }
+        return frames.contains { $0.ids.contains(id) } ? nil : id
     }
 
     /// Whether a track may be no face at all: landmarks were never found on it.

@@ -28,6 +28,19 @@ import Testing
         #expect(book.frames.allSatisfy { $0.sight.signature == nil && $0.sight.decoded == nil })
     }
 
+    @Test func ofEqualViewsTheEarlierIsBetter() {
+        let points = FacePoints { _ in PixelPoint(x: 1, y: 1) }
+        let face = Face(box: PixelRect(x: 0, y: 0, width: 9, height: 9), score: 1, points: points)
+        let seen = SeenFace(face, sharpness: 1)
+        let views = [(3, 0.5), (1, 0.5), (2, 0.7), (4, 0.7)].map {
+            TrackBook.Best(frame: $0, face: seen, quality: $1)
+        }
+        for order in [views, views.reversed()] {
+            let best = order.dropFirst().reduce(order[0]) { $0.isBetter(than: $1) ? $0 : $1 }
+            #expect(best.frame == 2)
+        }
+    }
+
     @Test func aTrackThatGoesOnWithSomebodyReturns() {
         let frame = SequenceFrame(index: 7, path: "film", isWholeFile: false) { () throws(PhotoError) in
             throw PhotoError(.corrupt, stage: .decode, path: "film", message: "Not asked for.")
