@@ -4,7 +4,7 @@ import CropEngine
 enum ExitStatus: Int32, CaseIterable {
     /// All photos were done.
     case success = 0
-    /// Some photos failed, have no identity though one was asked for, or ended in a way that `--fail-on` names; the
+    /// Some photos failed, have no identity, or no new one, though one was asked for, or ended in a way that `--fail-on` names; the
     /// others are done.
     ///
     /// Of `blinks`: a frame could not be read, or there is no blink where one was waited for.
@@ -23,7 +23,7 @@ enum ExitStatus: Int32, CaseIterable {
     init(_ summary: RunSummary, failOn: Set<FailOn>) {
         if summary.interrupted {
             self = .interrupted
-        } else if summary.failed > 0 || summary.photosWithoutIdentity > 0
+        } else if summary.failed > 0 || summary.photosWithoutAnswer > 0
             || failOn.contains(where: { $0.count(in: summary) > 0 })
         {
             self = .photosFailed

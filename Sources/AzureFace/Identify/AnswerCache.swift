@@ -39,6 +39,8 @@ package struct AnswerCache: Sendable {
         var version = Self.currentVersion
         var trainedAt: String
         var faces: [Face]
+        /// Why the service cannot use the picture; `nil` for a picture that it can use.
+        var refusal: String?
     }
 
     /// What looking for an answer found.

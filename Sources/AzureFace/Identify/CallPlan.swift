@@ -21,7 +21,7 @@ package struct CallPlan: Hashable, Sendable {
 
     /// Photos that would be sent.
     package let photosToSend: Int
-    /// Photos whose answers are kept, as long as the group is not trained again.
+    /// Photos whose answers are kept, or that are done with an answer: they are not sent as long as the group is not trained again.
     package let photosAnswered: Int
     /// Calls in all, from the fewest to the most.
     ///
@@ -30,17 +30,18 @@ package struct CallPlan: Hashable, Sendable {
 
     /// Plans a run over these photos, of which copies count once.
     ///
-    /// `persons` is how many people the group has, who are listed once a run, 1,000 a call.
-    package init(_ photos: [Photo], persons: Int = 0) {
+    /// `done` is how many more were answered in the run in which they were done. `persons` is how many people the group has, who are
+    /// listed once a run, 1,000 a call; a run that has nothing to ask lists them too.
+    package init(_ photos: [Photo], done: Int = 0, persons: Int = 0) {
         let different = Dictionary(photos.map { ($0.source, $0) }) { first, _ in first }.values
         let toSend = different.filter { !$0.isAnswered }
         photosToSend = toSend.count
-        photosAnswered = different.count - toSend.count
+        photosAnswered = different.count - toSend.count + done
         // A page that is full is followed by another, which may be empty.
         let opening = 1 + persons / FaceServiceLimits.personsPerPage + 1
         let fewest = toSend.reduce(0) { $0 + 1 + Self.identifyCalls(faces: $1.faces ?? 0) }
         let most = toSend.reduce(0) { $0 + 1 + Self.identifyCalls(faces: $1.faces ?? Self.maximumFaces) }
-        calls = photos.isEmpty ? 0...0 : opening + fewest...opening + most
+        calls = opening + fewest...opening + most
     }
 
     /// How long the calls take at least at `rate`: the first goes at once.

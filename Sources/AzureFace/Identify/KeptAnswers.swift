@@ -1,5 +1,14 @@
 import SystemPackage
 
+extension RemoteAnswer {
+    /// The answer that is kept, with the names that people have now, by their ids.
+    init(_ entry: AnswerCache.Entry, _ names: [String: String]) {
+        self =
+            entry.refusal.map { .refused($0) }
+            ?? .identified(RemoteFace.named(entry.faces, names), trainedAt: entry.trainedAt, isCached: true)
+    }
+}
+
 /// The answers to one question that are kept on this machine, by the photos' SHA-256.
 package struct KeptAnswers: Sendable {
     private let cache: AnswerCache?
@@ -42,7 +51,5 @@ package struct KeptAnswers: Sendable {
     }
 
     /// What is kept of a photo, of any training, with the names of that time; for runs that ask nobody.
-    package func faces(source: String) -> (faces: [RemoteFace], trainedAt: String)? {
-        find(source, trainedAt: nil).map { (RemoteFace.named($0.faces, [:]), $0.trainedAt) }
-    }
+    package func answer(source: String) -> RemoteAnswer? { find(source, trainedAt: nil).map { RemoteAnswer($0, [:]) } }
 }

@@ -47,6 +47,8 @@ package enum RemoteAnswer: Hashable, Sendable {
     /// The faces, from the largest to the smallest; the time of the training that they were compared with; whether the
     /// answer was kept from an earlier run.
     case identified([RemoteFace], trainedAt: String, isCached: Bool)
+    /// The service cannot use this very picture, and why; until the group is trained again nobody asks once more.
+    case refused(String)
     /// The service answers nothing more for now; a later run can ask again.
     case pending(FaceServiceError)
 }

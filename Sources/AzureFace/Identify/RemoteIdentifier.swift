@@ -48,7 +48,7 @@ package struct RemoteIdentifier: Sendable {
             let names = Dictionary(persons.map { ($0.personId, $0.name) }) { first, _ in first }
             return .known(trainedAt: trainedAt, names: names)
         } catch {
-            guard error.mayPass else { throw error }
+            guard error.leavesPhotoPending else { throw error }
             return .unknown(error)
         }
     }
@@ -68,16 +68,13 @@ package struct RemoteIdentifier: Sendable {
     ///
     /// While nobody knows when the group was trained last, answers of any training hold.
     package func kept(source: String) -> RemoteAnswer? {
-        answers.find(source, trainedAt: trainedAt).map {
-            .identified(RemoteFace.named($0.faces, names), trainedAt: $0.trainedAt, isCached: true)
-        }
+        answers.find(source, trainedAt: trainedAt).map { RemoteAnswer($0, names) }
     }
 
     /// Who is in a photo.
     ///
     /// - Throws: ``FaceServiceError``; the photo is done without identity then, and others go on.
     package func identify(_ photo: PreparedPhoto) async throws(FaceServiceError) -> RemoteAnswer {
-        try AzureFaceClient.check(photo.bytes, .detect)
         await turns.begin(photo.source)
         let result: Result<RemoteAnswer, FaceServiceError>
         do throws(FaceServiceError) {
@@ -101,6 +98,10 @@ package struct RemoteIdentifier: Sendable {
                 return .identified(RemoteFace.named(faces, names), trainedAt: trainedAt, isCached: false)
             } catch  where error.leavesPhotoPending {
                 return .pending(error)
+            } catch  where error.isAboutThePicture {
+                let refusal = error.description
+                answers.keep(AnswerCache.Entry(trainedAt: trainedAt, faces: [], refusal: refusal), photo.source)
+                return .refused(refusal)
             }
         }
     }
@@ -109,7 +110,13 @@ package struct RemoteIdentifier: Sendable {
         _ photo: PreparedPhoto,
         _ names: [String: String]
     ) async throws(FaceServiceError) -> [AnswerCache.Face] {
-        let detected = try await client.detect(photo.bytes, identifying: true)
+        let detected: [Wire.DetectedFace]
+        do throws(FaceServiceError) {
+            detected = try await client.detect(photo.bytes, identifying: true)
+        } catch  where error.code == .imageTooSmall {
+            // In so small a picture there is no face that the service could tell from others.
+            return []
+        }
         let identified = try await client.identify(
             detected.compactMap(\.faceId),
             in: query.group,

@@ -90,16 +90,17 @@ package struct FaceServiceError: Error, Hashable, Sendable, CustomStringConverti
     }
 
     /// Whether the same photo can be identified later with nothing changed, so that it is pending rather than failed.
+    ///
+    /// It is for want of an answer, and not for what was asked, be it at the beginning of a run or later.
     package var leavesPhotoPending: Bool {
-        code == .quotaExhausted || code == .rateLimited || code == .unreachable
+        let codes: Set<Code> = [
+            .quotaExhausted, .rateLimited, .unreachable, .unavailable, .timedOut, .connectionClosed, .answerCutOff,
+        ]
+        return codes.contains(code)
     }
 
-    /// Whether it is for want of an answer, and not for what was asked, that a run could not begin to ask: a later run
-    /// may get one.
-    var mayPass: Bool {
-        let codes: Set<Code> = [.unavailable, .timedOut, .connectionClosed, .answerCutOff]
-        return leavesPhotoPending || codes.contains(code)
-    }
+    /// Whether the service will not have this very picture, however often it is sent.
+    var isAboutThePicture: Bool { code == .imageRefused || code == .imageTooLarge }
 
     static func cancelled(_ operation: FaceOperation) -> FaceServiceError {
         FaceServiceError(.cancelled, operation, "Stopped before it was done.")

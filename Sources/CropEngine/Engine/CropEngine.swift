@@ -19,7 +19,9 @@ public final class CropEngine: Sendable {
         /// A photo is done; photos come in the order of the manifest.
         case finished(PhotoRecord)
         /// A photo was done already; in the same order.
-        case kept(KeptPhoto)
+        ///
+        /// With why there is no new answer about whose faces it shows, where one was asked for.
+        case kept(KeptPhoto, forWantOfAnswer: String?)
         /// An output, relative to the output folder, belongs to no photo any more.
         case orphan(FilePath, isRemoved: Bool)
     }
@@ -79,7 +81,7 @@ public final class CropEngine: Sendable {
         let manifest = try ManifestWriter.begin(options.run, head: head)
         observe(.planned(plan, fileCount: history.fileCount, workers: options.run.workerCount, history.report))
 
-        let ledger = RunLedger(manifest: manifest, history: history, stopRequest: stopRequest, observe: observe)
+        let ledger = RunLedger(manifest: manifest, history: history, stop: stop, observe: observe)
         let writer = OutputWriter(destination: options.run.destination, plan: plan)
         var tasks = ReadAhead(
             PhotoTasks(finder, history, into: writer, stopRequest),

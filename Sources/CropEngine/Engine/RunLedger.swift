@@ -7,21 +7,22 @@ import Foundation
 final class RunLedger {
     private let manifest: ManifestWriter?
     private let history: RunHistory
-    private let stopRequest: StopRequest
+    private let stop: () -> Void
     private let observe: (CropEngine.Event) -> Void
     private var carried: CarriedPhotos
     private var summary = RunSummary()
     private var runError: RunError?
 
+    /// Makes a ledger; `stop` ends the run early, as whoever runs the engine could.
     init(
         manifest: ManifestWriter?,
         history: RunHistory,
-        stopRequest: StopRequest,
+        stop: @escaping () -> Void,
         observe: @escaping (CropEngine.Event) -> Void
     ) {
         self.manifest = manifest
         self.history = history
-        self.stopRequest = stopRequest
+        self.stop = stop
         self.observe = observe
         carried = history.carriedPhotos()
     }
@@ -34,9 +35,10 @@ final class RunLedger {
         if let problem = result.problem { end(problem) }
         enter(result.photo)
         switch result.origin {
-        case .kept:
+        case .kept(let missing):
             summary.thisRun.alreadyDone += 1
-            observe(.kept(result.photo))
+            summary.thisRun.keptWithoutAnswer += missing == nil ? 0 : 1
+            observe(.kept(result.photo, forWantOfAnswer: missing))
         case .processed(let record, let knewFaces):
             if let error = record.error.flatMap(RunError.init(endingTheRun:)) { end(error) }
             summary.thisRun.done += 1
@@ -86,7 +88,7 @@ final class RunLedger {
 
     private func end(_ error: RunError) {
         runError = runError ?? error
-        stopRequest.make()
+        stop()
     }
 }
 

@@ -61,7 +61,9 @@ public struct RunSummary: Sendable, Hashable, Codable {
         public internal(set) var renderedAgain = 0
         /// Photos that were done already.
         public internal(set) var alreadyDone = 0
-        /// How many of those are not among the inputs, and would be done again if they were.
+        /// How many of those were asked about again, without an answer, and are as an earlier answer has it; a later run asks again.
+        public internal(set) var keptWithoutAnswer = 0
+        /// How many of those that were done are not among the inputs, and would be done again if they were.
         public internal(set) var outdated = 0
         /// Output files that are there, but belong to no photo any more.
         public internal(set) var orphanedOutputs = 0
@@ -71,6 +73,9 @@ public struct RunSummary: Sendable, Hashable, Codable {
 
     /// Photos that are done without the identity that was asked for; a later run asks again.
     public var photosWithoutIdentity: Int { identity.map { $0.pending + $0.failed } ?? 0 }
+
+    /// Photos for which the answer that this run asked for is missing: those without identity, and those with an earlier one.
+    public var photosWithoutAnswer: Int { photosWithoutIdentity + thisRun.keptWithoutAnswer }
 
     /// The summary of a run that was stopped while it made its plans; nothing is written.
     static var interruptedBeforeTheFirstPhoto: RunSummary {

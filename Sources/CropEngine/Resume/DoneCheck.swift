@@ -86,6 +86,25 @@ package struct DoneCheck: Sendable {
         return entry.faces.isEmpty ? .doAgain : .renderAgain
     }
 
+    /// Whether nothing but another answer about whose faces the photo shows can change its outputs: they hold until
+    /// there is one.
+    ///
+    /// That an answer of an earlier time is there is asked for, and that source and options are the same; a newer algorithm, and the wish to
+    /// do everything again, wait for the answer too.
+    package func holdsUntilAnswered(
+        _ entry: JournalEntry,
+        _ fingerprint: SourceFingerprint,
+        burst: @autoclosure () -> String = "",
+        outputsAreThere: () -> Bool
+    ) -> Bool {
+        guard case .answered = entry.header.digests.naming else { return false }
+        var patient = self
+        patient.knowledge = nil
+        patient.redoesAll = false
+        patient.algorithmVersion = entry.header.algorithmVersion
+        return patient.verdict(entry, fingerprint, burst: burst(), outputsAreThere: outputsAreThere) == .done
+    }
+
     /// Whether the source is the one that was read; `nil` when its content must be known for that.
     private func isSame(_ old: SourceFingerprint, _ new: SourceFingerprint) -> Bool? {
         guard old.byteCount == new.byteCount else { return false }

@@ -40,8 +40,8 @@ package struct PriorWork: Sendable {
 package struct PhotoResult: Sendable {
     /// How it came about.
     package enum Origin: Sendable {
-        /// The photo was done already.
-        case kept
+        /// The photo was done already; why there is no new answer about it, where one was asked for.
+        case kept(forWantOfAnswer: String?)
         /// It was done now; with faces that were known, or looked for.
         case processed(PhotoRecord, knewFaces: Bool)
     }

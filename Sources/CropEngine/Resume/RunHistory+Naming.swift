@@ -28,12 +28,16 @@ extension RunHistory {
     func performAlone(
         _ finding: PhotoFinder.Finding,
         _ prior: PriorWork,
+        _ plan: OutputPlan,
         _ worker: any PhotoProcessing
     ) -> [PhotoResult] {
         let known = knownFaces(prior)
         var prior = prior
         switch ask(finding, worker) {
         case .done(let naming):
+            if let missing = naming?.missing, let photo = doneUntilAnswered(finding, prior, plan) {
+                return [keep(photo, forWantOfAnswer: missing)]
+            }
             let processed = worker.process(finding, knowing: known, named: naming)
             // What turned out to be no photo need not be asked about again.
             if processed.record.identity != nil { prior.naming = NamingState(naming) }
@@ -43,6 +47,33 @@ extension RunHistory {
         case .hadNoTurn:
             leftOutAtWork.add(1, ordering: .relaxed)
             return doneBefore(finding, prior).map { [keep($0)] } ?? []
+        }
+    }
+
+    /// A photo whose outputs were made with an earlier answer, and hold until there is another.
+    ///
+    /// Outputs without a name must not take their place. The journal goes on saying which training they are of, so that
+    /// the next run asks again.
+    private func doneUntilAnswered(
+        _ finding: PhotoFinder.Finding,
+        _ prior: PriorWork,
+        _ plan: OutputPlan
+    ) -> DonePhoto? {
+        guard let photo = doneBefore(finding, prior), let fingerprint = prior.fingerprint else { return nil }
+        let (entry, file) = (photo.found.entry, photo.file)
+        let holds = check.holdsUntilAnswered(entry, fingerprint, burst: burstDigest(of: file)) {
+            hasItsOutputs(entry, file, plan)
+        }
+        return holds ? photo : nil
+    }
+}
+
+extension PhotoNaming {
+    /// Why there is no answer though one was asked for; `nil` when there is one.
+    fileprivate var missing: String? {
+        switch answer {
+        case .named, .notAsked: nil
+        case .pending(let reason), .failed(let reason): reason
         }
     }
 }

@@ -81,7 +81,7 @@ extension RunHistory {
                     return doneBefore(finding, prior).map { [keep($0)] } ?? []
                 }
             }
-            return performAlone(finding, prior, worker)
+            return performAlone(finding, prior, plan, worker)
         }
     }
 
@@ -102,14 +102,18 @@ extension RunHistory {
 
     private func verdict(_ prior: PriorWork, _ file: PhotoFile, _ plan: OutputPlan) -> DoneCheck.Verdict {
         guard let entry = prior.found?.entry, let fingerprint = prior.fingerprint else { return .doAgain }
-        return check.verdict(entry, fingerprint, burst: burstDigest(of: file)) {
-            entry.header.outputs.allSatisfy { plan.isOutput(FilePath(bytes: $0.path), of: file) }
-                && outputsAreThere(entry)
-        }
+        return check.verdict(entry, fingerprint, burst: burstDigest(of: file)) { hasItsOutputs(entry, file, plan) }
+    }
+
+    /// Whether the outputs that an entry names are what this run calls them, and are there.
+    func hasItsOutputs(_ entry: JournalEntry, _ file: PhotoFile, _ plan: OutputPlan) -> Bool {
+        entry.header.outputs.allSatisfy { plan.isOutput(FilePath(bytes: $0.path), of: file) } && outputsAreThere(entry)
     }
 
     /// The result for a photo that is done, with its source as it was found now.
-    func keep(_ photo: DonePhoto) -> PhotoResult {
+    ///
+    /// `missing` is why there is no new answer about whose faces it shows, where one was asked for.
+    func keep(_ photo: DonePhoto, forWantOfAnswer missing: String? = nil) -> PhotoResult {
         var entry = photo.found.entry
         let source = photo.file.path.bytes
         let start = startingFolder(of: photo.file)
@@ -124,7 +128,7 @@ extension RunHistory {
                 problem = error
             }
         }
-        return PhotoResult(photo: KeptPhoto(entry), origin: .kept, problem: problem)
+        return PhotoResult(photo: KeptPhoto(entry), origin: .kept(forWantOfAnswer: missing), problem: problem)
     }
 
     /// The result for a photo that was worked on, after it has been noted in the journal.

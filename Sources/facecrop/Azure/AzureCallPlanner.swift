@@ -8,38 +8,46 @@ final class AzureCallPlanner: Sendable {
     private let answers: KeptAnswers
     private let photos = Mutex<[CallPlan.Photo]>([])
 
-    init(_ arguments: IdentityProviderArguments) throws(RunError) {
+    private let maximumFileBytes: Int
+
+    init(_ arguments: IdentityProviderArguments, maximumFileBytes: Int) throws(RunError) {
         guard let endpoint = arguments.account.azureEndpoint else {
             throw RunError(.invalidOptions, "Name the resource with --azure-endpoint.")
         }
+        self.maximumFileBytes = maximumFileBytes
         answers = KeptAnswers(arguments.account.cache, try arguments.query, endpoint)
     }
 
-    /// The plan for all photos that were looked for.
-    var callPlan: CallPlan { CallPlan(photos.withLock { $0 }) }
+    /// The plan for all photos that were looked for, and for those that were done already.
+    ///
+    /// `answeredInAll` is how many photos have an answer, be it kept, or from the run in which they were done.
+    func callPlan(answeredInAll: Int = 0) -> CallPlan {
+        let photos = photos.withLock { $0 }
+        return CallPlan(photos, done: max(0, answeredInAll - photos.count(where: \.isAnswered)))
+    }
 
     /// The answer that is kept about a photo, of any training.
     ///
     /// What is no photo, or cannot be read, would not be sent, and does not count.
     func kept(_ file: PhotoFile) -> PhotoNaming.Answer? {
-        guard (try? FileKind.isPhoto(file)) == true, let source = SHA256.hexadecimal(ofFile: file.path) else {
-            return nil
-        }
-        let kept = answers.faces(source: source)
+        guard let source = PhotoDigest.source(of: file, maximumFileBytes: maximumFileBytes) else { return nil }
+        let kept = answers.answer(source: source)
         photos.withLock { $0.append(CallPlan.Photo(source, isAnswered: kept != nil)) }
-        return kept.map {
-            .named($0.faces.map(PhotoNaming.SeenFace.init), knowledge: AzureNamer.knowledge($0.trainedAt))
-        }
+        return kept.map { PhotoNaming.Answer($0) }
     }
 }
 
 extension CallPlan {
     /// The plan in a sentence.
+    ///
+    /// Nobody is asked when the group was trained last, on which it depends which answers still hold.
     func words(at rate: CallRate) -> String {
-        """
-        \(photosToSend) photos to send, \(photosAnswered) answered already: \(calls.lowerBound) to \(calls.upperBound) calls, at \
-        least \(shortestTime(at: rate).words) at \(rate)
-        """
+        let plan = """
+            \(photosToSend) photos to send, \(photosAnswered) answered already: \(calls.lowerBound) to \(calls.upperBound) calls, at \
+            least \(shortestTime(at: rate).words) at \(rate)
+            """
+        if photosAnswered == 0 { return plan }
+        return "\(plan); if the group was trained after they were answered, those \(photosAnswered) are sent too"
     }
 }
 

@@ -3,6 +3,7 @@ import CropEngine
 import Dispatch
 import Logging
 import Synchronization
+import SystemPackage
 
 /// The Azure Face service for a command, which waits until all is done.
 enum AzureConnection {
@@ -45,7 +46,7 @@ enum AzureConnection {
         }
         var settings = AzureFaceClient.Settings()
         settings.rate = account.azureRate
-        settings.report = { logger.debug("\($0.words)") }
+        settings.report = CallLog(logger).report
         return try AsyncHTTPTransport.lend { [settings] transport throws(RunError) in
             try body(AzureFaceClient(endpoint: endpoint, key: key, transport: transport, settings: settings))
         }
@@ -77,6 +78,24 @@ enum AzureConnection {
     /// What the task hands over.
     private final class Outcome<Value: Sendable>: Sendable {
         let value = Mutex<Result<Value, any Error>?>(nil)
+    }
+}
+
+/// Tells a log of calls: what costs money is told once, all else to whoever debugs.
+private final class CallLog: Sendable {
+    private let logger: Logger
+    private let hasWarned = Atomic(false)
+
+    init(_ logger: Logger) { self.logger = logger }
+
+    func report(_ event: CallEvent) {
+        logger.debug("\(event.words)")
+        guard case .cacheNotWritten(let path, let error) = event, !hasWarned.exchange(true, ordering: .relaxed) else {
+            return
+        }
+        logger.warning(
+            "answers cannot be kept in '\(path.removingLastComponent())' (\(error)), so a later run pays for them again; name another folder with --azure-cache"
+        )
     }
 }
 

@@ -35,6 +35,7 @@ struct AzureIdentification {
         let query = try arguments.query
         try VipsLibrary.start()
         let cache = arguments.account.cache
+        arguments.account.warnOfMissingCache(logger)
         try AzureConnection.run(arguments.account, logger: logger) { client in
             let identifier = try await RemoteIdentifier.open(client: client, query: query, cache: cache)
             for finding in finder {
@@ -47,12 +48,16 @@ struct AzureIdentification {
     /// How many calls asking about all photos would take; none is made, and no photo is decoded.
     ///
     /// Files that cannot be read are left out, and told of when they are asked about.
-    static func plan(_ arguments: IdentityProviderArguments, _ finder: PhotoFinder) throws(RunError) -> CallPlan {
-        let plan = try AzureCallPlanner(arguments)
+    static func plan(
+        _ arguments: IdentityProviderArguments,
+        _ finder: PhotoFinder,
+        decode: DecodeOptions
+    ) throws(RunError) -> CallPlan {
+        let plan = try AzureCallPlanner(arguments, maximumFileBytes: decode.maximumFileBytes)
         for finding in finder {
             if let file = finding.fileToRead { _ = plan.kept(file) }
         }
-        return plan.callPlan
+        return plan.callPlan()
     }
 
     private static func answer(
@@ -64,10 +69,13 @@ struct AzureIdentification {
         do throws(PhotoError) {
             let file = try finding.file
             guard try FileKind.isPhoto(file) else { return .notAPhoto }
-            guard let source = SHA256.hexadecimal(ofFile: file.path) else { return .failed("The file cannot be read.") }
-            if let kept = identifier.kept(source: source) { return Answer(kept) }
-            if let obstacle = identifier.obstacle { return .pending(obstacle.description) }
-            photo = PreparedPhoto(try UprightCopy(of: file, decode: decode), source: source)
+            let source = PhotoDigest.source(of: file, maximumFileBytes: decode.maximumFileBytes)
+            if let kept = source.flatMap({ identifier.kept(source: $0) }) { return Answer(kept) }
+            if source != nil, let obstacle = identifier.obstacle { return .pending(obstacle.description) }
+            // What is too large, or cannot be read, says so here.
+            let copy = try UprightCopy(of: file, decode: decode)
+            guard let source else { return .failed("The file cannot be read.") }
+            photo = PreparedPhoto(copy, source: source)
         } catch {
             return .failed(error.message)
         }
@@ -84,6 +92,7 @@ extension AzureIdentification.Answer {
         switch answer {
         case .identified(let faces, _, let isCached): self = .identified(faces, isCached: isCached)
         case .pending(let error): self = .pending(error.description)
+        case .refused(let reason): self = .failed(reason)
         }
     }
 }

@@ -55,7 +55,7 @@ struct AzureIdentifyRun {
 
     /// Says how many calls it would make, and makes none.
     func plan(_ finder: PhotoFinder) throws(RunError) {
-        let plan = try AzureIdentification.plan(provider, finder)
+        let plan = try AzureIdentification.plan(provider, finder, decode: decode)
         logger.info("\(plan.words(at: provider.account.azureRate))")
     }
 

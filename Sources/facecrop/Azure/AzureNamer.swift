@@ -19,12 +19,24 @@ final class AzureNamer: FaceNaming {
     /// The answer about all photos that are not answered already, from when on asking makes no sense.
     private let lastAnswer = Mutex<PhotoNaming.Answer?>(nil)
     private let isStopped = Atomic(false)
+    private let maximumFileBytes: Int
+    /// How many photos got no answer, one after the other.
+    private let unansweredInARow = Mutex(0)
+    /// How many of them are enough to ask about no more: each has had all its attempts.
+    private static let patience = 3
 
-    init(_ client: AzureFaceClient, _ query: IdentifyQuery, _ cache: AnswerCache?, wanted: [String]) {
+    init(
+        _ client: AzureFaceClient,
+        _ query: IdentifyQuery,
+        _ cache: AnswerCache?,
+        wanted: [String],
+        maximumFileBytes: Int
+    ) {
         self.client = client
         self.query = query
         self.cache = cache
         self.wanted = wanted
+        self.maximumFileBytes = maximumFileBytes
     }
 
     func begin() throws(RunError) -> String? {
@@ -52,8 +64,8 @@ final class AzureNamer: FaceNaming {
 
     func naming(of file: PhotoFile, copy: () -> UprightCopy?) -> PhotoNaming? {
         guard let identifier = identifier.withLock({ $0 }) else { return nil }
-        // Whoever cannot read the file now finds out why when it is decoded.
-        let source = SHA256.hexadecimal(ofFile: file.path)
+        // What is no photo, or cannot be read, is found out about where it is decoded.
+        let source = PhotoDigest.source(of: file, maximumFileBytes: maximumFileBytes)
         if let source, let kept = identifier.kept(source: source) { return naming(.init(kept)) }
         if let last = lastAnswer.withLock({ $0 }) { return naming(last) }
         if isStopped.load(ordering: .relaxed) { return nil }
@@ -79,7 +91,7 @@ final class AzureNamer: FaceNaming {
     private func ask(_ photo: PreparedPhoto, _ identifier: RemoteIdentifier) -> PhotoNaming.Answer? {
         do {
             let answer = try AzureConnection.wait { try await identifier.identify(photo) }.get()
-            if case .pending(let error) = answer, error.endsTheRun { end(.init(answer)) }
+            if endsAsking(answer) { end(.init(answer)) }
             return .init(answer)
         } catch let error as FaceServiceError {
             if error.code == .cancelled { return nil }
@@ -88,6 +100,20 @@ final class AzureNamer: FaceNaming {
         } catch {
             return .failed("\(error)")
         }
+    }
+
+    /// Whether nothing more is asked after this answer: the service says that it is of no use, or has not answered
+    /// several times.
+    private func endsAsking(_ answer: RemoteAnswer) -> Bool {
+        guard case .pending(let error) = answer else {
+            unansweredInARow.withLock { $0 = 0 }
+            return false
+        }
+        let count = unansweredInARow.withLock { count in
+            count += 1
+            return count
+        }
+        return error.endsTheRun || count >= Self.patience
     }
 
     private func end(_ answer: PhotoNaming.Answer) {
@@ -101,6 +127,7 @@ extension PhotoNaming.Answer {
         case .identified(let faces, let trainedAt, _):
             self = .named(faces.map(PhotoNaming.SeenFace.init), knowledge: AzureNamer.knowledge(trainedAt))
         case .pending(let error): self = .pending(error.description)
+        case .refused(let reason): self = .failed(reason)
         }
     }
 }

@@ -10,7 +10,8 @@ struct CropCommand: ParsableCommand {
         abstract: "Make face-centred crops of photos and folders, and a manifest that says why.",
         discussion: """
             Outputs mirror the inputs' folders below --output, beside manifest.json. Originals are only read.
-            Exit status: 0 all done, 1 some photos failed, 2 the run failed, 64 usage, 130 interrupted.
+            Exit status: 0 all done, 1 some photos failed or got no answer from --identify-with azure, 2 the run failed,
+            64 usage, 130 interrupted.
             """
     )
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import AzureFace
 import CropEngine
+import Logging
 import SystemPackage
 
 /// What the user typed about an Azure Face resource.
@@ -49,6 +50,14 @@ struct AzureAccountArguments: ParsableArguments {
     /// The folder for answers; `nil` keeps nothing.
     var cacheFolder: FilePath? {
         azureCache == "none" ? nil : azureCache ?? ModelCacheArguments.userCacheFolder?.appending("azure")
+    }
+
+    /// Says that nothing is kept, unless that is what was asked for.
+    func warnOfMissingCache(_ logger: Logger) {
+        guard cacheFolder == nil, azureCache == nil else { return }
+        logger.warning(
+            "answers are not kept, because neither HOME nor XDG_CACHE_HOME names a folder, so a later run pays for them again; name one with --azure-cache"
+        )
     }
 
     /// The answers that are kept; `nil` when none are.

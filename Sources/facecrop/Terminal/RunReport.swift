@@ -10,8 +10,8 @@ final class RunReport: Sendable {
         var done = 0
         var failed = 0
         var total: Int?
-        /// Why photos have no identity yet, as far as that was told.
-        var pendingReasons: Set<String> = []
+        /// Why photos have no identity, as far as that was told.
+        var missingReasons: Set<String> = []
     }
 
     private let logger: Logger
@@ -83,8 +83,10 @@ final class RunReport: Sendable {
         case .finished(let record):
             tell(record)
             advance(failed: record.status == .failed)
-        case .kept(let photo):
-            logger.debug("\(String(decoding: photo.source, as: UTF8.self)): already done")
+        case .kept(let photo, let missing):
+            let source = String(decoding: photo.source, as: UTF8.self)
+            logger.debug("\(source): already done")
+            if let missing { tellMissing("\(source): not identified again, so left as it is: ", missing) }
             advance(failed: false)
         case .orphan(let path, let isRemoved):
             logger.debug(
@@ -131,20 +133,20 @@ final class RunReport: Sendable {
         }
     }
 
-    /// Tells why a photo has no identity: what all photos may wait for is told once.
+    /// Tells why a photo has no identity.
     private func tell(_ identity: NamingRecord, of record: PhotoRecord, _ metadata: Logger.Metadata) {
         let reason = identity.reason ?? ""
         switch identity.status {
         case .answered, .notAsked: break
-        case .failed: logger.warning("\(record.source): not identified: \(reason)", metadata: metadata)
-        case .pending:
-            let isNew = state.withLock { $0.pendingReasons.insert(reason).inserted }
-            logger.log(
-                level: isNew ? .warning : .debug,
-                "\(record.source): not identified yet: \(reason)",
-                metadata: metadata
-            )
+        case .failed: tellMissing("\(record.source): not identified: ", reason, metadata)
+        case .pending: tellMissing("\(record.source): not identified yet: ", reason, metadata)
         }
+    }
+
+    /// Tells why an answer is missing: a reason that many photos share is told of the first.
+    private func tellMissing(_ words: String, _ reason: String, _ metadata: Logger.Metadata = [:]) {
+        let isNew = state.withLock { $0.missingReasons.insert(reason).inserted }
+        logger.log(level: isNew ? .warning : .debug, "\(words)\(reason)", metadata: metadata)
     }
 
     /// What was done with a photo, in a few words.
@@ -178,13 +180,18 @@ final class RunReport: Sendable {
         if summary.interrupted { parts.append("interrupted before the rest") }
         logger.info("\(parts.joined(separator: ", "))")
         tell(summary.thisRun)
-        if summary.photos == 0 { logger.warning("there is no file to look at in the inputs") }
+        if summary.photos == 0, !summary.interrupted { logger.warning("there is no file to look at in the inputs") }
     }
 
     private func tell(_ run: RunSummary.ThisRun) {
         if run.outdated > 0 {
             logger.notice(
                 "\(Self.count(run.outdated, "photo")) of the manifest would come out otherwise now, but are not among the inputs"
+            )
+        }
+        if run.keptWithoutAnswer > 0 {
+            logger.warning(
+                "\(Self.count(run.keptWithoutAnswer, "photo")) asked about again without an answer: left as an earlier answer has it; run again"
             )
         }
         if run.prunedOutputs > 0 {

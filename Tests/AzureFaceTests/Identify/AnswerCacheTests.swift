@@ -46,15 +46,14 @@ struct AnswerCacheTests {
             rectangle: rectangle,
             candidates: [.init(personId: "1", name: "alice", confidence: 0.75), .init(personId: "2", confidence: 0.5)]
         )
-        #expect(answers.faces(source: "photo") == nil)
+        #expect(answers.answer(source: "photo") == nil)
         answers.keep(AnswerCache.Entry(trainedAt: "then", faces: [face]), "photo")
-        let kept = try #require(answers.faces(source: "photo"))
-        #expect(kept.trainedAt == "then")
         let candidates = [
             RemoteFace.Candidate(name: "alice", confidence: 0.75), RemoteFace.Candidate(name: "2", confidence: 0.5),
         ]
-        #expect(kept.faces == [RemoteFace(rectangle: rectangle, candidates: candidates)])
-        #expect(answers.faces(source: "other") == nil && others.faces(source: "photo") == nil)
+        let kept = RemoteFace(rectangle: rectangle, candidates: candidates)
+        #expect(answers.answer(source: "photo") == .identified([kept], trainedAt: "then", isCached: true))
+        #expect(answers.answer(source: "other") == nil && others.answer(source: "photo") == nil)
         // A run that knows of another training asks again.
         #expect(answers.find("photo", trainedAt: "then") != nil && answers.find("photo", trainedAt: "now") == nil)
     }

@@ -32,9 +32,8 @@ struct CallPlanTests {
                 // Every photo lies there twice.
                 let plan = CallPlan(photos + photos)
                 #expect(plan.photosAnswered == kept && plan.photosToSend == unknown)
-                let opening = photos.isEmpty ? 0 : 2
-                // One detection, and up to ten identifications of ten of a hundred faces.
-                #expect(plan.calls == opening + unknown...opening + 11 * unknown)
+                // Two calls that open any run; one detection, and up to ten identifications of ten of a hundred faces.
+                #expect(plan.calls == 2 + unknown...2 + 11 * unknown)
             }
         }
     }
@@ -43,6 +42,8 @@ struct CallPlanTests {
         let plan = CallPlan((0..<9).map { CallPlan.Photo("\($0)", isAnswered: false, faces: 1) })
         // 2 + 9 × 2 calls are 19 intervals of 3 seconds.
         #expect(plan.shortestTime(at: .freeTier) == .seconds(57))
-        #expect(CallPlan([]).shortestTime(at: .freeTier) == .zero)
+        // Nothing to ask is found out after the two calls that open a run.
+        #expect(CallPlan([]).shortestTime(at: .freeTier) == .seconds(3))
+        #expect(CallPlan([], done: 7).photosAnswered == 7 && CallPlan([], done: 7).calls == 2...2)
     }
 }

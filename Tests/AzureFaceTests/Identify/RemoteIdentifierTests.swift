@@ -183,13 +183,63 @@ struct RemoteIdentifierTests {
         try await LocalService.with(attempts: 1) { service in
             let identifier = try await open(service, try await service.makeTeam())
             service.server.fail(.detect, with: .malformed)
-            service.server.fail(.identify, with: .truncated)
             let photo = ScriptedPhoto.prepared(["bob"])
-            for code in [FaceServiceError.Code.malformedAnswer, .answerCutOff] {
-                let error = await failure { () throws(FaceServiceError) in _ = try await identifier.identify(photo) }
-                #expect(error?.code == code)
+            let error = await failure { () throws(FaceServiceError) in _ = try await identifier.identify(photo) }
+            #expect(error?.code == .malformedAnswer)
+            #expect(names(try await identifier.identify(photo)) == ["bob"])
+        }
+    }
+
+    /// Want of an answer leaves a photo pending, in mid-run as at the beginning.
+    @Test(arguments: [
+        Fault.truncated, .closed, .status(503, code: "503", message: "Busy."),
+        .status(408, code: "408", message: "Slow."),
+    ])
+    func anOutageLeavesAPhotoPending(fault: Fault) async throws {
+        try await LocalService.with(attempts: 1) { service in
+            let identifier = try await open(service, try await service.makeTeam())
+            let photo = ScriptedPhoto.prepared(["bob"])
+            service.server.fail(.detect, with: fault)
+            guard case .pending = try await identifier.identify(photo) else {
+                Issue.record("Not pending")
+                return
             }
             #expect(names(try await identifier.identify(photo)) == ["bob"])
+        }
+    }
+
+    @Test func aTinyPictureShowsNobodyAndIsNotSent() async throws {
+        try await LocalService.with { service in
+            let identifier = try await open(service, try await service.makeTeam())
+            for count in [0, 1, 1023] {
+                let photo = PreparedPhoto([UInt8](repeating: 0, count: count), source: "\(count)")
+                #expect(names(try await identifier.identify(photo)) == [])
+            }
+            #expect(service.count("/detect") == 0)
+        }
+    }
+
+    @Test(arguments: [
+        Fault.status(415, code: "415", message: "No."), .status(413, code: "413", message: "Large."),
+        .status(400, code: "InvalidImage", message: "Decoding error."),
+    ])
+    func aPictureThatIsRefusedIsNotPaidForAgainBeforeTheNextTraining(fault: Fault) async throws {
+        let folder = try TemporaryFolder()
+        try await LocalService.with { service in
+            let group = try await service.makeTeam()
+            let photo = ScriptedPhoto.prepared(["bob"])
+            service.server.fail(.detect, with: fault)
+            let refused = try await open(service, group, folder).identify(photo)
+            guard case .refused = refused else {
+                Issue.record("Not refused: \(refused)")
+                return
+            }
+            let later = try await open(service, group, folder)
+            #expect(later.kept(source: photo.source) == refused)
+            #expect(try await later.identify(photo) == refused)
+            #expect(service.count("/detect") == 1)
+            try await service.client.train(group)
+            #expect(names(try await open(service, group, folder).identify(photo)) == ["bob"])
         }
     }
 

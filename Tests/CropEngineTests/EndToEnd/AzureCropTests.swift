@@ -128,6 +128,77 @@ struct AzureCropTests {
         }
     }
 
+    /// Crops that were made with an answer are not replaced for want of another, neither removed.
+    @Test func whatIsDoneStaysWhenAskingAgainAfterATrainingGetsNoAnswer() throws {
+        try withTemporaryFolder { folder in
+            // Four photos are answered, and one after the next training.
+            let faults = Array(repeating: "detect=pass", count: 5) + ["detect=quota"]
+            let server = try prepare(folder, faults: faults)
+            let options = [
+                "--person", "alice", "--fallback", "skip", "--prune", "--jobs", "1", "--isolation", "none",
+            ]
+            let first = try crop(options, server.endpoint, folder)
+            #expect(first.status == 0, "\(first.messages)")
+            let outputs = try first.outputs()
+            #expect(outputs.count == 3)
+            try group(["train", "team"], server, folder)
+
+            let second = try crop(options, server.endpoint, folder)
+            #expect(second.status == 1, "\(second.messages)")
+            #expect(try second.outputs() == outputs)
+            let summary = try second.manifest().summary
+            #expect(summary.identity == .init(answered: 4, pending: 0, failed: 0))
+            #expect(summary.thisRun.keptWithoutAnswer == 3 && summary.thisRun.done == 1)
+            #expect(summary.thisRun.prunedOutputs == 0)
+            #expect(second.messages.contains("3 photos asked about again without an answer"), "\(second.messages)")
+            #expect(try ManifestSchemaTests.complaints(about: second.output.appending("manifest.json")) == "")
+
+            let third = try crop(options, server.endpoint, folder)
+            #expect(third.status == 0, "\(third.messages)")
+            #expect(try third.manifest().summary.thisRun.renderedAgain == 3)
+            #expect(try third.outputs() == outputs)
+            #expect(try server.stop().count { $0.contains("/detect?") } == 4 + 2 + 3)
+        }
+    }
+
+    /// A service that is out of order leaves photos pending, is left alone after the third, and is told of once.
+    @Test func anOutageInMidRunLeavesPhotosPending() throws {
+        try withTemporaryFolder { folder in
+            let attempts = 5
+            let server = try prepare(folder, faults: Array(repeating: "detect=503:0", count: 3 * attempts))
+            let run = try crop(Self.person + ["--jobs", "1", "--isolation", "none"], server.endpoint, folder)
+            #expect(run.status == 1, "\(run.messages)")
+            #expect(try run.manifest().summary.identity == .init(answered: 0, pending: 4, failed: 0))
+            let warnings = run.messages.split(separator: "\n").filter {
+                $0.contains("warning") && $0.contains("out of order")
+            }
+            #expect(warnings.count == 1, "\(run.messages)")
+            #expect(try server.stop().count { $0.contains("/detect?") } == 3 * attempts)
+        }
+    }
+
+    @Test func answersThatCannotBeKeptAreToldOfOnce() throws {
+        try withTemporaryFolder { folder in
+            let server = try prepare(folder)
+            try folder.write("no folder", Array("A file".utf8))
+            for (cache, home, words) in [
+                (folder("no folder").string, nil, "answers cannot be kept"), (nil, "", "answers are not kept"),
+                ("none", "", nil),
+            ] {
+                var all = arguments(Self.person + ["--force"], server.endpoint, folder)
+                let place = try #require(all.firstIndex(of: "--azure-cache"))
+                all.replaceSubrange(place...place + 1, with: cache.map { ["--azure-cache", $0] } ?? [])
+                var environment = Self.environment
+                if let home { environment.merge(["HOME": home, "XDG_CACHE_HOME": home]) { $1 } }
+                let result = try BuiltCommand.run(all, environment: environment, currentFolder: folder.path)
+                #expect(result.status == 0, "\(result.messages)")
+                let warnings = result.messages.split(separator: "\n").filter { $0.contains("answers ") }
+                #expect(warnings.count == (words == nil ? 0 : 1), "\(result.messages)")
+                #expect(words.map(result.messages.contains) ?? true)
+            }
+        }
+    }
+
     @Test func aPhotoThatCannotBeAskedAboutIsDoneWithoutIdentityAndAskedAgain() throws {
         try withTemporaryFolder { folder in
             let server = try prepare(folder, faults: ["detect=malformed"])
@@ -168,7 +239,18 @@ struct AzureCropTests {
         }
     }
 
-    @Test func aDryRunSendsAndWritesNothingAndCopiesCountOnce() throws {
+    @Test func aDryRunSendsNothing() throws {
+        func requests(inDryRun: Bool) throws -> Int {
+            try withTemporaryFolder { folder in
+                let server = try prepare(folder)
+                if inDryRun { #expect(try crop(["--dry-run"] + Self.person, server.endpoint, folder).status == 0) }
+                return try server.stop().count
+            }
+        }
+        #expect(try requests(inDryRun: true) == requests(inDryRun: false))
+    }
+
+    @Test func aDryRunWritesNothingAndCopiesCountOnce() throws {
         try withTemporaryFolder { folder in
             let server = try prepare(folder)
             try folder.copy("rocket.jpg", as: "in/copy of rocket.jpg")
@@ -179,6 +261,10 @@ struct AzureCropTests {
             #expect(try crop(["--jobs", "4"] + Self.person, server.endpoint, folder).status == 0)
             let requests = try server.stop()
             #expect(requests.count { $0.contains("/detect?") } == 4)
+            // Neither key nor network is needed; what is done counts, as long as the group is not trained again.
+            let done = try crop(asked, server.endpoint, folder)
+            #expect(done.messages.contains("0 photos to send, 5 answered already: 2 to 2 calls"), "\(done.messages)")
+            #expect(done.messages.contains("those 5 are sent too"), "\(done.messages)")
             let last = try crop(asked + ["--force"], server.endpoint, folder)
             #expect(last.status == 0 && last.messages.contains("0 photos to send, 4 answered"), "\(last.messages)")
         }
@@ -215,7 +301,12 @@ struct AzureCropTests {
             // Calls that were made beside the one that has to wait may be answered; a run that was stopped before its first photo has no manifest.
             let manifest = try? run.manifest()
             #expect((manifest?.photos.count ?? 0) < 5 && manifest?.summary.interrupted ?? true)
+            #expect(!run.messages.contains("there is no file"), "\(run.messages)")
             #expect(try crop(Self.person, server.endpoint, folder).status == 0)
+            // A wait that was sat out would end with another call: those of the training, of the run that was
+            // interrupted, and of the one after it are all.
+            let readings = try server.stop().count { $0.contains("GET") && $0.contains("/training") }
+            #expect(readings == 3)
         }
     }
 

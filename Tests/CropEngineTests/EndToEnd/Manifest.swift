@@ -145,6 +145,7 @@ struct Manifest: Decodable {
         var done: Int
         var renderedAgain: Int
         var alreadyDone: Int
+        var keptWithoutAnswer: Int
         var outdated: Int
         var orphanedOutputs: Int
         var prunedOutputs: Int

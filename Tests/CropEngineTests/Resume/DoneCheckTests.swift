@@ -37,9 +37,17 @@ import Testing
     }()
 
     private func verdict(_ one: Case) -> DoneCheck.Verdict {
+        let (check, entry, now) = situation(one)
+        return check.verdict(entry, now) { one.outputsAreThere }
+    }
+
+    private func situation(
+        _ one: Case,
+        naming: NamingState = .unasked
+    ) -> (DoneCheck, JournalEntry, SourceFingerprint) {
         var random = SeededGenerator(seed: 1)
         var entry = JournalSamples.entry("a.jpg", using: &random)
-        let digests = OptionDigests(detection: "d", pixels: "p")
+        let digests = OptionDigests(detection: "d", pixels: "p", naming: naming)
         entry.header.digests = digests
         entry.header.algorithmVersion = 1
         entry.header.mostPixels = 100
@@ -59,14 +67,34 @@ import Testing
             algorithmVersion: one.isNewAlgorithm ? 2 : 1,
             check: one.check,
             redoesAll: one.isForced,
-            limits: limits
+            limits: limits,
+            knowledge: naming == .unasked ? nil : "now"
         )
         let now = SourceFingerprint(
             byteCount: one.isOtherSize ? 11 : 10,
             modifiedNanoseconds: one.isOtherTime ? 6 : 5,
             contentDigest: one.newDigest
         )
-        return check.verdict(entry, now) { one.outputsAreThere }
+        return (check, entry, now)
+    }
+
+    /// Outputs with an earlier answer hold until there is another, unless photo or options are others; force and a newer
+    /// algorithm wait.
+    @Test func outputsHoldUntilTheNextAnswerExactlyWhenNothingElseHasChanged() {
+        let namings: [NamingState] = [
+            .unasked, .pending, .failed, .answered(knowledge: "then"), .answered(knowledge: "now"),
+        ]
+        for one in Self.cases {
+            let isSameContent = one.oldDigest != nil && one.oldDigest == one.newDigest
+            let isSameSource = !one.isOtherSize && (one.check == .content ? isSameContent : !one.isOtherTime)
+            let isSame =
+                isSameSource && !one.hasOtherDetection && !one.hasOtherPixels && !one.isTooLarge && one.outputsAreThere
+            for (index, naming) in namings.enumerated() {
+                let (check, entry, now) = situation(one, naming: naming)
+                let holds = check.holdsUntilAnswered(entry, now) { one.outputsAreThere }
+                #expect(holds == (isSame && index >= 3), "\(one) \(naming)")
+            }
+        }
     }
 
     @Test func aPhotoIsDoneExactlyWhenNothingHasChanged() {
