@@ -26,7 +26,7 @@ package struct Appearance: Sendable, Hashable {
     /// With so many looks the mean hardly moves any more, and no further ones are asked for.
     ///
     /// A network takes several times as long for one as the detector for a frame.
-    static let sufficientCount = 5
+    static let sufficientCount = 3
 
     private var sum: [Float]
     package private(set) var count = 1
