@@ -9,11 +9,15 @@ package enum ViewQuality {
     /// The side of the face, in frame pixels, from where on more of them add nothing.
     private static let sufficientSide = 200.0
 
-    /// The quality as far as five points tell, 0…1.
-    package static func quick(_ face: Face, _ pose: PointsPose, sharpness: Double) -> Double {
+    /// The quality as far as five points tell, 0…1: that of the sharpest face that stands like this.
+    package static func posed(_ face: Face, _ pose: PointsPose) -> Double {
         let size = min(1, face.box.side / sufficientSide).squareRoot()
-        let clarity = sharpness / (sharpness + halfWorthSharpness)
-        return face.score * size * clarity * frontality(pose.yawDegrees) * frontality(pose.rollDegrees)
+        return face.score * size * frontality(pose.yawDegrees) * frontality(pose.rollDegrees)
+    }
+
+    /// The quality of a face of some ``FaceSharpness``, by that of its pose; never more.
+    package static func quick(_ posed: Double, sharpness: Double) -> Double {
+        posed * sharpness / (sharpness + halfWorthSharpness)
     }
 
     /// The quality of a face that has been described, by its quick one.

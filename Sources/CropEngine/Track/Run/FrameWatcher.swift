@@ -26,10 +26,7 @@ struct FrameWatcher {
                         try landmarkFinder.description(of: face, in: decoded)
                     }
                 }
-                let sharpness = try timings.measure(\.judge) { () throws(PhotoError) in
-                    try FaceSharpness.measure(face.box, in: decoded)
-                }
-                sight.faces.append(SeenFace(face, sharpness: sharpness))
+                sight.faces.append(SeenFace(face))
             }
         } catch {
             sight.failure = error
@@ -66,12 +63,12 @@ struct SeenFace: Sendable {
     var face: Face
     let pose: PointsPose
     /// How well it is seen, as far as five points tell.
-    let quickQuality: Double
+    let posedQuality: Double
 
-    init(_ face: Face, sharpness: Double) {
+    init(_ face: Face) {
         self.face = face
         pose = PointsPose(face)
-        quickQuality = ViewQuality.quick(face, pose, sharpness: sharpness)
+        posedQuality = ViewQuality.posed(face, pose)
     }
 
     /// The turn of the eye line in degrees: that of the landmarks where there are any.

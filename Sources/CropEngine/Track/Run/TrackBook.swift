@@ -154,12 +154,16 @@ final class TrackBook {
     private func closeViews(in sight: FrameSight) -> [(id: Int, face: Face)] {
         guard let decoded = sight.decoded, let ids = frames.last?.ids else { return [] }
         var views: [(id: Int, face: Face)] = []
-        for case (let id?, var seen) in zip(ids, sight.faces) where isPromising(seen, id, sight.index) {
-            lastLooks[id] = (sight.index, max(seen.quickQuality, lastLooks[id]?.quickQuality ?? 0))
+        for case (let id?, var seen) in zip(ids, sight.faces)
+        where isDue(id, sight.index) && isPromising(seen.posedQuality, id) {
+            guard let sharpness = sharpness(of: seen.face, in: decoded) else { continue }
+            let quickQuality = ViewQuality.quick(seen.posedQuality, sharpness: sharpness)
+            guard isPromising(quickQuality, id) else { continue }
+            lastLooks[id] = (sight.index, max(quickQuality, lastLooks[id]?.quickQuality ?? 0))
             guard let description = description(of: seen.face, in: decoded) else { continue }
             looks[id, default: CloseLooks()].note(description)
-            seen.face.facts = description
-            let quality = ViewQuality.full(seen.quickQuality, description)
+            (seen.face.sharpness, seen.face.facts) = (sharpness, description)
+            let quality = ViewQuality.full(quickQuality, description)
             noteBest(Best(frame: sight.index, face: seen, quality: quality), of: id)
             views.append((id, seen.face))
         }
@@ -182,28 +186,38 @@ final class TrackBook {
     /// What a face looks like that has been described; `nil` where nobody asks, or it cannot be made out.
     private func look(at face: Face, in decoded: DecodedPhoto) -> Appearance? {
         guard let embedder else { return nil }
-        do throws(PhotoError) {
-            return try embedder.embed(face, number: 1, in: decoded).embedding.map { Appearance($0) }
-        } catch {
-            observe(.warning("\(error)"))
-            return nil
-        }
+        let seen = found { () throws(PhotoError) in try embedder.embed(face, number: 1, in: decoded) }
+        return seen?.embedding.map { Appearance($0) }
     }
 
-    /// What is known about a face; `nil` where that cannot be found out, which is told: any other frame is better then.
+    /// What is known about a face; `nil` where that cannot be found out: any other frame is better then.
     private func description(of face: Face, in decoded: DecodedPhoto) -> FaceDescription? {
         if let facts = face.facts { return facts }
+        return found { () throws(PhotoError) in try landmarkFinder.description(of: face, in: decoded) }
+    }
+
+    private func sharpness(of face: Face, in decoded: DecodedPhoto) -> Double? {
+        found { () throws(PhotoError) in try FaceSharpness.measure(face.box, in: decoded) }
+    }
+
+    /// What `body` finds; `nil` where it fails, which is told.
+    private func found<Value>(_ body: () throws(PhotoError) -> Value) -> Value? {
         do throws(PhotoError) {
-            return try landmarkFinder.description(of: face, in: decoded)
+            return try body()
         } catch {
             observe(.warning("\(error)"))
             return nil
         }
     }
 
-    private func isPromising(_ seen: SeenFace, _ id: Int, _ frame: Int) -> Bool {
+    /// Whether it is time for a close look at a track.
+    private func isDue(_ id: Int, _ frame: Int) -> Bool {
+        lastLooks[id].map { frame - $0.frame >= Self.leastLookInterval } ?? true
+    }
+
+    /// Whether a view of such a quality may be a track's best, or is worth a look however bad it is.
+    private func isPromising(_ quickQuality: Double, _ id: Int) -> Bool {
         guard let last = lastLooks[id] else { return true }
-        let isPromising = seen.quickQuality >= Self.promisingShare * last.quickQuality
-        return frame - last.frame >= Self.leastLookInterval && (isPromising || looks[id]?.wantMore ?? false)
+        return quickQuality >= Self.promisingShare * last.quickQuality || looks[id]?.wantMore ?? false
     }
 }

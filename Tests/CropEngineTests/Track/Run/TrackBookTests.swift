@@ -31,7 +31,7 @@ import Testing
     @Test func ofEqualViewsTheEarlierIsBetter() {
         let points = FacePoints { _ in PixelPoint(x: 1, y: 1) }
         let face = Face(box: PixelRect(x: 0, y: 0, width: 9, height: 9), score: 1, points: points)
-        let seen = SeenFace(face, sharpness: 1)
+        let seen = SeenFace(face)
         let views = [(3, 0.5), (1, 0.5), (2, 0.7), (4, 0.7)].map {
             TrackBook.Best(frame: $0, face: seen, quality: $1)
         }
