@@ -45,6 +45,13 @@ static inline VipsImage *cvips_image_taking_memory(void *memory, int width, int 
     return image;
 }
 
+// Has the C library keep freed memory for what comes next, up to some bytes at the end of each of its heaps, and take pictures of up to 32 MB, the most it
+// allows, from there. Otherwise each large picture is mapped anew, and the kernel clears it page by page.
+static inline void cvips_keep_memory(int byteCount) {
+    mallopt(M_MMAP_THRESHOLD, 32 << 20);
+    mallopt(M_TRIM_THRESHOLD, byteCount);
+}
+
 // Gives freed memory back to the system, which the C library keeps otherwise, up to tens of megabytes for each thread.
 static inline void cvips_trim_memory(void) { malloc_trim(0); }
 

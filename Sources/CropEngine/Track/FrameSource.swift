@@ -70,17 +70,15 @@ package struct SequenceFrame {
 }
 
 extension DecodedPhoto {
-    /// A frame of a film: upright 8-bit sRGB, interleaved R, G, B, row after row without padding.
+    /// A frame of a film.
     ///
     /// - Parameters:
     ///   - film: The file that the frame is in; it is never read for this picture.
-    ///   - pixels: `3 × size.pixelCount` bytes.
-    ///   - size: Width and height in pixels.
-    /// - Throws: ``VipsError`` when there is no memory.
-    package init(frameOf film: PhotoFile, pixels: [UInt8], size: PixelSize) throws(VipsError) {
+    ///   - image: The frame in memory: upright 8-bit sRGB.
+    package init(frameOf film: PhotoFile, image: VipsImage) {
         let header = PhotoHeader(
             format: .png,
-            storedSize: size,
+            storedSize: image.size,
             orientation: .upright,
             hasOrientationTag: true,
             bands: 3
@@ -93,11 +91,6 @@ extension DecodedPhoto {
             codePoints: nil,
             damage: nil
         )
-        self.init(
-            photo: photo,
-            image: try .of(pixels: pixels, size: size, bands: 3),
-            scale: .full,
-            damage: nil
-        )
+        self.init(photo: photo, image: image, scale: .full, damage: nil)
     }
 }

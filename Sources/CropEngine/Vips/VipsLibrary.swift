@@ -16,6 +16,12 @@ package enum VipsLibrary {
         vips_thread_shutdown()
     }
 
+    /// Keeps the memory of pictures that are done with for the next ones, for as long as the process lives.
+    ///
+    /// For sequences: each frame needs as much as the one before. Of frames of 1920×1080, two fifths of the time went into
+    /// getting pages from the system and giving them back.
+    package static func keepMemory() { cvips_keep_memory(256 << 20) }
+
     /// Gives the memory of pictures that are done with back to the system.
     package static func trimMemory() { cvips_trim_memory() }
 

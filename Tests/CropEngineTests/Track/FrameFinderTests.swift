@@ -157,7 +157,7 @@ import Testing
         try VipsLibrary.start()
         let scene = TestPicture.scene(PixelSize(width: 64, height: 48))
         let film = PhotoFile(path: "film.mp4", relativePath: "film.mp4", isNamedByUser: true)
-        let decoded = try DecodedPhoto(frameOf: film, pixels: scene.pixels, size: scene.size)
+        let decoded = try DecodedPhoto(frameOf: film, image: .of(pixels: scene.pixels, size: scene.size, bands: 3))
         #expect(try TestPicture(decoded.preview(longSide: 640)) == scene)
         let bounds = PixelRect(minX: 10, minY: 5, maxX: 30, maxY: 25)
         let part = try #require(try decoded.part(bounds, pixelSide: 1))

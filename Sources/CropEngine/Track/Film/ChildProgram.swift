@@ -69,21 +69,34 @@ final class ChildProgram: Sendable {
 
     /// The next `count` bytes that it prints, fewer at the end.
     func read(count: Int) throws(Errno) -> [UInt8] {
-        guard let end = pipe.withLock({ $0 }) else { return [] }
         var failure: Errno?
         let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-            while filled < count, failure == nil {
-                let step = Glibc.read(end.descriptor, buffer.baseAddress?.advanced(by: filled), count - filled)
-                if step == 0 { break }
-                if step > 0 {
-                    filled += step
-                } else if errno != EINTR {
-                    failure = Errno(rawValue: errno)
-                }
+            do throws(Errno) {
+                filled = try read(into: UnsafeMutableRawBufferPointer(buffer))
+            } catch {
+                failure = error
             }
         }
         if let failure { throw failure }
         return bytes
+    }
+
+    /// Fills `buffer` with the next bytes that it prints.
+    ///
+    /// - Returns: How many there were: fewer than there is room for at the end.
+    func read(into buffer: UnsafeMutableRawBufferPointer) throws(Errno) -> Int {
+        guard let end = pipe.withLock({ $0 }) else { return 0 }
+        var filled = 0
+        while filled < buffer.count {
+            let step = Glibc.read(end.descriptor, buffer.baseAddress?.advanced(by: filled), buffer.count - filled)
+            if step == 0 { break }
+            if step > 0 {
+                filled += step
+            } else if errno != EINTR {
+                throw Errno(rawValue: errno)
+            }
+        }
+        return filled
     }
 
     /// Writes all of `bytes`.

@@ -74,13 +74,23 @@ package final class FilmFrames: FrameSource {
         guard size.width <= maximumPixels, size.height <= maximumPixels / max(1, size.width), size.pixelCount > 0 else {
             throw failure(.tooManyPixels, "The film's frames have \(size) pixels, more than --max-pixels allows.")
         }
-        let pixels = read(count: 3 * size.pixelCount)
-        guard pixels.count == 3 * size.pixelCount else { throw torn() }
+        return DecodedPhoto(frameOf: film, image: try readPixels(size))
+    }
+
+    /// The pixels of a frame, from the pipe right to where they stay.
+    private func readPixels(_ size: PixelSize) throws(PhotoError) -> VipsImage {
+        let byteCount = 3 * size.pixelCount
+        var readCount = 0
+        let image: VipsImage
         do throws(VipsError) {
-            return try DecodedPhoto(frameOf: film, pixels: pixels, size: size)
+            image = try .withNewPixels(size: size, bands: 3) { memory in
+                readCount = read(into: UnsafeMutableRawBufferPointer(start: memory, count: byteCount))
+            }
         } catch {
             throw failure(.corrupt, "A frame of the film cannot be held in memory.", error.description)
         }
+        guard readCount == byteCount else { throw torn() }
+        return image
     }
 
     /// The size in the head of the next pixmap, `P6`, width, height and 255, each ended by one blank; `nil` at the end.
@@ -106,6 +116,8 @@ package final class FilmFrames: FrameSource {
 
     /// What comes from the program; a pipe that cannot be read has ended.
     private func read(count: Int) -> [UInt8] { (try? program.read(count: count)) ?? [] }
+
+    private func read(into memory: UnsafeMutableRawBufferPointer) -> Int { (try? program.read(into: memory)) ?? 0 }
 
     private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A }
 

@@ -21,6 +21,7 @@ struct TrackingTools: Sendable {
         let locator = ModelLocator(explicitFolder: options.modelFolder)
         let settings = InferenceSettings(cacheFolder: options.modelCacheFolder)
         try VipsLibrary.start()
+        VipsLibrary.keepMemory()
         detectors = try DetectorFactory(options: detect, models: locator, settings: settings)
         landmarks = try LandmarkFinderFactory(models: locator, settings: settings)
         embedders = try Self.embedders(options, locator, settings)

@@ -1,4 +1,3 @@
-import SystemPackage
 import Testing
 
 @testable import CropEngine
@@ -27,24 +26,12 @@ import Testing
             .makeFinder()
         let book = TrackBook(TrackOptions(), finder) { _ in }
         let size = PixelSize(width: 320, height: 240)
-        let file = PhotoFile(path: "film", relativePath: "film", isNamedByUser: true)
-        let grey = [UInt8](repeating: 128, count: 3 * size.pixelCount)
+        let box = PixelRect(x: 100, y: 60, width: 90, height: 110)
+        let pixels = FrameSight.columns(size, in: box, period: 8)
         for index in 0..<60 {
-            let frame = SequenceFrame(index: index, path: "film", isWholeFile: false) { () throws(PhotoError) in
-                throw PhotoError(.corrupt, stage: .decode, path: "film", message: "Not asked for.")
-            }
-            let decoded = try DecodedPhoto(frameOf: file, pixels: grey, size: size)
-            var sight = FrameSight(frame)
-            sight.size = size
-            sight.signature = SceneSignature(try decoded.preview(longSide: 256))
-            sight.decoded = decoded
-            let face = ScriptedFaces.face(
-                PixelRect(x: 100, y: 60, width: 90, height: 110),
-                score: index == 0 ? 0.95 : 0.7
-            )
-            // Seen ever worse.
-            sight.faces = [SeenFace(face, sharpness: 1 / Double(index + 1))]
-            book.enter(sight)
+            // Seen much worse than at first.
+            let face = ScriptedFaces.face(box, score: index == 0 ? 0.95 : 0.7)
+            book.enter(try FrameSight(index: index, pixels: pixels, size: size, faces: [face]))
         }
         let looks = try #require(book.looks[1])
         #expect(looks.count == 6 && looks.findNothing)

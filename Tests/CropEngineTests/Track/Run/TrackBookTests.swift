@@ -10,22 +10,42 @@ import Testing
             .makeFinder()
         let book = TrackBook(TrackOptions(), finder) { _ in }
         let size = PixelSize(width: 256, height: 144)
-        let file = PhotoFile(path: "film", relativePath: "film", isNamedByUser: true)
         for index in 0..<5 {
-            let frame = SequenceFrame(index: index, path: "film", isWholeFile: false) { () throws(PhotoError) in
-                throw PhotoError(.corrupt, stage: .decode, path: "film", message: "Not asked for.")
-            }
             // The fourth is another scene, so that signatures are seen to be used.
             let pixels = Self.pixels(size, columnWidth: index < 3 ? 128 : 16)
-            let decoded = try DecodedPhoto(frameOf: file, pixels: pixels, size: size)
-            var sight = FrameSight(frame)
-            sight.size = size
-            sight.signature = SceneSignature(try decoded.preview(longSide: 256))
-            sight.decoded = decoded
-            book.enter(sight)
+            book.enter(try FrameSight(index: index, pixels: pixels, size: size))
         }
         #expect(book.frames.map(\.startsScene) == [true, false, false, true, false])
         #expect(book.frames.allSatisfy { $0.sight.signature == nil && $0.sight.decoded == nil })
+    }
+
+    /// Stands alike all the time, and is sharp from the eleventh frame to the twentieth.
+    @Test func ofViewsThatDifferInSharpnessTheSharpestIsBest() throws {
+        try VipsLibrary.start()
+        let finder = try LandmarkFinderFactory(models: ModelLocator(explicitFolder: nil), settings: InferenceSettings())
+            .makeFinder()
+        let book = TrackBook(TrackOptions(), finder) { _ in }
+        let size = PixelSize(width: 320, height: 240)
+        let box = PixelRect(x: 100, y: 60, width: 90, height: 110)
+        let face = ScriptedFaces.face(box)
+        let sharp = FrameSight.columns(size, in: box, period: 10)
+        let blurred = FrameSight.columns(size, in: box, period: 60)
+        for index in 0..<40 {
+            let pixels = (10..<20).contains(index) ? sharp : blurred
+            book.enter(try FrameSight(index: index, pixels: pixels, size: size, faces: [face]))
+        }
+        let best = try #require(book.best[1])
+        #expect(book.best.count == 1 && best.frame == 10)
+        #expect(try #require(best.face.face.sharpness) > 0)
+    }
+
+    @Test func noFaceIsBetterThanItsPoseAllows() {
+        for score in stride(from: 0, through: 1, by: 0.25) {
+            let face = ScriptedFaces.face(PixelRect(x: 0, y: 0, width: 80, height: 100), score: score)
+            let posed = ViewQuality.posed(face, PointsPose(face))
+            let qualities = [0, 0.001, 0.02, 0.5, 20].map { ViewQuality.quick(posed, sharpness: $0) }
+            #expect(qualities == qualities.sorted() && qualities.allSatisfy { (0...posed).contains($0) })
+        }
     }
 
     @Test func ofEqualViewsTheEarlierIsBetter() {

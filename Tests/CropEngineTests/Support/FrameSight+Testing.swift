@@ -1,0 +1,30 @@
+import Foundation
+import SystemPackage
+
+@testable import CropEngine
+
+extension FrameSight {
+    /// Frame `index` of a film, as a watcher hands it on: `pixels` are R, G, B, row after row.
+    init(index: Int, pixels: [UInt8], size: PixelSize, faces: [Face] = []) throws {
+        let frame = SequenceFrame(index: index, path: "film", isWholeFile: false) { () throws(PhotoError) in
+            throw PhotoError(.corrupt, stage: .decode, path: "film", message: "Not asked for.")
+        }
+        self.init(frame)
+        let film = PhotoFile(path: "film", relativePath: "film", isNamedByUser: true)
+        let decoded = try DecodedPhoto(frameOf: film, image: .of(pixels: pixels, size: size, bands: 3))
+        self.size = size
+        signature = SceneSignature(try decoded.preview(longSide: 256))
+        self.decoded = decoded
+        self.faces = faces.map(SeenFace.init)
+    }
+
+    /// A grey frame; in `box` with columns that get dark and bright again each `period` columns: the wider, the less sharp.
+    static func columns(_ size: PixelSize, in box: PixelRect, period: Double) -> [UInt8] {
+        (0..<size.pixelCount).flatMap { place -> [UInt8] in
+            let (x, y) = (Double(place % size.width), Double(place / size.width))
+            let isInside = (box.minX..<box.maxX).contains(x) && (box.minY..<box.maxY).contains(y)
+            let swing = isInside ? 90 * cos(2 * .pi * x / period) : 0
+            return [UInt8](repeating: UInt8((128 + swing).rounded()), count: 3)
+        }
+    }
+}
