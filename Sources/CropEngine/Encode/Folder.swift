@@ -11,14 +11,22 @@ package enum Folder {
     package static func make(_ path: FilePath) throws(Errno) -> [FilePath] {
         guard !path.isEmpty else { return [] }
         do throws(Errno) {
-            try Errno.check(path.withPlatformString { mkdir($0, 0o777) })
-            try flush(path.removingLastComponent())
-            return [path]
+            return try makeLast(path)
         } catch .noSuchFileOrDirectory {
             let parent = path.removingLastComponent()
             guard parent != path, !parent.isEmpty else { throw .noSuchFileOrDirectory }
             let above = try make(parent)
-            return try make(path) + above
+            // A folder that is there and takes no other, as /proc, says again that there is no such file.
+            return try makeLast(path) + above
+        }
+    }
+
+    /// Makes the folder at `path` in one that is there.
+    private static func makeLast(_ path: FilePath) throws(Errno) -> [FilePath] {
+        do throws(Errno) {
+            try Errno.check(path.withPlatformString { mkdir($0, 0o777) })
+            try flush(path.removingLastComponent())
+            return [path]
         } catch .fileExists {
             guard isFolder(path) else { throw .notDirectory }
             return []
