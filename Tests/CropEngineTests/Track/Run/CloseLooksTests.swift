@@ -21,10 +21,7 @@ import Testing
 
     /// A detector's false alarm is looked at closely again and again, however badly it is seen.
     @Test func aTrackWithoutLandmarksIsLookedAtSeveralTimes() throws {
-        try VipsLibrary.start()
-        let finder = try LandmarkFinderFactory(models: ModelLocator(explicitFolder: nil), settings: InferenceSettings())
-            .makeFinder()
-        let book = TrackBook(TrackOptions(), finder) { _ in }
+        let book = try TrackBook.withLandmarks()
         let size = PixelSize(width: 320, height: 240)
         let box = PixelRect(x: 100, y: 60, width: 90, height: 110)
         let pixels = FrameSight.columns(size, in: box, period: 8)

@@ -5,10 +5,7 @@ import Testing
 
 @Suite struct TrackBookTests {
     @Test func pixelsAndSignaturesOfFramesAreNotKept() throws {
-        try VipsLibrary.start()
-        let finder = try LandmarkFinderFactory(models: ModelLocator(explicitFolder: nil), settings: InferenceSettings())
-            .makeFinder()
-        let book = TrackBook(TrackOptions(), finder) { _ in }
+        let book = try TrackBook.withLandmarks()
         let size = PixelSize(width: 256, height: 144)
         for index in 0..<5 {
             // The fourth is another scene, so that signatures are seen to be used.
@@ -21,10 +18,7 @@ import Testing
 
     /// Stands alike all the time, and is sharp from the eleventh frame to the twentieth.
     @Test func ofViewsThatDifferInSharpnessTheSharpestIsBest() throws {
-        try VipsLibrary.start()
-        let finder = try LandmarkFinderFactory(models: ModelLocator(explicitFolder: nil), settings: InferenceSettings())
-            .makeFinder()
-        let book = TrackBook(TrackOptions(), finder) { _ in }
+        let book = try TrackBook.withLandmarks()
         let size = PixelSize(width: 320, height: 240)
         let box = PixelRect(x: 100, y: 60, width: 90, height: 110)
         let face = ScriptedFaces.face(box)

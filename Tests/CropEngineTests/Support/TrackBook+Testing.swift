@@ -28,3 +28,15 @@ extension FrameSight {
         }
     }
 }
+
+extension TrackBook {
+    /// An empty book that looks at faces with the installed landmark models, and knows nobody again.
+    static func withLandmarks() throws -> TrackBook {
+        try VipsLibrary.start()
+        let finders = try LandmarkFinderFactory(
+            models: ModelLocator(explicitFolder: nil),
+            settings: InferenceSettings()
+        )
+        return TrackBook(TrackOptions(), finders.makeFinder()) { _ in }
+    }
+}
