@@ -18,25 +18,26 @@ extension FrameSight {
         self.faces = faces.map(SeenFace.init)
     }
 
-    /// A grey frame; in `box` with columns that get dark and bright again each `period` columns: the wider, the less sharp.
-    static func columns(_ size: PixelSize, in box: PixelRect, period: Double) -> [UInt8] {
+    /// A grey frame; in `box` with columns around a `level` that get dark and bright again each `period` columns: the wider, the less sharp.
+    static func columns(_ size: PixelSize, in box: PixelRect, period: Double, level: Double = 128) -> [UInt8] {
         (0..<size.pixelCount).flatMap { place -> [UInt8] in
             let (x, y) = (Double(place % size.width), Double(place / size.width))
             let isInside = (box.minX..<box.maxX).contains(x) && (box.minY..<box.maxY).contains(y)
-            let swing = isInside ? 90 * cos(2 * .pi * x / period) : 0
-            return [UInt8](repeating: UInt8((128 + swing).rounded()), count: 3)
+            let value = isInside ? level + 35 * cos(2 * .pi * x / period) : 128
+            return [UInt8](repeating: UInt8(value.rounded()), count: 3)
         }
     }
 }
 
 extension TrackBook {
-    /// An empty book that looks at faces with the installed landmark models, and knows nobody again.
-    static func withLandmarks() throws -> TrackBook {
+    /// An empty book that looks at faces with the installed landmark models, and knows them again by `network`.
+    static func withLandmarks(_ network: BrightnessNetwork? = nil) throws -> TrackBook {
         try VipsLibrary.start()
         let finders = try LandmarkFinderFactory(
             models: ModelLocator(explicitFolder: nil),
             settings: InferenceSettings()
         )
-        return TrackBook(TrackOptions(), finders.makeFinder()) { _ in }
+        let embedder = network.map { FaceEmbedder($0, limits: .none) }
+        return TrackBook(TrackOptions(), finders.makeFinder(), embedder) { _ in }
     }
 }

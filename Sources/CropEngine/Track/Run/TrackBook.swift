@@ -26,8 +26,8 @@ final class TrackBook {
     private var positions: [Int: Int] = [:]
     private var lastLooks: [Int: (frame: Int, quickQuality: Double)] = [:]
     private var appearances: [Int: Appearance] = [:]
-    /// When somebody was last looked at who was where a track was lost.
-    private var lastReturnLooks: [Int: Int] = [:]
+    /// When somebody was last looked at who was where a track was lost, and whether it was somebody else.
+    private var lastReturnLooks: [Int: (frame: Int, wasStranger: Bool)] = [:]
     /// The network that knows faces again; `nil` when none does.
     var embeddingModel: EmbeddingModel? { embedder?.network.model }
     private let landmarkFinder: LandmarkFinder
@@ -114,22 +114,25 @@ final class TrackBook {
             return TrackDetection(box: $0.face.box, score: $0.face.score, isCut: isCut)
         }
         guard appearanceRule != nil else { return detections }
-        // A face that flickers is not looked at each time.
-        let due = Set(appearances.keys.filter { isReturnLookDue($0, sight.index) })
+        var settled: Set<TrackSighting> = []
         var looked: Set<Int> = []
         // When one is excluded, another may be taken for who left.
         while let sighting = tracker.returning(detections, frame: sight.index, startsScene: startsScene)
-            .first(where: { due.contains($0.id) && !looked.contains($0.detection) })
+            .first(where: { appearances[$0.id] != nil && !settled.contains($0) && !looked.contains($0.detection) })
         {
-            looked.insert(sighting.detection)
-            lastReturnLooks[sighting.id] = sight.index
-            detections[sighting.detection].excludedIDs = strangers(to: sight.faces[sighting.detection].face, in: sight)
+            settled.insert(sighting)
+            let (id, detection) = (sighting.id, sighting.detection)
+            if let last = lastReturnLooks[id], sight.index - last.frame < Self.leastLookInterval {
+                // A face that flickers is not looked at each time.
+                if last.wasStranger { detections[detection].excludedIDs.insert(id) }
+            } else {
+                let strangers = strangers(to: sight.faces[detection].face, in: sight)
+                looked.insert(detection)
+                lastReturnLooks[id] = (sight.index, strangers.contains(id))
+                detections[detection].excludedIDs.formUnion(strangers)
+            }
         }
         return detections
-    }
-
-    private func isReturnLookDue(_ id: Int, _ frame: Int) -> Bool {
-        lastReturnLooks[id].map { frame - $0 >= Self.leastLookInterval } ?? true
     }
 
     /// The tracks out of sight that are not a face's, as its looks say.
