@@ -88,9 +88,15 @@ package final class Gallery {
     }
 
     /// Adds a reference, and its person where that is new.
-    package func add(_ reference: GalleryReference) throws(RunError) {
+    ///
+    /// - Returns: Whether it was added: `false` when a reference of the same content is there, which another process may just have added.
+    @discardableResult
+    package func add(_ reference: GalleryReference) throws(RunError) -> Bool {
         precondition(reference.embedding.values.count == model.dimension, "a gallery holds embeddings of one model")
-        try write { database in
+        return try write { database in
+            let hash = reference.contentHash
+            let sql = "SELECT 1 FROM reference WHERE contentHash = ?"
+            guard try Row.fetchOne(database, sql: sql, arguments: [hash]) == nil else { return false }
             try database.execute(
                 sql: "INSERT INTO person (name) VALUES (?) ON CONFLICT DO NOTHING",
                 arguments: [reference.name]
@@ -101,10 +107,11 @@ package final class Gallery {
                     VALUES ((SELECT id FROM person WHERE name = ?), ?, ?, ?, ?)
                     """,
                 arguments: [
-                    reference.name, Data(reference.fileName.bytes), reference.contentHash, reference.score,
+                    reference.name, Data(reference.fileName.bytes), hash, reference.score,
                     Data(reference.embedding.bytes),
                 ]
             )
+            return true
         }
     }
 

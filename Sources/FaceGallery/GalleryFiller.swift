@@ -51,9 +51,7 @@ package struct GalleryFiller {
         guard parts.count > 1, let folder = parts.first else { return .nobody }
         guard let name = PersonName.text(of: FilePath(root: nil, [folder]).bytes) else { return .unusableName }
         guard let hash = SHA256.hexadecimal(ofFile: file.path) else { return .failed("The file cannot be read.") }
-        if let owner = try gallery.owner(ofContent: hash) {
-            return owner == name ? .alreadyThere(name: name) : .belongsTo(other: owner)
-        }
+        if let present = try outcome(ofContent: hash, for: name) { return present }
         let look = embedder.look(at: finding)
         if let error = look.record.error { return .failed(error.message) }
         if look.record.reason == PhotoOutcome.SkipReason.notAPhoto.rawValue { return .notAPhoto }
@@ -62,17 +60,22 @@ package struct GalleryFiller {
         switch face.finding {
         case .refused(let reason): return .refused(reason)
         case .embedded(let embedding):
-            try gallery.add(
-                GalleryReference(
-                    name: name,
-                    fileName: file.relativePath,
-                    contentHash: hash,
-                    score: face.face.score,
-                    embedding: embedding
-                )
+            let reference = GalleryReference(
+                name: name,
+                fileName: file.relativePath,
+                contentHash: hash,
+                score: face.face.score,
+                embedding: embedding
             )
-            return .added(name: name)
+            let present = try gallery.add(reference) ? nil : outcome(ofContent: hash, for: name)
+            return present ?? .added(name: name)
         }
+    }
+
+    /// What becomes of a photo whose content is in the gallery; `nil` where it is not.
+    private func outcome(ofContent hash: String, for name: String) throws(RunError) -> Outcome? {
+        guard let owner = try gallery.owner(ofContent: hash) else { return nil }
+        return owner == name ? .alreadyThere(name: name) : .belongsTo(other: owner)
     }
 }
 

@@ -21,8 +21,10 @@ package final class ReplacingFile {
 
     /// Opens a temporary file beside `path`, and makes the folders that lead to it.
     ///
-    /// - Throws: `Errno` from making the folders or opening.
+    /// - Throws: `Errno` from making the folders or opening; `notSupported` where a device, a pipe or a socket has the name, which renaming
+    ///   would destroy.
     package init(replacing path: FilePath) throws(Errno) {
+        if let status = try? path.stat(), status.type != .regular, status.type != .directory { throw .notSupported }
         self.path = path
         let folder = path.removingLastComponent()
         temporaryPath = folder.appending(TemporaryFiles.makeName())

@@ -14,7 +14,7 @@ public enum EngineChild {
         guard descriptors.allSatisfy(isPipe) else { end(64, "facecrop starts its engine process by itself.\n") }
         for descriptor in descriptors { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
         closeDescriptors(above: EngineProcess.reportsDescriptor)
-        signal(SIGPIPE, SIG_IGN)
+        for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
         let reports = ReportPipe(PipeEnd(takingOwnership: EngineProcess.reportsDescriptor))
         EngineListener(PipeEnd(takingOwnership: EngineProcess.ordersDescriptor), EngineRoom(reports)).listen()
     }

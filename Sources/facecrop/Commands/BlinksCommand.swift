@@ -33,7 +33,7 @@ struct BlinksCommand: ParsableCommand {
                 blink: sequence.blinkOptions,
                 endsAtFirstBlink: sequence.untilBlink
             )
-            let outputs = try output.open()
+            let outputs = try output.open(besides: sequence.frames)
             let series = try run(finder, report, messages)
             try outputs.write(series)
             if output.printsJSON { report.put(try BlinkOutputs.json(series)) }

@@ -19,6 +19,8 @@ struct FaceCropCommand: ParsableCommand {
     static func main() {
         // A reader that goes away, as `head` does, must not end a run: writing to it fails instead, which is seen to there.
         signal(SIGPIPE, SIG_IGN)
+        // A limit of file size makes writing fail, as a full disk does.
+        signal(SIGXFSZ, SIG_IGN)
         openClosedStandardDescriptors()
         do {
             var command = try parseAsRoot(ArgumentText.arguments)

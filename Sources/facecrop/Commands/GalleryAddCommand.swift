@@ -31,6 +31,8 @@ struct GalleryAddCommand: ParsableCommand {
         let status = report.runStatus { () throws(RunError) in
             var options = DiscoverOptions()
             options.inputs = [DiscoverInput(path: people, origin: .argument)]
+            // People's folders may lie elsewhere, and be linked here.
+            options.followsSymbolicLinks = true
             let finder = try PhotoFinder(options)
             let embedder = try look.makeEmbedder(decode: DecodeOptions())
             let file = try Gallery(gallery.gallery, for: .adding(embedder.model))

@@ -29,17 +29,21 @@ struct BlinkOutputArguments: ParsableArguments {
 
     private static let standardOutput: FilePath = "-"
 
-    /// The files, open from the start, so that one that cannot be written ends the run before it has begun.
+    /// Opens the files at the start, so that one that cannot be written ends the run before it has begun.
     ///
-    /// - Throws: `RunError` when one cannot be made.
-    func open() throws(RunError) -> BlinkOutputs {
-        let table = try file(csv, "blinks.csv")
-        let drawing = try file(plot, "blinks.svg")
-        return BlinkOutputs(table: table, plot: drawing, record: try file(printsJSON ? nil : json, "blinks.json"))
+    /// - Parameter frames: What frames come from, none of which is replaced.
+    /// - Returns: The files.
+    /// - Throws: `RunError` when one cannot be made, or must not.
+    func open(besides frames: [FilePath]) throws(RunError) -> BlinkOutputs {
+        let table = csv ?? output?.appending("blinks.csv")
+        let drawing = plot ?? output?.appending("blinks.svg")
+        let record = (printsJSON ? nil : json) ?? output?.appending("blinks.json")
+        try ResultFiles.check([table, drawing, record].compactMap { $0 }, of: frames)
+        return BlinkOutputs(table: try file(table), plot: try file(drawing), record: try file(record))
     }
 
-    private func file(_ path: FilePath?, _ name: String) throws(RunError) -> ReplacingFile? {
-        guard let path = path ?? output?.appending(name) else { return nil }
+    private func file(_ path: FilePath?) throws(RunError) -> ReplacingFile? {
+        guard let path else { return nil }
         do throws(Errno) {
             return try ReplacingFile(replacing: path)
         } catch {

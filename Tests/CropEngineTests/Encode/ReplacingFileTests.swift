@@ -83,6 +83,18 @@ import Testing
         }
     }
 
+    @Test func whatIsNoFileIsNotReplaced() throws {
+        try withTemporaryFolder { folder in
+            #expect(mkfifo(folder("pipe").string, 0o600) == 0)
+            #expect(symlink("/dev/null", folder("link").string) == 0)
+            for name in ["pipe", "link"] {
+                #expect(throws: Errno.notSupported) { try ReplacingFile(replacing: folder(name)) }
+            }
+            let left = try names(in: folder.path)
+            #expect(left == ["link", "pipe"])
+        }
+    }
+
     /// `mkdir` says there of a folder that is there that it is not.
     @Test func aFolderThatTakesNoOtherIsAnError() {
         #expect(throws: Errno.noSuchFileOrDirectory) { try Folder.make("/proc/facecrop/deeper") }

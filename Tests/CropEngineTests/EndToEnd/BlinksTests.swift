@@ -76,6 +76,27 @@ import Testing
         }
     }
 
+    @Test func nothingThatIsThereIsReplacedButResults() throws {
+        try withTemporaryFolder { folder in
+            try folder.copy("astronaut.png", as: "in/1.png")
+            #expect(mkfifo(folder("pipe").string, 0o600) == 0)
+            try folder.write("old.csv", [1])
+            for (arguments, words) in [
+                (["--csv", "in/1.png"], "is a frame"), (["--plot", "pipe"], "is no file"),
+                (["--csv", "a", "--json", "./a"], "two results"),
+                (["--output", "out", "--csv", "out/blinks.json"], "two results"),
+            ] {
+                let result = try BuiltCommand.run(["blinks", "in"] + arguments, currentFolder: folder.path)
+                #expect(result.status == 2 && result.messages.contains(words), "\(arguments): \(result.messages)")
+            }
+            #expect(try FileTree.bytes(of: folder("in/1.png")) == FileTree.bytes(of: Samples.path("astronaut.png")))
+            #expect(try folder("pipe").stat().type == .fifo)
+            let result = try BuiltCommand.run(["blinks", "in", "--csv", "old.csv"], currentFolder: folder.path)
+            #expect(result.status == 0, "\(result.messages)")
+            #expect(try FileTree.bytes(of: folder("old.csv")) != [1])
+        }
+    }
+
     @Test func statusesAreThoseOfPhotos() {
         var series = BlinkSeries()
         let closed = ClosedEyes(firstFrame: 1, lastFrame: 2, startMilliseconds: 40, milliseconds: 80)

@@ -61,6 +61,31 @@ import Testing
         }
     }
 
+    /// Stopped after the tenth of fifty frames or shortly after.
+    @Test func theSoundOfAFilmThatIsStoppedEndsWithItsPictures() throws {
+        try withTemporaryFolder { folder in
+            try TrackRun.writePan(50, to: folder)
+            let sound = ["-f", "lavfi", "-i", "sine=duration=2", "-c:a", "aac"]
+            try FilmTools.makeFilm(folder("film.mp4"), in: folder, sound)
+            var options = FaceTrackingOptions(inputs: [folder("film.mp4")], outputFolder: folder("out"))
+            options.reidentification = .never
+            options.reframe = ReframeOptions(aspect: AspectRatio(width: 9, height: 16))
+            options.reframeForm = .film
+            let tracking = FaceTracking(options: options)
+            let summary = try tracking.run { event in
+                if case .finished(10, _, _) = event { tracking.stop() }
+            }
+            #expect(summary.isInterrupted && summary.frames < 50)
+            #expect(try TrackRun.Tracks(in: folder("out")).summary.isInterrupted)
+            let seconds = try FilmTools.streams("out/reframed.mp4", "duration", in: folder).map {
+                Double($0.drop { $0 != "=" }.dropFirst()) ?? 0
+            }
+            // Sound comes in packets of 23 ms.
+            let wanted = Double(summary.frames) / 25
+            #expect(seconds.count == 2 && seconds.allSatisfy { abs($0 - wanted) < 0.05 }, "\(seconds), not \(wanted)")
+        }
+    }
+
     /// A hash of the packets of sound as they are.
     private static func soundHash(_ file: String, in folder: TemporaryFolder) throws -> String {
         let arguments = ["-v", "error", "-i", file, "-map", "0:a:0", "-c", "copy", "-f", "hash", "-"]

@@ -57,6 +57,22 @@ import Testing
         }
     }
 
+    /// Also before the first picture and after the last one, so that pictures and times stay together.
+    @Test func unreadableFramesAreShownByTheirNeighbours() throws {
+        try withTemporaryFolder { folder in
+            try TrackRun.writePan(6, to: folder)
+            for frame in [0, 1, 5] { try folder.write("in/\(frame).png", []) }
+            let run = try TrackRun.track(folder, ["in", "--reframe", "1:1"])
+            #expect(run.status == 1)
+            let names = FileTree.files(in: folder("out/reframed")).map(\.string).sorted()
+            #expect(names == (0..<6).map { "frame-00000\($0).jpg" })
+            for (frame, other) in [(0, 2), (1, 2), (5, 4)] {
+                let picture = try FileTree.bytes(of: folder("out/reframed/frame-00000\(frame).jpg"))
+                #expect(try FileTree.bytes(of: folder("out/reframed/frame-00000\(other).jpg")) == picture)
+            }
+        }
+    }
+
     @Test func framesWithoutFacesAreNoFailure() throws {
         try withTemporaryFolder { folder in
             try folder.copy("coffee.png", as: "in/1.png")

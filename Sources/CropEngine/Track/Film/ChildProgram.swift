@@ -150,7 +150,7 @@ final class ChildProgram: Sendable {
         defer { posix_spawnattr_destroy(&attributes) }
         var usual = sigset_t()
         sigemptyset(&usual)
-        sigaddset(&usual, SIGPIPE)
+        for number in [SIGPIPE, SIGXFSZ] { sigaddset(&usual, number) }
         posix_spawnattr_setsigdefault(&attributes, &usual)
         posix_spawnattr_setpgroup(&attributes, 0)
         posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF))

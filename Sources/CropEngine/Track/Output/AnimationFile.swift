@@ -7,6 +7,7 @@ final class AnimationFile: SequenceOutput {
     /// What all pictures may take in memory.
     static let greatestByteCount = 1 << 30
 
+    let isOneFile = true
     private let path: FilePath
     private let size: PixelSize
     /// In milliseconds.

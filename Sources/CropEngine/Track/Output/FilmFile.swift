@@ -7,6 +7,7 @@ final class FilmFile: SequenceOutput {
     /// How well pictures are kept, 0 (all) to 51: x264's own default is 23, 18 is hard to tell from the original.
     private static let rateFactor = "18"
 
+    let isOneFile = true
     /// The final name.
     let path: FilePath
     private let program: ChildProgram
@@ -30,6 +31,7 @@ final class FilmFile: SequenceOutput {
     ///   - size: The size of the pictures, both sides even.
     ///   - rate: How many there are in a second.
     ///   - source: The film whose sound is copied; `nil` for none.
+    ///   - seconds: Where the sound ends; `nil` where it ends by itself.
     ///   - encoder: What encodes it.
     /// - Throws: `invalidOptions` for odd sides, or why the file cannot be written.
     init(
@@ -37,6 +39,7 @@ final class FilmFile: SequenceOutput {
         size: PixelSize,
         rate: FilmProbe.FrameRate,
         soundOf source: FilePath?,
+        until seconds: Double?,
         _ encoder: FilmEncoder
     ) throws(RunError) {
         try FilmEncoder.check(size)
@@ -47,7 +50,7 @@ final class FilmFile: SequenceOutput {
             file = try ReplacingFile(replacing: path)
             self.program = try ChildProgram(
                 program.ffmpeg,
-                Self.arguments(file.temporaryPath, path.extension, size, rate, source),
+                Self.arguments(file.temporaryPath, path.extension, size, rate, source, until: seconds),
                 .writing
             )
         } catch {
@@ -95,7 +98,8 @@ final class FilmFile: SequenceOutput {
         _ fileExtension: String?,
         _ size: PixelSize,
         _ rate: FilmProbe.FrameRate,
-        _ source: FilePath?
+        _ source: FilePath?,
+        until seconds: Double?
     ) -> [[UInt8]] {
         func bytes(_ words: [String]) -> [[UInt8]] { words.map { Array($0.utf8) } }
         let pictures = [
@@ -105,9 +109,10 @@ final class FilmFile: SequenceOutput {
         let sound = source.map { bytes(FilmProgram.restrictions + ["-i"]) + [FilmProgram.fileArgument($0)] } ?? []
         let soundMap = source == nil ? [] : ["-map", "1:a?", "-c:a", "copy"]
         let container = fileExtension == "mkv" ? "matroska" : fileExtension ?? "mp4"
+        let end = seconds.map { ["-t", "\($0)"] } ?? []
         let encoder = [
             "-map", "0:v:0", "-c:v", FilmEncoder.name, "-crf", rateFactor, "-movflags", "+faststart", "-f", container,
         ]
-        return bytes(pictures) + sound + bytes(soundMap + colours + encoder) + [FilmProgram.fileArgument(output)]
+        return bytes(pictures) + sound + bytes(soundMap + colours + encoder + end) + [FilmProgram.fileArgument(output)]
     }
 }

@@ -2,6 +2,8 @@ import SystemPackage
 
 /// Where the pictures of a reframed sequence go, one after the other.
 protocol SequenceOutput {
+    /// Whether all pictures are one file, which is there when it is finished.
+    var isOneFile: Bool { get }
     /// Takes the next picture: 8-bit sRGB without alpha, in memory, each of one size.
     func append(_ picture: VipsImage, frame: Int) throws(RunError)
     /// Completes the output.
@@ -13,6 +15,7 @@ struct FrameFolder: SequenceOutput {
     /// Where they go.
     let folder: FilePath
     let options: EncodeOptions
+    let isOneFile = false
 
     /// The picture of a frame, relative to the folder: numbers as wide as those of any film, so that names sort.
     static func name(frame: Int, _ options: EncodeOptions) -> String {

@@ -12,6 +12,8 @@ final class TrackPictures {
     private let output: (any SequenceOutput)?
     /// The last reframed picture, which stands in for frames that cannot be read, so that sound and picture stay together.
     private var lastPicture: VipsImage?
+    /// Frames that have no picture yet, because none could be read before.
+    private var waitingFrames: [Int] = []
     private var stills: [Int: FilePath] = [:]
 
     init(
@@ -47,12 +49,17 @@ final class TrackPictures {
 
     /// Reads the frames again and writes all pictures.
     ///
+    /// A film or an animation that is not complete when the run is stopped gets no name.
     /// - Parameter isStopped: Whether the pictures so far are to be enough.
     /// - Returns: The thumbnail of each track, relative to the output folder.
     /// - Throws: `RunError` when the output cannot be written, or the frames cannot be read again.
     func write(isStopped: () -> Bool) throws(RunError) -> [Int: FilePath] {
         let source = try sequence.open()
-        for position in report.frames.indices where !isStopped() {
+        for position in report.frames.indices {
+            if isStopped() {
+                if output?.isOneFile ?? false { observe(.warning("\(Self.reframedName(options)) was not finished.")) }
+                return stills
+            }
             guard let frame = source.next(), frame.index == report.frames[position].sight.index else {
                 throw RunError(.inputNotReadable, "The input has changed since it was looked at; run again.")
             }
@@ -67,7 +74,7 @@ final class TrackPictures {
         guard options.draws || output != nil || (options.stillSize != nil && !ids.isEmpty) else { return }
         guard report.frames[position].sight.failure == nil else {
             // What a film ends with because it is cut short is no frame.
-            if position < report.frames.count - 1 { try appendLastPicture(frame.index) }
+            if position < report.frames.count - 1 || sequence.film == nil { try appendLastPicture(frame.index) }
             return
         }
         do throws(PhotoError) {
@@ -81,8 +88,12 @@ final class TrackPictures {
         try appendLastPicture(frame.index)
     }
 
+    /// Appends the last picture; frames before the first one wait for it.
     private func appendLastPicture(_ frame: Int) throws(RunError) {
-        if let lastPicture { try output?.append(lastPicture, frame: frame) }
+        waitingFrames.append(frame)
+        guard let lastPicture else { return }
+        for frame in waitingFrames { try output?.append(lastPicture, frame: frame) }
+        waitingFrames = []
     }
 
     private func make(_ decoded: DecodedPhoto, _ index: Int, _ position: Int, _ ids: [Int]) throws(PhotoError) {
@@ -134,7 +145,16 @@ final class TrackPictures {
             return try AnimationFile(path, size: size, delays: delays, options.encode)
         case .film:
             guard let encoder else { return nil }
-            return try FilmFile(path, size: size, rate: report.frameRate, soundOf: sequence.film?.path, encoder)
+            // Of a film that was not seen to its end, the sound of what was not seen is left out, too.
+            let seconds = Double(report.frames.count) / report.frameRate.framesPerSecond
+            return try FilmFile(
+                path,
+                size: size,
+                rate: report.frameRate,
+                soundOf: sequence.film?.path,
+                until: report.isInterrupted ? seconds : nil,
+                encoder
+            )
         }
     }
 }

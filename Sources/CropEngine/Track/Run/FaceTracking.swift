@@ -94,6 +94,7 @@ package final class FaceTracking: Sendable {
         let stills = try report.timings.measure(\.pictures) { () throws(RunError) in
             try pictures.write { !wasStopped && stopRequest.isMade }
         }
+        report.isInterrupted = stopRequest.isMade
         try report.writeSummary(stills: stills)
     }
 

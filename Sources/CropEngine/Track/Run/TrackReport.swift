@@ -16,7 +16,8 @@ struct TrackReport {
     private let embeddingModel: EmbeddingModel?
     private let missing: [MissingFrames]
     private let options: FaceTrackingOptions
-    private let isInterrupted: Bool
+    /// Whether the run was stopped early: in the frames that were looked at, or in the pictures.
+    var isInterrupted: Bool
 
     init(
         _ book: TrackBook,
