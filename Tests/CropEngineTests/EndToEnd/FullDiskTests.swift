@@ -24,6 +24,21 @@ import Testing
         }
     }
 
+    /// Beyond its limit of file size, a process is killed unless it asks to be told.
+    @Test(arguments: ["process", "none"])
+    func aLimitOfFileSizeIsAnError(isolation: String) throws {
+        try withTemporaryFolder { folder in
+            try folder.copy("scenes/group-2.jpg", as: "in/0.jpg")
+            let result = try BuiltCommand.run(
+                script: "ulimit -f 1 && exec \"$0\" \"$@\"",
+                TemporaryFolder.arguments(["in"], options: ["--model-cache", "none", "--isolation", isolation]),
+                currentFolder: folder.path
+            )
+            #expect(result.status == 2 && result.messages.contains("too large"), "\(result.messages)")
+            #expect(FileTree.temporaryFiles(in: folder("out")) == [])
+        }
+    }
+
     /// So many small outputs that the manifest itself takes much of the disk.
     @Test func manyOutputsThatFillTheDiskAreAllInTheManifest() throws {
         try withTemporaryFolder { folder in

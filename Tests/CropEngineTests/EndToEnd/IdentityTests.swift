@@ -46,6 +46,18 @@ struct IdentityTests {
         )
     }
 
+    @Test func foldersOfPeopleMayBeLinks() throws {
+        try withTemporaryFolder { folder in
+            try folder.copy("astronaut.png", as: "elsewhere/a.png")
+            try folder.makeFolder("people")
+            try folder.link("people/Eileen Collins", to: "../elsewhere")
+            let arguments = ["gallery", "add", "people", "--gallery", "g"]
+            let result = try BuiltCommand.run(arguments, currentFolder: folder.path)
+            #expect(result.status == 0 && result.messages.contains("1 added"), "\(result.messages)")
+            #expect(try Gallery(folder("g"), for: .reading).people().map(\.name) == ["Eileen Collins"])
+        }
+    }
+
     @Test func knownPeopleAreNamed() throws {
         try withTemporaryFolder { folder in
             try makeGallery(folder)
