@@ -90,9 +90,10 @@ final class TrackPictures {
 
     /// Appends the last picture; frames before the first one wait for it.
     private func appendLastPicture(_ frame: Int) throws(RunError) {
+        guard let output else { return }
         waitingFrames.append(frame)
         guard let lastPicture else { return }
-        for frame in waitingFrames { try output?.append(lastPicture, frame: frame) }
+        for frame in waitingFrames { try output.append(lastPicture, frame: frame) }
         waitingFrames = []
     }
 
