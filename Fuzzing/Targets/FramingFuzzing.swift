@@ -34,6 +34,8 @@ enum FramingFuzzing {
         options.extent = input.element(of: FrameOptions.Extent.allCases)
         options.enlarges = input.isSet()
         options.extend = input.element(of: [nil, nil, .edge])
+        options.leastExtent = input.element(of: [.automatic, .fraction(0), .fraction(0.5), .fraction(1)])
+        options.pad = input.element(of: [nil, nil, .edge])
         return options
     }
 
@@ -47,7 +49,7 @@ enum FramingFuzzing {
                 rect.intersection(WholePixelRect(covering: photo)) != nil,
                 "a frame shows some of the photo \(photo): \(rect)"
             )
-            if options.extend == nil {
+            if options.extend == nil, options.pad == nil {
                 try expect(
                     rect.x >= 0 && rect.y >= 0 && rect.maxX <= photo.width && rect.maxY <= photo.height,
                     "a frame lies in the photo \(photo): \(rect)"

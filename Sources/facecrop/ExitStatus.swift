@@ -59,12 +59,15 @@ enum FailOn: String, CaseIterable {
     case skipped
     /// A crop cuts a chosen face.
     case cut
+    /// An output has fewer pixels than `--size` asks for, because the photo has fewer.
+    case undersized
 
     func count(in summary: RunSummary) -> Int {
         switch self {
         case .fallback: summary.fallback
         case .skipped: summary.skipped - summary.skippedForBetter
         case .cut: summary.photosWithCutFaces
+        case .undersized: summary.undersized
         }
     }
 }

@@ -21,6 +21,9 @@ public struct Face: Hashable, Sendable {
     /// How sharp it is to be seen, see ``FaceSharpness``; `nil` when nobody has asked.
     package var sharpness: Double?
 
+    /// How much it stands out in the photo, see ``Prominence``; `nil` when it was not measured.
+    package var prominence: Double?
+
     /// Who has found a face.
     package enum Finder: Hashable, Sendable {
         /// The detector.

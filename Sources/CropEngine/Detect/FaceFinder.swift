@@ -47,7 +47,8 @@ package struct FaceFinder {
     }
 
     private func detect(in decoded: DecodedPhoto) throws(PhotoError) -> Detections {
-        try detect(in: decoded.preview(longSide: options.previewLongSide), of: decoded)
+        let preview = try decoded.preview(longSide: options.previewLongSide)
+        return try detect(in: preview, of: decoded).withProminence(in: preview)
     }
 
     /// The faces of `decoded`, as it is held, in a preview of it.

@@ -16,18 +16,32 @@ package enum FaceSharpness {
     ///
     /// - Throws: ``PhotoError`` when the pixels cannot be had.
     package static func measure(_ box: PixelRect, in decoded: DecodedPhoto) throws(PhotoError) -> Double {
-        let square = PixelRect(
-            x: box.center.x - box.side / 2,
-            y: box.center.y - box.side / 2,
-            width: box.side,
-            height: box.side
-        )
+        let square = square(around: box)
         // Twice as fine as what is measured, so that it does not matter where the first shrinking puts its pixels.
         let pixelSide = max(decoded.describedPixelSide(of: box), square.width / Double(2 * side))
-        let margin = 2 * square.width / Double(side) + 2 * pixelSide
-        let seen = square.expanded(left: margin, top: margin, right: margin, bottom: margin)
-        guard let part = try decoded.part(seen, pixelSide: pixelSide) else { return 0 }
+        guard let part = try decoded.part(seen(square, pixelSide: pixelSide), pixelSide: pixelSide) else { return 0 }
         return value(ofLuma: luma(of: square, in: part))
+    }
+
+    /// The sharpness of what `box`, in upright photo pixels, shows in `preview`; 0 outside the photo.
+    ///
+    /// A face with fewer than ``side`` pixels in the preview is as unsharp as it is there.
+    package static func measure(_ box: PixelRect, in preview: Preview) -> Double {
+        let square = square(around: box)
+        let pixelSide = Double(preview.photoSize.width) / Double(preview.size.width)
+        guard let part = preview.part(seen(square, pixelSide: pixelSide)) else { return 0 }
+        return value(ofLuma: luma(of: square, in: part))
+    }
+
+    /// The square around the middle of `box` that has its area.
+    private static func square(around box: PixelRect) -> PixelRect {
+        PixelRect(x: box.center.x - box.side / 2, y: box.center.y - box.side / 2, width: box.side, height: box.side)
+    }
+
+    /// What the filter looks at to measure `square`.
+    private static func seen(_ square: PixelRect, pixelSide: Double) -> PixelRect {
+        let margin = 2 * square.width / Double(side) + 2 * pixelSide
+        return square.expanded(left: margin, top: margin, right: margin, bottom: margin)
     }
 
     /// The measure of a square picture of `luma`, row after row; the pixels of its border have no Laplacian.

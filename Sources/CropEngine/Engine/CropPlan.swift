@@ -10,6 +10,8 @@ package struct CropPlan: Sendable {
         package var alignment: FaceAlignment?
         /// The frame of a levelled crop, when it is turned.
         package var turned: TurnedRect?
+        /// Whether it has fewer pixels than the size that was asked for, because the photo has fewer.
+        package var isUndersized = false
     }
 
     /// How the photo will have ended when the crops are written.

@@ -5,5 +5,5 @@ public enum FaceCropVersion {
     /// Version and algorithm version in words.
     public static var text: String { "\(version) (algorithm \(algorithmVersion))" }
     /// Raised whenever equal photos and options may give another crop than before.
-    public static let algorithmVersion = 2
+    public static let algorithmVersion = 3
 }

@@ -79,8 +79,15 @@ package struct FallbackChain: Sendable {
 
     private func crop(_ rect: WholePixelRect, faceNumber: Int? = nil) -> CropPlan.Crop {
         let size = OutputSize.cropped(frame: rect.size, shape: options.shape, enlarges: options.enlarges)
-        let request = RenderRequest(frame: rect, outputSize: size, filling: options.extend.map { .init($0) })
-        return CropPlan.Crop(request: request, faceNumber: faceNumber)
+        let filling = (options.extend ?? options.pad).map { RenderRequest.Filling($0) }
+        let request = RenderRequest(frame: rect, outputSize: size, filling: filling)
+        return CropPlan.Crop(request: request, faceNumber: faceNumber, isUndersized: isUndersized(size))
+    }
+
+    /// Whether a crop has fewer pixels, in some direction, than were asked for.
+    private func isUndersized(_ crop: PixelSize) -> Bool {
+        guard let asked = options.shape?.size else { return false }
+        return crop.width < asked.width || crop.height < asked.height
     }
 
     /// A crop of a turned frame; `nil` when nothing of an area is left of it.
@@ -89,7 +96,7 @@ package struct FallbackChain: Sendable {
         let size = OutputSize.cropped(frame: frame, shape: options.shape, enlarges: options.enlarges)
         let map = turned.transform(toPictureOf: size)
         return RenderRequest(map: map, outputSize: size, filling: options.extend.map { .init($0) }).map {
-            CropPlan.Crop(request: $0, faceNumber: faceNumber, turned: turned)
+            CropPlan.Crop(request: $0, faceNumber: faceNumber, turned: turned, isUndersized: isUndersized(size))
         }
     }
 
@@ -117,13 +124,24 @@ package struct FallbackChain: Sendable {
         return FaceFramer(options: options)
     }
 
+    /// The whole photo fitted into the size, and where outputs are padded, filled up to it.
     private func original(_ photo: PixelSize) -> CropPlan.Crop {
-        let size = OutputSize.fitted(photo: photo, shape: options.shape, enlarges: options.enlarges)
-        return CropPlan.Crop(request: RenderRequest(frame: WholePixelRect(covering: photo), outputSize: size))
+        let fitted = OutputSize.fitted(photo: photo, shape: options.shape, enlarges: options.enlarges)
+        guard let asked = options.shape?.size else {
+            return CropPlan.Crop(request: RenderRequest(frame: WholePixelRect(covering: photo), outputSize: fitted))
+        }
+        guard let pad = options.pad else {
+            let request = RenderRequest(frame: WholePixelRect(covering: photo), outputSize: fitted)
+            let isUndersized = fitted.width < asked.width && fitted.height < asked.height
+            return CropPlan.Crop(request: request, isUndersized: isUndersized)
+        }
+        let scale = OutputSize.fittedScale(photo: photo, size: asked, enlarges: options.enlarges)
+        let frame = FallbackFrame.rect(around: photo, output: asked, scale: scale)
+        return CropPlan.Crop(request: RenderRequest(frame: frame, outputSize: asked, filling: .init(pad)))
     }
 
     private func rect(near focus: PixelPoint?, in photo: PixelSize) -> WholePixelRect {
-        FallbackFrame.rect(ratio: options.shape?.aspectRatio, focus: focus, photo: photo)
+        FallbackFrame.rect(options, focus: focus, photo: photo)
     }
 
     private func reason(for decision: FrameDecision) -> PhotoOutcome.FallbackReason {

@@ -26,6 +26,9 @@ extension Options {
         }
         try check(frame.headroomFraction >= 0 && frame.headroomFraction.isFinite, "The headroom must be from 0 %.")
         try check((0...1).contains(frame.subjectSizeFraction), "The subject size must be from 0 % to 100 %.")
+        if case .fraction(let share) = frame.leastExtent {
+            try check((0...1).contains(share), "The least extent must be from 0 % to 100 %.")
+        }
         if case .index(let number) = frame.framing {
             try check(number >= 1, "Faces are numbered from 1: --framing index:1 is the largest.")
         }
@@ -98,6 +101,7 @@ extension Options {
                 "--extent largest and --extend exclude each other: the largest crop lies within the photo."
             )
         }
+        try check(frame.pad == nil || frame.shape?.size != nil, "Outputs can be padded only to a size: add --size.")
         guard case .size(let size) = frame.shape else { return }
         let limit = encode.format.greatestSide
         try check(size.width >= 1 && size.height >= 1, "The size must be at least 1x1.")

@@ -18,6 +18,8 @@ public struct RunSummary: Sendable, Hashable, Codable {
     public internal(set) var faces = 0
     /// Photos in which a chosen face is cut by the crop.
     public internal(set) var photosWithCutFaces = 0
+    /// Photos with an output of fewer pixels than were asked for, because the photo has fewer.
+    public internal(set) var undersized = 0
     /// Output files.
     public internal(set) var outputs = 0
     /// Bytes of all output files.
@@ -104,6 +106,7 @@ public struct RunSummary: Sendable, Hashable, Codable {
         if let status = photo.identity { identity = (identity ?? Identity()).adding(status) }
         faces = faces.addingClamped(photo.faces)
         photosWithCutFaces += photo.hasCutFace ? 1 : 0
+        undersized += photo.isUndersized ? 1 : 0
         decodedTwice += photo.wasDecodedTwice ? 1 : 0
         outputs += photo.outputs
         outputBytes = outputBytes.addingClamped(photo.outputBytes)

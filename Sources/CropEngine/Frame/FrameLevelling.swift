@@ -13,15 +13,19 @@ package enum FrameLevelling {
         case isLevel
         /// A turned frame would have to be so small, or so far away, that it would cut a chosen face that is whole now.
         case wouldCutFace(clockwiseRadians: Double)
+        /// A turned frame would have to be so small that it has fewer pixels than the output.
+        case wouldBeTooSmall(clockwiseRadians: Double)
     }
 
     /// The frame `rect` of the chosen `faces`, turned by the mean of their rolls about the mean of their centres.
     ///
-    /// So the faces stand in it where they stood. Unless it may reach beyond, it is moved and shrunk into the photo.
+    /// So the faces stand in it where they stood. Unless it may reach beyond, it is moved and shrunk into the photo, but not
+    /// below the pixels of an `output` that it has enough for as it is.
     package static func levelled(
         _ rect: WholePixelRect,
         faces: [Face],
         photo: PixelSize,
+        output: PixelSize? = nil,
         mayReachBeyond: Bool
     ) -> Result {
         guard let mean = FaceMeans(faces.map(\.box)) else { return .isLevel }
@@ -32,7 +36,12 @@ package enum FrameLevelling {
             FaceVisibility.keptFraction(of: face, frame: turned, photo: photo)
                 < FaceVisibility.keptFraction(of: face.box, crop: rect, photo: photo) - 1e-6
         }
-        return isCut ? .wouldCutFace(clockwiseRadians: roll) : .turned(turned)
+        if isCut { return .wouldCutFace(clockwiseRadians: roll) }
+        let isTooSmall = output.map { output in
+            rect.width >= output.width && rect.height >= output.height
+                && (Int(turned.width) < output.width || Int(turned.height) < output.height)
+        }
+        return isTooSmall == true ? .wouldBeTooSmall(clockwiseRadians: roll) : .turned(turned)
     }
 
     /// The direction halfway between angles, which −179° and 179° have at 180°; `nil` for angles that cancel each other out.

@@ -89,6 +89,27 @@ extension FrameOptions.Margin: CustomStringConvertible {
     }
 }
 
+extension FrameOptions.LeastExtent: CustomStringConvertible {
+    /// The least extent as on the command line: `auto`, `off` or `30%` of the photo's short side.
+    public var description: String {
+        switch self {
+        case .automatic: "auto"
+        case .fraction(let share): share == 0 ? "off" : NumberText.percent(share)
+        }
+    }
+
+    /// The least extent that `text` names, `auto`, `off` or `30%`; `nil` when it names none or more than 100 %.
+    public init?(text: String) {
+        switch text {
+        case "auto": self = .automatic
+        case "off": self = .fraction(0)
+        default:
+            guard let share = NumberText.fraction(percent: text), share <= 1 else { return nil }
+            self = .fraction(share)
+        }
+    }
+}
+
 extension FrameOptions.Extension: CustomStringConvertible {
     /// The filling as on the command line: `edge`, `blur` or `#rrggbb`.
     public var description: String {

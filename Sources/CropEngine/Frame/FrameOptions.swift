@@ -29,6 +29,9 @@ public struct FrameOptions: Sendable, Hashable, Codable {
         /// The size of outputs, and with it the ratio of the frame.
         case size(PixelSize)
 
+        /// The size of outputs; `nil` when only their ratio is asked for.
+        package var size: PixelSize? { if case .size(let size) = self { size } else { nil } }
+
         /// The ratio of the frame.
         package var aspectRatio: AspectRatio {
             switch self {
@@ -47,6 +50,17 @@ public struct FrameOptions: Sendable, Hashable, Codable {
         case tight
         /// As much of the photo as the ratio allows; the framing rule only says where.
         case largest
+    }
+
+    /// How much of the photo a frame shows at least.
+    public enum LeastExtent: Sendable, Hashable, Codable {
+        /// By how large the faces are in the photo, see ``SceneExtent``: tiny faces do not make portraits.
+        ///
+        /// Nothing where the options say otherwise how near the faces are: with a face height, with the extent `.tight`, and
+        /// with `.each`, whose outputs are about one face each.
+        case automatic
+        /// A share of the photo's short side, 0…1, that the frame's short side has at least; 0 leaves it to the framing rule.
+        case fraction(Double)
     }
 
     /// Where the faces stand in the frame.
@@ -97,8 +111,12 @@ public struct FrameOptions: Sendable, Hashable, Codable {
     public var headroomFraction = 0.0
     /// Where the faces stand in the frame; the default is `.centred`.
     public var placement = Placement.centred
-    /// Whether the frame grows, within the photo, until no chosen face is cut; the default is `false`.
-    public var keepsFaces = false
+    /// Whether the frame grows, within the photo, until no chosen face is cut; the default is `true`.
+    ///
+    /// `false` follows the framing rule to the letter.
+    public var keepsFaces = true
+    /// How much of the photo the frame shows at least; the default is `.automatic`.
+    public var leastExtent = LeastExtent.automatic
     /// Whether the frame is turned so that the eyes of the chosen faces are level; the default is `false`.
     ///
     /// It stays inside the photo, unless it may be extended, and as it was where it would cut a face otherwise.
@@ -107,19 +125,20 @@ public struct FrameOptions: Sendable, Hashable, Codable {
     ///
     /// Eyes are closed when both are, or one is and nothing can be said about the other; a wink is open.
     public var requiresOpenEyes = false
-    /// A face is a subject when the side of its box is at least this share of the largest one's.
+    /// A face is a subject when its ``Prominence`` is at least this share of the most prominent one's.
     ///
-    /// 0 makes every face a subject. The default is 0.25: on photographs the smallest true subject had 0.32, small false
-    /// alarms 0.12 and less (`Benchmarks/subjects.md`).
+    /// 0 makes every face a subject. The default is 0.25 (`Benchmarks/subjects.md`).
     public var subjectSizeFraction = 0.25
     /// The ratio or size of outputs; `nil`, the default, leaves both as the rule gives them.
     public var shape: Shape?
     /// How much of the photo a frame of a given ratio shows; the default is `.automatic`.
     public var extent = Extent.automatic
-    /// Whether outputs may have more pixels than the frame; the default is `false`.
+    /// Whether an output is enlarged to its size where the photo has too few pixels for it; the default is `false`.
     public var enlarges = false
     /// What fills the frame beyond the photo's edge; `nil`, the default, keeps the frame inside the photo.
     public var extend: Extension?
+    /// What fills an output up to its size where the photo has too few pixels for it; `nil`, the default, makes it smaller.
+    public var pad: Extension?
     /// What is tried, in this order, for a photo that gives no frame; the default is `[.original]`.
     public var fallback = [FallbackStep.original]
 
@@ -149,6 +168,28 @@ public struct FrameOptions: Sendable, Hashable, Codable {
         case .pixels(let pixels): pixels
         case .faceFraction(let fraction): fraction * meanFaceSize
         }
+    }
+
+    /// The share of the photo's short side that the frame's short side has at least, 0…1.
+    ///
+    /// - Parameter faceShare: The mean size of the chosen faces as a share of the photo's short side.
+    package func leastExtentShare(faceShare: Double) -> Double {
+        switch leastExtent {
+        case .fraction(let share): share
+        case .automatic:
+            asksForNearness || faceShare <= 0 ? 0 : SceneExtent.least(faceShare: faceShare)
+        }
+    }
+
+    /// Whether some option says how near the faces are to be, so that scenes are not wanted.
+    private var asksForNearness: Bool { framing == .each || faceHeightFraction != nil || extent == .tight }
+
+    /// The size of the largest frame of `ratio` for a photo of `photo` pixels: the largest in it, or that of the output where
+    /// outputs are padded and the photo has too few pixels for them.
+    package func largestFrameSize(of ratio: AspectRatio, in photo: PixelSize) -> PixelSize {
+        let largest = FrameShape.largestSize(of: ratio, in: photo)
+        guard pad != nil, !enlarges, let size = shape?.size else { return largest }
+        return largest.width < size.width || largest.height < size.height ? size : largest
     }
 
     /// Whether the frame shows as much of the photo as the ratio allows.

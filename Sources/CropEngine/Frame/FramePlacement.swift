@@ -26,17 +26,29 @@ package struct FramePlacement {
     /// places that keep nearly the same faces.
     static let airlessWorth = 0.9
 
-    /// Size of the photo.
-    package var photo: PixelSize
-    /// The faces, the most important one first.
-    package var candidates: [Candidate]
+    /// Of a crowd, only so many faces are looked at: the time grows with the cube of their number.
+    package static let greatestCandidateCount = 40
 
+    /// Size of the photo.
+    package let photo: PixelSize
+    /// The faces, the most important one first.
+    package let candidates: [Candidate]
+
+    /// A choice of place by `candidates`, the most important one first; of more than ``greatestCandidateCount``, by that one and those that
+    /// count most.
     package init(photo: PixelSize, candidates: [Candidate]) {
         self.photo = photo
-        self.candidates = candidates
+        guard candidates.count > Self.greatestCandidateCount else {
+            self.candidates = candidates
+            return
+        }
+        let byWorth = candidates.dropFirst().sorted { $0.weight * $0.box.area > $1.weight * $1.box.area }
+        self.candidates = Array(candidates.prefix(1) + byWorth.prefix(Self.greatestCandidateCount - 1))
     }
 
-    /// The best place for a frame of `size`, which must fit into the photo, near `desired`, its wished-for centre.
+    /// The best place for a frame of `size` near `desired`, its wished-for centre.
+    ///
+    /// In a direction in which the frame is larger than the photo, the photo stands in its middle.
     package func bestRect(size: PixelSize, near desired: PixelPoint) -> WholePixelRect {
         let xs = positions(
             length: size.width,
@@ -73,7 +85,7 @@ package struct FramePlacement {
     /// changes steadily.
     private func positions(length: Int, limit: Int, desired: Double, faces: [Spans]) -> [Int] {
         let last = limit - length
-        guard last > 0 else { return [0] }
+        guard last > 0 else { return [last / 2] }
         var starts = [desired - Double(length) / 2, 0, Double(last)]
         for face in faces {
             for span in [face.box, face.head] {

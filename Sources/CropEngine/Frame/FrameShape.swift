@@ -15,7 +15,10 @@ package enum FrameShape {
 
     /// `frame` grown outwards to whole pixels, and then on one side by as little as brings it back to `ratio`.
     package static func wholePixels(_ frame: PixelRect, ratio: AspectRatio) -> WholePixelRect {
-        var rect = frame.grownToWholePixels
+        // A millionth of a pixel is a rounding error, not a pixel.
+        var rect = frame.grownToWholePixels(tolerance: 1e-6)
+        rect.width = max(1, rect.width)
+        rect.height = max(1, rect.height)
         let width = wholePixels(Double(rect.height) * ratio.value)
         let height = wholePixels(Double(rect.width) / ratio.value)
         if width > rect.width {

@@ -1,7 +1,7 @@
 /// Which faces a crop is made for.
 ///
-/// A face much smaller than the largest is a passer-by, or a false alarm on a bottle: it is recorded, but does not drag
-/// the crop. The size of a face is the side of the square of its box's area.
+/// A face that stands out much less than the most prominent one is a passer-by, or a false alarm on a bottle: it is
+/// recorded, but does not drag the crop. The size of a face is the side of the square of its box's area.
 package enum SubjectChoice {
     /// The faces from the largest to the smallest: the order in which they are numbered, from 1.
     ///
@@ -14,10 +14,14 @@ package enum SubjectChoice {
         }
     }
 
-    /// Positions in `faces` (largest first) of those whose side is at least `sizeFraction` of the largest one's.
-    package static func subjects(among faces: [Face], sizeFraction: Double) -> [Int] {
-        guard let largest = faces.first else { return [] }
-        return faces.indices.filter { faces[$0].box.side >= sizeFraction * largest.box.side }
+    /// Positions in `faces` (largest first) of those whose prominence is at least `fraction` of the greatest one.
+    ///
+    /// Where it is not known of every face, as when only a service has seen one, the sizes are compared instead.
+    package static func subjects(among faces: [Face], fraction: Double) -> [Int] {
+        let known = faces.compactMap(\.prominence)
+        let weights = known.count == faces.count ? known : faces.map(\.box.side)
+        guard let greatest = weights.max() else { return [] }
+        return faces.indices.filter { weights[$0] >= fraction * greatest }
     }
 
     /// Positions in `faces` (largest first) of those that the framing rule is asked about.
@@ -28,7 +32,7 @@ package enum SubjectChoice {
         let people = options.people.isEmpty ? nil : PersonChoice.chosen(among: faces, names: Set(options.people))
         switch options.framing {
         case .averaged, .group, .each:
-            return people ?? subjects(among: faces, sizeFraction: options.subjectSizeFraction)
+            return people ?? subjects(among: faces, fraction: options.subjectSizeFraction)
         case .largest: return Array((people ?? Array(faces.indices)).prefix(1))
         case .index(let number): return Array((people ?? Array(faces.indices)).dropFirst(number - 1).prefix(1))
         }

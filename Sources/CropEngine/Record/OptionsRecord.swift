@@ -19,6 +19,7 @@ package struct OptionsRecord: Sendable, Codable, Hashable {
     package var headroomFraction: Double
     package var placement: String
     package var keepsFaces: Bool
+    package var leastExtent: String
     package var levelsEyes: Bool?
     package var requiresOpenEyes: Bool?
     package var subjectSizeFraction: Double
@@ -26,6 +27,7 @@ package struct OptionsRecord: Sendable, Codable, Hashable {
     package var size: PixelSize?
     package var extent: String
     package var extend: String?
+    package var pad: String?
     package var enlarges: Bool
     package var fallback: [FrameOptions.FallbackStep]
     package var alignment: AlignOptionsRecord?
@@ -60,6 +62,7 @@ package struct OptionsRecord: Sendable, Codable, Hashable {
         headroomFraction = frame.headroomFraction
         placement = frame.placement.rawValue
         keepsFaces = frame.keepsFaces
+        leastExtent = frame.leastExtent.description
         levelsEyes = frame.levelsEyes ? true : nil
         requiresOpenEyes = frame.requiresOpenEyes ? true : nil
         subjectSizeFraction = frame.subjectSizeFraction
@@ -67,6 +70,7 @@ package struct OptionsRecord: Sendable, Codable, Hashable {
         if case .size(let wanted) = frame.shape { size = wanted }
         extent = frame.takesLargestFrame ? FrameOptions.Extent.largest.rawValue : FrameOptions.Extent.tight.rawValue
         extend = frame.extend?.description
+        pad = frame.pad?.description
         enlarges = frame.enlarges
         fallback = frame.fallback
         alignment = frame.alignment.map { AlignOptionsRecord($0) }

@@ -39,6 +39,7 @@ extension PhotoRecord {
                 // More may be known from a run in which other faces were chosen.
                 landmarks: roles[index] == .chosen ? face.facts.map(LandmarksRecord.init) : nil,
                 identity: face.identity.map(IdentityRecord.init),
+                prominence: face.prominence?.rounded(decimals: 4),
                 role: roles[index],
                 notAligned: plan.refusals[index]?.code,
                 keptFraction: kept?.rounded(decimals: 4),
@@ -64,6 +65,7 @@ extension PhotoRecord {
         format: EncodeOptions.Format
     ) {
         guard let photo = size else { return }
+        if crop.isUndersized { isUndersized = true }
         let text = ManifestPath(path)
         outputs.append(
             OutputRecord(

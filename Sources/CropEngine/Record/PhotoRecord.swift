@@ -38,6 +38,8 @@ package struct PhotoRecord: Sendable, Codable {
     /// The mean of the chosen faces' centres, or with the fallback `attention` what that found, as fractions of the photo.
     package var focalPoint: UnitPoint?
     package var outputs: [OutputRecord] = []
+    /// `true` when an output has fewer pixels than the size that was asked for, because the photo has fewer; absent otherwise.
+    package var isUndersized: Bool?
     /// What the photo was compared by with others of its burst; absent when it is in none, or could not be compared.
     package var burst: BurstRecord?
     /// What was noticed and did not keep the photo from being done.
@@ -108,6 +110,8 @@ package struct FaceRecord: Sendable, Codable {
     package var landmarks: LandmarksRecord?
     /// Who the face is; absent when it was not asked for.
     package var identity: IdentityRecord?
+    /// How much the face stands out in the photo, 0…1, see ``Prominence``; absent when the detector has not seen it.
+    package var prominence: Double?
     package var role: FrameDecision.Role
     /// Why the face is not aligned though it was to be; `nil` when it is, and for crops.
     package var notAligned: String?

@@ -5,6 +5,8 @@ package struct PhotoTally: Sendable, Hashable {
     package var isBurstLoser: Bool
     package var faces: Int
     package var hasCutFace: Bool
+    /// Whether an output has fewer pixels than were asked for.
+    package var isUndersized: Bool
     package var wasDecodedTwice: Bool
     package var outputs: Int
     package var outputBytes: Int
@@ -16,6 +18,7 @@ package struct PhotoTally: Sendable, Hashable {
         isBurstLoser: Bool = false,
         faces: Int,
         hasCutFace: Bool,
+        isUndersized: Bool = false,
         wasDecodedTwice: Bool,
         outputs: Int,
         outputBytes: Int,
@@ -25,6 +28,7 @@ package struct PhotoTally: Sendable, Hashable {
         self.isBurstLoser = isBurstLoser
         self.faces = faces
         self.hasCutFace = hasCutFace
+        self.isUndersized = isUndersized
         self.wasDecodedTwice = wasDecodedTwice
         self.outputs = outputs
         self.outputBytes = outputBytes
@@ -37,6 +41,7 @@ package struct PhotoTally: Sendable, Hashable {
             isBurstLoser: record.reason == PhotoOutcome.SkipReason.burst.rawValue,
             faces: record.faces.count,
             hasCutFace: record.hasCutFace,
+            isUndersized: record.isUndersized ?? false,
             wasDecodedTwice: record.wasDecodedTwice,
             outputs: record.outputs.count,
             outputBytes: record.outputs.reduce(0) { $0.addingClamped($1.bytes) },

@@ -20,7 +20,12 @@ package enum OutputSize {
         enlarges: Bool
     ) -> PixelSize {
         guard case .size(let size) = shape else { return photo }
+        return photo.scaled(by: fittedScale(photo: photo, size: size, enlarges: enlarges))
+    }
+
+    /// The output pixels that a pixel of the whole photo gets, in each direction, when it is fitted inside `size`.
+    package static func fittedScale(photo: PixelSize, size: PixelSize, enlarges: Bool) -> Double {
         let factor = min(Double(size.width) / Double(photo.width), Double(size.height) / Double(photo.height))
-        return photo.scaled(by: enlarges ? factor : min(1, factor))
+        return enlarges ? factor : min(1, factor)
     }
 }

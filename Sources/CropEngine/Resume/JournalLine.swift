@@ -9,6 +9,7 @@
 ///      "tally":{"status":"written","faces":1,"cut":0,"twice":0},
 ///      "outputs":[["a/b.jpg",2710]],"leftovers":[],"lengths":[812,290],"record":{…},"faces":{…}}
 ///
+/// In the tally, `"undersized":1` follows where the photo has fewer pixels than its output should have.
 /// The status of a photo that was left out for a better one of its burst is `burst`. For a photo of a burst, `pixels` is two
 /// numbers with a plus sign between them; where a service was asked whose the faces are, what came of it stands behind an
 /// `@`. A time of change that is not known is written as `-`, with quotes; `faces` are `0` where there are none to be known.
@@ -37,6 +38,7 @@ package enum JournalLine {
         line.put(",\"faces\":", header.tally.faces)
         line.put(",\"cut\":", header.tally.hasCutFace ? 1 : 0)
         line.put(",\"twice\":", header.tally.wasDecodedTwice ? 1 : 0)
+        if header.tally.isUndersized { line.put(",\"undersized\":", 1) }
         line.put("},\"outputs\":", header.outputs)
         line.put(",\"leftovers\":", header.leftovers)
         line.put(",\"lengths\":[", entry.record.count)
@@ -90,6 +92,7 @@ package enum JournalLine {
         let faces = try reader.count(",\"faces\":")
         let isCut = try reader.flag(",\"cut\":")
         let isTwice = try reader.flag(",\"twice\":")
+        let isUndersized = try reader.optionalFlag(",\"undersized\":")
         let outputs = try reader.outputs("},\"outputs\":")
         let leftovers = try reader.outputs(",\"leftovers\":")
         let lengths = (record: try reader.count(",\"lengths\":["), faces: try reader.count(","))
@@ -111,6 +114,7 @@ package enum JournalLine {
                 isBurstLoser: isBurstLoser,
                 faces: faces,
                 hasCutFace: isCut,
+                isUndersized: isUndersized,
                 wasDecodedTwice: isTwice,
                 outputs: outputs.count,
                 outputBytes: outputs.reduce(0) { $0.addingClamped($1.byteCount) },

@@ -45,6 +45,7 @@ extension KnownFaces: Codable {
         case faces
         case facts
         case sharpness
+        case prominence
         case doubtful
         case quarterTurns
         case damage
@@ -100,18 +101,6 @@ extension KnownFaces: Codable {
                 detections.faces[index].facts = facts
             }
         }
-        if let sharpness = try values.decodeIfPresent([Double?].self, forKey: .sharpness) {
-            guard sharpness.count == detections.faces.count,
-                sharpness.allSatisfy({ $0.map { (0...Self.greatestNumber).contains($0) } ?? true })
-            else {
-                throw DecodingError.dataCorruptedError(
-                    forKey: .sharpness,
-                    in: values,
-                    debugDescription: "there is a sharpness from 0, or null, for each face"
-                )
-            }
-            for (index, sharpness) in sharpness.enumerated() { detections.faces[index].sharpness = sharpness }
-        }
         quarterTurns = try values.decode(Int.self, forKey: .quarterTurns)
         guard (0...3).contains(quarterTurns) else {
             throw DecodingError.dataCorruptedError(
@@ -121,6 +110,35 @@ extension KnownFaces: Codable {
             )
         }
         damage = try values.decodeIfPresent(String.self, forKey: .damage)
+        try setNumbers(\.sharpness, from: values, .sharpness)
+        try setNumbers(\.prominence, from: values, .prominence)
+    }
+
+    /// Sets a number from 0 of each face of which one is known.
+    private mutating func setNumbers(
+        _ property: WritableKeyPath<Face, Double?>,
+        from values: KeyedDecodingContainer<Key>,
+        _ key: Key
+    ) throws {
+        guard let numbers = try values.decodeIfPresent([Double?].self, forKey: key) else { return }
+        guard numbers.count == detections.faces.count,
+            numbers.allSatisfy({ $0.map { (0...Self.greatestNumber).contains($0) } ?? true })
+        else {
+            throw DecodingError.dataCorruptedError(
+                forKey: key,
+                in: values,
+                debugDescription: "there is a number from 0, or null, for each face"
+            )
+        }
+        for (index, number) in numbers.enumerated() { detections.faces[index][keyPath: property] = number }
+    }
+
+    private static func encodeNumbers(
+        _ numbers: [Double?],
+        to values: inout KeyedEncodingContainer<Key>,
+        _ key: Key
+    ) throws {
+        if numbers.contains(where: { $0 != nil }) { try values.encode(numbers, forKey: key) }
     }
 
     package func encode(to encoder: any Swift.Encoder) throws {
@@ -130,8 +148,8 @@ extension KnownFaces: Codable {
         try values.encode(detections.faces.map(Self.numbers), forKey: .faces)
         let facts = detections.faces.map(\.facts)
         if facts.contains(where: { $0 != nil }) { try values.encode(facts, forKey: .facts) }
-        let sharpness = detections.faces.map(\.sharpness)
-        if sharpness.contains(where: { $0 != nil }) { try values.encode(sharpness, forKey: .sharpness) }
+        try Self.encodeNumbers(detections.faces.map(\.sharpness), to: &values, .sharpness)
+        try Self.encodeNumbers(detections.faces.map(\.prominence), to: &values, .prominence)
         try values.encode(detections.doubtful.map(Self.numbers), forKey: .doubtful)
         try values.encode(quarterTurns, forKey: .quarterTurns)
         try values.encodeIfPresent(damage, forKey: .damage)

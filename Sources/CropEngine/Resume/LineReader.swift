@@ -62,6 +62,13 @@ struct LineReader {
         return number == 1
     }
 
+    /// Whether there is a member of this name, which then is 1.
+    mutating func optionalFlag(_ name: StaticString) throws(JournalLine.Damage) -> Bool {
+        guard accepts(name) else { return false }
+        try skip("1")
+        return true
+    }
+
     mutating func optionalInteger(_ name: StaticString) throws(JournalLine.Damage) -> Int? {
         let start = rest
         try skip(name)

@@ -132,6 +132,7 @@ extension OptionDigests {
         Field("frame.headroomFraction", .pixels) { "\($0.frame.headroomFraction)" },
         Field("frame.placement", .pixels) { $0.frame.placement.rawValue },
         Field("frame.keepsFaces", .pixels) { "\($0.frame.keepsFaces)" },
+        Field("frame.leastExtent", .pixels) { $0.frame.leastExtent.description },
         Field("frame.levelsEyes", .pixels) { "\($0.frame.levelsEyes)" },
         Field("frame.requiresOpenEyes", .pixels) { "\($0.frame.requiresOpenEyes)" },
         Field("frame.subjectSizeFraction", .pixels) { "\($0.frame.subjectSizeFraction)" },
@@ -145,6 +146,7 @@ extension OptionDigests {
         Field("frame.extent", .pixels) { "\($0.frame.takesLargestFrame)" },
         Field("frame.enlarges", .pixels) { "\($0.frame.enlarges)" },
         Field("frame.extend", .pixels) { $0.frame.extend?.description ?? "" },
+        Field("frame.pad", .pixels) { $0.frame.pad?.description ?? "" },
         Field("frame.fallback", .pixels) { $0.frame.fallback.map(\.rawValue).joined(separator: ",") },
         Field("frame.alignment", .pixels) {
             guard let alignment = $0.frame.alignment else { return "" }

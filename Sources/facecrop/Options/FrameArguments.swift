@@ -40,8 +40,22 @@ struct FrameArguments: ParsableArguments {
     )
     var place: FrameOptions.Placement = FrameOptions().placement
 
-    @Flag(help: "Grow the crop, within the photo, until no chosen face is cut.")
-    var keepFaces = false
+    @Flag(
+        inversion: .prefixedNo,
+        help: "Grow the crop, within the photo, until no chosen face is cut; or follow the framing rule to the letter."
+    )
+    var keepFaces = FrameOptions().keepsFaces
+
+    @Option(
+        help: """
+            How much of the photo a crop shows at least, as a share of its short side: auto (much where faces are tiny, \
+            nothing where they make a portrait), off, or a percentage (50%). (default: \(FrameOptions().leastExtent))
+            """,
+        transform: ArgumentParsing.value("auto, off or a percentage from 0% to 100% (50%)") {
+            FrameOptions.LeastExtent(text: $0)
+        }
+    )
+    var leastExtent: FrameOptions.LeastExtent = FrameOptions().leastExtent
 
     @Flag(help: "Turn the crop, within the photo, so that the eyes are level.")
     var level = false
@@ -51,7 +65,7 @@ struct FrameArguments: ParsableArguments {
 
     @Option(
         help:
-            "A face smaller than this share of the largest one is a passer-by; 'off' makes every face a subject. (default: \(NumberText.percent(FrameOptions().subjectSizeFraction)))",
+            "A face that stands out less than this share of the most prominent one, by size, sharpness, place and score, is a passer-by; 'off' makes every face a subject. (default: \(NumberText.percent(FrameOptions().subjectSizeFraction)))",
         transform: ArgumentParsing.value("a percentage from 0% to 100%, or off") { text in
             if text == "off" { return 0 }
             return NumberText.fraction(percent: text).flatMap { $0 <= 1 ? $0 : nil }
@@ -82,11 +96,25 @@ struct FrameArguments: ParsableArguments {
     )
     var extent: FrameOptions.Extent = FrameOptions().extent
 
-    @Flag(help: "Let outputs have more pixels than the crop.")
+    @Flag(help: "Where the photo has fewer pixels than --size: enlarge them to the size.")
     var enlarge = false
 
     @Option(
-        help: "Fill beyond the photo's edge instead of moving the crop: edge, blur, or a colour (white, #e0e0e0).",
+        help: """
+            Where the photo has fewer pixels than --size: leave them as they are and fill around them up to the size: edge, \
+            blur, or a colour (white, #e0e0e0).
+            """,
+        transform: ArgumentParsing.value("edge, blur, black, white, grey or a colour such as #e0e0e0") {
+            FrameOptions.Extension(text: $0)
+        }
+    )
+    var pad: FrameOptions.Extension?
+
+    @Option(
+        help: """
+            Where the crop reaches beyond the photo's edge: leave it where the faces want it and fill there, instead of moving \
+            it inside: edge, blur, or a colour (white, #e0e0e0).
+            """,
         transform: ArgumentParsing.value("edge, blur, black, white, grey or a colour such as #e0e0e0") {
             FrameOptions.Extension(text: $0)
         }
@@ -116,6 +144,9 @@ struct FrameArguments: ParsableArguments {
         if enlarge, size == nil {
             throw ValidationError("--enlarge needs a --size to enlarge to.")
         }
+        if pad != nil, size == nil {
+            throw ValidationError("--pad needs a --size to fill up to.")
+        }
         if let last = fallback.dropLast().first(where: \.alwaysGivesResult) {
             throw ValidationError(
                 "--fallback: \(last.rawValue) always gives a result, so what stands after it would never be tried."
@@ -134,6 +165,7 @@ struct FrameArguments: ParsableArguments {
         options.headroomFraction = headroom
         options.placement = place
         options.keepsFaces = keepFaces
+        options.leastExtent = leastExtent
         options.levelsEyes = level
         options.requiresOpenEyes = requireOpenEyes
         options.subjectSizeFraction = subjectSize
@@ -141,6 +173,7 @@ struct FrameArguments: ParsableArguments {
         options.extent = extent
         options.enlarges = enlarge
         options.extend = extend
+        options.pad = pad
         options.fallback = fallback
         return options
     }

@@ -36,7 +36,7 @@ import Testing
 
     @Test(arguments: [0.0, 10, 200, 350.5])
     func theCropIsThePublishedOne(margin: Double) throws {
-        var options = FrameOptions()
+        var options = FrameOptions.rule
         options.margin = .pixels(margin)
         options.subjectSizeFraction = 0
         let framer = FaceFramer(options: options)
@@ -87,7 +87,7 @@ import Testing
     }
 
     @Test func aFaceOutsideThePhotoGivesNoFrame() {
-        var options = FrameOptions()
+        var options = FrameOptions.rule
         options.margin = .pixels(10)
         let outside = ScriptedFaces.face(x: -200, y: 50, width: 100, height: 120)
         let decision = FaceFramer(options: options).decide(
@@ -98,7 +98,7 @@ import Testing
     }
 
     @Test func aRelativeMarginFollowsTheMeanFaceSize() {
-        var options = FrameOptions()
+        var options = FrameOptions.rule
         options.margin = .faceFraction(0.5)
         let face = ScriptedFaces.face(x: 400, y: 400, width: 100, height: 140)
         let decision = FaceFramer(options: options).decide(

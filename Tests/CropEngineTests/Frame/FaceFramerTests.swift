@@ -10,7 +10,7 @@ import Testing
         photo: PixelSize? = nil,
         _ change: (inout FrameOptions) -> Void = { _ in }
     ) -> FrameDecision {
-        var options = FrameOptions()
+        var options = FrameOptions.rule
         change(&options)
         return FaceFramer(options: options).decide(
             Detections(faces: faces, doubtful: doubtful),
@@ -96,7 +96,7 @@ import Testing
     }
 
     static let shapes: [FrameOptions.Shape?] = [
-        nil, .size(PixelSize(width: 400, height: 400)), .aspect(AspectRatio(width: 4, height: 5)),
+        nil, .aspect(AspectRatio(width: 1, height: 1)), .aspect(AspectRatio(width: 4, height: 5)),
         .aspect(AspectRatio(width: 9, height: 16)), .aspect(AspectRatio(width: 16, height: 9)),
     ]
 
@@ -217,7 +217,7 @@ import Testing
         let change = { (extend: FrameOptions.Extension?) in
             { (options: inout FrameOptions) in
                 options.extend = extend
-                options.shape = .size(PixelSize(width: 400, height: 400))
+                options.shape = .size(PixelSize(width: 200, height: 200))
             }
         }
         let extended = try #require(decide([face], change(.blur)).frames.first?.rect)

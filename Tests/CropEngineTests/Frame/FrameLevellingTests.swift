@@ -18,7 +18,7 @@ import Testing
         _ faces: [Face],
         _ change: (inout FrameOptions) -> Void = { _ in }
     ) -> FrameDecision {
-        var options = FrameOptions()
+        var options = FrameOptions.rule
         options.levelsEyes = true
         change(&options)
         return FaceFramer(options: options).decide(Detections(faces: faces, doubtful: []), photo: photo)
@@ -75,6 +75,16 @@ import Testing
         for (x, y) in [(0.0, 0.0), (1100, 770), (0, 770)] {
             let decision = Self.decide([Self.face(x: x, y: y, rollDegrees: 30)]) { $0.extend = .edge }
             #expect(decision.frames.first?.turned != nil && decision.warnings.isEmpty)
+        }
+    }
+
+    @Test func aCropIsNotMadeSmallerThanItsOutputToBeLevel() throws {
+        let face = Self.face(x: 550, y: 385, rollDegrees: 20)
+        for (size, isTurned) in [(200, true), (799, false)] {
+            let decision = Self.decide([face]) { $0.shape = .size(PixelSize(width: size, height: size)) }
+            let frame = try #require(decision.frames.first)
+            #expect((frame.turned != nil) == isTurned && decision.warnings.isEmpty == isTurned, "\(size): \(frame)")
+            #expect(frame.rect.width >= size && frame.rect.height >= size)
         }
     }
 

@@ -15,6 +15,28 @@ import Testing
         candidates.filter { rect.asPixelRect.contains($0.box, tolerance: 0.01) }.count
     }
 
+    @Test func aFrameLargerThanThePhotoHasItInItsMiddle() {
+        let photo = PixelSize(width: 300, height: 2000)
+        let face = PixelRect(x: 100, y: 100, width: 60, height: 80)
+        let placement = FramePlacement(photo: photo, candidates: [.init(box: face, head: face, weight: 1)])
+        let rect = placement.bestRect(size: PixelSize(width: 400, height: 400), near: PixelPoint(x: 130, y: 140))
+        #expect(rect == WholePixelRect(x: -50, y: 0, width: 400, height: 400))
+    }
+
+    @Test func ofACrowdThoseThatCountMostArePlaced() {
+        let photo = PixelSize(width: 4000, height: 1000)
+        func candidate(x: Double, side: Double, weight: Double) -> FramePlacement.Candidate {
+            let box = PixelRect(x: x, y: 400, width: side, height: side)
+            return .init(box: box, head: box, weight: weight)
+        }
+        let crowd = (0..<2000).map { candidate(x: Double($0), side: 4, weight: 0.3) }
+        let subjects = [candidate(x: 2900, side: 40, weight: 1), candidate(x: 3500, side: 30, weight: 1)]
+        let placement = FramePlacement(photo: photo, candidates: [subjects[0]] + crowd + [subjects[1]])
+        #expect(placement.candidates.count == FramePlacement.greatestCandidateCount)
+        let rect = placement.bestRect(size: PixelSize(width: 1000, height: 1000), near: PixelPoint(x: 0, y: 0))
+        #expect(subjects.allSatisfy { rect.asPixelRect.contains($0.box) }, "\(rect)")
+    }
+
     /// Every place that a largest square can have, one by one, and what it keeps.
     @Test func noOtherPlaceKeepsTheLargestFaceAndMoreFaceArea() {
         for seed in 0..<300 {

@@ -8,7 +8,7 @@ import Testing
 
     @Test(arguments: ratios)
     func theFrameIsGrownMovedAndOnlyShrunkWhenThePhotoIsTooSmall(ratio: AspectRatio) throws {
-        var options = FrameOptions()
+        var options = FrameOptions.rule
         options.shape = .aspect(ratio)
         let framer = FaceFramer(options: options)
         var withoutShape = options

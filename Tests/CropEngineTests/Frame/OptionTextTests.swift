@@ -14,6 +14,12 @@ import Testing
     @Test(arguments: ["", "-1", "%", "60 %", "nan", "inf", "1e400", "12px", "-5%", "1e308%", "nan%"])
     func notMargins(text: String) { #expect(FrameOptions.Margin(text: text) == nil) }
 
+    @Test(arguments: ["auto", "off", "30%", "100%", "0.5%"])
+    func leastExtents(text: String) { #expect(FrameOptions.LeastExtent(text: text)?.description == text) }
+
+    @Test(arguments: ["", "Auto", "30", "101%", "-1%", "none"])
+    func notLeastExtents(text: String) { #expect(FrameOptions.LeastExtent(text: text) == nil) }
+
     @Test(arguments: ["4:5", "1:1", "16:9", "1.91:1"])
     func ratios(text: String) { #expect(AspectRatio(text: text)?.description == text) }
 

@@ -119,7 +119,9 @@ import Testing
         first.frame.faceHeightFraction = 0.7
         first.frame.headroomFraction = .leastNonzeroMagnitude
         first.frame.placement = .thirds
-        first.frame.keepsFaces = true
+        first.frame.keepsFaces = false
+        first.frame.leastExtent = .fraction(0.4)
+        first.frame.pad = .colour(red: 1, green: 2, blue: 3)
         first.frame.subjectSizeFraction = 1 / 7
         first.frame.shape = .aspect(AspectRatio(width: 1.91, height: 1))
         first.frame.extent = .tight

@@ -33,6 +33,7 @@ enum JournalSamples {
                 isBurstLoser: status == .skipped && Bool.random(using: &random),
                 faces: Int.random(in: 0...30, using: &random),
                 hasCutFace: Bool.random(using: &random),
+                isUndersized: Bool.random(using: &random),
                 wasDecodedTwice: Bool.random(using: &random),
                 outputs: outputs.count,
                 outputBytes: outputs.map(\.byteCount).reduce(0, +),

@@ -116,14 +116,16 @@ final class TrackPictures {
         guard let size = options.stillSize, let best = report.best[id] else { return }
         var frame = FrameOptions()
         frame.framing = .largest
-        frame.shape = .size(size)
-        frame.enlarges = true
+        // A still is for telling people apart: as near as the framing rule goes, whatever its size.
+        frame.shape = .aspect(AspectRatio(size))
+        frame.leastExtent = .fraction(0)
         let decision = FaceFramer(options: frame).decide(
             Detections(faces: [best.face.face]),
             photo: decoded.photo.header.uprightSize
         )
         for crop in FallbackChain(options: frame).plan(decision, for: decoded).crops {
-            let picture = try Renderer(options: options.encode).render(crop.request, of: decoded).image
+            let request = RenderRequest(frame: crop.request.frame, outputSize: size)
+            let picture = try Renderer(options: options.encode).render(request, of: decoded).image
             let encoded = try Encoder(options: options.encode).encode(picture, of: decoded.photo)
             let name = Self.stillsName.appending("track-\(id).\(options.encode.format.fileExtension)")
             try OutputWriter.write(encoded, to: options.outputFolder.pushing(name))
