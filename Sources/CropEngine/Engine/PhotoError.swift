@@ -67,6 +67,14 @@ public struct PhotoError: Error, Sendable {
         public static let eyesClosed = Code(rawValue: "eyesClosed")
         /// Resizing or turning failed.
         public static let renderFailed = Code(rawValue: "renderFailed")
+        /// A chosen face cannot be seen to have open eyes, which are strictly required, and the fallback is `fail`.
+        public static let eyesNotSeen = Code(rawValue: "eyesNotSeen")
+        /// A chosen face is less sharp than required, and the fallback is `fail`.
+        public static let tooBlurred = Code(rawValue: "tooBlurred")
+        /// A chosen face is turned further away than allowed, and the fallback is `fail`.
+        public static let turnedAway = Code(rawValue: "turnedAway")
+        /// The photo shows another number of faces than required, and the fallback is `fail`.
+        public static let unexpectedFaceCount = Code(rawValue: "unexpectedFaceCount")
         /// Compressing failed.
         public static let encodeFailed = Code(rawValue: "encodeFailed")
         /// The photo, tried alone, ended the process that worked on it.

@@ -21,6 +21,10 @@ package struct OptionsRecord: Sendable, Codable, Hashable {
     package var keepsFaces: Bool
     package var levelsEyes: Bool?
     package var requiresOpenEyes: Bool?
+    package var requiresSeenEyes: Bool?
+    package var expectedFaces: String?
+    package var minimumSharpness: Double?
+    package var maximumYawDegrees: Double?
     package var subjectSizeFraction: Double
     package var aspect: String?
     package var size: PixelSize?
@@ -61,7 +65,11 @@ package struct OptionsRecord: Sendable, Codable, Hashable {
         placement = frame.placement.rawValue
         keepsFaces = frame.keepsFaces
         levelsEyes = frame.levelsEyes ? true : nil
-        requiresOpenEyes = frame.requiresOpenEyes ? true : nil
+        requiresOpenEyes = frame.requirements.openEyes == nil ? nil : true
+        requiresSeenEyes = frame.requirements.openEyes == .strict ? true : nil
+        expectedFaces = frame.requirements.faceCount?.description
+        minimumSharpness = frame.requirements.minimumSharpness
+        maximumYawDegrees = frame.requirements.maximumYawDegrees
         subjectSizeFraction = frame.subjectSizeFraction
         if case .aspect(let ratio) = frame.shape { aspect = ratio.description }
         if case .size(let wanted) = frame.shape { size = wanted }

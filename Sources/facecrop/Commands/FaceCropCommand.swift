@@ -23,7 +23,7 @@ struct FaceCropCommand: ParsableCommand {
         signal(SIGXFSZ, SIG_IGN)
         openClosedStandardDescriptors()
         do {
-            var command = try parseAsRoot(ArgumentText.arguments)
+            var command = try parseAsRoot(OptionalValue.completed(ArgumentText.arguments))
             try command.run()
         } catch {
             end(error)

@@ -46,9 +46,6 @@ struct FrameArguments: ParsableArguments {
     @Flag(help: "Turn the crop, within the photo, so that the eyes are level.")
     var level = false
 
-    @Flag(help: "Take a photo in which a chosen face has closed eyes for one without a face: see --fallback.")
-    var requireOpenEyes = false
-
     @Option(
         help:
             "A face smaller than this share of the largest one is a passer-by; 'off' makes every face a subject. (default: \(NumberText.percent(FrameOptions().subjectSizeFraction)))",
@@ -124,7 +121,7 @@ struct FrameArguments: ParsableArguments {
     }
 
     /// Whether more must be known about faces than where they are.
-    var needsLandmarks: Bool { level || requireOpenEyes }
+    var needsLandmarks: Bool { level }
 
     var frameOptions: FrameOptions {
         var options = FrameOptions()
@@ -135,7 +132,6 @@ struct FrameArguments: ParsableArguments {
         options.placement = place
         options.keepsFaces = keepFaces
         options.levelsEyes = level
-        options.requiresOpenEyes = requireOpenEyes
         options.subjectSizeFraction = subjectSize
         options.shape = size.map { .size($0) } ?? aspect.map { .aspect($0) }
         options.extent = extent
