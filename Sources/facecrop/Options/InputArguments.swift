@@ -14,7 +14,8 @@ struct InputArguments: ParsableArguments {
     var filesFrom: FilePath?
 
     @Option(
-        help: "Take only files that match this glob (repeatable): '*.jpg', 'holiday/**'.",
+        help:
+            "Take only files that match this glob (repeatable): '*.jpg', 'holiday/**'; case does not count in what follows the last dot.",
         transform: ArgumentParsing.pattern
     )
     var include: [String] = []
