@@ -101,6 +101,7 @@ import Testing
         var first = Options()
         first.discover.inputs = [
             DiscoverInput(path: "a"), DiscoverInput(path: FilePath(bytes: [0x2F, 0xFF]), origin: .list),
+            DiscoverInput(path: "b/c", origin: .list, base: FilePath(bytes: [0xFE])),
         ]
         first.discover.includes = ["*.jpg"]
         first.discover.excludes = ["é*"]
