@@ -57,6 +57,16 @@ extension PhotoError {
         )
     }
 
+    /// A film, where a photo is expected.
+    static func film(_ path: FilePath) -> PhotoError {
+        PhotoError(
+            .notAnImage,
+            stage: .discover,
+            path: path,
+            message: "This is a film, not a photo: follow its faces, and crop it around them, with facecrop track."
+        )
+    }
+
     /// An input that is a pipe, a socket or a device.
     static func specialFile(_ path: FilePath) -> PhotoError {
         PhotoError(
