@@ -70,13 +70,13 @@ package struct KeptPhoto: Sendable {
         self.isPhoto = isPhoto
     }
 
-    /// The photo of an entry; of a file that is no photo the journal knows no pixels.
+    /// The photo of an entry; of a file that is no photo the journal knows no pixels, nor that it failed.
     init(_ entry: JournalEntry) {
         self.init(
             source: entry.header.source,
             record: entry.record,
             tally: entry.header.tally,
-            isPhoto: entry.header.mostPixels > 0
+            isPhoto: entry.header.mostPixels > 0 || entry.header.tally.status == .failed
         )
     }
 }
