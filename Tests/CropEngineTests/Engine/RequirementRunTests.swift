@@ -94,4 +94,19 @@ import Testing
             }
         }
     }
+
+    /// Faces that only the fallback chooses are looked at, too, and may meet the requirements.
+    @Test func facesOfTheFallbackAreJudgedByWhatTheyAre() throws {
+        try Self.withPhotos { folder in
+            var options = Self.options(folder, output: "out") { $0.maximumYawDegrees = 90 }
+            options.discover.inputs = [DiscoverInput(path: folder("in/group.jpg"))]
+            options.frame.framing = .index(3)
+            options.frame.fallback = [.group, .center]
+            _ = try CropEngine(options: options).run()
+            let file = folder("out").appending("manifest.json")
+            let manifest = try JSONDecoder().decode(Manifest.self, from: Data(contentsOf: URL(filePath: file.string)))
+            let photo = try manifest.photo("group.jpg")
+            #expect(photo.reason == "noSuchFace" && photo.fallbackStep == "group")
+        }
+    }
 }
