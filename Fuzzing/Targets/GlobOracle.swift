@@ -44,26 +44,62 @@ struct GlobOracle {
             return (0...path.count).contains { matches(rest, path.dropFirst($0)) }
         }
         guard let name = path.first else { return false }
-        return matches(first[...], name[...]) && matches(rest, path.dropFirst())
+        let looseStart = rest.isEmpty ? extensionStart(first) : .max
+        return matches(first[...], name[...], looseFrom: looseStart) && matches(rest, path.dropFirst())
     }
 
-    private static func matches(_ pattern: ArraySlice<Character>, _ name: ArraySlice<Character>) -> Bool {
+    /// Where letter case ceases to count in the last component: behind its last dot outside a set, which it does not
+    /// begin with.
+    private static func extensionStart(_ component: [Character]) -> Int {
+        var start = Int.max
+        var rest = component[...]
+        var isFirst = true
+        while let character = rest.popFirst() {
+            if character == "[" {
+                guard let (_, after) = set(rest, ["x"]) else { return start }
+                rest = after
+            } else {
+                let own = character == "\\" ? rest.popFirst() : character
+                if own == ".", !isFirst { start = rest.startIndex }
+            }
+            isFirst = false
+        }
+        return start
+    }
+
+    /// Whether `pattern`, a part of a component, matches `name`; from the index `looseFrom` on letter case does not
+    /// count.
+    private static func matches(
+        _ pattern: ArraySlice<Character>,
+        _ name: ArraySlice<Character>,
+        looseFrom: Int
+    ) -> Bool {
         guard let first = pattern.first else { return name.isEmpty }
         let rest = pattern.dropFirst()
-        if first == "*" { return (0...name.count).contains { matches(rest, name.dropFirst($0)) } }
+        if first == "*" {
+            return (0...name.count).contains { matches(rest, name.dropFirst($0), looseFrom: looseFrom) }
+        }
         guard let character = name.first else { return false }
+        let isLoose = pattern.startIndex >= looseFrom
+        let readings = isLoose ? Set([character] + Array(character.lowercased() + character.uppercased())) : [character]
         switch first {
-        case "?": return matches(rest, name.dropFirst())
-        case "\\": return rest.first == character && matches(rest.dropFirst(), name.dropFirst())
+        case "?": return matches(rest, name.dropFirst(), looseFrom: looseFrom)
+        case "\\":
+            return rest.first.map(readings.contains) ?? false
+                && matches(rest.dropFirst(), name.dropFirst(), looseFrom: looseFrom)
         case "[":
-            guard let (holds, after) = set(rest, character) else { return false }
-            return holds && matches(after, name.dropFirst())
-        default: return first == character && matches(rest, name.dropFirst())
+            guard let (holds, after) = set(rest, readings) else { return false }
+            return holds && matches(after, name.dropFirst(), looseFrom: looseFrom)
+        default: return readings.contains(first) && matches(rest, name.dropFirst(), looseFrom: looseFrom)
         }
     }
 
-    /// Whether a set, whose `[` has been read, holds a character, and what follows its `]`.
-    private static func set(_ text: ArraySlice<Character>, _ character: Character) -> (Bool, ArraySlice<Character>)? {
+    /// Whether a set, whose `[` has been read, holds one of these readings of a character, and what follows its `]`; a
+    /// negated set holds it when it would hold none of them otherwise.
+    private static func set(
+        _ text: ArraySlice<Character>,
+        _ readings: Set<Character>
+    ) -> (Bool, ArraySlice<Character>)? {
         var rest = text
         let isNegated = rest.first == "!" || rest.first == "^"
         if isNegated { rest = rest.dropFirst() }
@@ -78,7 +114,7 @@ struct GlobOracle {
                 guard let end = member(&rest) else { return nil }
                 high = end
             }
-            if low <= character && character <= high { isIn = true }
+            if readings.contains(where: { low <= $0 && $0 <= high }) { isIn = true }
         }
         return rest.isEmpty ? nil : (isIn != isNegated, rest.dropFirst())
     }

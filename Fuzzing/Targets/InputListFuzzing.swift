@@ -21,6 +21,13 @@ enum InputListFuzzing {
                 place.isEmpty || RelativePathRule.holds(place.bytes),
                 "\(path) is mirrored inside the output folder, not at \(place)"
             )
+            for base in ["/", "/a", "a", "."] as [FilePath] {
+                guard let below = MirroredPath.place(of: path, below: base, workingFolder: "/work") else { continue }
+                try expect(
+                    below.isEmpty || RelativePathRule.holds(below.bytes),
+                    "\(path) is mirrored from \(base) inside the output folder, not at \(below)"
+                )
+            }
         }
     }
 

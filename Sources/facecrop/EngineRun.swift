@@ -6,6 +6,8 @@ import Logging
 struct EngineRun {
     let log: LogArguments
     let failOn: [FailOn]
+    /// How many photos there must be among the inputs; `nil` when any number will do.
+    var expectedPhotoCount: Int?
     /// What is done to photos that show faces, for the last line.
     var achievement = "cropped to faces"
 
@@ -22,7 +24,7 @@ struct EngineRun {
         let terminal = log.makeTerminal()
         let logger = log.makeLogger(terminal: terminal)
         let report = RunReport(logger: logger, terminal: terminal, achievement: achievement)
-        let status = report.status(failOn: Set(failOn)) { () throws(RunError) in
+        let status = report.status(failOn: Set(failOn), expectedPhotoCount: expectedPhotoCount) { () throws(RunError) in
             try prepare(logger) { options, namer throws(RunError) in
                 try run(CropEngine(options: options, namer: namer), report)
             }

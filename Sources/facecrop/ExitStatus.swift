@@ -4,8 +4,8 @@ import CropEngine
 enum ExitStatus: Int32, CaseIterable {
     /// All photos were done.
     case success = 0
-    /// Some photos failed, have no identity, or no new one, though one was asked for, or ended in a way that `--fail-on` names; the
-    /// others are done.
+    /// Some photos failed, have no identity, or no new one, though one was asked for, or ended in a way that
+    /// `--fail-on` names, or there are fewer than `--expect-photos` names; the others are done.
     ///
     /// Of `blinks`: a frame could not be read, or there is no blink where one was waited for.
     case photosFailed = 1
@@ -20,11 +20,12 @@ enum ExitStatus: Int32, CaseIterable {
     init(_ error: RunError) { self = error.code == .invalidOptions ? .usage : .runFailed }
 
     /// The status of a run that ended with `summary`.
-    init(_ summary: RunSummary, failOn: Set<FailOn>) {
+    init(_ summary: RunSummary, failOn: Set<FailOn>, expectedPhotoCount: Int? = nil) {
         if summary.interrupted {
             self = .interrupted
         } else if summary.failed > 0 || summary.photosWithoutAnswer > 0
             || failOn.contains(where: { $0.count(in: summary) > 0 })
+            || MissingPhotos(summary, expectedCount: expectedPhotoCount) != nil
         {
             self = .photosFailed
         } else {

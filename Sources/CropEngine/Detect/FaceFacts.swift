@@ -42,6 +42,9 @@ extension FaceFacts {
         return states.contains(.closed) && !states.contains(.open)
     }
 
+    /// Whether at least one eye is closed for certain, as of a face that winks.
+    package var hasClosedEye: Bool { [rightEye, leftEye].contains { $0.state == .closed } }
+
     /// How many eyes are open for certain, 0…2.
     package var openEyeCount: Int { [rightEye, leftEye].count { $0.state == .open } }
 }

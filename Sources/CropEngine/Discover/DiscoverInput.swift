@@ -18,10 +18,17 @@ public struct DiscoverInput: Sendable, Hashable, Codable {
     public var path: FilePath
     /// How it was named.
     public var origin: Origin
+    /// The folder that an entry of a list is mirrored from, absolute or relative to the working folder.
+    ///
+    /// `base/x/a.jpg` then stands at `x/a.jpg` in the mirrored tree, as if `base` were walked, and an entry that does not lie below
+    /// it is a problem of that entry alone. Paths are compared as they are written, links are not followed. With `nil`,
+    /// the default, all folders of the entry's path are mirrored; for an argument it counts for nothing.
+    public var base: FilePath?
 
     /// Makes an input; named as an argument unless said otherwise.
-    public init(path: FilePath, origin: Origin = .argument) {
+    public init(path: FilePath, origin: Origin = .argument, base: FilePath? = nil) {
         self.path = path
         self.origin = origin
+        self.base = base
     }
 }

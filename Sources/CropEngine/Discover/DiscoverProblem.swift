@@ -44,6 +44,29 @@ extension PhotoError {
         )
     }
 
+    /// An entry of a list that does not lie below the folder that the list is mirrored from.
+    static func outsideBase(_ path: FilePath, _ base: FilePath) -> PhotoError {
+        PhotoError(
+            .outsideBase,
+            stage: .discover,
+            path: path,
+            message: """
+                This does not lie in \(base), which --base names, so it has no place in the output folder; name a folder \
+                that holds it.
+                """
+        )
+    }
+
+    /// A film, where a photo is expected.
+    static func film(_ path: FilePath) -> PhotoError {
+        PhotoError(
+            .notAnImage,
+            stage: .discover,
+            path: path,
+            message: "This is a film, not a photo: follow its faces, and crop it around them, with facecrop track."
+        )
+    }
+
     /// An input that is a pipe, a socket or a device.
     static func specialFile(_ path: FilePath) -> PhotoError {
         PhotoError(

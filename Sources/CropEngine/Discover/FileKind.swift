@@ -43,9 +43,16 @@ package enum FileKind: Sendable, Hashable {
     ///
     /// - Throws: `emptyFile` or `notAnImage` for what was meant to be a photo and is none, and why it cannot be read.
     package static func isPhoto(_ file: PhotoFile) throws(PhotoError) -> Bool {
-        let kind = FileKind(of: file, head: try FileHead(of: file.path))
+        let head = try FileHead(of: file.path)
+        let kind = FileKind(of: file, head: head)
+        if kind == .failed(.notAnImage), isFilm(file, head) { throw .film(file.path) }
         if let error = kind.error(path: file.path) { throw error }
         return kind != .notAPhoto
+    }
+
+    private static func isFilm(_ file: PhotoFile, _ head: FileHead) -> Bool {
+        FilmContent.isFilm(firstBytes: head.firstBytes)
+            || FilmContent.isUsualExtension(FileName(file.path.lastComponentBytes).fileExtension)
     }
 
     /// The error to report about the file at `path`; `nil` for what is a photo or need not be one.

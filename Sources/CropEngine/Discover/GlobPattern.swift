@@ -8,8 +8,10 @@
 ///   (``PhotoFile/relativePath``); a `/` or `./` at its start only says that.
 /// - A `/` at the end lets the pattern match folders alone.
 ///
-/// Upper and lower case differ. A character is a UTF-8 sequence, or a single byte where the name is not UTF-8.
-/// The C library's `fnmatch` is not used: it has no `**`, and in a UTF-8 locale it rejects names that are not UTF-8.
+/// Upper and lower case differ, except of ASCII letters that follow the last dot of the pattern's last component:
+/// `*.jpg` also matches `A.JPG`. A dot that the component begins with, or that stands in a set, does not count. A
+/// character is a UTF-8 sequence, or a single byte where the name is not UTF-8. The C library's `fnmatch` is not used:
+/// it has no `**`, and in a UTF-8 locale it rejects names that are not UTF-8.
 package struct GlobPattern: Sendable, Hashable {
     private let tokens: [GlobToken]
     /// Whether the pattern is matched with the whole relative path, not with the last component.
@@ -36,7 +38,7 @@ package struct GlobPattern: Sendable, Hashable {
         }
         var parser = GlobParser(rest: body)
         do throws(GlobParser.Mistake) {
-            tokens = try parser.parse()
+            tokens = GlobToken.ignoringCaseOfExtension(try parser.parse())
         } catch {
             throw RunError(.invalidOptions, "The pattern '\(text)' \(error.rawValue).")
         }

@@ -25,9 +25,46 @@ enum GlobToken: Sendable, Hashable {
         }
     }
 
+    /// The tokens of a pattern, of which those of the extension stand for small and capital ASCII letters alike.
+    ///
+    /// The extension is what follows the last dot of the last component, if the component does not begin with it.
+    static func ignoringCaseOfExtension(_ tokens: [Self]) -> [Self] {
+        let start = tokens.lastIndex(of: .character(.slash)).map { $0 + 1 } ?? 0
+        guard let dot = tokens.lastIndex(of: .character(.dot)), dot > start else { return tokens }
+        return tokens[...dot] + tokens[(dot + 1)...].map(\.ignoringCase)
+    }
+
+    /// The token that also takes the letters that this one takes in the other case.
+    private var ignoringCase: Self {
+        switch self {
+        case .character(let own):
+            let range = own...own
+            return range.otherCase.isEmpty ? self : .oneOf([range] + range.otherCase, isNegated: false)
+        case .oneOf(let ranges, let isNegated):
+            return .oneOf(ranges + ranges.flatMap(\.otherCase), isNegated: isNegated)
+        case .anyCharacter, .anyName, .anyPath, .optionalFolders: return self
+        }
+    }
+
     /// Whether the token goes on after having taken a character.
     var repeats: Bool { self == .anyName || self == .anyPath }
 
     /// Whether the token can stand for nothing.
     var isSkippable: Bool { repeats || self == .optionalFolders }
+}
+
+extension ClosedRange<GlobCharacter> {
+    private static let capitals = GlobCharacter(ascii: "A")...GlobCharacter(ascii: "Z")
+    private static let smalls = GlobCharacter(ascii: "a")...GlobCharacter(ascii: "z")
+    private static let distance = GlobCharacter(ascii: "a") - GlobCharacter(ascii: "A")
+
+    /// The ASCII letters of the range in the other case.
+    fileprivate var otherCase: [Self] {
+        [
+            overlap(Self.capitals).map { $0.lowerBound + Self.distance...$0.upperBound + Self.distance },
+            overlap(Self.smalls).map { $0.lowerBound - Self.distance...$0.upperBound - Self.distance },
+        ].compactMap { $0 }
+    }
+
+    private func overlap(_ other: Self) -> Self? { overlaps(other) ? clamped(to: other) : nil }
 }

@@ -9,6 +9,7 @@ package import SystemPackage
 /// | a file `x/a.jpg` | `a.jpg` |
 /// | in a list, `x/a.jpg` or `/x/a.jpg` or `./x/a.jpg` | `x/a.jpg` |
 /// | in a list, `../y/x/../a.jpg` | `a.jpg`: all up to the last `..` is dropped, as tar does |
+/// | in a list with the base `/x`, `/x/y/a.jpg` or `/x/z/../y/a.jpg` | `y/a.jpg` |
 package enum MirroredPath {
     /// The place of `input`; empty for the top.
     ///
@@ -24,6 +25,16 @@ package enum MirroredPath {
         guard !isOnlyInput else { return FilePath() }
         guard let last = input.path.lastComponent, last.kind == .regular else { return FilePath(bytes: realName()) }
         return FilePath(bytes: input.path.lastComponentBytes)
+    }
+
+    /// The place of `path` below `base`, empty for `base` itself; `nil` when it lies elsewhere.
+    ///
+    /// Both may be relative to `workingFolder`. `.` and `..` are taken away as they are written, whatever is a link:
+    /// `x/../a.jpg` is
+    /// `a.jpg`.
+    package static func place(of path: FilePath, below base: FilePath, workingFolder: FilePath) -> FilePath? {
+        var place = workingFolder.pushing(path).lexicallyNormalized()
+        return place.removePrefix(workingFolder.pushing(base).lexicallyNormalized()) ? place : nil
     }
 
     private static func listed(_ path: FilePath) -> FilePath {

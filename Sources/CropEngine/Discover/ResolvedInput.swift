@@ -55,7 +55,13 @@ struct ResolvedInput: Sendable {
         let root = MirroredPath.root(of: input, isFolder: isFolder, isOnlyInput: isOnlyInput) {
             realPath(of: input.path).lastComponentBytes
         }
-        return ResolvedInput(path: input.path, root: root, kind: kind)
+        guard input.origin == .list, let base = input.base else {
+            return ResolvedInput(path: input.path, root: root, kind: kind)
+        }
+        guard let place = MirroredPath.place(of: input.path, below: base, workingFolder: realPath(of: ".")) else {
+            return ResolvedInput(path: input.path, root: root, kind: .problem(.outsideBase(input.path, base)))
+        }
+        return ResolvedInput(path: input.path, root: place, kind: kind)
     }
 
     /// Notes which file or folder this is; `false` when it is another input's already.

@@ -40,6 +40,7 @@ package struct FallbackChain: Sendable {
         }
         let reason = reason(for: decision)
         var plan = CropPlan(outcome: .skipped(reason.whenSkipped), crops: [], focalPoint: decision.focalPoint)
+        plan.warnings = decision.warnings
         var attentionError: PhotoError?
         for step in options.fallback {
             switch step {
@@ -149,7 +150,7 @@ package struct FallbackChain: Sendable {
         if !options.people.isEmpty, PersonChoice.chosen(among: decision.faces, names: Set(options.people)).isEmpty {
             return decision.faces.contains { $0.identity != nil } ? .personAbsent : .notIdentified
         }
-        if decision.isRefusedForClosedEyes { return .eyesClosed }
+        if let refusal = decision.refusal { return refusal }
         return decision.roles.contains(.chosen) ? .frameOutsidePhoto : .noSuchFace
     }
 
@@ -185,6 +186,26 @@ package struct FallbackChain: Sendable {
                 (
                     .eyesClosed,
                     "A face that the photo would be cropped to has closed eyes; leave out --require-open-eyes"
+                )
+            case .eyesNotSeen:
+                (
+                    .eyesNotSeen,
+                    "A face that the photo would be cropped to cannot be seen to have both eyes open; take --require-open-eyes without strict"
+                )
+            case .tooBlurred:
+                (
+                    .tooBlurred,
+                    "A face that the photo would be cropped to is too blurred; take a lower --min-sharpness"
+                )
+            case .turnedAway:
+                (
+                    .turnedAway,
+                    "A face that the photo would be cropped to is turned too far away; take a greater --max-yaw"
+                )
+            case .unexpectedFaceCount:
+                (
+                    .unexpectedFaceCount,
+                    "The photo shows another number of faces than \(options.requirements.faceCount?.description ?? "") besides passers-by; change --expect-faces, or who is a passer-by with --subject-size"
                 )
             }
         return PhotoError(code, stage: .frame, path: path, message: "\(message), or choose another --fallback.")

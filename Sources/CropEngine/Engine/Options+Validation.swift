@@ -33,10 +33,7 @@ extension Options {
             try check(number >= 1, "Faces are numbered from 1: --framing index:1 is the largest.")
         }
         try check(!frame.levelsEyes || detect.landmarks != .none, "Crops cannot be levelled without landmarks.")
-        try check(
-            !frame.requiresOpenEyes || detect.landmarks != .none,
-            "Nobody can say without landmarks whether eyes are open."
-        )
+        try validateRequirements()
         try check(
             !frame.levelsEyes || frame.extend != .blur,
             "A levelled crop can be extended by edge pixels or a colour, not by a blurred copy."
@@ -58,6 +55,21 @@ extension Options {
             "Faces cannot be recognized without landmarks."
         )
         try check(!frame.fallback.isEmpty, "The fallback needs at least one step.")
+    }
+
+    private func validateRequirements() throws(RunError) {
+        let requirements = frame.requirements
+        try check(
+            !requirements.needsLandmarks || detect.landmarks != .none,
+            "Eyes, sharpness and yaw of faces can only be judged with landmarks."
+        )
+        try check(requirements.faceCount?.number ?? 1 >= 1, "The number of faces that is expected must be at least 1.")
+        let sharpness = requirements.minimumSharpness ?? 0
+        try check(sharpness >= 0 && sharpness.isFinite, "The least sharpness must be a number from 0.")
+        try check(
+            (0...90).contains(requirements.maximumYawDegrees ?? 0),
+            "The greatest yaw must be from 0 to 90 degrees."
+        )
     }
 
     private func validateBurst() throws(RunError) {

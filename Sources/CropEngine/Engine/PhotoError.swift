@@ -49,6 +49,8 @@ public struct PhotoError: Error, Sendable {
         public static let unreadable = Code(rawValue: "unreadable")
         /// Symbolic links lead back to a folder that is being walked.
         public static let linkLoop = Code(rawValue: "linkLoop")
+        /// An entry of a list does not lie below the folder that the list is mirrored from.
+        public static let outsideBase = Code(rawValue: "outsideBase")
         /// The detector failed on this photo.
         public static let detectionFailed = Code(rawValue: "detectionFailed")
         /// No face, and the fallback is `fail`.
@@ -65,6 +67,14 @@ public struct PhotoError: Error, Sendable {
         public static let frameOutsidePhoto = Code(rawValue: "frameOutsidePhoto")
         /// A chosen face has closed eyes, open ones are required, and the fallback is `fail`.
         public static let eyesClosed = Code(rawValue: "eyesClosed")
+        /// A chosen face cannot be seen to have open eyes, which are strictly required, and the fallback is `fail`.
+        public static let eyesNotSeen = Code(rawValue: "eyesNotSeen")
+        /// A chosen face is less sharp than required, and the fallback is `fail`.
+        public static let tooBlurred = Code(rawValue: "tooBlurred")
+        /// A chosen face is turned further away than allowed, and the fallback is `fail`.
+        public static let turnedAway = Code(rawValue: "turnedAway")
+        /// The photo shows another number of faces than required, and the fallback is `fail`.
+        public static let unexpectedFaceCount = Code(rawValue: "unexpectedFaceCount")
         /// Resizing or turning failed.
         public static let renderFailed = Code(rawValue: "renderFailed")
         /// Compressing failed.

@@ -16,6 +16,14 @@ public enum PhotoOutcome: Sendable {
         case frameOutsidePhoto
         /// A chosen face has closed eyes, open ones are required, and the fallback is `skip`.
         case eyesClosed
+        /// A chosen face cannot be seen to have open eyes, which are strictly required, and the fallback is `skip`.
+        case eyesNotSeen
+        /// A chosen face is less sharp than required, and the fallback is `skip`.
+        case tooBlurred
+        /// A chosen face is turned further away than allowed, and the fallback is `skip`.
+        case turnedAway
+        /// The photo shows another number of faces than required, and the fallback is `skip`.
+        case unexpectedFaceCount
         /// Another photo of the burst is better.
         case burst
         /// None of the chosen faces could be aligned; the warnings say why.
@@ -36,6 +44,14 @@ public enum PhotoOutcome: Sendable {
         case frameOutsidePhoto
         /// A chosen face has closed eyes, and open ones are required.
         case eyesClosed
+        /// A chosen face cannot be seen to have open eyes, and they are strictly required.
+        case eyesNotSeen
+        /// A chosen face is less sharp than required.
+        case tooBlurred
+        /// A chosen face is turned further away than allowed, or how far cannot be measured.
+        case turnedAway
+        /// The photo shows another number of faces than required; passers-by do not count.
+        case unexpectedFaceCount
     }
 
     /// Cropped to its faces.
@@ -58,6 +74,10 @@ extension PhotoOutcome.FallbackReason {
         case .notIdentified: .notIdentified
         case .frameOutsidePhoto: .frameOutsidePhoto
         case .eyesClosed: .eyesClosed
+        case .eyesNotSeen: .eyesNotSeen
+        case .tooBlurred: .tooBlurred
+        case .turnedAway: .turnedAway
+        case .unexpectedFaceCount: .unexpectedFaceCount
         }
     }
 }

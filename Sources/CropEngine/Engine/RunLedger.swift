@@ -25,6 +25,7 @@ final class RunLedger {
         self.stop = stop
         self.observe = observe
         carried = history.carriedPhotos()
+        summary.thisRun.inputPhotos = 0
     }
 
     /// Enters one photo.
@@ -34,6 +35,7 @@ final class RunLedger {
         enterCarried(before: result.photo.source)
         if let problem = result.problem { end(problem) }
         enter(result.photo)
+        summary.thisRun.inputPhotos = (summary.thisRun.inputPhotos ?? 0) + (result.photo.isPhoto ? 1 : 0)
         switch result.origin {
         case .kept(let missing):
             summary.thisRun.alreadyDone += 1

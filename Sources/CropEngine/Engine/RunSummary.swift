@@ -57,6 +57,10 @@ public struct RunSummary: Sendable, Hashable, Codable {
     ///
     /// All other numbers are the same however many runs it took.
     public struct ThisRun: Sendable, Hashable, Codable {
+        /// Photos among the inputs, done or failed; files that are no photo do not count.
+        ///
+        /// `nil` where no inputs were looked for, as in a merge.
+        public internal(set) var inputPhotos: Int?
         /// Photos and files that this run worked on, failures included.
         public internal(set) var done = 0
         /// How many of them got new outputs of faces that were known.

@@ -77,7 +77,7 @@ struct Workshop: Sendable {
                 FaceDescriber(
                     finder: $0.makeFinder(),
                     keepsAllPoints: options.detect.landmarks == .mesh,
-                    measuresSharpness: options.burst.greatestGapSeconds != nil,
+                    measuresSharpness: measuresSharpness,
                     frame: described
                 )
             },
@@ -108,9 +108,15 @@ struct Workshop: Sendable {
         return FaceIdentifier(embedders, known: gallery.known, rule: identify.rule)
     }
 
-    /// The options that choose the faces to be described: all, where it must be found out first whose they are.
+    /// Whether something is decided by how sharp the chosen faces are.
+    private var measuresSharpness: Bool {
+        options.burst.greatestGapSeconds != nil || options.frame.requirements.minimumSharpness != nil
+    }
+
+    /// The options that choose the faces to be described: all, where it must be found out first whose they are, or
+    /// where a step of the fallback may choose other faces, which must meet the requirements, too.
     private var described: FrameOptions {
-        guard options.detect.identify?.gallery != nil else { return options.frame }
+        guard options.detect.identify?.gallery != nil || options.frame.mayJudgeOtherFaces else { return options.frame }
         var all = FrameOptions()
         all.subjectSizeFraction = 0
         return all

@@ -6,8 +6,8 @@ package struct FaceFramer: Sendable {
 
     /// The decision for a photo of `photo` upright pixels that shows `detections`.
     ///
-    /// No frame means that there is no face, not the one asked for, only ones outside the photo, or closed eyes where open
-    /// ones are required.
+    /// No frame means that there is no face, not the one asked for, only ones outside the photo, or ones that do not
+    /// meet the requirements.
     package func decide(_ detections: Detections, photo: PixelSize) -> FrameDecision {
         let faces = SubjectChoice.numbered(detections.faces)
         let chosen = SubjectChoice.chosen(among: faces, options: options)
@@ -16,12 +16,10 @@ package struct FaceFramer: Sendable {
             if chosen.contains(index) { return .chosen }
             return subjects.contains(index) ? .notAsked : .bystander
         }
-        let sleepers = options.requiresOpenEyes ? chosen.filter { faces[$0].facts?.facts?.hasClosedEyes ?? false } : []
-        // With an output each, one who sleeps takes away nobody else's.
-        let awake = options.framing == .each ? chosen.filter { !sleepers.contains($0) } : sleepers.isEmpty ? chosen : []
-        let isRefused = !sleepers.isEmpty && awake.isEmpty
-        let groups = isRefused ? [] : options.framing == .each ? awake.map { [$0] } : [chosen]
-        var warnings = isRefused || options.framing != .each ? [] : sleepers.map(Self.sleeperWarning)
+        let isEach = options.framing == .each
+        let verdict = FaceGate(options.requirements).verdict(faces, roles: roles, isOneOutputAFace: isEach)
+        let groups = verdict.refusal != nil ? [] : isEach ? verdict.admitted.map { [$0] } : [chosen]
+        var warnings = verdict.warnings
         let frames = groups.compactMap { group -> FrameDecision.CropFrame? in
             let others = faces.indices.filter { !group.contains($0) }.map { faces[$0] }
             let layout = FrameLayout(
@@ -40,13 +38,12 @@ package struct FaceFramer: Sendable {
             faces: faces,
             roles: roles,
             frames: frames,
-            isRefusedForClosedEyes: isRefused,
+            refusal: verdict.refusal,
+            judgesSharpness: options.requirements.minimumSharpness != nil,
             focalPoint: focalPoint,
             warnings: warnings
         )
     }
-
-    private static func sleeperWarning(_ index: Int) -> String { "Face \(index + 1) is left out: its eyes are closed." }
 
     private static func notLevel(_ radians: Double, _ reason: String) -> String {
         "The crop is not level: turned by \(Int((radians * 180 / .pi).rounded()))° within the photo, \(reason)."

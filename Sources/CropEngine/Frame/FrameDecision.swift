@@ -26,8 +26,10 @@ package struct FrameDecision: Sendable, Hashable {
     package var roles: [Role]
     /// What is shown: one frame, or with `each` one for each chosen face; none when no face gives a frame.
     package var frames: [CropFrame]
-    /// Whether there is no frame because open eyes are required, and a chosen face has closed ones.
-    package var isRefusedForClosedEyes = false
+    /// Why there is no frame, when that is for a requirement that ``FaceGate`` found missed; `nil` otherwise.
+    package var refusal: PhotoOutcome.FallbackReason?
+    /// Whether the sharpness of the chosen faces was judged, so that the manifest tells it.
+    package var judgesSharpness = false
     /// The mean of the chosen faces' centres, in upright photo pixels; `nil` when none was chosen.
     package var focalPoint: PixelPoint?
     /// What was wished for and could not be done, in sentences.

@@ -121,10 +121,10 @@ public struct FrameOptions: Sendable, Hashable, Codable {
     ///
     /// It stays inside the photo, unless it may be extended, and as it was where it would cut a face otherwise.
     public var levelsEyes = false
-    /// Whether a photo in which a chosen face has closed eyes goes to the fallback; the default is `false`.
+    /// What a photo and its chosen faces must be like; by default nothing is required.
     ///
-    /// Eyes are closed when both are, or one is and nothing can be said about the other; a wink is open.
-    public var requiresOpenEyes = false
+    /// A photo that does not meet a requirement goes to the fallback.
+    public var requirements = FaceRequirements()
     /// A face is a subject when its ``Prominence`` is at least this share of the most prominent one's.
     ///
     /// 0 makes every face a subject. The default is 0.25 (`Benchmarks/subjects.md`).
@@ -156,6 +156,18 @@ public struct FrameOptions: Sendable, Hashable, Codable {
         people
             + fallback.compactMap { step in
                 if case .person(let name) = step { name } else { nil }
+            }
+    }
+
+    /// Whether a step of the fallback chain may choose other faces than the framing does, and these must meet
+    /// requirements.
+    package var mayJudgeOtherFaces: Bool {
+        requirements.needsLandmarks
+            && fallback.contains { step in
+                switch step {
+                case .person, .group: true
+                case .original, .center, .attention, .skip, .fail: false
+                }
             }
     }
 

@@ -22,6 +22,10 @@ package struct OptionsRecord: Sendable, Codable, Hashable {
     package var leastExtent: String
     package var levelsEyes: Bool?
     package var requiresOpenEyes: Bool?
+    package var requiresSeenEyes: Bool?
+    package var expectedFaces: String?
+    package var minimumSharpness: Double?
+    package var maximumYawDegrees: Double?
     package var subjectSizeFraction: Double
     package var aspect: String?
     package var size: PixelSize?
@@ -64,7 +68,11 @@ package struct OptionsRecord: Sendable, Codable, Hashable {
         keepsFaces = frame.keepsFaces
         leastExtent = frame.leastExtent.description
         levelsEyes = frame.levelsEyes ? true : nil
-        requiresOpenEyes = frame.requiresOpenEyes ? true : nil
+        requiresOpenEyes = frame.requirements.openEyes == nil ? nil : true
+        requiresSeenEyes = frame.requirements.openEyes == .strict ? true : nil
+        expectedFaces = frame.requirements.faceCount?.description
+        minimumSharpness = frame.requirements.minimumSharpness
+        maximumYawDegrees = frame.requirements.maximumYawDegrees
         subjectSizeFraction = frame.subjectSizeFraction
         if case .aspect(let ratio) = frame.shape { aspect = ratio.description }
         if case .size(let wanted) = frame.shape { size = wanted }

@@ -36,7 +36,9 @@ extension PhotoRecord {
                 foundBy: isForeign ? .service : nil,
                 score: isForeign ? nil : face.score.rounded(decimals: 4),
                 points: isForeign ? nil : face.points.mapped(\.rounded),
-                // More may be known from a run in which other faces were chosen.
+                // More may be known from a run in which other faces were chosen, or more was asked.
+                sharpness: decision.judgesSharpness && roles[index] == .chosen
+                    ? face.sharpness?.rounded(decimals: 5) : nil,
                 landmarks: roles[index] == .chosen ? face.facts.map(LandmarksRecord.init) : nil,
                 identity: face.identity.map(IdentityRecord.init),
                 prominence: face.prominence?.rounded(decimals: 4),

@@ -106,6 +106,9 @@ package struct FaceRecord: Sendable, Codable {
     package var score: Double?
     /// The detector's points; absent when it has not seen the face.
     package var points: FacePoints?
+    /// How sharp the face is, on the scale of ``FaceSharpness``; absent when no sharpness was required, or the face was
+    /// not chosen.
+    package var sharpness: Double?
     /// What else is known about the face; absent when it was not asked for, or the face was not chosen.
     package var landmarks: LandmarksRecord?
     /// Who the face is; absent when it was not asked for.

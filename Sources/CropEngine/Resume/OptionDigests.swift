@@ -134,7 +134,7 @@ extension OptionDigests {
         Field("frame.keepsFaces", .pixels) { "\($0.frame.keepsFaces)" },
         Field("frame.leastExtent", .pixels) { $0.frame.leastExtent.description },
         Field("frame.levelsEyes", .pixels) { "\($0.frame.levelsEyes)" },
-        Field("frame.requiresOpenEyes", .pixels) { "\($0.frame.requiresOpenEyes)" },
+        Field("frame.requirements", .pixels) { "\($0.frame.requirements)" },
         Field("frame.subjectSizeFraction", .pixels) { "\($0.frame.subjectSizeFraction)" },
         Field("frame.shape", .pixels) {
             switch $0.frame.shape {

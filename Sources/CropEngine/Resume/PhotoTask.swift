@@ -60,14 +60,23 @@ package struct KeptPhoto: Sendable {
     /// The manifest's entry: JSON on one line.
     package var record: [UInt8]
     package var tally: PhotoTally
+    /// Whether it is a photo, be it one that failed, and not another file that lies among photos.
+    package var isPhoto: Bool
 
-    init(source: [UInt8], record: [UInt8], tally: PhotoTally) {
+    init(source: [UInt8], record: [UInt8], tally: PhotoTally, isPhoto: Bool) {
         self.source = source
         self.record = record
         self.tally = tally
+        self.isPhoto = isPhoto
     }
 
+    /// The photo of an entry; of a file that is no photo the journal knows no pixels, nor that it failed.
     init(_ entry: JournalEntry) {
-        self.init(source: entry.header.source, record: entry.record, tally: entry.header.tally)
+        self.init(
+            source: entry.header.source,
+            record: entry.record,
+            tally: entry.header.tally,
+            isPhoto: entry.header.mostPixels > 0 || entry.header.tally.status == .failed
+        )
     }
 }

@@ -150,7 +150,12 @@ extension RunHistory {
             problem = error
         }
         return PhotoResult(
-            photo: KeptPhoto(source: finding.path.bytes, record: json, tally: PhotoTally(record)),
+            photo: KeptPhoto(
+                source: finding.path.bytes,
+                record: json,
+                tally: PhotoTally(record),
+                isPhoto: record.size != nil || record.status == .failed
+            ),
             origin: .processed(record, knewFaces: knewFaces),
             problem: problem
         )

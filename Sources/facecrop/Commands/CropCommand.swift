@@ -10,14 +10,15 @@ struct CropCommand: ParsableCommand {
         abstract: "Make face-centred crops of photos and folders, and a manifest that says why.",
         discussion: """
             Outputs mirror the inputs' folders below --output, beside manifest.json. Originals are only read.
-            Exit status: 0 all done, 1 some photos failed or got no answer from --identify-with azure, 2 the run failed,
-            64 usage, 130 interrupted.
+            Exit status: 0 all done, 1 some photos failed or got no answer from --identify-with azure, or there are fewer than
+            --expect-photos, 2 the run failed, 64 usage, 130 interrupted.
             """
     )
 
     @OptionGroup(title: "Input") var input: InputArguments
     @OptionGroup(title: "Faces") var detect: DetectArguments
     @OptionGroup(title: "Crop") var frame: FrameArguments
+    @OptionGroup(title: "Requirements") var required: RequirementArguments
     @OptionGroup(title: "People") var person: PersonArguments
     @OptionGroup(title: "Azure") var provider: IdentityProviderArguments
     @OptionGroup(title: "Bursts") var burst: BurstArguments
@@ -25,7 +26,16 @@ struct CropCommand: ParsableCommand {
     @OptionGroup(title: "Run") var runArguments: RunArguments
     @OptionGroup(title: "Messages") var log: LogArguments
 
+    @Option(
+        help: "Exit with 1 when fewer photos than this are found, be it because a pattern was mistyped.",
+        transform: ArgumentParsing.integer(1...Int.max)
+    )
+    var expectPhotos: Int?
+
     func validate() throws {
+        if expectPhotos != nil, runArguments.shard != nil {
+            throw ValidationError("--expect-photos and --shard exclude each other: a shard does not see all photos.")
+        }
         try person.check(provider.identifyWith)
         if burst.bestOfBurst != nil, provider.identifyWith == .azure {
             throw ValidationError(
@@ -38,7 +48,7 @@ struct CropCommand: ParsableCommand {
     }
 
     func run() throws {
-        let run = EngineRun(log: log, failOn: runArguments.failOn)
+        let run = EngineRun(log: log, failOn: runArguments.failOn, expectedPhotoCount: expectPhotos)
         switch provider.identifyWith {
         case .local: throw run.exitCode(engineOptions)
         case .azure:
@@ -53,10 +63,13 @@ struct CropCommand: ParsableCommand {
         options.decode = input.decodeOptions
         options.detect = detect.detectOptions
         options.frame = frame.frameOptions
+        options.frame.requirements = required.requirements
         options.frame.people = person.person
         options.detect.identify = try person.identifyOptions(naming: options.frame.namedPeople, provider)
         options.burst = burst.burstOptions
-        let needsLandmarks = frame.needsLandmarks || burst.needsLandmarks || options.detect.identify?.gallery != nil
+        let needsLandmarks =
+            frame.needsLandmarks || options.frame.requirements.needsLandmarks || burst.needsLandmarks
+            || options.detect.identify?.gallery != nil
         if needsLandmarks, options.detect.landmarks == .none { options.detect.landmarks = .facts }
         options.encode = output.encodeOptions
         options.run = runArguments.runOptions(models: detect.models.folder, modelCache: detect.modelCache.folder)

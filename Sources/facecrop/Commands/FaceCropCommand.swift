@@ -1,6 +1,7 @@
 import ArgumentParser
 import CropEngine
 import Glibc
+import SystemPackage
 
 @main
 struct FaceCropCommand: ParsableCommand {
@@ -23,10 +24,23 @@ struct FaceCropCommand: ParsableCommand {
         signal(SIGXFSZ, SIG_IGN)
         openClosedStandardDescriptors()
         do {
-            var command = try parseAsRoot(ArgumentText.arguments)
+            let arguments = ArgumentText.arguments
+            if let missing = missingCommand(arguments) { throw ValidationError(missing.message) }
+            var command = try parseAsRoot(OptionalValue.completed(arguments))
             try command.run()
         } catch {
             end(error)
+        }
+    }
+
+    /// What is missing where no command is named; `nil` when one is, or when ArgumentParser is to say what is wrong.
+    static func missingCommand(_ arguments: [String]) -> MissingCommand? {
+        let commands = configuration.subcommands.map { $0.configuration }.filter { $0.shouldDisplay }
+        let names = commands.compactMap { $0.commandName }
+        return MissingCommand(arguments, commands: names) { argument in
+            let path = FilePath(bytes: ArgumentText.bytes(argument))
+            guard (try? path.stat()) != nil else { return nil }
+            return FilmContent.isUsualExtension(Array((path.extension ?? "").utf8)) ? .film : .photoOrFolder
         }
     }
 

@@ -19,6 +19,7 @@ struct InspectCommand: ParsableCommand {
     @OptionGroup(title: "Input") var input: InputArguments
     @OptionGroup(title: "Faces") var detect: DetectArguments
     @OptionGroup(title: "Crop") var frame: FrameArguments
+    @OptionGroup(title: "Requirements") var required: RequirementArguments
     @OptionGroup(title: "Messages") var log: LogArguments
 
     @Option(help: "Folder for photos with faces and crop drawn on them.", transform: ArgumentParsing.path)
@@ -46,9 +47,10 @@ struct InspectCommand: ParsableCommand {
         options.discover = try input.discoverOptions()
         options.decode = input.decodeOptions
         options.detect = detect.detectOptions
-        if frame.needsLandmarks { options.detect.landmarks = .facts }
+        if frame.needsLandmarks || required.requirements.needsLandmarks { options.detect.landmarks = .facts }
         if detect.landmarks { options.detect.landmarks = .mesh }
         options.frame = frame.frameOptions
+        options.frame.requirements = required.requirements
         options.run.modelFolder = detect.models.folder
         options.run.modelCacheFolder = detect.modelCache.folder
         return options

@@ -14,9 +14,7 @@ struct AlignArguments: ParsableArguments {
 
     @Option(
         help: "Size of the outputs in pixels (112x112). (default: that of the template)",
-        transform: ArgumentParsing.value("WIDTHxHEIGHT in pixels (112x112), each from 1 to 65535") {
-            PixelSize(text: $0)
-        }
+        transform: ArgumentParsing.size("112x112")
     )
     var size: PixelSize?
 

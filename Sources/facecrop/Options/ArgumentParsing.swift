@@ -5,22 +5,27 @@ import SystemPackage
 /// Turns what the user typed into values; each failure is a whole sentence, which ArgumentParser puts after the flag.
 enum ArgumentParsing {
     /// A value that `read` understands.
+    ///
+    /// `meant` guesses what was meant by a text that it does not understand.
     static func value<Value>(
         _ expected: String,
+        meant: @escaping @Sendable (String) -> String? = { _ in nil },
         _ read: @escaping @Sendable (String) -> Value?
     ) -> @Sendable (String) throws -> Value {
         { text in
-            guard let value = read(text) else { throw ValidationError("Expected \(expected).") }
-            return value
+            if let value = read(text) { return value }
+            let question = meant(text).map { " Did you mean \($0)?" } ?? ""
+            throw ValidationError("Expected \(expected).\(question)")
         }
     }
 
-    /// One of the words of an enumeration.
+    /// One of the words of an enumeration, or another spelling of it.
     static func choice<Choice: RawRepresentable & CaseIterable & SendableMetatype>(
         _: Choice.Type
     ) -> @Sendable (String) throws -> Choice where Choice.RawValue == String {
         let words = Choice.allCases.map(\.rawValue)
-        return value(list(words)) { Choice(rawValue: $0) }
+        @Sendable func meant(_ text: String) -> String? { NearestWord.of(text, among: words) }
+        return value(list(words), meant: meant) { choice($0, words: words) }
     }
 
     /// Words of an enumeration, separated by commas, at least one.
@@ -35,13 +40,26 @@ enum ArgumentParsing {
         _: Choice.Type,
         words: [String]
     ) -> @Sendable (String) throws -> [Choice] where Choice.RawValue == String {
-        value("\(list(words)), or several of them separated by commas") { text in
-            let parts = text.split(separator: ",", omittingEmptySubsequences: false).map {
-                Choice(rawValue: String($0))
-            }
-            let known = parts.compactMap { $0 }
-            return known.count == parts.count ? known : nil
+        @Sendable func read(_ part: Substring) -> Choice? { choice(String(part), words: words) }
+        @Sendable func meant(_ text: String) -> String? {
+            let unknown = parts(of: text).first { read($0) == nil }
+            return unknown.flatMap { NearestWord.of(String($0), among: words) }
         }
+        return value("\(list(words)), or several of them separated by commas", meant: meant) { text in
+            let known = parts(of: text).compactMap(read)
+            return known.count == parts(of: text).count ? known : nil
+        }
+    }
+
+    private static func parts(of text: String) -> [Substring] {
+        text.split(separator: ",", omittingEmptySubsequences: false)
+    }
+
+    private static func choice<Choice: RawRepresentable>(
+        _ text: String,
+        words: [String]
+    ) -> Choice? where Choice.RawValue == String {
+        Choice(rawValue: ValueSpelling.word(for: text, among: words) ?? text)
     }
 
     /// A whole number in a range.
@@ -65,8 +83,15 @@ enum ArgumentParsing {
 
     /// A percentage above 0 and at most 100, as a fraction.
     static func share(_ example: String) -> @Sendable (String) throws -> Double {
-        value("a percentage above 0 and at most 100 (\(example))") { text in
+        value("a percentage above 0 and at most 100 (\(example))", meant: ValueSpelling.percentage) { text in
             NumberText.fraction(percent: text).flatMap { $0 > 0 && $0 <= 1 ? $0 : nil }
+        }
+    }
+
+    /// A size in pixels.
+    static func size(_ example: String) -> @Sendable (String) throws -> PixelSize {
+        value("WIDTHxHEIGHT in pixels (\(example)), each from 1 to 65535", meant: ValueSpelling.size) {
+            PixelSize(text: $0)
         }
     }
 

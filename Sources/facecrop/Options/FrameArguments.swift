@@ -6,9 +6,10 @@ struct FrameArguments: ParsableArguments {
     @Option(
         help:
             "Framing rule: averaged, group, largest, each (one output a face) or index:N (1 is the largest face). (default: \(FrameOptions().framing))",
-        transform: ArgumentParsing.value("averaged, group, largest, each or index:N with N from 1") {
-            FrameOptions.Framing(text: $0)
-        }
+        transform: ArgumentParsing.value(
+            "averaged, group, largest, each or index:N with N from 1",
+            meant: ValueSpelling.framing
+        ) { FrameOptions.Framing(text: $0) }
     )
     var framing: FrameOptions.Framing = FrameOptions().framing
 
@@ -29,7 +30,9 @@ struct FrameArguments: ParsableArguments {
 
     @Option(
         help: "More air above the faces, as a percentage of the face height (20%). (default: 0%)",
-        transform: ArgumentParsing.value("a percentage of the face height (20%)") { NumberText.fraction(percent: $0) }
+        transform: ArgumentParsing.value("a percentage of the face height (20%)", meant: ValueSpelling.percentage) {
+            NumberText.fraction(percent: $0)
+        }
     )
     var headroom: Double = 0
 
@@ -60,13 +63,11 @@ struct FrameArguments: ParsableArguments {
     @Flag(help: "Turn the crop, within the photo, so that the eyes are level.")
     var level = false
 
-    @Flag(help: "Take a photo in which a chosen face has closed eyes for one without a face: see --fallback.")
-    var requireOpenEyes = false
-
     @Option(
         help:
             "A face that stands out less than this share of the most prominent one, by size, sharpness, place and score, is a passer-by; 'off' makes every face a subject. (default: \(NumberText.percent(FrameOptions().subjectSizeFraction)))",
-        transform: ArgumentParsing.value("a percentage from 0% to 100%, or off") { text in
+        transform: ArgumentParsing.value("a percentage from 0% to 100%, or off", meant: ValueSpelling.percentage) {
+            text in
             if text == "off" { return 0 }
             return NumberText.fraction(percent: text).flatMap { $0 <= 1 ? $0 : nil }
         }
@@ -75,15 +76,15 @@ struct FrameArguments: ParsableArguments {
 
     @Option(
         help: "Size of the outputs in pixels (400x400); the crop is grown to its ratio.",
-        transform: ArgumentParsing.value("WIDTHxHEIGHT in pixels (400x400), each from 1 to 65535") {
-            PixelSize(text: $0)
-        }
+        transform: ArgumentParsing.size("400x400")
     )
     var size: PixelSize?
 
     @Option(
         help: "Ratio of the outputs (4:5); their pixels are those of the crop.",
-        transform: ArgumentParsing.value("WIDTH:HEIGHT (4:5), at most 100 to 1") { AspectRatio(text: $0) }
+        transform: ArgumentParsing.value("WIDTH:HEIGHT (4:5), at most 100 to 1", meant: ValueSpelling.ratio) {
+            AspectRatio(text: $0)
+        }
     )
     var aspect: AspectRatio?
 
@@ -104,9 +105,10 @@ struct FrameArguments: ParsableArguments {
             Where the photo has fewer pixels than --size: leave them as they are and fill around them up to the size: edge, \
             blur, or a colour (white, #e0e0e0).
             """,
-        transform: ArgumentParsing.value("edge, blur, black, white, grey or a colour such as #e0e0e0") {
-            FrameOptions.Extension(text: $0)
-        }
+        transform: ArgumentParsing.value(
+            "edge, blur, black, white, grey or a colour such as #e0e0e0",
+            meant: ValueSpelling.filling
+        ) { FrameOptions.Extension(text: $0) }
     )
     var pad: FrameOptions.Extension?
 
@@ -115,9 +117,10 @@ struct FrameArguments: ParsableArguments {
             Where the crop reaches beyond the photo's edge: leave it where the faces want it and fill there, instead of moving \
             it inside: edge, blur, or a colour (white, #e0e0e0).
             """,
-        transform: ArgumentParsing.value("edge, blur, black, white, grey or a colour such as #e0e0e0") {
-            FrameOptions.Extension(text: $0)
-        }
+        transform: ArgumentParsing.value(
+            "edge, blur, black, white, grey or a colour such as #e0e0e0",
+            meant: ValueSpelling.filling
+        ) { FrameOptions.Extension(text: $0) }
     )
     var extend: FrameOptions.Extension?
 
@@ -155,7 +158,7 @@ struct FrameArguments: ParsableArguments {
     }
 
     /// Whether more must be known about faces than where they are.
-    var needsLandmarks: Bool { level || requireOpenEyes }
+    var needsLandmarks: Bool { level }
 
     var frameOptions: FrameOptions {
         var options = FrameOptions()
@@ -167,7 +170,6 @@ struct FrameArguments: ParsableArguments {
         options.keepsFaces = keepFaces
         options.leastExtent = leastExtent
         options.levelsEyes = level
-        options.requiresOpenEyes = requireOpenEyes
         options.subjectSizeFraction = subjectSize
         options.shape = size.map { .size($0) } ?? aspect.map { .aspect($0) }
         options.extent = extent

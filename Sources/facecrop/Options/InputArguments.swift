@@ -14,7 +14,15 @@ struct InputArguments: ParsableArguments {
     var filesFrom: FilePath?
 
     @Option(
-        help: "Take only files that match this glob (repeatable): '*.jpg', 'holiday/**'.",
+        help:
+            "Mirror the inputs of --files-from from this folder on, as if it were walked: DIR/x/a.jpg becomes x/a.jpg below --output.",
+        transform: ArgumentParsing.path
+    )
+    var base: FilePath?
+
+    @Option(
+        help:
+            "Take only files that match this glob (repeatable): '*.jpg', 'holiday/**'; case does not count in what follows the last dot.",
         transform: ArgumentParsing.pattern
     )
     var include: [String] = []
@@ -41,6 +49,9 @@ struct InputArguments: ParsableArguments {
         if input.isEmpty, filesFrom == nil {
             throw ValidationError("Name at least one photo or folder, or a list of them with --files-from.")
         }
+        if base != nil, filesFrom == nil {
+            throw ValidationError("--base is for the list of --files-from: add that, or leave --base out.")
+        }
     }
 
     /// The options, with the list of `--files-from` read.
@@ -48,7 +59,9 @@ struct InputArguments: ParsableArguments {
         var options = DiscoverOptions()
         options.inputs = input.map { DiscoverInput(path: $0, origin: .argument) }
         if let filesFrom {
-            options.inputs += try InputList.read(filesFrom).map { DiscoverInput(path: $0, origin: .list) }
+            options.inputs += try InputList.read(filesFrom).map {
+                DiscoverInput(path: $0, origin: .list, base: base)
+            }
         }
         options.includes = include
         options.excludes = exclude

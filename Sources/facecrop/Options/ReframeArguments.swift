@@ -11,23 +11,19 @@ struct ReframeArguments: ParsableArguments {
 
     @Option(
         help: "Size of the stills in pixels. (default: 400x400)",
-        transform: ArgumentParsing.value("WIDTHxHEIGHT in pixels (400x400), each from 1 to 65535") {
-            PixelSize(text: $0)
-        }
+        transform: ArgumentParsing.size("400x400")
     )
     var stillSize: PixelSize?
 
     @Option(
         help: "Crop all frames to this ratio (9:16), with a window that follows the faces smoothly.",
-        transform: ArgumentParsing.value("a ratio such as 9:16") { AspectRatio(text: $0) }
+        transform: ArgumentParsing.value("a ratio such as 9:16", meant: ValueSpelling.ratio) { AspectRatio(text: $0) }
     )
     var reframe: AspectRatio?
 
     @Option(
         help: "Size of the reframed pictures (1080x1920). (default: the window's own pixels)",
-        transform: ArgumentParsing.value("WIDTHxHEIGHT in pixels (1080x1920), each from 1 to 65535") {
-            PixelSize(text: $0)
-        }
+        transform: ArgumentParsing.size("1080x1920")
     )
     var size: PixelSize?
 

@@ -28,12 +28,19 @@ final class RunReport: Sendable {
     }
 
     /// Runs `body`, says how it ended, and gives the exit status for that.
-    func status(failOn: Set<FailOn>, _ body: () throws(RunError) -> RunSummary) -> ExitStatus {
+    func status(
+        failOn: Set<FailOn>,
+        expectedPhotoCount: Int? = nil,
+        _ body: () throws(RunError) -> RunSummary
+    ) -> ExitStatus {
         status { () throws(RunError) in
             let summary = try body()
             terminal.endProgress()
             finish(summary)
-            return ExitStatus(summary, failOn: failOn)
+            if let missing = MissingPhotos(summary, expectedCount: expectedPhotoCount) {
+                logger.error("\(missing.text)")
+            }
+            return ExitStatus(summary, failOn: failOn, expectedPhotoCount: expectedPhotoCount)
         }
     }
 

@@ -31,6 +31,24 @@ import Testing
         }
     }
 
+    /// Files that are no photo do not count, and photos that failed do.
+    @Test func fewerPhotosThanExpectedAreAFailure() {
+        for found in 0...4 {
+            for expected in 1...4 {
+                let summary = summary { $0.thisRun.inputPhotos = found }
+                let status = ExitStatus(summary, failOn: [], expectedPhotoCount: expected)
+                #expect(status == (found < expected ? .photosFailed : .success))
+                let text = MissingPhotos(summary, expectedCount: expected)?.text
+                #expect((text != nil) == (found < expected))
+                #expect(text.map { $0.contains("--expect-photos") && $0.contains("\(found) photo") } ?? true)
+                #expect(ExitStatus(summary, failOn: []) == .success)
+            }
+        }
+        let ended = summary { $0.interrupted = true }
+        #expect(ExitStatus(ended, failOn: [], expectedPhotoCount: 5) == .interrupted)
+        #expect(MissingPhotos(ended, expectedCount: 5) == nil, "what was not reached may be there")
+    }
+
     /// Leaving out the worse photos of a burst is what was asked for.
     @Test func photosLeftOutForBetterOnesAreNoFailure() {
         for (skipped, forBetter) in [(0, 0), (1, 0), (1, 1), (5, 5), (5, 4)] {

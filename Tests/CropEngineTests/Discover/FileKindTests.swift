@@ -50,6 +50,24 @@ import Testing
         #expect(FileKind.notAPhoto.error(path: "a") == nil && FileKind.photo(.png).error(path: "a") == nil)
     }
 
+    /// A film that is named as a photo is told from other files that are none, by its content or its extension.
+    @Test(arguments: [
+        ("film.mp4", "film", true), ("film", "film", true), ("photo.jpg", "film", true), ("film.MKV", "no film", true),
+        ("notes.txt", "no film", false), ("photo.jpg", "no film", false),
+    ])
+    func filmsAreSentToTrack(name: String, content: String, isFilm: Bool) throws {
+        let bytes = content == "film" ? [0, 0, 0, 24] + Array("ftypisom0000".utf8) : Array(content.utf8)
+        try withTemporaryFolder { folder in
+            let path = try folder.write(name, bytes)
+            let file = PhotoFile(path: path, relativePath: FilePath(name), isNamedByUser: true)
+            let error = #expect(throws: PhotoError.self) { try FileKind.isPhoto(file) }
+            #expect(error?.code == .notAnImage && error?.path == path)
+            #expect(error?.message.contains("facecrop track") == isFilm, "\(error?.message ?? "")")
+            let found = PhotoFile(path: path, relativePath: FilePath(name), isNamedByUser: false)
+            if !name.hasSuffix("jpg") { #expect(try !FileKind.isPhoto(found), "in a folder it is passed over") }
+        }
+    }
+
     @Test func headsAreReadFromFiles() throws {
         try withTemporaryFolder { folder in
             let contents = [0xFF, 0xD8, 0xFF] + [UInt8](repeating: 7, count: 100)

@@ -7,7 +7,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("*.jpg", "a.jpg", true), ("*.jpg", "x/y/a.jpg", true), ("*.jpg", "a.JPG", false),
+        ("*.jpg", "a.jpg", true), ("*.jpg", "x/y/a.jpg", true), ("*.jpg", "a.JPG", true),
         ("*.jpg", "a.jpg.txt", false),
         ("*", "anything", true), ("a*b*c", "aXbYbZc", true), ("a*b*c", "abab", false),
         ("IMG_????.jpg", "IMG_0001.jpg", true), ("IMG_????.jpg", "IMG_001.jpg", false), ("?.jpg", "é.jpg", true),
@@ -25,6 +25,45 @@ import Testing
     ])
     func examples(pattern: String, path: String, expected: Bool) throws {
         #expect(try Self.matches(pattern, path) == expected)
+    }
+
+    /// Letter case counts, but not in an extension.
+    @Test(arguments: [
+        ("*.JPG", "a.jpg", true), ("*.jpg", "IMG_1.JpG", true), ("IMG*.jpg", "img_1.jpg", false),
+        ("a.jpg", "a.JPG", true), ("a.jpg", "A.jpg", false), ("x/*.jpg", "x/a.JPG", true),
+        ("X/*.jpg", "x/a.JPG", false),
+        ("x.raw/*", "x.RAW/a", false), ("x.raw/*", "x.raw/A", true), ("*.tar.gz", "a.tar.GZ", true),
+        ("*.tar.gz", "a.TAR.gz", false), ("*.[jp]*", "a.PNG", true), ("*.[j]pg", "a.Jpg", true),
+        ("*.[!j]pg", "a.Jpg", false), ("*.[!J]pg", "a.jpg", false), ("*.[!j]pg", "a.Xpg", true),
+        ("*.[A-b]x", "a.BX", true), ("*.[A-b]x", "a.zx", true), ("*.j\\pg", "a.JPG", true), ("*\\.jpg", "a.JPG", true),
+        (".jpg", ".JPG", false), ("\\.jpg", ".JPG", false), ("[.]jpg", ".JPG", false), ("x/.jpg", "x/.JPG", false),
+        ("*jpg", "aJPG", false), ("*.jp?g", "a.JPEG", true), ("*.é", "a.É", false), ("*.mp3", "a.MP3", true),
+        ("*.X/", "a.x", false), ("**/*.jpg", "x/y/A.JPG", true),
+    ])
+    func letterCaseDoesNotCountInExtensions(pattern: String, path: String, expected: Bool) throws {
+        #expect(try Self.matches(pattern, path) == expected)
+    }
+
+    /// All patterns and names of up to four characters with a letter in both cases, a dot and a star, against the rule
+    /// stated otherwise: a name is cut in two; the first half is matched with all up to the dot, the second in small
+    /// letters with the rest.
+    @Test func theRuleOfCaseHoldsForAllShortPatterns() throws {
+        let names = Self.words(["a", "A", "."], upTo: 4).filter { !$0.isEmpty }
+        for pattern in Self.words(["a", "A", ".", "*"], upTo: 4) where !pattern.isEmpty {
+            let glob = try GlobPattern(pattern)
+            let dot = pattern.dropFirst().lastIndex(of: ".")
+            let (stem, ending) = dot.map { (pattern[...$0], pattern[$0...].dropFirst()) } ?? (pattern[...], "")
+            for name in names {
+                let expected = (Array(name.indices) + [name.endIndex]).contains { cut in
+                    Self.matchesName(Array(stem)[...], Array(name[..<cut])[...])
+                        && Self.matchesName(Array(ending.lowercased())[...], Array(name[cut...].lowercased())[...])
+                }
+                #expect(
+                    glob.matches(relativePath: Array(name.utf8), isFolder: false) == expected,
+                    "\(pattern) \(name)"
+                )
+            }
+        }
     }
 
     /// The way from one token to the next must not cost stack.

@@ -21,6 +21,27 @@ import Testing
         }
     }
 
+    /// A list with a base gives the tree that walking the base gives, whatever its entries are called.
+    @Test func aListWithABaseIsMirroredAsTheBaseIs() throws {
+        try withTemporaryFolder { folder in
+            for name in ["photos/a.jpg", "photos/x/b.jpg", "photos/x/y/c.jpg", "other/d.jpg"] { try folder.write(name) }
+            let (walked, _) = try find(arguments(folder("photos")))
+            for base in [folder("photos"), folder("other/../photos/.")] {
+                let listed = walked.map { DiscoverInput(path: $0.path, origin: .list, base: base) }
+                let (files, problems) = try find(listed)
+                #expect(files.map(\.relativePath) == walked.map(\.relativePath) && problems.isEmpty)
+                let (inside, outside) = try find(
+                    listed + [DiscoverInput(path: folder("other/d.jpg"), origin: .list, base: base)]
+                )
+                #expect(inside.map(\.relativePath) == walked.map(\.relativePath), "the others are done")
+                #expect(outside.map(\.code) == [.outsideBase] && outside.map(\.path) == [folder("other/d.jpg")])
+                #expect(outside.allSatisfy { $0.message.contains("--base") })
+                let (below, _) = try find([DiscoverInput(path: folder("photos/x"), origin: .list, base: base)])
+                #expect(below.map(\.relativePath) == ["x/b.jpg", "x/y/c.jpg"], "a folder in the list is walked")
+            }
+        }
+    }
+
     @Test func allInputsTogetherAreSortedBySource() throws {
         try withTemporaryFolder { folder in
             let names = ["a.jpg", "a/b.jpg", "a-b.jpg", "b/c/d.jpg", "b/c.jpg", "c.jpg"]

@@ -55,6 +55,7 @@ struct Manifest: Decodable {
         var role: String
         var isCut: Bool
         var notAligned: String?
+        var sharpness: Double?
         var landmarks: Landmarks?
         var identity: Identity?
     }

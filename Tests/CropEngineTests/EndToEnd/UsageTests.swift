@@ -67,6 +67,15 @@ import Testing
         try expectRefusal(of: "doctor", ["--models", ""], naming: "--models")
     }
 
+    @Test func aFolderWithoutACommandIsAnsweredWithTheCommand() throws {
+        try withTemporaryFolder { folder in
+            try folder.makeFolder("photos")
+            let result = try BuiltCommand.run(["photos/"], currentFolder: folder.path)
+            #expect(result.status == 64)
+            #expect(result.messages.contains("facecrop crop photos/ --output DIR"), "\(result.messages)")
+        }
+    }
+
     private func expectRefusal(of command: String = "crop", _ arguments: [String], naming flag: String) throws {
         try withTemporaryFolder { folder in
             let result = try BuiltCommand.run([command] + arguments, currentFolder: folder.path)

@@ -159,8 +159,11 @@ import Testing
         framedFace.framing = .index(3)
         let face = ScriptedFaces.face(x: 500, y: 300, width: 100, height: 130)
         let outside = ScriptedFaces.face(x: 5000, y: 300, width: 100, height: 130)
-        var openEyes = FrameOptions()
-        openEyes.requiresOpenEyes = true
+        func refused(_ face: Face, _ require: (inout FaceRequirements) -> Void) -> FrameDecision {
+            var options = FrameOptions()
+            require(&options.requirements)
+            return FaceFramer(options: options).decide(Detections(faces: [face]), photo: photo)
+        }
         var asleep = face
         asleep.facts = .described(.scripted(right: .closed, left: .closed))
         return [
@@ -170,10 +173,11 @@ import Testing
                 .frameOutsidePhoto,
                 FaceFramer(options: FrameOptions()).decide(Detections(faces: [outside]), photo: photo), "--place"
             ),
-            (
-                .eyesClosed, FaceFramer(options: openEyes).decide(Detections(faces: [asleep]), photo: photo),
-                "--require-open-eyes"
-            ),
+            (.eyesClosed, refused(asleep) { $0.openEyes = .lenient }, "--require-open-eyes"),
+            (.eyesNotSeen, refused(face) { $0.openEyes = .strict }, "strict"),
+            (.tooBlurred, refused(face) { $0.minimumSharpness = 1 }, "--min-sharpness"),
+            (.turnedAway, refused(face) { $0.maximumYawDegrees = 30 }, "--max-yaw"),
+            (.unexpectedFaceCount, refused(face) { $0.faceCount = .exactly(2) }, "--expect-faces"),
         ]
     }
 
@@ -189,12 +193,34 @@ import Testing
                 continue
             }
             #expect(why.rawValue == reason.rawValue)
+            #expect(skipping.warnings == decision.warnings, "what is wrong with the faces is told")
             let failing = plan([.fail], decision: decision)
             let error = error(of: failing)
             #expect(failing.crops.isEmpty)
             #expect(error?.code.rawValue == reason.rawValue)
             #expect(error?.message.contains(advice) == true && error?.message.contains("--fallback") == true)
             #expect(error?.message.contains("shows no face") == (reason == .noFace))
+        }
+    }
+
+    /// A step that shows other faces shows none that do not meet the requirements either.
+    @Test func theFallbackMustMeetTheRequirementsToo() throws {
+        func face(_ side: Double, sharpness: Double) -> Face {
+            var face = ScriptedFaces.face(x: 4 * side, y: 300, width: side, height: side)
+            face.sharpness = sharpness
+            return face
+        }
+        for (others, expected) in [([0.5], FrameOptions.FallbackStep.center), ([], .center)] {
+            let faces = [face(120, sharpness: 0.1)] + others.map { face(100, sharpness: $0) }
+            var options = FrameOptions()
+            options.framing = .largest
+            options.fallback = [.group, .center]
+            options.requirements.minimumSharpness = 0.2
+            let decision = FaceFramer(options: options).decide(Detections(faces: faces), photo: photo)
+            let plan = FallbackChain(options: options).plan(decision, photo: photo, path: "photo.jpg") {
+                _ throws(PhotoError) in PixelPoint(x: 0, y: 0)
+            }
+            #expect(step(of: plan) == expected && plan.warnings.count == 1)
         }
     }
 }

@@ -13,7 +13,7 @@ import Testing
 
     private static func decision(_ faces: [Face], isRequired: Bool = true) -> FrameDecision {
         var options = FrameOptions()
-        options.requiresOpenEyes = isRequired
+        options.requirements.openEyes = isRequired ? .lenient : nil
         return FaceFramer(options: options).decide(
             Detections(faces: faces),
             photo: PixelSize(width: 2000, height: 1500)
@@ -32,8 +32,8 @@ import Testing
                 let other = Self.face(right, left, side: 100)
                 for faces in [[other], [awake, other]] {
                     let decision = Self.decision(faces)
-                    #expect(decision.isRefusedForClosedEyes == Self.isClosed(right, left), "\(right), \(left)")
-                    #expect(decision.frames.isEmpty == decision.isRefusedForClosedEyes)
+                    #expect((decision.refusal == .eyesClosed) == Self.isClosed(right, left), "\(right), \(left)")
+                    #expect(decision.frames.isEmpty == (decision.refusal != nil))
                     #expect(decision.roles.contains(.chosen))
                     #expect(!Self.decision(faces, isRequired: false).frames.isEmpty)
                 }
@@ -44,15 +44,15 @@ import Testing
     /// With an output each, one who sleeps takes away nobody else's.
     @Test func withAnOutputEachOnlySleepersAreLeftOut() {
         var options = FrameOptions()
-        options.requiresOpenEyes = true
+        options.requirements.openEyes = .lenient
         options.framing = .each
         let photo = PixelSize(width: 2000, height: 1500)
         let awake = Self.face(.open, .open, side: 110)
         let asleep = Self.face(.closed, .closed, side: 100)
         let some = FaceFramer(options: options).decide(Detections(faces: [awake, asleep]), photo: photo)
-        #expect(some.frames.map(\.faceNumber) == [1] && !some.isRefusedForClosedEyes && some.warnings.count == 1)
+        #expect(some.frames.map(\.faceNumber) == [1] && some.refusal == nil && some.warnings.count == 1)
         let none = FaceFramer(options: options).decide(Detections(faces: [asleep]), photo: photo)
-        #expect(none.frames.isEmpty && none.isRefusedForClosedEyes && none.warnings.isEmpty)
+        #expect(none.frames.isEmpty && none.refusal == .eyesClosed && none.warnings.count == 1)
     }
 
     @Test func aBystanderMaySleepAndAFaceWithoutFactsIsNotAsleep() {

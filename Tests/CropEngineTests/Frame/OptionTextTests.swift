@@ -23,11 +23,23 @@ import Testing
     @Test(arguments: ["4:5", "1:1", "16:9", "1.91:1"])
     func ratios(text: String) { #expect(AspectRatio(text: text)?.description == text) }
 
-    @Test(arguments: ["", "4", "4:", ":5", "0:1", "1:0", "-1:1", "4:5:6", "4/5", "nan:1", "1000:1"])
+    @Test(arguments: ["", "4", "4:", ":5", "0:1", "1:0", "-1:1", "4:5:6", "4:5/6", "4//5", "4;5", "nan:1", "1000:1"])
     func notRatios(text: String) { #expect(AspectRatio(text: text) == nil) }
+
+    /// A slash, and a cross, stand for the colon.
+    @Test func ratiosAreAlsoWrittenOtherwise() {
+        for (width, height) in [(4.0, 5.0), (16, 9), (1.91, 1), (1080, 1920)] {
+            let (first, second) = (NumberText.short(width), NumberText.short(height))
+            for sign in [":", "/", "x", "X", "×"] {
+                let ratio = AspectRatio(text: "\(first)\(sign)\(second)")
+                #expect(ratio == AspectRatio(width: width, height: height), "\(first)\(sign)\(second)")
+            }
+        }
+    }
 
     @Test func sizes() {
         #expect(PixelSize(text: "400x300") == PixelSize(width: 400, height: 300))
+        #expect(PixelSize(text: "400×300") == PixelSize(width: 400, height: 300))
         #expect(PixelSize(text: "1X65535") == PixelSize(width: 1, height: 65_535))
         for text in ["", "400", "400x", "x400", "0x4", "4x0", "-4x4", "4x65536", "4x4x4", "4.5x4"] {
             #expect(PixelSize(text: text) == nil, "\(text)")

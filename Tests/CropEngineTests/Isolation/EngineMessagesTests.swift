@@ -101,6 +101,7 @@ import Testing
         var first = Options()
         first.discover.inputs = [
             DiscoverInput(path: "a"), DiscoverInput(path: FilePath(bytes: [0x2F, 0xFF]), origin: .list),
+            DiscoverInput(path: "b/c", origin: .list, base: FilePath(bytes: [0xFE])),
         ]
         first.discover.includes = ["*.jpg"]
         first.discover.excludes = ["é*"]
@@ -128,7 +129,10 @@ import Testing
         first.frame.enlarges = true
         first.frame.extend = .colour(red: 1, green: 2, blue: 255)
         first.frame.fallback = [.attention, .center]
-        first.frame.requiresOpenEyes = true
+        first.frame.requirements.openEyes = .strict
+        first.frame.requirements.faceCount = .atLeast(2)
+        first.frame.requirements.minimumSharpness = 0.1 + 0.2
+        first.frame.requirements.maximumYawDegrees = 1 / 3
         first.burst.greatestGapSeconds = 0.1 + 0.2
         first.encode.format = .webp
         first.encode.quality = 7

@@ -2,7 +2,7 @@
 package struct BurstValues: Sendable, Hashable {
     /// Whether there is a chosen face.
     package var hasFace: Bool
-    /// Whether these faces give a crop: not with closed eyes where open ones are required, nor with a frame outside the photo.
+    /// Whether these faces give a crop: they meet the requirements, and their frame is not outside the photo.
     package var isCroppable: Bool
     /// How many eyes of the chosen faces are open for certain.
     package var openEyes: Int

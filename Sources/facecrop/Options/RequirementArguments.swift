@@ -1,0 +1,58 @@
+import ArgumentParser
+import CropEngine
+
+/// What the user typed about what photos and faces must be like.
+struct RequirementArguments: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Faces that a photo must show: 2, or 2+ for two or more; passers-by do not count (see --subject-size).",
+            discussion: "A photo that misses a requirement goes to the --fallback, with the requirement's reason.",
+            valueName: "number"
+        ),
+        transform: ArgumentParsing.value("a number from 1, or one with a plus sign for so many or more (2+)") {
+            FaceRequirements.FaceCount(text: $0)
+        }
+    )
+    var expectFaces: FaceRequirements.FaceCount?
+
+    @Option(
+        help: ArgumentHelp(
+            "Least sharpness of a chosen face (0.02): sharp portraits have 0.1 to 0.3, below 0.006 people cannot be told apart.",
+            valueName: "sharpness"
+        ),
+        transform: ArgumentParsing.value("a number from 0 (0.02)") { text in
+            Double(text).flatMap { $0 >= 0 && $0.isFinite ? $0 : nil }
+        }
+    )
+    var minSharpness: Double?
+
+    @Option(
+        help: ArgumentHelp(
+            "How far a chosen face may look to either side of the camera, in degrees (30).",
+            valueName: "degrees"
+        ),
+        transform: ArgumentParsing.value("a number of degrees from 0 to 90 (30)") { text in
+            Double(text).flatMap { (0...90).contains($0) ? $0 : nil }
+        }
+    )
+    var maxYaw: Double?
+
+    @Option(
+        help: ArgumentHelp(
+            "Refuse chosen faces with closed eyes; with =strict also those whose eyes cannot be seen (bowed heads, sunglasses).",
+            discussion: "Without a value it is lenient.",
+            valueName: "lenient|strict"
+        ),
+        transform: ArgumentParsing.choice(FaceRequirements.OpenEyes.self)
+    )
+    var requireOpenEyes: FaceRequirements.OpenEyes?
+
+    var requirements: FaceRequirements {
+        var requirements = FaceRequirements()
+        requirements.faceCount = expectFaces
+        requirements.openEyes = requireOpenEyes
+        requirements.minimumSharpness = minSharpness
+        requirements.maximumYawDegrees = maxYaw
+        return requirements
+    }
+}

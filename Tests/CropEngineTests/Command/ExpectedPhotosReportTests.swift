@@ -1,0 +1,43 @@
+import Logging
+import Synchronization
+import Testing
+
+@testable import CropEngine
+@testable import facecrop
+
+/// What is said of photos that `--expect-photos` asks for.
+@Suite struct ExpectedPhotosReportTests {
+    private final class Log: Sendable {
+        let lines = Mutex<[String]>([])
+    }
+
+    private struct Handler: LogHandler {
+        var logLevel: Logger.Level
+        var metadata: Logger.Metadata = [:]
+        let log: Log
+
+        subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+            get { metadata[key] }
+            set { metadata[key] = newValue }
+        }
+
+        func log(event: LogEvent) { log.lines.withLock { $0.append("\(event.level): \(event.message)") } }
+    }
+
+    /// The level is that of `--quiet`.
+    @Test(arguments: [(0, 1, true), (2, 3, true), (3, 3, false), (4, 3, false), (0, nil, false)])
+    func fewerPhotosAreToldAlsoWithQuiet(found: Int, expected: Int?, isTold: Bool) {
+        let log = Log()
+        let logger = Logger(label: "test") { _ in Handler(logLevel: .error, log: log) }
+        let report = RunReport(logger: logger, terminal: Terminal(showsProgress: false))
+        let status = report.status(failOn: [], expectedPhotoCount: expected) { () throws(RunError) in
+            var summary = RunSummary()
+            summary.thisRun.inputPhotos = found
+            return summary
+        }
+        #expect(status == (isTold ? .photosFailed : .success))
+        let lines = log.lines.withLock { $0 }
+        #expect(lines.count == (isTold ? 1 : 0))
+        #expect(lines.allSatisfy { $0.hasPrefix("error: ") && $0.contains("--expect-photos") })
+    }
+}
