@@ -24,8 +24,7 @@ struct MergeCommand: ParsableCommand {
     @OptionGroup(title: "Messages") var log: LogArguments
 
     func run() throws {
-        let terminal = log.makeTerminal()
-        let report = RunReport(logger: log.makeLogger(terminal: terminal), terminal: terminal)
+        let report = RunReport(log)
         let status = report.status(failOn: []) { () throws(RunError) in
             try OutputMerge(folder, into: output) { report.tell($0) }.run()
         }

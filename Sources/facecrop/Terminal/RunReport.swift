@@ -14,7 +14,7 @@ final class RunReport: Sendable {
         var missingReasons: Set<String> = []
     }
 
-    private let logger: Logger
+    let logger: Logger
     private let terminal: Terminal
     /// What became of photos with faces, for the last line.
     private let achievement: String
@@ -25,6 +25,12 @@ final class RunReport: Sendable {
         self.achievement = achievement
         self.logger = logger
         self.terminal = terminal
+    }
+
+    /// Opens the report of a command that gave `log` as its arguments about messages.
+    convenience init(_ log: LogArguments, achievement: String = "cropped to faces") {
+        let terminal = log.makeTerminal()
+        self.init(logger: log.makeLogger(terminal: terminal), terminal: terminal, achievement: achievement)
     }
 
     /// Runs `body`, says how it ended, and gives the exit status for that.
