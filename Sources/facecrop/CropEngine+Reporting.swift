@@ -8,6 +8,7 @@ extension CropEngine {
             self.stop()
         } onSecond: {
             self.abandon()
+            report.interruptedAgain(Interrupts.quittingWithoutOutputs)
         }
         defer { interrupts.end() }
         return try run { report.receive($0) }

@@ -20,8 +20,8 @@ struct AlignCommand: ParsableCommand {
     @OptionGroup(title: "Messages") var log: LogArguments
 
     func run() throws {
-        let report = RunReport(log, achievement: "aligned")
-        let status = report.status(failOn: Set(runArguments.failOn)) { () throws(RunError) in
+        let report = RunReport(log, runArguments.messages(achievement: "aligned"))
+        let status = report.statusOfRun { () throws(RunError) in
             try CropEngine(options: engineOptions()).run(reportingTo: report)
         }
         throw ExitCode(status.rawValue)

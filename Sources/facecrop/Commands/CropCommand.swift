@@ -38,8 +38,8 @@ struct CropCommand: ParsableCommand {
     }
 
     func run() throws {
-        let report = RunReport(log)
-        let status = report.status(failOn: Set(runArguments.failOn)) { () throws(RunError) in try makeCrops(report) }
+        let report = RunReport(log, runArguments.messages())
+        let status = report.statusOfRun { () throws(RunError) in try makeCrops(report) }
         throw ExitCode(status.rawValue)
     }
 

@@ -25,8 +25,12 @@ struct MergeCommand: ParsableCommand {
 
     func run() throws {
         let report = RunReport(log)
-        let status = report.status(failOn: []) { () throws(RunError) in
-            try OutputMerge(folder, into: output) { report.tell($0) }.run()
+        let status = report.statusOfRun { () throws(RunError) in
+            try OutputMerge(folder, into: output) {
+                report.tell($0)
+            } observe: {
+                report.receive(merged: $0)
+            }.run()
         }
         throw ExitCode(status.rawValue)
     }

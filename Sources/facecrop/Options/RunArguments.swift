@@ -74,6 +74,11 @@ struct RunArguments: ParsableArguments {
         }
     }
 
+    /// What is said about the run; `achievement` is what becomes of photos with faces.
+    func messages(achievement: String = "cropped to faces") -> RunMessages {
+        RunMessages(failOn: Set(failOn), achievement: achievement, isDryRun: dryRun)
+    }
+
     func runOptions(models: FilePath?, modelCache: FilePath?) -> RunOptions {
         var options = RunOptions()
         options.destination = dryRun ? .dryRun(output) : .folder(output)
