@@ -6,6 +6,10 @@ import Synchronization
 final class Interrupts: @unchecked Sendable {
     // Safe to share: the sources are made once and only cancelled later, which Dispatch allows from any thread.
     private static let signals = [SIGINT, SIGTERM]
+    /// What is said at the second.
+    static let quitting = "interrupted again: quitting at once"
+    /// What is said at the second, after what is half written was removed.
+    static let quittingWithoutOutputs = "\(quitting); unfinished outputs were removed"
     private let count = Atomic<Int>(0)
     private let sources: [any DispatchSourceSignal]
 

@@ -2,8 +2,8 @@
 struct ColourConversion {
     /// 8-bit sRGB, or 8-bit grey for grey photos, with alpha where there was alpha, and without a profile.
     let image: VipsImage
-    /// What could not be honoured, in a sentence for people; `nil` when all went well.
-    let warning: String?
+    /// What could not be honoured; `nil` when all went well.
+    let warning: PhotoWarning?
 
     /// Converts `image` by its embedded profile, or by its code points, or by what its values mean.
     ///
@@ -19,7 +19,10 @@ struct ColourConversion {
         guard let profile = ColourProfile(bytes), profile.colourBands == image.colourBands else {
             return ColourConversion(
                 image: try image.convertedByModel(),
-                warning: "The embedded colour profile is damaged or does not fit the pixels; it was ignored."
+                warning: PhotoWarning(
+                    .colourProfile,
+                    "The embedded colour profile is damaged or does not fit the pixels; it was ignored."
+                )
             )
         }
         if profile.isSRGB { return ColourConversion(image: try image.convertedByModel(), warning: nil) }
@@ -32,7 +35,7 @@ struct ColourConversion {
             // What libvips says about it stays out: its one text for the process may speak of another worker's photo.
             return ColourConversion(
                 image: try image.convertedByModel(),
-                warning: "The embedded colour profile could not be used; it was ignored."
+                warning: PhotoWarning(.colourProfile, "The embedded colour profile could not be used; it was ignored.")
             )
         }
     }

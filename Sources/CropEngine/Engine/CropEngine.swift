@@ -18,10 +18,16 @@ public final class CropEngine: Sendable {
         case planned(OutputPlan, fileCount: Int, workers: Int, JournalReport?)
         /// A photo is done; photos come in the order of the manifest.
         case finished(PhotoRecord)
+        /// A photo was tried and has failed as in the run before, and neither it nor the options have changed.
+        ///
+        /// In the same order.
+        case failedAgain(PhotoRecord)
         /// A photo was done already; in the same order.
         ///
         /// With why there is no new answer about whose faces it shows, where one was asked for.
         case kept(KeptPhoto, forWantOfAnswer: String?)
+        /// A photo is done and not among the inputs; in the same order.
+        case carried(KeptPhoto)
         /// An output, relative to the output folder, belongs to no photo any more.
         case orphan(FilePath, isRemoved: Bool)
     }

@@ -46,6 +46,9 @@ final class RunLedger {
             summary.thisRun.done += 1
             summary.thisRun.renderedAgain += knewFaces ? 1 : 0
             observe(.finished(record))
+        case .failedAgain(let record):
+            summary.thisRun.done += 1
+            observe(.failedAgain(record))
         }
     }
 
@@ -76,6 +79,7 @@ final class RunLedger {
             guard let photo = history.carriedPhoto(number) else { continue }
             enter(photo)
             summary.thisRun.alreadyDone += 1
+            observe(.carried(photo))
         }
     }
 

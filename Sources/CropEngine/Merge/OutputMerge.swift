@@ -9,14 +9,17 @@ package struct OutputMerge {
     private let parts: [MergePart]
     private let destination: StateFolder
     private let tell: (JournalReport) -> Void
+    private let observe: (PhotoRecord) -> Void
 
-    /// Looks for what is to be merged; `tell` is told what is wrong with a journal.
+    /// Looks for what is to be merged; `tell` is told what is wrong with a journal, and `observe` of each photo that
+    /// is merged.
     ///
     /// - Throws: `inputNotReadable` when a folder holds no results, or a shard is missing.
     package init(
         _ folders: [FilePath],
         into destination: FilePath,
-        tell: @escaping (JournalReport) -> Void = { _ in }
+        tell: @escaping (JournalReport) -> Void = { _ in },
+        observe: @escaping (PhotoRecord) -> Void = { _ in }
     ) throws(RunError) {
         var parts: [MergePart] = []
         for folder in folders { parts += try MergePart.parts(in: folder) }
@@ -24,6 +27,7 @@ package struct OutputMerge {
         self.parts = parts
         self.destination = StateFolder(destination)
         self.tell = tell
+        self.observe = observe
     }
 
     /// Merges; nothing is written before all is known to fit together.
@@ -122,6 +126,7 @@ package struct OutputMerge {
             }
             try manifest.append(element.record)
             summary.add(element.record)
+            observe(element.record)
         }
         try mergeJournals()
         let tails = readers.compactMap(\.tail)
@@ -140,6 +145,8 @@ package struct OutputMerge {
             for number in 0..<journal.count {
                 guard let entry = journal.entry(number) else { continue }
                 let earlier = merged.find(entry.header.key)
+                // What only failed in one part may be done in another.
+                if !entry.isDone, earlier != nil { continue }
                 if earlier?.entry != entry { try merged.append(entry, replacing: earlier?.number) }
             }
         }

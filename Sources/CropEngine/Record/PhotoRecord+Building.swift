@@ -13,7 +13,9 @@ extension PhotoRecord {
         size = photo
         turnedClockwiseDegrees = known.quarterTurns == 0 ? nil : 90 * known.quarterTurns
         if let damage = known.damage {
-            warnings.append("The image data are damaged, so a part of the picture may be wrong (\(damage)).")
+            note(
+                PhotoWarning(.damaged, "The image data are damaged, so a part of the picture may be wrong (\(damage)).")
+            )
         }
     }
 
@@ -50,13 +52,13 @@ extension PhotoRecord {
         }
         focalPoint = plan.focalPoint.map { UnitPoint($0, in: photo).rounded }
         crop = crops.first { $0.faceNumber == nil }.map { CropRecord($0.request.frame, photo: photo) }
-        warnings += plan.warnings
+        for warning in plan.warnings { note(PhotoWarning(.crop, warning)) }
     }
 
     /// Notes what happened while an output was rendered.
     package mutating func note(_ rendering: Rendering) {
         wasDecodedTwice = wasDecodedTwice || rendering.decodedAgain
-        for warning in rendering.warnings where !warnings.contains(warning) { warnings.append(warning) }
+        for warning in rendering.warnings where !warnings.contains(warning.text) { note(warning) }
     }
 
     /// Notes an output that is in its place; `path` is relative to the output folder.

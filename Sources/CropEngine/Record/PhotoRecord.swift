@@ -43,7 +43,11 @@ package struct PhotoRecord: Sendable, Codable {
     /// What the photo was compared by with others of its burst; absent when it is in none, or could not be compared.
     package var burst: BurstRecord?
     /// What was noticed and did not keep the photo from being done.
-    package var warnings: [String] = []
+    package private(set) var warnings: [String] = []
+    /// What each of the warnings is about, in the same order; absent without warnings.
+    ///
+    /// Manifests of earlier versions have none either.
+    package private(set) var warningKinds: [PhotoWarning.Kind]?
     /// Whether the crop needed more pixels than the first decode had.
     package var wasDecodedTwice = false
     package var timings = StageTimings()
@@ -55,6 +59,15 @@ package struct PhotoRecord: Sendable, Codable {
         self.status = .failed
         self.reason = ""
     }
+
+    /// Notes a warning.
+    package mutating func note(_ warning: PhotoWarning) {
+        warnings.append(warning.text)
+        warningKinds = (warningKinds ?? []) + [warning.kind]
+    }
+
+    /// The warnings with what they are about.
+    package var notedWarnings: [PhotoWarning] { zip(warningKinds ?? [], warnings).map { PhotoWarning($0, $1) } }
 
     /// Whether a chosen face is cut by the crop.
     package var hasCutFace: Bool { faces.contains { $0.role == .chosen && $0.isCut } }

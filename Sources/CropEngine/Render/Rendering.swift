@@ -4,6 +4,6 @@ package struct Rendering {
     package let image: VipsImage
     /// Whether the photo had to be decoded a second time, because the first decode was too small.
     package let decodedAgain: Bool
-    /// What could not be honoured, in sentences for people.
-    package let warnings: [String]
+    /// What could not be honoured.
+    package let warnings: [PhotoWarning]
 }

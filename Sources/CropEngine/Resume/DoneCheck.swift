@@ -66,7 +66,8 @@ package struct DoneCheck: Sendable {
         outputsAreThere: () -> Bool
     ) -> Verdict {
         let header = entry.header
-        guard !redoesAll, header.algorithmVersion == algorithmVersion, header.digests.detection == digests.detection
+        guard entry.isDone, !redoesAll, header.algorithmVersion == algorithmVersion,
+            header.digests.detection == digests.detection
         else { return .doAgain }
         switch isSame(header.fingerprint, fingerprint) {
         case nil: return .compareContent
@@ -103,6 +104,14 @@ package struct DoneCheck: Sendable {
         patient.redoesAll = false
         patient.algorithmVersion = entry.header.algorithmVersion
         return patient.verdict(entry, fingerprint, burst: burst(), outputsAreThere: outputsAreThere) == .done
+    }
+
+    /// Whether `failure` is `earlier` once more: the same kind, of a source that has not changed, with options that give the
+    /// same.
+    package func isRepeated(_ failure: JournaledFailure, _ earlier: JournaledFailure?) -> Bool {
+        guard let earlier, earlier.code == failure.code else { return false }
+        return earlier.detection == failure.detection && earlier.pixels == failure.pixels
+            && isSame(earlier.fingerprint, failure.fingerprint) == true
     }
 
     /// Whether the source is the one that was read; `nil` when its content must be known for that.

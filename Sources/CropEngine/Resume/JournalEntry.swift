@@ -29,6 +29,8 @@ package struct JournalEntry: Sendable, Hashable {
         package var outputs: [Output]
         /// Earlier outputs of the photo that it does not have any more, but that may still be there.
         package var leftovers: [Output]
+        /// How the last attempt failed, when it did: what else the entry says is then that of the last one that did not.
+        package var failure: JournaledFailure?
 
         package init(
             key: [UInt8],
@@ -40,7 +42,8 @@ package struct JournalEntry: Sendable, Hashable {
             mostPixels: Int,
             tally: PhotoTally,
             outputs: [Output],
-            leftovers: [Output]
+            leftovers: [Output],
+            failure: JournaledFailure? = nil
         ) {
             self.key = key
             self.source = source
@@ -52,10 +55,13 @@ package struct JournalEntry: Sendable, Hashable {
             self.tally = tally
             self.outputs = outputs
             self.leftovers = leftovers
+            self.failure = failure
         }
     }
 
     package var header: Header
+    /// Whether the photo was ever done; an entry of one that has only failed remembers the failure, and nothing else.
+    package var isDone: Bool { header.tally.status != .failed }
     /// The manifest's entry for the photo: JSON on one line.
     package var record: [UInt8]
     /// The faces that were found, as ``KnownFaces`` in JSON; empty for what is no photo.

@@ -7,12 +7,18 @@
 ///      "bytes":5321,"modified":1700000000123456789,"content":"64 digits or nothing",
 ///      "algorithm":1,"detection":"16 digits","pixels":"16 digits","mostPixels":12000000,
 ///      "tally":{"status":"written","faces":1,"cut":0,"twice":0},
-///      "outputs":[["a/b.jpg",2710]],"leftovers":[],"lengths":[812,290],"record":{…},"faces":{…}}
+///      "outputs":[["a/b.jpg",2710]],"leftovers":[],"failure":{…},"lengths":[812,290],"record":{…},"faces":{…}}
 ///
 /// In the tally, `"undersized":1` follows where the photo has fewer pixels than its output should have.
 /// The status of a photo that was left out for a better one of its burst is `burst`. For a photo of a burst, `pixels` is two
 /// numbers with a plus sign between them; where a service was asked whose the faces are, what came of it stands behind an
-/// `@`. A time of change that is not known is written as `-`, with quotes; `faces` are `0` where there are none to be known.
+/// `@`. `failure` is there only when the photo failed since:
+///
+///     "failure":{"code":"notAnImage","bytes":5321,"modified":1700000000123456789,"content":"64 digits or nothing",
+///      "detection":"16 digits","pixels":"16 digits"}
+///
+/// The status of a photo that was never done is `failed`. A time of change that is not known is written as `-`, with quotes;
+/// `faces` are `0` where there are none to be known.
 package enum JournalLine {
     /// A line that is not what was written.
     package struct Damage: Error, Hashable {
@@ -41,6 +47,7 @@ package enum JournalLine {
         if header.tally.isUndersized { line.put(",\"undersized\":", 1) }
         line.put("},\"outputs\":", header.outputs)
         line.put(",\"leftovers\":", header.leftovers)
+        if let failure = header.failure { line.put(failure) }
         line.put(",\"lengths\":[", entry.record.count)
         line.put(",", faces.count)
         line.put("],\"record\":", raw: entry.record)
@@ -95,6 +102,7 @@ package enum JournalLine {
         let isUndersized = try reader.optionalFlag(",\"undersized\":")
         let outputs = try reader.outputs("},\"outputs\":")
         let leftovers = try reader.outputs(",\"leftovers\":")
+        let failure = try reader.failure()
         let lengths = (record: try reader.count(",\"lengths\":["), faces: try reader.count(","))
         try reader.skip("],")
         let header = JournalEntry.Header(
@@ -121,7 +129,8 @@ package enum JournalLine {
                 identity: digests.naming.status
             ),
             outputs: outputs,
-            leftovers: leftovers
+            leftovers: leftovers,
+            failure: failure
         )
         return (header, lengths)
     }

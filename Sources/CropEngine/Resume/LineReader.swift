@@ -91,6 +91,28 @@ struct LineReader {
         return outputs
     }
 
+    /// How the photo failed, where the line says so.
+    mutating func failure() throws(JournalLine.Damage) -> JournaledFailure? {
+        guard accepts(",\"failure\":{") else { return nil }
+        let code = try word("\"code\":")
+        let byteCount = try count(",\"bytes\":")
+        let modified = try optionalInteger(",\"modified\":")
+        let content = try word(",\"content\":")
+        let detection = try word(",\"detection\":")
+        let pixels = try word(",\"pixels\":")
+        try skip("}")
+        return JournaledFailure(
+            code: code,
+            fingerprint: SourceFingerprint(
+                byteCount: byteCount,
+                modifiedNanoseconds: modified,
+                contentDigest: content.isEmpty ? nil : content
+            ),
+            detection: detection,
+            pixels: pixels
+        )
+    }
+
     /// Whether a path leads from a folder to something inside it, and says so plainly.
     static func staysInside(_ path: [UInt8]) -> Bool {
         !path.contains(0)

@@ -33,6 +33,16 @@ struct LineWriter {
         if let number { put(name, number) } else { put(name, word: "-") }
     }
 
+    mutating func put(_ failure: JournaledFailure) {
+        put(",\"failure\":{\"code\":", word: failure.code)
+        put(",\"bytes\":", failure.fingerprint.byteCount)
+        put(",\"modified\":", failure.fingerprint.modifiedNanoseconds)
+        put(",\"content\":", word: failure.fingerprint.contentDigest ?? "")
+        put(",\"detection\":", word: failure.detection)
+        put(",\"pixels\":", word: failure.pixels)
+        put("}")
+    }
+
     mutating func put(_ name: StaticString, _ outputs: [JournalEntry.Output]) {
         put(name)
         put("[")

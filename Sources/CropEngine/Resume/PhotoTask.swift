@@ -44,6 +44,8 @@ package struct PhotoResult: Sendable {
         case kept(forWantOfAnswer: String?)
         /// It was done now; with faces that were known, or looked for.
         case processed(PhotoRecord, knewFaces: Bool)
+        /// It was tried now, and has failed as in the run before; neither it nor the options have changed.
+        case failedAgain(PhotoRecord)
     }
 
     /// The manifest's entry, and what the summary counts of it.
@@ -62,6 +64,9 @@ package struct KeptPhoto: Sendable {
     package var tally: PhotoTally
     /// Whether it is a photo, be it one that failed, and not another file that lies among photos.
     package var isPhoto: Bool
+
+    /// The manifest's entry; `nil` when it is not one of this version.
+    package var decodedRecord: PhotoRecord? { RecordCoding.record(record) }
 
     init(source: [UInt8], record: [UInt8], tally: PhotoTally, isPhoto: Bool) {
         self.source = source

@@ -10,12 +10,17 @@ package enum RecordCoding {
 
     /// The entry in `json` with another path of its source.
     package static func encoded(_ json: [UInt8], withSource source: FilePath) throws(RunError) -> [UInt8] {
-        guard var record = try? JSONDecoder().decode(PhotoRecord.self, from: Data(json)) else { return json }
+        guard var record = record(json) else { return json }
         let path = ManifestPath(source)
         if record.source == path.text, record.sourceBase64 == path.base64 { return json }
         record.source = path.text
         record.sourceBase64 = path.base64
         return try encoded(record)
+    }
+
+    /// The entry in `json`; `nil` when it is none.
+    package static func record(_ json: [UInt8]) -> PhotoRecord? {
+        try? JSONDecoder().decode(PhotoRecord.self, from: Data(json))
     }
 
     /// What a photo shows; empty when that is not known.

@@ -45,7 +45,8 @@ extension RunHistory {
 
     /// A photo that is done, be it with other options.
     func doneBefore(_ finding: PhotoFinder.Finding, _ prior: PriorWork) -> DonePhoto? {
-        guard let file = finding.fileToRead, let found = prior.found, outputsAreThere(found.entry) else { return nil }
+        guard let file = finding.fileToRead, let found = prior.found, found.entry.isDone, outputsAreThere(found.entry)
+        else { return nil }
         return DonePhoto(file: file, found: found)
     }
 
@@ -141,11 +142,15 @@ extension RunHistory {
         let record = processed.record
         var json: [UInt8] = []
         var problem: RunError?
+        let failure = prior.fingerprint.flatMap { JournaledFailure(record, $0, check.digests) }
+        let failsAgain = failure.map { check.isRepeated($0, prior.found?.entry.header.failure) } ?? false
         do throws(RunError) {
             json = try RecordCoding.encoded(record)
-            if let entry = try entry(of: processed, json, finding, prior) {
-                try append(entry, replacing: prior.found?.number)
-            }
+            let noted: JournalEntry? =
+                if let failure { failsAgain ? nil : entry(of: failure, processed, json, finding, prior) } else {
+                    try entry(of: processed, json, finding, prior)
+                }
+            if let noted { try append(noted, replacing: prior.found?.number) }
         } catch {
             problem = error
         }
@@ -156,12 +161,45 @@ extension RunHistory {
                 tally: PhotoTally(record),
                 isPhoto: record.size != nil || record.status == .failed
             ),
-            origin: .processed(record, knewFaces: knewFaces),
+            origin: failsAgain ? .failedAgain(record) : .processed(record, knewFaces: knewFaces),
             problem: problem
         )
     }
 
-    /// What the journal will say of a photo; `nil` for one that failed, which is tried again.
+    /// What the journal will say of a photo that failed: what it says already, and how it failed.
+    ///
+    /// `nil` where the photo cannot stand in the journal.
+    private func entry(
+        of failure: JournaledFailure,
+        _ processed: ProcessedPhoto,
+        _ json: [UInt8],
+        _ finding: PhotoFinder.Finding,
+        _ prior: PriorWork
+    ) -> JournalEntry? {
+        guard let file = finding.fileToRead, let key = prior.key else { return nil }
+        var entry =
+            prior.found?.entry
+            ?? JournalEntry(
+                header: JournalEntry.Header(
+                    key: key,
+                    source: file.path.bytes,
+                    workingFolder: startingFolder(of: file),
+                    fingerprint: failure.fingerprint,
+                    algorithmVersion: check.algorithmVersion,
+                    digests: check.digests,
+                    mostPixels: 0,
+                    tally: PhotoTally(processed.record),
+                    outputs: [],
+                    leftovers: []
+                ),
+                record: json,
+                faces: []
+            )
+        entry.header.failure = failure
+        return entry
+    }
+
+    /// What the journal will say of a photo that is done; `nil` for one that failed, which is tried again.
     private func entry(
         of processed: ProcessedPhoto,
         _ json: [UInt8],

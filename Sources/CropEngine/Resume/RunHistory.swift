@@ -128,7 +128,7 @@ extension RunHistory {
             guard let entry = journal.entry(number) else { continue }
             if isGone(entry) {
                 journal.mark(number, .gone)
-            } else if outputsAreThere(entry) {
+            } else if entry.isDone, outputsAreThere(entry) {
                 journal.mark(number, .carried)
                 outdatedCount += isOutdated(entry) ? 1 : 0
             }

@@ -20,7 +20,11 @@ struct AlignCommand: ParsableCommand {
     @OptionGroup(title: "Messages") var log: LogArguments
 
     func run() throws {
-        throw EngineRun(log: log, failOn: runArguments.failOn, achievement: "aligned").exitCode(engineOptions)
+        let report = RunReport(log, runArguments.messages(achievement: "aligned"))
+        let status = report.statusOfRun { () throws(RunError) in
+            try CropEngine(options: engineOptions()).run(reportingTo: report)
+        }
+        throw ExitCode(status.rawValue)
     }
 
     private func engineOptions() throws(RunError) -> Options {

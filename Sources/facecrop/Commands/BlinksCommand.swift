@@ -52,6 +52,7 @@ struct BlinksCommand: ParsableCommand {
             messages.interrupted(finishing: "frames")
             stop()
         } onSecond: {
+            messages.interruptedAgain(Interrupts.quitting)
         }
         defer { interrupts.end() }
         let series = try finder.run(report.receive)

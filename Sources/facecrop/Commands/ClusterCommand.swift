@@ -37,9 +37,9 @@ struct ClusterCommand: ParsableCommand {
         let report = RunReport(
             logger: log.makeLogger(terminal: terminal),
             terminal: terminal,
-            achievement: "with faces"
+            messages: RunMessages(achievement: "with faces")
         )
-        let status = report.status(failOn: []) { () throws(RunError) in
+        let status = report.statusOfRun { () throws(RunError) in
             let finder = try PhotoFinder(input.discoverOptions())
             let embedder = try look.makeEmbedder(decode: input.decodeOptions) { options in
                 if allFaces { options.limits = .none }

@@ -48,12 +48,18 @@ struct CropCommand: ParsableCommand {
     }
 
     func run() throws {
-        let run = EngineRun(log: log, failOn: runArguments.failOn, expectedPhotoCount: expectPhotos)
+        let report = RunReport(log, runArguments.messages(expectedPhotoCount: expectPhotos))
+        let status = report.statusOfRun { () throws(RunError) in try makeCrops(report) }
+        throw ExitCode(status.rawValue)
+    }
+
+    private func makeCrops(_ report: RunReport) throws(RunError) -> RunSummary {
+        let options = try engineOptions()
         switch provider.identifyWith {
-        case .local: throw run.exitCode(engineOptions)
+        case .local: return try CropEngine(options: options).run(reportingTo: report)
         case .azure:
-            let azure = AzureCropRun(provider: provider, isDry: runArguments.dryRun)
-            throw run.exitCodeOfRun { logger, run throws(RunError) in try azure.run(try engineOptions(), logger, run) }
+            let azure = AzureCropRun(provider: provider, isDry: runArguments.dryRun, report: report)
+            return try azure.run(options)
         }
     }
 

@@ -59,7 +59,7 @@ struct IdentifyCommand: ParsableCommand {
     func run() throws {
         let terminal = log.makeTerminal()
         let logger = log.makeLogger(terminal: terminal)
-        let report = RunReport(logger: logger, terminal: terminal, achievement: "with faces")
+        let report = RunReport(logger: logger, terminal: terminal, messages: RunMessages(achievement: "with faces"))
         let status =
             switch provider.identifyWith {
             case .local: local(report)
@@ -78,7 +78,7 @@ struct IdentifyCommand: ParsableCommand {
 
     private func local(_ report: RunReport) -> ExitStatus {
         var isRefused = false
-        let status = report.status(failOn: []) { () throws(RunError) in
+        let status = report.statusOfRun { () throws(RunError) in
             guard let gallery else { throw RunError(.invalidOptions, "Name the file with the known people.") }
             let people = try Gallery(gallery, for: .reading)
             let finder = try PhotoFinder(input.discoverOptions())

@@ -29,7 +29,7 @@ struct InspectCommand: ParsableCommand {
         let terminal = log.makeTerminal()
         let report = RunReport(logger: log.makeLogger(terminal: terminal), terminal: terminal)
         let output = JSONArrayOutput()
-        let status = report.status(failOn: []) { () throws(RunError) in
+        let status = report.statusOfRun { () throws(RunError) in
             let inspector = try PhotoInspector(options: try engineOptions(), drawingFolder: draw)
             let summary = try inspector.run { record throws(RunError) in
                 report.receive(.finished(record))

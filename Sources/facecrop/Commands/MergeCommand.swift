@@ -24,10 +24,13 @@ struct MergeCommand: ParsableCommand {
     @OptionGroup(title: "Messages") var log: LogArguments
 
     func run() throws {
-        let terminal = log.makeTerminal()
-        let report = RunReport(logger: log.makeLogger(terminal: terminal), terminal: terminal)
-        let status = report.status(failOn: []) { () throws(RunError) in
-            try OutputMerge(folder, into: output) { report.tell($0) }.run()
+        let report = RunReport(log)
+        let status = report.statusOfRun { () throws(RunError) in
+            try OutputMerge(folder, into: output) {
+                report.tell($0)
+            } observe: {
+                report.receive(merged: $0)
+            }.run()
         }
         throw ExitCode(status.rawValue)
     }

@@ -48,6 +48,7 @@ struct TrackCommand: ParsableCommand {
             tracking.stop()
         } onSecond: {
             TemporaryFiles.removeAll()
+            report.interruptedAgain()
         }
         defer { interrupts.end() }
         throw ExitCode(report.status { () throws(RunError) in try tracking.run(report.receive) }.rawValue)

@@ -28,10 +28,10 @@ struct VerifyCommand: ParsableCommand {
         let report = RunReport(
             logger: log.makeLogger(terminal: terminal),
             terminal: terminal,
-            achievement: "with faces"
+            messages: RunMessages(achievement: "with faces")
         )
         var isSame = false
-        let status = report.status(failOn: []) { () throws(RunError) in
+        let status = report.statusOfRun { () throws(RunError) in
             let embedder = try look.makeEmbedder(decode: DecodeOptions())
             var summary = RunSummary()
             var faces: [Embedding] = []

@@ -10,7 +10,11 @@ struct LogArguments: ParsableArguments {
         case json
     }
 
-    @Flag(name: [.short, .long], help: "Say nothing but what failed.")
+    @Flag(
+        name: [.short, .long],
+        help:
+            "Say only what makes the exit status other than 0, and in one line what was done when there is something to look into."
+    )
     var quiet = false
 
     @Flag(name: [.short, .long], help: "Say what was done with each photo.")

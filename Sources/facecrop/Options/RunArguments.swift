@@ -74,6 +74,16 @@ struct RunArguments: ParsableArguments {
         }
     }
 
+    /// What is said about the run; `achievement` is what becomes of photos with faces.
+    func messages(expectedPhotoCount: Int? = nil, achievement: String = "cropped to faces") -> RunMessages {
+        RunMessages(
+            failOn: Set(failOn),
+            expectedPhotoCount: expectedPhotoCount,
+            achievement: achievement,
+            isDryRun: dryRun
+        )
+    }
+
     func runOptions(models: FilePath?, modelCache: FilePath?) -> RunOptions {
         var options = RunOptions()
         options.destination = dryRun ? .dryRun(output) : .folder(output)

@@ -50,10 +50,10 @@ final class BlinkReport {
         }
         let seconds = Double(DispatchTime.now().uptimeNanoseconds - started) / 1e9
         var parts = [
-            "\(RunReport.count(series.frames.count, "frame")) in \(ProgressText.duration(seconds))",
-            RunReport.count(series.blinks.count, "blink"),
+            "\(RunMessages.count(series.frames.count, "frame")) in \(ProgressText.duration(seconds))",
+            RunMessages.count(series.blinks.count, "blink"),
         ]
-        if failed > 0 { parts.append("\(RunReport.count(failed, "frame")) could not be read") }
+        if failed > 0 { parts.append("\(RunMessages.count(failed, "frame")) could not be read") }
         if series.missingCount > 0 { parts.append("\(series.missingCount) missing") }
         if series.isInterrupted { parts.append("interrupted before the rest") }
         logger.info("\(parts.joined(separator: ", "))")

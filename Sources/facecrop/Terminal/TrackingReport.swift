@@ -33,6 +33,12 @@ final class TrackingReport: Sendable {
         logger.notice("interrupted: writing what was seen so far; press Ctrl-C again to quit at once")
     }
 
+    /// Says that the second Ctrl-C has come, after what is half written was removed.
+    func interruptedAgain() {
+        terminal.endProgress()
+        logger.notice("\(Interrupts.quittingWithoutOutputs)")
+    }
+
     func receive(_ event: FaceTracking.Event) {
         switch event {
         case .warning(let text): logger.warning("\(text)")

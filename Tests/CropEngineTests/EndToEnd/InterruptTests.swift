@@ -47,6 +47,7 @@ import Testing
             command.interrupt()
             let run = CropRun(result: try command.finish(), output: folder("out"))
             #expect(run.status == 130, "\(run.messages)")
+            #expect(run.messages.hasSuffix("interrupted again: quitting at once; unfinished outputs were removed\n"))
             // Had it ended in peace, it would have written the manifest.
             let files = FileTree.files(in: run.output)
             #expect(files.contains("0.avif") && files.allSatisfy { $0.extension == "avif" }, "\(files)")

@@ -153,8 +153,9 @@ import Testing
         }
     }
 
+    /// The messages without those that depend on how long the run takes: the numbers at its end, and its progress.
     private static func lines(_ messages: String) -> [Substring] {
-        messages.split(separator: "\n").filter { !$0.contains(" files in ") }
+        messages.split(separator: "\n").filter { !$0.contains(" files in ") && !$0.contains(" photos (") }
     }
 
     /// Just these photos have failed, all others have an output, and nothing temporary is left.

@@ -18,6 +18,7 @@ struct Manifest: Decodable {
         var focalPoint: UnitPoint?
         var outputs: [Output]
         var warnings: [String]
+        var warningKinds: [String]?
         var burst: Burst?
         var identity: Naming?
     }

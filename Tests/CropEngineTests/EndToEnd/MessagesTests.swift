@@ -13,7 +13,89 @@ import Testing
             let failing = try folder.crop("in", options: ["--quiet"])
             #expect(failing.status == 1)
             let lines = failing.messages.split(separator: "\n")
-            #expect(lines.count == 1 && lines[0].contains("in/broken.jpg"), "\(failing.messages)")
+            #expect(lines.count == 2 && lines[0].contains("in/broken.jpg"), "\(failing.messages)")
+            #expect(lines.last?.hasPrefix("facecrop: 3 files in ") == true, "\(failing.messages)")
+        }
+    }
+
+    /// The status counts photos that earlier runs have done, so that they are named like those that are done now.
+    @Test func statusAndReasonAreTheSameInTheNextRun() throws {
+        try withPhotos { folder in
+            folder.settle("in")
+            let options = ["--quiet", "--fail-on", "fallback"]
+            let words = "done by the fallback original, because of noFace (--fail-on fallback)"
+            for _ in 1...2 {
+                let run = try folder.crop("in", options: options)
+                let lines = run.messages.split(separator: "\n")
+                #expect(run.status == 1 && lines.count == 2, "\(run.messages)")
+                #expect(lines.first == "facecrop: error: in/cat.png: \(words)")
+                #expect(lines.last?.hasPrefix("facecrop: 2 files in ") == true)
+            }
+            let other = try folder.crop("in/portrait.jpg", options: options)
+            #expect(other.status == 1, "\(other.messages)")
+            #expect(other.messages.contains("error: in/cat.png (not among the inputs): \(words)"), "\(other.messages)")
+            let end = "1 cropped to faces, 1 was done already; the manifest also names 1 photo of earlier runs\n"
+            #expect(
+                other.messages.contains("facecrop: 1 file in ") && other.messages.hasSuffix(end),
+                "\(other.messages)"
+            )
+        }
+    }
+
+    /// Thirteen files that fail every night are one line from the second night on.
+    @Test func whatFailsAgainIsOneLine() throws {
+        try withTemporaryFolder { folder in
+            for number in 1...13 { try folder.write("in/\(number).jpg", [1, 2, 3]) }
+            folder.settle("in")
+            let first = try folder.crop("in", options: ["--quiet"])
+            #expect(first.status == 1 && first.messages.split(separator: "\n").count == 14, "\(first.messages)")
+            let second = try folder.crop("in", options: ["--quiet"])
+            let lines = second.messages.split(separator: "\n")
+            #expect(second.status == 1 && lines.count == 2, "\(second.messages)")
+            let start =
+                "facecrop: error: 13 photos failed as in the run before and have not changed: in/1.jpg (notAnImage), "
+            #expect(lines.first?.hasPrefix(start) == true && lines.first?.contains("and 10 more") == true)
+            #expect(try first.facts() == second.facts(), "the manifest names them all")
+            let verbose = try folder.crop("in", options: ["--verbose"])
+            #expect(
+                (1...13).allSatisfy { verbose.messages.contains("facecrop: in/\($0).jpg: ") },
+                "\(verbose.messages)"
+            )
+        }
+    }
+
+    /// A profile that is none is no damage, and whoever runs the job cannot mend it.
+    @Test func profilesThatCannotBeUsedAreToldOfOnce() throws {
+        try withTemporaryFolder { folder in
+            // A segment with a profile of four bytes behind the start of the picture.
+            let segment = [0xFF, 0xE2, 0, 20] + Array("ICC_PROFILE\0".utf8) + [1, 1, 1, 2, 3, 4]
+            var photo = try Samples.bytes("orientation/orientation-1.jpg")
+            photo.insert(contentsOf: segment, at: 2)
+            for number in 1...5 { try folder.write("in/\(number).jpg", photo) }
+            let run = try folder.crop("in")
+            #expect(
+                run.status == 0 && run.messages.split(separator: "\n").count { $0.contains("profile") } == 1,
+                "\(run.messages)"
+            )
+            #expect(run.messages.contains("5 photos (in/1.jpg, in/2.jpg, in/3.jpg and 2 more)"), "\(run.messages)")
+            let photos = try run.manifest().photos
+            #expect(photos.allSatisfy { $0.warnings.count == 1 && $0.warningKinds == ["colourProfile"] })
+            #expect(try ManifestSchemaTests.complaints(about: run.output.appending("manifest.json")) == "")
+            let quiet = try folder.crop("in", options: ["--quiet", "--force"])
+            #expect(quiet.status == 0 && quiet.messages.split(separator: "\n").count == 1, "\(quiet.messages)")
+            #expect(quiet.messages.contains("5 with warnings"))
+        }
+    }
+
+    @Test func mergingNamesWhatFailed() throws {
+        try withPhotos { folder in
+            try folder.write("in/broken.jpg", [1, 2, 3])
+            #expect(try folder.crop("in").status == 1)
+            let arguments = ["merge", "out", "--output", "all", "--quiet"]
+            let merge = try BuiltCommand.run(arguments, currentFolder: folder.path)
+            let lines = merge.messages.split(separator: "\n")
+            #expect(merge.status == 1 && lines.count == 2 && lines[0].contains("in/broken.jpg"), "\(merge.messages)")
+            #expect(lines.last?.hasPrefix("facecrop: 3 files in ") == true)
         }
     }
 
@@ -124,6 +206,7 @@ import Testing
             for name in ["in/portrait.jpg: 1 face, portrait.jpg", "in/cat.png: noFace", "in/broken.jpg: "] {
                 #expect(run.messages.contains(name), "\(run.messages)")
             }
+            #expect(run.messages.contains("; dry run: nothing was written\n"), "\(run.messages)")
             #expect(try FileTree.contents(of: folder.path) == before)
             #expect(!FileManager.default.fileExists(atPath: run.output.string), "not even the output folder is made")
         }

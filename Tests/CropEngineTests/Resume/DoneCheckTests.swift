@@ -109,6 +109,39 @@ import Testing
         }
     }
 
+    @Test func aPhotoThatHasOnlyFailedIsNeverDone() {
+        for one in Self.cases {
+            var (check, entry, now) = situation(one)
+            entry.header.tally.status = .failed
+            entry.header.failure = JournaledFailure(code: "truncated", fingerprint: now, detection: "d", pixels: "p")
+            entry.header.outputs = []
+            #expect(check.verdict(entry, now) { true } == .doAgain, "\(one)")
+            check.redoesAll = false
+            #expect(!check.holdsUntilAnswered(entry, now) { true })
+        }
+    }
+
+    /// The same kind of failure, of an unchanged source, with options that give the same: the words, stated anew.
+    @Test func aFailureIsRepeatedExactlyWhenNothingHasChanged() {
+        for one in Self.cases {
+            let (check, entry, now) = situation(one)
+            let earlier = JournaledFailure(
+                code: "truncated",
+                fingerprint: entry.header.fingerprint,
+                detection: one.hasOtherDetection ? "x" : "d",
+                pixels: one.hasOtherPixels ? "x" : "p"
+            )
+            let failure = JournaledFailure(code: "truncated", fingerprint: now, detection: "d", pixels: "p")
+            let isSameContent = one.oldDigest != nil && one.oldDigest == one.newDigest
+            let isSameSource = !one.isOtherSize && (one.check == .content ? isSameContent : !one.isOtherTime)
+            let isSame = isSameSource && !one.hasOtherDetection && !one.hasOtherPixels
+            #expect(check.isRepeated(failure, earlier) == isSame, "\(one)")
+            var other = failure
+            other.code = "timedOut"
+            #expect(!check.isRepeated(other, earlier) && !check.isRepeated(failure, nil))
+        }
+    }
+
     @Test func contentIsAskedForOnlyWhereItDecides() {
         for one in Self.cases {
             let decides =

@@ -78,6 +78,23 @@ import Testing
         #expect(throws: JournalLine.Damage.self) { try JournalLine.decoded(line[...]) }
     }
 
+    /// A photo that has only failed has an entry, which remembers that alone; all others read as they were always written.
+    @Test func failuresComeBackAndAreLeftOutWhereThereAreNone() throws {
+        var random = SeededGenerator(seed: 7)
+        for _ in 0..<200 {
+            var entry = JournalSamples.entry("a.jpg", using: &random)
+            entry.header.tally.status = .failed
+            entry.header.tally.isBurstLoser = false
+            entry.header.failure = JournalSamples.failure(using: &random)
+            let line = JournalLine.encoded(entry)
+            #expect(try JournalLine.decoded(line[...]) == entry && !entry.isDone)
+            #expect(try JSONSerialization.jsonObject(with: Data(line)) is [String: Any])
+            entry.header.failure = nil
+            let without = String(decoding: JournalLine.encoded(entry), as: UTF8.self)
+            #expect(!without.contains("failure") && without.contains(#"],"lengths":["#))
+        }
+    }
+
     @Test func rubbishIsDamage() {
         var random = SeededGenerator(seed: 6)
         for _ in 0..<2000 {

@@ -40,12 +40,26 @@ enum JournalSamples {
                 identity: naming.1
             ),
             outputs: outputs,
-            leftovers: (0..<Int.random(in: 0...2, using: &random)).map { _ in output(using: &random) }
+            leftovers: (0..<Int.random(in: 0...2, using: &random)).map { _ in output(using: &random) },
+            failure: Bool.random(using: &random) ? failure(using: &random) : nil
         )
         return JournalEntry(
             header: header,
             record: Array(#"{"source":"\#(Int.random(in: 0...999, using: &random))"}"#.utf8),
             faces: Bool.random(using: &random) ? [] : Array(#"{"faces":[]}"#.utf8)
+        )
+    }
+
+    static func failure(using random: inout SeededGenerator) -> JournaledFailure {
+        JournaledFailure(
+            code: ["truncated", "timedOut"].randomElement(using: &random) ?? "",
+            fingerprint: SourceFingerprint(
+                byteCount: Int.random(in: 0 ... .max, using: &random),
+                modifiedNanoseconds: Bool.random(using: &random) ? Int.random(in: .min ... .max, using: &random) : nil,
+                contentDigest: Bool.random(using: &random) ? String(repeating: "0a", count: 32) : nil
+            ),
+            detection: "0123456789abcdef",
+            pixels: "fedcba9876543210"
         )
     }
 

@@ -1,0 +1,16 @@
+import CropEngine
+
+extension CropEngine {
+    /// Does the run, tells `report` what happens, and ends early at Ctrl-C.
+    func run(reportingTo report: RunReport) throws(RunError) -> RunSummary {
+        let interrupts = Interrupts {
+            report.interrupted()
+            self.stop()
+        } onSecond: {
+            self.abandon()
+            report.interruptedAgain(Interrupts.quittingWithoutOutputs)
+        }
+        defer { interrupts.end() }
+        return try run { report.receive($0) }
+    }
+}

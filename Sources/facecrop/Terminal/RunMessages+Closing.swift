@@ -1,0 +1,82 @@
+import CropEngine
+import Logging
+
+extension RunMessages {
+    /// What is said at the end of a run that took `seconds` and gave `summary`.
+    ///
+    /// The first message says in one line what was done. With `--quiet`, it is said when there is something to say: when the
+    /// exit status is not 0, or this run has seen something to look into.
+    func closing(_ summary: RunSummary, seconds: Double) -> [RunMessage] {
+        var messages = [
+            RunMessage(.info, closingLine(summary, seconds), isSaidWhenQuiet: hasSomethingToSay(summary))
+        ]
+        if let missing = MissingPhotos(summary, expectedCount: expectedPhotoCount) {
+            messages.append(RunMessage(.error, missing.text))
+        }
+        messages += notes(summary.thisRun)
+        if inputs.photos == 0, !summary.interrupted {
+            messages.append(RunMessage(.warning, "there is no file to look at in the inputs"))
+        }
+        return messages
+    }
+
+    /// What the command tells the shell about a run that gave `summary`.
+    func status(_ summary: RunSummary) -> ExitStatus {
+        ExitStatus(summary, failOn: failOn, expectedPhotoCount: expectedPhotoCount)
+    }
+
+    private func hasSomethingToSay(_ summary: RunSummary) -> Bool {
+        status(summary) != .success || warnedCount > 0 || newlyCutCount > 0 || hasDamagedJournal
+    }
+
+    /// The numbers of the inputs; photos of earlier runs that are not among them stand apart.
+    private func closingLine(_ summary: RunSummary, _ seconds: Double) -> String {
+        var parts = ["\(Self.count(inputs.photos, "file")) in \(ProgressText.duration(seconds))"]
+        parts.append("\(inputs.written) \(achievement)")
+        if inputs.photosWithCutFaces > 0 {
+            parts.append("in \(inputs.photosWithCutFaces) of them a chosen face is cut")
+        }
+        if inputs.undersized > 0 { parts.append("\(inputs.undersized) smaller than asked for") }
+        if inputs.fallback > 0 { parts.append("\(inputs.fallback) by fallback") }
+        if inputs.skipped > 0 { parts.append("\(inputs.skipped) left out") }
+        if let identity = inputs.identity, inputs.photosWithoutIdentity > 0 {
+            parts.append("\(inputs.photosWithoutIdentity) without identity (\(identity.pending) pending)")
+        }
+        if inputs.failed > 0 { parts.append("\(inputs.failed) failed") }
+        if warnedCount > 0 { parts.append("\(warnedCount) with warnings") }
+        if keptCount > 0 { parts.append("\(keptCount) \(keptCount == 1 ? "was" : "were") done already") }
+        if summary.interrupted { parts.append("interrupted before the rest") }
+        var line = parts.joined(separator: ", ")
+        if carriedCount > 0 {
+            line += "; the manifest also names \(Self.count(carriedCount, "photo")) of earlier runs"
+        }
+        return line + (isDryRun ? "; dry run: nothing was written" : "")
+    }
+
+    private func notes(_ run: RunSummary.ThisRun) -> [RunMessage] {
+        var notes: [RunMessage] = []
+        if run.outdated > 0 {
+            let photos = Self.count(run.outdated, "photo")
+            let be = run.outdated == 1 ? "is" : "are"
+            notes.append(
+                RunMessage(.notice, "\(photos) in the manifest \(be) out of date, but \(be) not among the inputs")
+            )
+        }
+        if run.keptWithoutAnswer > 0 {
+            let photos = Self.count(run.keptWithoutAnswer, "photo")
+            let words = "asked about again without an answer: left as an earlier answer has it; run again"
+            notes.append(RunMessage(.warning, "\(photos) \(words)"))
+        }
+        if run.prunedOutputs > 0 {
+            let outputs = Self.count(run.prunedOutputs, "output")
+            notes.append(RunMessage(.info, "\(outputs) that belonged to no photo any more: removed"))
+        }
+        if run.orphanedOutputs > 0 {
+            let belong = run.orphanedOutputs == 1 ? "belongs" : "belong"
+            let outputs = Self.count(run.orphanedOutputs, "output")
+            let words = "that \(belong) to no photo any more (--verbose names them, --prune removes them)"
+            notes.append(RunMessage(.notice, "\(outputs) \(words)"))
+        }
+        return notes
+    }
+}
