@@ -33,7 +33,7 @@ struct EXIFBlock {
 
     /// The position of the block's first byte; `nil` when there is none.
     var start: Int? {
-        let first = bytes(0..<min(byteCount, ImageFormat.sniffedByteCount)) ?? []
+        let first = bytes(0..<min(byteCount, PictureFormat.sniffedByteCount)) ?? []
         return switch ImageFormat(sniffing: first) {
         case .tiff: 0
         case .jpeg: withHead(startInJPEG)

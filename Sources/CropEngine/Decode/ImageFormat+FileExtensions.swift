@@ -7,7 +7,8 @@ extension ImageFormat {
         usualExtensions.contains(String(decoding: bytes, as: UTF8.self).lowercased())
     }
 
-    private static let usualExtensions: Set<String> = Set(ImageFormat.allCases.flatMap(\.usualExtensions))
+    private static let usualExtensions: Set<String> =
+        Set(ImageFormat.allCases.flatMap(\.usualExtensions)).union(RawFormat.usualExtensions)
 
     private var usualExtensions: [String] {
         switch self {

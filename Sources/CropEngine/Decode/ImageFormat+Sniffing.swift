@@ -1,13 +1,7 @@
 extension ImageFormat {
-    /// How many bytes from the start of a file decide its format.
-    ///
-    /// Twelve do for all but HEIC and AVIF, whose brands stand in a list: 64 bytes hold the major brand and twelve
-    /// more.
-    package static let sniffedByteCount = 64
-
     /// Tells the format by the first bytes of a file; `nil` when they are the start of no format known here.
     ///
-    /// Fewer than ``sniffedByteCount`` bytes are fine when the file has no more. A file may still turn out to be
+    /// Fewer than ``PictureFormat/sniffedByteCount`` bytes are fine when the file has no more. A file may still turn out to be
     /// broken, or of a kind of its format that cannot be decoded.
     ///
     /// Sources: ITU T.81 (JPEG), PNG 3rd edition §5.2, RFC 9649 (WebP), TIFF 6.0 and the BigTIFF design,
@@ -53,9 +47,12 @@ extension ImageFormat {
         guard firstBytes.count >= 12, firstBytes[4..<8].elementsEqual("ftyp".utf8) else { return [] }
         let boxSize = firstBytes[..<4].reduce(0) { $0 << 8 | Int($1) }
         let end = min(firstBytes.count, max(boxSize, 12))
-        let compatibleStarts = stride(from: 16, through: end - 4, by: 4)
+        let compatibleStarts = stride(from: 16, through: min(end, Self.brandListEnd) - 4, by: 4)
         return ([8] + compatibleStarts).map { String(decoding: firstBytes[$0..<$0 + 4], as: UTF8.self) }
     }
+
+    /// Twelve compatible brands are more than files have.
+    private static let brandListEnd = 64
 
     private static func format(brand: String) -> ImageFormat? {
         switch brand {

@@ -34,8 +34,15 @@ package struct PhotoDecoder: Sendable {
 
     private static func format(of bytes: [UInt8]) throws(DecodeFailure) -> ImageFormat {
         if bytes.isEmpty { throw .empty }
-        guard let format = ImageFormat(sniffing: Array(bytes.prefix(ImageFormat.sniffedByteCount))) else {
-            throw .notAnImage
+        let format: ImageFormat
+        switch PictureFormat(sniffing: Array(bytes.prefix(PictureFormat.sniffedByteCount))) {
+        case nil: throw .notAnImage
+        case .image(let known): format = known
+        case .raw(let raw): throw .unread(.raw(raw), because: nil)
+        case .unread(let unread): throw .unread(.unread(unread), because: nil)
+        }
+        if format == .tiff, let raw = bytes.withUnsafeBufferPointer({ RawFormat(tiff: $0) }) {
+            throw .unread(.raw(raw), because: nil)
         }
         guard VipsLibrary.has(VipsImage.loaderName(format)) else {
             throw .unsupported("there is no loader for \(format.rawValue)")

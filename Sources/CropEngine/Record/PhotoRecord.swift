@@ -15,7 +15,8 @@ package struct PhotoRecord: Sendable, Codable {
     package var source: String
     /// The bytes of the path in Base64, present only when they are not UTF-8.
     package var sourceBase64: String?
-    package var format: ImageFormat?
+    /// The format, by content; absent for what is no picture or could not be looked at.
+    package var format: PictureFormat?
     /// Size of the upright photo in pixels.
     package var size: PixelSize?
     /// The EXIF orientation, 1…8; absent when the file has none.
@@ -26,6 +27,8 @@ package struct PhotoRecord: Sendable, Codable {
     package var status: Status
     /// Why the status is what it is, as a stable name.
     package var reason: String
+    /// Why a picture of a format that is not read was left out, in a sentence; absent for all others.
+    package var detail: String?
     /// The step of the fallback chain that was used.
     package var fallbackStep: FrameOptions.FallbackStep?
     package var error: ErrorRecord?

@@ -171,13 +171,15 @@ final class RunReport: Sendable {
             parts.append("in \(summary.photosWithCutFaces) of them a chosen face is cut")
         }
         if summary.fallback > 0 { parts.append("\(summary.fallback) by fallback") }
-        if summary.skipped > 0 { parts.append("\(summary.skipped) left out") }
+        let otherwiseSkipped = summary.skipped - summary.unsupported
+        if otherwiseSkipped > 0 { parts.append("\(otherwiseSkipped) left out") }
         if let identity = summary.identity, summary.photosWithoutIdentity > 0 {
             parts.append("\(identity.pending + identity.failed) without identity (\(identity.pending) pending)")
         }
         if summary.failed > 0 { parts.append("\(summary.failed) failed") }
         if summary.thisRun.alreadyDone > 0 { parts.append("\(summary.thisRun.alreadyDone) were done already") }
         if summary.interrupted { parts.append("interrupted before the rest") }
+        if let unsupported = UnsupportedText(summary) { parts.append("\(unsupported)") }
         logger.info("\(parts.joined(separator: ", "))")
         tell(summary.thisRun)
         if summary.photos == 0, !summary.interrupted { logger.warning("there is no file to look at in the inputs") }

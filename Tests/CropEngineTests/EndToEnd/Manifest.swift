@@ -6,11 +6,13 @@ struct Manifest: Decodable {
     struct Photo: Decodable {
         var source: String
         var sourceBase64: Data?
+        var format: String?
         var size: PixelSize?
         var orientation: Int?
         var turnedClockwiseDegrees: Int?
         var status: String
         var reason: String
+        var detail: String?
         var fallbackStep: String?
         var error: Failure?
         var faces: [Face]
@@ -128,6 +130,8 @@ struct Manifest: Decodable {
         var fallback: Int
         var skipped: Int
         var skippedForBetter: Int
+        var notPhotos: Int
+        var unsupportedFormats: [String: Int]
         var failed: Int
         var outputs: Int
         var interrupted: Bool
