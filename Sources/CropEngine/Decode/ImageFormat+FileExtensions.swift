@@ -19,6 +19,9 @@ extension ImageFormat {
         case .gif: ["gif"]
         case .heic: ["heic", "heif", "hif"]
         case .avif: ["avif"]
+        case .bmp: ["bmp", "dib"]
+        case .pnm: ["pnm", "pbm", "pgm", "ppm"]
+        case .jxl: ["jxl"]
         }
     }
 }

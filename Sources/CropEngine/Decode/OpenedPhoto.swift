@@ -22,10 +22,11 @@ package struct OpenedPhoto: Sendable {
         return turned
     }
 
-    /// Decodes the first frame or page into memory, shrunk as far as the format can while decoding, at most by `reduction`.
+    /// Decodes the first frame or page into memory, shrunk as far as the format can while decoding, at most by
+    /// `reduction`.
     ///
-    /// - Throws: ``PhotoError`` with `truncated` when the file ends before the picture does, `corrupt` when its data are
-    ///   wrong. A photo that is whole but for its end mark counts as truncated too: nobody can tell.
+    /// - Throws: ``PhotoError`` with `truncated` when the file ends before the picture does, `corrupt` when its data
+    ///   are wrong. A photo that is whole but for its end mark counts as truncated too: nobody can tell.
     package func decode(reduction: Int = 1) throws(PhotoError) -> DecodedPhoto {
         try failing { () throws(VipsError) in
             if decodesDirectly {
@@ -97,7 +98,10 @@ package struct OpenedPhoto: Sendable {
     }
 
     /// Adds EXIF, XMP and IPTC of the file to `image`, which nothing else uses yet.
+    ///
+    /// Only of files that libvips reads: BMP and PNM have none, and those of JPEG XL are left out.
     func copyMetadata(to image: VipsImage) throws(VipsError) {
+        guard VipsImage.loaderName(header.format) != nil else { return }
         try withLoaded(1) { loaded, _ throws(VipsError) in image.takeMetadata(of: loaded) }
     }
 

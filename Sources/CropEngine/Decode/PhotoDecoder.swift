@@ -14,8 +14,8 @@ package struct PhotoDecoder: Sendable {
     /// Reads `file` and its header; no pixel is decoded.
     ///
     /// - Throws: ``PhotoError`` of the stage `decode` with `vanished`, `permissionDenied` or `unreadable` when the file
-    ///   cannot be read, `emptyFile`, `tooManyBytes`, `notAnImage`, `unsupportedFormat`, `tooManyPixels`, or `truncated` or
-    ///   `corrupt` when there is no usable header.
+    ///   cannot be read, `emptyFile`, `tooManyBytes`, `notAnImage`, `unsupportedFormat`, `tooManyPixels`, or
+    ///   `truncated` or `corrupt` when there is no usable header.
     package func open(_ file: PhotoFile) throws(PhotoError) -> OpenedPhoto {
         let bytes: [UInt8]
         do throws(FileContent.Failure) {
@@ -44,7 +44,7 @@ package struct PhotoDecoder: Sendable {
         if format == .tiff, let raw = bytes.withUnsafeBufferPointer({ RawFormat(tiff: $0) }) {
             throw .unread(.raw(raw), because: nil)
         }
-        guard VipsLibrary.has(VipsImage.loaderName(format)) else {
+        if let loader = VipsImage.loaderName(format), !VipsLibrary.has(loader) {
             throw .unsupported("there is no loader for \(format.rawValue)")
         }
         if let reason = unsupportedReason(bytes, format) { throw .unsupported(reason) }
@@ -56,7 +56,7 @@ package struct PhotoDecoder: Sendable {
         case .jpeg: jpegFrameHeader(bytes)?.unsupportedReason
         case .tiff:
             bytes.withUnsafeBufferPointer { TIFFDirectory($0) }?.mayHoldJPEG2000 == true ? "JPEG 2000 in a TIFF" : nil
-        case .png, .webp, .gif, .heic, .avif: nil
+        case .png, .webp, .gif, .heic, .avif, .bmp, .pnm, .jxl: nil
         }
     }
 
@@ -69,6 +69,17 @@ package struct PhotoDecoder: Sendable {
         _ bytes: [UInt8],
         _ format: ImageFormat
     ) throws(DecodeFailure) -> OpenedPhoto {
+        if let picture = try NonVipsPicture(bytes, format) {
+            try check(picture.size)
+            return OpenedPhoto(
+                file: file,
+                header: PhotoHeader(format: format, picture),
+                bytes: bytes,
+                profile: picture.profile,
+                codePoints: nil,
+                damage: nil
+            )
+        }
         let properties = Self.heifProperties(bytes, format)
         let (header, profile) = try VipsImage.withLoaded(
             bytes,

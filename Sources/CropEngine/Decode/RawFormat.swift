@@ -61,11 +61,11 @@ extension RawFormat {
 }
 
 extension RawFormat {
-    /// Tells whether `bytes`, which are a TIFF file, hold what a sensor measured, and in which format; `nil` for finished
-    /// pictures.
+    /// Tells whether `bytes`, which are a TIFF file, hold what a sensor measured, and in which format; `nil` for
+    /// finished pictures.
     ///
-    /// The first directory of most raw files describes a picture of 160 × 120 pixels, so a reader of TIFF files takes that for
-    /// the photo. What tells is any directory with values of a colour filter array, or DNG's own tag.
+    /// The first directory of most raw files describes a picture of 160 × 120 pixels, so a reader of TIFF files takes
+    /// that for the photo. What tells is any directory with values of a colour filter array, or DNG's own tag.
     /// Sources: TIFF/EP (ISO 12234-2), DNG 1.7, chapter 4.
     init?(tiff bytes: UnsafeBufferPointer<UInt8>) {
         let directories = TIFFDirectory.all(bytes)

@@ -5,9 +5,11 @@
 struct TIFFDirectory {
     /// Width and height, when both are there.
     let size: PixelSize?
-    /// Position after the last byte of strips or tiles; `nil` when they are not named or their lists lie beyond the file.
+    /// Position after the last byte of strips or tiles; `nil` when they are not named or their lists lie beyond the
+    /// file.
     let dataEnd: Int?
-    /// Whether the pixels are compressed as JPEG 2000, or the directory does not say in the standard's way how they are.
+    /// Whether the pixels are compressed as JPEG 2000, or the directory does not say in the standard's way how they
+    /// are.
     ///
     /// libtiff and libvips together decode it, with a library that libvips does not trust with files of its own format.
     let mayHoldJPEG2000: Bool

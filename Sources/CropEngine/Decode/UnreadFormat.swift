@@ -33,8 +33,8 @@ public enum UnreadFormat: String, Sendable, CaseIterable {
 extension UnreadFormat {
     /// Tells the format by the first bytes of a file; `nil` when they are the start of none of these.
     ///
-    /// A PDF file is a document, and the files of telescopes and hospitals are measurements: none of them counts as a picture.
-    /// A Targa file (TGA) has no signature at its start, so it cannot be told from other content.
+    /// A PDF file is a document, and the files of telescopes and hospitals are measurements: none of them counts as a
+    /// picture. A Targa file (TGA) has no signature at its start, so it cannot be told from other content.
     /// Sources: `file` 5.44, `magic/Magdir`; ISO/IEC 15444-1, I.5.1 (JPEG 2000).
     init?(sniffing firstBytes: [UInt8]) {
         if let signature = Self.signatures.first(where: { firstBytes.starts(with: $0.bytes) }) {

@@ -63,7 +63,9 @@ import Testing
         #expect(empty.code == .emptyFile && empty.path == "x/a.jpg" && empty.stage == .discover)
         #expect(empty.message.contains("0 bytes") && empty.message.contains("--exclude"))
         let other = try #require(FileKind.failed(.notAnImage).error(path: "x/a.jpg"))
-        #expect(other.code == .notAnImage && other.message.contains("JPEG, PNG, WEBP, TIFF, GIF, HEIC, AVIF"))
+        #expect(
+            other.code == .notAnImage && other.message.contains("JPEG, PNG, WEBP, TIFF, GIF, HEIC, AVIF, BMP, PNM, JXL")
+        )
         #expect(FileKind.notAPhoto.error(path: "a") == nil && FileKind.photo(.image(.png)).error(path: "a") == nil)
     }
 
