@@ -31,6 +31,7 @@ let package = Package(
         .systemLibrary(name: "COpenVINO", pkgConfig: "openvino"),
         .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
         .target(name: "CJXL", linkerSettings: [.linkedLibrary("jxl")]),
+        .target(name: "CLibRaw", linkerSettings: [.linkedLibrary("raw_r")]),
         .target(name: "CSandbox"),
         .target(name: "CDlibFace", linkerSettings: [.linkedLibrary("dlib")]),
         .target(
@@ -39,6 +40,7 @@ let package = Package(
                 "CVips",
                 "CJPEG",
                 "CJXL",
+                "CLibRaw",
                 "COpenVINO",
                 "CSandbox",
                 "CDlibFace",

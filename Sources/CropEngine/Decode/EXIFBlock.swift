@@ -35,6 +35,8 @@ struct EXIFBlock {
     /// The position of the block's first byte; `nil` when there is none.
     var start: Int? {
         let first = bytes(0..<min(byteCount, PictureFormat.sniffedByteCount)) ?? []
+        // Canon's raw files are TIFF files in this, too.
+        if RawFormat(sniffing: first) == .cr2 { return 0 }
         return switch ImageFormat(sniffing: first) {
         case .tiff: 0
         case .jpeg: withHead(startInJPEG)

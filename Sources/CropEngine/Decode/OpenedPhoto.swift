@@ -13,6 +13,16 @@ package struct OpenedPhoto: Sendable {
     /// What is wrong with the file although its header could be read; `nil` when nothing is.
     let damage: String?
 
+    /// This JPEG as the preview of a raw file: it is held as the raw file says, unless it says so itself.
+    func asPreview(_ preview: RawPreview, of format: RawFormat) -> Self {
+        var photo = self
+        if !header.hasOrientationTag { photo.header.orientation = preview.orientation }
+        photo.header.hasOrientationTag = header.hasOrientationTag || preview.orientation != .upright
+        let size = preview.orientation.uprightSize(stored: preview.sensorSize)
+        photo.header.rawSource = PhotoHeader.RawSource(format: format, size: size)
+        return photo
+    }
+
     /// The photo as it is seen after further clockwise quarter turns.
     ///
     /// Upright photo pixels of the result are those after the turns.

@@ -3,7 +3,8 @@ package import SystemPackage
 extension PhotoRecord {
     /// Notes what the file's header says.
     package mutating func note(_ header: PhotoHeader) {
-        format = .image(header.format)
+        format = header.rawSource.map { .raw($0.format) } ?? .image(header.format)
+        rawPreview = header.rawSource.map { RawPreviewRecord(size: header.uprightSize, rawSize: $0.size) }
         size = header.uprightSize
         orientation = header.hasOrientationTag ? header.orientation.rawValue : nil
     }

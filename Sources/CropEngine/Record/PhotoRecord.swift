@@ -19,6 +19,8 @@ package struct PhotoRecord: Sendable, Codable {
     package var format: PictureFormat?
     /// Size of the upright photo in pixels.
     package var size: PixelSize?
+    /// What was used of a camera's raw file; absent for all others.
+    package var rawPreview: RawPreviewRecord?
     /// The EXIF orientation, 1…8; absent when the file has none.
     package var orientation: Int?
     /// By how much the photo was turned because its clearest face was clearly better to see then: 90, 180 or 270 degrees
@@ -59,6 +61,19 @@ package struct PhotoRecord: Sendable, Codable {
 
     /// Whether a chosen face is cut by the crop.
     package var hasCutFace: Bool { faces.contains { $0.role == .chosen && $0.isCut } }
+}
+
+/// The preview that was used in the place of a camera's raw file.
+package struct RawPreviewRecord: Sendable, Hashable, Codable {
+    /// Size of the upright preview, to which all coordinates refer.
+    package var size: PixelSize
+    /// Upright size of what the sensor shows.
+    package var rawSize: PixelSize
+
+    package init(size: PixelSize, rawSize: PixelSize) {
+        self.size = size
+        self.rawSize = rawSize
+    }
 }
 
 /// A path as JSON can hold it: JSON is text, file names are bytes.

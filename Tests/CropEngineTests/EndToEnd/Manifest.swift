@@ -8,6 +8,7 @@ struct Manifest: Decodable {
         var sourceBase64: Data?
         var format: String?
         var size: PixelSize?
+        var rawPreview: RawPreview?
         var orientation: Int?
         var turnedClockwiseDegrees: Int?
         var status: String
@@ -22,6 +23,11 @@ struct Manifest: Decodable {
         var warnings: [String]
         var burst: Burst?
         var identity: Naming?
+    }
+
+    struct RawPreview: Decodable {
+        var size: PixelSize
+        var rawSize: PixelSize
     }
 
     struct Naming: Decodable {

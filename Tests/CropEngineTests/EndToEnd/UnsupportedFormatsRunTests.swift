@@ -73,4 +73,44 @@ import Testing
             #expect(ExitStatus(summary, failOn: []) == .photosFailed)
         }
     }
+
+    /// A portrait as the preview of a raw file is cropped as the portrait itself, and the raw file is only read.
+    @Test func thePreviewOfARawFileIsCropped() throws {
+        try withTemporaryFolder { folder in
+            let jpeg = try Samples.bytes("scenes/group-2.jpg")
+            let size = try openedPhoto(jpeg).header.storedSize
+            let raw = RawFile.tiff(maker: "Test", preview: RawFile.Preview(jpeg: jpeg, size: size), isDNG: true)
+            try folder.write("in/group.jpg", jpeg)
+            try folder.write("in/raw/group.dng", raw)
+            let (manifest, summary) = try folder.runInProcess("in") { options in
+                options.frame.shape = .size(PixelSize(width: 60, height: 60))
+            }
+            let (photo, preview) = (try manifest.photo("in/group.jpg"), try manifest.photo("group.dng"))
+            #expect(preview.status == "written" && preview.format == "dng" && photo.format == "jpeg")
+            #expect(preview.rawPreview?.size == size && preview.size == size && photo.rawPreview == nil)
+            #expect(preview.crop?.pixels == photo.crop?.pixels && preview.faces.count == photo.faces.count)
+            #expect(preview.outputs.map(\.path) == ["raw/group.jpg"] && summary.written == 2)
+            #expect(try FileContent.read(folder("in/raw/group.dng"), maximumBytes: .max) == raw)
+        }
+    }
+
+    /// What was too small for one size may do for another.
+    @Test func aPreviewThatIsTooSmallIsLeftOutUntilASmallerOneIsAskedFor() throws {
+        try withTemporaryFolder { folder in
+            let jpeg = try Samples.bytes("scenes/group-2.jpg")
+            let size = try openedPhoto(jpeg).header.storedSize
+            let raw = RawFile.tiff(maker: "Test", preview: RawFile.Preview(jpeg: jpeg, size: size), isDNG: true)
+            try folder.write("in/group.dng", raw)
+            let large = try folder.runInProcess("in") { options in
+                options.frame.shape = .size(PixelSize(width: size.width + 1, height: 9))
+            }
+            #expect(try large.manifest.photo("group.dng").reason == "unsupportedFormat")
+            #expect(try large.manifest.photo("group.dng").detail?.contains("its preview has") == true)
+            #expect(large.summary.unsupportedFormats == ["camera raw (DNG)": 1])
+            let small = try folder.runInProcess("in") { options in
+                options.frame.shape = .size(PixelSize(width: 60, height: 60))
+            }
+            #expect(small.summary.written == 1 && small.summary.unsupported == 0)
+        }
+    }
 }

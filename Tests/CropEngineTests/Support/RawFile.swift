@@ -8,16 +8,16 @@ enum RawFile {
         model: String = "Camera",
         sensorTag: (tag: Int, value: Int) = (262, 32_803),
         orientation: Int = 1,
-        preview: [UInt8] = [],
+        preview: Preview? = nil,
         isDNG: Bool = false
     ) -> [UInt8] {
         // The directories lie one behind the other, and all values in front of them.
         let thumbnail = [UInt8](repeating: 128, count: 4 * 3 * 3)
         let sensor = [UInt8](repeating: 64, count: 32 * 32 * 2)
-        let data = thumbnail + sensor + preview
+        let data = thumbnail + sensor + (preview?.jpeg ?? [])
         let previewStart = 8 + thumbnail.count + sensor.count
         var parts = [sensorEntries(at: 8 + thumbnail.count, count: sensor.count, sensorTag)]
-        if !preview.isEmpty { parts.append(previewEntries(at: previewStart, count: preview.count)) }
+        if let preview { parts.append(previewEntries(at: previewStart, preview)) }
         var bytes = data + [UInt8](repeating: 0, count: data.count % 2)
         var starts: [Int] = []
         for part in parts {
@@ -58,14 +58,26 @@ enum RawFile {
             .init(tag: 259, type: .short, values: [1]), .init(tag: 262, type: .short, values: [1]),
             .init(tag: 273, type: .long, values: [start]), .init(tag: 277, type: .short, values: [1]),
             .init(tag: 278, type: .long, values: [32]), .init(tag: 279, type: .long, values: [count]),
+            .init(tag: 33_421, type: .short, values: [2, 2]), .init(tag: 33_422, type: .byte, values: [0, 1, 1, 2]),
         ]
         return entries.map { $0.tag == tag.tag ? .init(tag: tag.tag, type: .short, values: [tag.value]) : $0 }
     }
 
-    private static func previewEntries(at start: Int, count: Int) -> [TIFFFile.Entry] {
+    /// A JPEG in one strip, as DNG has it.
+    private static func previewEntries(at start: Int, _ preview: Preview) -> [TIFFFile.Entry] {
         [
-            .init(tag: 254, type: .long, values: [1]), .init(tag: 259, type: .short, values: [6]),
-            .init(tag: 513, type: .long, values: [start]), .init(tag: 514, type: .long, values: [count]),
+            .init(tag: 254, type: .long, values: [1]), .init(tag: 256, type: .long, values: [preview.size.width]),
+            .init(tag: 257, type: .long, values: [preview.size.height]),
+            .init(tag: 258, type: .short, values: [8, 8, 8]), .init(tag: 259, type: .short, values: [7]),
+            .init(tag: 262, type: .short, values: [6]), .init(tag: 273, type: .long, values: [start]),
+            .init(tag: 277, type: .short, values: [3]), .init(tag: 278, type: .long, values: [preview.size.height]),
+            .init(tag: 279, type: .long, values: [preview.jpeg.count]),
         ]
+    }
+
+    /// A finished picture in the file.
+    struct Preview {
+        var jpeg: [UInt8]
+        var size: PixelSize
     }
 }
