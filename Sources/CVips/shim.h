@@ -31,8 +31,8 @@ static inline void cvips_unref(VipsImage *image) { g_object_unref(image); }
 
 // -------------------------------------------------------------------------------------------------------------- memory
 
-// An image of 8-bit or 16-bit values whose pixels are the `count` bytes of `memory`, which it frees with g_free at its end;
-// 1 and 2 bands are grey, else sRGB. Without an image, the memory is freed at once.
+// An image of 8-bit or 16-bit values whose pixels are the `count` bytes of `memory`, which it frees with g_free at its
+// end; 1 and 2 bands are grey, else sRGB. Without an image, the memory is freed at once.
 static inline VipsImage *cvips_image_taking_memory(
     void *memory, size_t count, int width, int height, int bands, VipsBandFormat format) {
     VipsImage *image = vips_image_new_from_memory(memory, count, width, height, bands, format);

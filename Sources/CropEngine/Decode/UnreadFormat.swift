@@ -11,6 +11,7 @@ public enum UnreadFormat: String, Sendable, CaseIterable {
     case radiance
     case pfm
     case pam
+    case qoi
 
     /// The name for people.
     var name: String {
@@ -26,6 +27,7 @@ public enum UnreadFormat: String, Sendable, CaseIterable {
         case .radiance: "Radiance HDR"
         case .pfm: "PFM"
         case .pam: "PAM"
+        case .qoi: "QOI"
         }
     }
 }
@@ -64,6 +66,7 @@ extension UnreadFormat {
         (Array("PF\n".utf8), .pfm),
         (Array("Pf\n".utf8), .pfm),
         (Array("P7\n".utf8), .pam),
+        (Array("qoif".utf8), .qoi),
     ]
 
     /// PostScript that says on its first line that it is one picture, not pages.

@@ -84,8 +84,8 @@ public struct RunSummary: Sendable, Hashable, Codable {
     /// Pictures that were left out because their format is not read.
     public var unsupported: Int { unsupportedFormats.values.reduce(0, +) }
 
-    /// Photos for which there should have been an output: those that were skipped, but for the worse ones of a burst and
-    /// for files that are no photos.
+    /// Skipped photos for which there should have been an output: not the worse ones of a burst, nor files that are no
+    /// photos.
     public var skippedPhotos: Int { skipped - skippedForBetter - notPhotos }
 
     /// The summary of a run that was stopped while it made its plans; nothing is written.

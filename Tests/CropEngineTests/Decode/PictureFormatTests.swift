@@ -19,6 +19,7 @@ import Testing
         ([0, 0, 1, 0, 1, 0, 16, 16, 0, 0, 1, 0, 32, 0, 0, 4, 0, 0, 22, 0, 0, 0], .unread(.ico)),
         (Array("PF\n4 4\n-1.0\n".utf8), .unread(.pfm)),
         (Array("P7\nWIDTH 4\n".utf8), .unread(.pam)),
+        (Array("qoif\0\0\0\u{4}".utf8), .unread(.qoi)),
         (Array(svg.utf8), .unread(.svg)),
         (Array("\u{FEFF}<?xml version=\"1.0\" standalone=\"no\"?>\n<!-- drawn -->\n\(svg)".utf8), .unread(.svg)),
         (Array("<!DOCTYPE svg PUBLIC \"-//W3C//DTD SVG 1.1//EN\" \"svg11.dtd\">\(svg)".utf8), .unread(.svg)),
