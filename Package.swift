@@ -30,6 +30,8 @@ let package = Package(
         .systemLibrary(name: "CVips", pkgConfig: "vips", providers: [.apt(["libvips-dev"])]),
         .systemLibrary(name: "COpenVINO", pkgConfig: "openvino"),
         .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
+        .target(name: "CJXL", linkerSettings: [.linkedLibrary("jxl")]),
+        .target(name: "CLibRaw", linkerSettings: [.linkedLibrary("raw_r")]),
         .target(name: "CSandbox"),
         .target(name: "CDlibFace", linkerSettings: [.linkedLibrary("dlib")]),
         .target(
@@ -37,6 +39,8 @@ let package = Package(
             dependencies: [
                 "CVips",
                 "CJPEG",
+                "CJXL",
+                "CLibRaw",
                 "COpenVINO",
                 "CSandbox",
                 "CDlibFace",

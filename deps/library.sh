@@ -14,6 +14,41 @@ as_root() {
     command -v sudo > /dev/null || fail "something has to be installed and sudo is missing: run deps/install as root once"
     sudo "$@"
 }
+
+# How long a lock of the package system that another process holds is waited for.
+lock_seconds=600
+
+# apt_get ARGUMENTS...: apt-get, which waits while another process holds one of its locks: a new cloud machine always has such
+# a process. apt-get's own DPkg::Lock::Timeout is of no use to `update`, whose lock on the lists it does not cover.
+apt_get() {
+    local messages=$downloads/apt-get.txt deadline=$((SECONDS + lock_seconds)) is_told=
+    until as_root env LC_ALL=C DEBIAN_FRONTEND=noninteractive apt-get "$@" > /dev/null 2> "$messages"; do
+        if ! grep -qE 'Could not get lock|Unable to (acquire|lock)' "$messages" || [ $SECONDS -ge $deadline ]; then
+            cat "$messages" >&2
+            return 1
+        fi
+        if [ -z "$is_told" ]; then
+            say "another process installs packages; waiting for up to $((lock_seconds / 60)) minutes: $(head -n 1 "$messages")"
+            is_told=1
+        fi
+        sleep 2
+    done
+    cat "$messages" >&2
+}
+
+# install_packages PACKAGE...: installs those Debian packages that are missing.
+install_packages() {
+    local missing=() package
+    for package in "$@"; do
+        dpkg-query --show --showformat='${Status}' "$package" 2>/dev/null | grep -q 'install ok installed' \
+            || missing+=("$package")
+    done
+    if [ ${#missing[@]} -eq 0 ]; then say "Debian packages: already there"; return; fi
+    say "Debian packages: installing ${missing[*]}"
+    apt_get update -qq || fail "apt-get update failed (its message is above); is the network there?"
+    apt_get install -y -qq --no-install-recommends "${missing[@]}" || fail "apt-get could not install ${missing[*]}"
+}
+
 has_hash() { [ -f "$1" ] && printf '%s  %s\n' "$2" "$1" | sha256sum --check --status; }
 
 # wheel PACKAGE VERSION SHA256 [pip options]: downloads one wheel and prints its path.

@@ -8,6 +8,8 @@ import datetime
 import os
 import pathlib
 import sys
+import traceback
+from collections.abc import Callable
 
 from . import floor, growth, isolation, machine, memory, programs, report, side_by_side, stages, start
 from .places import FACECROP, RESULTS
@@ -42,6 +44,16 @@ def arguments() -> argparse.Namespace:
     return parser.parse_args()
 
 
+def section(name: str, measure: Callable[[Bench], report.Section], bench: Bench) -> report.Section:
+    """What a part measured, or, where it failed, with what error: the others' results are not lost with it."""
+    try:
+        return measure(bench)
+    except (Exception, SystemExit) as error:  # whatever it is, it stands in the report; parts may also end by sys.exit
+        print(f"bench: the part {name} failed:", file=sys.stderr)
+        traceback.print_exc()
+        return report.failed_section(name, error)
+
+
 def main() -> None:
     chosen = arguments()
     if not FACECROP.exists():
@@ -51,10 +63,13 @@ def main() -> None:
     with work_folder() as work:
         bench = Bench(work, chosen.runs, chosen.workers, chosen.photos, chosen.long, chosen.real)
         introduction = machine.introduction(bench)
-        sections = [PARTS[name](bench) for name in chosen.only or PARTS]
+        sections = [section(name, PARTS[name], bench) for name in chosen.only or PARTS]
     chosen.output.parent.mkdir(parents=True, exist_ok=True)
     chosen.output.write_text(report.document(f"Benchmarks, {datetime.date.today()}", introduction, sections))
     print(f"written: {chosen.output}")
+    failed = [part.title for part in sections if part.has_failed]
+    if failed:
+        sys.exit(f"bench: {len(failed)} of {len(sections)} parts failed: {', '.join(failed)}")
 
 
 if __name__ == "__main__":

@@ -35,10 +35,16 @@ class Section:
     title: str
     paragraphs: list[str]
     bars: list[Bar] = dataclasses.field(default_factory=list)
+    has_failed: bool = False
 
     @property
     def markdown(self) -> str:
         return "\n\n".join([f"## {self.title}", *self.paragraphs])
+
+
+def failed_section(name: str, error: BaseException) -> Section:
+    """The section of a part that failed: the error is all that is known."""
+    return Section(name, [f"**This part failed**, so it has no results: `{type(error).__name__}: {error}`"], has_failed=True)
 
 
 def table(header: Sequence[str], rows: Sequence[Sequence[str]]) -> str:

@@ -13,7 +13,7 @@ SVG = b"""<?xml version="1.0"?>
 MVG = b"push graphic-context\nviewbox 0 0 64 64\nimage Over 0,0 64,64 'label:@/etc/hostname'\npop graphic-context\n"
 MIFF = b"id=ImageMagick version=1.0\nclass=DirectClass depth=8\ncolumns=8 rows=8\n\x0c\n:\x1a" + bytes(8 * 8 * 3)
 # What libvips itself can write, by file extension.
-SAVED = (".v", ".fits", ".mat", ".ppm", ".hdr", ".jp2", ".jxl", ".csv")
+SAVED = (".v", ".fits", ".mat", ".hdr", ".jp2", ".csv")
 
 
 def foreign_files(scene: pathlib.Path, work: pathlib.Path) -> dict[str, bytes]:
@@ -34,7 +34,6 @@ def foreign_files(scene: pathlib.Path, work: pathlib.Path) -> dict[str, bytes]:
         ".nii": nifti(),
         ".exr": open_exr(),
         ".mat5": matlab(),
-        ".bmp": b"BM" + struct.pack("<IIIIiiHHIIIIII", 54 + 192, 0, 54, 40, 8, 8, 1, 24, 0, 192, 0, 0, 0, 0) + bytes(192),
         ".ico": struct.pack("<HHHBBBBHHII", 0, 1, 1, 8, 8, 0, 0, 1, 24, 64, 22) + bytes(64),
         ".eps": b"%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 8 8\nshowpage\n",
         ".dcm": bytes(128) + b"DICM" + bytes(64),

@@ -164,7 +164,7 @@ def formats_that_never_load(work: pathlib.Path) -> Section:
     ]
     loaded = sum(photo["status"] not in ("failed", "skipped") for photo in run.photos)
     text = (
-        "What libvips, perhaps through ImageMagick, would take for pictures: facecrop asks for the loaders of its seven formats"
+        "What libvips, perhaps through ImageMagick, would take for pictures: facecrop asks for the loaders of its own formats"
         " and for no other."
     )
     header = ("format", "vipsheader takes it", "with its own extension", "called .jpg")

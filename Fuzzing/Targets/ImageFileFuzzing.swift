@@ -3,7 +3,7 @@ import CropEngine
 /// What is read of a photo before and beside any decoder: its format, its declared size, its end.
 enum ImageFileFuzzing {
     static func file(_ input: [UInt8]) throws {
-        let sniffed = ImageFormat(sniffing: Array(input.prefix(ImageFormat.sniffedByteCount)))
+        let sniffed = PictureFormat(sniffing: Array(input.prefix(PictureFormat.sniffedByteCount)))
         let kind = FileKind(
             format: sniffed,
             fileExtension: Array("jpg".utf8),
@@ -12,7 +12,7 @@ enum ImageFileFuzzing {
         )
         try expect(
             kind,
-            equals: sniffed.map(FileKind.photo) ?? .failed(input.isEmpty ? .emptyFile : .notAnImage),
+            equals: kindByContent(sniffed) ?? .failed(input.isEmpty ? .emptyFile : .notAnImage),
             "a file is a photo by its content"
         )
         for format in ImageFormat.allCases {
@@ -23,6 +23,14 @@ enum ImageFileFuzzing {
         }
         try checkProperties(input)
         try checkCaptureTime(input)
+    }
+
+    private static func kindByContent(_ format: PictureFormat?) -> FileKind? {
+        switch format {
+        case .image, .raw: format.map(FileKind.photo)
+        case .unread(let unread): .unread(unread)
+        case nil: nil
+        }
     }
 
     private static func checkCaptureTime(_ input: [UInt8]) throws {
@@ -45,8 +53,8 @@ enum ImageFileFuzzing {
 
     private static func checkEnd(_ input: [UInt8], format: ImageFormat) throws {
         guard !TruncationCheck.endsEarly(input, format: format) else { return }
-        // In HEIC and AVIF, what follows would be taken for one more box.
-        guard format != .heic, format != .avif else { return }
+        // In HEIC, AVIF and JPEG XL, what follows would be taken for one more box.
+        guard format != .heic, format != .avif, format != .jxl else { return }
         try expect(
             !TruncationCheck.endsEarly(input + [0xFF, 0xD8, 0, 0x21], format: format),
             "what follows the end of a \(format) is of no interest"

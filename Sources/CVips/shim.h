@@ -31,16 +31,19 @@ static inline void cvips_unref(VipsImage *image) { g_object_unref(image); }
 
 // -------------------------------------------------------------------------------------------------------------- memory
 
-// An image of 8-bit values whose pixels are `memory`, which it frees with g_free at its end; 1 band is grey, else sRGB.
-// Without an image, the memory is freed at once.
-static inline VipsImage *cvips_image_taking_memory(void *memory, int width, int height, int bands) {
-    size_t count = (size_t)width * (size_t)height * (size_t)bands;
-    VipsImage *image = vips_image_new_from_memory(memory, count, width, height, bands, VIPS_FORMAT_UCHAR);
+// An image of 8-bit or 16-bit values whose pixels are the `count` bytes of `memory`, which it frees with g_free at its
+// end; 1 and 2 bands are grey, else sRGB. Without an image, the memory is freed at once.
+static inline VipsImage *cvips_image_taking_memory(
+    void *memory, size_t count, int width, int height, int bands, VipsBandFormat format) {
+    VipsImage *image = vips_image_new_from_memory(memory, count, width, height, bands, format);
     if (!image) {
         g_free(memory);
         return NULL;
     }
-    image->Type = bands < 3 ? VIPS_INTERPRETATION_B_W : VIPS_INTERPRETATION_sRGB;
+    if (format == VIPS_FORMAT_USHORT)
+        image->Type = bands < 3 ? VIPS_INTERPRETATION_GREY16 : VIPS_INTERPRETATION_RGB16;
+    else
+        image->Type = bands < 3 ? VIPS_INTERPRETATION_B_W : VIPS_INTERPRETATION_sRGB;
     g_object_set_data_full(G_OBJECT(image), "facecrop-pixels", memory, g_free);
     return image;
 }

@@ -54,6 +54,7 @@ package struct GalleryFiller {
         if let present = try outcome(ofContent: hash, for: name) { return present }
         let look = embedder.look(at: finding)
         if let error = look.record.error { return .failed(error.message) }
+        if let detail = look.record.detail { return .failed(detail) }
         if look.record.reason == PhotoOutcome.SkipReason.notAPhoto.rawValue { return .notAPhoto }
         guard !look.faces.isEmpty else { return .noFace }
         guard let face = ClearFace.chosen(among: look.faces) else { return .severalFaces(look.faces.count) }

@@ -54,9 +54,9 @@ extension ExitStatus {
 enum FailOn: String, CaseIterable {
     /// A photo was written by a step of the fallback chain.
     case fallback
-    /// A photo was left out because it has no face, or a file because it is no photo.
+    /// A photo was left out: because it has no face and the fallback is `skip`, or because its format is not read.
     ///
-    /// Not the worse photos of a burst: to leave them out is what was asked for.
+    /// Not the worse photos of a burst: to leave them out is what was asked for. Nor files that are no photos.
     case skipped
     /// A crop cuts a chosen face.
     case cut
@@ -66,7 +66,7 @@ enum FailOn: String, CaseIterable {
     func count(in summary: RunSummary) -> Int {
         switch self {
         case .fallback: summary.fallback
-        case .skipped: summary.skipped - summary.skippedForBetter
+        case .skipped: summary.skippedPhotos
         case .cut: summary.photosWithCutFaces
         case .undersized: summary.undersized
         }

@@ -1,7 +1,7 @@
 /// What is wrong with a file although a picture comes out of it: damage that libvips' loaders pass over.
 ///
-/// By the structure of the format alone; data that are wrong within it can be told from right ones only by whoever decodes
-/// them.
+/// By the structure of the format alone; data that are wrong within it can be told from right ones only by whoever
+/// decodes them.
 enum DamageCheck {
     /// A disk's sector: so many zero bytes at the end of compressed data are what a power cut leaves, and no encoder.
     private static let sectorByteCount = 512
@@ -15,7 +15,7 @@ enum DamageCheck {
             case .gif: GIFStructure(little).hasTrailer ? nil : "the file ends before its last frame"
             case .tiff: tiffDamage(TIFFDirectory(buffer))
             case .heic, .avif: mediaDataEndInZeros(big) ? "the picture's data end in zero bytes" : nil
-            case .jpeg, .png, .webp: nil
+            case .jpeg, .png, .webp, .bmp, .pnm, .jxl: nil
             }
         }
     }

@@ -14,6 +14,10 @@ package enum DeclaredSize {
             case .webp: webp(little)
             case .heic, .avif: HEIFProperties(bytes: buffer)?.declaredSize
             case .tiff: TIFFDirectory(buffer)?.size
+            case .bmp: (try? BMPHeader(buffer))?.size
+            case .pnm: (try? PNMHeader(buffer))?.size
+            // libjxl tells it before it takes memory for pixels.
+            case .jxl: nil
             }
         }
     }

@@ -5,7 +5,10 @@ enum DecodeFailure: Error {
     case reading(FileContent.Failure, limit: Int)
     case empty
     case notAnImage
+    /// A kind of a format that is read otherwise.
     case unsupported(String)
+    /// A format that is not read, and why not this time.
+    case unread(PictureFormat, because: String?)
     case noPixels(PixelSize)
     case tooManyPixels(PixelSize, limit: Int)
     case truncated(VipsError)
@@ -18,6 +21,9 @@ enum DecodeFailure: Error {
 
     /// The failure as the outcome of the photo at `path`.
     func photoError(_ path: FilePath) -> PhotoError {
+        if case .unread(let format, let reason) = self {
+            return PhotoError(unread: format, because: reason, stage: .decode, path: path)
+        }
         let (code, message) = codeAndMessage
         return PhotoError(code, stage: .decode, path: path, message: message, cause: cause)
     }
@@ -27,7 +33,8 @@ enum DecodeFailure: Error {
         case .reading(let failure, let limit): failure.codeAndMessage(limit: limit)
         case .empty: (.emptyFile, "The file is empty; copy it again from its source.")
         case .notAnImage:
-            (.notAnImage, "The content is no JPEG, PNG, WebP, TIFF, GIF, HEIC or AVIF; leave it out with --exclude.")
+            (.notAnImage, "The content is in no image format that is known here; leave it out with --exclude.")
+        case .unread(let format, _): (.unsupportedFormat, "The format \(format.name) is not read here.")
         case .unsupported(let reason):
             (.unsupportedFormat, "This is not decoded here (\(reason)); convert the photo first.")
         case .noPixels(let size):

@@ -21,7 +21,8 @@ extension CaptureTime {
 
 /// Where the EXIF block of a photo starts.
 ///
-/// Sources: EXIF 2.32, 4.7.2 (JPEG); PNG 1.5 extensions, 3.7 (eXIf); WebP container, "Metadata"; ISO/IEC 23008-12, A.2.1 (HEIF).
+/// Sources: EXIF 2.32, 4.7.2 (JPEG); PNG 1.5 extensions, 3.7 (eXIf); WebP container, "Metadata"; ISO/IEC 23008-12,
+/// A.2.1 (HEIF); ISO/IEC 18181-2, 9.3 (JPEG XL).
 struct EXIFBlock {
     let byteCount: Int
     let read: (Range<Int>) -> [UInt8]?
@@ -33,14 +34,17 @@ struct EXIFBlock {
 
     /// The position of the block's first byte; `nil` when there is none.
     var start: Int? {
-        let first = bytes(0..<min(byteCount, ImageFormat.sniffedByteCount)) ?? []
+        let first = bytes(0..<min(byteCount, PictureFormat.sniffedByteCount)) ?? []
+        // Canon's raw files are TIFF files in this, too.
+        if RawFormat(sniffing: first) == .cr2 { return 0 }
         return switch ImageFormat(sniffing: first) {
         case .tiff: 0
         case .jpeg: withHead(startInJPEG)
         case .png: startInChunks(from: 8, order: .bigEndian, lengthFirst: true, "eXIf")
         case .webp: startInChunks(from: 12, order: .littleEndian, lengthFirst: false, "EXIF").map(afterName)
         case .heic, .avif: withHead { HEIFEXIFItem($0)?.position }.flatMap(startInItem)
-        case .gif, nil: nil
+        case .jxl: withHead { ISOMediaBoxes($0, in: 0..<$0.count).first("Exif")?.content }.flatMap(startInItem)
+        case .gif, .bmp, .pnm, nil: nil
         }
     }
 

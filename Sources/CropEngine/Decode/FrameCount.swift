@@ -7,12 +7,14 @@ enum FrameCount {
             return switch format {
             case .gif: max(1, GIFStructure(reader).frameCount)
             case .webp: max(1, chunkCount(reader))
-            case .jpeg, .png, .tiff, .heic, .avif: 1
+            // Of JPEG XL, only the first frame is ever read.
+            case .jpeg, .png, .tiff, .heic, .avif, .bmp, .pnm, .jxl: 1
             }
         }
     }
 
-    /// The frames of ``of(_:format:)`` that do not end with the file; of a WebP all, because none that is cut is ever opened.
+    /// The frames of ``of(_:format:)`` that do not end with the file; of a WebP all, because none that is cut is ever
+    /// opened.
     static func whole(_ bytes: [UInt8], format: ImageFormat) -> Int {
         guard format == .gif else { return of(bytes, format: format) }
         return bytes.withUnsafeBufferPointer {

@@ -7,7 +7,8 @@ extension ImageFormat {
         usualExtensions.contains(String(decoding: bytes, as: UTF8.self).lowercased())
     }
 
-    private static let usualExtensions: Set<String> = Set(ImageFormat.allCases.flatMap(\.usualExtensions))
+    private static let usualExtensions: Set<String> =
+        Set(ImageFormat.allCases.flatMap(\.usualExtensions)).union(RawFormat.usualExtensions)
 
     private var usualExtensions: [String] {
         switch self {
@@ -18,6 +19,9 @@ extension ImageFormat {
         case .gif: ["gif"]
         case .heic: ["heic", "heif", "hif"]
         case .avif: ["avif"]
+        case .bmp: ["bmp", "dib"]
+        case .pnm: ["pnm", "pbm", "pgm", "ppm"]
+        case .jxl: ["jxl"]
         }
     }
 }

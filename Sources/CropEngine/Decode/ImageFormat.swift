@@ -7,4 +7,9 @@ public enum ImageFormat: String, Sendable, Codable, CaseIterable {
     case gif
     case heic
     case avif
+    case bmp
+    /// PBM, PGM and PPM.
+    case pnm
+    /// JPEG XL.
+    case jxl
 }

@@ -13,6 +13,16 @@ package struct OpenedPhoto: Sendable {
     /// What is wrong with the file although its header could be read; `nil` when nothing is.
     let damage: String?
 
+    /// This JPEG as the preview of a raw file: it is held as the raw file says, unless it says so itself.
+    func asPreview(_ preview: RawPreview, of format: RawFormat) -> Self {
+        var photo = self
+        if !header.hasOrientationTag { photo.header.orientation = preview.orientation }
+        photo.header.hasOrientationTag = header.hasOrientationTag || preview.orientation != .upright
+        let size = preview.orientation.uprightSize(stored: preview.sensorSize)
+        photo.header.rawSource = PhotoHeader.RawSource(format: format, size: size)
+        return photo
+    }
+
     /// The photo as it is seen after further clockwise quarter turns.
     ///
     /// Upright photo pixels of the result are those after the turns.
@@ -22,10 +32,11 @@ package struct OpenedPhoto: Sendable {
         return turned
     }
 
-    /// Decodes the first frame or page into memory, shrunk as far as the format can while decoding, at most by `reduction`.
+    /// Decodes the first frame or page into memory, shrunk as far as the format can while decoding, at most by
+    /// `reduction`.
     ///
-    /// - Throws: ``PhotoError`` with `truncated` when the file ends before the picture does, `corrupt` when its data are
-    ///   wrong. A photo that is whole but for its end mark counts as truncated too: nobody can tell.
+    /// - Throws: ``PhotoError`` with `truncated` when the file ends before the picture does, `corrupt` when its data
+    ///   are wrong. A photo that is whole but for its end mark counts as truncated too: nobody can tell.
     package func decode(reduction: Int = 1) throws(PhotoError) -> DecodedPhoto {
         try failing { () throws(VipsError) in
             if decodesDirectly {
@@ -97,7 +108,10 @@ package struct OpenedPhoto: Sendable {
     }
 
     /// Adds EXIF, XMP and IPTC of the file to `image`, which nothing else uses yet.
+    ///
+    /// Only of files that libvips reads: BMP and PNM have none, and those of JPEG XL are left out.
     func copyMetadata(to image: VipsImage) throws(VipsError) {
+        guard VipsImage.loaderName(header.format) != nil else { return }
         try withLoaded(1) { loaded, _ throws(VipsError) in image.takeMetadata(of: loaded) }
     }
 

@@ -3,19 +3,22 @@ import SystemPackage
 /// Opens photos: reads the file, tells the format, and checks what its header declares before anything is decoded.
 package struct PhotoDecoder: Sendable {
     private let options: DecodeOptions
+    private let previewDemand: RawPreviewDemand
 
     /// More than alpha and the four inks of print: no photograph.
     private static let greatestBandCount = 5
 
-    package init(options: DecodeOptions = DecodeOptions()) {
+    /// A decoder with these limits, which takes previews of raw files that meet the demand.
+    package init(options: DecodeOptions = DecodeOptions(), previewDemand: RawPreviewDemand = .photo) {
         self.options = options
+        self.previewDemand = previewDemand
     }
 
     /// Reads `file` and its header; no pixel is decoded.
     ///
     /// - Throws: ``PhotoError`` of the stage `decode` with `vanished`, `permissionDenied` or `unreadable` when the file
-    ///   cannot be read, `emptyFile`, `tooManyBytes`, `notAnImage`, `unsupportedFormat`, `tooManyPixels`, or `truncated` or
-    ///   `corrupt` when there is no usable header.
+    ///   cannot be read, `emptyFile`, `tooManyBytes`, `notAnImage`, `unsupportedFormat`, `tooManyPixels`, or
+    ///   `truncated` or `corrupt` when there is no usable header.
     package func open(_ file: PhotoFile) throws(PhotoError) -> OpenedPhoto {
         let bytes: [UInt8]
         do throws(FileContent.Failure) {
@@ -24,24 +27,64 @@ package struct PhotoDecoder: Sendable {
             throw DecodeFailure.reading(error, limit: options.maximumFileBytes).photoError(file.path)
         }
         do throws(DecodeFailure) {
-            let format = try Self.format(of: bytes)
-            try checkBeforeDecoding(bytes, format)
-            return try openedPhoto(file, bytes, format)
+            switch try Self.content(of: bytes) {
+            case .image(let format): return try opened(file, bytes, format)
+            case .raw(let format): return try openedPreview(file, bytes, format)
+            case .unread(let format): throw .unread(.unread(format), because: nil)
+            }
         } catch {
             throw error.photoError(file.path)
         }
     }
 
-    private static func format(of bytes: [UInt8]) throws(DecodeFailure) -> ImageFormat {
-        if bytes.isEmpty { throw .empty }
-        guard let format = ImageFormat(sniffing: Array(bytes.prefix(ImageFormat.sniffedByteCount))) else {
-            throw .notAnImage
+    private func opened(
+        _ file: PhotoFile,
+        _ bytes: [UInt8],
+        _ format: ImageFormat
+    ) throws(DecodeFailure) -> OpenedPhoto {
+        try Self.checkIsRead(bytes, format)
+        try checkBeforeDecoding(bytes, format)
+        return try openedPhoto(file, bytes, format)
+    }
+
+    /// The preview of a raw file, if it is large enough; from here on it is a JPEG like any other.
+    private func openedPreview(
+        _ file: PhotoFile,
+        _ bytes: [UInt8],
+        _ format: RawFormat
+    ) throws(DecodeFailure) -> OpenedPhoto {
+        let preview: RawPreview
+        do throws(RawPreview.Absence) {
+            preview = try RawPreview(bytes)
+        } catch {
+            throw .unread(.raw(format), because: error.text)
         }
-        guard VipsLibrary.has(VipsImage.loaderName(format)) else {
+        let photo = try opened(file, preview.jpeg, .jpeg).asPreview(preview, of: format)
+        let size = photo.header.uprightSize
+        guard previewDemand.isMet(by: size) else {
+            throw .unread(.raw(format), because: "its preview has \(size) pixels, and \(previewDemand.text)")
+        }
+        return photo
+    }
+
+    /// What the bytes are: an image, or a camera's raw file, that may itself look like a TIFF image.
+    private static func content(of bytes: [UInt8]) throws(DecodeFailure) -> PictureFormat {
+        if bytes.isEmpty { throw .empty }
+        let sniffed = PictureFormat(sniffing: Array(bytes.prefix(PictureFormat.sniffedByteCount)))
+        switch sniffed {
+        case nil: throw .notAnImage
+        case .image(.tiff)?:
+            return bytes.withUnsafeBufferPointer { RawFormat(tiff: $0) }.map(PictureFormat.raw) ?? .image(.tiff)
+        case let format?: return format
+        }
+    }
+
+    /// Throws for a kind of the format that is not decoded, or not here.
+    private static func checkIsRead(_ bytes: [UInt8], _ format: ImageFormat) throws(DecodeFailure) {
+        if let loader = VipsImage.loaderName(format), !VipsLibrary.has(loader) {
             throw .unsupported("there is no loader for \(format.rawValue)")
         }
         if let reason = unsupportedReason(bytes, format) { throw .unsupported(reason) }
-        return format
     }
 
     private static func unsupportedReason(_ bytes: [UInt8], _ format: ImageFormat) -> String? {
@@ -49,7 +92,7 @@ package struct PhotoDecoder: Sendable {
         case .jpeg: jpegFrameHeader(bytes)?.unsupportedReason
         case .tiff:
             bytes.withUnsafeBufferPointer { TIFFDirectory($0) }?.mayHoldJPEG2000 == true ? "JPEG 2000 in a TIFF" : nil
-        case .png, .webp, .gif, .heic, .avif: nil
+        case .png, .webp, .gif, .heic, .avif, .bmp, .pnm, .jxl: nil
         }
     }
 
@@ -62,6 +105,17 @@ package struct PhotoDecoder: Sendable {
         _ bytes: [UInt8],
         _ format: ImageFormat
     ) throws(DecodeFailure) -> OpenedPhoto {
+        if let picture = try NonVipsPicture(bytes, format) {
+            try check(picture.size)
+            return OpenedPhoto(
+                file: file,
+                header: PhotoHeader(format: format, picture),
+                bytes: bytes,
+                profile: picture.profile,
+                codePoints: nil,
+                damage: nil
+            )
+        }
         let properties = Self.heifProperties(bytes, format)
         let (header, profile) = try VipsImage.withLoaded(
             bytes,

@@ -20,6 +20,17 @@ package struct PhotoHeader: Sendable, Hashable {
     /// What a decoder holds in addition to the picture that comes out: coefficients, or a canvas of its own.
     package var decoderByteCount = 0
 
+    /// The raw file whose preview this is; `nil` for a photo that is a file of its own.
+    package var rawSource: RawSource?
+
+    /// The raw file that a preview comes from.
+    package struct RawSource: Sendable, Hashable {
+        /// Its format.
+        package var format: RawFormat
+        /// The upright size of what the sensor shows.
+        package var size: PixelSize
+    }
+
     /// Size of the photo as a person should see it.
     package var uprightSize: PixelSize { orientation.uprightSize(stored: storedSize) }
 }

@@ -1,9 +1,10 @@
 /// What a file must not do to be given to a decoder, apart from declaring too many pixels.
 ///
-/// These are weaknesses of libvips' loaders, which ask for memory or time before they find that the file is bad.
+/// Most of these are weaknesses of libvips' loaders, which ask for memory or time before they find that the file is
+/// bad.
 enum SafetyCheck {
-    /// libvips asks for each frame of a WebP anew from the first, which takes 0.4 s for so many; a film of a quarter of an
-    /// hour has as many.
+    /// libvips asks for each frame of a WebP anew from the first, which takes 0.4 s for so many; a film of a quarter of
+    /// an hour has as many.
     static let greatestWebPFrameCount = 10_000
     /// libvips notes all frames of a GIF before it decodes the first, some 100 bytes each.
     static let greatestGIFFrameCount = 100_000
@@ -17,7 +18,10 @@ enum SafetyCheck {
             return .truncated(VipsError(operation: "png", libraryText: "there is no IEND chunk", endsEarly: true))
         case .webp: return tooManyFrames(bytes, format, greatestWebPFrameCount)
         case .gif: return tooManyFrames(bytes, format, greatestGIFFrameCount)
-        case .jpeg, .tiff, .heic, .avif: return nil
+        case .bmp, .pnm:
+            // A header of 20 bytes would reserve memory for all the pixels that it declares.
+            return TruncationCheck.endsEarly(bytes, format: format) ? .plainTruncated(format) : nil
+        case .jpeg, .tiff, .heic, .avif, .jxl: return nil
         }
     }
 

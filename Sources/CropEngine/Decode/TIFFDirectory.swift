@@ -5,9 +5,11 @@
 struct TIFFDirectory {
     /// Width and height, when both are there.
     let size: PixelSize?
-    /// Position after the last byte of strips or tiles; `nil` when they are not named or their lists lie beyond the file.
+    /// Position after the last byte of strips or tiles; `nil` when they are not named or their lists lie beyond the
+    /// file.
     let dataEnd: Int?
-    /// Whether the pixels are compressed as JPEG 2000, or the directory does not say in the standard's way how they are.
+    /// Whether the pixels are compressed as JPEG 2000, or the directory does not say in the standard's way how they
+    /// are.
     ///
     /// libtiff and libvips together decode it, with a library that libvips does not trust with files of its own format.
     let mayHoldJPEG2000: Bool
@@ -16,8 +18,7 @@ struct TIFFDirectory {
 
     /// Reads the directory; `nil` when it does not lie in the file.
     init?(_ bytes: UnsafeBufferPointer<UInt8>) {
-        let little = ByteReader(bytes: bytes, order: .littleEndian)
-        let reader = little.has("II", at: 0) ? little : ByteReader(bytes: bytes, order: .bigEndian)
+        let reader = ByteReader(tiff: bytes)
         guard let layout = TIFFLayout(reader), let entries = layout.entries(reader) else { return nil }
         var fields: [Int: [Int]] = [:]
         // Of several fields with one tag the first counts, as in libtiff; reading all their lists could take forever.
@@ -54,7 +55,7 @@ struct TIFFDirectory {
 }
 
 /// The widths of a file's numbers: TIFF and BigTIFF differ in nothing else here.
-private struct TIFFLayout {
+struct TIFFLayout {
     struct Entry {
         let tag: Int
         let position: Int
@@ -73,10 +74,22 @@ private struct TIFFLayout {
 
     /// The entries of the first directory; `nil` when they do not lie in the file.
     func entries(_ reader: ByteReader) -> [Entry]? {
+        firstDirectory(reader).flatMap { entries(reader, at: $0) }
+    }
+
+    /// Where the first directory is.
+    func firstDirectory(_ reader: ByteReader) -> Int? { reader.number(isBig ? 8 : 4, byteCount: offsetBytes) }
+
+    /// Where the directory after the one at `start`, which has so many entries, is; 0 behind the last one.
+    func nextDirectory(_ reader: ByteReader, after start: Int, entryCount: Int) -> Int? {
+        reader.number(start + (isBig ? 8 + 20 * entryCount : 2 + 12 * entryCount), byteCount: offsetBytes)
+    }
+
+    /// The entries of the directory at `start`; `nil` when they do not lie in the file.
+    func entries(_ reader: ByteReader, at start: Int) -> [Entry]? {
         let countBytes = isBig ? 8 : 2
         let entryBytes = isBig ? 20 : 12
         guard
-            let start = reader.number(isBig ? 8 : 4, byteCount: offsetBytes),
             let count = reader.number(start, byteCount: countBytes),
             count >= 0, count <= (reader.count - start - countBytes) / entryBytes
         else { return nil }
@@ -94,6 +107,15 @@ private struct TIFFLayout {
         else { return nil }
         return stride(from: range.lowerBound, to: range.upperBound, by: size)
             .compactMap { reader.number($0, byteCount: size) }
+    }
+
+    /// The characters of the entry's text, without the zero at its end; `nil` when they lie beyond the file.
+    func text(_ entry: Entry, _ reader: ByteReader) -> String? {
+        guard reader.number(entry.position + 2, byteCount: 2) == 2, let range = range(entry, valueSize: 1, reader)
+        else {
+            return nil
+        }
+        return String(decoding: reader.bytes[range].prefix { $0 != 0 }, as: UTF8.self)
     }
 
     /// Whether the entry's values lie in the file, or are of a type that nobody knows.
@@ -123,6 +145,14 @@ private struct TIFFLayout {
     ]
 
     private var offsetBytes: Int { isBig ? 8 : 4 }
+}
+
+extension ByteReader {
+    /// A reader in the byte order that a TIFF file says.
+    init(tiff bytes: UnsafeBufferPointer<UInt8>) {
+        let little = ByteReader(bytes: bytes, order: .littleEndian)
+        self = little.has("II", at: 0) ? little : ByteReader(bytes: bytes, order: .bigEndian)
+    }
 }
 
 extension ByteReader.Order {

@@ -1,7 +1,7 @@
 /// Whether a file ends before its picture does, by the structure of its format.
 ///
-/// Asked when a decoder has failed, to tell a file that was cut off (a copy that stopped) from one with wrong data. What
-/// comes after the picture's own end mark is of no interest: many programs append something.
+/// Asked when a decoder has failed, to tell a file that was cut off (a copy that stopped) from one with wrong data.
+/// What comes after the picture's own end mark is of no interest: many programs append something.
 package enum TruncationCheck {
     /// Whether `bytes`, which hold `format`, lack the end that their structure promises.
     package static func endsEarly(_ bytes: [UInt8], format: ImageFormat) -> Bool {
@@ -15,7 +15,21 @@ package enum TruncationCheck {
             case .webp: (little.number(4, byteCount: 4) ?? .max) > little.count - 8
             case .heic, .avif: !boxesHaveEnd(big)
             case .tiff: !tiffHasEnd(buffer)
+            case .bmp, .pnm: plainEndsEarly(buffer, format)
+            // What is not in boxes has no structure that is told without decoding; the decoder says it.
+            case .jxl: big.has("JXL ", at: 4) && !boxesHaveEnd(big)
             }
+        }
+    }
+
+    /// The headers, or the values that they promise, lie beyond the end.
+    private static func plainEndsEarly(_ bytes: UnsafeBufferPointer<UInt8>, _ format: ImageFormat) -> Bool {
+        do throws(DecodeFailure) {
+            return format == .bmp
+                ? try BMPHeader(bytes).endsEarly(bytes.count) : try PNMHeader(bytes).endsEarly(bytes.count)
+        } catch {
+            if case .truncated = error { return true }
+            return false
         }
     }
 

@@ -3,7 +3,7 @@ package import SystemPackage
 
 /// The start of a file and its size: enough to tell whether it is a photo.
 package struct FileHead: Sendable, Hashable {
-    /// The first bytes, ``ImageFormat/sniffedByteCount`` of them where the file has as many.
+    /// The first bytes, ``PictureFormat/sniffedByteCount`` of them where the file has as many.
     package var firstBytes: [UInt8]
     /// The size of the whole file.
     package var byteCount: Int
@@ -37,7 +37,7 @@ package struct FileHead: Sendable, Hashable {
     }
 
     private static func readStart(_ descriptor: CInt) throws(Errno) -> [UInt8] {
-        var bytes = [UInt8](repeating: 0, count: ImageFormat.sniffedByteCount)
+        var bytes = [UInt8](repeating: 0, count: PictureFormat.sniffedByteCount)
         let count = pread(descriptor, &bytes, bytes.count, 0)
         guard count >= 0 else { throw Errno(rawValue: errno) }
         return Array(bytes.prefix(count))

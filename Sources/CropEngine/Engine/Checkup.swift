@@ -23,7 +23,7 @@ package struct Checkup {
     package func findings() -> [Finding] {
         var findings = [finding("facecrop") { FaceCropVersion.text }] + sandbox() + [memory(), imageLibrary()]
         guard findings.allSatisfy({ $0.isHealthy || !$0.isNeeded }) else { return findings }
-        findings += formats() + [films(), inferenceLibrary()] + models()
+        findings += formats() + [rawFiles(), films(), inferenceLibrary()] + models()
         guard findings.allSatisfy({ $0.isHealthy || !$0.isNeeded }) else { return findings }
         return findings + selfTests()
     }
@@ -70,6 +70,10 @@ package struct Checkup {
             + EncodeOptions.Format.allCases.map {
                 finding("writes \($0.rawValue)", FormatSupport.canWrite($0), "encoder", isNeeded: $0 == .jpeg)
             }
+    }
+
+    private func rawFiles() -> Finding {
+        Finding(subject: "reads camera raw", text: "previews, by LibRaw \(RawPreview.libraryVersion)", isHealthy: true)
     }
 
     private func films() -> Finding {

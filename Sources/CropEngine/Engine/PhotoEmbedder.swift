@@ -69,7 +69,7 @@ package final class PhotoEmbedder {
             look.record.note(seen.plan.outcome)
         } catch {
             look.faces = []
-            look.record.note(.failed(error))
+            look.record.note(error, about: finding)
         }
         return look
     }

@@ -29,7 +29,7 @@ public struct PhotoError: Error, Sendable {
         public static let notAnImage = Code(rawValue: "notAnImage")
         /// A file of 0 bytes.
         public static let emptyFile = Code(rawValue: "emptyFile")
-        /// An image format that is known, but that the installed libvips cannot read.
+        /// A picture of a format that is known, but not read, or not in the kind that the file is of.
         public static let unsupportedFormat = Code(rawValue: "unsupportedFormat")
         /// The file ends before the picture does.
         public static let truncated = Code(rawValue: "truncated")
@@ -108,6 +108,11 @@ public struct PhotoError: Error, Sendable {
     /// Text for people; nothing branches on it.
     public var cause: String?
 
+    /// The picture's format, where that is all that is wrong: it is not read here.
+    ///
+    /// Such a picture is left out when it was found in a folder, and a failure when the user named it.
+    public internal(set) var unreadFormat: PictureFormat?
+
     /// Makes an error about the file at `path`.
     public init(_ code: Code, stage: Stage, path: FilePath, message: String, cause: String? = nil) {
         self.stage = stage
@@ -115,6 +120,20 @@ public struct PhotoError: Error, Sendable {
         self.path = path
         self.message = message
         self.cause = cause
+    }
+}
+
+extension PhotoError {
+    /// The error about a picture of a format that is not read; `reason` says why it is not read this time.
+    package init(unread format: PictureFormat, because reason: String? = nil, stage: Stage, path: FilePath) {
+        let message = "The file is a picture of the format \(format.name), which is not read here"
+        self.init(
+            .unsupportedFormat,
+            stage: stage,
+            path: path,
+            message: "\(message)\(reason.map { ": \($0)" } ?? ""); convert it first, to JPEG for example."
+        )
+        unreadFormat = format
     }
 }
 

@@ -64,7 +64,7 @@ package struct PhotoInspector {
             record.note(seen.plan.outcome)
             try drawing?.draw(seen, record)
         } catch {
-            record.note(.failed(error))
+            record.note(error, about: finding)
         }
         return record
     }

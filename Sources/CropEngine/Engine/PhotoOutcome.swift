@@ -4,6 +4,8 @@ public enum PhotoOutcome: Sendable {
     public enum SkipReason: String, Sendable, Codable {
         /// A file that is no photo, found in a folder.
         case notAPhoto
+        /// A picture of a format that is not read, found in a folder.
+        case unsupportedFormat
         /// No face was found, and the fallback is `skip`.
         case noFace
         /// The face with the number that was asked for is not there, and the fallback is `skip`.

@@ -39,7 +39,7 @@ extension Pipeline {
                 try UprightCopy(of: granted.photo)
             }
         } catch {
-            processed.record.note(.failed(error))
+            processed.record.note(error, about: finding)
         }
         return processed
     }

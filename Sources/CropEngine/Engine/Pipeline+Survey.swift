@@ -12,7 +12,7 @@ extension Pipeline {
                 note(looked.known, photo: looked.decoded.photo.header.uprightSize, &processed)
             }
         } catch {
-            processed.record.note(.failed(error))
+            processed.record.note(error, about: finding)
         }
         return processed
     }

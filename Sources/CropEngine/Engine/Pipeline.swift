@@ -52,7 +52,7 @@ struct Pipeline {
                 processed.record.note(seen.plan.outcome)
             }
         } catch {
-            processed.record.note(.failed(error))
+            processed.record.note(error, about: finding)
         }
         return processed
     }

@@ -10,6 +10,10 @@ public struct RunSummary: Sendable, Hashable, Codable {
     public internal(set) var skipped = 0
     /// Photos among the skipped ones that were left out for a better one of their burst, as was asked for.
     public internal(set) var skippedForBetter = 0
+    /// Files among the skipped ones that are no photos.
+    public internal(set) var notPhotos = 0
+    /// Pictures among the skipped ones whose format is not read, by the name of the format.
+    public internal(set) var unsupportedFormats: [String: Int] = [:]
     /// Photos that something went wrong with.
     public internal(set) var failed = 0
     /// What came of asking a service whose faces photos show; `nil` when none was asked.
@@ -83,6 +87,13 @@ public struct RunSummary: Sendable, Hashable, Codable {
     /// Photos for which the answer that this run asked for is missing: those without identity, and those with an earlier one.
     public var photosWithoutAnswer: Int { photosWithoutIdentity + thisRun.keptWithoutAnswer }
 
+    /// Pictures that were left out because their format is not read.
+    public var unsupported: Int { unsupportedFormats.values.reduce(0, +) }
+
+    /// Skipped photos for which there should have been an output: not the worse ones of a burst, nor files that are no
+    /// photos.
+    public var skippedPhotos: Int { skipped - skippedForBetter - notPhotos }
+
     /// The summary of a run that was stopped while it made its plans; nothing is written.
     static var interruptedBeforeTheFirstPhoto: RunSummary {
         var summary = RunSummary()
@@ -105,6 +116,8 @@ public struct RunSummary: Sendable, Hashable, Codable {
         case .skipped:
             skipped += 1
             skippedForBetter += photo.isBurstLoser ? 1 : 0
+            notPhotos += photo.isNoPhoto ? 1 : 0
+            if let format = photo.unreadFormat { unsupportedFormats[format.name, default: 0] += 1 }
         case .failed: failed += 1
         }
         if let status = photo.identity { identity = (identity ?? Identity()).adding(status) }

@@ -70,7 +70,7 @@ struct Workshop: Sendable {
         Pipeline(
             format: options.encode.format,
             firstDecode: firstDecode,
-            decoder: PhotoDecoder(options: options.decode),
+            decoder: PhotoDecoder(options: options.decode, previewDemand: RawPreviewDemand(options)),
             memory: PhotoMemory(budget: memoryBudget, estimate: MemoryEstimate(firstDecode, options)),
             faceFinder: FaceFinder(detector: detectors.makeDetector(), options: options.detect),
             describer: landmarks.map {

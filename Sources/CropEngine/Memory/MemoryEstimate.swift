@@ -96,7 +96,8 @@ extension ImageFormat {
         switch self {
         case .webp: 6
         case .gif: 4
-        case .jpeg, .png, .tiff, .heic, .avif: 0
+        // Of JPEG XL it depends on the picture, so its header says it.
+        case .jpeg, .png, .tiff, .heic, .avif, .bmp, .pnm, .jxl: 0
         }
     }
 }
@@ -107,7 +108,7 @@ extension PhotoHeader {
         switch format {
         // Inks are turned into colours by libvips, which goes by another way.
         case .jpeg where bands == 4: 1.6
-        case .jpeg, .webp: 1.1
+        case .jpeg, .webp, .bmp, .pnm, .jxl: 1.1
         case .tiff, .gif: 1.6
         // Interlaced files are put together beside the picture that comes out.
         case .png: 2

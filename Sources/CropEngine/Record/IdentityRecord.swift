@@ -8,7 +8,7 @@ package struct IdentifiedPhotoRecord: Sendable, Encodable {
     package var size: PixelSize?
     /// What went wrong; absent when the photo could be looked at.
     package var error: ErrorRecord?
-    /// Why the file was left out: `notAPhoto`.
+    /// Why the file was left out: `notAPhoto` or `unsupportedFormat`.
     package var skipped: String?
     /// The faces, largest first; coordinates in upright photo pixels.
     package var faces: [IdentifiedFaceRecord]
@@ -18,8 +18,9 @@ package struct IdentifiedPhotoRecord: Sendable, Encodable {
         sourceBase64 = record.sourceBase64
         size = record.size
         error = record.error
-        let notAPhoto = PhotoOutcome.SkipReason.notAPhoto.rawValue
-        skipped = record.reason == notAPhoto ? notAPhoto : nil
+        let reasons: [PhotoOutcome.SkipReason] = [.notAPhoto, .unsupportedFormat]
+        let isLeftOut = record.status == .skipped && reasons.contains { $0.rawValue == record.reason }
+        skipped = isLeftOut ? record.reason : nil
         self.faces = faces.map(IdentifiedFaceRecord.init)
     }
 }

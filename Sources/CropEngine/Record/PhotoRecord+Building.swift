@@ -3,7 +3,8 @@ package import SystemPackage
 extension PhotoRecord {
     /// Notes what the file's header says.
     package mutating func note(_ header: PhotoHeader) {
-        format = header.format
+        format = header.rawSource.map { .raw($0.format) } ?? .image(header.format)
+        rawPreview = header.rawSource.map { RawPreviewRecord(size: header.uprightSize, rawSize: $0.size) }
         size = header.uprightSize
         orientation = header.hasOrientationTag ? header.orientation.rawValue : nil
     }
@@ -84,6 +85,19 @@ extension PhotoRecord {
                 level: crop.turned.flatMap { LevelRecord($0, crop.request) }
             )
         )
+    }
+
+    /// Notes what kept a file that was found as `finding` from being done.
+    ///
+    /// A picture of a format that is not read is left out where it was found in a folder; who named it wants to know.
+    package mutating func note(_ error: PhotoError, about finding: PhotoFinder.Finding) {
+        if let unread = error.unreadFormat { format = unread }
+        guard error.unreadFormat != nil, let file = finding.fileToRead, !file.isNamedByUser else {
+            note(.failed(error))
+            return
+        }
+        note(.skipped(.unsupportedFormat))
+        detail = error.message
     }
 
     /// Notes how the work ended.

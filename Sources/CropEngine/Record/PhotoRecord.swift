@@ -15,9 +15,12 @@ package struct PhotoRecord: Sendable, Codable {
     package var source: String
     /// The bytes of the path in Base64, present only when they are not UTF-8.
     package var sourceBase64: String?
-    package var format: ImageFormat?
+    /// The format, by content; absent for what is no picture or could not be looked at.
+    package var format: PictureFormat?
     /// Size of the upright photo in pixels.
     package var size: PixelSize?
+    /// What was used of a camera's raw file; absent for all others.
+    package var rawPreview: RawPreviewRecord?
     /// The EXIF orientation, 1…8; absent when the file has none.
     package var orientation: Int?
     /// By how much the photo was turned because its clearest face was clearly better to see then: 90, 180 or 270 degrees
@@ -26,6 +29,8 @@ package struct PhotoRecord: Sendable, Codable {
     package var status: Status
     /// Why the status is what it is, as a stable name.
     package var reason: String
+    /// Why a picture of a format that is not read was left out, in a sentence; absent for all others.
+    package var detail: String?
     /// The step of the fallback chain that was used.
     package var fallbackStep: FrameOptions.FallbackStep?
     package var error: ErrorRecord?
@@ -71,6 +76,19 @@ package struct PhotoRecord: Sendable, Codable {
 
     /// Whether a chosen face is cut by the crop.
     package var hasCutFace: Bool { faces.contains { $0.role == .chosen && $0.isCut } }
+}
+
+/// The preview that was used in the place of a camera's raw file.
+package struct RawPreviewRecord: Sendable, Hashable, Codable {
+    /// Size of the upright preview, to which all coordinates refer.
+    package var size: PixelSize
+    /// Upright size of what the sensor shows.
+    package var rawSize: PixelSize
+
+    package init(size: PixelSize, rawSize: PixelSize) {
+        self.size = size
+        self.rawSize = rawSize
+    }
 }
 
 /// A path as JSON can hold it: JSON is text, file names are bytes.

@@ -3,6 +3,10 @@ package struct PhotoTally: Sendable, Hashable {
     package var status: PhotoRecord.Status
     /// Whether it was left out for a better one of its burst.
     package var isBurstLoser: Bool
+    /// Whether it is a file that is no photo.
+    package var isNoPhoto: Bool
+    /// The format of a picture that was left out because that is not read; `nil` for all others.
+    package var unreadFormat: PictureFormat?
     package var faces: Int
     package var hasCutFace: Bool
     /// Whether an output has fewer pixels than were asked for.
@@ -16,6 +20,8 @@ package struct PhotoTally: Sendable, Hashable {
     package init(
         status: PhotoRecord.Status,
         isBurstLoser: Bool = false,
+        isNoPhoto: Bool = false,
+        unreadFormat: PictureFormat? = nil,
         faces: Int,
         hasCutFace: Bool,
         isUndersized: Bool = false,
@@ -26,6 +32,8 @@ package struct PhotoTally: Sendable, Hashable {
     ) {
         self.status = status
         self.isBurstLoser = isBurstLoser
+        self.isNoPhoto = isNoPhoto
+        self.unreadFormat = unreadFormat
         self.faces = faces
         self.hasCutFace = hasCutFace
         self.isUndersized = isUndersized
@@ -36,9 +44,12 @@ package struct PhotoTally: Sendable, Hashable {
     }
 
     package init(_ record: PhotoRecord) {
+        let skipReason = record.status == .skipped ? PhotoOutcome.SkipReason(rawValue: record.reason) : nil
         self.init(
             status: record.status,
-            isBurstLoser: record.reason == PhotoOutcome.SkipReason.burst.rawValue,
+            isBurstLoser: skipReason == .burst,
+            isNoPhoto: skipReason == .notAPhoto,
+            unreadFormat: skipReason == .unsupportedFormat ? record.format : nil,
             faces: record.faces.count,
             hasCutFace: record.hasCutFace,
             isUndersized: record.isUndersized ?? false,

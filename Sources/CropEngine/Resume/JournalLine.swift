@@ -10,7 +10,8 @@
 ///      "outputs":[["a/b.jpg",2710]],"leftovers":[],"failure":{…},"lengths":[812,290],"record":{…},"faces":{…}}
 ///
 /// In the tally, `"undersized":1` follows where the photo has fewer pixels than its output should have.
-/// The status of a photo that was left out for a better one of its burst is `burst`. For a photo of a burst, `pixels` is two
+/// The status of a photo that was left out for a better one of its burst is `burst`, and that of a picture whose format is not
+/// read `unread-` and the name of the format; a skipped one without faces to be known is no photo. For a photo of a burst, `pixels` is two
 /// numbers with a plus sign between them; where a service was asked whose the faces are, what came of it stands behind an
 /// `@`. `failure` is there only when the photo failed since:
 ///
@@ -95,7 +96,7 @@ package enum JournalLine {
         let detection = try reader.word(",\"detection\":")
         let digests = try digests(detection: detection, reader.word(",\"pixels\":"))
         let mostPixels = try reader.count(",\"mostPixels\":")
-        let (status, isBurstLoser) = try status(reader.word(",\"tally\":{\"status\":"))
+        let end = try end(reader.word(",\"tally\":{\"status\":"))
         let faces = try reader.count(",\"faces\":")
         let isCut = try reader.flag(",\"cut\":")
         let isTwice = try reader.flag(",\"twice\":")
@@ -118,8 +119,10 @@ package enum JournalLine {
             digests: digests,
             mostPixels: mostPixels,
             tally: PhotoTally(
-                status: status,
-                isBurstLoser: isBurstLoser,
+                status: end.status,
+                isBurstLoser: end.isBurstLoser,
+                isNoPhoto: end.isPlainSkip && lengths.faces == 1,
+                unreadFormat: end.unreadFormat,
                 faces: faces,
                 hasCutFace: isCut,
                 isUndersized: isUndersized,
@@ -158,13 +161,30 @@ package enum JournalLine {
 
     /// How a photo ended, in one word: its status, or why it was skipped where that is counted.
     private static func status(_ tally: PhotoTally) -> String {
-        tally.isBurstLoser ? PhotoOutcome.SkipReason.burst.rawValue : tally.status.rawValue
+        if let format = tally.unreadFormat { return "\(unreadMark)\(format.id)" }
+        return tally.isBurstLoser ? PhotoOutcome.SkipReason.burst.rawValue : tally.status.rawValue
     }
 
-    private static func status(_ word: String) throws(Damage) -> (status: PhotoRecord.Status, isBurstLoser: Bool) {
-        if word == PhotoOutcome.SkipReason.burst.rawValue { return (.skipped, true) }
+    /// How a photo ended.
+    private struct End {
+        var status: PhotoRecord.Status
+        var isBurstLoser = false
+        var unreadFormat: PictureFormat?
+
+        /// Whether it was skipped, and the word says no more.
+        var isPlainSkip: Bool { status == .skipped && !isBurstLoser && unreadFormat == nil }
+    }
+
+    private static let unreadMark = "unread-"
+
+    private static func end(_ word: String) throws(Damage) -> End {
+        if word == PhotoOutcome.SkipReason.burst.rawValue { return End(status: .skipped, isBurstLoser: true) }
+        if word.hasPrefix(unreadMark) {
+            guard let format = PictureFormat(id: String(word.dropFirst(unreadMark.count))) else { throw Damage() }
+            return End(status: .skipped, unreadFormat: format)
+        }
         guard let status = PhotoRecord.Status(rawValue: word) else { throw Damage() }
-        return (status, false)
+        return End(status: status)
     }
 
     private static func checksum(_ bytes: ArraySlice<UInt8>) -> [UInt8] {

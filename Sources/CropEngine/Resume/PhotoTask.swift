@@ -62,26 +62,20 @@ package struct KeptPhoto: Sendable {
     /// The manifest's entry: JSON on one line.
     package var record: [UInt8]
     package var tally: PhotoTally
-    /// Whether it is a photo, be it one that failed, and not another file that lies among photos.
-    package var isPhoto: Bool
+    /// Whether it is a photo, be it one that failed, and not another file that lies among photos, nor a picture of a format
+    /// that is not read.
+    package var isPhoto: Bool { !tally.isNoPhoto && tally.unreadFormat == nil }
 
     /// The manifest's entry; `nil` when it is not one of this version.
     package var decodedRecord: PhotoRecord? { RecordCoding.record(record) }
 
-    init(source: [UInt8], record: [UInt8], tally: PhotoTally, isPhoto: Bool) {
+    init(source: [UInt8], record: [UInt8], tally: PhotoTally) {
         self.source = source
         self.record = record
         self.tally = tally
-        self.isPhoto = isPhoto
     }
 
-    /// The photo of an entry; of a file that is no photo the journal knows no pixels, nor that it failed.
     init(_ entry: JournalEntry) {
-        self.init(
-            source: entry.header.source,
-            record: entry.record,
-            tally: entry.header.tally,
-            isPhoto: entry.header.mostPixels > 0 || entry.header.tally.status == .failed
-        )
+        self.init(source: entry.header.source, record: entry.record, tally: entry.header.tally)
     }
 }

@@ -155,12 +155,7 @@ extension RunHistory {
             problem = error
         }
         return PhotoResult(
-            photo: KeptPhoto(
-                source: finding.path.bytes,
-                record: json,
-                tally: PhotoTally(record),
-                isPhoto: record.size != nil || record.status == .failed
-            ),
+            photo: KeptPhoto(source: finding.path.bytes, record: json, tally: PhotoTally(record)),
             origin: failsAgain ? .failedAgain(record) : .processed(record, knewFaces: knewFaces),
             problem: problem
         )

@@ -27,6 +27,8 @@ final class FileFrames: FrameSource {
                 file = try finding.file
                 guard try FileKind.isPhoto(file) else { continue }
             } catch {
+                // Such as a plot in the folder of the frames.
+                if error.unreadFormat != nil, finding.fileToRead?.isNamedByUser == false { continue }
                 return frame(finding.path) { () throws(PhotoError) in throw error }
             }
             return frame(file.path) { [decoder, firstDecode] () throws(PhotoError) in

@@ -68,10 +68,10 @@ package enum FrameFinder {
     private static func animation(_ file: PhotoFile, _ decoder: PhotoDecoder) throws(RunError) -> AnimationFrames? {
         do throws(PhotoError) {
             guard case .photo(let format) = FileKind(of: file, head: try FileHead(of: file.path)),
-                format == .gif || format == .webp
+                format == .image(.gif) || format == .image(.webp)
             else { return nil }
             let photo = try decoder.open(file)
-            guard FrameCount.of(photo.bytes, format: format) > 1 else { return nil }
+            guard FrameCount.of(photo.bytes, format: photo.header.format) > 1 else { return nil }
             return try AnimationFrames(photo)
         } catch {
             throw RunError(.inputNotReadable, "\(error)")

@@ -5,11 +5,11 @@ package enum FormatSupport {
     /// libvips has one loader for HEIC and AVIF, whose decoders are parts of their own that may be missing: a sample of a
     /// few hundred bytes tells.
     package static func canRead(_ format: ImageFormat) -> Bool {
-        guard VipsLibrary.has(VipsImage.loaderName(format)) else { return false }
+        if let loader = VipsImage.loaderName(format), !VipsLibrary.has(loader) { return false }
         return switch format {
         case .heic: decodes(SamplePicture.heic, .heic)
         case .avif: decodes(SamplePicture.avif, .avif)
-        case .jpeg, .png, .webp, .tiff, .gif: true
+        case .jpeg, .png, .webp, .tiff, .gif, .bmp, .pnm, .jxl: true
         }
     }
 

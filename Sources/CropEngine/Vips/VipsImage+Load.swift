@@ -25,10 +25,14 @@ extension VipsImage {
         try bytes.withUnsafeBufferPointer { buffer throws(Failure) in
             let image: VipsImage
             do throws(VipsError) {
-                let loaded = try VipsImage.made(by: loaderName(format)) { out in
-                    load(buffer.baseAddress, buffer.count, out, format, options(scale))
+                if let loader = loaderName(format) {
+                    let loaded = try VipsImage.made(by: loader) { out in
+                        load(buffer.baseAddress, buffer.count, out, format, options(scale))
+                    }
+                    image = format == .heic || format == .avif ? try loaded.owningItsMetadata() : loaded
+                } else {
+                    image = try NonVipsPicture.image(bytes, format)
                 }
-                image = format == .heic || format == .avif ? try loaded.owningItsMetadata() : loaded
             } catch {
                 throw failure(error)
             }
@@ -36,8 +40,8 @@ extension VipsImage {
         }
     }
 
-    /// The libvips operation that reads `format`.
-    static func loaderName(_ format: ImageFormat) -> String {
+    /// The libvips operation that reads `format`; `nil` where another library or none does.
+    static func loaderName(_ format: ImageFormat) -> String? {
         switch format {
         case .jpeg: "jpegload_buffer"
         case .png: "pngload_buffer"
@@ -45,6 +49,7 @@ extension VipsImage {
         case .tiff: "tiffload_buffer"
         case .gif: "gifload_buffer"
         case .heic, .avif: "heifload_buffer"
+        case .bmp, .pnm, .jxl: nil
         }
     }
 
@@ -62,6 +67,8 @@ extension VipsImage {
         case .tiff: cvips_tiffload_buffer(bytes, count, out, options)
         case .gif: cvips_gifload_buffer(bytes, count, out, options)
         case .heic, .avif: cvips_heifload_buffer(bytes, count, out, options)
+        // There is no loader that could be called.
+        case .bmp, .pnm, .jxl: -1
         }
     }
 

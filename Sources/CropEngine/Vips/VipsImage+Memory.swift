@@ -62,15 +62,30 @@ extension VipsImage {
         bands: Int,
         _ fill: (UnsafeMutablePointer<UInt8>) throws(VipsError) -> Void
     ) throws(VipsError) -> VipsImage {
-        guard let memory = g_try_malloc(gsize(size.pixelCount * bands)) else { throw VipsError(operation: "malloc") }
-        do throws(VipsError) {
+        try withNewPixels(size: size, bands: bands, bytesPerValue: 1) { memory throws(VipsError) in
             try fill(memory.assumingMemoryBound(to: UInt8.self))
+        }
+    }
+
+    /// A picture of 8-bit or 16-bit values that `fill` writes: 1 band is grey, 2 have alpha, 3 are sRGB, 4 have alpha.
+    static func withNewPixels(
+        size: PixelSize,
+        bands: Int,
+        bytesPerValue: Int,
+        _ fill: (UnsafeMutableRawPointer) throws(VipsError) -> Void
+    ) throws(VipsError) -> VipsImage {
+        let byteCount = size.pixelCount * bands * bytesPerValue
+        guard let memory = g_try_malloc(gsize(byteCount)) else { throw VipsError(operation: "malloc") }
+        do throws(VipsError) {
+            try fill(memory)
         } catch {
             g_free(memory)
             throw error
         }
+        let format = bytesPerValue == 2 ? VIPS_FORMAT_USHORT : VIPS_FORMAT_UCHAR
+        let (width, height) = (Int32(size.width), Int32(size.height))
         guard
-            let image = cvips_image_taking_memory(memory, Int32(size.width), Int32(size.height), Int32(bands))
+            let image = cvips_image_taking_memory(memory, byteCount, width, height, Int32(bands), format)
         else { throw VipsError(operation: "new_from_memory") }
         return VipsImage(takingOwnership: image)
     }

@@ -62,7 +62,8 @@ struct RunArguments: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Exit with 1 also when photos ended like this: fallback, skipped, cut, or several separated by commas.",
-            discussion: "The worse photos of a burst (--best-of-burst) do not count as skipped."
+            discussion:
+                "Pictures of a format that is not read count as skipped, files that are no photos do not, nor do the worse photos of a burst (--best-of-burst)."
         ),
         transform: ArgumentParsing.choices(FailOn.self)
     )

@@ -38,7 +38,9 @@ extension RunMessages {
         }
         if inputs.undersized > 0 { parts.append("\(inputs.undersized) smaller than asked for") }
         if inputs.fallback > 0 { parts.append("\(inputs.fallback) by fallback") }
-        if inputs.skipped > 0 { parts.append("\(inputs.skipped) left out") }
+        let otherwiseSkipped = inputs.skipped - inputs.unsupported
+        if otherwiseSkipped > 0 { parts.append("\(otherwiseSkipped) left out") }
+        if let unsupported = UnsupportedText(inputs) { parts.append("\(unsupported)") }
         if let identity = inputs.identity, inputs.photosWithoutIdentity > 0 {
             parts.append("\(inputs.photosWithoutIdentity) without identity (\(identity.pending) pending)")
         }

@@ -60,6 +60,17 @@ import Testing
         }
     }
 
+    /// A README in a folder of photos is no photo that is missing; a PSD is.
+    @Test func filesThatAreNoPhotosAreNoFailure() {
+        for (skipped, notPhotos) in [(0, 0), (1, 0), (1, 1), (5, 5), (5, 4)] {
+            let summary = summary {
+                $0.skipped = skipped
+                $0.notPhotos = notPhotos
+            }
+            #expect(ExitStatus(summary, failOn: [.skipped]) == (skipped > notPhotos ? .photosFailed : .success))
+        }
+    }
+
     /// Options that only the engine can judge are a wrong command line all the same.
     @Test func aRunThatCannotBeIsAFailureOrAWrongCommandLine() {
         let failures: [RunError.Code] = [

@@ -32,7 +32,7 @@ import Testing
         var scrambler = Scrambler(state: 2_026)
         for (name, bytes) in try TruncationTests.files() {
             let format = try #require(
-                ImageFormat(sniffing: Array(bytes.prefix(ImageFormat.sniffedByteCount))),
+                ImageFormat(sniffing: Array(bytes.prefix(PictureFormat.sniffedByteCount))),
                 "\(name)"
             )
             for _ in 0..<400 {

@@ -36,7 +36,7 @@ import Testing
         var generator = SeededGenerator(seed: 4)
         let files = try TruncationTests.files().map(\.bytes) + [Self.webp(frameCount: 3), SamplePicture.heic]
         for bytes in files {
-            let format = try #require(ImageFormat(sniffing: Array(bytes.prefix(ImageFormat.sniffedByteCount))))
+            let format = try #require(ImageFormat(sniffing: Array(bytes.prefix(PictureFormat.sniffedByteCount))))
             for _ in 0..<300 {
                 var damaged = bytes
                 for _ in 0..<Int.random(in: 1...4, using: &generator) {

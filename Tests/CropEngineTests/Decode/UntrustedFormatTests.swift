@@ -2,8 +2,8 @@ import Testing
 
 @testable import CropEngine
 
-/// Formats whose decoders libvips itself does not trust with foreign files, and programs in disguise: none is ever handed
-/// to it, whatever the name.
+/// Formats whose decoders libvips itself does not trust with foreign files, and programs in disguise: none is ever
+/// handed to it, whatever the name.
 @Suite struct UntrustedFormatTests {
     private static let files: [(name: String, bytes: [UInt8])] = [
         (
@@ -17,13 +17,10 @@ import Testing
         ("MAT", Array("MATLAB 5.0 MAT-file".utf8)),
         ("JPEG 2000", [0, 0, 0, 12] + Array("jP  ".utf8) + [0x0D, 0x0A, 0x87, 0x0A]),
         ("JPEG 2000 codestream", [0xFF, 0x4F, 0xFF, 0x51]),
-        ("JPEG XL", [0xFF, 0x0A]),
-        ("JPEG XL container", [0, 0, 0, 12] + Array("JXL ".utf8) + [0x0D, 0x0A, 0x87, 0x0A]),
         ("OpenEXR", [0x76, 0x2F, 0x31, 0x01]),
         ("FITS", Array("SIMPLE  =                    T".utf8)),
         ("NIfTI", [0x5C, 1, 0, 0]),
         ("Radiance", Array("#?RADIANCE\n".utf8)),
-        ("PPM", Array("P6\n8 8\n255\n".utf8)),
         ("libvips' own", [0xB6, 0xA6, 0xF2, 0x08]),
         ("matrix", Array("2 2\n1 2\n3 4\n".utf8)),
         ("BMP", Array("BM".utf8)),
@@ -41,8 +38,16 @@ import Testing
     func isNoPhotoHere(name: String) throws {
         let file = try #require(Self.files.first { $0.name == name })
         let bytes = file.bytes + [UInt8](repeating: 0, count: 200)
-        #expect(#expect(throws: PhotoError.self) { try openedPhoto(bytes) }?.code == .notAnImage)
+        let error = #expect(throws: PhotoError.self) { try openedPhoto(bytes) }
+        let isKnown = Self.knownByName.contains(name)
+        #expect(error?.code == (isKnown ? .unsupportedFormat : .notAnImage))
+        #expect((error?.unreadFormat != nil) == isKnown)
     }
+
+    /// Those that are told as what they are.
+    private static let knownByName: Set<String> = [
+        "SVG", "SVG without a declaration", "JPEG 2000", "JPEG 2000 codestream", "OpenEXR", "Radiance", "PSD", "XCF",
+    ]
 
     /// TIFF files of 8 × 8 pixels whose directory says how they are compressed, in all ways that libtiff understands.
     @Test(arguments: [33_003, 33_004, 33_005, 34_712], [3, 4, 16])

@@ -8,15 +8,32 @@ import Testing
             for fileExtension in ["jpg", "txt", ""] {
                 for isNamed in [false, true] {
                     let kind = FileKind(
-                        format: format,
+                        format: .image(format),
                         fileExtension: Array(fileExtension.utf8),
                         isNamedByUser: isNamed,
                         byteCount: 99
                     )
-                    #expect(kind == .photo(format))
+                    #expect(kind == .photo(.image(format)))
                 }
             }
         }
+    }
+
+    /// Whoever names such a file gets the same verdict: what becomes of it is decided elsewhere.
+    @Test(arguments: UnreadFormat.allCases)
+    func aPictureOfAnotherFormatIsNeitherPhotoNorNothing(format: UnreadFormat) throws {
+        for isNamed in [false, true] {
+            let kind = FileKind(
+                format: .unread(format),
+                fileExtension: Array("jpg".utf8),
+                isNamedByUser: isNamed,
+                byteCount: 99
+            )
+            #expect(kind == .unread(format))
+        }
+        let error = try #require(FileKind.unread(format).error(path: "x/a"))
+        #expect(error.code == .unsupportedFormat && error.unreadFormat == .unread(format))
+        #expect(error.message.contains(PictureFormat.unread(format).name) && error.message.contains("convert"))
     }
 
     @Test(arguments: [
@@ -46,8 +63,10 @@ import Testing
         #expect(empty.code == .emptyFile && empty.path == "x/a.jpg" && empty.stage == .discover)
         #expect(empty.message.contains("0 bytes") && empty.message.contains("--exclude"))
         let other = try #require(FileKind.failed(.notAnImage).error(path: "x/a.jpg"))
-        #expect(other.code == .notAnImage && other.message.contains("JPEG, PNG, WEBP, TIFF, GIF, HEIC, AVIF"))
-        #expect(FileKind.notAPhoto.error(path: "a") == nil && FileKind.photo(.png).error(path: "a") == nil)
+        #expect(
+            other.code == .notAnImage && other.message.contains("JPEG, PNG, WEBP, TIFF, GIF, HEIC, AVIF, BMP, PNM, JXL")
+        )
+        #expect(FileKind.notAPhoto.error(path: "a") == nil && FileKind.photo(.image(.png)).error(path: "a") == nil)
     }
 
     /// A film that is named as a photo is told from other files that are none, by its content or its extension.
@@ -70,13 +89,13 @@ import Testing
 
     @Test func headsAreReadFromFiles() throws {
         try withTemporaryFolder { folder in
-            let contents = [0xFF, 0xD8, 0xFF] + [UInt8](repeating: 7, count: 100)
+            let contents = [0xFF, 0xD8, 0xFF] + [UInt8](repeating: 7, count: 1_000)
             let photo = try folder.write("a.txt", contents)
             let head = try FileHead(of: photo)
-            #expect(head == FileHead(firstBytes: Array(contents.prefix(64)), byteCount: 103))
+            #expect(head == FileHead(firstBytes: Array(contents.prefix(512)), byteCount: 1_003))
             #expect(
                 FileKind(of: PhotoFile(path: photo, relativePath: "a.txt", isNamedByUser: false), head: head)
-                    == .photo(.jpeg)
+                    == .photo(.image(.jpeg))
             )
             let empty = try folder.write("empty.jpg")
             #expect(try FileHead(of: empty) == FileHead(firstBytes: [], byteCount: 0))

@@ -6,11 +6,14 @@ struct Manifest: Decodable {
     struct Photo: Decodable {
         var source: String
         var sourceBase64: Data?
+        var format: String?
         var size: PixelSize?
+        var rawPreview: RawPreview?
         var orientation: Int?
         var turnedClockwiseDegrees: Int?
         var status: String
         var reason: String
+        var detail: String?
         var fallbackStep: String?
         var error: Failure?
         var faces: [Face]
@@ -21,6 +24,11 @@ struct Manifest: Decodable {
         var warningKinds: [String]?
         var burst: Burst?
         var identity: Naming?
+    }
+
+    struct RawPreview: Decodable {
+        var size: PixelSize
+        var rawSize: PixelSize
     }
 
     struct Naming: Decodable {
@@ -130,6 +138,8 @@ struct Manifest: Decodable {
         var fallback: Int
         var skipped: Int
         var skippedForBetter: Int
+        var notPhotos: Int
+        var unsupportedFormats: [String: Int]
         var failed: Int
         var outputs: Int
         var interrupted: Bool

@@ -2,6 +2,8 @@ import Foundation
 import SystemPackage
 import Testing
 
+@testable import CropEngine
+
 /// Manifests of every kind of run are what `docs/manifest.schema.json` promises.
 @Suite struct ManifestSchemaTests {
     private static let python = "/usr/bin/python3"
@@ -34,6 +36,21 @@ import Testing
         ["--size", "64x64", "--enlarge", "--keep-metadata", "--keep-profile", "--quality", "50", "--headroom", "10%"],
     ]
 
+    /// Every format that a photo can have is one of those that the schema names, and there are no others.
+    @Test func theSchemaNamesAllFormats() throws {
+        let schema = try Data(
+            contentsOf: URL(filePath: Samples.packageRoot.string).appending(path: "docs/manifest.schema.json")
+        )
+        let root = try #require(try JSONSerialization.jsonObject(with: schema) as? [String: Any])
+        let photo = (root["$defs"] as? [String: Any])?["photo"] as? [String: Any]
+        let format = (photo?["properties"] as? [String: Any])?["format"] as? [String: Any]
+        let named = try #require(format?["enum"] as? [String])
+        let formats =
+            ImageFormat.allCases.map(PictureFormat.image) + RawFormat.allCases.map(PictureFormat.raw)
+            + UnreadFormat.allCases.map(PictureFormat.unread)
+        #expect(named == formats.map(\.id))
+    }
+
     @Test(.enabled(if: hasValidator, "python3-jsonschema is missing: run make deps"), arguments: optionSets)
     func manifestsAreValid(options: [String]) throws {
         try withTemporaryFolder { folder in
@@ -43,6 +60,10 @@ import Testing
             try folder.write("in/burst-1.jpg", BurstPhotos.portrait(taken: "2026:05:01 10:00:00", hasClosedEyes: true))
             try folder.write("in/burst-2.jpg", BurstPhotos.portrait(taken: "2026:05:01 10:00:01", hasClosedEyes: true))
             try folder.write("in/broken.jpg", Array("not a picture".utf8))
+            try folder.write("in/drawing.psd", Array("8BPS\0\u{1}\0\0".utf8))
+            let jpeg = try Samples.bytes("scenes/group-2.jpg")
+            let preview = RawFile.Preview(jpeg: jpeg, size: try openedPhoto(jpeg).header.storedSize)
+            try folder.write("in/raw.dng", RawFile.tiff(maker: "Test", preview: preview, isDNG: true))
             try folder.write("in/notes.txt", Array("not meant to be a picture".utf8))
             try folder.copy("orientation/orientation-6.jpg", as: "in/caf\u{E9}.jpg")
             try folder.write(

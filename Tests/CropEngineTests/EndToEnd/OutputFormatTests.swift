@@ -14,7 +14,7 @@ import Testing
             #expect(output.path == "photo.\(fileExtension)" && output.format == format)
             let bytes = try FileTree.bytes(of: run.output.appending(output.path))
             #expect(bytes.count == output.bytes)
-            #expect(ImageFormat(sniffing: Array(bytes.prefix(ImageFormat.sniffedByteCount)))?.rawValue == format)
+            #expect(ImageFormat(sniffing: Array(bytes.prefix(PictureFormat.sniffedByteCount)))?.rawValue == format)
             #expect(try run.header(output.path).orientation == .upright)
             #expect(try run.picture(output.path).size == PixelSize(width: 48, height: 64))
         }

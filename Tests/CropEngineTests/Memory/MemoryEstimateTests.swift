@@ -106,7 +106,10 @@ import Testing
     }
 
     /// Real runs, each of one photo, beside those of a small photo of the same shape.
-    @Test(arguments: ["jpeg", "progressive jpeg", "png", "webp", "avif", "tiff", "deep tiff"], [nil, "400x400"])
+    @Test(
+        arguments: ["jpeg", "progressive jpeg", "png", "webp", "avif", "tiff", "deep tiff", "pnm"],
+        [nil, "400x400"]
+    )
     func isNoLessThanWhatIsMeasured(kind: String, size: String?) throws {
         try withTemporaryFolder { folder in
             let large = try folder.write("large", try Self.photo(kind, Self.size))
@@ -151,6 +154,10 @@ import Testing
     }
 
     private static func photo(_ kind: String, _ size: PixelSize) throws -> [UInt8] {
+        if kind == "pnm" {
+            let header = Array("P6 \(size.width) \(size.height) 65535\n".utf8)
+            return header + [UInt8](repeating: 130, count: 6 * size.pixelCount)
+        }
         if kind.hasSuffix("tiff") { return tiff(size, isDeep: kind == "deep tiff") }
         var options = EncodeOptions()
         options.format = EncodeOptions.Format(rawValue: kind) ?? .jpeg

@@ -10,6 +10,9 @@ enum JournalSamples {
     static func entry(_ key: [UInt8], using random: inout SeededGenerator) -> JournalEntry {
         let outputs = (0..<Int.random(in: 0...3, using: &random)).map { _ in output(using: &random) }
         let status = [PhotoRecord.Status.written, .fallback, .skipped].randomElement(using: &random) ?? .written
+        let hasFaces = Bool.random(using: &random)
+        let isBurstLoser = status == .skipped && Bool.random(using: &random)
+        let isUnread = status == .skipped && !isBurstLoser && Bool.random(using: &random)
         let naming = namings.randomElement(using: &random) ?? (.unasked, nil)
         let header = JournalEntry.Header(
             key: key,
@@ -30,7 +33,9 @@ enum JournalSamples {
             mostPixels: Int.random(in: 0...1_000_000_000, using: &random),
             tally: PhotoTally(
                 status: status,
-                isBurstLoser: status == .skipped && Bool.random(using: &random),
+                isBurstLoser: isBurstLoser,
+                isNoPhoto: status == .skipped && !isBurstLoser && !isUnread && !hasFaces,
+                unreadFormat: isUnread ? unreadFormats.randomElement(using: &random) : nil,
                 faces: Int.random(in: 0...30, using: &random),
                 hasCutFace: Bool.random(using: &random),
                 isUndersized: Bool.random(using: &random),
@@ -46,7 +51,7 @@ enum JournalSamples {
         return JournalEntry(
             header: header,
             record: Array(#"{"source":"\#(Int.random(in: 0...999, using: &random))"}"#.utf8),
-            faces: Bool.random(using: &random) ? [] : Array(#"{"faces":[]}"#.utf8)
+            faces: !hasFaces ? [] : Array(#"{"faces":[]}"#.utf8)
         )
     }
 
@@ -62,6 +67,9 @@ enum JournalSamples {
             pixels: "fedcba9876543210"
         )
     }
+
+    private static let unreadFormats: [PictureFormat] =
+        UnreadFormat.allCases.map(PictureFormat.unread) + RawFormat.allCases.map(PictureFormat.raw)
 
     /// What came of asking whose faces a photo shows, and how it is counted.
     private static let namings: [(NamingState, NamingRecord.Status?)] = [

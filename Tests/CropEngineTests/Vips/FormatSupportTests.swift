@@ -5,7 +5,9 @@ import Testing
 @Suite struct FormatSupportTests {
     @Test func theUsualFormatsAreThere() throws {
         try VipsLibrary.start()
-        for format in [ImageFormat.jpeg, .png, .webp, .tiff, .gif] { #expect(FormatSupport.canRead(format)) }
+        for format in [ImageFormat.jpeg, .png, .webp, .tiff, .gif, .bmp, .pnm, .jxl] {
+            #expect(FormatSupport.canRead(format))
+        }
         for format in [EncodeOptions.Format.jpeg, .png, .webp] { #expect(FormatSupport.canWrite(format)) }
         #expect(VipsLibrary.version.split(separator: ".").count == 3)
     }

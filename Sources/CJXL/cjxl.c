@@ -1,0 +1,99 @@
+#include "cjxl.h"
+
+#include <stdlib.h>
+
+#include <jxl/decode.h>
+
+// Photos have alpha, perhaps depth; each channel takes memory of its own.
+enum { GREATEST_EXTRA_CHANNEL_COUNT = 4 };
+
+struct cjxl_decoder {
+    JxlDecoder *jxl;
+    JxlPixelFormat format;
+};
+
+cjxl_decoder *cjxl_create(void) {
+    cjxl_decoder *decoder = calloc(1, sizeof *decoder);
+    if (!decoder) return NULL;
+    decoder->jxl = JxlDecoderCreate(NULL);
+    if (decoder->jxl) return decoder;
+    free(decoder);
+    return NULL;
+}
+
+void cjxl_destroy(cjxl_decoder *decoder) {
+    JxlDecoderDestroy(decoder->jxl);
+    free(decoder);
+}
+
+// What a status that is not the one waited for means.
+static cjxl_status failure(JxlDecoderStatus status) {
+    return status == JXL_DEC_NEED_MORE_INPUT ? CJXL_TRUNCATED : CJXL_CORRUPT;
+}
+
+// Goes on to the event that is waited for.
+static cjxl_status advance(cjxl_decoder *decoder, JxlDecoderStatus event) {
+    JxlDecoderStatus status = JxlDecoderProcessInput(decoder->jxl);
+    return status == event ? CJXL_OK : failure(status);
+}
+
+// Whether a channel besides colour and alpha takes part in what is seen.
+static bool has_black_channel(cjxl_decoder *decoder, uint32_t count) {
+    for (uint32_t index = 0; index < count; index++) {
+        JxlExtraChannelInfo channel;
+        if (JxlDecoderGetExtraChannelInfo(decoder->jxl, index, &channel) != JXL_DEC_SUCCESS) return true;
+        if (channel.type == JXL_CHANNEL_BLACK) return true;
+    }
+    return false;
+}
+
+static cjxl_status describe(cjxl_decoder *decoder, const JxlBasicInfo *info, cjxl_picture *picture) {
+    if (info->num_extra_channels > GREATEST_EXTRA_CHANNEL_COUNT) return CJXL_UNSUPPORTED;
+    if (has_black_channel(decoder, info->num_extra_channels)) return CJXL_UNSUPPORTED;
+    bool is_deep = info->bits_per_sample > 8 || info->exponent_bits_per_sample > 0;
+    picture->width = info->xsize;
+    picture->height = info->ysize;
+    picture->bands = (int)info->num_color_channels + (info->alpha_bits > 0 ? 1 : 0);
+    picture->bytes_per_value = is_deep ? 2 : 1;
+    picture->is_premultiplied = info->alpha_bits > 0 && info->alpha_premultiplied;
+    decoder->format.num_channels = (uint32_t)picture->bands;
+    decoder->format.data_type = is_deep ? JXL_TYPE_UINT16 : JXL_TYPE_UINT8;
+    decoder->format.endianness = JXL_NATIVE_ENDIAN;
+    return CJXL_OK;
+}
+
+cjxl_status cjxl_start(cjxl_decoder *decoder, const uint8_t *bytes, size_t count, cjxl_picture *picture) {
+    int events = JXL_DEC_BASIC_INFO | JXL_DEC_COLOR_ENCODING | JXL_DEC_FULL_IMAGE;
+    if (JxlDecoderSubscribeEvents(decoder->jxl, events) != JXL_DEC_SUCCESS) return CJXL_OUT_OF_MEMORY;
+    if (JxlDecoderSetInput(decoder->jxl, bytes, count) != JXL_DEC_SUCCESS) return CJXL_CORRUPT;
+    cjxl_status status = advance(decoder, JXL_DEC_BASIC_INFO);
+    if (status != CJXL_OK) return status;
+    JxlBasicInfo info;
+    if (JxlDecoderGetBasicInfo(decoder->jxl, &info) != JXL_DEC_SUCCESS) return CJXL_CORRUPT;
+    status = describe(decoder, &info, picture);
+    if (status != CJXL_OK) return status;
+    status = advance(decoder, JXL_DEC_COLOR_ENCODING);
+    if (status != CJXL_OK) return status;
+    picture->profile_byte_count = 0;
+    // A picture whose colours cannot be said as a profile has none.
+    if (JxlDecoderGetICCProfileSize(decoder->jxl, NULL, JXL_COLOR_PROFILE_TARGET_DATA, &picture->profile_byte_count)
+        != JXL_DEC_SUCCESS) picture->profile_byte_count = 0;
+    return CJXL_OK;
+}
+
+cjxl_status cjxl_read_profile(cjxl_decoder *decoder, uint8_t *profile, size_t count) {
+    JxlDecoderStatus status =
+        JxlDecoderGetColorAsICCProfile(decoder->jxl, NULL, JXL_COLOR_PROFILE_TARGET_DATA, profile, count);
+    return status == JXL_DEC_SUCCESS ? CJXL_OK : CJXL_CORRUPT;
+}
+
+cjxl_status cjxl_read_pixels(cjxl_decoder *decoder, void *pixels, size_t count) {
+    cjxl_status status = advance(decoder, JXL_DEC_NEED_IMAGE_OUT_BUFFER);
+    if (status != CJXL_OK) return status;
+    size_t needed = 0;
+    if (JxlDecoderImageOutBufferSize(decoder->jxl, &decoder->format, &needed) != JXL_DEC_SUCCESS || needed > count)
+        return CJXL_CORRUPT;
+    if (JxlDecoderSetImageOutBuffer(decoder->jxl, &decoder->format, pixels, count) != JXL_DEC_SUCCESS)
+        return CJXL_CORRUPT;
+    return advance(decoder, JXL_DEC_FULL_IMAGE);
+}
