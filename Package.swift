@@ -30,6 +30,7 @@ let package = Package(
         .systemLibrary(name: "CVips", pkgConfig: "vips", providers: [.apt(["libvips-dev"])]),
         .systemLibrary(name: "COpenVINO", pkgConfig: "openvino"),
         .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
+        .target(name: "CFileSystem"),
         .target(name: "CSandbox"),
         .target(name: "CDlibFace", linkerSettings: [.linkedLibrary("dlib")]),
         .target(
@@ -38,6 +39,7 @@ let package = Package(
                 "CVips",
                 "CJPEG",
                 "COpenVINO",
+                "CFileSystem",
                 "CSandbox",
                 "CDlibFace",
                 .product(name: "SystemPackage", package: "swift-system"),
