@@ -61,7 +61,8 @@ extension PhotoRecord {
         _ crop: CropPlan.Crop,
         at path: FilePath,
         byteCount: Int,
-        format: EncodeOptions.Format
+        format: EncodeOptions.Format,
+        keptByHand: KeptByHandRecord? = nil
     ) {
         guard let photo = size else { return }
         let text = ManifestPath(path)
@@ -72,6 +73,7 @@ extension PhotoRecord {
                 format: format.rawValue,
                 size: crop.request.outputSize,
                 bytes: byteCount,
+                keptByHand: keptByHand,
                 crop: CropRecord(crop.request.frame, photo: photo),
                 faceNumber: crop.faceNumber,
                 alignment: crop.alignment.map { AlignmentRecord($0) },

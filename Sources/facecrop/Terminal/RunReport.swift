@@ -80,6 +80,8 @@ final class RunReport: Sendable {
                     "\(collision.outputPath) would be the output of several photos, so some are renamed: \(photos)"
                 )
             }
+        case .passedOver(let folder):
+            logger.debug("\(folder): holds outputs of facecrop, so it is not looked into; name it as an input for that")
         case .finished(let record):
             tell(record)
             advance(failed: record.status == .failed)
@@ -174,6 +176,9 @@ final class RunReport: Sendable {
         if summary.skipped > 0 { parts.append("\(summary.skipped) left out") }
         if let identity = summary.identity, summary.photosWithoutIdentity > 0 {
             parts.append("\(identity.pending + identity.failed) without identity (\(identity.pending) pending)")
+        }
+        if summary.keptByHand > 0 {
+            parts.append("\(Self.count(summary.keptByHand, "output")) replaced by hand and kept")
         }
         if summary.failed > 0 { parts.append("\(summary.failed) failed") }
         if summary.thisRun.alreadyDone > 0 { parts.append("\(summary.thisRun.alreadyDone) were done already") }

@@ -104,10 +104,16 @@ struct Manifest: Decodable {
         var format: String
         var size: PixelSize
         var bytes: Int
+        var keptByHand: KeptByHand?
         var crop: Crop
         var faceNumber: Int?
         var alignment: Alignment?
         var level: Level?
+    }
+
+    struct KeptByHand: Decodable, Equatable {
+        var bytes: Int
+        var size: PixelSize?
     }
 
     struct Level: Decodable {
@@ -130,6 +136,7 @@ struct Manifest: Decodable {
         var skippedForBetter: Int
         var failed: Int
         var outputs: Int
+        var keptByHand: Int
         var interrupted: Bool
         var identity: IdentityCount?
         var thisRun: ThisRun
