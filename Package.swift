@@ -32,6 +32,7 @@ let package = Package(
         .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
         .target(name: "CJXL", linkerSettings: [.linkedLibrary("jxl")]),
         .target(name: "CLibRaw", linkerSettings: [.linkedLibrary("raw_r")]),
+        .target(name: "CFileSystem"),
         .target(name: "CSandbox"),
         .target(name: "CDlibFace", linkerSettings: [.linkedLibrary("dlib")]),
         .target(
@@ -42,6 +43,7 @@ let package = Package(
                 "CJXL",
                 "CLibRaw",
                 "COpenVINO",
+                "CFileSystem",
                 "CSandbox",
                 "CDlibFace",
                 .product(name: "SystemPackage", package: "swift-system"),

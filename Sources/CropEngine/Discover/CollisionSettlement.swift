@@ -20,21 +20,40 @@ package struct CollisionSettlement: Sendable {
     /// Those for whom no form was free.
     package private(set) var unsettled: [PhotoFile] = []
 
-    private var held: Set<OutputKey> = []
+    private let naming: OutputNaming
+    private let reserved: [ReservedName]
+    private var held: Set<OutputKey>
 
     /// Settles the names of `photos`, each of which has a path of its own.
     ///
-    /// `isFolder` tells whether a key is that of a folder of the output tree.
-    package init(_ photos: [PhotoFile], naming: OutputNaming, isFolder: (OutputKey) -> Bool) {
+    /// - Parameters:
+    ///   - photos: The photos.
+    ///   - reserved: The names of photos that are done and not among them: they stay, and nobody else gets them.
+    ///   - naming: The rule of the names.
+    ///   - holdsPlainName: Whether a photo has its plain name from an earlier run; asked only where it collides with a
+    ///     photo that is done and not among `photos`.
+    ///   - isFolder: Whether a key is that of a folder of the output tree.
+    package init(
+        _ photos: [PhotoFile],
+        reserved: [ReservedName] = [],
+        naming: OutputNaming,
+        holdsPlainName: (PhotoFile) -> Bool = { _ in false },
+        isFolder: (OutputKey) -> Bool
+    ) {
+        self.naming = naming
+        self.reserved = reserved
+        held = Set(reserved.flatMap { $0.keys(naming) })
         unsettled = photos
         for form in OutputNaming.Form.allCases {
+            let rivals = Dictionary(grouping: reserved) { naming.key(of: $0.photo, form: form) }
             var losers: [PhotoFile] = []
             for (key, group) in Dictionary(grouping: unsettled, by: { naming.key(of: $0, form: form) }) {
                 let isFree = !held.contains(key) && !isFolder(key)
-                let winner = isFree ? Self.winner(of: group, naming: naming, form: form) : nil
-                if let winner { hold(key, by: winner, naming: naming, form: form) }
+                let others = (rivals[key] ?? []).map(\.photo)
+                let winner = isFree ? winner(of: group, beside: others, form, holdsPlainName) : nil
+                if let winner { hold(key, by: winner, form: form) }
                 losers += winner == nil ? group : group.filter { $0 != winner }
-                if form == .plain, winner == nil || group.count > 1 { report(group, naming: naming) }
+                if form == .plain, winner == nil || group.count > 1 { report(group, key) }
             }
             unsettled = losers
         }
@@ -42,22 +61,35 @@ package struct CollisionSettlement: Sendable {
         unsettled.sort { Self.precedes($0.path, $1.path) }
     }
 
-    /// The one of a group that may have the name: the only one, or the only one that is called so already.
-    private static func winner(of group: [PhotoFile], naming: OutputNaming, form: OutputNaming.Form) -> PhotoFile? {
-        guard group.count > 1 else { return group.first }
+    /// The one of a group that may have the name: the only one, the only one that is called so already, or who has it
+    /// from an earlier run.
+    ///
+    /// `rivals` are called like the group, but have names of their own from an earlier run.
+    private func winner(
+        of group: [PhotoFile],
+        beside rivals: [PhotoFile],
+        _ form: OutputNaming.Form,
+        _ holdsPlainName: (PhotoFile) -> Bool
+    ) -> PhotoFile? {
+        guard group.count + rivals.count > 1 else { return group.first }
         guard form == .plain else { return nil }
-        let alike = group.filter { $0.relativePath == naming.basePath(of: $0) }
-        return alike.count == 1 ? alike.first : nil
+        if !rivals.isEmpty {
+            let holders = group.filter(holdsPlainName)
+            if holders.count == 1 { return holders.first }
+        }
+        let alike = (group + rivals).filter { $0.relativePath == naming.basePath(of: $0) }
+        return alike.count == 1 ? group.first { $0 == alike.first } : nil
     }
 
-    private mutating func hold(_ key: OutputKey, by photo: PhotoFile, naming: OutputNaming, form: OutputNaming.Form) {
+    private mutating func hold(_ key: OutputKey, by photo: PhotoFile, form: OutputNaming.Form) {
         held.insert(key)
         if form != .plain { basePaths[photo.path] = naming.basePath(of: photo, form: form) }
     }
 
-    private mutating func report(_ group: [PhotoFile], naming: OutputNaming) {
-        let photos = group.sorted { Self.precedes($0.path, $1.path) }
-        guard let first = photos.first else { return }
+    private mutating func report(_ group: [PhotoFile], _ key: OutputKey) {
+        let others = reserved.filter { naming.key(of: $0.photo) == key || $0.keys(naming).contains(key) }
+        let photos = (group + others.map(\.photo)).sorted { Self.precedes($0.path, $1.path) }
+        guard let first = group.min(by: { Self.precedes($0.path, $1.path) }) else { return }
         collisions.append(Collision(outputPath: naming.basePath(of: first), photos: photos))
     }
 

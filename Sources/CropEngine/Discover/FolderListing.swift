@@ -23,6 +23,8 @@ struct FolderListing {
 
     /// Why reading stopped before the end, if it did.
     private(set) var failure: Errno?
+    /// Whether the folder holds what a run keeps in its output folder; see ``StateFolder``.
+    private(set) var isOutputFolder = false
     private var names: [UInt8] = []
     private var entries: [Entry] = []
     /// How many entries have been taken.
@@ -40,6 +42,7 @@ struct FolderListing {
         let folder = try OpenFolder(path, followsLink: followsLink)
         do throws(Errno) {
             try folder.forEachName { name, type in
+                if Self.isStateFolder(name, type, in: folder.descriptor) { isOutputFolder = true }
                 guard UInt8(truncatingIfNeeded: name.pointee) != .dot,
                     let kind = Self.kind(of: name, type, in: folder.descriptor, followsLinks: followsLinksInside)
                 else { return }
@@ -62,6 +65,19 @@ struct FolderListing {
     private mutating func append(_ name: [UInt8], _ kind: Kind) {
         entries.append(Entry(start: names.count, length: UInt16(name.count), kind: kind))
         names += name
+    }
+
+    private static func isStateFolder(
+        _ name: UnsafePointer<CChar>,
+        _ type: OpenFolder.ListedType,
+        in folder: FileDescriptor
+    ) -> Bool {
+        guard strcmp(name, StateFolder.name) == 0 else { return false }
+        switch type {
+        case .folder: return true
+        case .file, .special, .symbolicLink: return false
+        case .unknown: return (try? Stat(name, relativeTo: folder, flags: .symlinkNoFollow))?.type == .directory
+        }
     }
 
     private static func kind(

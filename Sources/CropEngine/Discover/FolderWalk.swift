@@ -71,6 +71,8 @@ struct FolderWalk: IteratorProtocol {
     }
 
     /// Reads a folder and makes it the current one; gives the problem when not all of it could be read.
+    ///
+    /// A folder that turns out to hold the outputs of a run is passed over, unless it is the root.
     private mutating func enter(
         _ path: FilePath,
         _ relativePath: [UInt8],
@@ -85,6 +87,10 @@ struct FolderWalk: IteratorProtocol {
                 followsLink: followsLink,
                 followsLinksInside: rules.followsSymbolicLinks
             )
+            if listing.isOutputFolder, !levels.isEmpty {
+                rules.outputFoldersMet.note(path)
+                return nil
+            }
             let claimedNames = identity.map(rules.claims.files(in:)) ?? []
             levels.append(
                 Level(

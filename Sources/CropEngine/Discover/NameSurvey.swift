@@ -17,9 +17,18 @@ struct NameSurvey {
     mutating func note(_ file: PhotoFile) {
         fileCount += 1
         let base = naming.basePath(of: file).bytes
-        let hash = OutputKey(base).hashValue
-        if !names.insert(hash).inserted { repeated.insert(hash) }
+        note(OutputKey(base))
         noteFolders(of: base)
+    }
+
+    /// Notes the names of a photo that is done, and its plain name where it has another.
+    mutating func note(_ name: ReservedName) {
+        for key in name.keys(naming).union([naming.key(of: name.photo)]) { note(key) }
+        for output in name.outputs { noteFolders(of: output) }
+    }
+
+    private mutating func note(_ key: OutputKey) {
+        if !names.insert(key.hashValue).inserted { repeated.insert(key.hashValue) }
     }
 
     /// The names that more than one file would have, or a file and a folder.

@@ -36,6 +36,27 @@ package struct OutputPlan: Sendable {
     /// Whether a photo's outputs could not have their plain names.
     func hasNameOfItsOwn(_ photo: PhotoFile) -> Bool { changedBasePaths[photo.path] != nil }
 
+    /// The outputs that the photo may have and that `isThere`, relative to the output folder.
+    ///
+    /// Where outputs are numbered, nobody knows how many there will be. Numbers are asked about one after the other,
+    /// until so many in a row are not there that no further ones are to be expected.
+    func possibleOutputs(of photo: PhotoFile, _ isThere: (FilePath) -> Bool) -> [[UInt8]] {
+        var found: [[UInt8]] = []
+        var missingCount = 0
+        var face = 0
+        while missingCount < (naming.isNumbered ? Self.greatestGap : 1), face == 0 || naming.isNumbered {
+            let path = outputPath(for: photo, face: face)
+            let isFound = isThere(path)
+            if isFound { found.append(path.bytes) }
+            missingCount = isFound ? 0 : missingCount + 1
+            face += 1
+        }
+        return found
+    }
+
+    /// Faces that have no output of their own, such as passers-by, leave gaps between the numbers of those that have.
+    private static let greatestGap = 16
+
     /// Whether `path`, relative to the output folder, is an output of the photo.
     func isOutput(_ path: FilePath, of photo: PhotoFile) -> Bool {
         naming.parse(output: path.bytes)?.base == basePath(of: photo).bytes

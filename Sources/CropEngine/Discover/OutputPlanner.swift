@@ -40,18 +40,22 @@ package struct OutputPlanner: Sendable {
         )
     }
 
-    /// Makes the plan for what a walk finds; `findings` is walked once to four times.
+    /// Makes the plan for what a walk finds; `findings` is walked once to four times, and `earlier` asked after that.
     ///
     /// - Throws: `outputCollision` for collisions when these are refused, for photos that no form of a name keeps apart, and
     ///   for outputs that would replace a file in a folder that inputs come from.
-    package func plan(_ findings: some Sequence<PhotoFinder.Finding>) throws(RunError) -> OutputPlan {
+    package func plan(
+        _ findings: some Sequence<PhotoFinder.Finding>,
+        earlier: EarlierNames = .none
+    ) throws(RunError) -> OutputPlan {
         var survey = NameSurvey(naming: naming)
         var replacements = ReplacementCheck(naming: naming, outputFolder: outputFolder)
         for case .file(let file) in findings {
             survey.note(file)
             replacements.note(file)
         }
-        let settlement = settle(findings, survey)
+        earlier.reserved { survey.note($0) }
+        let settlement = settle(findings, survey, earlier)
         if onCollision == .refuse, !settlement.collisions.isEmpty { throw .colliding(settlement.collisions) }
         guard settlement.unsettled.isEmpty else { throw .unsettled(settlement.unsettled) }
         let plan = OutputPlan(naming: naming, settlement: settlement, fileCount: survey.fileCount)
@@ -62,11 +66,28 @@ package struct OutputPlanner: Sendable {
         return plan
     }
 
-    private func settle(_ findings: some Sequence<PhotoFinder.Finding>, _ survey: NameSurvey) -> CollisionSettlement {
+    private func settle(
+        _ findings: some Sequence<PhotoFinder.Finding>,
+        _ survey: NameSurvey,
+        _ earlier: EarlierNames
+    ) -> CollisionSettlement {
         var photos = photos(findings, whosePlainNamesAreIn: survey.contested)
         let bystanders = survey.names(thatMayBeTakenBy: photos)
         photos += self.photos(findings, whosePlainNamesAreIn: bystanders)
-        return CollisionSettlement(photos, naming: naming) { survey.isFolder($0) }
+        let hashes = survey.contested.union(bystanders)
+        let reserved = hashes.isEmpty ? [] : earlier.reserved { isContested($0, hashes) }
+        return CollisionSettlement(
+            photos,
+            reserved: reserved,
+            naming: naming,
+            holdsPlainName: earlier.holdsPlainName
+        ) { survey.isFolder($0) }
+    }
+
+    /// Whether one of the names of a photo that is done is among `hashes`; what is no photo has none.
+    private func isContested(_ name: ReservedName, _ hashes: Set<Int>) -> Bool {
+        let keys = name.keys(naming).union([naming.key(of: name.photo)])
+        return keys.contains { hashes.contains($0.hashValue) } && (!name.outputs.isEmpty || isPhoto(name.photo))
     }
 
     private func photos(

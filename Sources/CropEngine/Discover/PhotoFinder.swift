@@ -7,7 +7,8 @@ package import SystemPackage
 /// **What is found.** Files named by the user, whatever they are called. In folders: files that are not hidden and pass
 /// the filters. Symbolic links inside folders are followed only when asked; a folder that leads back to one it lies in
 /// is reported as a problem. Pipes, sockets and devices are never opened. The output folder is not walked when it is
-/// met inside an input, and a file or folder that is an input itself is found as that input alone.
+/// met inside an input, and neither is a folder with outputs of any other run, which shows by its `.facecrop`. A file
+/// or folder that is an input itself is found as that input alone.
 ///
 /// **Memory.** The names of the folders between an input and the current file, and the inputs themselves. Inputs that
 /// overlap in that order are walked side by side.
@@ -42,6 +43,9 @@ package struct PhotoFinder: Sequence, Sendable {
             claims: inputs.count > 1 ? claims : InputClaims()
         )
     }
+
+    /// The output folders that walks have passed over so far.
+    package var outputFoldersMet: [FilePath] { rules.outputFoldersMet.paths }
 
     /// Starts a walk of all inputs.
     package func makeIterator() -> Iterator { Iterator(inputs: inputs, rules: rules) }

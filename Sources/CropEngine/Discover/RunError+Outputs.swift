@@ -36,6 +36,16 @@ extension RunError {
         )
     }
 
+    /// Files in the output folder that this program has not written, and that outputs would replace; relative to it.
+    static func replacingForeign(_ paths: [FilePath], outputFolder: FilePath) -> RunError {
+        RunError(
+            .outputCollision,
+            "Outputs would replace files in '\(outputFolder)' that facecrop has not written. Move them away, or choose "
+                + "another --output.",
+            details: list(paths.map(\.description))
+        )
+    }
+
     /// An output folder that is an input, so that outputs would be inputs of the next run.
     static func readingOutputs(of outputFolder: FilePath) -> RunError {
         RunError(

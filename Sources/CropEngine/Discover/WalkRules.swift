@@ -10,6 +10,8 @@ struct WalkRules: Sendable {
     var outputFolder: FilePath?
     /// What is left to other inputs.
     var claims: InputClaims
+    /// Takes note of the output folders that are passed over.
+    let outputFoldersMet = OutputFoldersMet()
 
     /// Whether a folder met inside another is left alone: it is the output folder, or an input itself.
     ///

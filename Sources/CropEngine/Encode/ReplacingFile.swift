@@ -1,3 +1,4 @@
+import CFileSystem
 import Glibc
 package import SystemPackage
 
@@ -16,6 +17,9 @@ package final class ReplacingFile {
     private var descriptor: CInt
     /// Bytes written.
     package private(set) var byteCount = 0
+    /// When the file was last written, in nanoseconds since 1970, as it was found right before it got its final name;
+    /// `nil` until then.
+    package private(set) var modifiedNanoseconds: Int?
     /// Bytes that the disk has set aside, written or not.
     private var reservedByteCount = 0
 
@@ -78,26 +82,57 @@ package final class ReplacingFile {
 
     /// Flushes the file to the disk, gives it its final name, and flushes that too.
     ///
-    /// - Parameter wasWrittenByOthers: Whether its content is that which another program has written to ``temporaryPath``.
-    /// - Throws: `Errno` from flushing, closing or renaming; the temporary file is removed then.
-    package func commit(wasWrittenByOthers: Bool = false) throws(Errno) {
+    /// - Parameters:
+    ///   - wasWrittenByOthers: Whether its content is that which another program has written to ``temporaryPath``.
+    ///   - replaces: Whether what has the final name, if anything has, gives way.
+    ///   - willName: Called when the content is on the disk, before it gets its final name.
+    /// - Throws: `Errno` from `willName`, flushing, closing or renaming; `fileExists` where the name is taken and
+    ///   nothing is to be replaced. The temporary file is removed then.
+    package func commit(
+        wasWrittenByOthers: Bool = false,
+        replaces: Bool = true,
+        willName: () throws(Errno) -> Void = {}
+    ) throws(Errno) {
         do throws(Errno) {
             // Reserving made the file longer, even where it failed.
             if !wasWrittenByOthers { try Errno.check(ftruncate(descriptor, byteCount)) }
             try Errno.check(fsync(descriptor))
+            var status = stat()
+            try Errno.check(fstat(descriptor, &status))
+            modifiedNanoseconds = SourceFingerprint.nanoseconds(status.st_mtim)
+            try willName()
             let open = descriptor
             descriptor = -1
             // Some network disks say only when a file is closed that the space was not there.
             try Errno.check(close(open))
-            try Errno.check(
-                temporaryPath.withPlatformString { from in path.withPlatformString { rename(from, $0) } }
-            )
+            try giveName(replaces: replaces)
         } catch {
             removeTemporaryFile()
             throw error
         }
         TemporaryFiles.forget(temporaryPath)
         try Folder.flush(path.removingLastComponent())
+    }
+
+    /// Renames the temporary file.
+    private func giveName(replaces: Bool) throws(Errno) {
+        if !replaces, try isRenamedWithoutReplacing() { return }
+        try Errno.check(
+            temporaryPath.withPlatformString { from in path.withPlatformString { rename(from, $0) } }
+        )
+    }
+
+    /// Renames the temporary file in one step that fails where the name is taken.
+    ///
+    /// - Returns: `false` when the disk has no such step, as some network disks; then the name was free a moment ago.
+    private func isRenamedWithoutReplacing() throws(Errno) -> Bool {
+        let result = temporaryPath.withPlatformString { from in
+            path.withPlatformString { cfilesystem_rename_without_replacing(from, $0) }
+        }
+        if result == 0 { return true }
+        guard result == EINVAL || result == ENOSYS else { throw Errno(rawValue: result) }
+        if PresentFile.status(of: path) != nil { throw .fileExists }
+        return false
     }
 
     /// Removes the temporary file; the final name is left as it was.

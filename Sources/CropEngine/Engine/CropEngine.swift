@@ -16,6 +16,8 @@ public final class CropEngine: Sendable {
     package enum Event: Sendable {
         /// All files are counted and all outputs named; nothing is written yet.
         case planned(OutputPlan, fileCount: Int, workers: Int, JournalReport?)
+        /// A folder inside an input was not walked, because it holds outputs of facecrop.
+        case passedOver(FilePath)
         /// A photo is done; photos come in the order of the manifest.
         case finished(PhotoRecord)
         /// A photo was tried and has failed as in the run before, and neither it nor the options have changed.
@@ -80,15 +82,19 @@ public final class CropEngine: Sendable {
         let knowledge = try namer?.begin()
         if stopRequest.isMade { return .interruptedBeforeTheFirstPhoto }
         let history = try RunHistory(options, namer: namer, knowledge: knowledge)
-        let plan = try OutputPlanner(options).plan(PlannedFindings(finder, history, stopRequest))
+        let plan = try OutputPlanner(options).plan(
+            PlannedFindings(finder, history, stopRequest),
+            earlier: EarlierNames(history, stopRequest)
+        )
         let head = try workplace.manifestHead()
         if stopRequest.isMade { return .interruptedBeforeTheFirstPhoto }
         try history.beginWriting()
         let manifest = try ManifestWriter.begin(options.run, head: head)
         observe(.planned(plan, fileCount: history.fileCount, workers: options.run.workerCount, history.report))
+        for folder in finder.outputFoldersMet { observe(.passedOver(folder)) }
 
         let ledger = RunLedger(manifest: manifest, history: history, stop: stop, observe: observe)
-        let writer = OutputWriter(destination: options.run.destination, plan: plan)
+        let writer = OutputWriter(destination: options.run.destination, plan: plan, log: history.log)
         var tasks = ReadAhead(
             PhotoTasks(finder, history, into: writer, stopRequest),
             depth: options.run.workerCount * 2

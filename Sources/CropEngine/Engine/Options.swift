@@ -79,6 +79,9 @@ public struct RunOptions: Sendable, Hashable, Codable {
     ///
     /// The default is `.sizeAndTime`.
     public var check = Check.sizeAndTime
+    /// Whether outputs replace files that this program has not written, and those that a person has put in the place of
+    /// outputs; the default is `false`.
+    public var overwrites = false
     /// Whether outputs are removed whose source is gone; the default is `false`.
     public var prunes = false
     /// The part of the photos that this run does; `nil`, the default, does all.

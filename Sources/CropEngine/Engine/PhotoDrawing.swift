@@ -1,16 +1,51 @@
 import SystemPackage
 
 /// Draws what was seen in a photo: boxes with points and scores, landmarks, doubtful faces, and the crop.
-struct PhotoDrawing {
-    let folder: FilePath
-    let plan: OutputPlan
+final class PhotoDrawing {
+    private let folder: FilePath
+    private let plan: OutputPlan
+    private let overwrites: Bool
+    /// What was drawn here, by this run and earlier ones.
+    private let log: WriteAheadLog
+    private var drawn: LoggedWrites
+
+    /// Draws into `folder`; `overwrites` tells whether files that are no drawings give way.
+    ///
+    /// - Throws: `RunError` when the folder cannot be written to.
+    init(_ folder: FilePath, _ plan: OutputPlan, overwrites: Bool) throws(RunError) {
+        self.folder = folder
+        self.plan = plan
+        self.overwrites = overwrites
+        let state = StateFolder(folder)
+        log = WriteAheadLog(state.drawings)
+        do throws(Errno) {
+            try ReplacingFile(replacing: folder.appending("trial")).discard()
+            drawn = try LoggedWrites(log)
+        } catch {
+            throw RunError(writing: folder, error)
+        }
+        if try !state.isThere() { try state.make() }
+    }
 
     /// Writes the drawing of a photo.
     func draw(_ seen: SeenPhoto, _ record: PhotoRecord) throws(PhotoError) {
         let options = EncodeOptions()
         let picture = try Annotator.draw(Self.annotations(seen, record), on: seen.looked.decoded)
         let encoded = try Encoder(options: options).encode(picture, of: seen.looked.decoded.photo)
-        try OutputWriter.write(encoded, to: folder.pushing(plan.outputPath(for: seen.looked.file)))
+        let path = plan.outputPath(for: seen.looked.file)
+        let output = JournalEntry.Output(path: path.bytes, byteCount: encoded.count, checksum: encoded.checksum)
+        let target = NewOutput(output, in: folder, replaces: overwrites || isDrawing(path))
+        _ = try target.write(encoded, of: seen.looked.file, notingIn: drawn.contains(output) ? nil : log)
+        drawn.insert(output)
+    }
+
+    /// Whether the file at `path` is a drawing of this run or an earlier one.
+    private func isDrawing(_ path: FilePath) -> Bool {
+        let file = folder.pushing(path)
+        guard let present = PresentFile.status(of: file).flatMap(PresentFile.init),
+            let checksum = OutputChecksum.ofFile(file)
+        else { return false }
+        return drawn.contains(path.bytes, byteCount: present.byteCount, checksum: checksum)
     }
 
     /// What is drawn, in upright photo pixels: chosen faces green, others blue, cut ones red, doubtful ones white, the crop

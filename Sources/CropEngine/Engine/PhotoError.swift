@@ -87,6 +87,8 @@ public struct PhotoError: Error, Sendable {
         public static let engineFailed = Code(rawValue: "engineFailed")
         /// The output would replace another output of this run, or an input.
         public static let outputCollision = Code(rawValue: "outputCollision")
+        /// A file that this program has not written has the name of the output.
+        public static let outputExists = Code(rawValue: "outputExists")
         /// No space left for the output.
         public static let diskFull = Code(rawValue: "diskFull")
         /// The output could not be written for another reason.

@@ -29,17 +29,7 @@ package struct PhotoInspector {
         // Drawings are outputs of a run of their own: named by the same rule, and never in an original's place.
         options.run.destination = .folder(drawingFolder)
         let plan = try OutputPlanner(options).plan(finder)
-        try Self.checkWritable(drawingFolder)
-        drawing = PhotoDrawing(folder: drawingFolder, plan: plan)
-    }
-
-    /// Makes the folder, and a file in it that is gone at once.
-    private static func checkWritable(_ folder: FilePath) throws(RunError) {
-        do throws(Errno) {
-            try ReplacingFile(replacing: folder.appending("trial")).discard()
-        } catch {
-            throw RunError(writing: folder, error)
-        }
+        drawing = try PhotoDrawing(drawingFolder, plan, overwrites: options.run.overwrites)
     }
 
     /// Looks at the photos, one after the other, and hands each record to `receive`, which says whether it wants more.

@@ -54,6 +54,7 @@ struct Pipeline {
         } catch {
             processed.record.note(error, about: finding)
         }
+        processed.outputs = writer.outputs
         return processed
     }
 
@@ -150,10 +151,10 @@ struct Pipeline {
         let encoded = try record.timings.measure(\.encode) { () throws(PhotoError) in
             try encoder.encode(rendering.image, of: photo)
         }
-        let path = try record.timings.measure(\.write) { () throws(PhotoError) in
+        let written = try record.timings.measure(\.write) { () throws(PhotoError) in
             try writer.write(encoded, of: photo.file, faceNumber: crop.faceNumber)
         }
-        record.note(crop, at: path, byteCount: encoded.count, format: format)
+        record.note(crop, at: written.path, byteCount: encoded.count, format: format, keptByHand: written.keptByHand)
     }
 }
 

@@ -76,10 +76,14 @@ final class RunLedger {
 
     private func enterCarried(before source: [UInt8]?) {
         while let number = carried.next(before: source) {
-            guard let photo = history.carriedPhoto(number) else { continue }
-            enter(photo)
-            summary.thisRun.alreadyDone += 1
-            observe(.carried(photo))
+            do throws(RunError) {
+                guard let photo = try history.carriedPhoto(number) else { continue }
+                enter(photo)
+                summary.thisRun.alreadyDone += 1
+                observe(.carried(photo))
+            } catch {
+                end(error)
+            }
         }
     }
 

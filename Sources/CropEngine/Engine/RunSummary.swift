@@ -28,6 +28,8 @@ public struct RunSummary: Sendable, Hashable, Codable {
     public internal(set) var outputs = 0
     /// Bytes of all output files.
     public internal(set) var outputBytes = 0
+    /// Output files that a person has replaced since, and that are kept as they are.
+    public internal(set) var keptByHand = 0
     /// Photos that had to be decoded a second time, because their crop needed more pixels than the first decode had.
     public internal(set) var decodedTwice = 0
     /// Whether the run was stopped before all photos were done.
@@ -127,5 +129,6 @@ public struct RunSummary: Sendable, Hashable, Codable {
         decodedTwice += photo.wasDecodedTwice ? 1 : 0
         outputs += photo.outputs
         outputBytes = outputBytes.addingClamped(photo.outputBytes)
+        keptByHand += photo.keptByHand
     }
 }

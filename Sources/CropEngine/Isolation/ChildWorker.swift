@@ -16,14 +16,16 @@ struct ChildWorker: PhotoProcessing {
         var work: EngineOrder.Work
         var known: KnownFaces?
         var naming: PhotoNaming?
+        var permit = OutputPermit()
     }
 
     func process(
         _ finding: PhotoFinder.Finding,
         knowing known: KnownFaces?,
-        named naming: PhotoNaming?
+        named naming: PhotoNaming?,
+        permitting permit: OutputPermit
     ) -> ProcessedPhoto {
-        result(of: Request(work: .process, known: known, naming: naming), finding)
+        result(of: Request(work: .process, known: known, naming: naming, permit: permit), finding)
     }
 
     func survey(_ finding: PhotoFinder.Finding, knowing known: KnownFaces?) -> ProcessedPhoto {
@@ -67,7 +69,8 @@ struct ChildWorker: PhotoProcessing {
                     knowing: request.known,
                     named: request.naming,
                     plan: writer.plan,
-                    isTaken: writer.hasOutput(of: file)
+                    isTaken: writer.hasOutput(of: file),
+                    permit: request.permit
                 )
                 switch connection.answer(to: order, outputFolder: folder(of: file)) {
                 case .frame(let frame): return take(frame, request.work, file, connection)

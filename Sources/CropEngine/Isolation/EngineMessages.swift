@@ -5,7 +5,7 @@ import Foundation
 /// The first words of the command to its engine process.
 package struct EngineHello: Sendable, Codable {
     /// Raised whenever frames or bodies change.
-    package static let currentVersion = 3
+    package static let currentVersion = 4
 
     /// The version of the protocol.
     package var version = Self.currentVersion
@@ -44,6 +44,8 @@ package struct EngineOrder: Sendable, Codable {
     private var basePath: EncodedPath
     /// Whether the output of another photo, of an engine process that is no more, has that name already.
     package var isTaken: Bool
+    /// What the outputs may do to files that are there.
+    package var permit: OutputPermit
     /// What the photo shows, when that is known.
     package var known: KnownFaces?
     /// What a service said of the photo, where one was asked.
@@ -67,7 +69,8 @@ package struct EngineOrder: Sendable, Codable {
         knowing known: KnownFaces?,
         named naming: PhotoNaming? = nil,
         plan: OutputPlan,
-        isTaken: Bool
+        isTaken: Bool,
+        permit: OutputPermit = OutputPermit()
     ) {
         self.known = known
         self.naming = naming
@@ -77,6 +80,7 @@ package struct EngineOrder: Sendable, Codable {
         isNamedByUser = file.isNamedByUser
         basePath = EncodedPath(plan.basePath(of: file))
         self.isTaken = isTaken
+        self.permit = permit
     }
 
     /// The photo.

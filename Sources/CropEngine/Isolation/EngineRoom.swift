@@ -8,10 +8,24 @@ final class EngineRoom: @unchecked Sendable {
     private struct Desk: Sendable {
         let naming: OutputNaming
         let destination: RunOptions.Destination
+        let log: WriteAheadLog
         let claims = OutputClaims()
 
+        init(_ options: Options) {
+            naming = OutputNaming(options)
+            destination = options.run.destination
+            log = WriteAheadLog(StateFolder(destination.folder, shard: options.run.shard).writeAheadLog)
+        }
+
         func writer(for order: EngineOrder) -> OutputWriter {
-            OutputWriter(destination: destination, plan: order.plan(naming), claims: claims, isTaken: order.isTaken)
+            OutputWriter(
+                destination: destination,
+                plan: order.plan(naming),
+                log: log,
+                claims: claims,
+                isTaken: order.isTaken,
+                permit: order.permit
+            )
         }
     }
 
@@ -37,7 +51,7 @@ final class EngineRoom: @unchecked Sendable {
         } catch {
             return refuse(error)
         }
-        let desk = Desk(naming: OutputNaming(hello.options), destination: hello.options.run.destination)
+        let desk = Desk(hello.options)
         reports.send(.ready, number: 0, workshop.manifestHead)
         WorkerPool(workerCount: hello.options.run.workerCount).run { [self] _ in
             let pipeline = workshop.makePipeline(FirstDecode(forCropsOf: workshop.options))

@@ -20,9 +20,10 @@ private struct LocalWorker: PhotoProcessing {
     func process(
         _ finding: PhotoFinder.Finding,
         knowing known: KnownFaces?,
-        named naming: PhotoNaming?
+        named naming: PhotoNaming?,
+        permitting permit: OutputPermit
     ) -> ProcessedPhoto {
-        pipeline.process(finding, knowing: known, named: naming, into: writer)
+        pipeline.process(finding, knowing: known, named: naming, into: writer.permitting(permit))
     }
 
     func survey(_ finding: PhotoFinder.Finding, knowing known: KnownFaces?) -> ProcessedPhoto {

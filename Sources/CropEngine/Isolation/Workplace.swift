@@ -21,11 +21,13 @@ protocol Workplace: Sendable {
 protocol PhotoProcessing {
     /// Does all that there is to do with one finding, and tells what it was.
     ///
-    /// With `known`, what the photo shows is known already, and it is not searched; `naming` is what a service said of it.
+    /// With `known`, what the photo shows is known already, and it is not searched; `naming` is what a service said of
+    /// it; `permit` says what its outputs may do to files that are there.
     func process(
         _ finding: PhotoFinder.Finding,
         knowing known: KnownFaces?,
-        named naming: PhotoNaming?
+        named naming: PhotoNaming?,
+        permitting permit: OutputPermit
     ) -> ProcessedPhoto
 
     /// Looks at one finding, a photo of a burst, and tells what it is when another photo is better.

@@ -10,6 +10,8 @@ package struct OutputMerge {
     private let destination: StateFolder
     private let tell: (JournalReport) -> Void
     private let observe: (PhotoRecord) -> Void
+    /// The outputs that runs have written to the merged folder.
+    private let names: OutputNames
 
     /// Looks for what is to be merged; `tell` is told what is wrong with a journal, and `observe` of each photo that
     /// is merged.
@@ -26,6 +28,7 @@ package struct OutputMerge {
         try MergePart.check(parts)
         self.parts = parts
         self.destination = StateFolder(destination)
+        names = OutputNames(self.destination)
         self.tell = tell
         self.observe = observe
     }
@@ -34,7 +37,7 @@ package struct OutputMerge {
     ///
     /// - Returns: The numbers of all photos.
     /// - Throws: `RunError` when somebody is writing into one of the folders, results do not belong together, an output is
-    ///   missing, or the destination cannot be written.
+    ///   missing, a foreign file has its name in the destination, or the destination cannot be written.
     package func run() throws(RunError) -> RunSummary {
         var locks: [AnyObject] = []
         defer { withExtendedLifetime(locks) {} }
@@ -87,13 +90,16 @@ package struct OutputMerge {
         return first.head
     }
 
-    /// Sees to it that no two photos have one output, and that all outputs are there.
+    /// Sees to it that no two photos have one output, that all outputs are there, and that they replace no foreign
+    /// file.
     private func checkOutputs() throws(RunError) {
         let claims = OutputClaims()
+        var foreign: [FilePath] = []
         var records = try MergedRecords(try readers())
         while let element = try records.next() {
             let folder = parts[element.part].outputFolder
-            for output in element.record.outputs.compactMap(JournalEntry.Output.init) {
+            for record in element.record.outputs {
+                guard let output = JournalEntry.Output(record) else { continue }
                 let path = FilePath(bytes: output.path)
                 guard claims.claim(OutputKey(output.path)) else {
                     throw RunError(
@@ -102,14 +108,25 @@ package struct OutputMerge {
                             + "different photos can be merged."
                     )
                 }
-                guard OutputFile.isThere(output, in: folder) else {
+                let transfer = OutputTransfer(of: path, from: folder, into: destination.outputFolder)
+                guard transfer.original?.byteCount == record.keptByHand?.bytes ?? record.bytes else {
                     throw RunError(
                         .inputNotReadable,
-                        "'\(folder.pushing(path))' is not as the manifest says. Run crop there again, which makes it anew."
+                        "'\(folder.pushing(path))' is not as the manifest says. Run crop there again, which makes it anew, "
+                            + "or keeps what was put in its place."
                     )
+                }
+                if !isInDestination(parts[element.part]), transfer.isObstructed, !mayReplace(output.path) {
+                    foreign.append(path)
                 }
             }
         }
+        guard foreign.isEmpty else { throw .replacingForeign(foreign, outputFolder: destination.outputFolder) }
+    }
+
+    /// Whether what lies at `path` in the merged folder is what runs or merges have put there.
+    private func mayReplace(_ path: [UInt8]) -> Bool {
+        names.outputs(path).contains { OutputFile($0, in: destination.outputFolder).state.isOwn }
     }
 
     private func merge(_ head: ManifestHead) throws(RunError) -> RunSummary {
@@ -121,7 +138,9 @@ package struct OutputMerge {
             let part = parts[element.part]
             if !isInDestination(part) {
                 for output in element.record.outputs.compactMap(JournalEntry.Output.init) {
-                    try OutputTransfer.put(output, from: part.outputFolder, into: destination.outputFolder)
+                    let path = FilePath(bytes: output.path)
+                    try OutputTransfer(of: path, from: part.outputFolder, into: destination.outputFolder)
+                        .put { mayReplace(output.path) }
                 }
             }
             try manifest.append(element.record)

@@ -2,59 +2,95 @@ import Glibc
 import SystemPackage
 
 /// Brings an output from one output folder into another.
-enum OutputTransfer {
-    /// Makes a hard link of the output in the other folder, or a copy where there can be none; what has the name there
-    /// already is replaced.
+struct OutputTransfer {
+    private let source: FilePath
+    private let target: FilePath
+
+    /// The transfer of the output at `path`, relative to both folders.
+    init(of path: FilePath, from source: FilePath, into destination: FilePath) {
+        // A person may have put a link in the place of an output.
+        self.source = ResolvedInput.realPath(of: source.pushing(path))
+        target = destination.pushing(path)
+    }
+
+    /// The file that is to be brought; `nil` when there is none.
+    var original: PresentFile? { PresentFile.behindLinks(source) }
+
+    /// Whether something else than the output has its name already.
+    var isObstructed: Bool {
+        guard PresentFile.status(of: target) != nil, FileIdentity(of: source) != FileIdentity(of: target) else {
+            return false
+        }
+        guard let present = PresentFile.status(of: target).flatMap(PresentFile.init),
+            present.byteCount == original?.byteCount, let checksum = OutputChecksum.ofFile(source)
+        else { return true }
+        return checksum != OutputChecksum.ofFile(target)
+    }
+
+    /// Makes a hard link of the output in the other folder, or a copy where there can be none.
     ///
     /// No output is ever written in place, so that a link does not let a later run change both.
-    static func put(
-        _ output: JournalEntry.Output,
-        from source: FilePath,
-        into destination: FilePath
-    ) throws(RunError) {
-        let path = FilePath(bytes: output.path)
-        let original = source.pushing(path)
-        let target = destination.pushing(path)
+    /// - Parameter mayReplace: Whether another file that has the name gives way; asked only where there is one.
+    /// - Throws: `outputCollision` when it does not; why nothing can be written.
+    func put(mayReplace: () -> Bool) throws(RunError) {
         do throws(Errno) {
-            if try !link(original, target) { try copy(original, target) }
+            do throws(Errno) {
+                if try !link(to: target) { try copy(replaces: false) }
+            } catch .fileExists {
+                guard isObstructed else { return }
+                guard mayReplace() else { throw .fileExists }
+                if try !replaceByLink() { try copy(replaces: true) }
+            }
+            try Folder.flush(target.removingLastComponent())
+        } catch .fileExists {
+            let (folder, name) = (target.removingLastComponent(), target.lastComponentBytes)
+            throw .replacingForeign([FilePath(bytes: name)], outputFolder: folder)
         } catch {
             throw RunError(writing: target, error)
         }
     }
 
     /// Makes a link; `false` when the disk cannot have one.
-    private static func link(_ original: FilePath, _ target: FilePath) throws(Errno) -> Bool {
-        if FileIdentity(of: original) == FileIdentity(of: target) { return true }
-        let folder = target.removingLastComponent()
+    private func link(to path: FilePath) throws(Errno) -> Bool {
         do throws(Errno) {
-            try makeLink(original, target)
+            try makeLink(path)
         } catch .noSuchFileOrDirectory {
-            try Folder.make(folder)
-            try makeLink(original, target)
+            try Folder.make(path.removingLastComponent())
+            try makeLink(path)
         } catch .fileExists {
-            // The other way round, the name would always be there, but a link cannot replace a file.
-            try Errno.check(target.withPlatformString { unlink($0) })
-            try makeLink(original, target)
+            throw .fileExists
         } catch {
             // Another disk, one without links, or too many links already.
             return false
         }
-        try Folder.flush(folder)
         return true
     }
 
-    private static func makeLink(_ original: FilePath, _ target: FilePath) throws(Errno) {
-        try Errno.check(
-            original.withPlatformString { from in target.withPlatformString { Glibc.link(from, $0) } }
-        )
+    /// Puts a link in the place of a file, in one step; `false` when the disk cannot have links.
+    private func replaceByLink() throws(Errno) -> Bool {
+        let temporary = target.removingLastComponent().appending(TemporaryFiles.makeName())
+        guard try TemporaryFiles.note(temporary, make: { () throws(Errno) in try link(to: temporary) }) else {
+            TemporaryFiles.forget(temporary)
+            return false
+        }
+        defer { TemporaryFiles.forget(temporary) }
+        let result = temporary.withPlatformString { from in target.withPlatformString { rename(from, $0) } }
+        guard result != 0 else { return true }
+        let error = Errno(rawValue: errno)
+        _ = temporary.withPlatformString { unlink($0) }
+        throw error
     }
 
-    private static func copy(_ original: FilePath, _ target: FilePath) throws(Errno) {
-        let source = try LineFile(original, isReadOnly: true)
+    private func makeLink(_ path: FilePath) throws(Errno) {
+        try Errno.check(source.withPlatformString { from in path.withPlatformString { Glibc.link(from, $0) } })
+    }
+
+    private func copy(replaces: Bool) throws(Errno) {
+        let original = try LineFile(source, isReadOnly: true)
         let file = try ReplacingFile(replacing: target)
-        while case let chunk = try source.read(at: file.byteCount, count: 1 << 20), !chunk.isEmpty {
+        while case let chunk = try original.read(at: file.byteCount, count: 1 << 20), !chunk.isEmpty {
             try chunk.span.bytes.withUnsafeBytes { bytes throws(Errno) in try file.write(bytes) }
         }
-        try file.commit()
+        try file.commit(replaces: replaces)
     }
 }

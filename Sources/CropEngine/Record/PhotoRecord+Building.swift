@@ -67,7 +67,8 @@ extension PhotoRecord {
         _ crop: CropPlan.Crop,
         at path: FilePath,
         byteCount: Int,
-        format: EncodeOptions.Format
+        format: EncodeOptions.Format,
+        keptByHand: KeptByHandRecord? = nil
     ) {
         guard let photo = size else { return }
         if crop.isUndersized { isUndersized = true }
@@ -79,6 +80,7 @@ extension PhotoRecord {
                 format: format.rawValue,
                 size: crop.request.outputSize,
                 bytes: byteCount,
+                keptByHand: keptByHand,
                 crop: CropRecord(crop.request.frame, photo: photo),
                 faceNumber: crop.faceNumber,
                 alignment: crop.alignment.map { AlignmentRecord($0) },

@@ -179,6 +179,10 @@ package struct OutputRecord: Sendable, Codable {
     /// Size in pixels.
     package var size: PixelSize
     package var bytes: Int
+    /// The file that lies in its place, because a person has put it there; `nil` when the output is as it was written.
+    ///
+    /// All else is about the output as it was, or would have been, written.
+    package var keptByHand: KeptByHandRecord?
     package var crop: CropRecord
     /// With `each`, the number of the face that it shows.
     package var faceNumber: Int?

@@ -14,6 +14,8 @@ package struct PhotoTally: Sendable, Hashable {
     package var wasDecodedTwice: Bool
     package var outputs: Int
     package var outputBytes: Int
+    /// How many outputs a person has replaced by files that are kept.
+    package var keptByHand: Int
     /// What came of asking a service whose the faces are; `nil` when none was asked.
     package var identity: NamingRecord.Status?
 
@@ -28,6 +30,7 @@ package struct PhotoTally: Sendable, Hashable {
         wasDecodedTwice: Bool,
         outputs: Int,
         outputBytes: Int,
+        keptByHand: Int = 0,
         identity: NamingRecord.Status? = nil
     ) {
         self.status = status
@@ -40,6 +43,7 @@ package struct PhotoTally: Sendable, Hashable {
         self.wasDecodedTwice = wasDecodedTwice
         self.outputs = outputs
         self.outputBytes = outputBytes
+        self.keptByHand = keptByHand
         self.identity = identity
     }
 
@@ -56,6 +60,7 @@ package struct PhotoTally: Sendable, Hashable {
             wasDecodedTwice: record.wasDecodedTwice,
             outputs: record.outputs.count,
             outputBytes: record.outputs.reduce(0) { $0.addingClamped($1.bytes) },
+            keptByHand: record.outputs.count { $0.keptByHand != nil },
             identity: record.identity?.status
         )
     }

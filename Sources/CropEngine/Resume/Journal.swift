@@ -58,6 +58,14 @@ package final class Journal: Sendable {
         }
     }
 
+    /// Adds a mark to the entries that may be about the photo called `key` and have a source with that hash, without
+    /// looking into their lines; see ``JournalKey``.
+    ///
+    /// - Returns: Whether these are all entries that may be about it.
+    func mark(_ key: [UInt8], _ mark: JournalIndex.Marks, ofSource source: UInt64) -> Bool {
+        state.withLock { $0.mark(key, mark, ofSource: source) }
+    }
+
     /// Adds the entry of a photo; `number` is that of the entry that holds no more, if there is one.
     ///
     /// - Throws: `RunError` when it cannot be written, for instance because the disk is full.

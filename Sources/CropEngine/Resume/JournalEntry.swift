@@ -1,14 +1,41 @@
 /// What the journal says about one photo that is done.
 package struct JournalEntry: Sendable, Hashable {
     /// A file in the output folder, as it was written.
-    package struct Output: Sendable, Hashable {
+    package struct Output: Sendable, Hashable, Codable {
+        /// A file that somebody has put in the place of the output, as it was when it was looked at.
+        package struct Replacement: Sendable, Hashable, Codable {
+            package var byteCount: Int
+            /// When it was last written, in nanoseconds since 1970.
+            package var modifiedNanoseconds: Int
+
+            package init(byteCount: Int, modifiedNanoseconds: Int) {
+                self.byteCount = byteCount
+                self.modifiedNanoseconds = modifiedNanoseconds
+            }
+        }
+
         /// Relative to the output folder, without `.` and `..`.
         package var path: [UInt8]
         package var byteCount: Int
+        /// The ``OutputChecksum`` of its content; `nil` in journals of earlier versions.
+        package var checksum: String?
+        /// When it was last written, in nanoseconds since 1970; `nil` when that is not known.
+        package var modifiedNanoseconds: Int?
+        /// The file that lies in its place and is kept, because a person has put it there; `nil` when there is none.
+        package var replacement: Replacement?
 
-        package init(path: [UInt8], byteCount: Int) {
+        package init(
+            path: [UInt8],
+            byteCount: Int,
+            checksum: String? = nil,
+            modifiedNanoseconds: Int? = nil,
+            replacement: Replacement? = nil
+        ) {
             self.path = path
             self.byteCount = byteCount
+            self.checksum = checksum
+            self.modifiedNanoseconds = modifiedNanoseconds
+            self.replacement = replacement
         }
     }
 
@@ -84,6 +111,11 @@ package enum JournalKey {
     /// Several inputs may have photos of one path in the mirrored tree. Then none of them, or one, has the plain name of an
     /// output, and all that have not are called like this.
     package static func withSource(_ file: PhotoFile) -> [UInt8] { plain(file) + [0] + file.path.bytes }
+
+    /// A hash of where a source is, from the root as far as that is known; another one in each process.
+    static func sourceHash(source: [UInt8], workingFolder: [UInt8]) -> UInt64 {
+        JournalIndex.hash(source.first == .slash ? source : workingFolder + [.slash] + source)
+    }
 
     /// The path in the mirrored tree of the photo called `key`.
     package static func relativePath(_ key: [UInt8]) -> [UInt8] { Array(key.prefix { $0 != 0 }) }

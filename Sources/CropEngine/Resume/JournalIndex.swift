@@ -1,4 +1,4 @@
-/// Where the journal's lines are, by the hash of what they are about: some 33 bytes a photo, in flat arrays.
+/// Where the journal's lines are, by the hash of what they are about: some 41 bytes a photo, in flat arrays.
 ///
 /// Different photos may have one hash; whoever asks looks into the line.
 package struct JournalIndex {
@@ -33,10 +33,14 @@ package struct JournalIndex {
         package static let hasLeftovers = Marks(rawValue: 16)
         /// Outputs of the entry are still there that belong to no photo.
         package static let hasOrphans = Marks(rawValue: 32)
+        /// Not among the inputs; the source is there.
+        package static let hasSource = Marks(rawValue: 64)
     }
 
     private struct Entry {
         var hash: UInt64
+        /// The hash of where the source is; see ``JournalKey``.
+        var source: UInt64
         var offset: Int
         var length: UInt32
         var marks: Marks
@@ -59,9 +63,10 @@ package struct JournalIndex {
     }
 
     /// Adds an entry; its number is the count of those before it.
-    package mutating func append(_ hash: UInt64, at place: Place, marks: Marks = []) {
+    package mutating func append(_ hash: UInt64, source: UInt64 = 0, at place: Place, marks: Marks = []) {
         if (entries.count + 1) * 4 > slots.count * 3 { grow() }
-        entries.append(Entry(hash: hash, offset: place.offset, length: UInt32(clamping: place.length), marks: marks))
+        let length = UInt32(clamping: place.length)
+        entries.append(Entry(hash: hash, source: source, offset: place.offset, length: length, marks: marks))
         fill(entries.count - 1)
     }
 
@@ -85,6 +90,24 @@ package struct JournalIndex {
         }
     }
 
+    /// Adds a mark to all entries with this hash and a source with that one.
+    ///
+    /// - Returns: Whether all entries with the hash have such a source, or there is none.
+    package mutating func mark(_ hash: UInt64, _ mark: Marks, ofSource source: UInt64) -> Bool {
+        var haveSource = true
+        for number in numbers(of: hash) {
+            if entries[number].source == source {
+                entries[number].marks.formUnion(mark)
+            } else {
+                haveSource = false
+            }
+        }
+        return haveSource
+    }
+
+    /// The hash of where an entry's source is.
+    package func source(_ number: Int) -> UInt64 { entries[number].source }
+
     /// The hash of an entry's key.
     package func hash(_ number: Int) -> UInt64 { entries[number].hash }
 
@@ -93,8 +116,9 @@ package struct JournalIndex {
         Place(offset: entries[number].offset, length: Int(entries[number].length))
     }
 
-    /// Says that the line of an entry is elsewhere now.
-    package mutating func move(_ number: Int, to place: Place) {
+    /// Says that the line of an entry, and maybe its source, is elsewhere now.
+    package mutating func move(_ number: Int, source: UInt64 = 0, to place: Place) {
+        entries[number].source = source
         entries[number].offset = place.offset
         entries[number].length = UInt32(clamping: place.length)
     }

@@ -7,7 +7,7 @@
 ///      "bytes":5321,"modified":1700000000123456789,"content":"64 digits or nothing",
 ///      "algorithm":1,"detection":"16 digits","pixels":"16 digits","mostPixels":12000000,
 ///      "tally":{"status":"written","faces":1,"cut":0,"twice":0},
-///      "outputs":[["a/b.jpg",2710]],"leftovers":[],"failure":{…},"lengths":[812,290],"record":{…},"faces":{…}}
+///      "outputs":[["a/b.jpg",2710,"32 digits",1700000000223456789]],"leftovers":[],"failure":{…},"lengths":[812,290],"record":{…},"faces":{…}}
 ///
 /// In the tally, `"undersized":1` follows where the photo has fewer pixels than its output should have.
 /// The status of a photo that was left out for a better one of its burst is `burst`, and that of a picture whose format is not
@@ -18,7 +18,9 @@
 ///     "failure":{"code":"notAnImage","bytes":5321,"modified":1700000000123456789,"content":"64 digits or nothing",
 ///      "detection":"16 digits","pixels":"16 digits"}
 ///
-/// The status of a photo that was never done is `failed`. A time of change that is not known is written as `-`, with quotes;
+/// The status of a photo that was never done is `failed`. Behind the size of an output stand the checksum of its content and
+/// its time of change, and for one that a person has replaced size and time of the file that is there; earlier versions
+/// have written the size alone. A time of change that is not known is written as `-`, with quotes;
 /// `faces` are `0` where there are none to be known.
 package enum JournalLine {
     /// A line that is not what was written.
@@ -129,6 +131,7 @@ package enum JournalLine {
                 wasDecodedTwice: isTwice,
                 outputs: outputs.count,
                 outputBytes: outputs.reduce(0) { $0.addingClamped($1.byteCount) },
+                keptByHand: outputs.count { $0.replacement != nil },
                 identity: digests.naming.status
             ),
             outputs: outputs,

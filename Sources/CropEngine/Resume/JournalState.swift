@@ -41,6 +41,11 @@ struct JournalState: Sendable {
     /// Adds a mark to all entries that may be about `key`.
     mutating func mark(_ key: [UInt8], _ mark: JournalIndex.Marks) { index.mark(JournalIndex.hash(key), mark) }
 
+    /// Adds a mark to the entries that may be about `key` and have that source; whether these are all of them.
+    mutating func mark(_ key: [UInt8], _ mark: JournalIndex.Marks, ofSource source: UInt64) -> Bool {
+        index.mark(JournalIndex.hash(key), mark, ofSource: source)
+    }
+
     /// Adds the line of an entry, which takes the place of another one, if a number is given.
     mutating func append(_ entry: JournalEntry, replacing number: Int?) throws(Errno) {
         let line = JournalLine.encoded(entry)
@@ -61,7 +66,12 @@ struct JournalState: Sendable {
         for number in live {
             guard let line = file?.line(at: index.place(number)) else { continue }
             let place = JournalIndex.Place(offset: try writer.append(line), length: line.count)
-            compacted.append(index.hash(number), at: place, marks: index[marks: number])
+            compacted.append(
+                index.hash(number),
+                source: index.source(number),
+                at: place,
+                marks: index[marks: number]
+            )
         }
         byteCount = try writer.commit()
         file = try LineFile(path, isReadOnly: false)
@@ -117,8 +127,11 @@ extension JournalState {
 
     private mutating func note(_ header: JournalEntry.Header, at place: JournalIndex.Place, replacing number: Int?) {
         let leftovers: JournalIndex.Marks = header.leftovers.isEmpty ? [] : .hasLeftovers
-        guard let number else { return index.append(JournalIndex.hash(header.key), at: place, marks: leftovers) }
-        index.move(number, to: place)
+        let source = JournalKey.sourceHash(source: header.source, workingFolder: header.workingFolder)
+        guard let number else {
+            return index.append(JournalIndex.hash(header.key), source: source, at: place, marks: leftovers)
+        }
+        index.move(number, source: source, to: place)
         index[marks: number] = index[marks: number].subtracting(.hasLeftovers).union(leftovers)
         deadCount += 1
     }

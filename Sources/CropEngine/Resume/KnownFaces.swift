@@ -162,6 +162,8 @@ package struct ProcessedPhoto: Sendable, Codable {
     package var record: PhotoRecord
     /// What the photo shows; `nil` for what is no photo, or could not be looked at.
     package var faces: KnownFaces?
+    /// The outputs that were written or kept, as the journal is to name them.
+    package var outputs: [JournalEntry.Output] = []
     /// What can be sent of it, where that was all that was asked for.
     package var copy: UprightCopy?
 

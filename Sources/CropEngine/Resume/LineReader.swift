@@ -85,7 +85,9 @@ struct LineReader {
             if !outputs.isEmpty { try skip(",") }
             let path = try text("[")
             guard Self.staysInside(path) else { throw JournalLine.Damage() }
-            outputs.append(JournalEntry.Output(path: path, byteCount: try count(",")))
+            var output = JournalEntry.Output(path: path, byteCount: try count(","))
+            try readContent(of: &output)
+            outputs.append(output)
             try skip("]")
         }
         return outputs
@@ -111,6 +113,19 @@ struct LineReader {
             detection: detection,
             pixels: pixels
         )
+    }
+
+    /// Reads what is known of the content of an output, where that stands there.
+    private mutating func readContent(of output: inout JournalEntry.Output) throws(JournalLine.Damage) {
+        guard rest.first == UInt8(ascii: ",") else { return }
+        let checksum = try word(",")
+        output.checksum = checksum.isEmpty ? nil : checksum
+        output.modifiedNanoseconds = try optionalInteger(",")
+        if rest.first == UInt8(ascii: ",") {
+            output.replacement = .init(byteCount: try count(","), modifiedNanoseconds: try integer(","))
+        }
+        // What is not known is not written.
+        guard output.hasContentFacts else { throw JournalLine.Damage() }
     }
 
     /// Whether a path leads from a folder to something inside it, and says so plainly.

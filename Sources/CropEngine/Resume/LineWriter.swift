@@ -49,8 +49,24 @@ struct LineWriter {
         for (index, output) in outputs.enumerated() {
             put(index == 0 ? "[" : ",[", text: output.path)
             put(",", output.byteCount)
+            putContent(of: output)
             put("]")
         }
         put("]")
     }
+
+    /// What is known of the content of an output: nothing of one that an earlier version has noted.
+    private mutating func putContent(of output: JournalEntry.Output) {
+        guard output.hasContentFacts else { return }
+        put(",", word: output.checksum ?? "")
+        put(",", output.modifiedNanoseconds)
+        guard let replacement = output.replacement else { return }
+        put(",", replacement.byteCount)
+        put(",", replacement.modifiedNanoseconds)
+    }
+}
+
+extension JournalEntry.Output {
+    /// Whether more is known of it than path and size.
+    var hasContentFacts: Bool { checksum != nil || modifiedNanoseconds != nil || replacement != nil }
 }

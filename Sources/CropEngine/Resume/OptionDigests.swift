@@ -170,6 +170,8 @@ extension OptionDigests {
         Field("run.modelCacheFolder", .nothing),
         Field("run.redoesAll", .nothing),
         Field("run.check", .nothing),
+        // It is compared with what lies in the place of each output.
+        Field("run.overwrites", .nothing),
         Field("run.prunes", .nothing),
         Field("run.shard", .nothing),
         Field("run.isolation", .nothing),

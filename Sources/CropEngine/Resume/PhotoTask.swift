@@ -16,6 +16,8 @@ extension PhotoTask: ReadableAhead {
 package struct DonePhoto: Sendable {
     package var file: PhotoFile
     package var found: Journal.Found
+    /// What has become of its outputs, in the order of the entry.
+    var outputStates: [OutputState]
 }
 
 /// What is known of a photo before work on it begins.
@@ -28,6 +30,8 @@ package struct PriorWork: Sendable {
     var found: Journal.Found?
     /// What is left to do.
     var verdict = DoneCheck.Verdict.doAgain
+    /// What has become of the outputs, in the order of the entry, of a photo that is done; not looked at for others.
+    var outputStates: [OutputState] = []
     /// What the journal will say about the burst that the photo was compared with; see ``OptionDigests/burst``.
     var burstDigest = ""
     /// What the journal will say about whose faces the photo shows.

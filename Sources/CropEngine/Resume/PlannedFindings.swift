@@ -1,4 +1,4 @@
-/// What names of outputs are settled for: what a walk finds, and the photos that are done and not among the inputs.
+/// What names of outputs are settled for: what a walk finds.
 ///
 /// The first walk tells the history what there is. When the run is to end, so does the walk.
 struct PlannedFindings: Sequence {
@@ -33,28 +33,32 @@ struct PlannedFindings: Sequence {
         let history: RunHistory
         let stopRequest: StopRequest
         let isFirst: Bool
-        var nextNumber: Int?
+        var isAtEnd = false
 
         mutating func next() -> PhotoFinder.Finding? {
-            if stopRequest.isMade { return nil }
-            if nextNumber == nil {
-                if let finding = walk.next() {
-                    if isFirst, let file = finding.fileToRead { history.noteFound(file) }
-                    return finding
-                }
-                if isFirst { history.noteAllFound() }
+            if isAtEnd || stopRequest.isMade { return nil }
+            if let finding = walk.next() {
+                if isFirst, let file = finding.fileToRead { history.noteFound(file) }
+                return finding
             }
-            return nextCarried().map { .file($0) }
-        }
-
-        private mutating func nextCarried() -> PhotoFile? {
-            var number = nextNumber ?? 0
-            defer { nextNumber = number }
-            while number < history.journal?.count ?? 0 {
-                defer { number += 1 }
-                if let file = history.carriedFile(number) { return file }
-            }
+            isAtEnd = true
+            if isFirst { history.noteAllFound() }
             return nil
         }
+    }
+}
+
+extension EarlierNames {
+    /// The names that earlier runs have settled, as far as `history` knows them when the first walk is over.
+    init(_ history: RunHistory, _ stopRequest: StopRequest) {
+        self.init(
+            reserved: { body in
+                for name in history.reservedNames {
+                    if stopRequest.isMade { return }
+                    body(name)
+                }
+            },
+            holdsPlainName: history.holdsPlainName
+        )
     }
 }

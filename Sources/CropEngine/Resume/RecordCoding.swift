@@ -10,11 +10,17 @@ package enum RecordCoding {
 
     /// The entry in `json` with another path of its source.
     package static func encoded(_ json: [UInt8], withSource source: FilePath) throws(RunError) -> [UInt8] {
-        guard var record = record(json) else { return json }
         let path = ManifestPath(source)
-        if record.source == path.text, record.sourceBase64 == path.base64 { return json }
-        record.source = path.text
-        record.sourceBase64 = path.base64
+        return try encoded(json) { record in
+            record.source = path.text
+            record.sourceBase64 = path.base64
+        }
+    }
+
+    /// The entry in `json` after `change`; as it is when it cannot be understood.
+    static func encoded(_ json: [UInt8], change: (inout PhotoRecord) -> Void) throws(RunError) -> [UInt8] {
+        guard var record = record(json) else { return json }
+        change(&record)
         return try encoded(record)
     }
 

@@ -81,7 +81,13 @@ extension RunHistory {
             survey($0, plan, worker)
         } compare: {
             BurstVerdict($0, frame: frame) { [surveys = $0] position in
-                worker.process(.file(burst.photos[position]), knowing: surveys[position].processed.faces, named: nil)
+                let photo = burst.photos[position]
+                return worker.process(
+                    .file(photo),
+                    knowing: surveys[position].processed.faces,
+                    named: nil,
+                    permitting: permit(for: photo, priorWork(on: photo, plan), plan)
+                )
             }
         }
         guard let verdict else { return nil }

@@ -1,3 +1,4 @@
+import Synchronization
 import SystemPackage
 
 /// Outputs of earlier runs that belong to no photo any more.
@@ -13,7 +14,7 @@ extension RunHistory {
     /// and tells `tell` of each.
     ///
     /// These are the outputs of photos whose source is gone, and those that a photo had under other options. Whatever an
-    /// entry that still holds names is left alone.
+    /// entry that still holds names is left alone, and so is what a person has put in the place of an output.
     func settleOrphans(_ tell: (FilePath, _ isRemoved: Bool) -> Void) -> Orphans {
         var orphans = Orphans()
         guard let journal, leftOutCount == 0 else { return orphans }
@@ -26,10 +27,9 @@ extension RunHistory {
             }
         }
         forEachOrphan(journal) { number, output in
-            guard doubtful.contains(OutputKey(output.path).hashValue),
-                OutputFile.isThere(output, in: folder.outputFolder)
-            else { return }
-            let isRemoved = prunes && (try? OutputFile.remove(output, from: folder.outputFolder)) == true
+            let file = OutputFile(output, in: folder.outputFolder)
+            guard doubtful.contains(OutputKey(output.path).hashValue), case .asWritten = file.state else { return }
+            let isRemoved = prunes && (try? file.remove()) == true
             orphans.removed += isRemoved ? 1 : 0
             orphans.left += isRemoved ? 0 : 1
             if !isRemoved { journal.mark(number, .hasOrphans) }
@@ -43,6 +43,43 @@ extension RunHistory {
         guard writes else { return }
         let isComplete = leftOutCount == 0
         try journal?.finish { isComplete && $0.isDead && !$0.contains(.hasOrphans) }
+        do throws(Errno) {
+            try compactLog()
+        } catch {
+            throw RunError(writing: folder.writeAheadLog, error)
+        }
+    }
+
+    /// Drops what the journal, which is on the disk, says as well.
+    ///
+    /// What is left are outputs of photos that failed after some of them were written. The whole journal is looked
+    /// through only where earlier runs have left lines.
+    private func compactLog() throws(Errno) {
+        var isLeft = false
+        try log.forEachLine { line in if !isJournalled(line) { isLeft = true } }
+        guard isLeft else { return try log.compact { _ in false } }
+        let known = logged.isEmpty ? LoggedWrites() : journalledWrites()
+        try log.compact { line in
+            let file = folder.outputFolder.pushing(line.path.path)
+            return !isJournalled(line)
+                && !known.contains(line.path.path.bytes, byteCount: line.bytes, checksum: line.checksum)
+                && PresentFile.status(of: file).flatMap(PresentFile.init)?.byteCount == line.bytes
+        }
+    }
+
+    /// Whether this run has said in the journal what the output is now.
+    private func isJournalled(_ line: WriteAheadLog.Line) -> Bool {
+        let hash = JournalIndex.hash(line.path.path.bytes)
+        return journalled.withLock { $0.contains(hash) }
+    }
+
+    /// All outputs that the journal names.
+    private func journalledWrites() -> LoggedWrites {
+        var writes = LoggedWrites()
+        for number in 0..<(journal?.count ?? 0) {
+            for output in journal?.entry(number)?.header.outputs ?? [] { writes.insert(output) }
+        }
+        return writes
     }
 
     private func forEachOrphan(_ journal: Journal, _ body: (Int, JournalEntry.Output) -> Void) {

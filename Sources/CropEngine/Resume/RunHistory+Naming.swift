@@ -38,7 +38,8 @@ extension RunHistory {
             if let missing = naming?.missing, let photo = doneUntilAnswered(finding, prior, plan) {
                 return [keep(photo, forWantOfAnswer: missing)]
             }
-            let processed = worker.process(finding, knowing: known, named: naming)
+            let permit = finding.fileToRead.map { self.permit(for: $0, prior, plan) } ?? OutputPermit()
+            let processed = worker.process(finding, knowing: known, named: naming, permitting: permit)
             // What turned out to be no photo need not be asked about again.
             if processed.record.identity != nil { prior.naming = NamingState(naming) }
             return [note(processed, finding, prior, knewFaces: known != nil)]

@@ -15,7 +15,7 @@ extension RunHistory {
         var prior = priorWork(on: file, plan)
         if let found = prior.found { journal?.mark(found.number, .hadItsTurn) }
         prior.isTooLate = isEnding
-        if prior.verdict == .done, let found = prior.found { return .keep([DonePhoto(file: file, found: found)]) }
+        if let photo = done(file, prior) { return .keep([photo]) }
         return .process(finding, prior)
     }
 
@@ -24,8 +24,14 @@ extension RunHistory {
         let key = plan.hasNameOfItsOwn(file) ? JournalKey.withSource(file) : JournalKey.plain(file)
         var prior = PriorWork(key: key, found: journal?.find(key))
         prior.fingerprint = SourceFingerprint(of: file.path)
-        prior.verdict = verdict(prior, file, plan)
+        judge(&prior, file, plan)
         return prior
+    }
+
+    /// The photo as one that is done; `nil` when something is left to do.
+    private func done(_ file: PhotoFile, _ prior: PriorWork) -> DonePhoto? {
+        guard prior.verdict == .done, let found = prior.found else { return nil }
+        return DonePhoto(file: file, found: found, outputStates: prior.outputStates)
     }
 
     /// The next of `tasks` that is to be done; `nil` at the end.
@@ -45,9 +51,9 @@ extension RunHistory {
 
     /// A photo that is done, be it with other options.
     func doneBefore(_ finding: PhotoFinder.Finding, _ prior: PriorWork) -> DonePhoto? {
-        guard let file = finding.fileToRead, let found = prior.found, found.entry.isDone, outputsAreThere(found.entry)
-        else { return nil }
-        return DonePhoto(file: file, found: found)
+        guard let file = finding.fileToRead, let found = prior.found, found.entry.isDone else { return nil }
+        let states = states(of: found.entry)
+        return stay(states) ? DonePhoto(file: file, found: found, outputStates: states) : nil
     }
 
     /// Does what is left to do; `worker` does the work on the photos themselves.
@@ -71,9 +77,7 @@ extension RunHistory {
             if let file = finding.fileToRead {
                 defer { endTurn(of: file) }
                 compareContent(of: file, &prior, plan)
-                if prior.verdict == .done, let found = prior.found {
-                    return [keep(DonePhoto(file: file, found: found))]
-                }
+                if let photo = done(file, prior) { return [keep(photo)] }
                 if let place = burstPlace(of: file) {
                     if let result = perform(file, prior, at: place, plan, worker, isEnding: isEnding) {
                         return [result]
@@ -90,7 +94,7 @@ extension RunHistory {
     func compareContent(of file: PhotoFile, _ prior: inout PriorWork, _ plan: OutputPlan) {
         guard check.check == .content else { return }
         prior.fingerprint?.contentDigest = SHA256.hexadecimal(ofFile: file.path)
-        prior.verdict = verdict(prior, file, plan)
+        judge(&prior, file, plan)
     }
 
     /// The faces of a photo that need not be looked for.
@@ -101,17 +105,32 @@ extension RunHistory {
         }
     }
 
-    private func verdict(_ prior: PriorWork, _ file: PhotoFile, _ plan: OutputPlan) -> DoneCheck.Verdict {
-        guard let entry = prior.found?.entry, let fingerprint = prior.fingerprint else { return .doAgain }
-        return check.verdict(entry, fingerprint, burst: burstDigest(of: file)) { hasItsOutputs(entry, file, plan) }
+    /// Finds out what is left to do, as far as that can be said without the content of the source.
+    private func judge(_ prior: inout PriorWork, _ file: PhotoFile, _ plan: OutputPlan) {
+        guard let entry = prior.found?.entry, let fingerprint = prior.fingerprint else {
+            prior.verdict = .doAgain
+            return
+        }
+        var states: [OutputState] = []
+        prior.verdict = check.verdict(entry, fingerprint, burst: burstDigest(of: file)) {
+            guard hasItsNames(entry, file, plan) else { return false }
+            states = self.states(of: entry)
+            return stay(states)
+        }
+        prior.outputStates = states
+    }
+
+    /// Whether the outputs that an entry names are what this run calls them.
+    private func hasItsNames(_ entry: JournalEntry, _ file: PhotoFile, _ plan: OutputPlan) -> Bool {
+        entry.header.outputs.allSatisfy { plan.isOutput(FilePath(bytes: $0.path), of: file) }
     }
 
     /// Whether the outputs that an entry names are what this run calls them, and are there.
     func hasItsOutputs(_ entry: JournalEntry, _ file: PhotoFile, _ plan: OutputPlan) -> Bool {
-        entry.header.outputs.allSatisfy { plan.isOutput(FilePath(bytes: $0.path), of: file) } && outputsAreThere(entry)
+        hasItsNames(entry, file, plan) && outputsAreThere(entry)
     }
 
-    /// The result for a photo that is done, with its source as it was found now.
+    /// The result for a photo that is done, with its source and its outputs as they were found now.
     ///
     /// `missing` is why there is no new answer about whose faces it shows, where one was asked for.
     func keep(_ photo: DonePhoto, forWantOfAnswer missing: String? = nil) -> PhotoResult {
@@ -119,15 +138,19 @@ extension RunHistory {
         let source = photo.file.path.bytes
         let start = startingFolder(of: photo.file)
         var problem: RunError?
-        if entry.header.source != source || entry.header.workingFolder != start {
-            do throws(RunError) {
+        do throws(RunError) {
+            let refreshed = try refreshed(entry, photo.outputStates)
+            entry = refreshed ?? entry
+            if entry.header.source != source || entry.header.workingFolder != start {
                 entry.record = try RecordCoding.encoded(entry.record, withSource: photo.file.path)
                 entry.header.source = source
                 entry.header.workingFolder = start
                 try append(entry, replacing: photo.found.number)
-            } catch {
-                problem = error
+            } else if refreshed != nil {
+                try append(entry, replacing: photo.found.number)
             }
+        } catch {
+            problem = error
         }
         return PhotoResult(photo: KeptPhoto(entry), origin: .kept(forWantOfAnswer: missing), problem: problem)
     }
@@ -208,7 +231,7 @@ extension RunHistory {
         var digests = check.digests
         digests.burst = prior.burstDigest
         digests.naming = prior.naming
-        let outputs = record.outputs.compactMap(JournalEntry.Output.init)
+        let outputs = processed.namedOutputs
         let earlier = prior.found.map { $0.entry.header.outputs + $0.entry.header.leftovers } ?? []
         let header = JournalEntry.Header(
             key: key,
@@ -226,10 +249,26 @@ extension RunHistory {
     }
 
     private func append(_ entry: JournalEntry, replacing number: Int?) throws(RunError) {
-        if writes { try journal?.append(entry, replacing: number) }
+        guard writes else { return }
+        try journal?.append(entry, replacing: number)
+        journalled.withLock { journalled in
+            for output in entry.header.outputs { journalled.insert(JournalIndex.hash(output.path)) }
+        }
     }
 
     private func startingFolder(of file: PhotoFile) -> [UInt8] { file.path.isAbsolute ? [] : workingFolder }
+}
+
+extension ProcessedPhoto {
+    /// The outputs that the record names, with what is known of their content.
+    ///
+    /// A process that a photo has taken over may say anything about outputs: those that the record does not name do not
+    /// count.
+    fileprivate var namedOutputs: [JournalEntry.Output] {
+        record.outputs.compactMap(JournalEntry.Output.init).map { named in
+            outputs.first { $0.path == named.path && $0.byteCount == named.byteCount } ?? named
+        }
+    }
 }
 
 extension JournalEntry.Output {

@@ -18,6 +18,16 @@ final class RunHistory: @unchecked Sendable {
     var prunes: Bool { mayPrune && foundCount > 0 }
     /// Whether anything is written at all.
     let writes: Bool
+    /// Whether files that this program has not written give way to outputs.
+    let overwrites: Bool
+    /// What is noted of outputs before they are written.
+    let log: WriteAheadLog
+    /// What runs that did not come to their end have noted there.
+    private(set) var logged = LoggedWrites()
+    /// The hashes of the outputs of which this run has said in the journal what they are.
+    let journalled = Mutex<Set<UInt64>>([])
+    /// The outputs that this run and others have written to the folder.
+    let names: OutputNames
     private var lock: RunLock?
     private(set) var journal: Journal?
     /// Whether there is nothing that earlier runs have done.
@@ -58,13 +68,17 @@ final class RunHistory: @unchecked Sendable {
         self.namer = namer
         mayPrune = options.run.prunes && !options.run.destination.isDryRun
         writes = !options.run.destination.isDryRun
+        overwrites = options.run.overwrites
         folder = StateFolder(options.run.destination.folder, shard: options.run.shard)
+        log = WriteAheadLog(folder.writeAheadLog)
+        names = OutputNames(folder)
         check = DoneCheck(options, knowledge: knowledge)
         frame = options.frame
         burstFinder = options.burst.greatestGapSeconds.map { BurstFinder(greatestGapSeconds: $0) }
         workingFolder = Array(FileManager.default.currentDirectoryPath.utf8)
         if options.run.destination.isDryRun {
             journal = try Journal(folder.journal, isReadOnly: true)
+            try readLog()
         } else if try folder.isThere() {
             try open()
             cleanUp(folder.outputFolder)
@@ -95,6 +109,15 @@ final class RunHistory: @unchecked Sendable {
     private func open() throws(RunError) {
         lock = try RunLock(folder)
         journal = try Journal(folder.journal, isReadOnly: false)
+        try readLog()
+    }
+
+    private func readLog() throws(RunError) {
+        do throws(Errno) {
+            logged = try LoggedWrites(log)
+        } catch {
+            throw RunError(writing: folder.writeAheadLog, error)
+        }
     }
 
     /// Removes what runs that were killed have left in a folder that this run may write to.
@@ -112,9 +135,7 @@ extension RunHistory {
         let relativePath = file.relativePath.bytes
         foundCount += 1
         if folder.shard?.contains(relativePath) ?? true { fileCount += 1 }
-        if let journal, journal.count > 0 {
-            journal.mark([JournalKey.plain(file), JournalKey.withSource(file)], .found)
-        }
+        if let journal, journal.count > 0 { noteFound(file, in: journal) }
         if let lock, lock.hasLeftBehind { cleanUpFolder(of: file) }
         burstFinder?.note(file)
     }
@@ -128,7 +149,10 @@ extension RunHistory {
             guard let entry = journal.entry(number) else { continue }
             if isGone(entry) {
                 journal.mark(number, .gone)
-            } else if entry.isDone, outputsAreThere(entry) {
+                continue
+            }
+            journal.mark(number, .hasSource)
+            if entry.isDone, outputsAreThere(entry) {
                 journal.mark(number, .carried)
                 outdatedCount += isOutdated(entry) ? 1 : 0
             }
@@ -137,18 +161,6 @@ extension RunHistory {
 
     /// Where a photo stands in its burst; `nil` when it is in none.
     func burstPlace(of file: PhotoFile) -> BurstPlace? { burstFinder?.place(of: file.path) }
-
-    /// The photo of an entry that is not among the inputs, but done; `nil` for all others.
-    func carriedFile(_ number: Int) -> PhotoFile? {
-        guard let journal, journal.marks(number).contains(.carried), let header = journal.entry(number)?.header else {
-            return nil
-        }
-        return PhotoFile(
-            path: FilePath(bytes: header.source),
-            relativePath: FilePath(bytes: JournalKey.relativePath(header.key)),
-            isNamedByUser: false
-        )
-    }
 
     /// The photos that are not among the inputs, but done.
     func carriedPhotos() -> CarriedPhotos {
@@ -161,8 +173,13 @@ extension RunHistory {
         return carried
     }
 
-    /// The manifest's entry of a photo that is not among the inputs.
-    func carriedPhoto(_ number: Int) -> KeptPhoto? { journal?.entry(number).map { KeptPhoto($0) } }
+    /// The manifest's entry of a photo that is not among the inputs, with what was found in the places of its outputs.
+    func carriedPhoto(_ number: Int) throws(RunError) -> KeptPhoto? {
+        guard let entry = journal?.entry(number) else { return nil }
+        guard let refreshed = try refreshed(entry, states(of: entry)) else { return KeptPhoto(entry) }
+        if writes { try journal?.append(refreshed, replacing: number) }
+        return KeptPhoto(refreshed)
+    }
 
     private func cleanUpFolder(of file: PhotoFile) {
         let target = file.relativePath.removingLastComponent()
@@ -172,7 +189,7 @@ extension RunHistory {
     }
 
     /// Whether the source is no longer where it was; what cannot be known is not gone.
-    private func isGone(_ entry: JournalEntry) -> Bool {
+    func isGone(_ entry: JournalEntry) -> Bool {
         guard let source = sourcePath(entry) else { return false }
         do throws(Errno) {
             _ = try source.stat(followTargetSymlink: false)
@@ -190,14 +207,12 @@ extension RunHistory {
     }
 
     /// Where the source was, from the root; `nil` when nobody knows.
-    private func sourcePath(_ entry: JournalEntry) -> FilePath? {
+    func sourcePath(_ entry: JournalEntry) -> FilePath? {
         let source = FilePath(bytes: entry.header.source)
         if source.isAbsolute { return source }
         let start = FilePath(bytes: entry.header.workingFolder)
         return start.isAbsolute ? start.pushing(source) : nil
     }
 
-    func outputsAreThere(_ entry: JournalEntry) -> Bool {
-        entry.header.outputs.allSatisfy { OutputFile.isThere($0, in: folder.outputFolder) }
-    }
+    func outputsAreThere(_ entry: JournalEntry) -> Bool { stay(states(of: entry)) }
 }

@@ -41,7 +41,8 @@ package struct SourceFingerprint: Sendable, Hashable {
         return overflows || !(-step..<step).contains(age) ? modified : nil
     }
 
-    private static func nanoseconds(_ time: timespec) -> Int {
+    /// A time in nanoseconds since 1970, or the nearest that there is.
+    static func nanoseconds(_ time: timespec) -> Int {
         let (seconds, overflows) = time.tv_sec.multipliedReportingOverflow(by: 1_000_000_000)
         return overflows ? (time.tv_sec < 0 ? .min : .max) : seconds &+ time.tv_nsec
     }

@@ -18,11 +18,27 @@ package struct StateFolder: Sendable {
 
     package var path: FilePath { outputFolder.appending(Self.name) }
     package var journal: FilePath { path.appending(fileName("journal", ".jsonl")) }
+    /// What is noted of outputs before they are written.
+    package var writeAheadLog: FilePath { path.appending(fileName("write-ahead", ".jsonl")) }
+    /// What is noted of drawings before they are written.
+    package var drawings: FilePath { path.appending("drawings.jsonl") }
     /// The lock that whoever does all photos holds alone, and shards share.
     package var lock: FilePath { path.appending("lock") }
     /// The lock of a shard.
     package var shardLock: FilePath { path.appending(fileName("lock", "")) }
     package var manifest: FilePath { outputFolder.appending(fileName("manifest", ".json")) }
+
+    /// The journals that are there, of runs over all photos and of shards.
+    var journals: [FilePath] {
+        let stem = Array("journal".utf8)
+        var names: [[UInt8]] = []
+        // Where nothing can be listed, nothing is known to be there.
+        try? OpenFolder(path).forEachName { name, _ in
+            let name = [UInt8](cString: name)
+            if name.starts(with: stem), name.suffix(6) == Array(".jsonl".utf8)[...] { names.append(name) }
+        }
+        return names.map { path.appending(name: $0) }
+    }
 
     private func fileName(_ stem: String, _ fileExtension: String) -> String {
         shard?.fileName(stem, fileExtension) ?? stem + fileExtension

@@ -25,6 +25,9 @@ struct InspectCommand: ParsableCommand {
     @Option(help: "Folder for photos with faces and crop drawn on them.", transform: ArgumentParsing.path)
     var draw: FilePath?
 
+    @Flag(help: "Let drawings replace files that are none; such files are kept otherwise.")
+    var overwrite = false
+
     func run() throws {
         let terminal = log.makeTerminal()
         let report = RunReport(logger: log.makeLogger(terminal: terminal), terminal: terminal)
@@ -51,6 +54,7 @@ struct InspectCommand: ParsableCommand {
         if detect.landmarks { options.detect.landmarks = .mesh }
         options.frame = frame.frameOptions
         options.frame.requirements = required.requirements
+        options.run.overwrites = overwrite
         options.run.modelFolder = detect.models.folder
         options.run.modelCacheFolder = detect.modelCache.folder
         return options

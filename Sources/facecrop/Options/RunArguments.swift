@@ -36,6 +36,12 @@ struct RunArguments: ParsableArguments {
     )
     var check: RunOptions.Check = RunOptions().check
 
+    @Flag(
+        help:
+            "Replace files that facecrop has not written, and outputs that were replaced by hand; both are kept otherwise."
+    )
+    var overwrite = false
+
     @Flag(help: "Remove outputs of photos that are gone, and outputs that photos no longer have.")
     var prune = false
 
@@ -92,6 +98,7 @@ struct RunArguments: ParsableArguments {
         options.memoryBudget = memoryBudget
         options.redoesAll = force
         options.check = check
+        options.overwrites = overwrite
         options.prunes = prune
         options.shard = shard
         options.modelFolder = models

@@ -44,6 +44,9 @@ extension RunMessages {
         if let identity = inputs.identity, inputs.photosWithoutIdentity > 0 {
             parts.append("\(inputs.photosWithoutIdentity) without identity (\(identity.pending) pending)")
         }
+        if inputs.keptByHand > 0 {
+            parts.append("\(Self.count(inputs.keptByHand, "output")) replaced by hand and kept")
+        }
         if inputs.failed > 0 { parts.append("\(inputs.failed) failed") }
         if warnedCount > 0 { parts.append("\(warnedCount) with warnings") }
         if keptCount > 0 { parts.append("\(keptCount) \(keptCount == 1 ? "was" : "were") done already") }

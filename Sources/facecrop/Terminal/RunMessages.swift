@@ -54,6 +54,9 @@ struct RunMessages {
             let start = "\(Self.count(fileCount, "file")) to look at with \(Self.count(workers, "worker"))"
             return [RunMessage(.debug, start)] + (journal.map { messages(about: $0) } ?? [])
                 + plan.collisions.map(Self.message)
+        case .passedOver(let folder):
+            let words = "holds outputs of facecrop, so it is not looked into; name it as an input for that"
+            return [RunMessage(.debug, "\(folder): \(words)")]
         case .finished(let record): return messages(about: record)
         case .failedAgain(let record):
             inputs.add(record)

@@ -88,7 +88,7 @@ final class RunReport: Sendable {
         messages.forEach(say)
         switch event {
         case .finished, .failedAgain, .kept: terminal.show(progress)
-        case .planned, .carried, .orphan: break
+        case .planned, .passedOver, .carried, .orphan: break
         }
     }
 
@@ -132,7 +132,7 @@ extension RunReport.State {
             done += 1
             failed += 1
         case .kept: done += 1
-        case .carried, .orphan: break
+        case .passedOver, .carried, .orphan: break
         }
     }
 }

@@ -92,6 +92,57 @@ import Testing
         #expect(photos.map { plan.outputPath(for: $0) } == ["a-0.jpg", "a-1-0.jpg", "a.png-0.jpg"])
     }
 
+    private static func plan(_ photos: [PhotoFile], beside reserved: [ReservedName]) throws(RunError) -> OutputPlan {
+        let planner = OutputPlanner(naming: naming, onCollision: .rename, outputFolder: "/nowhere/out") { _ in true }
+        let earlier = EarlierNames(reserved: { reserved.forEach($0) }, holdsPlainName: { $0.path == "held/a.jpg" })
+        return try planner.plan(photos.map(PhotoFinder.Finding.file), earlier: earlier)
+    }
+
+    private static func reserved(_ photo: PhotoFile, isPlain: Bool = true, _ outputs: String...) -> ReservedName {
+        ReservedName(photo: photo, isPlain: isPlain, outputs: outputs.map { Array($0.utf8) })
+    }
+
+    /// Photos that are done and not among the inputs keep their names, and nobody else gets them.
+    @Test func whoWasThereFirstKeepsTheName() throws {
+        let there = Self.photo("a.jpg", in: "1")
+        let new = Self.photo("a.jpg", in: "2")
+        let plan = try Self.plan([new], beside: [Self.reserved(there, "a.jpg")])
+        let name = plan.outputPath(for: new).string
+        #expect(name.hasPrefix("a~") && plan.collisions.first?.photos == [there, new])
+        // Nor does a name in another format, which it may get back.
+        #expect(try Self.plan([new], beside: [Self.reserved(there, "a.png")]).outputPath(for: new).string == name)
+        // Nor the name of a photo that is called otherwise.
+        let cat = Self.photo("a.png", in: "1")
+        let second = try Self.plan([new], beside: [Self.reserved(cat, "a.jpg")])
+        #expect(second.outputPath(for: new) == "a.jpg.jpg")
+        // Who came second leaves the plain name to who was first.
+        let held = Self.photo("a.jpg", in: "held")
+        let third = try Self.plan([held], beside: [Self.reserved(new, isPlain: false, name)])
+        #expect(third.outputPath(for: held) == "a.jpg" && third.collisions.isEmpty)
+        // What nobody contests is left alone.
+        let other = Self.photo("b.jpg", in: "2")
+        #expect(try Self.plan([other], beside: [Self.reserved(there, "a.jpg")]).outputPath(for: other) == "b.jpg")
+    }
+
+    /// Whatever is reserved, no output gets a name that is.
+    @Test func sweepOverReservedNames() throws {
+        let names = ["a.jpg", "a.png", "A.jpg", "a.jpg.jpg", "a.png.jpg", "b.jpg"]
+        var random = SplitMix(state: 3)
+        for _ in 0..<300 {
+            let photos = names.filter { _ in Bool.random(using: &random) }.map { Self.photo($0, in: "2") }
+            let reserved = names.filter { _ in Bool.random(using: &random) }.map { name in
+                let isPlain = Bool.random(using: &random)
+                let photo = Self.photo(name, in: "1")
+                let form = isPlain ? OutputNaming.Form.plain : .shortHash
+                return Self.reserved(photo, isPlain: isPlain, Self.naming.basePath(of: photo, form: form).string)
+            }
+            let plan = try Self.plan(photos, beside: reserved)
+            let outputs = photos.map { OutputKey(plan.outputPath(for: $0).bytes) }
+            let taken = Set(reserved.flatMap(\.outputs).map { OutputKey($0) })
+            #expect(Set(outputs).count == photos.count && taken.isDisjoint(with: outputs))
+        }
+    }
+
     @Test func refusedCollisionsAreListed() throws {
         let photos = (0..<25).flatMap { [Self.photo("\($0).jpg"), Self.photo("\($0).png")] }
         let error = #expect(throws: RunError.self) { try Self.plan(photos, onCollision: .refuse) }

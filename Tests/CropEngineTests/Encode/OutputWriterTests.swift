@@ -19,6 +19,35 @@ import Testing
         return try Encoder().encode(Renderer().render(request, of: decoded).image, of: decoded.photo)
     }
 
+    /// A file that appears where nothing was when the photo was planned; the log is written before the name is given.
+    @Test func aFileThatAppearsMeanwhileIsNotReplaced() throws {
+        try withTemporaryFolder { folder in
+            try folder.write("in/a.png", [1])
+            try folder.write("out/a.jpg", [2])
+            var options = Options()
+            options.discover.inputs = [DiscoverInput(path: folder("in"))]
+            options.run.destination = .folder(folder("out"))
+            let finder = try PhotoFinder(options.discover, outputFolder: folder("out"))
+            let plan = try OutputPlanner(options).plan(finder)
+            for permit in [OutputPermit(), OutputPermit(replaceable: [Array("b.jpg".utf8)])] {
+                let writer = OutputWriter(destination: options.run.destination, plan: plan).permitting(permit)
+                let error = #expect(throws: PhotoError.self) {
+                    try writer.write(encoded(), of: photo(folder, "a.png"), faceNumber: nil)
+                }
+                #expect(error?.code == .outputExists && error?.path == folder("in/a.png"))
+                #expect(try FileTree.contents(of: folder("out")) == ["a.jpg": [2]])
+                #expect(writer.outputs.isEmpty)
+            }
+            for permit in [OutputPermit(replacesAll: true), OutputPermit(replaceable: [Array("a.jpg".utf8)])] {
+                try folder.write("out/a.jpg", [2])
+                let writer = OutputWriter(destination: options.run.destination, plan: plan).permitting(permit)
+                _ = try writer.write(encoded(), of: photo(folder, "a.png"), faceNumber: nil)
+                #expect(try FileTree.bytes(of: folder("out/a.jpg")).count > 2)
+                #expect(writer.outputs.first?.modifiedNanoseconds != nil)
+            }
+        }
+    }
+
     /// The plan knows `a.png` alone, and gives it `a.jpg`; then `a.jpg` itself appears.
     @Test func aPhotoThatAppearsMeanwhileReplacesNothing() throws {
         try withTemporaryFolder { folder in
@@ -32,7 +61,7 @@ import Testing
                 plan: try OutputPlanner(options).plan(finder)
             )
             let first = try writer.write(encoded(), of: photo(folder, "a.png"), faceNumber: nil)
-            #expect(first == "a.jpg")
+            #expect(first.path == "a.jpg")
             let error = #expect(throws: PhotoError.self) {
                 try writer.write(encoded(), of: photo(folder, "a.jpg"), faceNumber: nil)
             }

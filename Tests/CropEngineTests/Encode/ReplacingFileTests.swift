@@ -46,6 +46,41 @@ import Testing
         }
     }
 
+    @Test func whatHasTheNameStaysWhereNothingIsToBeReplaced() throws {
+        try withTemporaryFolder { folder in
+            try folder.write("file.jpg", [1])
+            try folder.link("link.jpg", to: "nowhere")
+            try folder.makeFolder("folder.jpg")
+            for name in ["file.jpg", "link.jpg", "folder.jpg"] {
+                let file = try ReplacingFile(replacing: folder(name))
+                try file.write([2])
+                #expect(throws: Errno.fileExists) { try file.commit(replaces: false) }
+            }
+            #expect(try names(in: folder.path) == ["file.jpg", "folder.jpg", "link.jpg"])
+            #expect(try content(of: folder("file.jpg")) == [1])
+            let free = try ReplacingFile(replacing: folder("free.jpg"))
+            try free.write([3])
+            try free.commit(replaces: false)
+            #expect(try content(of: folder("free.jpg")) == [3])
+            #expect(free.modifiedNanoseconds != nil)
+        }
+    }
+
+    /// What is to be noted before the name is given keeps it from being given when that fails.
+    @Test func aNameIsGivenOnlyAfterItIsNoted() throws {
+        try withTemporaryFolder { folder in
+            let file = try ReplacingFile(replacing: folder("photo.jpg"))
+            try file.write([1])
+            #expect(throws: Errno.noSpace) {
+                try file.commit { () throws(Errno) in
+                    #expect((try? folder("photo.jpg").stat()) == nil)
+                    throw .noSpace
+                }
+            }
+            #expect(try names(in: folder.path) == [])
+        }
+    }
+
     @Test func whatIsNotCommittedLeavesNothingBehind() throws {
         try withTemporaryFolder { folder in
             try folder.write("photo.jpg", [1])

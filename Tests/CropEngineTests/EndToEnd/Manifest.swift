@@ -114,10 +114,16 @@ struct Manifest: Decodable {
         var format: String
         var size: PixelSize
         var bytes: Int
+        var keptByHand: KeptByHand?
         var crop: Crop
         var faceNumber: Int?
         var alignment: Alignment?
         var level: Level?
+    }
+
+    struct KeptByHand: Decodable, Equatable {
+        var bytes: Int
+        var size: PixelSize?
     }
 
     struct Level: Decodable {
@@ -142,6 +148,7 @@ struct Manifest: Decodable {
         var unsupportedFormats: [String: Int]
         var failed: Int
         var outputs: Int
+        var keptByHand: Int
         var interrupted: Bool
         var identity: IdentityCount?
         var thisRun: ThisRun

@@ -74,7 +74,21 @@ import Testing
         for (file, isTaken) in zip(files, [true, false, true]) {
             let known = isTaken ? known : nil
             let work: EngineOrder.Work = isTaken ? .process : .survey
-            let order = try Self.crossed(EngineOrder(file, work, knowing: known, plan: plan, isTaken: isTaken))
+            let permit = OutputPermit(
+                replacesAll: isTaken,
+                replaceable: [[0xFF, 0x2F, 0x61]],
+                kept: [
+                    .init(
+                        path: [0xFE],
+                        replacement: .init(byteCount: 3, modifiedNanoseconds: .min),
+                        record: KeptByHandRecord(bytes: 3, size: isTaken ? PixelSize(width: 1, height: 2) : nil)
+                    )
+                ]
+            )
+            let order = try Self.crossed(
+                EngineOrder(file, work, knowing: known, plan: plan, isTaken: isTaken, permit: permit)
+            )
+            #expect(order.permit == permit)
             #expect(order.file == file && order.isTaken == isTaken && order.known == known && order.work == work)
             for face in 0...3 {
                 let crossed = order.plan(naming).outputPath(for: order.file, face: face)
@@ -146,6 +160,7 @@ import Testing
         first.run.isolation = .process(photoLimitSeconds: 0.1)
         first.run.redoesAll = true
         first.run.check = .content
+        first.run.overwrites = true
         first.run.prunes = true
         first.run.shard = Shard(number: 2, of: 3)
         var second = Options()

@@ -54,6 +54,8 @@ import Testing
         ("a.jpg\",7", "/a.jpg\",7"), ("a.jpg\",7", "x/./a.jpg\",7"), ("a.jpg\",7", "x//a.jpg\",7"),
         ("a.jpg\",7", "\",7"),
         ("a.jpg\",7", "a%00.jpg\",7"), (#""status":"written""#, #""status":"eaten""#),
+        ("a.jpg\",7", "a.jpg\",7,\"\",\"-\""), ("a.jpg\",7", "a.jpg\",7,\"c\""), ("a.jpg\",7", "a.jpg\",7,\"c\",1,2"),
+        ("a.jpg\",7", "a.jpg\",7,\"c\",1,-2,3"), ("a.jpg\",7", "a.jpg\",7,\"c\",1,2,3,4"),
         (#""bytes":5"#, #""bytes":05"#), (#""bytes":5"#, #""bytes":-0"#), (#""written""#, #""wr%69tten""#),
         ("a.jpg\",7", "%61.jpg\",7"), (#""cut":0"#, #""cut":2"#),
         (#""lengths":[2,"#, #""lengths":[1,"#),
@@ -93,6 +95,27 @@ import Testing
             let without = String(decoding: JournalLine.encoded(entry), as: UTF8.self)
             #expect(!without.contains("failure") && without.contains(#"],"lengths":["#))
         }
+    }
+
+    /// As every line was before outputs had checksums.
+    @Test func outputsOfEarlierVersionsAreUnderstood() throws {
+        var random = SeededGenerator(seed: 7)
+        var entry = JournalSamples.entry("k", using: &random)
+        entry.header.outputs = [.init(path: Array("a.jpg".utf8), byteCount: 7)]
+        entry.header.leftovers = []
+        let text = String(decoding: JournalLine.encoded(entry), as: UTF8.self)
+        #expect(text.contains(#""outputs":[["a.jpg",7]],"leftovers":[],"#))
+        entry.header.outputs = [
+            .init(
+                path: Array("a.jpg".utf8),
+                byteCount: 7,
+                checksum: "c7",
+                modifiedNanoseconds: 5,
+                replacement: .init(byteCount: 8, modifiedNanoseconds: -9)
+            )
+        ]
+        let newText = String(decoding: JournalLine.encoded(entry), as: UTF8.self)
+        #expect(newText.contains(#""outputs":[["a.jpg",7,"c7",5,8,-9]],"#))
     }
 
     @Test func rubbishIsDamage() {

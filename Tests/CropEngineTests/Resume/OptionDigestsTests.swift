@@ -80,6 +80,7 @@ import Testing
         ("run.modelCacheFolder", { $0.run.modelCacheFolder = "x" }),
         ("run.redoesAll", { $0.run.redoesAll.toggle() }),
         ("run.check", { $0.run.check = .content }),
+        ("run.overwrites", { $0.run.overwrites.toggle() }),
         ("run.prunes", { $0.run.prunes.toggle() }),
         ("run.shard", { $0.run.shard = Shard(number: 1, of: 2) }),
         ("run.isolation", { $0.run.isolation = .process(photoLimitSeconds: 1) }),

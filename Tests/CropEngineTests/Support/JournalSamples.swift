@@ -42,6 +42,7 @@ enum JournalSamples {
                 wasDecodedTwice: Bool.random(using: &random),
                 outputs: outputs.count,
                 outputBytes: outputs.map(\.byteCount).reduce(0, +),
+                keptByHand: outputs.count { $0.replacement != nil },
                 identity: naming.1
             ),
             outputs: outputs,
@@ -84,9 +85,17 @@ enum JournalSamples {
 
     private static func output(using random: inout SeededGenerator) -> JournalEntry.Output {
         let name = bytes(1...20, using: &random).map { $0 == UInt8(ascii: "/") ? UInt8(ascii: "x") : $0 }
-        return JournalEntry.Output(
-            path: Array("folder/".utf8) + name + Array(".jpg".utf8),
-            byteCount: Int.random(in: 0...1_000_000, using: &random)
-        )
+        func time() -> Int { Int.random(in: .min ... .max, using: &random) }
+        let path = Array("folder/".utf8) + name + Array(".jpg".utf8)
+        var output = JournalEntry.Output(path: path, byteCount: Int.random(in: 0...1_000_000, using: &random))
+        // Earlier versions have noted no more than that.
+        if Bool.random(using: &random) { return output }
+        output.checksum = Bool.random(using: &random) ? String(repeating: "c7", count: 16) : nil
+        output.modifiedNanoseconds = Bool.random(using: &random) ? time() : nil
+        if Bool.random(using: &random) {
+            let byteCount = Int.random(in: 1...1_000_000, using: &random)
+            output.replacement = .init(byteCount: byteCount, modifiedNanoseconds: time())
+        }
+        return output
     }
 }

@@ -1,0 +1,46 @@
+import CropEngine
+import Foundation
+import SystemPackage
+
+/// A run of the engine in the process of the tests.
+struct EngineInProcess {
+    var summary: RunSummary
+    /// The folders that were passed over because they hold outputs.
+    var passedOver: [FilePath]
+    var output: FilePath
+
+    /// The manifest in the output folder.
+    func manifest() throws -> Manifest {
+        try JSONDecoder().decode(Manifest.self, from: Data(FileTree.bytes(of: output.appending("manifest.json"))))
+    }
+
+    /// All outputs, without the manifest and what is kept for the next run.
+    func outputs() throws -> [FilePath: [UInt8]] {
+        try FileTree.contents(of: output).filter { $0.key != "manifest.json" }
+    }
+
+    /// What is noted of outputs before they are written.
+    var log: FilePath { StateFolder(output).writeAheadLog }
+}
+
+extension TemporaryFolder {
+    /// Runs the engine over `inputs` in this folder, with YuNet and small outputs unless `change` says otherwise.
+    func run(
+        _ inputs: String...,
+        output: String = "out",
+        change: (inout Options) -> Void = { _ in }
+    ) throws -> EngineInProcess {
+        var options = Options()
+        options.discover.inputs = inputs.map { DiscoverInput(path: self($0)) }
+        options.detect.detector = .yunet
+        options.frame.shape = .size(PixelSize(width: 60, height: 60))
+        options.run.destination = .folder(self(output))
+        options.run.jobs = 1
+        change(&options)
+        var passedOver: [FilePath] = []
+        let summary = try CropEngine(options: options).run { event in
+            if case .passedOver(let folder) = event { passedOver.append(folder) }
+        }
+        return EngineInProcess(summary: summary, passedOver: passedOver, output: self(output))
+    }
+}
