@@ -151,8 +151,10 @@ extension RunHistory {
                 journal.mark(number, .gone)
                 continue
             }
+            // A photo that has only ever failed has no outputs, and no name to keep.
+            guard entry.isDone else { continue }
             journal.mark(number, .hasSource)
-            if entry.isDone, outputsAreThere(entry) {
+            if outputsAreThere(entry) {
                 journal.mark(number, .carried)
                 outdatedCount += isOutdated(entry) ? 1 : 0
             }
