@@ -95,6 +95,12 @@ enum ArgumentParsing {
         }
     }
 
+    /// What is seen where there is no photo.
+    static let filling = value(
+        "edge, blur, black, white, grey or a colour such as #e0e0e0",
+        meant: ValueSpelling.filling
+    ) { FrameOptions.Extension(text: $0) }
+
     /// A path, as the bytes that were typed.
     static func path(_ text: String) throws -> FilePath {
         // An empty path would be the working folder here and nothing there; scripts pass one when a variable is unset.

@@ -105,10 +105,7 @@ struct FrameArguments: ParsableArguments {
             Where the photo has fewer pixels than --size: leave them as they are and fill around them up to the size: edge, \
             blur, or a colour (white, #e0e0e0).
             """,
-        transform: ArgumentParsing.value(
-            "edge, blur, black, white, grey or a colour such as #e0e0e0",
-            meant: ValueSpelling.filling
-        ) { FrameOptions.Extension(text: $0) }
+        transform: ArgumentParsing.filling
     )
     var pad: FrameOptions.Extension?
 
@@ -117,10 +114,7 @@ struct FrameArguments: ParsableArguments {
             Where the crop reaches beyond the photo's edge: leave it where the faces want it and fill there, instead of moving \
             it inside: edge, blur, or a colour (white, #e0e0e0).
             """,
-        transform: ArgumentParsing.value(
-            "edge, blur, black, white, grey or a colour such as #e0e0e0",
-            meant: ValueSpelling.filling
-        ) { FrameOptions.Extension(text: $0) }
+        transform: ArgumentParsing.filling
     )
     var extend: FrameOptions.Extension?
 
