@@ -19,13 +19,14 @@ package enum Prominence {
     /// What a face in the corner of the photo loses.
     static let edgeLoss = 0.5
 
-    /// The prominence of a face, above 0 and at most 1.
+    /// The prominence of a face.
     ///
     /// - Parameters:
     ///   - box: Its box in upright photo pixels.
     ///   - score: How sure the detector is, 0…1.
     ///   - sharpness: Its ``FaceSharpness`` in the preview, from 0.
     ///   - photo: The size of the upright photo.
+    /// - Returns: The product, from 0 to 1.
     package static func value(box: PixelRect, score: Double, sharpness: Double, photo: PixelSize) -> Double {
         let size = min(1, box.side / Double(max(1, photo.shortSide)))
         let sharp = max(leastSharpnessFactor, min(1, (sharpness / fullSharpness).squareRoot()))

@@ -15,6 +15,9 @@ struct FrameLayout {
 
     /// The share of its size by which a kept face is kept clear of the frame's edge, where the margin is no smaller.
     private static let keptAir = 0.25
+    /// Where the eyes of a face that is higher than the frame are at least, below the middle of the frame: a fifth of the height
+    /// below its upper edge.
+    private static let eyesBelowEdge = 0.3
 
     /// The frame; `nil` when the framing rule puts it outside the photo.
     ///
@@ -35,8 +38,23 @@ struct FrameLayout {
             return showingHeads(FrameShape.movedInside(rect, photo: photo))
         }
         let size = options.largestFrameSize(of: ratio, in: photo)
-        return placement(subjects, others, doubtful)
-            .bestRect(size: size, near: wish(of: size, around: wanted, kept: kept))
+        let placement = placement(subjects, others, doubtful)
+        let best = placement.bestRect(size: size, near: wish(of: size, around: wanted, kept: kept))
+        guard let center = centerOfKept(in: best) else { return best }
+        return placement.bestRect(size: size, near: center)
+    }
+
+    /// Where the centre of a frame should be that cannot keep all chosen faces: about those that `rect`, the best one, keeps whole;
+    /// `nil` when these are all or none.
+    private func centerOfKept(in rect: WholePixelRect) -> PixelPoint? {
+        let kept = subjects.filter { face in
+            face.box.intersection(photo.bounds).map { rect.asPixelRect.contains($0, tolerance: 0.01) } ?? false
+        }
+        guard !options.takesLargestFrame, kept.count < subjects.count, let mean = FaceMeans(kept.map(\.box)) else {
+            return nil
+        }
+        let boxes = kept.dropFirst().reduce(kept[0].box) { $0.union($1.box) }
+        return PixelPoint(x: boxes.center.x, y: mean.box.center.y)
     }
 
     /// `rect` moved, where it cuts the hair of a face of several, to where it shows most of the heads.
@@ -50,7 +68,17 @@ struct FrameLayout {
     /// Where the centre of a frame of `size` should be, when `kept` is the frame that is too large for the photo.
     private func wish(of size: PixelSize, around wanted: PixelRect, kept: PixelRect) -> PixelPoint {
         let isScene = !options.takesLargestFrame && Double(size.height) > wanted.height
-        return isScene ? kept.center : placed(wanted.withSize(size)).center
+        var center = isScene ? kept.center : placed(wanted.withSize(size)).center
+        if let low = lowestCenter(ofFrameOf: Double(size.height)) { center.y = max(center.y, low) }
+        return center
+    }
+
+    /// Where the centre of a frame must be at least, counted from above, that is lower than the only chosen face is high: so that it
+    /// shows the face from the eyes to the chin rather than from the forehead to the mouth; `nil` for other frames.
+    private func lowestCenter(ofFrameOf height: Double) -> Double? {
+        guard subjects.count == 1, let face = subjects.first, face.box.height > height else { return nil }
+        let (chin, eyes) = (face.box.maxY - height / 2, face.points.eyesCenter.y + height * Self.eyesBelowEdge)
+        return min(chin, eyes)
     }
 
     /// The faces as the placement sees them: subjects count fully, others a little, doubtful ones as a hint.

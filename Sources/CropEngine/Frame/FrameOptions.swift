@@ -185,6 +185,7 @@ public struct FrameOptions: Sendable, Hashable, Codable {
     /// The share of the photo's short side that the frame's short side has at least, 0…1.
     ///
     /// - Parameter faceShare: The mean size of the chosen faces as a share of the photo's short side.
+    /// - Returns: The share; 0 where the framing rule alone decides.
     package func leastExtentShare(faceShare: Double) -> Double {
         switch leastExtent {
         case .fraction(let share): share

@@ -1,8 +1,8 @@
 /// Where a frame of fixed size stands in a photo that is too small for the frame that the rule asked for.
 ///
-/// Something must be given up then. The largest chosen face goes last. Of the places that keep it, the one wins that gives
-/// up the least face area, where a face that is cut is nearly as bad as one that is gone: a thumbnail with half a face
-/// looks broken. Equal places go to the one nearest to where the framing rule wanted the frame.
+/// Something must be given up then. The largest chosen face goes last. Of the places that keep it, the one wins that keeps
+/// the most face area whole; of equal ones, the one that shows the least of other faces, since a thumbnail with half a face
+/// looks broken; and of those, or where no face can be whole, the one nearest to where the framing rule wanted the frame.
 package struct FramePlacement {
     /// A face as the choice of place sees it, in upright photo pixels.
     package struct Candidate: Hashable {
@@ -20,24 +20,25 @@ package struct FramePlacement {
         }
     }
 
-    /// The share of its area that a cut face still counts, times the share of it that is seen.
-    static let cutFaceWorth = 0.2
     /// The share of its area that a whole face counts whose head has no air at all on some side: air decides only between
     /// places that keep nearly the same faces.
     static let airlessWorth = 0.9
 
     /// Of a crowd, only so many faces are looked at: the time grows with the cube of their number.
-    package static let greatestCandidateCount = 40
+    package static let greatestCandidateCount = 24
 
     /// Size of the photo.
     package let photo: PixelSize
     /// The faces, the most important one first.
     package let candidates: [Candidate]
+    /// The area of all faces, each times its weight, at least 1.
+    private let totalArea: Double
 
     /// A choice of place by `candidates`, the most important one first; of more than ``greatestCandidateCount``, by that one and those that
     /// count most.
     package init(photo: PixelSize, candidates: [Candidate]) {
         self.photo = photo
+        totalArea = max(1, candidates.map { $0.weight * $0.box.area }.reduce(0, +))
         guard candidates.count > Self.greatestCandidateCount else {
             self.candidates = candidates
             return
@@ -81,8 +82,8 @@ package struct FramePlacement {
     private typealias Spans = (box: ClosedRange<Double>, head: ClosedRange<Double>)
 
     /// The starts along one axis that can be best: the wish, both ends, wherever an edge of a face or a head meets one of
-    /// the frame's, and where the air that is left stands around a face as around its head; between those the worth
-    /// changes steadily.
+    /// the frame's, from inside or outside, and where the air that is left stands around a face as around its head; between
+    /// those the worth changes steadily.
     private func positions(length: Int, limit: Int, desired: Double, faces: [Spans]) -> [Int] {
         let last = limit - length
         guard last > 0 else { return [last / 2] }
@@ -92,6 +93,8 @@ package struct FramePlacement {
                 starts.append(span.lowerBound.rounded(.down))
                 starts.append(span.upperBound.rounded(.up) - Double(length))
             }
+            starts.append(face.box.upperBound.rounded(.up))
+            starts.append(face.box.lowerBound.rounded(.down) - Double(length))
             let boxLength = face.box.upperBound - face.box.lowerBound
             let air = face.head.upperBound - face.head.lowerBound - boxLength
             let before = air > 0 ? (face.box.lowerBound - face.head.lowerBound) / air : 0.5
@@ -100,21 +103,25 @@ package struct FramePlacement {
         return Set(starts.map { Int(min(max($0.rounded(), 0), Double(last))) }).sorted()
     }
 
-    private func rank(_ rect: WholePixelRect, desired: PixelPoint) -> (Double, Double, Double) {
+    private func rank(_ rect: WholePixelRect, desired: PixelPoint) -> (Double, Double, Double, Double) {
         let frame = rect.asPixelRect
         let largest = candidates.first.map { frame.contains($0.box) ? 1.0 : 0.0 } ?? 0
-        let worth = candidates.map { $0.weight * $0.box.area * Self.worth(of: $0, in: frame) }.reduce(0, +)
-        // Rounded, so that sums of equal terms in another order are equal.
-        return (largest, (worth * 16).rounded(), -frame.center.distance(to: desired))
+        var (whole, cut) = (0.0, 0.0)
+        for candidate in candidates {
+            if frame.contains(candidate.box, tolerance: 0.01) {
+                whole += candidate.weight * candidate.box.area * Self.wholeWorth(of: candidate, in: frame)
+            } else {
+                cut += candidate.weight * (frame.intersection(candidate.box)?.area ?? 0)
+            }
+        }
+        // Rounded, so that sums of equal terms in another order are equal, and that of what is cut a hundredth of all does not count.
+        (whole, cut) = ((whole * 16).rounded(), (100 * cut / totalArea).rounded())
+        return (largest, whole, whole > 0 ? -cut : 0, -frame.center.distance(to: desired))
     }
 
-    /// What is left of a face in a frame, 0…1.
-    private static func worth(of candidate: Candidate, in frame: PixelRect) -> Double {
-        if frame.contains(candidate.box, tolerance: 0.01) {
-            return airlessWorth + (1 - airlessWorth) * leastAir(of: candidate, in: frame)
-        }
-        let seen = frame.intersection(candidate.box)?.area ?? 0
-        return candidate.box.area > 0 ? cutFaceWorth * seen / candidate.box.area : 0
+    /// What a whole face counts of its area, 0…1.
+    private static func wholeWorth(of candidate: Candidate, in frame: PixelRect) -> Double {
+        airlessWorth + (1 - airlessWorth) * leastAir(of: candidate, in: frame)
     }
 
     /// How much of the air that a head has around its face is in the frame, 0…1, on the side with the least of it.

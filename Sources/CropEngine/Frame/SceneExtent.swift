@@ -19,9 +19,10 @@ package enum SceneExtent {
     /// By how much the extent falls when the face is e times as large.
     static let slope = 0.28
 
-    /// The share of the photo's short side that the frame's short side has at least, 0…1.
+    /// How much of the photo a frame shows at least.
     ///
     /// - Parameter faceShare: The mean size of the chosen faces as a share of the photo's short side, above 0.
+    /// - Returns: The share of the photo's short side that the frame's short side has at least, 0…1.
     package static func least(faceShare: Double) -> Double {
         min(1, max(0, referenceExtent - slope * log(faceShare / referenceShare)))
     }

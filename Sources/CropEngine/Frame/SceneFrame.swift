@@ -13,8 +13,11 @@ package enum SceneFrame {
     /// scene: below the upper third, and to the side on which they are in the photo.
     ///
     /// - Parameters:
+    ///   - frame: The frame that the framing rule asks for.
+    ///   - factor: By how much its sides grow.
     ///   - faces: The middle of the chosen faces.
     ///   - photo: The size of the photo.
+    /// - Returns: The larger frame, with its corner at whole pixels; it may reach beyond the photo.
     package static func enlarged(
         _ frame: PixelRect,
         by factor: Double,

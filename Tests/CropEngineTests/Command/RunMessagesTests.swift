@@ -53,7 +53,8 @@ import Testing
             record("in/\(number)-cut.jpg") { $0.faces = [cutFace()] },
             record("in/\(number)-fallback.jpg", .fallback, reason: "noFace"),
             record("in/\(number)-cut-fallback.jpg", .fallback, reason: "personAbsent") { $0.faces = [cutFace()] },
-            record("in/\(number)-skipped.txt", .skipped, reason: "notAPhoto"),
+            record("in/\(number)-skipped.jpg", .skipped, reason: "noFace"),
+            record("in/\(number)-readme.txt", .skipped, reason: "notAPhoto"),
             record("in/\(number)-burst.jpg", .skipped, reason: "burst"),
             record("in/\(number)-failed.jpg", .failed, reason: "truncated"),
             record("in/\(number)-pending.jpg") {
@@ -118,7 +119,7 @@ import Testing
                 "in/1-cut-fallback.jpg (not among the inputs): done by the fallback original, because of personAbsent "
                     + "(--fail-on fallback)",
                 "in/1-cut-fallback.jpg (not among the inputs): a chosen face is cut (--fail-on cut)",
-                "in/1-skipped.txt (not among the inputs): left out, because of notAPhoto (--fail-on skipped)",
+                "in/1-skipped.jpg (not among the inputs): left out, because of noFace (--fail-on skipped)",
                 "in/1-failed.jpg (not among the inputs): It is broken.",
                 "in/1-pending.jpg (not among the inputs): not identified yet: no turn",
             ]

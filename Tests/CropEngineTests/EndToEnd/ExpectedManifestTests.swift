@@ -12,6 +12,7 @@ import Testing
         "box": .absolute(0.5),
         "points": .absolute(0.5),
         "score": .absolute(0.01),
+        "prominence": .absolute(0.01),
         "keptFraction": .absolute(0.01),
         "focalPoint": .absolute(0.003),
         "bytes": .relative(0.2),

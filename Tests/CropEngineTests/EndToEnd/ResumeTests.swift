@@ -66,7 +66,8 @@ import Testing
         try withTemporaryFolder { folder in
             try folder.copy("scenes/group-18-small.jpg", as: "in/small-faces.jpg")
             folder.settle("in")
-            let options = ["--framing", "largest", "--margin", "0%", "--size", "60x60"]
+            let near = ["--framing", "largest", "--margin", "0%", "--least-extent", "off"]
+            let options = near + ["--size", "60x60"]
             let first = try folder.crop("in", options: options + ["--quality", "60"])
             let summary = try JSONDecoder().decode(JSONValue.self, from: first.manifestData())
             guard case .object(let members) = summary, case .object(let counts) = members["summary"] else { return }

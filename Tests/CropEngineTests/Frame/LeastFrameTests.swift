@@ -158,6 +158,27 @@ import Testing
         #expect(rect.width > 1000 && (-60 ... -30).contains(rect.x), "\(rect)")
     }
 
+    @Test func whereNotAllCanBeKeptTheFrameStandsAboutThoseThatAre() throws {
+        let photo = PixelSize(width: 1600, height: 900)
+        let kept = ScriptedFaces.face(x: 1000, y: 300, width: 200, height: 260)
+        let lost = ScriptedFaces.face(x: 100, y: 300, width: 180, height: 230)
+        let rect = try rect([kept, lost], photo: photo) { $0.shape = .size(PixelSize(width: 400, height: 400)) }
+        #expect(rect.height == 900 && abs(rect.asPixelRect.center.x - kept.box.center.x) <= 1, "\(rect)")
+    }
+
+    @Test func aFaceHigherThanTheFrameIsShownFromTheEyesToTheChin() throws {
+        let photo = PixelSize(width: 400, height: 600)
+        for height in stride(from: 260.0, through: 420, by: 20) {
+            let face = ScriptedFaces.face(x: 60, y: 100, width: 280, height: height)
+            let rect = try rect([face], photo: photo) { $0.shape = .size(PixelSize(width: 640, height: 360)) }
+            #expect(rect.size == PixelSize(width: 400, height: 225))
+            let eyes = face.points.eyesCenter.y - Double(rect.y)
+            #expect(eyes >= 0.2 * 225 - 1, "\(height): \(rect)")
+            let mouth = face.points.leftMouth.y
+            #expect(Double(rect.maxY) >= min(face.box.maxY, mouth) - 1 || eyes <= 0.2 * 225 + 1, "\(height): \(rect)")
+        }
+    }
+
     @Test func ofSeveralFacesTheHairIsKeptWhereThereIsRoom() throws {
         let photo = PixelSize(width: 1000, height: 1800)
         let faces = [

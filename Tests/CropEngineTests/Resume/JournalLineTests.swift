@@ -87,6 +87,8 @@ import Testing
             var entry = JournalSamples.entry("a.jpg", using: &random)
             entry.header.tally.status = .failed
             entry.header.tally.isBurstLoser = false
+            entry.header.tally.isNoPhoto = false
+            entry.header.tally.unreadFormat = nil
             entry.header.failure = JournalSamples.failure(using: &random)
             let line = JournalLine.encoded(entry)
             #expect(try JournalLine.decoded(line[...]) == entry && !entry.isDone)
