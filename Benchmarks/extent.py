@@ -105,9 +105,9 @@ def draw(path, found):
         *(f'<circle cx="{x(share):.1f}" cy="{y(extent):.1f}" r="3" fill="#2a2" fill-opacity="0.5"/>' for share, extent in found),
         line(lambda share: RULE_FACES * share, "#26c"),
         line(least_extent, "#c42"),
-        '<text x="692" y="40" text-anchor="end" fill="#c42">least extent</text>',
-        '<text x="692" y="58" text-anchor="end" fill="#26c">the framing rule’s own frame around one face</text>',
-        '<text x="692" y="76" text-anchor="end" fill="#2a2">crops (several faces, or a large output, make them larger)</text>',
+        '<text x="72" y="232" fill="#c42">least extent</text>',
+        '<text x="72" y="250" fill="#26c">the framing rule’s own frame around one face</text>',
+        '<text x="72" y="268" fill="#2a2">crops (several faces, or a large output, make them larger)</text>',
         "</svg>",
     ]
     path.write_text("\n".join(parts) + "\n")
