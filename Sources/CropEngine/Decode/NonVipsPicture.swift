@@ -27,8 +27,8 @@ struct NonVipsPicture {
 
     /// What a decoder holds of each pixel beside what comes out.
     ///
-    /// libjxl calculates with numbers of 32 bits in planes of the whole picture, and with alpha holds them twice: files of 6
-    /// megapixels took up to 19 and 40 bytes.
+    /// libjxl calculates with numbers of 32 bits in planes of the whole picture, and with alpha holds them twice: files
+    /// of 6 megapixels took up to 19 and 40 bytes.
     var decoderBytesPerPixel: Int {
         guard isDecodedInPlanes else { return 0 }
         return bands % 2 == 0 ? 48 : 28

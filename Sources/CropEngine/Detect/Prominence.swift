@@ -9,8 +9,9 @@
 /// | nearness to the middle | 1 − ``edgeLoss`` · d², d from 0 in the middle to 1 in a corner | |
 /// | score | the detector's | |
 ///
-/// The sharpness is that of the preview, in which a small face is an unsharp one too: so a blurred head in the background counts
-/// little, whatever its score. The constants were chosen by eye on photographs: `Benchmarks/subjects.md`.
+/// The sharpness is that of the preview, in which a small face is an unsharp one too: so a blurred head in the
+/// background counts little, whatever its score. The constants were chosen by eye on photographs:
+/// `Benchmarks/subjects.md`.
 package enum Prominence {
     /// From this sharpness on, a face counts as sharp.
     static let fullSharpness = 0.1

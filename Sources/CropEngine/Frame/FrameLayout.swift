@@ -1,5 +1,5 @@
-/// The frame around the chosen faces of one photo: which rectangle the framing rule asks for, how large it must be at least,
-/// and where it stands in the photo.
+/// The frame around the chosen faces of one photo: which rectangle the framing rule asks for, how large it must be at
+/// least, and where it stands in the photo.
 ///
 /// All coordinates are upright photo pixels.
 struct FrameLayout {
@@ -15,14 +15,14 @@ struct FrameLayout {
 
     /// The share of its size by which a kept face is kept clear of the frame's edge, where the margin is no smaller.
     private static let keptAir = 0.25
-    /// Where the eyes of a face that is higher than the frame are at least, below the middle of the frame: a fifth of the height
-    /// below its upper edge.
-    private static let eyesBelowEdge = 0.3
+    /// How far the eyes of a face that is higher than the frame stand above the frame's middle at most, as a share of the
+    /// frame's height: a fifth of it stays above them.
+    private static let eyesAboveMiddle = 0.3
 
     /// The frame; `nil` when the framing rule puts it outside the photo.
     ///
-    /// It lies inside the photo, unless the options allow it to be extended, or to be padded because the photo is smaller
-    /// than the output.
+    /// It lies inside the photo, unless the options allow it to be extended, or to be padded because the photo is
+    /// smaller than the output.
     var rect: WholePixelRect? {
         guard let wanted = wantedFrame, wanted.intersection(photo.bounds) != nil else { return nil }
         guard let ratio = options.shape?.aspectRatio else {
@@ -44,8 +44,8 @@ struct FrameLayout {
         return placement.bestRect(size: size, near: center)
     }
 
-    /// Where the centre of a frame should be that cannot keep all chosen faces: about those that `rect`, the best one, keeps whole;
-    /// `nil` when these are all or none.
+    /// Where the centre of a frame should be that cannot keep all chosen faces: about those that `rect`, the best one,
+    /// keeps whole; `nil` when these are all or none.
     private func centerOfKept(in rect: WholePixelRect) -> PixelPoint? {
         let kept = subjects.filter { face in
             face.box.intersection(photo.bounds).map { rect.asPixelRect.contains($0, tolerance: 0.01) } ?? false
@@ -69,15 +69,16 @@ struct FrameLayout {
     private func wish(of size: PixelSize, around wanted: PixelRect, kept: PixelRect) -> PixelPoint {
         let isScene = !options.takesLargestFrame && Double(size.height) > wanted.height
         var center = isScene ? kept.center : placed(wanted.withSize(size)).center
-        if let low = lowestCenter(ofFrameOf: Double(size.height)) { center.y = max(center.y, low) }
+        if let low = leastCenterY(ofFrameOf: Double(size.height)) { center.y = max(center.y, low) }
         return center
     }
 
-    /// Where the centre of a frame must be at least, counted from above, that is lower than the only chosen face is high: so that it
-    /// shows the face from the eyes to the chin rather than from the forehead to the mouth; `nil` for other frames.
-    private func lowestCenter(ofFrameOf height: Double) -> Double? {
+    /// How far down the centre of a frame must be that is too low for the only chosen face; `nil` for other frames.
+    ///
+    /// It then shows the face from the eyes to the chin rather than from the forehead to the mouth.
+    private func leastCenterY(ofFrameOf height: Double) -> Double? {
         guard subjects.count == 1, let face = subjects.first, face.box.height > height else { return nil }
-        let (chin, eyes) = (face.box.maxY - height / 2, face.points.eyesCenter.y + height * Self.eyesBelowEdge)
+        let (chin, eyes) = (face.box.maxY - height / 2, face.points.eyesCenter.y + height * Self.eyesAboveMiddle)
         return min(chin, eyes)
     }
 
@@ -106,7 +107,8 @@ struct FrameLayout {
 // The framing rule.
 
 extension FrameLayout {
-    /// The framing rule's own rectangle with margin and headroom, before least size, ratio, place and photo edge have their say.
+    /// The framing rule's own rectangle with margin and headroom, before least size, ratio, place and photo edge have
+    /// their say.
     private var wantedFrame: PixelRect? {
         guard let mean = FaceMeans(subjects.map(\.box)), let least = leastFrame else { return nil }
         let headroom = min(options.headroomFraction * mean.height, greatestAir)

@@ -2,9 +2,10 @@ import Glibc
 
 /// How much of a photo a crop shows at least, by how large its faces are in the photo.
 ///
-/// A large face makes a portrait: the framing rule alone decides. A tiny face is that of somebody in a scene, so the crop
-/// shows the scene. In between the extent falls with the logarithm of the face's size, so that equal ratios of sizes
-/// make equal steps, and nowhere is there a jump. The line was chosen by eye on photographs: `Benchmarks/extent.md`.
+/// A large face makes a portrait: the framing rule alone decides. A tiny face is that of somebody in a scene, so the
+/// crop shows the scene. In between the extent falls with the logarithm of the face's size, so that equal ratios of
+/// sizes make equal steps, and nowhere is there a jump. The line was chosen by eye on photographs:
+/// `Benchmarks/extent.md`.
 ///
 /// | face, share of the short side | 2 % | 3 % | 5 % | 7 % | 10 % | 15 % | 20 % |
 /// |---|---|---|---|---|---|---|---|

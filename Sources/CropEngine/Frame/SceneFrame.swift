@@ -1,16 +1,19 @@
-/// Where a frame stands that had to be enlarged beyond what the framing rule asked for, so that it shows more than a portrait.
+/// Where a frame stands that had to be enlarged beyond what the framing rule asked for, so that it shows more than a
+/// portrait.
 ///
 /// All coordinates are upright photo pixels.
 package enum SceneFrame {
-    /// Where faces stand in a frame that is all scene, as a share of its height from the top: bodies need the room below.
+    /// Where faces stand in a frame that is all scene, as a share of its height from the top: bodies need the room
+    /// below.
     static let faceHeight = 0.38
-    /// How much of where the photographer put the faces a scene keeps; the rest goes to the middle and to ``faceHeight``.
+    /// How much of where the photographer put the faces a scene keeps; the rest goes to the middle and to
+    /// ``faceHeight``.
     static let compositionShare = 0.5
 
     /// `frame` enlarged by `factor`, which is at least 1, at its own ratio.
     ///
-    /// At a factor of 1 the faces stay where the framing rule puts them. The larger the factor, the more they stand as in a
-    /// scene: below the upper third, and to the side on which they are in the photo.
+    /// At a factor of 1 the faces stay where the framing rule puts them. The larger the factor, the more they stand as
+    /// in a scene: below the upper third, and to the side on which they are in the photo.
     ///
     /// - Parameters:
     ///   - frame: The frame that the framing rule asks for.
@@ -47,8 +50,8 @@ package enum SceneFrame {
         )
     }
 
-    /// `frame` moved by as little as brings it inside `photo`; in a direction in which it is larger than the photo, it stands
-    /// about the photo's middle.
+    /// `frame` moved by as little as brings it inside `photo`; in a direction in which it is larger than the photo, it
+    /// stands about the photo's middle.
     package static func movedInside(_ frame: PixelRect, photo: PixelSize) -> PixelRect {
         func start(_ start: Double, _ length: Double, _ limit: Int) -> Double {
             let last = Double(limit) - length

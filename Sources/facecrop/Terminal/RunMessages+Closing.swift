@@ -4,8 +4,8 @@ import Logging
 extension RunMessages {
     /// What is said at the end of a run that took `seconds` and gave `summary`.
     ///
-    /// The first message says in one line what was done. With `--quiet`, it is said when there is something to say: when the
-    /// exit status is not 0, or this run has seen something to look into.
+    /// The first message says in one line what was done. With `--quiet`, it is said when there is something to say:
+    /// when the exit status is not 0, or this run has seen something to look into.
     func closing(_ summary: RunSummary, seconds: Double) -> [RunMessage] {
         var messages = [
             RunMessage(.info, closingLine(summary, seconds), isSaidWhenQuiet: hasSomethingToSay(summary))

@@ -4,8 +4,8 @@ import Logging
 /// What is said about a run: turns what happens into messages, without saying any.
 ///
 /// Whatever makes the exit status 1 is named: photos that failed in this run one by one, of each other cause the first
-/// ``mostNamed``, whenever they were done. Failures that are those of the run before, and warnings about what cannot be mended,
-/// are counted.
+/// ``mostNamed``, whenever they were done. Failures that are those of the run before, and warnings about what cannot be
+/// mended, are counted.
 struct RunMessages {
     /// So many photos are named for each cause; the others are counted.
     static let mostNamed = 20
@@ -96,8 +96,8 @@ struct RunMessages {
         return messages
     }
 
-    /// What is said of all photos together, once: what failed as before, warnings about what cannot be mended, and how many
-    /// more photos there are than were named.
+    /// What is said of all photos together, once: what failed as before, warnings about what cannot be mended, and how
+    /// many more photos there are than were named.
     mutating func takeCollectiveMessages() -> [RunMessage] {
         var messages: [RunMessage] = []
         for cause in StatusCause.all(failOn) {

@@ -87,8 +87,8 @@ import Testing
         message.level >= .error || message.isSaidWhenQuiet
     }
 
-    /// For each kind of photo, each choice of `--fail-on`, and whenever it was done: it is named exactly when the exit status
-    /// is 1 because of it.
+    /// For each kind of photo, each choice of `--fail-on`, and whenever it was done: it is named exactly when the exit
+    /// status is 1 because of it.
     ///
     /// A photo that failed is never kept, and one that has no identity is asked about again.
     @Test func whateverMakesTheStatusOtherThanZeroIsNamed() throws {

@@ -2,7 +2,8 @@ import CropEngine
 import Foundation
 import Testing
 
-/// How large a frame is at least: as many pixels as the output has, and as much of the photo as faces of their size ask for.
+/// How large a frame is at least: as many pixels as the output has, and as much of the photo as faces of their size ask
+/// for.
 @Suite struct LeastFrameTests {
     private static let sizes = [(400, 400), (640, 360), (400, 500), (1, 1), (1200, 90), (37, 1111)].map {
         PixelSize(width: $0.0, height: $0.1)

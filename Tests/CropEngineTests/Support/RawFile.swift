@@ -2,7 +2,8 @@
 
 /// TIFF files like those that cameras make of what their sensors measure, written byte by byte.
 enum RawFile {
-    /// A small picture in the first directory, and among its parts one that `sensorTag` marks as a sensor's values, and a JPEG.
+    /// A small picture in the first directory, and among its parts one that `sensorTag` marks as a sensor's values, and
+    /// a JPEG.
     static func tiff(
         maker: String,
         model: String = "Camera",
