@@ -62,12 +62,14 @@ def windows(photos, count, folder):
             fits = all(max(b[2] - b[0], b[3] - b[1]) < 0.9 * scale * min(across, down) for b in inside)
             if inside and fits and max(b[3] - b[1] for b in inside) >= 12:
                 target = folder / f"{made:04}.jpg"
-                run("vips", "crop", path, folder / "t.v", left, top, across, down)
+                run("vips", "autorot", path, folder / "upright.v")
+                run("vips", "crop", folder / "upright.v", folder / "t.v", left, top, across, down)
                 run("vips", "resize", folder / "t.v", f"{target}[Q=85]", scale)
                 size = [int(run("vipsheader", "-f", side, target)) for side in ("width", "height")]
                 made += 1
                 yield target, *size, inside
-    (folder / "t.v").unlink(missing_ok=True)
+    for name in ("upright.v", "t.v"):
+        (folder / name).unlink(missing_ok=True)
 
 
 def clipped(box, width, height):
