@@ -35,22 +35,22 @@ import Testing
     @Test(arguments: [
         ("/p", "/p/x/a.jpg", "x/a.jpg"), ("/p/", "/p/a.jpg", "a.jpg"), ("/p", "/p", ""), ("/", "/p/a.jpg", "p/a.jpg"),
         ("p", "p/x/a.jpg", "x/a.jpg"), ("./p", "p/a.jpg", "a.jpg"), (".", "p/a.jpg", "p/a.jpg"),
-        ("p", "/work/p/a.jpg", "a.jpg"), ("/work/p", "p/a.jpg", "a.jpg"), ("/work", "a.jpg", "a.jpg"),
-        ("..", "a.jpg", "work/a.jpg"), ("/p", "/p/x/../a.jpg", "a.jpg"), ("/p/x/..", "/p/a.jpg", "a.jpg"),
+        ("p", "/srv/p/a.jpg", "a.jpg"), ("/srv/p", "p/a.jpg", "a.jpg"), ("/srv", "a.jpg", "a.jpg"),
+        ("..", "a.jpg", "srv/a.jpg"), ("/p", "/p/x/../a.jpg", "a.jpg"), ("/p/x/..", "/p/a.jpg", "a.jpg"),
         ("/p", "/q/../p/./a.jpg", "a.jpg"),
     ])
     func entriesAreMirroredFromTheirBase(base: String, path: String, expected: String) {
-        let place = MirroredPath.place(of: FilePath(path), below: FilePath(base), workingFolder: "/work")
+        let place = MirroredPath.place(of: FilePath(path), below: FilePath(base), workingFolder: "/srv")
         #expect(place == FilePath(expected))
     }
 
     @Test(arguments: [
         ("/p", "/q/a.jpg"), ("/p", "/pp/a.jpg"), ("/p", "/p/../a.jpg"), ("/p", "a.jpg"), ("p", "a.jpg"),
         ("p/q", "p/a.jpg"),
-        ("/work/p", "../p/a.jpg"),
+        ("/srv/p", "../p/a.jpg"),
     ])
     func entriesElsewhereHaveNoPlace(base: String, path: String) {
-        #expect(MirroredPath.place(of: FilePath(path), below: FilePath(base), workingFolder: "/work") == nil)
+        #expect(MirroredPath.place(of: FilePath(path), below: FilePath(base), workingFolder: "/srv") == nil)
     }
 
     @Test(arguments: [
