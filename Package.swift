@@ -15,39 +15,290 @@ let package = Package(
         .executable(name: "facecrop", targets: ["facecrop"]),
     ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
-        .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
-        .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
-        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
-        // Only AzureFace and its tests are built with these.
-        .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
-        .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),
-        .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
-        .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.1"),
+        .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-system", exact: "1.8.1"),
+        .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
+        .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
+        .package(url: "https://github.com/swhitty/FlyingFox", exact: "0.27.1"),
     ],
     targets: [
         .systemLibrary(name: "CVips", pkgConfig: "vips", providers: [.apt(["libvips-dev"])]),
         .systemLibrary(name: "COpenVINO", pkgConfig: "openvino"),
+        .systemLibrary(name: "CGLib", pkgConfig: "glib-2.0", providers: [.apt(["libglib2.0-dev"])]),
         .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
         .target(name: "CJXL", linkerSettings: [.linkedLibrary("jxl")]),
+        // Opens libcurl at run time, so that nothing is linked.
+        .target(name: "CCurl"),
         .target(name: "CLibRaw", linkerSettings: [.linkedLibrary("raw_r")]),
         .target(name: "CFileSystem"),
         .target(name: "CSandbox"),
         .target(name: "CDlibFace", linkerSettings: [.linkedLibrary("dlib")]),
+        // The line, from values to actions: each target depends on those before it alone. What each is for, and who may use
+        // what, stands in CropEngine.docc.
+        // Errors, files, text and threads: what every part stands on.
         .target(
-            name: "CropEngine",
+            name: "FaceCropCore",
             dependencies: [
+                "CFileSystem",
+                .product(name: "SystemPackage", package: "swift-system"),
+            ],
+            swiftSettings: settings
+        ),
+        // Checksums and hashes, and which to take.
+        .target(
+            name: "FaceCropHashing",
+            dependencies: [
+                "CGLib",
+                .product(name: "SystemPackage", package: "swift-system"),
+            ],
+            swiftSettings: settings
+        ),
+        // Points, rectangles and maps of upright photos and outputs.
+        .target(
+            name: "FaceCropGeometry",
+            dependencies: [
+                "FaceCropCore"
+            ],
+            swiftSettings: settings
+        ),
+        // What is known of a face, and the options and models that find it out: values and their laws.
+        .target(
+            name: "FaceCropFaces",
+            dependencies: [
+                "FaceCropCore",
+                "FaceCropGeometry",
+                "FaceCropHashing",
+                .product(name: "SystemPackage", package: "swift-system"),
+            ],
+            swiftSettings: settings
+        ),
+        // What image files say of themselves, read without any image library.
+        .target(
+            name: "FaceCropFormats",
+            dependencies: [
+                "FaceCropCore",
+                "FaceCropGeometry",
+                .product(name: "SystemPackage", package: "swift-system"),
+            ],
+            swiftSettings: settings
+        ),
+        // Decides the crop.
+        .target(
+            name: "FaceCropFraming",
+            dependencies: [
+                "FaceCropCore",
+                "FaceCropGeometry",
+                "FaceCropFaces",
+                .product(name: "SystemPackage", package: "swift-system"),
+                .product(name: "Yams", package: "Yams"),
+            ],
+            swiftSettings: settings
+        ),
+        // Tracks, blinks and the window of a film, from detections of its frames.
+        .target(
+            name: "FaceCropTracking",
+            dependencies: [
+                "FaceCropCore",
+                "FaceCropGeometry",
+                "FaceCropFaces",
+                "FaceCropFraming",
+            ],
+            swiftSettings: settings
+        ),
+        // Child processes, their pipes, and what they are allowed.
+        .target(
+            name: "FaceCropProcesses",
+            dependencies: [
+                "FaceCropCore",
+                "CSandbox",
+                .product(name: "SystemPackage", package: "swift-system"),
+            ],
+            swiftSettings: settings
+        ),
+        // Finds the photos of inputs.
+        .target(
+            name: "FaceCropDiscovery",
+            dependencies: [
+                "FaceCropCore",
+                "FaceCropHashing",
+                "FaceCropFormats",
+                .product(name: "SystemPackage", package: "swift-system"),
+            ],
+            swiftSettings: settings
+        ),
+        // What a run is told and what it records: options and manifest entries.
+        .target(
+            name: "FaceCropRecords",
+            dependencies: [
+                "FaceCropCore",
+                "FaceCropGeometry",
+                "FaceCropHashing",
+                "FaceCropFaces",
+                "FaceCropFormats",
+                "FaceCropFraming",
+                "FaceCropDiscovery",
+                .product(name: "SystemPackage", package: "swift-system"),
+            ],
+            swiftSettings: settings
+        ),
+        // The output folder: names, journal, and writing without loss.
+        .target(
+            name: "FaceCropOutputs",
+            dependencies: [
+                "FaceCropCore",
+                "FaceCropHashing",
+                "FaceCropGeometry",
+                "FaceCropFaces",
+                "FaceCropFormats",
+                "FaceCropFraming",
+                "FaceCropDiscovery",
+                "FaceCropRecords",
+                .product(name: "SystemPackage", package: "swift-system"),
+            ],
+            swiftSettings: settings
+        ),
+        // Decodes, renders and encodes pictures.
+        .target(
+            name: "FaceCropImaging",
+            dependencies: [
+                "FaceCropCore",
+                "FaceCropGeometry",
+                "FaceCropFormats",
                 "CVips",
                 "CJPEG",
                 "CJXL",
                 "CLibRaw",
+                .product(name: "SystemPackage", package: "swift-system"),
+            ],
+            swiftSettings: settings
+        ),
+        // Runs neural networks.
+        .target(
+            name: "FaceCropInference",
+            dependencies: [
+                "FaceCropCore",
+                "FaceCropGeometry",
+                "FaceCropHashing",
+                "FaceCropFaces",
                 "COpenVINO",
-                "CFileSystem",
-                "CSandbox",
+                .product(name: "SystemPackage", package: "swift-system"),
+            ],
+            swiftSettings: settings
+        ),
+        // Finds faces, landmarks, poses and open eyes.
+        .target(
+            name: "FaceCropVision",
+            dependencies: [
+                "FaceCropCore",
+                "FaceCropGeometry",
+                "FaceCropFaces",
+                "FaceCropFormats",
+                "FaceCropImaging",
+                "FaceCropInference",
+                .product(name: "SystemPackage", package: "swift-system"),
+            ],
+            swiftSettings: settings
+        ),
+        // Tells people apart.
+        .target(
+            name: "FaceCropIdentity",
+            dependencies: [
+                "FaceCropCore",
+                "FaceCropGeometry",
+                "FaceCropHashing",
+                "FaceCropFaces",
+                "FaceCropImaging",
+                "FaceCropInference",
+                "FaceCropVision",
                 "CDlibFace",
                 .product(name: "SystemPackage", package: "swift-system"),
-                .product(name: "Yams", package: "Yams"),
+            ],
+            swiftSettings: settings
+        ),
+        // Takes one photo from file to outputs.
+        .target(
+            name: "FaceCropPipeline",
+            dependencies: [
+                "FaceCropCore",
+                "FaceCropGeometry",
+                "FaceCropFaces",
+                "FaceCropFormats",
+                "FaceCropFraming",
+                "FaceCropDiscovery",
+                "FaceCropRecords",
+                "FaceCropOutputs",
+                "FaceCropImaging",
+                "FaceCropInference",
+                "FaceCropVision",
+                "FaceCropIdentity",
+                .product(name: "SystemPackage", package: "swift-system"),
+            ],
+            swiftSettings: settings
+        ),
+        // Reads and writes films and other sequences, and tracks faces in them.
+        .target(
+            name: "FaceCropFilms",
+            dependencies: [
+                "FaceCropCore",
+                "FaceCropGeometry",
+                "FaceCropFaces",
+                "FaceCropFormats",
+                "FaceCropFraming",
+                "FaceCropTracking",
+                "FaceCropProcesses",
+                "FaceCropDiscovery",
+                "FaceCropRecords",
+                "FaceCropOutputs",
+                "FaceCropImaging",
+                "FaceCropInference",
+                "FaceCropVision",
+                "FaceCropIdentity",
+                "FaceCropPipeline",
+                .product(name: "SystemPackage", package: "swift-system"),
+            ],
+            swiftSettings: settings
+        ),
+        // Works on photos in this process or in an engine process.
+        .target(
+            name: "FaceCropIsolation",
+            dependencies: [
+                "FaceCropCore",
+                "FaceCropFaces",
+                "FaceCropProcesses",
+                "FaceCropDiscovery",
+                "FaceCropRecords",
+                "FaceCropOutputs",
+                "FaceCropImaging",
+                "FaceCropInference",
+                "FaceCropPipeline",
+                .product(name: "SystemPackage", package: "swift-system"),
+            ],
+            swiftSettings: settings
+        ),
+        // Surveys, plans, executes and records a run.
+        .target(
+            name: "CropEngine",
+            dependencies: [
+                "FaceCropCore",
+                "FaceCropGeometry",
+                "FaceCropHashing",
+                "FaceCropFaces",
+                "FaceCropFormats",
+                "FaceCropFraming",
+                "FaceCropTracking",
+                "FaceCropProcesses",
+                "FaceCropDiscovery",
+                "FaceCropRecords",
+                "FaceCropOutputs",
+                "FaceCropImaging",
+                "FaceCropInference",
+                "FaceCropVision",
+                "FaceCropIdentity",
+                "FaceCropPipeline",
+                "FaceCropFilms",
+                "FaceCropIsolation",
+                .product(name: "SystemPackage", package: "swift-system"),
             ],
             swiftSettings: settings
         ),
@@ -56,6 +307,15 @@ let package = Package(
             name: "FaceGallery",
             dependencies: [
                 "CropEngine",
+                "FaceCropCore",
+                "FaceCropDiscovery",
+                "FaceCropFaces",
+                "FaceCropFormats",
+                "FaceCropFraming",
+                "FaceCropGeometry",
+                "FaceCropHashing",
+                "FaceCropRecords",
+                "FaceCropIdentity",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
@@ -65,12 +325,11 @@ let package = Package(
         .target(
             name: "AzureFace",
             dependencies: [
-                "CropEngine",
-                .product(name: "AsyncHTTPClient", package: "async-http-client"),
-                .product(name: "NIOCore", package: "swift-nio"),
-                .product(name: "NIOHTTP1", package: "swift-nio"),
-                .product(name: "NIOPosix", package: "swift-nio"),
-                .product(name: "NIOSSL", package: "swift-nio-ssl"),
+                "CCurl",
+                "FaceCropCore",
+                "FaceCropHashing",
+                "FaceCropFaces",
+                "FaceCropGeometry",
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
             swiftSettings: settings
@@ -80,6 +339,24 @@ let package = Package(
             dependencies: [
                 "AzureFace",
                 "CropEngine",
+                "FaceCropCore",
+                "FaceCropHashing",
+                "FaceCropGeometry",
+                "FaceCropFaces",
+                "FaceCropFormats",
+                "FaceCropFraming",
+                "FaceCropTracking",
+                "FaceCropProcesses",
+                "FaceCropDiscovery",
+                "FaceCropRecords",
+                "FaceCropOutputs",
+                "FaceCropImaging",
+                "FaceCropInference",
+                "FaceCropVision",
+                "FaceCropIdentity",
+                "FaceCropPipeline",
+                "FaceCropFilms",
+                "FaceCropIsolation",
                 "FaceGallery",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
@@ -92,6 +369,24 @@ let package = Package(
             name: "stage-bench",
             dependencies: [
                 "CropEngine",
+                "FaceCropCore",
+                "FaceCropHashing",
+                "FaceCropGeometry",
+                "FaceCropFaces",
+                "FaceCropFormats",
+                "FaceCropFraming",
+                "FaceCropTracking",
+                "FaceCropProcesses",
+                "FaceCropDiscovery",
+                "FaceCropRecords",
+                "FaceCropOutputs",
+                "FaceCropImaging",
+                "FaceCropInference",
+                "FaceCropVision",
+                "FaceCropIdentity",
+                "FaceCropPipeline",
+                "FaceCropFilms",
+                "FaceCropIsolation",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
@@ -101,7 +396,21 @@ let package = Package(
         // What must hold for any input of our own parsers; `make fuzz` searches for inputs, the tests replay those found.
         .target(
             name: "FuzzTargets",
-            dependencies: ["CropEngine", .product(name: "SystemPackage", package: "swift-system")],
+            dependencies: [
+                "CropEngine",
+                "FaceCropCore",
+                "FaceCropDiscovery",
+                "FaceCropFaces",
+                "FaceCropFormats",
+                "FaceCropGeometry",
+                "FaceCropImaging",
+                "FaceCropIsolation",
+                "FaceCropOutputs",
+                "FaceCropProcesses",
+                "FaceCropRecords",
+                "FaceCropTracking",
+                .product(name: "SystemPackage", package: "swift-system"),
+            ],
             path: "Fuzzing/Targets",
             swiftSettings: settings
         ),
@@ -110,7 +419,8 @@ let package = Package(
         .executableTarget(
             name: "sandbox-probe",
             dependencies: [
-                "CropEngine",
+                "FaceCropCore",
+                "FaceCropProcesses",
                 "CSandboxProbe",
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
@@ -141,8 +451,11 @@ let package = Package(
             dependencies: [
                 "AzureFace",
                 "AzureFaceServer",
+                "FaceCropCore",
+                "FaceCropHashing",
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
+            exclude: ["Support/connections.py"],
             swiftSettings: settings
         ),
         .testTarget(
@@ -150,6 +463,24 @@ let package = Package(
             dependencies: [
                 "AzureFace",
                 "CropEngine",
+                "FaceCropCore",
+                "FaceCropHashing",
+                "FaceCropGeometry",
+                "FaceCropFaces",
+                "FaceCropFormats",
+                "FaceCropFraming",
+                "FaceCropTracking",
+                "FaceCropProcesses",
+                "FaceCropDiscovery",
+                "FaceCropRecords",
+                "FaceCropOutputs",
+                "FaceCropImaging",
+                "FaceCropInference",
+                "FaceCropVision",
+                "FaceCropIdentity",
+                "FaceCropPipeline",
+                "FaceCropFilms",
+                "FaceCropIsolation",
                 "FaceGallery",
                 "FuzzTargets",
                 "azure-face-server",

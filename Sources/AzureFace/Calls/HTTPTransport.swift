@@ -67,6 +67,8 @@ package struct HTTPAnswer: Hashable, Sendable {
 
 /// Why there is no whole answer.
 package enum TransportFailure: Error, Hashable, Sendable {
+    /// Nothing can be sent: the library that does it cannot be loaded.
+    case noLibrary(String)
     /// Nothing could be sent: no such host, nobody listens there, no way to it.
     case unreachable(String)
     /// The other side cannot prove who it is, or speaks no TLS.

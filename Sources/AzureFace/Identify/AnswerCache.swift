@@ -1,4 +1,4 @@
-import CropEngine
+import FaceCropFaces
 import Foundation
 import Glibc
 package import SystemPackage

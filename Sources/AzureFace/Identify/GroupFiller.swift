@@ -1,4 +1,4 @@
-import CropEngine
+import FaceCropHashing
 import Foundation
 import Glibc
 package import SystemPackage

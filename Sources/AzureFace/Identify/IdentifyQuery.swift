@@ -1,4 +1,4 @@
-import CropEngine
+import FaceCropHashing
 
 /// What is asked about every photo of a run.
 package struct IdentifyQuery: Hashable, Sendable {

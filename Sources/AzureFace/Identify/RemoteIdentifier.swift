@@ -1,4 +1,3 @@
-import CropEngine
 import SystemPackage
 
 /// Says who is in photos, with the Azure Face service: the one thing that a run needs of this target.

@@ -2,6 +2,12 @@ extension FaceServiceError {
     /// The error that says why there was no whole answer.
     init(_ failure: TransportFailure, _ operation: FaceOperation) {
         switch failure {
+        case .noLibrary(let reason):
+            self.init(
+                .unreachable,
+                operation,
+                "Nothing can be sent, because libcurl cannot be loaded (\(reason)). Install it; Debian's package is libcurl4."
+            )
         case .unreachable(let reason):
             self.init(
                 .unreachable,
@@ -35,12 +41,15 @@ extension TransportFailure {
     var isTransient: Bool {
         switch self {
         case .unreachable, .timedOut, .closed, .cutOff, .other: true
-        case .untrusted, .tooLong, .cancelled: false
+        case .noLibrary, .untrusted, .tooLong, .cancelled: false
         }
     }
 
     /// Whether the service may have done what was asked.
     var mayHaveArrived: Bool {
-        if case .unreachable = self { false } else { true }
+        switch self {
+        case .noLibrary, .unreachable: false
+        default: true
+        }
     }
 }

@@ -170,7 +170,7 @@ struct RemoteIdentifierTests {
             #expect(service.server.requests.count == asked + 1)
             #expect(names(try await identifier.identify(photos[0])) == ["alice", "stranger"])
 
-            try await AsyncHTTPTransport.withTransport { transport in
+            try await CurlTransport.withTransport { transport in
                 let later = try await open(service, group, folder, client: try service.laterClient(transport))
                 let detected = service.count("/detect")
                 for photo in photos { #expect(names(try await later.identify(photo)) == ["alice", "stranger"]) }
@@ -251,7 +251,7 @@ struct RemoteIdentifierTests {
             let photo = ScriptedPhoto.prepared(["alice"])
             _ = try await open(service, group, folder).identify(photo)
             service.server.fail(.readTraining, with: fault)
-            try await AsyncHTTPTransport.withTransport { transport in
+            try await CurlTransport.withTransport { transport in
                 let later = try service.laterClient(transport)
                 let identifier = try await open(service, group, folder, client: later)
                 #expect(identifier.obstacle != nil && identifier.trainedAt == nil && identifier.people == nil)

@@ -40,7 +40,7 @@ struct TrainingTests {
                 settings: settings
             )
         }
-        try await AsyncHTTPTransport.withTransport { transport in
+        try await CurlTransport.withTransport { transport in
             let client = try client(transport)
             let group = try PersonGroupID("team")
             try await client.createGroup(group, name: "Team")

@@ -1,5 +1,5 @@
 import AzureFaceServer
-import CropEngine
+import FaceCropHashing
 import Synchronization
 import Testing
 
@@ -42,8 +42,10 @@ struct LocalService: Sendable {
         _ body: (LocalService) async throws -> Void
     ) async throws {
         let server = try await FaceServer.start(key: Self.key)
+        var settings = ConnectionSettings()
+        settings.timeout = timeout
         do {
-            try await AsyncHTTPTransport.withTransport(timeout: timeout) { transport in
+            try await CurlTransport.withTransport(settings) { transport in
                 try await body(
                     LocalService(
                         server,

@@ -1,0 +1,141 @@
+import CCurl
+import Foundation
+import Synchronization
+
+/// The thread that moves transfers on, and keeps their connections for later ones.
+///
+/// The thread starts with the first transfer. The class is `@unchecked Sendable` because libcurl's loop belongs to that thread;
+/// others only wake it, under the lock under which the thread takes it away at its end.
+final class CurlLoop: @unchecked Sendable {
+    typealias Answer = Result<HTTPAnswer, TransportFailure>
+
+    /// A transfer, and the task that waits for its end.
+    private struct Waiting {
+        let transfer: CurlTransfer
+        let continuation: CheckedContinuation<Answer, Never>
+    }
+
+    private struct State {
+        /// libcurl's loop, while the thread runs.
+        var loop: OpaquePointer?
+        var arrivals: [Waiting] = []
+        var isClosing = false
+        /// What is to be done when the thread has ended.
+        var whenClosed: [@Sendable () -> Void] = []
+    }
+
+    private let state = Mutex(State())
+
+    /// Begins a transfer; `continuation` is given its end.
+    func start(_ transfer: CurlTransfer, _ continuation: CheckedContinuation<Answer, Never>) {
+        let isAccepted = state.withLock { state in
+            guard !state.isClosing, let loop = state.loop ?? makeLoop() else { return false }
+            state.loop = loop
+            state.arrivals.append(Waiting(transfer: transfer, continuation: continuation))
+            ccurl_loop_wake(loop)
+            return true
+        }
+        if !isAccepted { continuation.resume(returning: .failure(.other("no transfer can begin"))) }
+    }
+
+    /// Ends a transfer at once, if it has begun and not ended.
+    func cancel(_ transfer: CurlTransfer) {
+        transfer.cancel()
+        state.withLock { if let loop = $0.loop { ccurl_loop_wake(loop) } }
+    }
+
+    /// Cancels what is under way and closes all connections.
+    func close() async {
+        await withCheckedContinuation { continuation in close { continuation.resume() } }
+    }
+
+    /// Does the same for a thread that may wait.
+    func closeAndWait() {
+        let isClosed = DispatchSemaphore(value: 0)
+        close { isClosed.signal() }
+        isClosed.wait()
+    }
+
+    private func close(_ whenClosed: @escaping @Sendable () -> Void) {
+        let runs = state.withLock { state in
+            state.isClosing = true
+            guard let loop = state.loop else { return false }
+            state.whenClosed.append(whenClosed)
+            ccurl_loop_wake(loop)
+            return true
+        }
+        if !runs { whenClosed() }
+    }
+
+    private func makeLoop() -> OpaquePointer? {
+        guard let loop = ccurl_loop_create() else { return nil }
+        let thread = Thread { self.run() }
+        thread.name = "azure-calls"
+        thread.start()
+        return loop
+    }
+
+    // MARK: On the thread
+
+    private func run() {
+        guard let loop = state.withLock({ $0.loop }) else { return }
+        ccurl_block_broken_pipes()
+        var underWay: [OpaquePointer: Waiting] = [:]
+        while let arrivals = takeArrivals() {
+            for waiting in arrivals { add(waiting, to: loop, &underWay) }
+            let isMoving = ccurl_loop_perform(loop)
+            endTransfers(in: loop, &underWay)
+            guard isMoving, ccurl_loop_wait(loop) else { break }
+        }
+        finish(loop, underWay)
+    }
+
+    /// `nil` when the loop is to end.
+    private func takeArrivals() -> [Waiting]? {
+        state.withLock { state in
+            if state.isClosing { return nil }
+            defer { state.arrivals = [] }
+            return state.arrivals
+        }
+    }
+
+    private func add(_ waiting: Waiting, to loop: OpaquePointer, _ underWay: inout [OpaquePointer: Waiting]) {
+        let pointer = waiting.transfer.pointer
+        if ccurl_loop_add(loop, pointer) {
+            underWay[pointer] = waiting
+        } else {
+            waiting.continuation.resume(returning: .failure(.other("the transfer cannot begin")))
+        }
+    }
+
+    /// Takes out the transfers that are done, and those that were cancelled.
+    private func endTransfers(in loop: OpaquePointer, _ underWay: inout [OpaquePointer: Waiting]) {
+        var outcome = CCURL_ANSWERED
+        while let pointer = ccurl_loop_next(loop, &outcome) {
+            guard let waiting = underWay.removeValue(forKey: pointer) else { continue }
+            end(pointer, waiting, waiting.transfer.result(outcome), in: loop)
+        }
+        for (pointer, waiting) in underWay where waiting.transfer.isCancelled {
+            underWay[pointer] = nil
+            end(pointer, waiting, .failure(.cancelled), in: loop)
+        }
+    }
+
+    private func end(_ pointer: OpaquePointer, _ waiting: Waiting, _ answer: Answer, in loop: OpaquePointer) {
+        ccurl_loop_remove(loop, pointer)
+        waiting.continuation.resume(returning: answer)
+    }
+
+    /// Ends all transfers, those that have not begun included, and closes the connections.
+    private func finish(_ loop: OpaquePointer, _ underWay: [OpaquePointer: Waiting]) {
+        let last = state.withLock { state in
+            defer { state = State(isClosing: true) }
+            return state
+        }
+        let failure = last.isClosing ? TransportFailure.cancelled : .other("libcurl's loop has failed")
+        for (pointer, waiting) in underWay { end(pointer, waiting, .failure(failure), in: loop) }
+        for waiting in last.arrivals { waiting.continuation.resume(returning: .failure(failure)) }
+        ccurl_loop_destroy(loop)
+        for action in last.whenClosed { action() }
+    }
+}

@@ -1,0 +1,112 @@
+import CCurl
+import Synchronization
+
+/// One call on its way through libcurl.
+///
+/// It is `@unchecked Sendable` because its pointer is used by one thread at a time: by the one that makes it until it is
+/// handed to a loop, by that loop's thread until the loop is done with it, and by `deinit`.
+final class CurlTransfer: @unchecked Sendable {
+    /// The longest list of people (1,000 with 248 faces each) is some 10 MB.
+    private static let maximumAnswerBytes = 16 << 20
+
+    /// Why libcurl cannot be used; `nil` when it can.
+    ///
+    /// It is loaded when this is first looked at.
+    private static let obstacle = ccurl_load().map { String(cString: $0) }
+
+    let pointer: OpaquePointer
+    private let connectTimeout: Duration
+    private let cancelled = Atomic(false)
+
+    /// Whether the answer is no longer wanted.
+    var isCancelled: Bool { cancelled.load(ordering: .acquiring) }
+
+    /// Makes a transfer, which begins when a loop is given it.
+    init(_ call: HTTPCall, key: SecretKey, settings: ConnectionSettings) throws(TransportFailure) {
+        if let obstacle = Self.obstacle { throw .noLibrary(obstacle) }
+        guard let pointer = Self.make(call, key: key, settings: settings) else {
+            throw .noLibrary("\(String(cString: ccurl_version())) is too old, or there is no memory")
+        }
+        self.pointer = pointer
+        connectTimeout = settings.connectTimeout
+    }
+
+    deinit { ccurl_transfer_destroy(pointer) }
+
+    /// Says that the answer is no longer wanted; the loop looks at it when it is woken.
+    func cancel() { cancelled.store(true, ordering: .releasing) }
+
+    /// What the service said, when the transfer has ended with this outcome.
+    func result(_ outcome: ccurl_outcome) -> Result<HTTPAnswer, TransportFailure> {
+        if let failure = TransportFailure(outcome, connectTimeout: connectTimeout, of: pointer) {
+            return .failure(failure)
+        }
+        var count = 0
+        let bytes = ccurl_body(pointer, &count)
+        return .success(
+            HTTPAnswer(
+                status: Int(ccurl_status(pointer)),
+                headers: headers(),
+                body: Array(UnsafeBufferPointer(start: bytes, count: count))
+            )
+        )
+    }
+
+    private func headers() -> [String: String] {
+        var headers: [String: String] = [:]
+        var name: UnsafePointer<CChar>?
+        var value: UnsafePointer<CChar>?
+        while ccurl_next_header(pointer, &name, &value) {
+            guard let name, let value else { continue }
+            let key = String(cString: name).lowercased()
+            if headers[key] == nil { headers[key] = String(cString: value) }
+        }
+        return headers
+    }
+
+    private static func make(_ call: HTTPCall, key: SecretKey, settings: ConnectionSettings) -> OpaquePointer? {
+        var texts = CTexts()
+        let headers = key.withCharacters { key in lines(of: call, key: key).map { texts.add($0) } + [nil] }
+        var request = ccurl_request()
+        request.method = texts.add(call.method.rawValue)
+        request.url = texts.add(call.url)
+        request.maximum_answer_count = maximumAnswerBytes
+        request.connect_milliseconds = ConnectionSettings.milliseconds(settings.connectTimeout)
+        request.total_milliseconds = ConnectionSettings.milliseconds(settings.timeout)
+        request.proxy = texts.add(call.url.hasPrefix("https:") ? settings.proxy ?? "" : "")
+        request.no_proxy = texts.add(settings.hostsWithoutProxy)
+        request.certificate_file = settings.certificateFile.flatMap { texts.add($0) }
+        request.certificate_folder = settings.certificateFolder.flatMap { texts.add($0) }
+        return headers.withUnsafeBufferPointer { headers in
+            call.body.bytes.withUnsafeBytes { body in
+                request.headers = headers.baseAddress
+                request.body = body.baseAddress
+                request.body_count = body.count
+                return ccurl_transfer_create(&request)
+            }
+        }
+    }
+
+    /// The headers of the request, of which one without a value keeps libcurl from adding its own.
+    private static func lines(of call: HTTPCall, key: String) -> [String] {
+        [
+            "Ocp-Apim-Subscription-Key: \(key)", "Content-Type:" + (call.body.contentType.map { " \($0)" } ?? ""),
+            "Accept:", "Expect:",
+        ]
+    }
+}
+
+/// Texts as C reads them, for as long as this lives.
+private struct CTexts: ~Copyable {
+    private var texts: [UnsafeMutablePointer<CChar>] = []
+
+    mutating func add(_ text: String) -> UnsafePointer<CChar>? {
+        let bytes = Array(text.utf8CString)
+        let copy = UnsafeMutablePointer<CChar>.allocate(capacity: bytes.count)
+        copy.initialize(from: bytes, count: bytes.count)
+        texts.append(copy)
+        return UnsafePointer(copy)
+    }
+
+    deinit { for text in texts { text.deallocate() } }
+}
