@@ -15,7 +15,7 @@ struct Measurement {
     }
 
     /// The shortest time: what the stage takes when nothing disturbs it.
-    var leastText: String { Self.text(milliseconds[0]) }
+    var minimumText: String { Self.text(milliseconds[0]) }
     /// The median, the upper one of an even number of runs.
     var medianText: String { Self.text(milliseconds[milliseconds.count / 2]) }
 

@@ -1,4 +1,13 @@
-import CropEngine
+import FaceCropCore
+import FaceCropFaces
+import FaceCropFormats
+import FaceCropFraming
+import FaceCropGeometry
+import FaceCropImaging
+import FaceCropInference
+import FaceCropPipeline
+import FaceCropRecords
+import FaceCropVision
 import SystemPackage
 
 /// One photo's walk along the line as a 400×400 thumbnail: what each stage made, as input for the next one.
@@ -6,16 +15,16 @@ struct PhotoWalk {
     let options: Options
     let decoder: PhotoDecoder
     let renderer: Renderer
-    let encoder: Encoder
+    let encoder: OutputEncoder
     let file: PhotoFile
-    let opened: OpenedPhoto
+    let opened: LoadedPhoto
     /// By how much the first decode shrinks the photo.
     let reduction: Int
     let decoded: DecodedPhoto
     let preview: Preview
     let detections: Detections
     let plan: CropPlan
-    let renderings: [Rendering]
+    let renderings: [Rendition]
     let encoded: [EncodedImage]
 
     /// Takes the photo at `path` along the whole line but for the last step, once.
@@ -25,10 +34,10 @@ struct PhotoWalk {
         options = Self.thumbnailOptions
         decoder = PhotoDecoder(options: options.decode)
         renderer = Renderer(options: options.encode)
-        encoder = Encoder(options: options.encode)
+        encoder = OutputEncoder(options: options.encode)
         file = PhotoFile(path: path, relativePath: path, isNamedByUser: true)
         opened = try decoder.open(file)
-        reduction = FirstDecode(forCropsOf: options).reduction(of: opened.header)
+        reduction = DecodeReductionPolicy(forCropsOf: options).reduction(of: opened.header)
         decoded = try opened.decode(reduction: reduction)
         preview = try decoded.preview(longSide: options.detect.previewLongSide)
         detections = try Self.detector(options.detect.detector).detect(in: preview)

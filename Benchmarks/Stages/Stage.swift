@@ -1,4 +1,13 @@
-import CropEngine
+import FaceCropCore
+import FaceCropFaces
+import FaceCropFormats
+import FaceCropFraming
+import FaceCropGeometry
+import FaceCropImaging
+import FaceCropInference
+import FaceCropOutputs
+import FaceCropRecords
+import FaceCropVision
 import SystemPackage
 
 /// A piece of the line that can be run alone, as often as one likes.
@@ -36,7 +45,7 @@ struct Stage {
 
     /// Both views of the preview, written into inputs of networks.
     private static func packing(_ walk: PhotoWalk) -> Stage {
-        let views = NetworkView.views(of: walk.preview.size, longSide: walk.options.detect.previewLongSide)
+        let views = LetterboxedInput.views(of: walk.preview.size, longSide: walk.options.detect.previewLongSide)
         return Stage(name: "pack") {
             for view in views {
                 withScratch(count: 3 * view.inputSize.pixelCount) {
@@ -67,7 +76,7 @@ struct Stage {
     /// What `--landmarks` adds for the best face, with one look each of the networks; none without a face.
     private static func description(_ walk: PhotoWalk) throws -> [Stage] {
         guard let face = walk.detections.faces.first else { return [] }
-        let factory = try LandmarkFinderFactory(
+        let factory = try LandmarkDetectorFactory(
             models: ModelLocator(explicitFolder: nil),
             settings: InferenceSettings()
         )
@@ -92,7 +101,7 @@ struct Stage {
                 )
             },
             Stage(name: "face: pose and eyes") {
-                _ = FaceFacts(landmarks, photo: walk.decoded.photo.header.uprightSize)
+                _ = FaceAttributes(landmarks, photo: walk.decoded.photo.header.uprightSize)
             },
             Stage(name: "face: all of it") { _ = try finder.landmarks(of: face, in: walk.decoded) },
         ]

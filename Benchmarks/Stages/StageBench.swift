@@ -1,5 +1,5 @@
 import ArgumentParser
-import CropEngine
+import FaceCropImaging
 import Foundation
 import SystemPackage
 
@@ -30,7 +30,7 @@ struct StageBench: ParsableCommand {
         print("| stage | least ms | median ms |\n| --- | --- | --- |")
         for stage in stages {
             let measurement = try Measurement(repeats: repeats, stage.run)
-            print("| \(stage.name) | \(measurement.leastText) | \(measurement.medianText) |")
+            print("| \(stage.name) | \(measurement.minimumText) | \(measurement.medianText) |")
         }
         try FileManager.default.removeItem(at: output)
     }

@@ -1,4 +1,4 @@
-import CropEngine
+import FaceCropImaging
 
 /// Colour profiles, which come with the photo.
 enum ColourProfileFuzzing {

@@ -1,4 +1,7 @@
-import CropEngine
+import FaceCropFaces
+import FaceCropFraming
+import FaceCropGeometry
+import FaceCropRecords
 
 /// The choice of the crop, with options of any numbers and with any faces that a journal can hold.
 enum FramingFuzzing {
@@ -15,8 +18,8 @@ enum FramingFuzzing {
         var input = FuzzInput(input)
         let options = options(&input)
         let photo = PixelSize(width: input.integer(1...65_535), height: input.integer(1...65_535))
-        let faces = (0..<input.integer(0...3)).map { _ in input.face() }.filter(KnownFaces.canHold)
-        let doubtful = (0..<input.integer(0...1)).map { _ in input.face() }.filter(KnownFaces.canHold)
+        let faces = (0..<input.integer(0...3)).map { _ in input.face() }.filter(CachedDetections.canHold)
+        let doubtful = (0..<input.integer(0...1)).map { _ in input.face() }.filter(CachedDetections.canHold)
         let detections = Detections(faces: faces, doubtful: doubtful)
         try check(FaceFramer(options: options).decide(detections, photo: photo), photo: photo, options: options)
     }

@@ -1,4 +1,5 @@
-import CropEngine
+import FaceCropFaces
+import FaceCropGeometry
 
 /// Takes values out of an input from the front; what is missing at its end is zero.
 struct FuzzInput {

@@ -1,4 +1,4 @@
-import CropEngine
+import FaceCropDiscovery
 
 /// Patterns of `--include` and `--exclude`, and the names that they meet.
 enum GlobFuzzing {

@@ -2,7 +2,7 @@
 ///
 /// Only for short patterns and paths of ASCII characters, with sets and escapes inside a component.
 struct GlobOracle {
-    private static let greatestLength = 16
+    private static let maximumLength = 16
 
     private var components: [[Character]]
     private let matchesWholePath: Bool
@@ -32,7 +32,7 @@ struct GlobOracle {
 
     private static func speaksAbout(_ bytes: some Collection<UInt8>) -> Bool {
         // A carriage return and a line feed would be one `Character`.
-        bytes.count <= greatestLength && bytes.allSatisfy { $0 < 0x80 && $0 != 0x0D }
+        bytes.count <= maximumLength && bytes.allSatisfy { $0 < 0x80 && $0 != 0x0D }
     }
 
     private static func matches(_ pattern: ArraySlice<[Character]>, _ path: ArraySlice<[Character]>) -> Bool {

@@ -1,4 +1,7 @@
-import CropEngine
+import FaceCropCore
+import FaceCropFormats
+import FaceCropGeometry
+import FaceCropImaging
 
 /// What is read of a photo before and beside any decoder: its format, its declared size, its end.
 enum ImageFileFuzzing {

@@ -1,4 +1,5 @@
-import CropEngine
+import FaceCropCore
+import FaceCropOutputs
 import SystemPackage
 
 /// The journal of an output folder, which a killed run, a full disk or an editor may have left in any state.

@@ -1,4 +1,8 @@
 import CropEngine
+import FaceCropCore
+import FaceCropFraming
+import FaceCropGeometry
+import FaceCropRecords
 import Foundation
 import SystemPackage
 

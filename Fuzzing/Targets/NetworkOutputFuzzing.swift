@@ -1,4 +1,8 @@
-import CropEngine
+import FaceCropFaces
+import FaceCropFraming
+import FaceCropGeometry
+import FaceCropImaging
+import FaceCropVision
 
 /// What the networks put out, read as faces: any floats, also infinite ones and those that are no number.
 enum NetworkOutputFuzzing {
@@ -73,7 +77,7 @@ enum NetworkOutputFuzzing {
     /// Follows candidates to the crop.
     private static func check(_ candidates: [FaceCandidate], minimumScore: Double) throws {
         var faces: [Face] = []
-        for view in NetworkView.views(of: preview.size, longSide: 640) {
+        for view in LetterboxedInput.views(of: preview.size, longSide: 640) {
             let plausible = candidates.filter { $0.isPlausible(in: view.inputSize) }
             for candidate in plausible {
                 try expect((0...1).contains(candidate.score), "a score is in its range: \(candidate.score)")
@@ -86,7 +90,7 @@ enum NetworkOutputFuzzing {
         }
         let best = NonMaximumSuppression.best(of: faces)
         try checkSuppression(best, of: faces)
-        let sieve = FaceSieve(minimumScore: 0.5, doubtfulScore: 0.3, minimumFace: .longSideFraction(0.01))
+        let sieve = DetectionFilter(minimumScore: 0.5, doubtfulScore: 0.3, minimumFace: .longSideFraction(0.01))
         let detections = sieve.sift(best, photoSize: photo)
         for framing: FrameOptions.Framing in [.averaged, .group, .each] {
             var options = FrameOptions()

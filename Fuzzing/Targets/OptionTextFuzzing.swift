@@ -1,4 +1,7 @@
-import CropEngine
+import FaceCropFaces
+import FaceCropFraming
+import FaceCropGeometry
+import FaceCropRecords
 
 /// Options as words: sizes, ratios, margins, colours, shards.
 enum OptionTextFuzzing {

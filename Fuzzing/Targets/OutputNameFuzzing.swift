@@ -1,4 +1,6 @@
-import CropEngine
+import FaceCropCore
+import FaceCropDiscovery
+import FaceCropOutputs
 import SystemPackage
 
 /// Names of outputs, made from names of photos, which are any bytes.

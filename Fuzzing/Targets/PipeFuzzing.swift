@@ -1,4 +1,8 @@
 import CropEngine
+import FaceCropIsolation
+import FaceCropOutputs
+import FaceCropProcesses
+import FaceCropRecords
 import Foundation
 
 /// The pipes between the command and its engine process, either of which may be told anything by the other.

@@ -1,13 +1,14 @@
-import CropEngine
+import FaceCropCore
+import FaceCropFormats
 
 /// BMP and PNM files, which are read here from the first byte to the last.
 enum PlainPictureFuzzing {
     /// So many pixels are written at most, so that an input takes no time.
-    private static let greatestPixelCount = 1 << 16
+    private static let maximumPixelCount = 1 << 16
 
     static func file(_ input: [UInt8]) throws {
         for format in [ImageFormat.bmp, .pnm] {
-            guard let picture = PlainPictureCheck(input, format), picture.pixelCount <= greatestPixelCount else {
+            guard let picture = PlainPictureCheck(input, format), picture.pixelCount <= maximumPixelCount else {
                 continue
             }
             try expect([1, 3, 4].contains(picture.bands), "a picture is grey, or has three colours: \(picture.bands)")

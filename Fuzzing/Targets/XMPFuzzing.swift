@@ -1,4 +1,4 @@
-import CropEngine
+import FaceCropFormats
 
 /// XMP packets, in which the orientation is set to 1 when they are kept.
 enum XMPFuzzing {

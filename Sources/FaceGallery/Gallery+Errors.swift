@@ -1,4 +1,4 @@
-package import CropEngine
+package import FaceCropCore
 import GRDB
 import SystemPackage
 

@@ -1,4 +1,5 @@
-package import CropEngine
+package import FaceCropCore
+package import FaceCropFaces
 import Foundation
 import GRDB
 import Glibc

@@ -1,4 +1,5 @@
-package import CropEngine
+package import FaceCropCore
+package import FaceCropFaces
 
 /// What is doubtful about a gallery: each reference is looked at as if it were a new photo, with all others known.
 package struct GalleryCheck: Sendable {

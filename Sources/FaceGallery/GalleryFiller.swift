@@ -1,4 +1,11 @@
 package import CropEngine
+package import FaceCropCore
+package import FaceCropDiscovery
+package import FaceCropFaces
+import FaceCropFormats
+import FaceCropFraming
+import FaceCropHashing
+import FaceCropIdentity
 import Foundation
 import SystemPackage
 
@@ -36,7 +43,7 @@ package struct GalleryFiller {
     /// Adds the face of one photo that was found in a folder of people's folders.
     ///
     /// - Throws: `RunError` when the gallery cannot be changed.
-    package func add(_ finding: PhotoFinder.Finding) throws(RunError) -> Outcome {
+    package func add(_ finding: InputWalk.Finding) throws(RunError) -> Outcome {
         let file: PhotoFile
         switch finding {
         case .problem(let error): return .failed(error.message)
@@ -57,7 +64,7 @@ package struct GalleryFiller {
         if let detail = look.record.detail { return .failed(detail) }
         if look.record.reason == PhotoOutcome.SkipReason.notAPhoto.rawValue { return .notAPhoto }
         guard !look.faces.isEmpty else { return .noFace }
-        guard let face = ClearFace.chosen(among: look.faces) else { return .severalFaces(look.faces.count) }
+        guard let face = PortraitFace.chosen(among: look.faces) else { return .severalFaces(look.faces.count) }
         switch face.finding {
         case .refused(let reason): return .refused(reason)
         case .embedded(let embedding):

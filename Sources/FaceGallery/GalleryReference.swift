@@ -1,4 +1,4 @@
-package import CropEngine
+package import FaceCropFaces
 package import SystemPackage
 
 /// One face of a known person.

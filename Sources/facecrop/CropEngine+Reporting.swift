@@ -1,4 +1,5 @@
 import CropEngine
+import FaceCropCore
 
 extension CropEngine {
     /// Does the run, tells `report` what happens, and ends early at Ctrl-C.

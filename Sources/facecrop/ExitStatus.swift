@@ -1,4 +1,6 @@
 import CropEngine
+import FaceCropCore
+import FaceCropFilms
 
 /// What the command tells the shell.
 enum ExitStatus: Int32, CaseIterable {

@@ -1,4 +1,5 @@
-import CropEngine
+import FaceCropFraming
+import FaceCropRecords
 
 /// What about a photo makes the exit status 1.
 enum StatusCause: Hashable {
@@ -28,7 +29,8 @@ enum StatusCause: Hashable {
         switch self {
         case .failed: record.error?.message ?? "failed"
         case .withoutIdentity:
-            "not identified\(record.identity?.status == .pending ? " yet" : ""): \(record.identity?.reason ?? "no answer")"
+            "\(record.identity?.status == .pending ? "not identified yet" : "not identified"): "
+                + "\(record.identity?.reason ?? "no answer")"
         case .failOn(let end): "\(end.words(about: record)) (--fail-on \(end.rawValue))"
         }
     }

@@ -10,7 +10,9 @@ struct ProbeAction: Sendable {
     /// The errno in words, `ok`, or what came out.
     func result() -> String {
         if word == "capabilities" { return ProbeChild.capabilities }
-        if word == "peak" { return ProbeChild.peakKilobytes(of: argument.split(separator: ",").map(String.init)) }
+        let words = argument.split(separator: ",").map(String.init)
+        if word == "peak" { return ProbeChild.peakKilobytes(of: words) }
+        if word == "peakOfFailure" { return ProbeChild.peakKilobytes(of: words, endingWith: 1) }
         let code = attempt()
         return code == 0 ? "ok" : code == -1 ? "unknown: \(word) \(argument)" : Self.name(of: code)
     }

@@ -11,7 +11,7 @@ enum ProbeChild {
     }
 
     /// The peak of the resident memory of one run of the command, in kilobytes; a sentence when it did not run.
-    static func peakKilobytes(of arguments: [String]) -> String {
+    static func peakKilobytes(of arguments: [String], endingWith exitStatus: CInt = 0) -> String {
         let folder = CommandLine.arguments[0].split(separator: "/").dropLast().joined(separator: "/")
         let program = "/\(folder)/facecrop"
         var words: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) } + [nil]
@@ -21,7 +21,9 @@ enum ProbeChild {
         guard failure == 0 else { return "\(program) cannot be started: \(failure)" }
         var status: CInt = 0
         var usage = rusage()
-        guard wait4(process, &status, 0, &usage) == process, status == 0 else { return "it ended with \(status)" }
+        guard wait4(process, &status, 0, &usage) == process, status == exitStatus << 8 else {
+            return "it ended with \(status)"
+        }
         return String(usage.ru_maxrss)
     }
 }

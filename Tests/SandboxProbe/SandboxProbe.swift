@@ -1,4 +1,5 @@
-import CropEngine
+import FaceCropCore
+import FaceCropProcesses
 import SystemPackage
 
 /// A process for the tests of ``Sandbox``: gives up its rights and tries to do things, as its arguments say, in their
@@ -7,8 +8,8 @@ import SystemPackage
 ///     sandbox-probe [read=PATH | write=PATH | thread | enter | later | ACTION=ARGUMENT]...
 ///
 /// `thread` starts a thread that sleeps; after `later`, actions run on threads of their own, made when they are due.
-/// `enter` and actions print a line each; `peak=WORD,WORD…` runs the command with these words and prints the most memory that it used, in
-/// kilobytes.
+/// `enter` and actions print a line each; `peak=WORD,WORD…` runs the command with these words and prints the most
+/// memory that it used, in kilobytes, when it ends with 0; `peakOfFailure=` does so when it ends with 1.
 @main struct SandboxProbe {
     private var readable: [FilePath] = []
     private var writable: [FilePath] = []

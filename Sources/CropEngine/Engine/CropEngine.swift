@@ -1,3 +1,8 @@
+public import FaceCropCore
+import FaceCropDiscovery
+import FaceCropIsolation
+package import FaceCropOutputs
+public import FaceCropRecords
 import Foundation
 import Synchronization
 package import SystemPackage
@@ -37,15 +42,15 @@ public final class CropEngine: Sendable {
     /// The options of the run.
     public let options: Options
     /// Who says whose faces photos show, where the options say that somebody outside the engine does.
-    private let namer: (any FaceNaming)?
+    private let namer: (any IdentityService)?
     private let stopRequest = StopRequest()
-    private let workplace = Mutex<(any Workplace)?>(nil)
+    private let backend = Mutex<(any ProcessingBackend)?>(nil)
 
     /// Makes an engine; nothing is opened before ``run()``.
     public convenience init(options: Options) { self.init(options: options, namer: nil) }
 
     /// Makes an engine for which `namer` says whose faces photos show.
-    package init(options: Options, namer: (any FaceNaming)?) {
+    package init(options: Options, namer: (any IdentityService)?) {
         self.options = options
         self.namer = namer
     }
@@ -64,7 +69,7 @@ public final class CropEngine: Sendable {
     public func abandon() {
         stopRequest.make()
         TemporaryFiles.removeAll()
-        workplace.withLock { $0 }?.close()
+        backend.withLock { $0 }?.close()
     }
 
     /// Walks the inputs, writes outputs and manifest, and returns when all is done.
@@ -76,9 +81,9 @@ public final class CropEngine: Sendable {
     package func run(_ observe: @escaping (Event) -> Void) throws(RunError) -> RunSummary {
         let started = Date.now
         let folder = options.run.destination.folder
-        let workplace = try openWorkplace()
-        defer { workplace.close() }
-        let finder = try PhotoFinder(options.discover, outputFolder: folder)
+        let backend = try openBackend()
+        defer { backend.close() }
+        let finder = try InputWalk(options.discover, outputFolder: folder)
         let knowledge = try namer?.begin()
         if stopRequest.isMade { return .interruptedBeforeTheFirstPhoto }
         let history = try RunHistory(options, namer: namer, knowledge: knowledge)
@@ -86,7 +91,7 @@ public final class CropEngine: Sendable {
             PlannedFindings(finder, history, stopRequest),
             earlier: EarlierNames(history, stopRequest)
         )
-        let head = try workplace.manifestHead()
+        let head = try backend.manifestHead()
         if stopRequest.isMade { return .interruptedBeforeTheFirstPhoto }
         try history.beginWriting()
         let manifest = try ManifestWriter.begin(options.run, head: head)
@@ -104,17 +109,17 @@ public final class CropEngine: Sendable {
             pull: { [stopRequest] in history.next(of: &tasks) { stopRequest.isMade } },
             sink: { $0.forEach(ledger.enter) }
         )
-        WorkerPool(workerCount: workplace.threadCount).run { [stopRequest] _ in
-            let worker = workplace.makeWorker(writer)
+        WorkerPool(workerCount: backend.threadCount).run { [stopRequest] _ in
+            let worker = backend.makeWorker(writer)
             map.work { history.perform($0, plan, worker) { stopRequest.isMade } }
             worker.endThread()
         }
         return try ledger.close(started: started, options: options)
     }
 
-    private func openWorkplace() throws(RunError) -> any Workplace {
-        let opened = try options.openWorkplace()
-        workplace.withLock { $0 = opened }
+    private func openBackend() throws(RunError) -> any ProcessingBackend {
+        let opened = try options.openBackend()
+        backend.withLock { $0 = opened }
         return opened
     }
 }

@@ -1,3 +1,14 @@
+package import FaceCropCore
+package import FaceCropDiscovery
+package import FaceCropFaces
+import FaceCropFraming
+package import FaceCropIdentity
+import FaceCropImaging
+import FaceCropInference
+import FaceCropPipeline
+package import FaceCropRecords
+import FaceCropVision
+
 /// What is asked about the faces of photos.
 package struct EmbeddingOptions: Sendable, Hashable {
     /// The network; the default is `.dlib`.
@@ -5,7 +16,7 @@ package struct EmbeddingOptions: Sendable, Hashable {
     /// Which faces are told apart; the default is what was measured.
     package var limits = FaceQualityLimits.measured
     /// Which points bring faces into place; `nil`, the default, takes those that the network does better with.
-    package var points: ChipTemplates.Points?
+    package var points: AlignmentTemplates.Points?
     /// Faces must lie wholly in a central part of the picture that has this share of its width and height; `nil`, the default,
     /// takes them from anywhere.
     package var frameFraction: Double?
@@ -45,8 +56,10 @@ package final class PhotoEmbedder {
         let locator = ModelLocator(explicitFolder: options.run.modelFolder)
         // First: it is the one that may be missing.
         let factory = try EmbedderFactory(embedding.embedder, models: locator, settings: settings)
-        let workshop = try Workshop(options: options)
-        pipeline = workshop.makePipeline(FirstDecode(longSide: FirstDecode.longSide(workshop.options.detect)))
+        let pipelineFactory = try PipelineFactory(options: options)
+        pipeline = pipelineFactory.makePipeline(
+            DecodeReductionPolicy(longSide: DecodeReductionPolicy.longSide(pipelineFactory.options.detect))
+        )
         embedder = FaceEmbedder(
             try factory.makeEmbedder(),
             limits: embedding.limits,
@@ -56,13 +69,13 @@ package final class PhotoEmbedder {
     }
 
     /// Looks at one photo.
-    package func look(at finding: PhotoFinder.Finding) -> Look {
+    package func look(at finding: InputWalk.Finding) -> Look {
         var look = Look(record: PhotoRecord(source: finding.path), faces: [])
         do throws(PhotoError) {
-            guard let seen = try pipeline.see(finding, &look.record) else { return look }
-            defer { withExtendedLifetime(seen.looked.memoryShare) {} }
-            let faces = SubjectChoice.numbered(seen.looked.known.detections.faces)
-            try CloseUps(in: seen.looked.decoded).visit(faces) { index, decoded throws(PhotoError) in
+            guard let seen = try pipeline.inspect(finding, &look.record) else { return look }
+            defer { withExtendedLifetime(seen) {} }
+            let faces = SubjectChoice.numbered(seen.photo.known.detections.faces)
+            try FaceRedecoder(in: seen.decoded).visit(faces) { index, decoded throws(PhotoError) in
                 look.faces.append(try embedder.embed(faces[index], number: index + 1, in: decoded))
             }
             look.faces.sort { $0.number < $1.number }

@@ -1,3 +1,7 @@
+package import FaceCropDiscovery
+package import FaceCropFaces
+package import FaceCropRecords
+
 /// Says of photos, one by one, who their faces are.
 package struct PhotoIdentifier {
     private let embedder: PhotoEmbedder
@@ -11,7 +15,7 @@ package struct PhotoIdentifier {
     }
 
     /// How looking at a photo went, and its faces, the largest first.
-    package func identify(_ finding: PhotoFinder.Finding) -> (record: PhotoRecord, faces: [IdentifiedFace]) {
+    package func identify(_ finding: InputWalk.Finding) -> (record: PhotoRecord, faces: [IdentifiedFace]) {
         let look = embedder.look(at: finding)
         return (look.record, look.faces.map { IdentifiedFace($0, among: matcher, by: rule) })
     }

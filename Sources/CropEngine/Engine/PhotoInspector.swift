@@ -1,12 +1,19 @@
+package import FaceCropCore
+import FaceCropDiscovery
+import FaceCropFraming
+import FaceCropImaging
+import FaceCropOutputs
+import FaceCropPipeline
+package import FaceCropRecords
 package import SystemPackage
 
 /// Looks at photos and says what is seen and what would be cropped; writes nothing but drawings.
 package struct PhotoInspector {
-    private let workshop: Workshop
-    private let finder: PhotoFinder
+    private let pipelineFactory: PipelineFactory
+    private let finder: InputWalk
     private let drawing: PhotoDrawing?
     /// No crop is made, so the pixels that the detector and the drawing need are enough.
-    private let firstDecode: FirstDecode
+    private let firstDecode: DecodeReductionPolicy
 
     /// Starts the libraries.
     ///
@@ -17,11 +24,14 @@ package struct PhotoInspector {
     package init(options: Options, drawingFolder: FilePath? = nil) throws(RunError) {
         var options = options
         options.run.jobs = 1
-        workshop = try Workshop(options: options)
-        firstDecode = FirstDecode(
-            longSide: max(FirstDecode.longSide(options.detect), drawingFolder == nil ? 0 : Annotator.greatestLongSide)
+        pipelineFactory = try PipelineFactory(options: options)
+        firstDecode = DecodeReductionPolicy(
+            longSide: max(
+                DecodeReductionPolicy.longSide(options.detect),
+                drawingFolder == nil ? 0 : Annotator.maximumLongSide
+            )
         )
-        finder = try PhotoFinder(options.discover, outputFolder: drawingFolder)
+        finder = try InputWalk(options.discover, outputFolder: drawingFolder)
         guard let drawingFolder else {
             drawing = nil
             return
@@ -37,7 +47,7 @@ package struct PhotoInspector {
     /// - Returns: The numbers of all photos that were looked at.
     /// - Throws: What `receive` throws.
     package func run(_ receive: (PhotoRecord) throws(RunError) -> Bool) throws(RunError) -> RunSummary {
-        let pipeline = workshop.makePipeline(firstDecode)
+        let pipeline = pipelineFactory.makePipeline(firstDecode)
         var summary = RunSummary()
         for finding in finder {
             let record = inspect(finding, pipeline)
@@ -47,10 +57,10 @@ package struct PhotoInspector {
         return summary
     }
 
-    private func inspect(_ finding: PhotoFinder.Finding, _ pipeline: Pipeline) -> PhotoRecord {
+    private func inspect(_ finding: InputWalk.Finding, _ pipeline: Pipeline) -> PhotoRecord {
         var record = PhotoRecord(source: finding.path)
         do throws(PhotoError) {
-            guard let seen = try pipeline.see(finding, &record) else { return record }
+            guard let seen = try pipeline.inspect(finding, &record) else { return record }
             record.note(seen.plan.outcome)
             try drawing?.draw(seen, record)
         } catch {

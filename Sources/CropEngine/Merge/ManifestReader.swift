@@ -1,3 +1,6 @@
+package import FaceCropCore
+import FaceCropOutputs
+package import FaceCropRecords
 import Foundation
 package import SystemPackage
 

@@ -1,3 +1,6 @@
+import FaceCropCore
+import FaceCropOutputs
+import FaceCropRecords
 import SystemPackage
 
 /// One of the results that are merged: what a run, or a run of one shard, left in its output folder.

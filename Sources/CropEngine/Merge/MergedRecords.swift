@@ -1,3 +1,6 @@
+import FaceCropCore
+import FaceCropRecords
+
 /// The photos of several manifests in the order of one: by the bytes of their sources, each once.
 ///
 /// Of a photo that stands in several, the record of the last manifest holds.

@@ -1,3 +1,6 @@
+package import FaceCropCore
+package import FaceCropOutputs
+package import FaceCropRecords
 import Foundation
 package import SystemPackage
 
@@ -112,7 +115,8 @@ package struct OutputMerge {
                 guard transfer.original?.byteCount == record.keptByHand?.bytes ?? record.bytes else {
                     throw RunError(
                         .inputNotReadable,
-                        "'\(folder.pushing(path))' is not as the manifest says. Run crop there again, which makes it anew, "
+                        "'\(folder.pushing(path))' is not as the manifest says. Run crop there again, which "
+                            + "makes it anew, "
                             + "or keeps what was put in its place."
                     )
                 }

@@ -1,3 +1,7 @@
+import FaceCropCore
+import FaceCropDiscovery
+import FaceCropHashing
+import FaceCropOutputs
 import Glibc
 import SystemPackage
 
@@ -13,7 +17,7 @@ struct OutputTransfer {
         target = destination.pushing(path)
     }
 
-    /// The file that is to be brought; `nil` when there is none.
+    /// The file to be brought; `nil` when the output is not there.
     var original: PresentFile? { PresentFile.behindLinks(source) }
 
     /// Whether something else than the output has its name already.
@@ -27,7 +31,7 @@ struct OutputTransfer {
         return checksum != OutputChecksum.ofFile(target)
     }
 
-    /// Makes a hard link of the output in the other folder, or a copy where there can be none.
+    /// Makes a hard link of the output in the other folder, or a copy where the disk does not allow links.
     ///
     /// No output is ever written in place, so that a link does not let a later run change both.
     /// - Parameter mayReplace: Whether another file that has the name gives way; asked only where there is one.

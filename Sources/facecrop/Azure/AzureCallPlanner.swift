@@ -1,5 +1,8 @@
 import AzureFace
 import CropEngine
+import FaceCropCore
+import FaceCropFaces
+import FaceCropRecords
 import Synchronization
 
 /// Finds out what a run would ask the Azure Face service, from the answers that are kept; nobody is asked, and no
@@ -29,11 +32,11 @@ final class AzureCallPlanner: Sendable {
     /// The answer that is kept about a photo, of any training.
     ///
     /// What is no photo, or cannot be read, would not be sent, and does not count.
-    func kept(_ file: PhotoFile) -> PhotoNaming.Answer? {
+    func kept(_ file: PhotoFile) -> ServiceIdentities.Answer? {
         guard let source = PhotoDigest.source(of: file, maximumFileBytes: maximumFileBytes) else { return nil }
         let kept = answers.answer(source: source)
         photos.withLock { $0.append(CallPlan.Photo(source, isAnswered: kept != nil)) }
-        return kept.map { PhotoNaming.Answer($0) }
+        return kept.map { ServiceIdentities.Answer($0) }
     }
 }
 
@@ -52,13 +55,13 @@ extension CallPlan {
 }
 
 /// Names the faces of a dry run's photos by the answers that are kept, and sends nothing.
-struct AzureDryNamer: FaceNaming {
+struct AzureDryNamer: IdentityService {
     let planner: AzureCallPlanner
 
     func begin() throws(RunError) -> String? { nil }
 
-    func naming(of file: PhotoFile, copy: () -> UprightCopy?) -> PhotoNaming? {
-        PhotoNaming(provider: AzureNamer.provider, answer: planner.kept(file) ?? .notAsked)
+    func naming(of file: PhotoFile, copy: () -> UprightCopy?) -> ServiceIdentities? {
+        ServiceIdentities(provider: AzureNamer.provider, answer: planner.kept(file) ?? .notAsked)
     }
 
     func stop() {}

@@ -1,6 +1,6 @@
 import AzureFace
-import CropEngine
 import Dispatch
+import FaceCropCore
 import Logging
 import Synchronization
 import SystemPackage
@@ -47,7 +47,7 @@ enum AzureConnection {
         var settings = AzureFaceClient.Settings()
         settings.rate = account.azureRate
         settings.report = CallLog(logger).report
-        return try AsyncHTTPTransport.lend { [settings] transport throws(RunError) in
+        return try CurlTransport.lend { [settings] transport throws(RunError) in
             try body(AzureFaceClient(endpoint: endpoint, key: key, transport: transport, settings: settings))
         }
     }

@@ -1,5 +1,7 @@
 import AzureFace
 import CropEngine
+import FaceCropCore
+import FaceCropRecords
 import Logging
 
 /// `facecrop crop` with the Azure Face service.

@@ -1,5 +1,7 @@
 import AzureFace
-import CropEngine
+import FaceCropCore
+import FaceCropPipeline
+import FaceCropRecords
 import Logging
 import SystemPackage
 

@@ -1,5 +1,10 @@
 import AzureFace
-import CropEngine
+import FaceCropCore
+import FaceCropDiscovery
+import FaceCropFormats
+import FaceCropImaging
+import FaceCropPipeline
+import FaceCropRecords
 import Logging
 import SystemPackage
 
@@ -27,7 +32,7 @@ struct AzureIdentification {
     /// - Throws: `RunError` when nothing can be asked: no key, no such group, an endpoint that cannot be reached.
     static func run(
         _ arguments: IdentityProviderArguments,
-        _ finder: PhotoFinder,
+        _ finder: InputWalk,
         decode: DecodeOptions,
         logger: Logger,
         _ receive: @escaping @Sendable (Photo) throws(RunError) -> Bool
@@ -48,9 +53,9 @@ struct AzureIdentification {
     /// How many calls asking about all photos would take; none is made, and no photo is decoded.
     ///
     /// Files that cannot be read are left out, and told of when they are asked about.
-    static func plan(
+    package static func plan(
         _ arguments: IdentityProviderArguments,
-        _ finder: PhotoFinder,
+        _ finder: InputWalk,
         decode: DecodeOptions
     ) throws(RunError) -> CallPlan {
         let plan = try AzureCallPlanner(arguments, maximumFileBytes: decode.maximumFileBytes)
@@ -61,7 +66,7 @@ struct AzureIdentification {
     }
 
     private static func answer(
-        _ finding: PhotoFinder.Finding,
+        _ finding: InputWalk.Finding,
         _ identifier: RemoteIdentifier,
         _ decode: DecodeOptions
     ) async -> Answer {

@@ -1,5 +1,8 @@
 import AzureFace
-import CropEngine
+import FaceCropCore
+import FaceCropDiscovery
+import FaceCropFaces
+import FaceCropFormats
 import Logging
 import Synchronization
 
@@ -36,7 +39,7 @@ struct AzureIdentifyRun {
     /// Prints who is in each photo.
     ///
     /// - Returns: `photosFailed` when a photo has no identity, or none yet.
-    func identify(_ finder: PhotoFinder) throws(RunError) -> ExitStatus {
+    func identify(_ finder: InputWalk) throws(RunError) -> ExitStatus {
         let output = Mutex(JSONArrayOutput())
         let count = Mutex(Count())
         try AzureIdentification.run(provider, finder, decode: decode, logger: logger) { photo throws(RunError) in
@@ -54,7 +57,7 @@ struct AzureIdentifyRun {
     }
 
     /// Says how many calls it would make, and makes none.
-    func plan(_ finder: PhotoFinder) throws(RunError) {
+    package func plan(_ finder: InputWalk) throws(RunError) {
         let plan = try AzureIdentification.plan(provider, finder, decode: decode)
         logger.info("\(plan.words(at: provider.account.azureRate))")
     }

@@ -1,12 +1,17 @@
 import AzureFace
 import CropEngine
+import FaceCropCore
+import FaceCropFaces
+import FaceCropGeometry
+import FaceCropHashing
+import FaceCropRecords
 import Synchronization
 import SystemPackage
 
 /// Has the Azure Face service name the faces of a run's photos.
 ///
 /// The threads of the run share its client, and with that the pace, the attempts and the quota.
-final class AzureNamer: FaceNaming {
+final class AzureNamer: IdentityService {
     /// What the command line and the manifest call the service.
     static let provider = IdentityProviderArguments.Provider.azure.rawValue
 
@@ -17,7 +22,7 @@ final class AzureNamer: FaceNaming {
     private let wanted: [String]
     private let identifier = Mutex<RemoteIdentifier?>(nil)
     /// The answer about all photos that are not answered already, from when on asking makes no sense.
-    private let lastAnswer = Mutex<PhotoNaming.Answer?>(nil)
+    private let lastAnswer = Mutex<ServiceIdentities.Answer?>(nil)
     private let isStopped = Atomic(false)
     private let maximumFileBytes: Int
     /// How many photos got no answer, one after the other.
@@ -62,7 +67,7 @@ final class AzureNamer: FaceNaming {
         return opened.trainedAt.map(Self.knowledge)
     }
 
-    func naming(of file: PhotoFile, copy: () -> UprightCopy?) -> PhotoNaming? {
+    func naming(of file: PhotoFile, copy: () -> UprightCopy?) -> ServiceIdentities? {
         guard let identifier = identifier.withLock({ $0 }) else { return nil }
         // What is no photo, or cannot be read, is found out about where it is decoded.
         let source = PhotoDigest.source(of: file, maximumFileBytes: maximumFileBytes)
@@ -83,12 +88,12 @@ final class AzureNamer: FaceNaming {
         String(SHA256.hexadecimal(of: Array(trainedAt.utf8)).prefix(16))
     }
 
-    private func naming(_ answer: PhotoNaming.Answer) -> PhotoNaming {
-        PhotoNaming(provider: Self.provider, answer: answer)
+    private func naming(_ answer: ServiceIdentities.Answer) -> ServiceIdentities {
+        ServiceIdentities(provider: Self.provider, answer: answer)
     }
 
     /// The answer to a question for which the calling thread waits; `nil` when it was told to stop.
-    private func ask(_ photo: PreparedPhoto, _ identifier: RemoteIdentifier) -> PhotoNaming.Answer? {
+    private func ask(_ photo: PreparedPhoto, _ identifier: RemoteIdentifier) -> ServiceIdentities.Answer? {
         do {
             let answer = try AzureConnection.wait { try await identifier.identify(photo) }.get()
             if endsAsking(answer) { end(.init(answer)) }
@@ -116,23 +121,23 @@ final class AzureNamer: FaceNaming {
         return error.endsTheRun || count >= Self.patience
     }
 
-    private func end(_ answer: PhotoNaming.Answer) {
+    private func end(_ answer: ServiceIdentities.Answer) {
         lastAnswer.withLock { last in if last == nil { last = answer } }
     }
 }
 
-extension PhotoNaming.Answer {
+extension ServiceIdentities.Answer {
     init(_ answer: RemoteAnswer) {
         switch answer {
         case .identified(let faces, let trainedAt, _):
-            self = .named(faces.map(PhotoNaming.SeenFace.init), knowledge: AzureNamer.knowledge(trainedAt))
+            self = .named(faces.map(ServiceIdentities.ServiceFace.init), knowledge: AzureNamer.knowledge(trainedAt))
         case .pending(let error): self = .pending(error.description)
         case .refused(let reason): self = .failed(reason)
         }
     }
 }
 
-extension PhotoNaming.SeenFace {
+extension ServiceIdentities.ServiceFace {
     init(_ face: RemoteFace) {
         self.init(
             box: PixelRect(face.rectangle),

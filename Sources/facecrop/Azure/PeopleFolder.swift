@@ -1,4 +1,6 @@
-import CropEngine
+import FaceCropCore
+import FaceCropDiscovery
+import FaceCropFormats
 import FaceGallery
 import SystemPackage
 
@@ -19,7 +21,7 @@ struct PeopleFolder: Sendable {
     var names: Set<String> { Set(photos.map(\.name)) }
 
     /// Walks the folder; files that are no photos are passed over.
-    init(_ finder: PhotoFinder) {
+    init(_ finder: InputWalk) {
         for finding in finder {
             do throws(PhotoError) {
                 let file = try finding.file

@@ -1,4 +1,6 @@
-import CropEngine
+import FaceCropCore
+import FaceCropFormats
+import FaceCropHashing
 
 /// By what the answer about a photo is kept: a hash of its file.
 enum PhotoDigest {

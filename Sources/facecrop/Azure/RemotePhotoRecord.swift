@@ -1,5 +1,8 @@
 import AzureFace
-import CropEngine
+import FaceCropFaces
+import FaceCropFraming
+import FaceCropGeometry
+import FaceCropRecords
 
 /// A photo whose faces the Azure Face service was asked about, as `identify --identify-with azure` prints it.
 struct RemotePhotoRecord: Encodable {
@@ -46,7 +49,7 @@ struct RemotePhotoRecord: Encodable {
 extension RemotePhotoRecord.Face {
     fileprivate init(_ face: RemoteFace, number: Int, by rule: IdentityRule) {
         self.number = number
-        let seen = PhotoNaming.SeenFace(face)
+        let seen = ServiceIdentities.ServiceFace(face)
         box = seen.box.rounded
         candidates = seen.candidates
         switch rule.decision(candidates) {

@@ -1,5 +1,7 @@
 import ArgumentParser
 import CropEngine
+import FaceCropCore
+import FaceCropRecords
 
 /// `facecrop align`: faces as machine learning wants them.
 struct AlignCommand: ParsableCommand {
@@ -27,7 +29,7 @@ struct AlignCommand: ParsableCommand {
         throw ExitCode(status.rawValue)
     }
 
-    private func engineOptions() throws(RunError) -> Options {
+    func engineOptions() throws(RunError) -> Options {
         var options = Options()
         options.discover = try input.discoverOptions()
         options.decode = input.decodeOptions

@@ -1,6 +1,8 @@
 import ArgumentParser
 import AzureFace
-import CropEngine
+import FaceCropCore
+import FaceCropDiscovery
+import FaceCropImaging
 import Logging
 import SystemPackage
 
@@ -34,7 +36,7 @@ struct AzureGroupAddCommand: ParsableCommand {
         let status = RunReport(logger: logger, terminal: terminal).runStatus { () throws(RunError) in
             var options = DiscoverOptions()
             options.inputs = [DiscoverInput(path: people, origin: .argument)]
-            let photos = try PeopleFolder(PhotoFinder(options))
+            let photos = try PeopleFolder(InputWalk(options))
             for problem in photos.problems { logger.warning("\(problem)") }
             unusedCount = photos.problems.count
             if dryRun { return logger.info("\(plan(photos))") }

@@ -1,6 +1,5 @@
 import ArgumentParser
 import AzureFace
-import CropEngine
 import Logging
 
 /// `facecrop azure-group create`: an empty group.

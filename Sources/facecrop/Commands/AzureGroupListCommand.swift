@@ -1,6 +1,6 @@
 import ArgumentParser
 import AzureFace
-import CropEngine
+import FaceCropCore
 import Foundation
 
 /// `facecrop azure-group list`: who is in a group.

@@ -1,6 +1,5 @@
 import ArgumentParser
 import AzureFace
-import CropEngine
 import Logging
 
 /// `facecrop azure-group train`: what was added becomes known.

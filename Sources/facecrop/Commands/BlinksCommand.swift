@@ -1,5 +1,7 @@
 import ArgumentParser
-import CropEngine
+import FaceCropCore
+import FaceCropFilms
+import FaceCropRecords
 
 /// `facecrop blinks`: the blinks in a sequence of frames.
 struct BlinksCommand: ParsableCommand {
@@ -27,7 +29,7 @@ struct BlinksCommand: ParsableCommand {
         let report = BlinkReport(logger: logger, terminal: terminal, printsEvents: !output.printsJSON)
         let messages = RunReport(logger: logger, terminal: terminal)
         let status = messages.status { () throws(RunError) in
-            let finder = try BlinkFinder(
+            let finder = try BlinkAnalyzer(
                 inputs: sequence.frames,
                 options: engineOptions,
                 blink: sequence.blinkOptions,
@@ -44,7 +46,7 @@ struct BlinksCommand: ParsableCommand {
     }
 
     private func run(
-        _ finder: BlinkFinder,
+        _ finder: BlinkAnalyzer,
         _ report: BlinkReport,
         _ messages: RunReport
     ) throws(RunError) -> BlinkSeries {

@@ -1,5 +1,10 @@
 import ArgumentParser
 import CropEngine
+import FaceCropCore
+import FaceCropDiscovery
+import FaceCropFaces
+import FaceCropIdentity
+import FaceCropRecords
 import SystemPackage
 
 /// `facecrop cluster`: which faces of a folder are alike.
@@ -25,9 +30,9 @@ struct ClusterCommand: ParsableCommand {
     /// For Benchmarks/identity.py.
     @Option(
         help: .hidden,
-        transform: ArgumentParsing.choice(ChipTemplates.Points.self)
+        transform: ArgumentParsing.choice(AlignmentTemplates.Points.self)
     )
-    var points: ChipTemplates.Points?
+    var points: AlignmentTemplates.Points?
 
     @OptionGroup(title: "Faces") var look: LookArguments
     @OptionGroup(title: "Messages") var log: LogArguments
@@ -40,7 +45,7 @@ struct ClusterCommand: ParsableCommand {
             messages: RunMessages(achievement: "with faces")
         )
         let status = report.statusOfRun { () throws(RunError) in
-            let finder = try PhotoFinder(input.discoverOptions())
+            let finder = try InputWalk(input.discoverOptions())
             let embedder = try look.makeEmbedder(decode: input.decodeOptions) { options in
                 if allFaces { options.limits = .none }
                 options.points = points

@@ -1,5 +1,7 @@
 import ArgumentParser
 import CropEngine
+import FaceCropCore
+import FaceCropRecords
 import Foundation
 import SystemPackage
 
@@ -63,7 +65,7 @@ struct CropCommand: ParsableCommand {
         }
     }
 
-    private func engineOptions() throws(RunError) -> Options {
+    func engineOptions() throws(RunError) -> Options {
         var options = Options()
         options.discover = try input.discoverOptions()
         options.decode = input.decodeOptions

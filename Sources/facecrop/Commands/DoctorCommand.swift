@@ -1,5 +1,6 @@
 import ArgumentParser
 import CropEngine
+import FaceCropCore
 import Foundation
 
 /// `facecrop doctor`: what is installed, and whether it works.
@@ -13,7 +14,7 @@ struct DoctorCommand: ParsableCommand {
     @OptionGroup var models: ModelArguments
 
     func run() throws {
-        let findings = Checkup(modelFolder: models.folder).findings()
+        let findings = Diagnostics(modelFolder: models.folder).findings()
         let width = findings.map(\.subject.count).max() ?? 0
         for finding in findings {
             let subject = finding.subject.padding(toLength: width, withPad: " ", startingAt: 0)

@@ -1,13 +1,13 @@
 import ArgumentParser
-import CropEngine
+import FaceCropIsolation
 
 /// `facecrop engine`: what `facecrop crop` starts to have photos worked on.
 struct EngineCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: EngineChild.argument,
+        commandName: EngineServer.argument,
         abstract: "Work on photos for facecrop crop, which starts this by itself.",
         shouldDisplay: false
     )
 
-    func run() { EngineChild.run() }
+    func run() { EngineServer.run() }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
-import CropEngine
+import FaceCropCore
+import FaceCropFormats
 import Glibc
 import SystemPackage
 
@@ -56,14 +57,19 @@ struct FaceCropCommand: ParsableCommand {
 
     /// Says what is wrong, when there is something to say, and exits.
     private static func end(_ error: any Error) -> Never {
-        let message = fullMessage(for: error)
         let status = exitCode(for: error)
-        guard !status.isSuccess, !message.isEmpty else { exit(withError: error) }
-        // What was typed may be a file name, which must not be able to repaint the terminal.
-        let lines = ArgumentText.printable(message).split(separator: "\n", omittingEmptySubsequences: false)
-        Terminal(showsProgress: false).write(
-            line: lines.map { PrintableText.escaped(String($0)) }.joined(separator: "\n")
-        )
+        guard !status.isSuccess, let text = text(about: error) else { exit(withError: error) }
+        Terminal(showsProgress: false).write(line: text)
         Glibc.exit(status.rawValue)
+    }
+
+    /// What is said about `error`; `nil` when there is nothing to say.
+    ///
+    /// What was typed may be a file name, which must not be able to repaint the terminal.
+    static func text(about error: any Error) -> String? {
+        let message = fullMessage(for: error)
+        if message.isEmpty { return nil }
+        let lines = ArgumentText.printable(message).split(separator: "\n", omittingEmptySubsequences: false)
+        return lines.map { PrintableText.escaped(String($0)) }.joined(separator: "\n")
     }
 }

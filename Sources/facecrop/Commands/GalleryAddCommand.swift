@@ -1,5 +1,9 @@
 import ArgumentParser
 import CropEngine
+import FaceCropCore
+import FaceCropDiscovery
+import FaceCropFaces
+import FaceCropFormats
 import FaceGallery
 import Logging
 import SystemPackage
@@ -33,7 +37,7 @@ struct GalleryAddCommand: ParsableCommand {
             options.inputs = [DiscoverInput(path: people, origin: .argument)]
             // People's folders may lie elsewhere, and be linked here.
             options.followsSymbolicLinks = true
-            let finder = try PhotoFinder(options)
+            let finder = try InputWalk(options)
             let embedder = try look.makeEmbedder(decode: DecodeOptions())
             let file = try Gallery(gallery.gallery, for: .adding(embedder.model))
             try file.require(embedder.model)

@@ -1,5 +1,6 @@
 import ArgumentParser
-import CropEngine
+import FaceCropCore
+import FaceCropFaces
 import FaceGallery
 import SystemPackage
 

@@ -1,5 +1,5 @@
 import ArgumentParser
-import CropEngine
+import FaceCropCore
 import FaceGallery
 
 /// `facecrop gallery list`: who is known.

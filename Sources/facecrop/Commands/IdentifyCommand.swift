@@ -1,5 +1,10 @@
 import ArgumentParser
 import CropEngine
+import FaceCropCore
+import FaceCropDiscovery
+import FaceCropFaces
+import FaceCropIdentity
+import FaceCropRecords
 import FaceGallery
 import Logging
 import SystemPackage
@@ -69,7 +74,7 @@ struct IdentifyCommand: ParsableCommand {
     }
 
     private func azure(_ logger: Logger) throws(RunError) -> ExitStatus {
-        let finder = try PhotoFinder(input.discoverOptions())
+        let finder = try InputWalk(input.discoverOptions())
         let run = AzureIdentifyRun(provider: provider, rule: rule.rule, decode: input.decodeOptions, logger: logger)
         if !dryRun { return try run.identify(finder) }
         try run.plan(finder)
@@ -81,7 +86,7 @@ struct IdentifyCommand: ParsableCommand {
         let status = report.statusOfRun { () throws(RunError) in
             guard let gallery else { throw RunError(.invalidOptions, "Name the file with the known people.") }
             let people = try Gallery(gallery, for: .reading)
-            let finder = try PhotoFinder(input.discoverOptions())
+            let finder = try InputWalk(input.discoverOptions())
             let embedder = try look.makeEmbedder(decode: input.decodeOptions) { $0.frameFraction = inFrame }
             try people.require(embedder.model)
             let identifier = PhotoIdentifier(
@@ -97,7 +102,7 @@ struct IdentifyCommand: ParsableCommand {
     }
 
     private func printJSON(
-        _ finder: PhotoFinder,
+        _ finder: InputWalk,
         _ identifier: PhotoIdentifier,
         _ report: RunReport
     ) throws(RunError) -> RunSummary {
@@ -114,7 +119,7 @@ struct IdentifyCommand: ParsableCommand {
     }
 
     private func answer(
-        _ finder: PhotoFinder,
+        _ finder: InputWalk,
         _ identifier: PhotoIdentifier,
         _ report: RunReport,
         isRefused: inout Bool

@@ -1,5 +1,7 @@
 import ArgumentParser
 import CropEngine
+import FaceCropCore
+import FaceCropRecords
 import Foundation
 import SystemPackage
 
@@ -25,7 +27,7 @@ struct InspectCommand: ParsableCommand {
     @Option(help: "Folder for photos with faces and crop drawn on them.", transform: ArgumentParsing.path)
     var draw: FilePath?
 
-    @Flag(help: "Let drawings replace files that are none; such files are kept otherwise.")
+    @Flag(help: "Let drawings replace files that are not drawings of facecrop; these are kept otherwise.")
     var overwrite = false
 
     func run() throws {

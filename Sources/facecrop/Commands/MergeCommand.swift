@@ -1,5 +1,6 @@
 import ArgumentParser
 import CropEngine
+import FaceCropCore
 import SystemPackage
 
 /// `facecrop merge`: one output folder of several.

@@ -1,5 +1,7 @@
 import ArgumentParser
-import CropEngine
+import FaceCropCore
+import FaceCropFilms
+import FaceCropFormats
 import SystemPackage
 
 /// `facecrop track`: faces through the frames of a film.
@@ -54,7 +56,7 @@ struct TrackCommand: ParsableCommand {
         throw ExitCode(report.status { () throws(RunError) in try tracking.run(report.receive) }.rawValue)
     }
 
-    private var options: FaceTrackingOptions {
+    var options: FaceTrackingOptions {
         var options = FaceTrackingOptions(inputs: input, outputFolder: output)
         options.jobs = jobs
         options.decode.maximumPixels = maxPixels

@@ -1,5 +1,10 @@
 import ArgumentParser
 import CropEngine
+import FaceCropCore
+import FaceCropDiscovery
+import FaceCropFaces
+import FaceCropFormats
+import FaceCropIdentity
 import SystemPackage
 
 /// `facecrop verify`: whether two photos show the same person.
@@ -47,17 +52,17 @@ struct VerifyCommand: ParsableCommand {
         throw ExitCode((status == .success && !isSame ? ExitStatus.photosFailed : status).rawValue)
     }
 
-    private func finding(_ path: FilePath) throws(RunError) -> PhotoFinder.Finding {
+    private func finding(_ path: FilePath) throws(RunError) -> InputWalk.Finding {
         var options = DiscoverOptions()
         options.inputs = [DiscoverInput(path: path, origin: .argument)]
-        for finding in try PhotoFinder(options) where finding.path == path { return finding }
+        for finding in try InputWalk(options) where finding.path == path { return finding }
         throw RunError(.invalidOptions, "\(path) is a folder. Name two photos.")
     }
 
     /// The embedding of whose portrait the photo is; `nil` when that cannot be said, which is printed.
     private func embedding(_ photo: PhotoEmbedder.Look, _ path: FilePath) throws(RunError) -> Embedding? {
         guard photo.record.error == nil else { return nil }
-        let face = ClearFace.chosen(among: photo.faces)
+        let face = PortraitFace.chosen(among: photo.faces)
         if let embedding = face?.embedding { return embedding }
         let reason: String
         if let face, case .refused(let refusal) = face.finding {

@@ -1,5 +1,7 @@
 import ArgumentParser
-import CropEngine
+import FaceCropCore
+import FaceCropFraming
+import FaceCropGeometry
 
 /// What the user typed about aligning faces.
 struct AlignArguments: ParsableArguments {

@@ -1,5 +1,8 @@
 import ArgumentParser
-import CropEngine
+import FaceCropCore
+import FaceCropDiscovery
+import FaceCropFraming
+import FaceCropGeometry
 import SystemPackage
 
 /// Turns what the user typed into values; each failure is a whole sentence, which ArgumentParser puts after the flag.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import AzureFace
-import CropEngine
+import FaceCropCore
+import FaceCropRecords
 import Logging
 import SystemPackage
 

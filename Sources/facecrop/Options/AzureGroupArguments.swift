@@ -1,6 +1,6 @@
 import ArgumentParser
 import AzureFace
-import CropEngine
+import FaceCropCore
 import Logging
 
 /// What the user typed about a group of people, and the resource that has it.

@@ -1,5 +1,5 @@
 import ArgumentParser
-import CropEngine
+import FaceCropRecords
 
 /// What the user typed about photos taken shortly after one another.
 struct BurstArguments: ParsableArguments {
@@ -12,7 +12,7 @@ struct BurstArguments: ParsableArguments {
             valueName: "seconds"
         ),
         transform: ArgumentParsing.value("a number of seconds above 0 and at most 86400") { text in
-            Double(text).flatMap { $0 > 0 && $0 <= BurstOptions.greatestGapLimit ? $0 : nil }
+            Double(text).flatMap { $0 > 0 && $0 <= BurstOptions.maximumGapLimit ? $0 : nil }
         }
     )
     var bestOfBurst: Double?
@@ -22,7 +22,7 @@ struct BurstArguments: ParsableArguments {
 
     var burstOptions: BurstOptions {
         var options = BurstOptions()
-        options.greatestGapSeconds = bestOfBurst
+        options.maximumGapSeconds = bestOfBurst
         return options
     }
 }

@@ -1,5 +1,5 @@
 import ArgumentParser
-import CropEngine
+import FaceCropFaces
 
 /// What the user typed about looking for faces.
 struct DetectArguments: ParsableArguments {

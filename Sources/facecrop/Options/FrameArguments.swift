@@ -1,5 +1,7 @@
 import ArgumentParser
-import CropEngine
+import FaceCropCore
+import FaceCropFraming
+import FaceCropGeometry
 
 /// What the user typed about the crop.
 struct FrameArguments: ParsableArguments {
@@ -51,8 +53,8 @@ struct FrameArguments: ParsableArguments {
 
     @Option(
         help: """
-            How much of the photo a crop shows at least, as a share of its short side: auto (much where faces are tiny, \
-            nothing where they make a portrait), off, or a percentage (50%). (default: \(FrameOptions().leastExtent))
+            How much of the photo a crop shows at least, as a share of its short side: auto (much where faces are \
+            tiny, nothing where they make a portrait), off, or a percentage (50%). (default: \(FrameOptions().leastExtent))
             """,
         transform: ArgumentParsing.value("auto, off or a percentage from 0% to 100% (50%)") {
             FrameOptions.LeastExtent(text: $0)
@@ -64,8 +66,11 @@ struct FrameArguments: ParsableArguments {
     var level = false
 
     @Option(
-        help:
-            "A face that stands out less than this share of the most prominent one, by size, sharpness, place and score, is a passer-by; 'off' makes every face a subject. (default: \(NumberText.percent(FrameOptions().subjectSizeFraction)))",
+        help: """
+            A face that stands out less than this share of the most prominent one, by size, sharpness, place and score, \
+            is a passer-by; 'off' makes every face a subject. (default: \
+            \(NumberText.percent(FrameOptions().subjectSizeFraction)))
+            """,
         transform: ArgumentParsing.value("a percentage from 0% to 100%, or off", meant: ValueSpelling.percentage) {
             text in
             if text == "off" { return 0 }
@@ -102,8 +107,8 @@ struct FrameArguments: ParsableArguments {
 
     @Option(
         help: """
-            Where the photo has fewer pixels than --size: leave them as they are and fill around them up to the size: edge, \
-            blur, or a colour (white, #e0e0e0).
+            Where the photo has fewer pixels than --size: leave them as they are and fill around them up to the size: \
+            edge, blur, or a colour (white, #e0e0e0).
             """,
         transform: ArgumentParsing.filling
     )
@@ -111,8 +116,8 @@ struct FrameArguments: ParsableArguments {
 
     @Option(
         help: """
-            Where the crop reaches beyond the photo's edge: leave it where the faces want it and fill there, instead of moving \
-            it inside: edge, blur, or a colour (white, #e0e0e0).
+            Where the crop reaches beyond the photo's edge: leave it where the faces want it and fill there, instead of \
+            moving it inside: edge, blur, or a colour (white, #e0e0e0).
             """,
         transform: ArgumentParsing.filling
     )

@@ -1,5 +1,10 @@
 import ArgumentParser
 import CropEngine
+import FaceCropCore
+import FaceCropFaces
+import FaceCropFormats
+import FaceCropIdentity
+import FaceCropRecords
 import SystemPackage
 
 /// What the user typed about the network that tells faces apart.
@@ -35,7 +40,7 @@ struct EmbedderArguments: ParsableArguments {
 
     /// What the similarities in a gallery of `model` mean.
     func calibration(for model: EmbeddingModel) -> IdentityCalibration {
-        model.sha256 == DlibEmbedder.modelFile.sha256
+        model.sha256 == ModelFile.dlibRecognition.sha256
             ? DlibEmbedder.calibration : IdentityCalibration(pair: embedderCurve, person: embedderCurve)
     }
 

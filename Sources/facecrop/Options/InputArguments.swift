@@ -1,5 +1,7 @@
 import ArgumentParser
-import CropEngine
+import FaceCropCore
+import FaceCropDiscovery
+import FaceCropFormats
 import SystemPackage
 
 /// What the user typed about inputs.
@@ -14,15 +16,19 @@ struct InputArguments: ParsableArguments {
     var filesFrom: FilePath?
 
     @Option(
-        help:
-            "Mirror the inputs of --files-from from this folder on, as if it were walked: DIR/x/a.jpg becomes x/a.jpg below --output.",
+        help: """
+            Mirror the inputs of --files-from from this folder on, as if it were walked: DIR/x/a.jpg becomes \
+            x/a.jpg below --output.
+            """,
         transform: ArgumentParsing.path
     )
     var base: FilePath?
 
     @Option(
-        help:
-            "Take only files that match this glob (repeatable): '*.jpg', 'holiday/**'; case does not count in what follows the last dot.",
+        help: """
+            Take only files that match this glob (repeatable): '*.jpg', 'holiday/**'; case does not count in \
+            what follows the last dot.
+            """,
         transform: ArgumentParsing.pattern
     )
     var include: [String] = []

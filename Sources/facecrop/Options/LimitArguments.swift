@@ -1,5 +1,5 @@
 import ArgumentParser
-import CropEngine
+import FaceCropFormats
 
 /// What the user typed about pictures that are too large to be decoded.
 struct LimitArguments: ParsableArguments {

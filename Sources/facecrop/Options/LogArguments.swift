@@ -12,8 +12,10 @@ struct LogArguments: ParsableArguments {
 
     @Flag(
         name: [.short, .long],
-        help:
-            "Say only what makes the exit status other than 0, and in one line what was done when there is something to look into."
+        help: """
+            Say only what makes the exit status other than 0, and in one line what was done when there is \
+            something to look into.
+            """
     )
     var quiet = false
 

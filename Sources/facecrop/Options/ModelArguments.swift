@@ -1,5 +1,4 @@
 import ArgumentParser
-import CropEngine
 import Glibc
 import SystemPackage
 

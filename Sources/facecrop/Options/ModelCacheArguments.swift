@@ -1,5 +1,4 @@
 import ArgumentParser
-import CropEngine
 import SystemPackage
 
 /// What the user typed, or set in the environment, about compiled models that are kept from run to run.

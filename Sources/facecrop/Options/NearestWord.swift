@@ -1,4 +1,4 @@
-/// Finds the word that somebody meant who typed another: pure.
+/// Finds the word that was probably meant by one that is not known.
 enum NearestWord {
     /// The word among `words` that is nearest to `text`; `nil` when none is near.
     ///
@@ -11,14 +11,14 @@ enum NearestWord {
             let distance = editDistance(typed, known)
             if distance <= max(1, known.count / 3) { return (word, distance) }
             let isPart =
-                min(typed.count, known.count) >= leastPart && (known.hasPrefix(typed) || typed.hasPrefix(known))
+                min(typed.count, known.count) >= minimumPart && (known.hasPrefix(typed) || typed.hasPrefix(known))
             return isPart ? (word, distance) : nil
         }
         return near.min { $0.distance < $1.distance }?.word
     }
 
     /// Shorter beginnings of words tell nothing.
-    private static let leastPart = 3
+    private static let minimumPart = 3
 
     /// The least number of characters to insert, remove, replace, or swap with their neighbour, so that one text
     /// becomes the other.

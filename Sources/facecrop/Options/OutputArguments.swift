@@ -1,5 +1,5 @@
 import ArgumentParser
-import CropEngine
+import FaceCropFormats
 
 /// What the user typed about the outputs.
 struct OutputArguments: ParsableArguments {

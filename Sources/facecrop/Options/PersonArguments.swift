@@ -1,6 +1,7 @@
 import ArgumentParser
 import AzureFace
-import CropEngine
+import FaceCropCore
+import FaceCropFaces
 import FaceGallery
 import SystemPackage
 
@@ -63,7 +64,7 @@ struct PersonArguments: ParsableArguments {
         }
         let gallery = try Gallery(path, for: .reading)
         let references = try gallery.references().map { (name: $0.name, embedding: $0.embedding) }
-        let known = KnownPeople(references, model: gallery.model)
+        let known = PersonIndex(references, model: gallery.model)
         for name in names where !known.people.contains(where: { $0.name == name }) {
             throw RunError(
                 .invalidOptions,
@@ -78,7 +79,7 @@ struct PersonArguments: ParsableArguments {
             throw RunError(.invalidOptions, "Name the resource with --azure-endpoint.")
         }
         let query = try provider.query
-        let service = NamingService(
+        let service = IdentityServiceReference(
             provider: provider.identifyWith.rawValue,
             group: "\(query.group)",
             question: query.digest(endpoint: endpoint)

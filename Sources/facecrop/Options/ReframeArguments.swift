@@ -1,5 +1,8 @@
 import ArgumentParser
-import CropEngine
+import FaceCropFilms
+import FaceCropFormats
+import FaceCropGeometry
+import FaceCropTracking
 
 /// What the user typed about pictures of a tracked sequence.
 struct ReframeArguments: ParsableArguments {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import CropEngine
+import FaceCropFraming
 
 /// What the user typed about what photos and faces must be like.
 struct RequirementArguments: ParsableArguments {
@@ -17,7 +17,8 @@ struct RequirementArguments: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Least sharpness of a chosen face (0.02): sharp portraits have 0.1 to 0.3, below 0.006 people cannot be told apart.",
+            "Least sharpness of a chosen face (0.02): sharp portraits have 0.1 to 0.3, below 0.006 people "
+                + "cannot be told apart.",
             valueName: "sharpness"
         ),
         transform: ArgumentParsing.value("a number from 0 (0.02)") { text in
@@ -39,7 +40,8 @@ struct RequirementArguments: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Refuse chosen faces with closed eyes; with =strict also those whose eyes cannot be seen (bowed heads, sunglasses).",
+            "Refuse chosen faces with closed eyes; with =strict also those whose eyes cannot be seen (bowed "
+                + "heads, sunglasses).",
             discussion: "Without a value it is lenient.",
             valueName: "lenient|strict"
         ),

@@ -1,5 +1,5 @@
 import ArgumentParser
-import CropEngine
+import FaceCropRecords
 import SystemPackage
 
 /// What the user typed about the run as a whole.
@@ -37,8 +37,10 @@ struct RunArguments: ParsableArguments {
     var check: RunOptions.Check = RunOptions().check
 
     @Flag(
-        help:
-            "Replace files that facecrop has not written, and outputs that were replaced by hand; both are kept otherwise."
+        help: """
+            Replace files that facecrop has not written, and outputs that were replaced by hand; both are kept \
+            otherwise.
+            """
     )
     var overwrite = false
 
@@ -69,7 +71,8 @@ struct RunArguments: ParsableArguments {
         help: ArgumentHelp(
             "Exit with 1 also when photos ended like this: fallback, skipped, cut, or several separated by commas.",
             discussion:
-                "Pictures of a format that is not read count as skipped, files that are no photos do not, nor do the worse photos of a burst (--best-of-burst)."
+                "Pictures of a format that is not read count as skipped, files that are no photos do not, nor do "
+                + "the worse photos of a burst (--best-of-burst)."
         ),
         transform: ArgumentParsing.choices(FailOn.self)
     )

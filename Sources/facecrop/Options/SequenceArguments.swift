@@ -1,5 +1,6 @@
 import ArgumentParser
-import CropEngine
+import FaceCropFormats
+import FaceCropTracking
 import SystemPackage
 
 /// What the user typed about the frames of a sequence, and about what counts as a blink in it.

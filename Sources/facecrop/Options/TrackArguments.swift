@@ -1,5 +1,7 @@
 import ArgumentParser
-import CropEngine
+import FaceCropFaces
+import FaceCropFilms
+import FaceCropTracking
 import SystemPackage
 
 /// What the user typed about following faces.

@@ -1,4 +1,6 @@
-import CropEngine
+import FaceCropCore
+import FaceCropFraming
+import FaceCropGeometry
 
 /// Values that are typed in another way than ours, and what they mean: pure.
 enum ValueSpelling {

@@ -1,5 +1,6 @@
-import CropEngine
 import Dispatch
+import FaceCropCore
+import FaceCropFilms
 import Foundation
 import Logging
 import SystemPackage
@@ -24,7 +25,7 @@ final class BlinkReport {
         self.printsEvents = printsEvents
     }
 
-    func receive(_ news: BlinkFinder.News) {
+    func receive(_ news: BlinkAnalyzer.News) {
         switch news {
         case .frame(let frame):
             names.append(frame.name)

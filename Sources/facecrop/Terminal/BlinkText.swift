@@ -1,4 +1,6 @@
-import CropEngine
+import FaceCropCore
+import FaceCropFilms
+import FaceCropTracking
 import Foundation
 
 /// Events of a sequence in words, one line each.

@@ -1,4 +1,7 @@
 import CropEngine
+import FaceCropCore
+import FaceCropOutputs
+import FaceCropRecords
 import Logging
 
 /// What is said about a run: turns what happens into messages, without saying any.
@@ -35,7 +38,7 @@ struct RunMessages {
     /// Why photos have no identity, as far as that was told.
     private var missingReasons: Set<String> = []
 
-    init(
+    package init(
         failOn: Set<FailOn> = [],
         expectedPhotoCount: Int? = nil,
         achievement: String = "cropped to faces",
@@ -229,7 +232,7 @@ extension RunMessages {
 extension PhotoWarning.Kind {
     /// What is said once of all photos with such a warning; `nil` for one that is told of each photo.
     ///
-    /// Nobody repairs colour profiles, and an archive may have thousands that cannot be used.
+    /// A user cannot repair colour profiles, and an archive may have thousands that cannot be used.
     fileprivate var collectiveWords: String? {
         switch self {
         case .colourProfile: "the embedded colour profile cannot be used and was ignored"

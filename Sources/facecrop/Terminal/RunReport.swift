@@ -1,5 +1,8 @@
 import CropEngine
 import Dispatch
+import FaceCropCore
+import FaceCropOutputs
+import FaceCropRecords
 import Logging
 import Synchronization
 

@@ -3,10 +3,12 @@ import Foundation
 import Glibc
 import SystemPackage
 
-/// Standard error, written to by one at a time: lines that stay, and below them one progress line that is overwritten.
+/// Standard error, or another descriptor in its place, written to by one thread at a time: lines that stay, and below
+/// them one progress line that is overwritten.
 final class Terminal: @unchecked Sendable {
     // Safe to share: all mutable state is touched under the lock only.
     private let lock = NSLock()
+    private let descriptor: FileDescriptor
     private let isInteractive: Bool
     private let showsProgress: Bool
     private var progressIsShown = false
@@ -15,8 +17,9 @@ final class Terminal: @unchecked Sendable {
     /// The least time between two progress lines: on a terminal they are overwritten, elsewhere they stay.
     private var progressInterval: UInt64 { isInteractive ? 100_000_000 : 10_000_000_000 }
 
-    init(showsProgress: Bool) {
-        isInteractive = isatty(STDERR_FILENO) == 1
+    init(showsProgress: Bool, descriptor: FileDescriptor = .standardError) {
+        self.descriptor = descriptor
+        isInteractive = isatty(descriptor.rawValue) == 1
         self.showsProgress = showsProgress
     }
 
@@ -36,7 +39,7 @@ final class Terminal: @unchecked Sendable {
             guard now - lastProgress >= progressInterval else { return }
             lastProgress = now
             guard isInteractive else { return put("facecrop: \(progress().line)\n") }
-            put("\r\u{1B}[K" + String(progress().line.prefix(Self.columns - 1)))
+            put("\r\u{1B}[K" + String(progress().line.prefix(columns - 1)))
             progressIsShown = true
         }
     }
@@ -54,12 +57,12 @@ final class Terminal: @unchecked Sendable {
 
     private func put(_ text: String) {
         // Standard error that is full, or whose reader has gone, is no reason to stop making thumbnails.
-        _ = try? FileDescriptor.standardError.writeAll(text.utf8)
+        _ = try? descriptor.writeAll(text.utf8)
     }
 
-    private static var columns: Int {
+    private var columns: Int {
         var size = winsize()
-        guard ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 1 else { return 80 }
+        guard ioctl(descriptor.rawValue, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 1 else { return 80 }
         return Int(size.ws_col)
     }
 }

@@ -1,5 +1,6 @@
-import CropEngine
 import Dispatch
+import FaceCropCore
+import FaceCropFilms
 import Logging
 
 /// Tells the user what happens while faces are followed.

@@ -1,4 +1,4 @@
-import CropEngine
+import FaceCropGeometry
 import Foundation
 import Testing
 
@@ -137,10 +137,10 @@ import Testing
             let lengths = stride(from: 0.0, to: .pi, by: .pi / 1000).map { angle in
                 hypot(values[0] * cos(angle) + values[1] * sin(angle), values[2] * cos(angle) + values[3] * sin(angle))
             }
-            #expect(abs(matrix.leastScale - (lengths.min() ?? 0)) < 0.01)
-            #expect(abs(matrix.greatestScale - (lengths.max() ?? 0)) < 0.01)
+            #expect(abs(matrix.minimumScale - (lengths.min() ?? 0)) < 0.01)
+            #expect(abs(matrix.maximumScale - (lengths.max() ?? 0)) < 0.01)
         }
-        #expect(abs(AffineMatrix.turning(radians: 1, about: PixelPoint(x: 2, y: 2)).leastScale - 1) < 1e-9)
+        #expect(abs(AffineMatrix.turning(radians: 1, about: PixelPoint(x: 2, y: 2)).minimumScale - 1) < 1e-9)
     }
 
     @Test func aPositiveTurnIsClockwiseAsSeen() {

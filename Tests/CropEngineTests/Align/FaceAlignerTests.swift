@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 
-@testable import CropEngine
+@testable import FaceCropFaces
+@testable import FaceCropFraming
+@testable import FaceCropGeometry
 
 @Suite struct FaceAlignerTests {
     private static let photo = PixelSize(width: 1000, height: 800)
@@ -24,12 +26,12 @@ import Testing
         return face
     }
 
-    private static func facts(_ template: AlignmentTemplate, at map: AffineMatrix) -> FaceDescription {
+    private static func facts(_ template: AlignmentTemplate, at map: AffineMatrix) -> FaceAttributesResult {
         var points = Dictionary(uniqueKeysWithValues: Landmark.allCases.map { ($0, PixelPoint(x: 500, y: 400)) })
         for (name, point) in template.points { points[name] = map.applied(to: point) }
         let eye = EyeOpenness(aspectRatio: 0.3, state: .open)
         return .described(
-            FaceFacts(
+            FaceAttributes(
                 presence: 1,
                 pose: FacePose(rollDegrees: 0, yawDegrees: 0, pitchDegrees: 0),
                 rightEye: eye,
@@ -121,7 +123,7 @@ import Testing
         #expect(throws: AlignmentRefusal.pointsOnALine) { try aligner.alignment(of: flat, photo: Self.photo) }
         var face = ScriptedFaces.face(x: 400, y: 300, width: 200, height: 200)
         #expect(throws: AlignmentRefusal.noLandmarks(nil)) { try aligner.alignment(of: face, photo: Self.photo) }
-        for reason in [FaceDescription.Absence.noFaceSeen, .tooSmall, .impossibleShape] {
+        for reason in [FaceAttributesResult.Absence.noFaceSeen, .tooSmall, .impossibleShape] {
             face.facts = .absent(reason, presence: 0)
             #expect(throws: AlignmentRefusal.noLandmarks(reason)) { try aligner.alignment(of: face, photo: Self.photo) }
         }

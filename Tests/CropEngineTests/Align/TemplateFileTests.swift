@@ -1,4 +1,7 @@
-import CropEngine
+import FaceCropCore
+import FaceCropFaces
+import FaceCropFraming
+import FaceCropGeometry
 import SystemPackage
 import Testing
 

@@ -1,13 +1,16 @@
 import ArgumentParser
 import AzureFace
-import CropEngine
 import Dispatch
+import FaceCropCore
+import FaceCropDiscovery
+import FaceCropFormats
 import Glibc
 import Logging
 import Synchronization
 import SystemPackage
 import Testing
 
+@testable import CropEngine
 @testable import facecrop
 
 struct AzureIdentificationTests {
@@ -48,11 +51,11 @@ struct AzureIdentificationTests {
                 folder.path.appending("photos/missing.jpg"),
             ]
             .map { DiscoverInput(path: $0, origin: .argument) }
-            return try identify(try PhotoFinder(options), account)
+            return try identify(try InputWalk(options), account)
         }
     }
 
-    private func identify(_ finder: PhotoFinder, _ account: [String]) throws -> [String: String] {
+    private func identify(_ finder: InputWalk, _ account: [String]) throws -> [String: String] {
         let found = Found()
         try AzureIdentification.run(
             try IdentityProviderArguments.parse(["--identify-with", "azure", "--azure-group", "team"] + account),

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import CropEngine
+@testable import FaceCropCore
 @testable import facecrop
 
 @Suite struct ExitStatusTests {

@@ -3,6 +3,7 @@ import Synchronization
 import Testing
 
 @testable import CropEngine
+@testable import FaceCropCore
 @testable import facecrop
 
 /// What is said of photos that `--expect-photos` asks for.

@@ -1,5 +1,5 @@
 import ArgumentParser
-import CropEngine
+import FaceCropFraming
 import SystemPackage
 import Testing
 

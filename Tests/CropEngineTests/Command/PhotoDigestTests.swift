@@ -1,4 +1,5 @@
-import CropEngine
+import FaceCropCore
+import FaceCropHashing
 import SystemPackage
 import Testing
 

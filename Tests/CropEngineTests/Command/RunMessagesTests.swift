@@ -4,6 +4,10 @@ import SystemPackage
 import Testing
 
 @testable import CropEngine
+@testable import FaceCropCore
+@testable import FaceCropFaces
+@testable import FaceCropGeometry
+@testable import FaceCropRecords
 @testable import facecrop
 
 /// What is said about a run, from what happens in it.
@@ -34,8 +38,8 @@ import Testing
         )
     }
 
-    private static func naming(_ answer: PhotoNaming.Answer) -> NamingRecord {
-        NamingRecord(PhotoNaming(provider: "azure", answer: answer))
+    private static func naming(_ answer: ServiceIdentities.Answer) -> NamingRecord {
+        NamingRecord(ServiceIdentities(provider: "azure", answer: answer))
     }
 
     private static func kept(_ record: PhotoRecord) throws -> KeptPhoto {
@@ -184,7 +188,7 @@ import Testing
         var said: [RunMessage] = []
         for number in 0..<5 {
             let record = Self.record("in/\(number).jpg") { record in
-                record.note(PhotoWarning(.colourProfile, "The profile is none."))
+                record.note(PhotoWarning(.colourProfile, "The profile cannot be used."))
                 if number < 2 { record.note(PhotoWarning(.damaged, "The data are damaged.")) }
                 if number == 0 { record.note(PhotoWarning(.crop, "It is not level.")) }
             }
@@ -226,7 +230,7 @@ import Testing
     /// A success of which there is nothing to say is silent; what earlier runs have told is not said again.
     @Test func theLastLineIsSaidWhenThereIsSomethingToSay() throws {
         let cut = Self.record("in/cut.jpg") { $0.faces = [Self.cutFace()] }
-        let warned = Self.record("in/warned.jpg") { $0.note(PhotoWarning(.colourProfile, "It is none.")) }
+        let warned = Self.record("in/warned.jpg") { $0.note(PhotoWarning(.colourProfile, "It cannot be used.")) }
         let fallback = Self.record("in/cat.jpg", .fallback, reason: "noFace")
         for (record, way, failOn, isSaid) in [
             (Self.record("in/a.jpg"), .finished, [], false), (fallback, .finished, [], false),

@@ -1,5 +1,6 @@
 import ArgumentParser
-import CropEngine
+import FaceCropFormats
+import FaceCropFraming
 import Testing
 
 @testable import facecrop

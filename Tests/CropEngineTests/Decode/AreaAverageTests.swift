@@ -1,6 +1,7 @@
 import Testing
 
-@testable import CropEngine
+@testable import FaceCropGeometry
+@testable import FaceCropImaging
 
 @Suite struct AreaAverageTests {
     /// The average by its definition: the integral over the area of a new pixel, in floating point.

@@ -1,6 +1,8 @@
 import Testing
 
-@testable import CropEngine
+@testable import FaceCropFormats
+@testable import FaceCropGeometry
+@testable import FaceCropImaging
 
 @Suite struct AttentionTests {
     /// A skin-coloured disc on grey draws libvips' attention, wherever it is and however the photo is stored.

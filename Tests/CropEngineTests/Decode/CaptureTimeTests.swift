@@ -2,7 +2,8 @@ import Foundation
 import SystemPackage
 import Testing
 
-@testable import CropEngine
+@testable import FaceCropFormats
+@testable import FaceCropImaging
 
 @Suite struct CaptureTimeTests {
     private static func time(_ text: String, _ subSeconds: String = "", _ offset: String = "") -> CaptureTime? {
@@ -117,7 +118,7 @@ import Testing
             let block = EXIFTimeBlock(taken: "2026:01:31 23:59:59", subSeconds: "250", offset: "+02:00")
             try folder.write("in/photo.jpg", try #require(Self.jpeg).withJPEGTime(block))
             let options = ["--format", format.rawValue, "--keep-metadata", "--size", "64x64"]
-            let run = try folder.crop("in", options: options)
+            let run = try folder.launchCrop("in", options: options)
             let output = try #require(try run.manifest().photos.first?.outputs.first)
             let time = CaptureTime(ofPhotoAt: run.output.appending(output.path))
             #expect(time == Self.time("2026:01:31 23:59:59", "250", "+02:00"))

@@ -1,7 +1,10 @@
 import SystemPackage
 import Testing
 
-@testable import CropEngine
+@testable import FaceCropCore
+@testable import FaceCropFormats
+@testable import FaceCropGeometry
+@testable import FaceCropImaging
 
 @Suite struct CodePointTests {
     private static func grey(_ value: Double, primaries: Int = 1, transfer: Int) -> UInt8? {

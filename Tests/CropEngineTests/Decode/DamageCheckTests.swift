@@ -1,6 +1,7 @@
 import Testing
 
-@testable import CropEngine
+@testable import FaceCropGeometry
+@testable import FaceCropImaging
 
 /// Damage that a decoder passes over is told, and healthy files are not accused.
 @Suite struct DamageCheckTests {

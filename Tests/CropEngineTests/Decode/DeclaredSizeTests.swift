@@ -1,6 +1,9 @@
 import Testing
 
-@testable import CropEngine
+@testable import FaceCropCore
+@testable import FaceCropFormats
+@testable import FaceCropGeometry
+@testable import FaceCropImaging
 
 @Suite struct DeclaredSizeTests {
     /// Headers written by hand, with the numbers where the standards put them.
@@ -81,6 +84,22 @@ import Testing
         options.maximumPixels = 1_199
         let error = #expect(throws: PhotoError.self) { try openedPhoto(bytes, options: options) }
         #expect(error?.code == .tooManyPixels)
+    }
+
+    /// HEIC and AVIF code more pixels than they show, to fill their last blocks; the limit is about the picture.
+    @Test func whatFillsTheLastBlocksDoesNotCount() throws {
+        let made = try [(37, 23), (64, 64), (161, 90)].map { width, height in
+            let size = PixelSize(width: width, height: height)
+            return (bytes: try TestPicture.scene(size).encoded(as: .avif), size: size)
+        }
+        let samples = try ["av1.avif", "hevc.heic"].map { name in
+            (bytes: try Samples.bytes("formats/\(name)"), size: PixelSize(width: 320, height: 320))
+        }
+        for (bytes, size) in made + samples + [(SamplePicture.heic, PixelSize(width: 64, height: 64))] {
+            var options = DecodeOptions()
+            options.maximumPixels = size.pixelCount
+            #expect(try openedPhoto(bytes, options: options).header.storedSize == size)
+        }
     }
 
     @Test(arguments: [UInt8(12), 16])

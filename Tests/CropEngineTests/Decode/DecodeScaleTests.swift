@@ -1,4 +1,5 @@
-import CropEngine
+import FaceCropGeometry
+import FaceCropImaging
 import Testing
 
 @Suite struct DecodeScaleTests {

@@ -2,7 +2,9 @@ import Glibc
 import SystemPackage
 import Testing
 
-@testable import CropEngine
+@testable import FaceCropCore
+@testable import FaceCropFormats
+@testable import FaceCropImaging
 
 @Suite struct FileContentTests {
     @Test func theWholeFileIsRead() throws {

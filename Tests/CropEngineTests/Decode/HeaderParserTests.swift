@@ -1,6 +1,9 @@
 import Testing
 
-@testable import CropEngine
+@testable import FaceCropCore
+@testable import FaceCropFormats
+@testable import FaceCropGeometry
+@testable import FaceCropImaging
 
 /// The parsers that see a file before any decoder does must survive whatever is in it.
 @Suite struct HeaderParserTests {

@@ -1,7 +1,9 @@
 import SystemPackage
 import Testing
 
-@testable import CropEngine
+@testable import FaceCropCore
+@testable import FaceCropGeometry
+@testable import FaceCropImaging
 
 /// Files that are broken on purpose: each must give a picture or an error of its own, and the process must live.
 ///

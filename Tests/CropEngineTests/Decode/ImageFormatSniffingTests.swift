@@ -1,4 +1,5 @@
-import CropEngine
+import FaceCropCore
+import FaceCropFormats
 import Testing
 
 @Suite struct ImageFormatSniffingTests {

@@ -2,7 +2,10 @@ import Foundation
 import SystemPackage
 import Testing
 
-@testable import CropEngine
+@testable import FaceCropCore
+@testable import FaceCropFormats
+@testable import FaceCropGeometry
+@testable import FaceCropImaging
 
 /// JPEG XL files of four colours that `Tests/Fixtures/jxl/make.c` makes.
 @Suite struct JXLTests {

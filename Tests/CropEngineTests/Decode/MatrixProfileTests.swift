@@ -1,6 +1,7 @@
 import Testing
 
-@testable import CropEngine
+@testable import FaceCropGeometry
+@testable import FaceCropImaging
 
 /// Profiles of a matrix and curves, converted here and by libvips' colour library.
 @Suite struct MatrixProfileTests {

@@ -1,12 +1,14 @@
 import Testing
 
-@testable import CropEngine
+@testable import FaceCropFormats
+@testable import FaceCropGeometry
+@testable import FaceCropImaging
 
 /// The same scene, stored in each of the eight orientations and decoded at each scale, is seen the same.
 @Suite struct OrientedPhotoTests {
     private static let scene = TestPicture.scene(PixelSize(width: 400, height: 280))
 
-    private static func photo(_ orientation: Orientation) throws -> OpenedPhoto {
+    private static func photo(_ orientation: Orientation) throws -> LoadedPhoto {
         try openedPhoto(
             scene.stored(as: orientation).encoded(as: .jpeg, quality: 98).withJPEGOrientation(orientation.rawValue)
         )

@@ -1,6 +1,9 @@
 import Testing
 
-@testable import CropEngine
+@testable import FaceCropCore
+@testable import FaceCropFormats
+@testable import FaceCropGeometry
+@testable import FaceCropImaging
 
 @Suite struct PNMTests {
     private static func decoded(_ bytes: [UInt8]) throws -> (values: [Int], bands: Int) {

@@ -1,11 +1,13 @@
-import CropEngine
+import FaceCropFormats
+import FaceCropGeometry
+import FaceCropImaging
 import Testing
 
 @Suite struct PhotoPartTests {
     private static let size = PixelSize(width: 480, height: 320)
 
     /// The grey says how far down a pixel is, or how far to the right, one step for two photo pixels; JPEG bends colours.
-    private static func photo(_ orientation: Orientation, growsDownwards: Bool = false) throws -> OpenedPhoto {
+    private static func photo(_ orientation: Orientation, growsDownwards: Bool = false) throws -> LoadedPhoto {
         let scene = TestPicture(size) { x, y in
             let grey = (growsDownwards ? y : x) / 2
             return (grey, grey, grey)
@@ -31,14 +33,14 @@ import Testing
                 let side = max(pixelSide, Double(reduction))
                 #expect(abs(part.photoRect.width / Double(part.size.width) - side) < 0.1 * side)
                 let partDown = try #require(try down.part(rect, pixelSide: pixelSide))
-                #expect(try greatestError(of: part) { $0.x } < 2.5, "photo pixels; a step of grey is two of them")
-                #expect(try greatestError(of: partDown) { $0.y } < 2.5)
+                #expect(try maximumError(of: part) { $0.x } < 2.5, "photo pixels; a step of grey is two of them")
+                #expect(try maximumError(of: partDown) { $0.y } < 2.5)
             }
         }
     }
 
     /// How far from where its grey belongs a pixel is, in photo pixels.
-    private func greatestError(of part: PhotoPart, along axis: (PixelPoint) -> Double) throws -> Double {
+    private func maximumError(of part: PhotoPart, along axis: (PixelPoint) -> Double) throws -> Double {
         let toPhoto = try #require(part.fromPhoto.inverse)
         let picture = TestPicture(size: part.size, pixels: part.pixels)
         var greatest = 0.0

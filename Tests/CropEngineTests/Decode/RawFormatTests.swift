@@ -1,6 +1,7 @@
 import Testing
 
-@testable import CropEngine
+@testable import FaceCropCore
+@testable import FaceCropFormats
 
 @Suite struct RawFormatTests {
     private static func format(_ bytes: [UInt8]) -> RawFormat? {

@@ -1,7 +1,13 @@
 import SystemPackage
 import Testing
 
-@testable import CropEngine
+@testable import FaceCropCore
+@testable import FaceCropFormats
+@testable import FaceCropFraming
+@testable import FaceCropGeometry
+@testable import FaceCropImaging
+@testable import FaceCropPipeline
+@testable import FaceCropRecords
 
 /// Previews of camera raw files; the files are DNG, which LibRaw reads whatever camera they name.
 @Suite struct RawPreviewTests {
@@ -21,7 +27,7 @@ import Testing
         )
     }
 
-    private static func opened(_ bytes: [UInt8], _ demand: RawPreviewDemand) throws -> OpenedPhoto {
+    private static func opened(_ bytes: [UInt8], _ demand: RawPreviewDemand) throws -> LoadedPhoto {
         try VipsLibrary.start()
         return try withPhotoFile(bytes) { try PhotoDecoder(previewDemand: demand).open($0) }
     }

@@ -1,6 +1,9 @@
 import Testing
 
-@testable import CropEngine
+@testable import FaceCropCore
+@testable import FaceCropFormats
+@testable import FaceCropGeometry
+@testable import FaceCropImaging
 
 /// Files that ask a decoder for a lot of memory or time are refused before it is asked.
 @Suite struct SafetyCheckTests {
@@ -20,12 +23,12 @@ import Testing
     }
 
     @Test func animationsHaveALimit() throws {
-        for (count, isRefused) in [(1, false), (SafetyCheck.greatestWebPFrameCount, false), (10_001, true)] {
+        for (count, isRefused) in [(1, false), (SafetyCheck.maximumWebPFrameCount, false), (10_001, true)] {
             let failure = SafetyCheck.failure(Self.webp(frameCount: count), .webp)
             #expect((failure != nil) == isRefused, "\(count) frames")
         }
         #expect(Self.code(Self.webp(frameCount: 10_001)) == .unsupportedFormat)
-        for (count, isRefused) in [(1, false), (SafetyCheck.greatestGIFFrameCount, false), (100_001, true)] {
+        for (count, isRefused) in [(1, false), (SafetyCheck.maximumGIFFrameCount, false), (100_001, true)] {
             let failure = SafetyCheck.failure(Self.gif(frameCount: count), .gif)
             #expect((failure != nil) == isRefused, "\(count) frames")
         }
@@ -46,8 +49,8 @@ import Testing
                 }
                 _ = SafetyCheck.failure(damaged, format)
                 _ = DamageCheck.damage(damaged, format)
-                let coded = CodedSize.largest(damaged)
-                #expect(coded.map { $0.pixelCount >= 0 } ?? true)
+                let declared = DeclaredSize.of(damaged, format: format)
+                #expect(declared.map { $0.width >= 0 && $0.height >= 0 } ?? true)
             }
         }
     }

@@ -1,6 +1,9 @@
 import Testing
 
-@testable import CropEngine
+@testable import FaceCropCore
+@testable import FaceCropFormats
+@testable import FaceCropGeometry
+@testable import FaceCropImaging
 
 /// A photo that was cut off anywhere fails as truncated; it never becomes a picture that is half grey.
 @Suite struct TruncationTests {

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import CropEngine
+@testable import FaceCropCore
+@testable import FaceCropImaging
 
 /// Formats whose decoders libvips itself does not trust with foreign files, and programs in disguise: none is ever
 /// handed to it, whatever the name.

@@ -1,4 +1,5 @@
-import CropEngine
+import FaceCropFaces
+import FaceCropGeometry
 
 extension FacePoints {
     /// Points for tests that do not look at points.

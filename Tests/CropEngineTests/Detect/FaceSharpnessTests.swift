@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 
-@testable import CropEngine
+@testable import FaceCropGeometry
+@testable import FaceCropImaging
+@testable import FaceCropVision
 
 @Suite struct FaceSharpnessTests {
     /// Against the definition, with every neighbour looked up by its place.

@@ -1,4 +1,6 @@
-import CropEngine
+import FaceCropFaces
+import FaceCropGeometry
+import FaceCropVision
 import Testing
 
 @Suite struct NonMaximumSuppressionTests {

@@ -1,4 +1,5 @@
-import CropEngine
+import FaceCropGeometry
+import FaceCropVision
 import Testing
 
 @Suite struct PatchPlanTests {
@@ -23,11 +24,11 @@ import Testing
         for seed in 0..<20 {
             let boxes = boxes(seed: UInt64(seed), count: count)
             let plan = PatchPlan(faceBoxes: boxes, in: size)
-            #expect(plan.patchOfFace.count == count && plan.patches.count <= PatchPlan.greatestPatchCount)
+            #expect(plan.patchOfFace.count == count && plan.patches.count <= PatchPlan.maximumPatchCount)
             var known: Set<Int> = []
             for (box, patch) in zip(boxes, plan.patchOfFace) {
                 guard let patch else {
-                    #expect(known.count == PatchPlan.greatestPatchCount)
+                    #expect(known.count == PatchPlan.maximumPatchCount)
                     continue
                 }
                 if known.insert(patch).inserted { continue }
@@ -40,7 +41,7 @@ import Testing
     @Test func theFirstFaceIsInTheMiddleOfItsPatch() {
         let box = PixelRect(x: 300, y: 200, width: 40, height: 48)
         let plan = PatchPlan(faceBoxes: [box], in: size)
-        #expect(plan.patches == [FacePatch.view(around: box, in: size)] && plan.patchOfFace == [0])
+        #expect(plan.patches == [SecondOpinionPatch.view(around: box, in: size)] && plan.patchOfFace == [0])
     }
 
     @Test func neighboursShareAPatch() {

@@ -1,4 +1,8 @@
-import CropEngine
+import FaceCropFaces
+import FaceCropFraming
+import FaceCropGeometry
+import FaceCropImaging
+import FaceCropVision
 import Testing
 
 @Suite struct ProminenceTests {

@@ -1,4 +1,9 @@
-import CropEngine
+import FaceCropCore
+import FaceCropFaces
+import FaceCropGeometry
+import FaceCropImaging
+import FaceCropInference
+import FaceCropVision
 import Foundation
 import Testing
 
@@ -69,7 +74,7 @@ import Testing
         }
     }
 
-    /// What `FaceFinder` goes by: an upright face is told from one that lies or stands on its head by the scores.
+    /// What `FaceDetector` goes by: an upright face is told from one that lies or stands on its head by the scores.
     @Test(arguments: detectors)
     func seesAnUprightFaceBest(detector: DetectOptions.Detector) throws {
         let finder = try factory(detector).makeDetector()

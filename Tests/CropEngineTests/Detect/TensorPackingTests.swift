@@ -1,4 +1,7 @@
-import CropEngine
+import FaceCropGeometry
+import FaceCropImaging
+import FaceCropInference
+import FaceCropVision
 import Testing
 
 @Suite struct TensorPackingTests {
@@ -9,7 +12,7 @@ import Testing
     }
 
     /// The input after packing, which begins full of rubbish.
-    private func packed(_ preview: Preview, _ view: NetworkView) -> [BFloat16] {
+    private func packed(_ preview: Preview, _ view: LetterboxedInput) -> [BFloat16] {
         var input = [BFloat16](repeating: BFloat16(77), count: 3 * view.inputSize.pixelCount)
         input.withUnsafeMutableBufferPointer { TensorPacking.pack(preview, as: view, into: $0) }
         return input
@@ -18,7 +21,7 @@ import Testing
     /// Checks each byte of the input against `expected`, a value 0…255 for a column, row and channel of the picture.
     private func verify(
         _ input: [BFloat16],
-        _ view: NetworkView,
+        _ view: LetterboxedInput,
         tolerance: Double,
         _ expected: (_ column: Int, _ row: Int, _ channel: Int) -> Double
     ) -> Bool {
@@ -53,7 +56,7 @@ import Testing
     func copies(width: Int, height: Int) {
         let preview = noise(PixelSize(width: width, height: height))
         for part in parts(preview.size) {
-            let view = NetworkView(source: part, imageSize: part.size, inputSize: PixelSize(width: 64, height: 64))
+            let view = LetterboxedInput(source: part, imageSize: part.size, inputSize: PixelSize(width: 64, height: 64))
             #expect(verify(packed(preview, view), view, tolerance: 0) { sample(preview, part, $0, $1, $2) })
         }
     }
@@ -65,7 +68,7 @@ import Testing
         ] {
             let preview = noise(size)
             for part in parts(size) {
-                let view = NetworkView(
+                let view = LetterboxedInput(
                     source: part,
                     resampling: .average(side: side),
                     imageSize: PixelSize(
@@ -93,7 +96,7 @@ import Testing
         let preview = noise(PixelSize(width: width, height: height))
         for (part, factor) in parts(preview.size).flatMap({ part in [3, 1.37, 2].map { (part, $0) } }) {
             let imageSize = part.size.scaled(by: factor)
-            let view = NetworkView(
+            let view = LetterboxedInput(
                 source: part,
                 resampling: .enlargement,
                 imageSize: imageSize,

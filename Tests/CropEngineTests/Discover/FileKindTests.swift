@@ -1,4 +1,6 @@
 import CropEngine
+import FaceCropCore
+import FaceCropFormats
 import SystemPackage
 import Testing
 
@@ -69,7 +71,7 @@ import Testing
         #expect(FileKind.notAPhoto.error(path: "a") == nil && FileKind.photo(.image(.png)).error(path: "a") == nil)
     }
 
-    /// A film that is named as a photo is told from other files that are none, by its content or its extension.
+    /// A film that is named as a photo is told from other files that are not photos, by its content or its extension.
     @Test(arguments: [
         ("film.mp4", "film", true), ("film", "film", true), ("photo.jpg", "film", true), ("film.MKV", "no film", true),
         ("notes.txt", "no film", false), ("photo.jpg", "no film", false),

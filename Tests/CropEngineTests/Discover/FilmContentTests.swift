@@ -1,4 +1,5 @@
-import CropEngine
+import FaceCropCore
+import FaceCropFormats
 import Testing
 
 @Suite struct FilmContentTests {
@@ -12,7 +13,7 @@ import Testing
     ]
 
     private static let others: [(name: String, bytes: [UInt8])] = [
-        ("nothing", []), ("text", Array("a film by nobody".utf8)), ("HEIC", media("heic")), ("AVIF", media("avif")),
+        ("nothing", []), ("text", Array("a text about films".utf8)), ("HEIC", media("heic")), ("AVIF", media("avif")),
         ("HEIF", media("mif1")), ("Canon raw", media("crx ")), ("music", media("M4A ")),
         ("an audio book", media("M4B ")),
         ("WebP", Array("RIFF\u{1}\u{2}\u{3}\u{4}WEBPVP8 ".utf8)),

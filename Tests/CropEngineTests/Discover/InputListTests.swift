@@ -1,4 +1,5 @@
-import CropEngine
+import FaceCropCore
+import FaceCropDiscovery
 import SystemPackage
 import Testing
 

@@ -1,4 +1,4 @@
-import CropEngine
+import FaceCropDiscovery
 import SystemPackage
 import Testing
 

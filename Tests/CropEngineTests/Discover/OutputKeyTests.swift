@@ -1,4 +1,4 @@
-import CropEngine
+import FaceCropOutputs
 import Testing
 
 @Suite struct OutputKeyTests {

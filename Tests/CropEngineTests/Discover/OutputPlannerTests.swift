@@ -1,4 +1,6 @@
-import CropEngine
+import FaceCropCore
+import FaceCropDiscovery
+import FaceCropOutputs
 import SystemPackage
 import Testing
 
@@ -17,7 +19,7 @@ import Testing
             outputFolder: "/nowhere/out",
             isPhoto: isPhoto
         )
-        return try planner.plan(photos.map(PhotoFinder.Finding.file))
+        return try planner.plan(photos.map(InputWalk.Finding.file))
     }
 
     private static func photo(_ relativePath: String, in input: String = "in") -> PhotoFile {
@@ -95,14 +97,14 @@ import Testing
     private static func plan(_ photos: [PhotoFile], beside reserved: [ReservedName]) throws(RunError) -> OutputPlan {
         let planner = OutputPlanner(naming: naming, onCollision: .rename, outputFolder: "/nowhere/out") { _ in true }
         let earlier = EarlierNames(reserved: { reserved.forEach($0) }, holdsPlainName: { $0.path == "held/a.jpg" })
-        return try planner.plan(photos.map(PhotoFinder.Finding.file), earlier: earlier)
+        return try planner.plan(photos.map(InputWalk.Finding.file), earlier: earlier)
     }
 
     private static func reserved(_ photo: PhotoFile, isPlain: Bool = true, _ outputs: String...) -> ReservedName {
         ReservedName(photo: photo, isPlain: isPlain, outputs: outputs.map { Array($0.utf8) })
     }
 
-    /// Photos that are done and not among the inputs keep their names, and nobody else gets them.
+    /// Photos that are done and not among the inputs keep their names, and no other photo gets them.
     @Test func whoWasThereFirstKeepsTheName() throws {
         let there = Self.photo("a.jpg", in: "1")
         let new = Self.photo("a.jpg", in: "2")
@@ -119,7 +121,7 @@ import Testing
         let held = Self.photo("a.jpg", in: "held")
         let third = try Self.plan([held], beside: [Self.reserved(new, isPlain: false, name)])
         #expect(third.outputPath(for: held) == "a.jpg" && third.collisions.isEmpty)
-        // What nobody contests is left alone.
+        // A name that no other photo wants is left alone.
         let other = Self.photo("b.jpg", in: "2")
         #expect(try Self.plan([other], beside: [Self.reserved(there, "a.jpg")]).outputPath(for: other) == "b.jpg")
     }

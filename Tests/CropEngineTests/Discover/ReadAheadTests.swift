@@ -1,14 +1,16 @@
 import SystemPackage
 import Testing
 
-@testable import CropEngine
+@testable import FaceCropCore
+@testable import FaceCropDiscovery
+@testable import FaceCropOutputs
 
 @Suite struct ReadAheadTests {
     private final class Journal {
         var steps: [String] = []
     }
 
-    private static func file(_ number: Int) -> PhotoFinder.Finding {
+    private static func file(_ number: Int) -> InputWalk.Finding {
         let path = FilePath("\(number).jpg")
         return .file(PhotoFile(path: path, relativePath: path, isNamedByUser: false))
     }

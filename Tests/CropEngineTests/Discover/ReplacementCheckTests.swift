@@ -1,4 +1,6 @@
-import CropEngine
+import FaceCropCore
+import FaceCropDiscovery
+import FaceCropOutputs
 import Glibc
 import SystemPackage
 import Testing
@@ -18,7 +20,7 @@ import Testing
         change(&options)
         let naming = OutputNaming(fileExtension: "jpg", isNumbered: isNumbered)
         let planner = OutputPlanner(naming: naming, onCollision: .rename, outputFolder: outputFolder)
-        return try planner.plan(PhotoFinder(options, outputFolder: outputFolder))
+        return try planner.plan(InputWalk(options, outputFolder: outputFolder))
     }
 
     private func expectRefusal(of path: FilePath, _ body: () throws -> OutputPlan) {

@@ -1,4 +1,5 @@
-import CropEngine
+import FaceCropCore
+import FaceCropDiscovery
 import Glibc
 import SystemPackage
 import Testing

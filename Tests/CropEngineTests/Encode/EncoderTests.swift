@@ -1,20 +1,23 @@
 import Testing
 
-@testable import CropEngine
+@testable import FaceCropCore
+@testable import FaceCropFormats
+@testable import FaceCropGeometry
+@testable import FaceCropImaging
 
 /// What outputs carry, seen by opening them again.
 @Suite struct EncoderTests {
     private static let scene = TestPicture.scene(PixelSize(width: 120, height: 80))
 
-    private static func output(_ bytes: [UInt8], _ options: EncodeOptions) throws -> OpenedPhoto {
+    private static func output(_ bytes: [UInt8], _ options: EncodeOptions) throws -> LoadedPhoto {
         let photo = try openedPhoto(bytes)
         let upright = photo.header.uprightSize
-        let request = RenderRequest(
+        let request = RenditionRequest(
             frame: WholePixelRect(covering: upright),
             outputSize: PixelSize(width: upright.width / 2, height: upright.height / 2)
         )
         let image = try Renderer(options: options).render(request, of: photo.decode()).image
-        let encoded = try Encoder(options: options).encode(image, of: photo)
+        let encoded = try OutputEncoder(options: options).encode(image, of: photo)
         return try openedPhoto(encoded.withUnsafeBytes { [UInt8]($0) })
     }
 
@@ -83,7 +86,7 @@ import Testing
     }
 
     /// The picture with all that the file says besides pixels.
-    private static func imageWithMetadata(_ photo: OpenedPhoto) throws -> VipsImage {
+    private static func imageWithMetadata(_ photo: LoadedPhoto) throws -> VipsImage {
         let image = try photo.decode().image.copied()
         try photo.copyMetadata(to: image)
         return image

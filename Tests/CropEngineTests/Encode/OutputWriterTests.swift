@@ -1,4 +1,9 @@
-import CropEngine
+import FaceCropCore
+import FaceCropDiscovery
+import FaceCropGeometry
+import FaceCropImaging
+import FaceCropOutputs
+import FaceCropRecords
 import SystemPackage
 import Testing
 
@@ -12,11 +17,11 @@ import Testing
         let path = Samples.path("camera.png")
         let file = PhotoFile(path: path, relativePath: "camera.png", isNamedByUser: true)
         let decoded = try PhotoDecoder().open(file).decode(reduction: 1)
-        let request = RenderRequest(
+        let request = RenditionRequest(
             frame: WholePixelRect(x: 0, y: 0, width: 8, height: 8),
             outputSize: PixelSize(width: 8, height: 8)
         )
-        return try Encoder().encode(Renderer().render(request, of: decoded).image, of: decoded.photo)
+        return try OutputEncoder().encode(Renderer().render(request, of: decoded).image, of: decoded.photo)
     }
 
     /// A file that appears where nothing was when the photo was planned; the log is written before the name is given.
@@ -27,7 +32,7 @@ import Testing
             var options = Options()
             options.discover.inputs = [DiscoverInput(path: folder("in"))]
             options.run.destination = .folder(folder("out"))
-            let finder = try PhotoFinder(options.discover, outputFolder: folder("out"))
+            let finder = try InputWalk(options.discover, outputFolder: folder("out"))
             let plan = try OutputPlanner(options).plan(finder)
             for permit in [OutputPermit(), OutputPermit(replaceable: [Array("b.jpg".utf8)])] {
                 let writer = OutputWriter(destination: options.run.destination, plan: plan).permitting(permit)
@@ -55,7 +60,7 @@ import Testing
             var options = Options()
             options.discover.inputs = [DiscoverInput(path: folder("in"))]
             options.run.destination = .folder(folder("out"))
-            let finder = try PhotoFinder(options.discover, outputFolder: folder("out"))
+            let finder = try InputWalk(options.discover, outputFolder: folder("out"))
             let writer = OutputWriter(
                 destination: options.run.destination,
                 plan: try OutputPlanner(options).plan(finder)

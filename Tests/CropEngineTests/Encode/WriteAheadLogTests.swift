@@ -2,7 +2,7 @@ import Glibc
 import SystemPackage
 import Testing
 
-@testable import CropEngine
+@testable import FaceCropOutputs
 
 struct WriteAheadLogTests {
     private func outputs(_ count: Int, seed: UInt64 = 1) -> [JournalEntry.Output] {

@@ -1,4 +1,4 @@
-import CropEngine
+import FaceCropFormats
 import Testing
 
 @Suite struct XMPOrientationTests {

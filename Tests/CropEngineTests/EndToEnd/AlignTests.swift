@@ -1,4 +1,6 @@
 import CropEngine
+import FaceCropFaces
+import FaceCropGeometry
 import Foundation
 import SystemPackage
 import Testing

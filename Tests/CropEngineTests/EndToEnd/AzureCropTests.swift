@@ -1,4 +1,5 @@
 import CropEngine
+import FaceCropGeometry
 import Foundation
 import SystemPackage
 import Testing
@@ -108,7 +109,7 @@ struct AzureCropTests {
 
     /// A quota that the second photo meets: what was answered stays, what was not is asked for when there is more, and
     /// not searched again.
-    @Test func aQuotaLeavesPhotosPendingAndALaterRunAsksForThemAlone() throws {
+    @Test(.long) func aQuotaLeavesPhotosPendingAndALaterRunAsksForThemAlone() throws {
         try withTemporaryFolder { folder in
             let server = try prepare(folder, faults: ["detect=pass", "detect=quota"])
             let first = try crop(Self.person + ["--jobs", "1", "--isolation", "none"], server.endpoint, folder)
@@ -129,7 +130,7 @@ struct AzureCropTests {
     }
 
     /// Crops that were made with an answer are not replaced for want of another, neither removed.
-    @Test func whatIsDoneStaysWhenAskingAgainAfterATrainingGetsNoAnswer() throws {
+    @Test(.long) func whatIsDoneStaysWhenAskingAgainAfterATrainingGetsNoAnswer() throws {
         try withTemporaryFolder { folder in
             // Four photos are answered, and one after the next training.
             let faults = Array(repeating: "detect=pass", count: 5) + ["detect=quota"]
@@ -162,7 +163,7 @@ struct AzureCropTests {
     }
 
     /// A service that is out of order leaves photos pending, is left alone after the third, and is told of once.
-    @Test func anOutageInMidRunLeavesPhotosPending() throws {
+    @Test(.long) func anOutageInMidRunLeavesPhotosPending() throws {
         try withTemporaryFolder { folder in
             let attempts = 5
             let server = try prepare(folder, faults: Array(repeating: "detect=503:0", count: 3 * attempts))
@@ -177,7 +178,7 @@ struct AzureCropTests {
         }
     }
 
-    @Test func answersThatCannotBeKeptAreToldOfOnce() throws {
+    @Test(.long) func answersThatCannotBeKeptAreToldOfOnce() throws {
         try withTemporaryFolder { folder in
             let server = try prepare(folder)
             try folder.write("no folder", Array("A file".utf8))
@@ -199,7 +200,7 @@ struct AzureCropTests {
         }
     }
 
-    @Test func aPhotoThatCannotBeAskedAboutIsDoneWithoutIdentityAndAskedAgain() throws {
+    @Test(.long) func aPhotoThatCannotBeAskedAboutIsDoneWithoutIdentityAndAskedAgain() throws {
         try withTemporaryFolder { folder in
             let server = try prepare(folder, faults: ["detect=malformed"])
             try folder.copy("astronaut.png", as: "in/astronaut.png", share: 0.5)
@@ -215,7 +216,7 @@ struct AzureCropTests {
     }
 
     /// Another training makes all photos be asked about again; a service that is gone makes none, and new photos wait.
-    @Test func aTrainingAsksAgainAndAServiceThatIsGoneDoesNot() throws {
+    @Test(.long) func aTrainingAsksAgainAndAServiceThatIsGoneDoesNot() throws {
         try withTemporaryFolder { folder in
             let server = try prepare(folder)
             _ = try crop(Self.person, server.endpoint, folder)
@@ -239,7 +240,7 @@ struct AzureCropTests {
         }
     }
 
-    @Test func aDryRunSendsNothing() throws {
+    @Test(.long) func aDryRunSendsNothing() throws {
         func requests(inDryRun: Bool) throws -> Int {
             try withTemporaryFolder { folder in
                 let server = try prepare(folder)
@@ -250,7 +251,7 @@ struct AzureCropTests {
         #expect(try requests(inDryRun: true) == requests(inDryRun: false))
     }
 
-    @Test func aDryRunWritesNothingAndCopiesCountOnce() throws {
+    @Test(.long) func aDryRunWritesNothingAndCopiesCountOnce() throws {
         try withTemporaryFolder { folder in
             let server = try prepare(folder)
             try folder.copy("rocket.jpg", as: "in/copy of rocket.jpg")
@@ -270,7 +271,7 @@ struct AzureCropTests {
         }
     }
 
-    @Test func shardsAreMerged() throws {
+    @Test(.long) func shardsAreMerged() throws {
         try withTemporaryFolder { folder in
             let server = try prepare(folder, faults: ["detect=quota"])
             for shard in ["1/2", "2/2"] { _ = try crop(Self.person + ["--shard", shard], server.endpoint, folder) }
@@ -285,7 +286,7 @@ struct AzureCropTests {
     }
 
     /// A wait that the service asks for is over at once when the run is to end, and the photo was not begun.
-    @Test(arguments: [["detect=429:200"], ["readTraining=pass", "readTraining=429:200"]])
+    @Test(.long, arguments: [["detect=429:200"], ["readTraining=pass", "readTraining=429:200"]])
     func ctrlCEndsAWaitForATurn(faults: [String]) throws {
         try withTemporaryFolder { folder in
             let server = try prepare(folder, faults: faults)
@@ -326,7 +327,7 @@ struct AzureCropTests {
         }
     }
 
-    @Test func whomTheGroupDoesNotKnowCannotBeAskedFor() throws {
+    @Test(.long) func whomTheGroupDoesNotKnowCannotBeAskedFor() throws {
         try withTemporaryFolder { folder in
             let server = try prepare(folder)
             let run = try crop(["--fallback", "person:Carol,original"], server.endpoint, folder)

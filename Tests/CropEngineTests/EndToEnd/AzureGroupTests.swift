@@ -1,4 +1,4 @@
-import CropEngine
+import FaceCropCore
 import Foundation
 import Glibc
 import SystemPackage
@@ -49,7 +49,7 @@ struct AzureGroupTests {
         }
     }
 
-    @Test func whatWasAddedIsNotAddedTwiceAfterAQuota() throws {
+    @Test(.long) func whatWasAddedIsNotAddedTwiceAfterAQuota() throws {
         try withTemporaryFolder { folder in
             let server = try AzureServerProcess(faults: ["addFace=malformed", "addFace=quota"])
             let people = try makePeople(in: folder)
@@ -65,7 +65,7 @@ struct AzureGroupTests {
         }
     }
 
-    @Test func aDryRunSendsNothing() throws {
+    @Test(.long) func aDryRunSendsNothing() throws {
         try withTemporaryFolder { folder in
             let server = try AzureServerProcess()
             let result = try run(["add", "team", try makePeople(in: folder), "--dry-run"], server, folder)
@@ -75,7 +75,7 @@ struct AzureGroupTests {
         }
     }
 
-    @Test func aWrongKeyIsOneCallAndNotRepeated() throws {
+    @Test(.long) func aWrongKeyIsOneCallAndNotRepeated() throws {
         try withTemporaryFolder { folder in
             let server = try AzureServerProcess()
             let file = try folder.write("key", Array("another-key\n".utf8))
@@ -88,7 +88,7 @@ struct AzureGroupTests {
         }
     }
 
-    @Test func aKeyFileThatOthersCanReadIsRefused() throws {
+    @Test(.long) func aKeyFileThatOthersCanReadIsRefused() throws {
         try withTemporaryFolder { folder in
             let server = try AzureServerProcess()
             let file = try folder.write("key", Array(AzureServerProcess.key.utf8))

@@ -1,4 +1,4 @@
-import CropEngine
+import FaceCropFaces
 import Foundation
 import SystemPackage
 import Testing
@@ -83,7 +83,7 @@ struct AzureIdentifyTests {
     }
 
     /// A quota that is used up by the first photo, and one that is before, when the group is opened: adding people listed them once.
-    @Test(arguments: [["detect=quota"], ["listPersons=pass", "listPersons=quota"]])
+    @Test(.long, arguments: [["detect=quota"], ["listPersons=pass", "listPersons=quota"]])
     func aQuotaLeavesPhotosPending(faults: [String]) throws {
         try withTemporaryFolder { folder in
             let server = try AzureServerProcess(faults: faults)
@@ -97,7 +97,7 @@ struct AzureIdentifyTests {
         }
     }
 
-    @Test func galleryAndServiceExcludeEachOther() throws {
+    @Test(.long) func galleryAndServiceExcludeEachOther() throws {
         let azure = [
             "identify", "in", "--identify-with", "azure", "--azure-group", "team", "--azure-endpoint",
             "https://example.cognitiveservices.azure.com",

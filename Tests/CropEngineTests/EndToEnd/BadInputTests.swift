@@ -1,4 +1,5 @@
 import CropEngine
+import FaceCropImaging
 import Foundation
 import SystemPackage
 import Testing
@@ -10,7 +11,7 @@ import Testing
             try putGoodPhotos(in: folder)
             let expectedCodes = try putBadFiles(in: folder)
             let before = try FileTree.contents(of: folder("in"))
-            let run = try folder.crop("in", options: ["--size", "80x80"])
+            let run = try folder.launchCrop("in", options: ["--size", "80x80"])
             #expect(run.status == 1)
             let manifest = try run.manifest()
             for (name, code) in expectedCodes {
@@ -40,7 +41,7 @@ import Testing
             try folder.setMode(0, of: "in/locked")
             try folder.setMode(0, of: "in/secret.png")
             defer { try? folder.setMode(0o755, of: "in/locked") }
-            let run = try folder.crop("in", options: ["--size", "80x80"], asUnprivilegedUser: true)
+            let run = try folder.launchCrop("in", options: ["--size", "80x80"], asUnprivilegedUser: true)
             #expect(run.status == 1, "\(run.messages)")
             for name in ["in/locked", "in/secret.png"] {
                 #expect(try Self.isSentence(#require(run.manifest().photo(name).error?.message)), "\(name)")
@@ -56,7 +57,7 @@ import Testing
             try putGoodPhotos(in: folder)
             try folder.link("dangling.jpg", to: "nowhere.jpg")
             let list = Data("in/good.jpg\nin/good.png\ndangling.jpg\ngone.jpg\n".utf8)
-            let run = try folder.crop(options: ["--files-from", "-", "--size", "80x80"], input: list)
+            let run = try folder.launchCrop(options: ["--files-from", "-", "--size", "80x80"], input: list)
             #expect(run.status == 1, "\(run.messages)")
             for name in ["dangling.jpg", "gone.jpg"] {
                 #expect(try run.manifest().photo(name).reason == "vanished", "\(name)")

@@ -2,7 +2,8 @@ import Foundation
 import SystemPackage
 import Testing
 
-@testable import CropEngine
+@testable import FaceCropFilms
+@testable import FaceCropTracking
 @testable import facecrop
 
 /// `facecrop blinks`.

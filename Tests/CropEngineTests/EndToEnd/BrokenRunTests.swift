@@ -1,4 +1,5 @@
 import CropEngine
+import FaceCropCore
 import Foundation
 import Glibc
 import SystemPackage
@@ -21,7 +22,7 @@ import Testing
                 command.kill()
                 #expect(try command.finish().status == -SIGKILL)
                 try folder.write("\(arguments[3])/x/.facecrop-\(getpid())-0.tmp", [1])
-                let resumed = try folder.crop("in", options: Self.options, output: arguments[3])
+                let resumed = try folder.launchCrop("in", options: Self.options, output: arguments[3])
                 #expect(resumed.status == 0, "\(resumed.messages)")
                 #expect(try resumed.thisRun().alreadyDone > 0)
                 try resumed.expectSame(as: fresh, name)
@@ -44,7 +45,7 @@ import Testing
             let done = try CropRun(result: .init(status: 0, output: Data(), messages: ""), output: folder("out"))
                 .manifest()
             #expect(done.summary.interrupted && done.photos.count >= 3 && done.photos.count < 40)
-            let second = try folder.crop("in", options: options)
+            let second = try folder.launchCrop("in", options: options)
             #expect(try second.thisRun().alreadyDone == done.photos.count)
             #expect(try !second.manifest().summary.interrupted && second.manifest().photos.count == 40)
         }
@@ -56,7 +57,7 @@ import Testing
             for index in 10..<50 { try folder.copy("scenes/group-2.jpg", as: "in/\(index).jpg") }
             folder.settle("in")
             let options = ["--jobs", "1"]
-            _ = try folder.crop("in", options: options)
+            _ = try folder.launchCrop("in", options: options)
             let again = ["--verbose", "--force", "--format", "avif"]
             let command = try BuiltCommand.start(
                 TemporaryFolder.arguments(["in"], options: options + again),
@@ -131,13 +132,13 @@ import Testing
                 currentFolder: folder.path
             )
             #expect(first.waitForMessage("in/0.jpg: "))
-            let second = try folder.crop("in", options: slow)
+            let second = try folder.launchCrop("in", options: slow)
             #expect(second.status == 2)
             #expect(second.messages.contains("'out' is in use by another facecrop: process \(first.processNumber) on "))
-            #expect(try folder.crop("in", options: ["--dry-run", "--size", "20x20"]).status == 0)
+            #expect(try folder.launchCrop("in", options: ["--dry-run", "--size", "20x20"]).status == 0)
             first.kill()
             #expect(try first.finish().status == -SIGKILL)
-            let third = try folder.crop("in", options: ["--size", "50x50"])
+            let third = try folder.launchCrop("in", options: ["--size", "50x50"])
             #expect(third.status == 0, "a killed run leaves no lock: \(third.messages)")
         }
     }

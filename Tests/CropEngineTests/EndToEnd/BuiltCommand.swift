@@ -49,10 +49,16 @@ enum BuiltCommand {
     }
 
     /// Runs a shell script that finds the command in `$0` and the arguments in `$@`.
-    static func run(script: String, _ arguments: [String], currentFolder: FilePath) throws -> Result {
+    static func run(
+        script: String,
+        _ arguments: [String],
+        environment: [String: String] = [:],
+        currentFolder: FilePath
+    ) throws -> Result {
         try RunningCommand(
             executable: URL(filePath: "/bin/sh"),
             ["-c", script, url.path] + arguments,
+            environment: environment,
             currentFolder: currentFolder
         )
         .finish()
@@ -98,19 +104,20 @@ final class RunningCommand {
         asUnprivilegedUser: Bool = false
     ) throws {
         // Files instead of pipes: a full pipe would block the command, or this process.
-        output = try Self.unnamedFile(Data())
+        output = try UnnamedFile.make()
         process.executableURL = executable
         process.arguments = arguments
         if asUnprivilegedUser, geteuid() == 0 {
             process.executableURL = URL(filePath: "/usr/bin/setpriv")
             process.arguments = ["--reuid=65534", "--clear-groups", "--", executable.path] + arguments
         }
-        // Tests leave nothing in the user's cache folder.
+        // Tests leave nothing in the user's cache folder; another user may not use that of the tests.
+        let models = asUnprivilegedUser ? "none" : try SharedModelCache.folder.string
         process.environment = ProcessInfo.processInfo.environment
-            .merging(["FACECROP_MODEL_CACHE": "none"]) { _, new in new }
+            .merging(["FACECROP_MODEL_CACHE": models]) { _, new in new }
             .merging(environment) { _, new in new }
         if let currentFolder { process.currentDirectoryURL = URL(fileURLWithPath: currentFolder.string) }
-        process.standardInput = try input.map { try Self.unnamedFile($0) } ?? FileHandle.nullDevice
+        process.standardInput = try input.map { try UnnamedFile.make($0) } ?? FileHandle.nullDevice
         process.standardOutput = output
         process.standardError = messages
         try process.run()
@@ -138,19 +145,10 @@ final class RunningCommand {
     func finish() throws -> BuiltCommand.Result {
         while case let more = messages.fileHandleForReading.availableData, !more.isEmpty { seen.append(more) }
         process.waitUntilExit()
-        try output.seek(toOffset: 0)
         return BuiltCommand.Result(
             status: process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus,
-            output: try output.readToEnd() ?? Data(),
+            output: try UnnamedFile.contents(of: output),
             messages: String(decoding: seen, as: UTF8.self)
         )
-    }
-
-    /// A file that holds `contents`, is read from its beginning, and is gone when it is closed.
-    private static func unnamedFile(_ contents: Data) throws -> FileHandle {
-        let url = FileManager.default.temporaryDirectory.appending(path: "facecrop-test-\(UUID().uuidString)")
-        try contents.write(to: url)
-        defer { unlink(url.path) }
-        return try FileHandle(forUpdating: url)
     }
 }

@@ -1,4 +1,5 @@
 import CropEngine
+import FaceCropRecords
 import Foundation
 import SystemPackage
 import Testing
@@ -182,11 +183,14 @@ import Testing
     /// Neither where photos are decoded nor by how many workers changes anything; a dry run writes nothing.
     @Test func howTheWorkIsDoneChangesNothing() throws {
         try withBurst { folder in
-            let usual = try folder.crop("in", options: Self.options)
-            for options in [["--isolation", "none"], ["--isolation", "none", "--jobs", "1"], ["--jobs", "4"]] {
-                try folder.freshRun(options: Self.options + options).expectSame(as: usual, "\(options)")
+            let usual = try folder.launchCrop("in", options: Self.options)
+            for (number, options) in [
+                ["--isolation", "none"], ["--isolation", "none", "--jobs", "1"], ["--jobs", "4"],
+            ].enumerated() {
+                let other = try folder.launchCrop("in", options: Self.options + options, output: "other-\(number)")
+                try other.expectSame(as: usual, "\(options)")
             }
-            let dry = try folder.crop("in", options: Self.options + ["--dry-run"], output: "dry")
+            let dry = try folder.launchCrop("in", options: Self.options + ["--dry-run"], output: "dry")
             #expect(dry.status == 0 && dry.messages.contains("3 cropped to faces, 3 left out"), "\(dry.messages)")
             #expect(FileTree.files(in: folder("dry")) == [])
         }

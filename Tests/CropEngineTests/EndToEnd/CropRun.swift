@@ -1,4 +1,6 @@
 import CropEngine
+import FaceCropFormats
+import FaceCropImaging
 import Foundation
 import SystemPackage
 
@@ -7,6 +9,8 @@ struct CropRun {
     var result: BuiltCommand.Result
     /// The folder that was given as `--output`.
     var output: FilePath
+    /// What ran it; `nil` for a process of its own.
+    var inProcess: CommandInProcess?
 
     var status: Int32 { result.status }
     var messages: String { result.messages }
@@ -14,8 +18,10 @@ struct CropRun {
     /// The manifest in the output folder.
     func manifest() throws -> Manifest { try JSONDecoder().decode(Manifest.self, from: manifestData()) }
 
+    /// The same as text; a run in the process of the tests reads as one whose working folder was the test's.
     func manifestData() throws -> Data {
-        try Data(contentsOf: URL(filePath: output.appending("manifest.json").string))
+        let data = try Data(contentsOf: URL(filePath: output.appending("manifest.json").string))
+        return inProcess.map { Data($0.relative(String(decoding: data, as: UTF8.self)).utf8) } ?? data
     }
 
     /// All files in the output folder, hidden ones too, but the manifest and what is kept for the next run.
@@ -33,10 +39,37 @@ struct CropRun {
 }
 
 extension TemporaryFolder {
-    /// Runs `facecrop crop`, or another command with the same arguments, in this folder, so that `inputs` and `output` may be names in it.
+    /// Does what `facecrop crop` does, or another command with the same arguments, in the process of the tests.
     ///
-    /// YuNet alone looks for faces unless `detector` says otherwise: where it matters little what is found, it starts fastest.
+    /// As with `launchCrop`, `inputs` and `output` may be names in this folder, and YuNet alone looks for faces.
     func crop(
+        _ inputs: String...,
+        command: String = "crop",
+        options: [String] = [],
+        detector: String = "yunet",
+        output: String = "out"
+    ) throws -> CropRun {
+        let inProcess = CommandInProcess(folder: self)
+        let arguments = Self.arguments(
+            inputs,
+            command: command,
+            options: options,
+            detector: detector,
+            output: output
+        )
+        return CropRun(
+            result: try inProcess.run(arguments),
+            output: path.pushing(FilePath(output)),
+            inProcess: inProcess
+        )
+    }
+
+    /// Launches `facecrop crop`, or another command with the same arguments, in this folder, so that `inputs` and
+    /// `output` may be names in it.
+    ///
+    /// For what is about processes: isolation, exit statuses, streams. YuNet alone looks for faces unless `detector`
+    /// says otherwise: where it matters little what is found, it starts fastest.
+    func launchCrop(
         _ inputs: String...,
         command: String = "crop",
         options: [String] = [],
@@ -61,7 +94,8 @@ extension TemporaryFolder {
         detector: String = "yunet",
         output: String = "out"
     ) -> [String] {
-        [command] + inputs + ["--output", output, "--detector", detector] + options
+        // Tests run side by side, so that one worker for each keeps all cores busy.
+        [command] + inputs + ["--output", output, "--detector", detector, "--jobs", "1"] + options
     }
 
     /// Puts a copy of a sample, or the first bytes of it, into this folder.

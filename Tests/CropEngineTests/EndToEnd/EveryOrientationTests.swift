@@ -1,4 +1,7 @@
 import CropEngine
+import FaceCropFormats
+import FaceCropGeometry
+import FaceCropImaging
 import Testing
 
 /// A photo stored turned or mirrored, with the EXIF orientation that says so, gives the crop of the upright one.

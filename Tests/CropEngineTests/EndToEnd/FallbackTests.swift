@@ -1,4 +1,6 @@
 import CropEngine
+import FaceCropFormats
+import FaceCropGeometry
 import SystemPackage
 import Testing
 

@@ -1,4 +1,4 @@
-import CropEngine
+import FaceCropCore
 import Glibc
 import SystemPackage
 

@@ -2,12 +2,12 @@ import Foundation
 import SystemPackage
 import Testing
 
-@testable import CropEngine
+@testable import FaceCropFilms
 
 /// The programs that make films for tests, and say what is in them.
 enum FilmTools {
     /// Whether films can be read and written here; `make deps` installs what makes these tests run.
-    static let areThere = ProgramFinder.find("ffmpeg") != nil && ProgramFinder.find("ffprobe") != nil
+    static let areThere = ProgramLookup.find("ffmpeg") != nil && ProgramLookup.find("ffprobe") != nil
 
     /// Runs `ffmpeg` in `folder` and expects it to end well.
     static func ffmpeg(_ arguments: [String], in folder: TemporaryFolder) throws {
@@ -31,7 +31,7 @@ enum FilmTools {
     /// What a program prints.
     static func run(_ program: String, _ arguments: [String], in folder: TemporaryFolder) throws -> Data {
         let process = Process()
-        process.executableURL = URL(filePath: try #require(ProgramFinder.find(program)).string)
+        process.executableURL = URL(filePath: try #require(ProgramLookup.find(program)).string)
         process.arguments = arguments
         process.currentDirectoryURL = URL(filePath: folder.path.string)
         let output = Pipe()

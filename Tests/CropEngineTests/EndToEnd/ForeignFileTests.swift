@@ -1,4 +1,8 @@
 import CropEngine
+import FaceCropFormats
+import FaceCropFraming
+import FaceCropOutputs
+import FaceCropRecords
 import Glibc
 import SystemPackage
 import Testing
@@ -6,7 +10,7 @@ import Testing
 /// A file that facecrop has not written is never replaced.
 @Suite struct ForeignFileTests {
     private static let photo = "orientation/orientation-1.jpg"
-    private static let foreign = Array("a portrait of somebody else".utf8)
+    private static let foreign = Array("a portrait by another program".utf8)
 
     /// With the sandboxed process that writes, as a user would run it.
     @Test func aForeignFileWithTheNameOfAnOutputFailsThatPhotoAlone() throws {

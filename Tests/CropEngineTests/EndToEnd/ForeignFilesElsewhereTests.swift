@@ -1,4 +1,8 @@
 import CropEngine
+import FaceCropCore
+import FaceCropDiscovery
+import FaceCropGeometry
+import FaceCropRecords
 import Glibc
 import SystemPackage
 import Testing

@@ -1,4 +1,7 @@
 import CropEngine
+import FaceCropFormats
+import FaceCropGeometry
+import FaceCropImaging
 import SystemPackage
 import Testing
 

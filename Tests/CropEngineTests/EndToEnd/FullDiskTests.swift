@@ -9,7 +9,7 @@ import Testing
         try withTemporaryFolder { folder in
             for index in 0..<8 { try folder.copy("scenes/group-2.jpg", as: "in/\(index).jpg") }
             try withSmallDisk(at: folder, bytes: 1 << 20) { _ in
-                let run = try folder.crop("in", options: ["--format", "png", "--jobs", "2"])
+                let run = try folder.launchCrop("in", options: ["--format", "png", "--jobs", "2"])
                 #expect(run.status == 2, "\(run.messages)")
                 #expect(run.messages.contains("full") && run.messages.contains("make room"), "\(run.messages)")
                 let files = FileTree.files(in: run.output)
@@ -45,7 +45,7 @@ import Testing
             let photo = try folder.copy("orientation/orientation-1.jpg", as: "in/0.jpg")
             for index in 1..<300 { try folder.link("in/\(index).jpg", to: photo.string) }
             try withSmallDisk(at: folder, bytes: 1 << 20) { _ in
-                let run = try folder.crop("in", options: ["--size", "60x60", "--follow-symlinks"])
+                let run = try folder.launchCrop("in", options: ["--size", "60x60", "--follow-symlinks"])
                 #expect(run.status == 2, "\(run.messages)")
                 #expect(run.messages.contains("full") && run.messages.contains("make room"), "\(run.messages)")
                 #expect(try run.manifest().summary.written > 50)
@@ -59,10 +59,10 @@ import Testing
         try withTemporaryFolder { folder in
             for index in 0..<8 { try folder.copy("scenes/group-2.jpg", as: "in/\(index).jpg") }
             try withSmallDisk(at: folder, bytes: 1 << 20) { _ in
-                let small = try folder.crop("in", options: ["--size", "40x40"])
+                let small = try folder.launchCrop("in", options: ["--size", "40x40"])
                 #expect(small.status == 0, "\(small.messages)")
                 let before = try small.outputs()
-                let large = try folder.crop("in", options: ["--quality", "100"])
+                let large = try folder.launchCrop("in", options: ["--quality", "100"])
                 #expect(large.status == 2, "\(large.messages)")
                 let after = try large.outputs()
                 #expect(Set(after.keys) == Set(before.keys))
@@ -78,7 +78,7 @@ import Testing
         try withTemporaryFolder { folder in
             try folder.copy("orientation/orientation-1.jpg", as: "in/a.jpg")
             try withSmallDisk(at: folder, bytes: 1 << 20, flags: UInt(MS_RDONLY)) { _ in
-                let run = try folder.crop("in", options: ["--verbose"])
+                let run = try folder.launchCrop("in", options: ["--verbose"])
                 #expect(run.status == 2)
                 #expect(
                     run.messages.contains("out/.facecrop") && run.messages.contains("--output"),
@@ -95,7 +95,7 @@ import Testing
             try folder.copy("orientation/orientation-1.jpg", as: "in/a.jpg")
             try folder.makeFolder("out")
             try folder.setMode(0o555, of: "out")
-            let run = try folder.crop("in", options: ["--verbose"], asUnprivilegedUser: true)
+            let run = try folder.launchCrop("in", options: ["--verbose"], asUnprivilegedUser: true)
             #expect(run.status == 2)
             #expect(run.messages.contains("out/.facecrop") && run.messages.contains("--output"), "\(run.messages)")
             #expect(!run.messages.contains("in/a.jpg"))

@@ -1,4 +1,3 @@
-import CropEngine
 import Foundation
 import SystemPackage
 import Testing
@@ -15,12 +14,12 @@ import Testing
     private static let cutPercents = Array(stride(from: 5, to: 100, by: 10))
     private static let flipCount = 10
 
-    @Test func eachFileIsAccountedFor() throws {
+    @Test(.long) func eachFileIsAccountedFor() throws {
         try withTemporaryFolder { folder in
             let names = try Self.samples.flatMap { try Self.putDamaged($0, in: folder) }
             try Self.putForeignFiles(in: folder)
             let before = try FileTree.contents(of: folder("in"))
-            let run = try folder.crop("in", options: ["--size", "60x60", "--jobs", "2", "--quiet"])
+            let run = try folder.launchCrop("in", options: ["--size", "60x60", "--jobs", "2", "--quiet"])
             #expect(run.status == 1, "\(run.messages)")
             let photos = try run.manifest().photos
             #expect(photos.map(\.source).sorted() == before.keys.map { "in/\($0)" }.sorted())

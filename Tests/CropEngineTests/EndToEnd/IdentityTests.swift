@@ -1,4 +1,5 @@
 import CropEngine
+import FaceCropFaces
 import FaceGallery
 import Foundation
 import SystemPackage
@@ -108,7 +109,7 @@ struct IdentityTests {
             let options = [
                 "--gallery", "g", "--person", "Eileen Collins", "--fallback", "group,attention", "--size", "90x90",
             ]
-            let run = try folder.crop("in", options: options)
+            let run = try folder.launchCrop("in", options: options)
             #expect(run.status == 0, "\(run.messages)")
             let manifest = try run.manifest()
             let group = try manifest.photo("group.jpg")
@@ -118,9 +119,9 @@ struct IdentityTests {
             #expect(profile.reason == "personAbsent" && profile.fallbackStep == "group")
             #expect(profile.faces.map(\.role) == ["chosen"] && profile.faces[0].identity?.reason == "tooTurned")
             #expect(try manifest.photo("cat.png").fallbackStep == "attention")
-            #expect(try folder.crop("in", options: options).manifest().summary.thisRun.alreadyDone == 3)
+            #expect(try folder.launchCrop("in", options: options).manifest().summary.thisRun.alreadyDone == 3)
             #expect(try Gallery(folder("g"), for: .changing).remove(name: "made \u{1B}[31mup"))
-            let again = try folder.crop("in", options: options).manifest()
+            let again = try folder.launchCrop("in", options: options).manifest()
             #expect(again.summary.thisRun.alreadyDone == 0)
             #expect(try again.photo("group.jpg").faces.allSatisfy { $0.identity?.candidates.count == 1 })
         }
@@ -131,9 +132,9 @@ struct IdentityTests {
             try makeGallery(folder)
             try folder.copy("astronaut.png", as: "in/a.png")
             for options in [["--person", "Bob"], ["--fallback", "person:Bob,original"]] {
-                let run = try folder.crop("in", options: options + ["--gallery", "g"])
+                let run = try folder.launchCrop("in", options: options + ["--gallery", "g"])
                 #expect(run.status == 64 && run.messages.contains("does not know Bob"), "\(run.messages)")
-                let without = try folder.crop("in", options: options)
+                let without = try folder.launchCrop("in", options: options)
                 #expect(without.status == 64 && without.messages.contains("--gallery"), "\(without.messages)")
             }
         }

@@ -1,4 +1,5 @@
-import CropEngine
+import FaceCropGeometry
+import FaceCropImaging
 import Foundation
 import SystemPackage
 import Testing
@@ -16,7 +17,7 @@ import Testing
             )
             #expect(result.status == 0, "\(result.messages)")
             let inspected = try JSONDecoder().decode([Manifest.Photo].self, from: result.output)
-            let cropped = try folder.crop("in", options: ["--size", "50x50"]).manifest().photos
+            let cropped = try folder.launchCrop("in", options: ["--size", "50x50"]).manifest().photos
             #expect(inspected.map(\.source) == ["in/cat.png", "in/group.jpg"])
             #expect(inspected.map { $0.faces.map(\.box) } == cropped.map { $0.faces.map(\.box) })
             #expect(inspected.map(\.crop?.pixels) == cropped.map(\.crop?.pixels))

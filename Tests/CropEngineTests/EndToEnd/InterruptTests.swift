@@ -1,4 +1,6 @@
 import CropEngine
+import FaceCropGeometry
+import FaceCropImaging
 import Foundation
 import SystemPackage
 import Testing

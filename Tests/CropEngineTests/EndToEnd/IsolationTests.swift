@@ -1,4 +1,5 @@
 import CropEngine
+import FaceCropProcesses
 import Foundation
 import SystemPackage
 import Testing
@@ -87,7 +88,7 @@ import Testing
             try folder.link("in/outer", to: "../beside")
             let runs = try ["process", "none"].map { isolation in
                 let options = options + ["--follow-symlinks", "--isolation", isolation]
-                return try folder.crop("in", options: options, output: isolation)
+                return try folder.launchCrop("in", options: options, output: isolation)
             }
             #expect(runs[0].status == 1 && runs[1].status == 1)
             #expect(try runs[0].outputs() == runs[1].outputs())
@@ -147,7 +148,11 @@ import Testing
             try folder.copy("orientation/orientation-2.jpg", as: "other/deep/photo.jpg")
             try folder.link("link.jpg", to: "far/photo.jpg")
             try folder.link("in/folder", to: "../other")
-            let run = try folder.crop("link.jpg", options: ["--files-from", "-"], input: Data("in/folder\n".utf8))
+            let run = try folder.launchCrop(
+                "link.jpg",
+                options: ["--files-from", "-"],
+                input: Data("in/folder\n".utf8)
+            )
             #expect(run.status == 0, "\(run.messages)")
             #expect(try run.manifest().summary.written == 2)
         }

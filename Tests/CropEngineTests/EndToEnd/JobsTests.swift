@@ -17,7 +17,7 @@ import Testing
             try folder.write("in/1/broken.jpg", Array("no picture".utf8))
             let options = ["--size", "150x150", "--framing", "each"]
             let runs = try [1, 2, 7].map { jobs in
-                try folder.crop("in", options: options + ["--jobs", "\(jobs)"], output: "out\(jobs)")
+                try folder.launchCrop("in", options: options + ["--jobs", "\(jobs)"], output: "out\(jobs)")
             }
             let first = try Self.result(of: runs[0])
             #expect(first.files.count >= Self.samples.count)

@@ -1,4 +1,8 @@
 import CropEngine
+import FaceCropFormats
+import FaceCropGeometry
+import FaceCropOutputs
+import FaceCropRecords
 import Glibc
 import SystemPackage
 import Testing

@@ -1,4 +1,5 @@
 import CropEngine
+import FaceCropCore
 import Glibc
 import SystemPackage
 import Testing
@@ -8,7 +9,7 @@ import Testing
     /// With AVIF, which takes long to compress, there is always work left at the first message.
     private static let photoCount = 12
 
-    @Test func aKilledEngineProcessCostsNothing() throws {
+    @Test(.long) func aKilledEngineProcessCostsNothing() throws {
         try withRunningCommand { command, engine, folder in
             kill(engine, SIGKILL)
             let run = CropRun(result: try command.finish(), output: folder("out"))
@@ -33,7 +34,7 @@ import Testing
         }
     }
 
-    @Test func theSecondInterruptEndsTheEngineProcess() throws {
+    @Test(.long) func theSecondInterruptEndsTheEngineProcess() throws {
         try withRunningCommand { command, engine, folder in
             #expect(getpgid(engine) == engine, "a Ctrl-C at the terminal must not reach it")
             command.interrupt()

@@ -1,4 +1,10 @@
 import CropEngine
+import FaceCropCore
+import FaceCropFormats
+import FaceCropFraming
+import FaceCropHashing
+import FaceCropOutputs
+import FaceCropRecords
 import Glibc
 import SystemPackage
 import Testing
@@ -18,7 +24,7 @@ import Testing
         folder.settle("in")
     }
 
-    @Test(arguments: [false, true])
+    @Test(.long, arguments: [false, true])
     func anOutputThatNoJournalKnowsIsKnownByTheLog(isNoted: Bool) throws {
         try withTemporaryFolder { folder in
             try Self.photos(folder)
@@ -30,8 +36,8 @@ import Testing
         }
     }
 
-    /// The journal says what was there before, so that the file looks as if somebody had replaced it.
-    @Test(arguments: [false, true])
+    /// The journal says what was there before, so that the file looks as if a person had replaced it.
+    @Test(.long, arguments: [false, true])
     func anOutputThatWasReplacedIsKnownByTheLog(isNoted: Bool) throws {
         try withTemporaryFolder { folder in
             try Self.photos(folder)
@@ -60,7 +66,7 @@ import Testing
     }
 
     /// What it says of outputs that no journal names is needed until one does.
-    @Test func theLogStaysForPhotosThatHaveFailed() throws {
+    @Test(.long) func theLogStaysForPhotosThatHaveFailed() throws {
         try withTemporaryFolder { folder in
             try folder.copy("scenes/group-2.jpg", as: "in/g.jpg")
             try folder.write("out/g-2.jpg", [1])

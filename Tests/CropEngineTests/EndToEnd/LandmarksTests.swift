@@ -1,4 +1,7 @@
 import CropEngine
+import FaceCropFaces
+import FaceCropGeometry
+import FaceCropImaging
 import Foundation
 import SystemPackage
 import Testing
@@ -72,8 +75,12 @@ import Testing
             try folder.write("in/group.jpg", group)
             try folder.write("in/portrait.jpg", try BurstPhotos.enlargedPortrait(9))
             let common = ["--landmarks", "--detector", "yunet", "--framing", "group"]
-            let small = try folder.crop("in", options: common + ["--size", "60x60", "--jobs", "1"], output: "small")
-            let large = try folder.crop(
+            let small = try folder.launchCrop(
+                "in",
+                options: common + ["--size", "60x60", "--jobs", "1"],
+                output: "small"
+            )
+            let large = try folder.launchCrop(
                 "in",
                 options: common + ["--size", "3000x3000", "--jobs", "2"],
                 output: "large"
@@ -94,7 +101,7 @@ import Testing
                     #expect(abs(pose.pitchDegrees - otherPose.pitchDegrees) < 3)
                 }
             }
-            let again = try folder.crop(
+            let again = try folder.launchCrop(
                 "in",
                 options: common + ["--size", "60x60", "--jobs", "2", "--isolation", "none"],
                 output: "again"

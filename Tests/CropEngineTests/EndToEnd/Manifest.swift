@@ -1,4 +1,7 @@
 import CropEngine
+import FaceCropFaces
+import FaceCropGeometry
+import FaceCropImaging
 import Foundation
 
 /// A manifest as its readers see it: stated here anew, apart from the types that write it.

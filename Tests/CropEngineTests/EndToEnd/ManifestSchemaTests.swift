@@ -3,6 +3,9 @@ import SystemPackage
 import Testing
 
 @testable import CropEngine
+@testable import FaceCropCore
+@testable import FaceCropFormats
+@testable import FaceCropImaging
 
 /// Manifests of every kind of run are what `docs/manifest.schema.json` promises.
 @Suite struct ManifestSchemaTests {

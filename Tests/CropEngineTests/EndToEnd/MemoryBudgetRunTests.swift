@@ -2,8 +2,6 @@ import Foundation
 import SystemPackage
 import Testing
 
-@testable import CropEngine
-
 /// `--memory-budget` as users meet it.
 @Suite struct MemoryBudgetRunTests {
     /// Refused by its header, before anything is decoded; the photos beside it are done, and so is the same file with a
@@ -14,11 +12,14 @@ import Testing
             let header = [UInt8].bigEndian(10_000, byteCount: 4) + .bigEndian(10_000, byteCount: 4) + [16, 6, 0, 0, 0]
             let start = [0x89] + Array("PNG\r\n".utf8) + [0x1A, 0x0A] + PNGFile.chunk("IHDR", header)
             try folder.write("in/deep.png", start + PNGFile.chunk("IDAT", [0x78, 0x01]) + PNGFile.chunk("IEND", []))
-            let small = try folder.crop("in", options: ["--size", "80x80", "--memory-budget", "600M", "--jobs", "1"])
+            let small = try folder.launchCrop(
+                "in",
+                options: ["--size", "80x80", "--memory-budget", "600M", "--jobs", "1"]
+            )
             #expect(small.status == 1)
             #expect(try small.manifest().photo("deep.png").reason == "tooLarge")
             #expect(try small.manifest().photo("good.png").status == "written")
-            let large = try folder.crop(
+            let large = try folder.launchCrop(
                 "in",
                 options: ["--size", "80x80", "--memory-budget", "90G", "--jobs", "1"],
                 output: "large"
@@ -31,11 +32,11 @@ import Testing
         try withTemporaryFolder { folder in
             try folder.copy("camera.png", as: "in/good.png")
             for budget in ["10M", "0.001%"] {
-                let run = try folder.crop("in", options: ["--memory-budget", budget])
+                let run = try folder.launchCrop("in", options: ["--memory-budget", budget])
                 #expect(run.status == 64)
                 #expect(run.messages.contains("--memory-budget to at least"), "\(run.messages)")
             }
-            let run = try folder.crop("in", options: ["--memory-budget", "lots"])
+            let run = try folder.launchCrop("in", options: ["--memory-budget", "lots"])
             #expect(run.status == 64 && run.messages.contains("512M"), "\(run.messages)")
         }
     }
@@ -48,9 +49,9 @@ import Testing
             ] {
                 try folder.copy(name, as: "in/\(name)")
             }
-            let options = ["--size", "80x80", "--jobs", "2"]
-            let free = try folder.crop("in", options: options, detector: "both", output: "free")
-            let tight = try folder.crop(
+            let options = ["--size", "80x80", "--jobs", "2", "--model-cache", "none"]
+            let free = try folder.launchCrop("in", options: options, detector: "both", output: "free")
+            let tight = try folder.launchCrop(
                 "in",
                 options: options + ["--memory-budget", "300M"],
                 detector: "both",

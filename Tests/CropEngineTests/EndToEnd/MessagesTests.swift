@@ -7,10 +7,10 @@ import Testing
 @Suite struct MessagesTests {
     @Test func quietSaysNothingOnSuccessAndOnlyErrorsOtherwise() throws {
         try withPhotos { folder in
-            let quiet = try folder.crop("in", options: ["--quiet"])
+            let quiet = try folder.launchCrop("in", options: ["--quiet"])
             #expect(quiet.status == 0 && quiet.messages == "" && quiet.result.output.isEmpty, "\(quiet.messages)")
             try folder.write("in/broken.jpg", [1, 2, 3])
-            let failing = try folder.crop("in", options: ["--quiet"])
+            let failing = try folder.launchCrop("in", options: ["--quiet"])
             #expect(failing.status == 1)
             let lines = failing.messages.split(separator: "\n")
             #expect(lines.count == 2 && lines[0].contains("in/broken.jpg"), "\(failing.messages)")
@@ -64,7 +64,7 @@ import Testing
         }
     }
 
-    /// A profile that is none is no damage, and whoever runs the job cannot mend it.
+    /// A profile that cannot be used is not damage, and the person who runs the job cannot mend it.
     @Test func profilesThatCannotBeUsedAreToldOfOnce() throws {
         try withTemporaryFolder { folder in
             // A segment with a profile of four bytes behind the start of the picture.
@@ -90,7 +90,7 @@ import Testing
     @Test func mergingNamesWhatFailed() throws {
         try withPhotos { folder in
             try folder.write("in/broken.jpg", [1, 2, 3])
-            #expect(try folder.crop("in").status == 1)
+            #expect(try folder.launchCrop("in").status == 1)
             let arguments = ["merge", "out", "--output", "all", "--quiet"]
             let merge = try BuiltCommand.run(arguments, currentFolder: folder.path)
             let lines = merge.messages.split(separator: "\n")
@@ -101,9 +101,9 @@ import Testing
 
     @Test func verboseTellsOfEveryPhoto() throws {
         try withPhotos { folder in
-            let usual = try folder.crop("in")
+            let usual = try folder.launchCrop("in")
             #expect(!usual.messages.contains("in/portrait.jpg") && usual.result.output.isEmpty, "\(usual.messages)")
-            let verbose = try folder.crop("in", options: ["--verbose", "--force"])
+            let verbose = try folder.launchCrop("in", options: ["--verbose", "--force"])
             for name in ["in/portrait.jpg: 1 face", "in/cat.png: noFace"] {
                 #expect(verbose.messages.contains(name), "\(verbose.messages)")
             }

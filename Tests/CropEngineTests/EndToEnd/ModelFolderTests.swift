@@ -1,4 +1,3 @@
-import CropEngine
 import SystemPackage
 import Testing
 
@@ -39,7 +38,7 @@ import Testing
         try folder.copy("orientation/orientation-1.jpg", as: "in/a.jpg")
         let models = folder("models").string
         let results = try [
-            folder.crop("in", options: ["--models", models]).result,
+            folder.launchCrop("in", options: ["--models", models]).result,
             BuiltCommand.run(
                 TemporaryFolder.arguments(["in"]),
                 environment: ["FACECROP_MODELS": models],

@@ -1,4 +1,8 @@
 import CropEngine
+import FaceCropCore
+import FaceCropFormats
+import FaceCropGeometry
+import FaceCropImaging
 import SystemPackage
 import Testing
 

@@ -1,4 +1,7 @@
-import CropEngine
+import FaceCropCore
+import FaceCropFormats
+import FaceCropGeometry
+import FaceCropImaging
 import SystemPackage
 
 /// Outputs, decoded to be looked at.
@@ -13,7 +16,7 @@ enum OutputPicture {
     /// What the header of the picture in `file` says.
     static func header(_ file: FilePath) throws -> PhotoHeader { try open(file).header }
 
-    private static func open(_ file: FilePath) throws -> OpenedPhoto {
+    private static func open(_ file: FilePath) throws -> LoadedPhoto {
         try VipsLibrary.start()
         return try PhotoDecoder().open(PhotoFile(path: file, relativePath: "output", isNamedByUser: true))
     }

@@ -1,4 +1,7 @@
 import CropEngine
+import FaceCropCore
+import FaceCropFormats
+import FaceCropGeometry
 import Foundation
 import SystemPackage
 import Testing
@@ -50,7 +53,7 @@ import Testing
         try withTemporaryFolder { folder in
             let name = Array("caf".utf8) + [0xE9]
             try folder.write(Array("in/".utf8) + name + Array(".jpeg".utf8), try Samples.bytes(Self.photo))
-            let run = try folder.crop("in")
+            let run = try folder.launchCrop("in")
             #expect(run.status == 0, "\(run.messages)")
             let output = FilePath(bytes: name + Array(".jpg".utf8))
             #expect(try Array(run.outputs().keys) == [output])
@@ -96,7 +99,7 @@ import Testing
             for name in names { try folder.copy(Self.photo, as: name) }
             try folder.copy(Self.photo, as: "in/not-listed.jpg")
             let list = Data(names.map { $0 + separator }.joined().utf8)
-            let run = try folder.crop(options: ["--files-from", "-"], input: list)
+            let run = try folder.launchCrop(options: ["--files-from", "-"], input: list)
             #expect(run.status == 0, "\(run.messages)")
             #expect(try run.manifest().photos.map(\.source).sorted() == names.sorted())
             #expect(try run.outputs().count == names.count)
@@ -109,8 +112,8 @@ import Testing
         try withTemporaryFolder { folder in
             try folder.makeFolder("in")
             for run in try [
-                folder.crop(options: ["--files-from", "-"], output: "listed", input: Data(list.utf8)),
-                folder.crop("in", output: "walked"),
+                folder.launchCrop(options: ["--files-from", "-"], output: "listed", input: Data(list.utf8)),
+                folder.launchCrop("in", output: "walked"),
             ] {
                 #expect(run.status == 0, "\(run.messages)")
                 #expect(run.messages.contains("warning: there is no file to look at"), "\(run.messages)")

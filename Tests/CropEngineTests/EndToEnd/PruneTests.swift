@@ -118,7 +118,7 @@ import Testing
             try folder.copyPhotos()
             let names = FileTree.files(in: folder("in")).map { "in/\($0)" }.sorted()
             for name in names {
-                let run = try folder.crop(
+                let run = try folder.launchCrop(
                     options: Self.options + ["--files-from", "-", "--prune"],
                     input: Data("\(name)\n".utf8)
                 )
@@ -126,16 +126,19 @@ import Testing
                 #expect(run.status == (name == "in/notes.txt" ? 1 : 0), "\(run.messages)")
                 #expect(try run.thisRun().done == 1 && run.thisRun().prunedOutputs == 0)
             }
-            let last = try folder.crop(options: Self.options + ["--files-from", "-"], input: Data("in/z.webp\n".utf8))
+            let last = try folder.launchCrop(
+                options: Self.options + ["--files-from", "-"],
+                input: Data("in/z.webp\n".utf8)
+            )
             #expect(try last.manifest().photos.map(\.source) == names.filter { $0 != "in/notes.txt" })
             let all = Data(names.filter { $0 != "in/notes.txt" }.joined(separator: "\n").utf8)
-            let fresh = try folder.crop(
+            let fresh = try folder.launchCrop(
                 options: Self.options + ["--files-from", "-"],
                 output: "fresh",
                 input: all
             )
             try last.expectSame(as: fresh)
-            let other = try folder.crop(
+            let other = try folder.launchCrop(
                 options: ["--size", "81x81", "--files-from", "-"],
                 input: Data("in/z.webp\n".utf8)
             )

@@ -68,11 +68,11 @@ import Testing
             folder.settle("in")
             let near = ["--framing", "largest", "--margin", "0%", "--least-extent", "off"]
             let options = near + ["--size", "60x60"]
-            let first = try folder.crop("in", options: options + ["--quality", "60"])
+            let first = try folder.launchCrop("in", options: options + ["--quality", "60"])
             let summary = try JSONDecoder().decode(JSONValue.self, from: first.manifestData())
             guard case .object(let members) = summary, case .object(let counts) = members["summary"] else { return }
             #expect(counts["decodedTwice"] == .number(1), "this is what the test is about")
-            let second = try folder.crop("in", options: options)
+            let second = try folder.launchCrop("in", options: options)
             #expect(try second.thisRun().renderedAgain == 1)
             try second.expectSame(as: try folder.freshRun(options: options))
         }
@@ -170,12 +170,13 @@ import Testing
     @Test func theSameTreeFromElsewhereIsDone() throws {
         try withTemporaryFolder { folder in
             try folder.copyPhotos()
-            _ = try folder.crop("in", options: Self.size)
+            _ = try folder.launchCrop("in", options: Self.size)
             let absolute = folder("in").string
-            for _ in 1...2 {
-                let second = try folder.crop(absolute, options: Self.size)
+            for number in 1...2 {
+                let second = try folder.launchCrop(absolute, options: Self.size)
                 #expect(try second.thisRun().done == 0 && second.thisRun().alreadyDone == 7)
-                try second.expectSame(as: try folder.freshRun(absolute, options: Self.size))
+                let fresh = try folder.launchCrop(absolute, options: Self.size, output: "fresh-\(number)")
+                try second.expectSame(as: fresh)
             }
         }
     }

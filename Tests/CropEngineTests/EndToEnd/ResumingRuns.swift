@@ -1,4 +1,5 @@
 import CropEngine
+import FaceCropOutputs
 import Foundation
 import Glibc
 import SystemPackage

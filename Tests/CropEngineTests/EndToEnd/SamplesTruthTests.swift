@@ -1,11 +1,11 @@
-import CropEngine
+import FaceCropGeometry
 import Foundation
 import Testing
 
 /// What facecrop sees in `samples/` is what `samples/annotations.json` knows to be there.
 @Suite struct SamplesTruthTests {
     /// Face boxes of two makers agree as well as this (intersection over union).
-    private static let leastOverlap = 0.4
+    private static let minimumOverlap = 0.4
     /// Smaller faces, as a share of the photo's long side, are too few pixels in the preview of the default size.
     private static let smallestFaceShare = 0.03
 
@@ -16,7 +16,7 @@ import Testing
             let longSide = try #require(truth.size?.longSide)
             #expect(photo.size == truth.size, "\(truth.file)")
             for face in truth.faces where face.box.width >= Self.smallestFaceShare * Double(longSide) {
-                #expect(photo.face(at: face.box, Self.leastOverlap) != nil, "\(truth.file): no face at \(face.box)")
+                #expect(photo.face(at: face.box, Self.minimumOverlap) != nil, "\(truth.file): no face at \(face.box)")
             }
         }
     }
@@ -25,7 +25,7 @@ import Testing
         let manifest = try SamplesRun.manifest()
         for truth in try Samples.annotations() {
             for face in try manifest.photo("samples/\(truth.file)").faces {
-                let isTrue = truth.faces.contains { $0.box.intersectionOverUnion(face.box) >= Self.leastOverlap }
+                let isTrue = truth.faces.contains { $0.box.intersectionOverUnion(face.box) >= Self.minimumOverlap }
                 #expect(isTrue, "\(truth.file): a face that is none at \(face.box)")
             }
         }
@@ -52,10 +52,10 @@ import Testing
     @Test func aBystanderIsFoundAndDoesNotDragTheCrop() throws {
         try withTemporaryFolder { folder in
             try folder.copy("scenes/group-5-bystander.jpg", as: "in/group.jpg")
-            let run = try folder.crop("in", options: ["--detect-size", "1600"])
+            let run = try folder.launchCrop("in", options: ["--detect-size", "1600"])
             let photo = try run.manifest().photo("group.jpg")
             #expect(photo.faces.map(\.role) == Array(repeating: "chosen", count: 5) + ["bystander"])
-            let everyone = try folder.crop(
+            let everyone = try folder.launchCrop(
                 "in",
                 options: ["--detect-size", "1600", "--subject-size", "off"],
                 output: "all"
@@ -80,7 +80,8 @@ import Testing
         let manifest = try JSONDecoder().decode(Manifest.self, from: SamplesRun.run(["--framing", "group"]))
         return try Samples.annotations().flatMap { annotated in
             let photo = try manifest.photo("samples/\(annotated.file)")
-            return try annotated.faces.filter { photo.face(at: $0.box, leastOverlap)?.role == "chosen" }.map { truth in
+            return try annotated.faces.filter { photo.face(at: $0.box, minimumOverlap)?.role == "chosen" }.map {
+                truth in
                 Chosen(file: annotated.file, truth: truth, crop: try #require(photo.crop?.pixels.asPixelRect))
             }
         }
@@ -88,9 +89,9 @@ import Testing
 }
 
 extension Manifest.Photo {
-    /// The face that overlaps `box` most, if it does so by `leastOverlap`.
-    fileprivate func face(at box: PixelRect, _ leastOverlap: Double) -> Manifest.Face? {
-        faces.filter { $0.box.intersectionOverUnion(box) >= leastOverlap }
+    /// The face that overlaps `box` most, if it does so by `minimumOverlap`.
+    fileprivate func face(at box: PixelRect, _ minimumOverlap: Double) -> Manifest.Face? {
+        faces.filter { $0.box.intersectionOverUnion(box) >= minimumOverlap }
             .max { $0.box.intersectionOverUnion(box) < $1.box.intersectionOverUnion(box) }
     }
 }

@@ -8,8 +8,9 @@ import Testing
     private static let options = ["--size", "80x80"]
 
     private func merge(_ folder: TemporaryFolder, _ folders: [String], into output: String) throws -> CropRun {
-        let result = try BuiltCommand.run(["merge"] + folders + ["--output", output], currentFolder: folder.path)
-        return CropRun(result: result, output: folder(output))
+        let inProcess = CommandInProcess(folder: folder)
+        let result = try inProcess.run(["merge"] + folders + ["--output", output])
+        return CropRun(result: result, output: folder(output), inProcess: inProcess)
     }
 
     private func copyPhotos(_ folder: TemporaryFolder) throws {

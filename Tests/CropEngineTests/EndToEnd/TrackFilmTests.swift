@@ -3,6 +3,12 @@ import SystemPackage
 import Testing
 
 @testable import CropEngine
+@testable import FaceCropFilms
+@testable import FaceCropFormats
+@testable import FaceCropGeometry
+@testable import FaceCropImaging
+@testable import FaceCropRecords
+@testable import FaceCropTracking
 
 /// `facecrop track` on films, which are made here.
 @Suite(.enabled(if: FilmTools.areThere, "ffmpeg is missing: run make deps")) struct TrackFilmTests {
@@ -11,12 +17,12 @@ import Testing
             try TrackRun.writePan(12, to: folder)
             for name in ["-i film.mp4", "concat:a|b.mp4", "film%03d.mp4", "http:film.mp4"] {
                 try FilmTools.makeFilm(folder(name), in: folder)
-                let run = try TrackRun.track(folder, ["--reframe", "9:16", "--reframe-as", "film", "--", name])
+                let run = try TrackRun.launch(folder, ["--reframe", "9:16", "--reframe-as", "film", "--", name])
                 #expect(run.status == 0, "\(name): \(run.messages)")
                 let tracks = try TrackRun.Tracks(in: folder("out"))
                 #expect(tracks.frames.count == 12 && tracks.summary.tracks.map(\.frameCount) == [12], "\(name)")
                 #expect(tracks.frames.last?.milliseconds == 440)
-                let again = try TrackRun.track(folder, ["out/reframed.mp4", "--output", "again"])
+                let again = try TrackRun.launch(folder, ["out/reframed.mp4", "--output", "again"])
                 #expect(again.status == 0, "\(again.messages)")
                 #expect(
                     try TrackRun.Tracks(in: folder("again")).frames.map(\.size)
@@ -29,31 +35,31 @@ import Testing
         }
     }
 
-    @Test func aFilmThatIsCutShortIsUsedAsFarAsItGoes() throws {
+    @Test(.long) func aFilmThatIsCutShortIsUsedAsFarAsItGoes() throws {
         try withTemporaryFolder { folder in
             try TrackRun.writePan(20, to: folder)
             try FilmTools.makeFilm(folder("film.mkv"), in: folder)
             let whole = try FileTree.bytes(of: folder("film.mkv"))
             for share in [0.5, 0.8] {
                 try folder.write("short.mkv", Array(whole.prefix(Int(share * Double(whole.count)))))
-                let run = try TrackRun.track(folder, ["short.mkv", "--reframe", "1:1", "--reframe-as", "film"])
+                let run = try TrackRun.launch(folder, ["short.mkv", "--reframe", "1:1", "--reframe-as", "film"])
                 #expect(run.status == 1, "\(share): \(run.messages)")
                 let tracks = try TrackRun.Tracks(in: folder("out"))
                 #expect(tracks.frames.last?.error?.code == "truncated", "\(share)")
                 #expect(tracks.summary.failedFrameCount == 1 && (3...19).contains(tracks.frames.count), "\(share)")
             }
             try folder.write("none.mkv", Array(whole.prefix(100)))
-            let run = try TrackRun.track(folder, ["none.mkv"])
+            let run = try TrackRun.launch(folder, ["none.mkv"])
             #expect(run.status == 2 && run.messages.contains("none.mkv"), "\(run.messages)")
         }
     }
 
-    @Test func soundIsCopied() throws {
+    @Test(.long) func soundIsCopied() throws {
         try withTemporaryFolder { folder in
             try TrackRun.writePan(12, to: folder)
             let sound = ["-f", "lavfi", "-i", "sine=duration=0.48", "-c:a", "aac"]
             try FilmTools.makeFilm(folder("film.mp4"), in: folder, sound)
-            let run = try TrackRun.track(folder, ["film.mp4", "--reframe", "9:16", "--reframe-as", "film"])
+            let run = try TrackRun.launch(folder, ["film.mp4", "--reframe", "9:16", "--reframe-as", "film"])
             #expect(run.status == 0, "\(run.messages)")
             #expect(try Self.soundHash("film.mp4", in: folder) == Self.soundHash("out/reframed.mp4", in: folder))
             let kinds = try FilmTools.streams("out/reframed.mp4", "codec_name", in: folder)
@@ -62,7 +68,7 @@ import Testing
     }
 
     /// Stopped after the tenth of fifty frames or shortly after.
-    @Test func theSoundOfAFilmThatIsStoppedEndsWithItsPictures() throws {
+    @Test(.long) func theSoundOfAFilmThatIsStoppedEndsWithItsPictures() throws {
         try withTemporaryFolder { folder in
             try TrackRun.writePan(50, to: folder)
             let sound = ["-f", "lavfi", "-i", "sine=duration=2", "-c:a", "aac"]
@@ -94,14 +100,14 @@ import Testing
         return hash
     }
 
-    @Test func coloursAreThoseOfTheFramesAndTagged() throws {
+    @Test(.long) func coloursAreThoseOfTheFramesAndTagged() throws {
         try withTemporaryFolder { folder in
             let colours: [(Double, Double, Double)] = [(200, 30, 40), (20, 180, 60), (30, 50, 210)]
             let size = PixelSize(width: 96, height: 64)
             for (index, colour) in colours.enumerated() {
                 try folder.write("in/\(index).png", TestPicture(size) { _, _ in colour }.encoded(as: .png))
             }
-            let run = try TrackRun.track(folder, ["in", "--reframe", "1:1", "--reframe-as", "film"])
+            let run = try TrackRun.launch(folder, ["in", "--reframe", "1:1", "--reframe-as", "film"])
             #expect(run.status == 0, "\(run.messages)")
             let tags = ["color_range=tv", "color_space=bt709", "color_transfer=bt709", "color_primaries=bt709"]
             let entries = "color_range,color_space,color_transfer,color_primaries"
@@ -126,32 +132,32 @@ import Testing
         }
     }
 
-    @Test(arguments: [(320, 241), (321, 240), (319, 239)].map { PixelSize(width: $0.0, height: $0.1) })
+    @Test(.long, arguments: [(320, 241), (321, 240), (319, 239)].map { PixelSize(width: $0.0, height: $0.1) })
     func framesWithOddSidesBecomeAFilm(_ size: PixelSize) throws {
         try withTemporaryFolder { folder in
             try TrackRun.writePan(3, to: folder, size: size)
             for ratio in ["9:16", "16:9", "1:1", "4:3"] {
-                let run = try TrackRun.track(folder, ["in", "--reframe", ratio, "--reframe-as", "film"])
+                let run = try TrackRun.launch(folder, ["in", "--reframe", ratio, "--reframe-as", "film"])
                 #expect(run.status == 0, "\(ratio): \(run.messages)")
             }
         }
     }
 
-    @Test func filmsWithHiddenFramesAreWhole() throws {
+    @Test(.long) func filmsWithHiddenFramesAreWhole() throws {
         try withTemporaryFolder { folder in
             try TrackRun.writePan(24, to: folder)
             try FilmTools.makeFilm(folder("film.mp4"), in: folder, ["-bf", "0"])
             // Begins between two key frames, so that the file holds frames that are not to be shown.
             try FilmTools.ffmpeg(["-ss", "0.36", "-i", "film.mp4", "-c", "copy", "trimmed.mp4"], in: folder)
             #expect(try FilmTools.streams("trimmed.mp4", "nb_frames", in: folder) == ["nb_frames=19"])
-            let run = try TrackRun.track(folder, ["trimmed.mp4"])
+            let run = try TrackRun.launch(folder, ["trimmed.mp4"])
             #expect(run.status == 0, "\(run.messages)")
             let tracks = try TrackRun.Tracks(in: folder("out"))
             #expect(tracks.frames.count == 15 && tracks.summary.failedFrameCount == 0)
         }
     }
 
-    @Test(arguments: [(0.48, false), (0.56, false), (0.64, true), (10, true)])
+    @Test(.long, arguments: [(0.48, false), (0.56, false), (0.64, true), (10, true)])
     func aFilmThatIsOnlyShorterThanItSaysIsRemarkedOn(_ seconds: Double, _ isRemarkedOn: Bool) throws {
         try withTemporaryFolder { folder in
             try TrackRun.writePan(12, to: folder)
@@ -165,7 +171,9 @@ import Testing
         }
     }
 
-    @Test(arguments: [false, true]) func aFilmWithoutItsEndIsToldAlsoWhereItsIndexIsWhole(_ isTrimmed: Bool) throws {
+    @Test(.long, arguments: [false, true]) func aFilmWithoutItsEndIsToldAlsoWhereItsIndexIsWhole(
+        _ isTrimmed: Bool
+    ) throws {
         try withTemporaryFolder { folder in
             try TrackRun.writePan(24, to: folder)
             try FilmTools.makeFilm(folder("film.mp4"), in: folder, ["-movflags", "+faststart"])
@@ -178,17 +186,17 @@ import Testing
             let whole = try FileTree.bytes(of: folder(isTrimmed ? "trimmed.mp4" : "film.mp4"))
             for share in [0.6, 0.75, 0.9, 0.97] {
                 try folder.write("short.mp4", Array(whole.prefix(Int(share * Double(whole.count)))))
-                let run = try TrackRun.track(folder, ["short.mp4"])
+                let run = try TrackRun.launch(folder, ["short.mp4"])
                 #expect(run.status == 1, "\(share): \(run.messages)")
             }
         }
     }
 
-    @Test func pixelsThatAreNotSquareAreMadeSquare() throws {
+    @Test(.long) func pixelsThatAreNotSquareAreMadeSquare() throws {
         try withTemporaryFolder { folder in
             try TrackRun.writePan(6, to: folder)
             try FilmTools.makeFilm(folder("film.mp4"), in: folder, ["-vf", "scale=160:240,setsar=2"])
-            let run = try TrackRun.track(folder, ["film.mp4", "--reframe", "9:16", "--reframe-as", "film"])
+            let run = try TrackRun.launch(folder, ["film.mp4", "--reframe", "9:16", "--reframe-as", "film"])
             #expect(run.status == 0, "\(run.messages)")
             let tracks = try TrackRun.Tracks(in: folder("out"))
             #expect(tracks.frames.allSatisfy { $0.size == PixelSize(width: 320, height: 240) })
@@ -210,11 +218,11 @@ import Testing
             try FilmTools.ffmpeg(["-i", "in/%d.png", "-f", "mpegts", "other.ts"], in: folder)
             for name in ["film.mp4", "film.m3u8"] {
                 try folder.write(name, Array(list.utf8))
-                let run = try TrackRun.track(folder, [name])
+                let run = try TrackRun.launch(folder, [name])
                 #expect(run.status == 2 && run.messages.contains("no film"), "\(name): \(run.messages)")
             }
             #expect(FileTree.files(in: folder("out")).isEmpty)
-            #expect(try TrackRun.track(folder, ["other.ts"]).status == 0)
+            #expect(try TrackRun.launch(folder, ["other.ts"]).status == 0)
         }
     }
 
@@ -223,24 +231,27 @@ import Testing
             try TrackRun.writePan(3, to: folder)
             let film = ["in", "--reframe", "1:1", "--reframe-as", "film"]
             let empty = try folder.makeFolder("empty")
-            let without = try TrackRun.track(folder, film, environment: ["PATH": empty.string])
+            let without = try TrackRun.launch(folder, film, environment: ["PATH": empty.string])
             #expect(without.status == 2 && without.messages.contains("apt-get install ffmpeg"), "\(without.messages)")
-            let odd = try TrackRun.track(folder, film + ["--size", "81x81"])
+            let odd = try TrackRun.launch(folder, film + ["--size", "81x81"])
             #expect(odd.status == 64 && odd.messages.contains("even"), "\(odd.messages)")
             try folder.write("poor/ffmpeg", Array("#!/bin/sh\necho ' V..... mpeg4 MPEG-4 part 2'\n".utf8))
             try folder.write("poor/ffprobe", Array("#!/bin/sh\n".utf8))
             for name in ["poor/ffmpeg", "poor/ffprobe"] { try folder.setMode(0o755, of: name) }
-            let poor = try TrackRun.track(folder, film, environment: ["PATH": folder("poor").string])
+            let poor = try TrackRun.launch(folder, film, environment: ["PATH": folder("poor").string])
             #expect(poor.status == 2 && poor.messages.contains("libx264"), "\(poor.messages)")
             #expect(FileTree.files(in: folder("out")).isEmpty)
         }
     }
 
     /// Colours as players show them, whatever the film says of its matrix.
-    @Test(arguments: [
-        (1280, 720, "bt709", ""), (1280, 720, "bt601", "smpte170m"), (720, 576, "bt601", ""),
-        (720, 576, "bt709", "bt709"), (640, 600, "bt709", ""),
-    ])
+    @Test(
+        .long,
+        arguments: [
+            (1280, 720, "bt709", ""), (1280, 720, "bt601", "smpte170m"), (720, 576, "bt601", ""),
+            (720, 576, "bt709", "bt709"), (640, 600, "bt709", ""),
+        ]
+    )
     func coloursOfFilmsAreReadWithTheirMatrix(_ width: Int, _ height: Int, _ matrix: String, _ tag: String) throws {
         let colour: (Double, Double, Double) = (200, 40, 60)
         try withTemporaryFolder { folder in
@@ -263,7 +274,7 @@ import Testing
         }
     }
 
-    @Test func filmsOfRGBKeepTheirColours() throws {
+    @Test(.long) func filmsOfRGBKeepTheirColours() throws {
         try withTemporaryFolder { folder in
             let size = PixelSize(width: 1280, height: 720)
             try folder.write("in/0.png", TestPicture(size) { _, _ in (200, 40, 60) }.encoded(as: .png))

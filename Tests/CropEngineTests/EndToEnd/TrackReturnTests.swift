@@ -3,6 +3,13 @@ import SystemPackage
 import Testing
 
 @testable import CropEngine
+@testable import FaceCropFaces
+@testable import FaceCropFilms
+@testable import FaceCropFormats
+@testable import FaceCropGeometry
+@testable import FaceCropImaging
+@testable import FaceCropInference
+@testable import FaceCropTracking
 
 /// `facecrop track` where a face is there again after other scenes.
 @Suite struct TrackReturnTests {
@@ -42,7 +49,7 @@ import Testing
             #expect(track.events.map(\.frame) == [0, 2, 4])
             #expect(try #require(track.events[2].confidence) >= 0.9)
             #expect(track.events[0].confidence == nil)
-            #expect(tracks.summary.reidentification?.sha256 == DlibEmbedder.modelFile.sha256)
+            #expect(tracks.summary.reidentification?.sha256 == ModelFile.dlibRecognition.sha256)
             #expect(FileTree.files(in: folder("out")).count == 3, "one still for one face")
         }
     }
@@ -63,7 +70,7 @@ import Testing
             try writeScenes(to: folder)
             // All models but that one.
             let locator = ModelLocator(explicitFolder: nil)
-            for model in DetectOptions.Detector.both.modelFiles + LandmarkFinderFactory.models {
+            for model in DetectOptions.Detector.both.modelFiles + ModelFile.landmarkModels {
                 try folder.write("models/\(model.fileName)", locator.load(model).bytes)
             }
             let models = ["--models", folder("models").string]
@@ -73,7 +80,7 @@ import Testing
             let refused = try TrackRun.track(folder, ["in", "--reidentify"] + models)
             #expect(refused.status == 2, "\(refused.messages)")
             #expect(refused.messages.contains("deps-identity"))
-            try folder.write("models/\(DlibEmbedder.modelFile.fileName)", [1, 2, 3])
+            try folder.write("models/\(ModelFile.dlibRecognition.fileName)", [1, 2, 3])
             let altered = try TrackRun.track(folder, ["in"] + models)
             #expect(altered.status == refused.status && altered.messages.contains("SHA-256"), "\(altered.messages)")
         }

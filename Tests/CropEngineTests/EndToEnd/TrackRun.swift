@@ -2,6 +2,10 @@ import Foundation
 import SystemPackage
 
 @testable import CropEngine
+@testable import FaceCropFilms
+@testable import FaceCropFormats
+@testable import FaceCropGeometry
+@testable import FaceCropImaging
 
 /// Runs of `facecrop track` on frames that are made of the samples.
 enum TrackRun {
@@ -20,8 +24,13 @@ enum TrackRun {
         }
     }
 
-    /// Runs the command in `folder`, with outputs in its folder `out`.
-    static func track(
+    /// Does what the command does, in the process of the tests, with outputs in the folder `out` of `folder`.
+    static func track(_ folder: TemporaryFolder, _ arguments: [String]) throws -> BuiltCommand.Result {
+        try CommandInProcess(folder: folder).run(["track", "--output", "out"] + arguments)
+    }
+
+    /// Launches the command in `folder`, with outputs in its folder `out`.
+    static func launch(
         _ folder: TemporaryFolder,
         _ arguments: [String],
         environment: [String: String] = [:]
@@ -38,10 +47,11 @@ enum TrackRun {
         try VipsLibrary.start()
         let photo = try OutputPicture.decode(Samples.path("astronaut.png"))
         for frame in 0..<count {
-            let picture = TestPicture(size) { x, y in
-                let place = 3 * (Int(y) * photo.size.width + Int(x) + 40 + 6 * frame)
-                return (Double(photo.pixels[place]), Double(photo.pixels[place + 1]), Double(photo.pixels[place + 2]))
+            let pixels = (0..<size.height).flatMap { row in
+                let start = 3 * (row * photo.size.width + 40 + 6 * frame)
+                return photo.pixels[start..<start + 3 * size.width]
             }
+            let picture = TestPicture(size: size, pixels: pixels)
             try folder.write("in/\(frame).png", picture.encoded(as: .png))
         }
     }

@@ -3,13 +3,19 @@ import SystemPackage
 import Testing
 
 @testable import CropEngine
+@testable import FaceCropFilms
+@testable import FaceCropFormats
+@testable import FaceCropGeometry
+@testable import FaceCropImaging
+@testable import FaceCropRecords
+@testable import FaceCropTracking
 
 /// `facecrop track` on frames that are made of the samples.
 @Suite struct TrackTests {
     @Test func aFaceIsFollowedThroughAFolder() throws {
         try withTemporaryFolder { folder in
             try TrackRun.writePan(12, to: folder)
-            let run = try TrackRun.track(
+            let run = try TrackRun.launch(
                 folder,
                 ["in", "--draw", "--stills", "--reframe", "9:16", "--size", "90x160", "--landmarks"]
             )
@@ -164,7 +170,7 @@ import Testing
         try withTemporaryFolder { folder in
             try TrackRun.writePan(10, to: folder)
             for number in 3...8 { try FileManager.default.removeItem(atPath: folder("in/\(number).png").string) }
-            let run = try TrackRun.track(folder, ["in"])
+            let run = try TrackRun.launch(folder, ["in"])
             #expect(run.status == 0 && run.messages.contains("frames 3 to 8 are missing"), "\(run.messages)")
             let summary = try TrackRun.Tracks(in: folder("out")).summary
             #expect(summary.missingFrameCount == 6 && summary.frameCount == 4)
@@ -202,7 +208,7 @@ import Testing
     @Test func withoutFFmpegTheRemedyIsNamed() throws {
         try withTemporaryFolder { folder in
             try folder.write("film.mp4", Array("no film, but no picture either".utf8))
-            let run = try TrackRun.track(folder, ["film.mp4"], environment: ["PATH": folder.path.string])
+            let run = try TrackRun.launch(folder, ["film.mp4"], environment: ["PATH": folder.path.string])
             #expect(run.status == 2)
             #expect(run.messages.contains("apt-get install ffmpeg"), "\(run.messages)")
         }
@@ -222,7 +228,9 @@ import Testing
         ["--follow", "0"], ["--fps", "0"], ["--max-lost", "-1"], ["--no-reidentify", "--embedder", "x"],
     ])
     func optionsThatMeanNothingAreRefused(_ options: [String]) throws {
-        let run = try BuiltCommand.run(["track", "in", "--output", "out"] + options)
-        #expect(run.status == 64, "\(options): \(run.messages)")
+        try withTemporaryFolder { folder in
+            let run = try TrackRun.track(folder, ["in"] + options)
+            #expect(run.status == 64, "\(options): \(run.messages)")
+        }
     }
 }

@@ -2,6 +2,12 @@ import SystemPackage
 import Testing
 
 @testable import CropEngine
+@testable import FaceCropCore
+@testable import FaceCropFormats
+@testable import FaceCropFraming
+@testable import FaceCropGeometry
+@testable import FaceCropImaging
+@testable import FaceCropRecords
 @testable import facecrop
 
 /// Pictures of formats that are not read, in folders and named.

@@ -1,9 +1,14 @@
+import ArgumentParser
+import Foundation
 import SystemPackage
 import Testing
 
+@testable import CropEngine
+@testable import facecrop
+
 /// A command line that cannot be meant is refused with status 64 before anything is done, and the flag is named.
 @Suite struct UsageTests {
-    /// Every option that takes one of a set of values, with values that are none of them.
+    /// Every option of `crop` that takes a value, with values that it does not take.
     static let badValues: [(flag: String, values: [String])] = [
         ("--files-from", [""]),
         ("--include", ["", "[", "[b-a]", "a\\"]),
@@ -35,6 +40,33 @@ import Testing
         ("--timeout", ["", "-1", "soon", "nan", "1000001"]),
         ("--fail-on", ["", "warnings"]),
         ("--log-format", ["xml"]),
+        ("--base", [""]),
+        ("--precision", ["", "f64"]),
+        ("--model-cache", [""]),
+        ("--least-extent", ["", "much", "101%", "-1%"]),
+        ("--pad", ["", "sky", "#12345"]),
+        ("--expect-faces", ["", "-1", "0", "many", "2-"]),
+        ("--min-sharpness", ["", "-0.1", "sharp", "nan"]),
+        ("--max-yaw", ["", "-1", "181", "left"]),
+        ("--require-open-eyes", ["=", "=maybe"]),
+        ("--person", [""]),
+        ("--gallery", [""]),
+        ("--min-confidence", ["", "0", "1", "sure"]),
+        ("--embedder", [""]),
+        ("--embedder-pixels", ["", "grey"]),
+        ("--embedder-curve", ["", "steep", "0.2"]),
+        ("--identify-with", ["", "google"]),
+        ("--azure-group", ["", "A Group"]),
+        ("--azure-endpoint", ["", "http://example.com", "example"]),
+        ("--azure-rate", ["", "fast", "0/s", "5/day"]),
+        ("--azure-key-file", [""]),
+        ("--azure-cache", [""]),
+        ("--best-of-burst", ["", "0", "soon"]),
+        ("--jpeg-effort", ["", "hard"]),
+        ("--memory-budget", ["", "lots", "0", "-1"]),
+        ("--check", ["", "name"]),
+        ("--shard", ["", "3/2", "0/2", "one"]),
+        ("--expect-photos", ["", "0", "-1", "many"]),
     ]
 
     /// Options that exclude or need each other.
@@ -50,7 +82,36 @@ import Testing
 
     @Test(arguments: badValues)
     func badValuesAreRefused(flag: String, values: [String]) throws {
-        for value in values { try expectRefusal(["photos", "--output", "out", flag, value], naming: flag) }
+        for value in values {
+            // An option whose value may be left out takes it behind an equals sign only.
+            let words = value.hasPrefix("=") ? [flag + value] : [flag, value]
+            try expectRefusal(["photos", "--output", "out"] + words, naming: flag)
+        }
+    }
+
+    /// The parser says itself which options there are, so that a new one is not forgotten above.
+    @Test func everyOptionWithAValueIsTried() throws {
+        struct Dump: Decodable {
+            struct Command: Decodable {
+                var arguments: [Argument]
+            }
+
+            struct Argument: Decodable {
+                var kind: String
+                var names: [Name]?
+            }
+
+            struct Name: Decodable {
+                var kind: String
+                var name: String
+            }
+
+            var command: Command
+        }
+        let dump = try JSONDecoder().decode(Dump.self, from: Data(CropCommand._dumpHelp().utf8))
+        let options = dump.command.arguments.filter { $0.kind == "option" }
+        let flags = options.compactMap { option in option.names?.first { $0.kind == "long" }.map { "--\($0.name)" } }
+        #expect(flags.count == options.count && Set(flags) == Set(Self.badValues.map(\.flag)))
     }
 
     @Test(arguments: contradictions)
@@ -67,6 +128,22 @@ import Testing
         try expectRefusal(of: "doctor", ["--models", ""], naming: "--models")
     }
 
+    /// The process ends as the parser says, and says why on standard error.
+    @Test func theProcessEndsWithTheStatus() throws {
+        try withTemporaryFolder { folder in
+            for (arguments, flag) in [
+                (["crop", "photos", "--output", "out", "--detector", "haar"], "--detector"),
+                (["crop", "photos", "--output", "out", "--extent", "largest"], "--extent"),
+                (["doctor", "--models", ""], "--models"),
+            ] {
+                let result = try BuiltCommand.run(arguments, currentFolder: folder.path)
+                #expect(result.status == 64 && result.output.isEmpty, "\(arguments): \(result.messages)")
+                #expect(result.messages.prefix { $0 != "\n" }.contains(flag), "\(arguments): \(result.messages)")
+                #expect(FileTree.files(in: folder.path).isEmpty)
+            }
+        }
+    }
+
     @Test func aFolderWithoutACommandIsAnsweredWithTheCommand() throws {
         try withTemporaryFolder { folder in
             try folder.makeFolder("photos")
@@ -78,7 +155,7 @@ import Testing
 
     private func expectRefusal(of command: String = "crop", _ arguments: [String], naming flag: String) throws {
         try withTemporaryFolder { folder in
-            let result = try BuiltCommand.run([command] + arguments, currentFolder: folder.path)
+            let result = try CommandInProcess(folder: folder).run([command] + arguments)
             #expect(result.status == 64, "\(arguments): \(result.messages)")
             #expect(result.messages.prefix { $0 != "\n" }.contains(flag), "\(arguments): \(result.messages)")
             #expect(FileTree.files(in: folder.path).isEmpty)

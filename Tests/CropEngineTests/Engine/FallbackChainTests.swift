@@ -1,4 +1,8 @@
 import CropEngine
+import FaceCropCore
+import FaceCropFaces
+import FaceCropFraming
+import FaceCropGeometry
 import SystemPackage
 import Testing
 
@@ -21,7 +25,7 @@ import Testing
         return FallbackChain(options: options).plan(
             decision ?? nothing,
             photo: photo,
-            path: "photo.jpg",
+            file: .named("photo.jpg"),
             attentionPoint: attention
         )
     }
@@ -69,7 +73,7 @@ import Testing
         options.people = names
         options.fallback = steps
         let decision = FaceFramer(options: options).decide(Detections(faces: people), photo: photo)
-        let plan = FallbackChain(options: options).plan(decision, photo: photo, path: "photo.jpg") {
+        let plan = FallbackChain(options: options).plan(decision, photo: photo, file: .named("photo.jpg")) {
             _ throws(PhotoError) in PixelPoint(x: 0, y: 0)
         }
         return (decision, plan)
@@ -217,7 +221,7 @@ import Testing
             options.fallback = [.group, .center]
             options.requirements.minimumSharpness = 0.2
             let decision = FaceFramer(options: options).decide(Detections(faces: faces), photo: photo)
-            let plan = FallbackChain(options: options).plan(decision, photo: photo, path: "photo.jpg") {
+            let plan = FallbackChain(options: options).plan(decision, photo: photo, file: .named("photo.jpg")) {
                 _ throws(PhotoError) in PixelPoint(x: 0, y: 0)
             }
             #expect(step(of: plan) == expected && plan.warnings.count == 1)

@@ -2,6 +2,9 @@ import SystemPackage
 import Testing
 
 @testable import CropEngine
+@testable import FaceCropDiscovery
+@testable import FaceCropGeometry
+@testable import FaceCropRecords
 
 /// How many photos a run has found, which `--expect-photos` compares.
 @Suite struct InputPhotosTests {

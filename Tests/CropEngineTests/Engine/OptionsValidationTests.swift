@@ -1,4 +1,9 @@
-import CropEngine
+import FaceCropCore
+import FaceCropFaces
+import FaceCropFormats
+import FaceCropFraming
+import FaceCropGeometry
+import FaceCropRecords
 import Testing
 
 @Suite struct OptionsValidationTests {
@@ -29,14 +34,14 @@ import Testing
         ("sharpness", { ($0.detect.landmarks, $0.frame.requirements.minimumSharpness) = (.facts, .nan) }),
         ("yaw", { ($0.detect.landmarks, $0.frame.requirements.maximumYawDegrees) = (.facts, 90.1) }),
         ("yaw", { ($0.detect.landmarks, $0.frame.requirements.maximumYawDegrees) = (.facts, .nan) }),
-        ("landmarks", { $0.burst.greatestGapSeconds = 1 }),
-        ("burst", { $0.burst.greatestGapSeconds = 0 }),
-        ("burst", { $0.burst.greatestGapSeconds = .nan }),
-        ("burst", { $0.burst.greatestGapSeconds = 86_401 }),
+        ("landmarks", { $0.burst.maximumGapSeconds = 1 }),
+        ("burst", { $0.burst.maximumGapSeconds = 0 }),
+        ("burst", { $0.burst.maximumGapSeconds = .nan }),
+        ("burst", { $0.burst.maximumGapSeconds = 86_401 }),
         (
             "--shard",
             {
-                $0.burst.greatestGapSeconds = 1
+                $0.burst.maximumGapSeconds = 1
                 $0.detect.landmarks = .facts
                 $0.run.shard = Shard(number: 1, of: 2)
             }

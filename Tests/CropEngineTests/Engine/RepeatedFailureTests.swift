@@ -3,6 +3,8 @@ import SystemPackage
 import Testing
 
 @testable import CropEngine
+@testable import FaceCropDiscovery
+@testable import FaceCropRecords
 
 /// A photo that fails again and again is tried in each run, and told as new only when something has changed.
 @Suite struct RepeatedFailureTests {

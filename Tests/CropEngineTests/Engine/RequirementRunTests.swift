@@ -1,4 +1,8 @@
 import CropEngine
+import FaceCropDiscovery
+import FaceCropFraming
+import FaceCropGeometry
+import FaceCropRecords
 import Foundation
 import SystemPackage
 import Testing

@@ -3,18 +3,23 @@ import SystemPackage
 import Testing
 
 @testable import CropEngine
+@testable import FaceCropCore
+@testable import FaceCropDiscovery
+@testable import FaceCropFaces
+@testable import FaceCropGeometry
+@testable import FaceCropRecords
 
 struct RunEndTests {
     /// Names nobody, and remembers whether it was told to stop.
-    private final class Namer: FaceNaming {
+    private final class Namer: IdentityService {
         private let flag = Atomic(false)
 
         var isStopped: Bool { flag.load(ordering: .relaxed) }
 
         func begin() throws(RunError) -> String? { nil }
 
-        func naming(of file: PhotoFile, copy: () -> UprightCopy?) -> PhotoNaming? {
-            PhotoNaming(provider: "test", answer: .named([], knowledge: "0"))
+        func naming(of file: PhotoFile, copy: () -> UprightCopy?) -> ServiceIdentities? {
+            ServiceIdentities(provider: "test", answer: .named([], knowledge: "0"))
         }
 
         func stop() { flag.store(true, ordering: .relaxed) }

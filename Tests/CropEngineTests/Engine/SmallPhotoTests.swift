@@ -1,4 +1,9 @@
 import CropEngine
+import FaceCropCore
+import FaceCropFaces
+import FaceCropFraming
+import FaceCropGeometry
+import FaceCropRecords
 import SystemPackage
 import Testing
 
@@ -109,7 +114,8 @@ import Testing
         options.shape = .size(Self.asked)
         change(&options)
         let decision = FaceFramer(options: options).decide(Detections(faces: faces), photo: photo)
-        return FallbackChain(options: options).plan(decision, photo: photo, path: "a.jpg") { _ throws(PhotoError) in
+        return FallbackChain(options: options).plan(decision, photo: photo, file: .named("a.jpg")) {
+            _ throws(PhotoError) in
             PixelPoint(x: 0, y: 0)
         }
     }

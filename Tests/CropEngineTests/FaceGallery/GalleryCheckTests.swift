@@ -1,4 +1,4 @@
-import CropEngine
+import FaceCropFaces
 import FaceGallery
 import SystemPackage
 import Testing

@@ -1,4 +1,5 @@
-import CropEngine
+import FaceCropCore
+import FaceCropFaces
 import FaceGallery
 import SystemPackage
 import Testing

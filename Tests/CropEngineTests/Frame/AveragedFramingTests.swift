@@ -1,4 +1,6 @@
-import CropEngine
+import FaceCropFaces
+import FaceCropFraming
+import FaceCropGeometry
 import Foundation
 import Testing
 

@@ -1,4 +1,6 @@
-import CropEngine
+import FaceCropFaces
+import FaceCropFraming
+import FaceCropGeometry
 import Testing
 
 @Suite struct FaceFramerTests {
@@ -60,7 +62,7 @@ import Testing
                 $0.subjectSizeFraction = 0
             }
             let rect = try #require(decision.frames.first?.rect)
-            let heads = faces.compactMap { Head.rect(of: $0).intersection(photo.bounds) }
+            let heads = faces.compactMap { HeadBox.rect(of: $0).intersection(photo.bounds) }
             #expect(heads.allSatisfy { rect.asPixelRect.contains($0, tolerance: 1e-6) }, "seed \(seed)")
             // The smallest: each side is within a pixel of some head.
             #expect(heads.contains { $0.minX < Double(rect.x) + 1 } && heads.contains { $0.minY < Double(rect.y) + 1 })

@@ -1,4 +1,6 @@
-import CropEngine
+import FaceCropFaces
+import FaceCropFraming
+import FaceCropGeometry
 import Testing
 
 /// Requirements on faces, for all kinds of faces.
@@ -10,7 +12,7 @@ import Testing
         side: Double = 100,
         at x: Double = 0,
         sharpness: Double? = nil,
-        _ facts: FaceDescription? = nil
+        _ facts: FaceAttributesResult? = nil
     ) -> Face {
         var face = ScriptedFaces.face(x: x, y: 200, width: side, height: side)
         face.sharpness = sharpness
@@ -37,7 +39,7 @@ import Testing
 
     @Test func nothingIsRequiredByDefault() {
         let gate = Self.gate { _ in }
-        let asleep = FaceDescription.described(.scripted(right: .closed, left: .closed, yawDegrees: 80))
+        let asleep = FaceAttributesResult.described(.scripted(right: .closed, left: .closed, yawDegrees: 80))
         for face in [Self.face(), Self.face(sharpness: 0, asleep), Self.face(.absent(.tooSmall, presence: nil))] {
             #expect(gate.refusal(of: face) == nil)
         }
@@ -64,7 +66,7 @@ import Testing
                 let face = Self.face(.described(.scripted(yawDegrees: yaw)))
                 #expect(gate.refusal(of: face) == (passes ? nil : refusal))
             }
-            for facts in [nil, FaceDescription.absent(.noFaceSeen, presence: 0.1)] {
+            for facts in [nil, FaceAttributesResult.absent(.noFaceSeen, presence: 0.1)] {
                 let refusal = gate.refusal(of: Self.face(facts))
                 #expect(refusal == .turnedAway(yawDegrees: nil, maximum: maximum))
                 #expect(refusal?.text.contains("cannot be measured") == true)
@@ -90,12 +92,12 @@ import Testing
                 if lenient.refusal(of: face) != nil { #expect(strict.refusal(of: face) == .eyesClosed) }
             }
         }
-        for reason in [FaceDescription.Absence.noFaceSeen, .tooSmall, .impossibleShape] {
+        for reason in [FaceAttributesResult.Absence.noFaceSeen, .tooSmall, .impossibleShape] {
             let face = Self.face(.absent(reason, presence: nil))
             #expect(strict.refusal(of: face) == .eyesNotSeen)
             #expect(lenient.refusal(of: face) == nil)
         }
-        #expect(strict.refusal(of: Self.face()) == .eyesNotSeen, "nobody has looked")
+        #expect(strict.refusal(of: Self.face()) == .eyesNotSeen, "eyes that were not looked at are not seen")
     }
 
     /// Subjects count, shown or not; passers-by do not.
@@ -150,8 +152,8 @@ import Testing
 
     /// Of several refused faces the largest gives the reason.
     @Test func theLargestRefusedFaceGivesTheReason() {
-        let asleep = FaceDescription.described(.scripted(right: .closed, left: .closed))
-        let turned = FaceDescription.described(.scripted(yawDegrees: 60))
+        let asleep = FaceAttributesResult.described(.scripted(right: .closed, left: .closed))
+        let turned = FaceAttributesResult.described(.scripted(yawDegrees: 60))
         for (large, small, reason) in [(asleep, turned, "eyesClosed"), (turned, asleep, "turnedAway")] {
             let faces = [Self.face(side: 100, small), Self.face(side: 120, at: 500, large)]
             let decision = Self.decision(faces) { ($0.openEyes, $0.maximumYawDegrees) = (.lenient, 30) }

@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 
-@testable import CropEngine
+@testable import FaceCropFaces
+@testable import FaceCropFraming
+@testable import FaceCropGeometry
 
 @Suite struct FrameLevellingTests {
     private static let photo = PixelSize(width: 1200, height: 900)

@@ -1,11 +1,13 @@
-import CropEngine
+import FaceCropFaces
+import FaceCropFraming
+import FaceCropGeometry
 import Testing
 
 @Suite struct FramePlacementTests {
     private func candidates(_ faces: [Face], photo: PixelSize) -> [FramePlacement.Candidate] {
         SubjectChoice.numbered(faces).compactMap { face in
             guard let box = face.box.intersection(photo.bounds),
-                let head = Head.rect(of: face).intersection(photo.bounds)
+                let head = HeadBox.rect(of: face).intersection(photo.bounds)
             else { return nil }
             return .init(box: box, head: head, weight: 1)
         }
@@ -32,7 +34,7 @@ import Testing
         let crowd = (0..<2000).map { candidate(x: Double($0), side: 4, weight: 0.3) }
         let subjects = [candidate(x: 2900, side: 40, weight: 1), candidate(x: 3500, side: 30, weight: 1)]
         let placement = FramePlacement(photo: photo, candidates: [subjects[0]] + crowd + [subjects[1]])
-        #expect(placement.candidates.count == FramePlacement.greatestCandidateCount)
+        #expect(placement.candidates.count == FramePlacement.maximumCandidateCount)
         let rect = placement.bestRect(size: PixelSize(width: 1000, height: 1000), near: PixelPoint(x: 0, y: 0))
         #expect(subjects.allSatisfy { rect.asPixelRect.contains($0.box) }, "\(rect)")
     }

@@ -1,4 +1,6 @@
-import CropEngine
+import FaceCropFaces
+import FaceCropFraming
+import FaceCropGeometry
 import Foundation
 import Testing
 
@@ -188,7 +190,7 @@ import Testing
         ]
         let rect = try rect(faces, photo: photo) { $0.shape = .aspect(AspectRatio(width: 1, height: 1)) }
         for face in faces {
-            let head = try #require(Head.rect(of: face).intersection(photo.bounds))
+            let head = try #require(HeadBox.rect(of: face).intersection(photo.bounds))
             #expect(rect.asPixelRect.contains(head), "\(head) in \(rect)")
         }
     }

@@ -1,4 +1,6 @@
-import CropEngine
+import FaceCropFaces
+import FaceCropFraming
+import FaceCropGeometry
 import Testing
 
 /// `--require-open-eyes`, for all pairs of eyes of two faces.

@@ -1,4 +1,7 @@
-import CropEngine
+import FaceCropCore
+import FaceCropFaces
+import FaceCropFraming
+import FaceCropGeometry
 import Testing
 
 @Suite struct OptionTextTests {
@@ -57,7 +60,7 @@ import Testing
         }
     }
 
-    @Test func leastFaceSizes() {
+    @Test func minimumFaceSizes() {
         #expect(DetectOptions.MinimumFace(text: "40") == .pixels(40))
         #expect(DetectOptions.MinimumFace(text: "3%") == .longSideFraction(0.03))
         for text in ["", "-1", "101%", "x"] { #expect(DetectOptions.MinimumFace(text: text) == nil, "\(text)") }

@@ -1,4 +1,4 @@
-import CropEngine
+import FaceCropFraming
 import Testing
 
 @Suite struct SceneExtentTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import CropEngine
+@testable import FaceCropGeometry
 
 @Suite struct ConvexPolygonTests {
     /// The share of a turned rectangle within another one, counted on a grid of points.

@@ -1,4 +1,4 @@
-import CropEngine
+import FaceCropGeometry
 import Testing
 
 @Suite struct TentFilterTests {

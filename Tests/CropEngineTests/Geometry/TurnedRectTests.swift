@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import CropEngine
+@testable import FaceCropGeometry
 
 @Suite struct TurnedRectTests {
     private static let rect = TurnedRect(

@@ -1,7 +1,9 @@
 import SystemPackage
 import Testing
 
-@testable import CropEngine
+@testable import FaceCropGeometry
+@testable import FaceCropInference
+@testable import FaceCropVision
 
 /// Compiles the real YuNet, which `make deps` has installed.
 @Suite struct CompiledModelStoreTests {

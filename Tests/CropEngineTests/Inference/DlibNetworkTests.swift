@@ -1,4 +1,6 @@
-import CropEngine
+import FaceCropFaces
+import FaceCropIdentity
+import FaceCropInference
 import SystemPackage
 import Testing
 
@@ -7,7 +9,7 @@ import Testing
     @Test func whatIsNoModelIsAnErrorWithItsReason() throws {
         for bytes in [[], Array("no model".utf8), [UInt8](repeating: 0xFF, count: 10_000)] {
             let failure = try #require(throws: EmbeddingFailure.self) {
-                _ = try DlibEmbedder(LoadedModel(file: DlibEmbedder.modelFile, path: "none", bytes: bytes))
+                _ = try DlibEmbedder(LoadedModel(file: ModelFile.dlibRecognition, path: "none", bytes: bytes))
             }
             #expect(failure.cause.hasPrefix("dlib: ") && failure.cause.count > "dlib: ".count)
         }
@@ -15,7 +17,7 @@ import Testing
 
     @Test(.enabled(if: Embeddings.modelIsThere, Embeddings.modelIsMissing))
     func aModelThatIsCutOffIsAnErrorToo() throws {
-        let model = try ModelLocator(explicitFolder: nil).load(DlibEmbedder.modelFile)
+        let model = try ModelLocator(explicitFolder: nil).load(ModelFile.dlibRecognition)
         for count in [1, 1000, model.bytes.count / 2, model.bytes.count - 1] {
             let cut = LoadedModel(file: model.file, path: model.path, bytes: Array(model.bytes.prefix(count)))
             #expect(throws: EmbeddingFailure.self) { _ = try DlibEmbedder(cut) }
@@ -24,10 +26,10 @@ import Testing
 
     @Test(.enabled(if: Embeddings.modelIsThere, Embeddings.modelIsMissing))
     func twoNetworksSayTheSame() throws {
-        let model = try ModelLocator(explicitFolder: nil).load(DlibEmbedder.modelFile)
+        let model = try ModelLocator(explicitFolder: nil).load(ModelFile.dlibRecognition)
         var random = SeededGenerator(seed: 1)
-        let side = ChipTemplates.dlib.side
-        let chip = FaceChip(
+        let side = AlignmentTemplates.dlib.side
+        let chip = AlignedFace(
             pixels: (0..<(3 * side * side)).map { _ in .random(in: 0...255, using: &random) },
             side: side
         )

@@ -1,4 +1,5 @@
-import CropEngine
+import FaceCropCore
+import FaceCropInference
 import Glibc
 import SystemPackage
 import Testing

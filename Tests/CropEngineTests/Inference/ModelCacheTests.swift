@@ -2,7 +2,9 @@ import Glibc
 import SystemPackage
 import Testing
 
-@testable import CropEngine
+@testable import FaceCropGeometry
+@testable import FaceCropInference
+@testable import FaceCropVision
 
 /// The real YuNet, compiled and read again.
 @Suite struct ModelCacheTests {

@@ -1,4 +1,6 @@
-import CropEngine
+import FaceCropCore
+import FaceCropFaces
+import FaceCropInference
 import Foundation
 import SystemPackage
 import Testing

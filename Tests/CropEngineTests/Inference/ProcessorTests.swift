@@ -1,4 +1,4 @@
-import CropEngine
+import FaceCropInference
 import Testing
 
 @Suite struct ProcessorTests {

@@ -1,4 +1,4 @@
-import CropEngine
+import FaceCropProcesses
 import Foundation
 import Glibc
 import Testing

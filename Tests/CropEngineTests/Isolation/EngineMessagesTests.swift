@@ -1,4 +1,13 @@
-import CropEngine
+import FaceCropCore
+import FaceCropDiscovery
+import FaceCropFaces
+import FaceCropFormats
+import FaceCropFraming
+import FaceCropGeometry
+import FaceCropIsolation
+import FaceCropOutputs
+import FaceCropProcesses
+import FaceCropRecords
 import Foundation
 import SystemPackage
 import Testing
@@ -36,12 +45,12 @@ import Testing
     /// However many inputs there are, and however long their names, they fit in a frame.
     @Test func inputsAlwaysFitInAFrame() throws {
         let longest = FilePath(Array(repeating: String(repeating: "a", count: 250), count: 15).joined(separator: "/"))
-        for (path, count) in [(longest, SandboxScope.greatestRuleCount), ("a", 20_000)] {
+        for (path, count) in [(longest, SandboxScope.maximumRuleCount), ("a", 20_000)] {
             var options = Options()
             options.discover.inputs = Array(repeating: DiscoverInput(path: path), count: count)
             let hello = EngineHello(options)
             #expect(hello.options.discover.inputs.isEmpty)
-            #expect(hello.scope.readable.count <= SandboxScope.greatestRuleCount + 2)
+            #expect(hello.scope.readable.count <= SandboxScope.maximumRuleCount + 2)
             #expect(try PipeFrame(.hello, number: 0, json: hello).encoded != nil)
         }
     }
@@ -70,7 +79,11 @@ import Testing
             score: 0.1 + 0.2,
             points: FacePoints { PixelPoint(x: Double($0) / 7, y: 5) }
         )
-        let known = KnownFaces(detections: Detections(faces: [face], doubtful: []), quarterTurns: 3, damage: "a \u{1B}")
+        let known = CachedDetections(
+            detections: Detections(faces: [face], doubtful: []),
+            quarterTurns: 3,
+            damage: "a \u{1B}"
+        )
         for (file, isTaken) in zip(files, [true, false, true]) {
             let known = isTaken ? known : nil
             let work: EngineOrder.Work = isTaken ? .process : .survey
@@ -147,7 +160,7 @@ import Testing
         first.frame.requirements.faceCount = .atLeast(2)
         first.frame.requirements.minimumSharpness = 0.1 + 0.2
         first.frame.requirements.maximumYawDegrees = 1 / 3
-        first.burst.greatestGapSeconds = 0.1 + 0.2
+        first.burst.maximumGapSeconds = 0.1 + 0.2
         first.encode.format = .webp
         first.encode.quality = 7
         first.encode.jpegEffort = .progressive

@@ -1,4 +1,6 @@
-import CropEngine
+import FaceCropCore
+import FaceCropIsolation
+import FaceCropProcesses
 import SystemPackage
 import Testing
 

@@ -1,4 +1,4 @@
-import CropEngine
+import FaceCropProcesses
 import Testing
 
 @Suite struct PipeFrameTests {
@@ -71,7 +71,7 @@ import Testing
     }
 
     @Test func lengthsThatNoFrameHasAreRefusedAtOnce() {
-        let greatest = UInt32(PipeFrame.greatestBodyByteCount + 5)
+        let greatest = UInt32(PipeFrame.maximumBodyByteCount + 5)
         for length in Array(0..<5) + [greatest + 1, greatest + 2, 1 << 31, .max] as [UInt32] {
             var parser = PipeFrameParser()
             parser.append(withUnsafeBytes(of: length.littleEndian) { Array($0) })

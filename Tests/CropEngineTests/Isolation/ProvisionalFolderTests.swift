@@ -1,7 +1,9 @@
 import SystemPackage
 import Testing
 
-@testable import CropEngine
+@testable import FaceCropCore
+@testable import FaceCropIsolation
+@testable import FaceCropRecords
 
 @Suite struct ProvisionalFolderTests {
     private static func exists(_ path: FilePath) -> Bool { (try? path.stat()) != nil }

@@ -1,6 +1,7 @@
 import Testing
 
-@testable import CropEngine
+@testable import FaceCropCore
+@testable import FaceCropRecords
 
 @Suite struct MemoryAmountTests {
     @Test(arguments: [

@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 import Testing
 
-@testable import CropEngine
+@testable import FaceCropPipeline
 
 @Suite struct MemoryBudgetTests {
     /// Whatever is asked for in whatever order, no more is given than there is, and everybody is served in the end.

@@ -2,7 +2,14 @@ import Foundation
 import SystemPackage
 import Testing
 
-@testable import CropEngine
+@testable import FaceCropCore
+@testable import FaceCropFaces
+@testable import FaceCropFormats
+@testable import FaceCropFraming
+@testable import FaceCropGeometry
+@testable import FaceCropImaging
+@testable import FaceCropPipeline
+@testable import FaceCropRecords
 
 @Suite struct MemoryEstimateTests {
     private static let size = PixelSize(width: 3_000, height: 2_000)
@@ -14,7 +21,7 @@ import Testing
     }
 
     private static func estimate(_ header: PhotoHeader, file: Int = 0, _ options: Options) -> Int {
-        MemoryEstimate(FirstDecode(forCropsOf: options), options).byteCount(header, fileByteCount: file)
+        MemoryEstimate(DecodeReductionPolicy(forCropsOf: options), options).byteCount(header, fileByteCount: file)
     }
 
     private static func header(
@@ -68,9 +75,9 @@ import Testing
                 for format in [ImageFormat.jpeg, .png] {
                     let header = Self.header(format, PixelSize(width: side, height: side))
                     var options = Self.options(shape)
-                    let plain = MemoryEstimate(FirstDecode(longSide: 800), options)
+                    let plain = MemoryEstimate(DecodeReductionPolicy(longSide: 800), options)
                     options.detect.landmarks = .facts
-                    let described = MemoryEstimate(FirstDecode(longSide: 800), options)
+                    let described = MemoryEstimate(DecodeReductionPolicy(longSide: 800), options)
                     let added =
                         described.byteCount(header, fileByteCount: 0) - plain.byteCount(header, fileByteCount: 0)
                     let shrinks = format == .jpeg && side >= 1600
@@ -107,6 +114,7 @@ import Testing
 
     /// Real runs, each of one photo, beside those of a small photo of the same shape.
     @Test(
+        .long,
         arguments: ["jpeg", "progressive jpeg", "png", "webp", "avif", "tiff", "deep tiff", "pnm"],
         [nil, "400x400"]
     )
@@ -132,6 +140,7 @@ import Testing
             let result = try BuiltCommand.run(
                 script: "exec \"${0%/*}/sandbox-probe\" \"$@\"",
                 ["peak=" + (words + (size.map { ["--size", $0] } ?? [])).joined(separator: ",")],
+                environment: ["FACECROP_MODEL_CACHE": "none"],
                 currentFolder: folder.path
             )
             let text = result.outputText.trimmingCharacters(in: .whitespacesAndNewlines)

@@ -1,7 +1,7 @@
 import SystemPackage
 import Testing
 
-@testable import CropEngine
+@testable import FaceCropCore
 
 @Suite struct MemoryLimitTests {
     /// The limit that a machine with these files has.

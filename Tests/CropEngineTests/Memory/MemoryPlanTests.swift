@@ -1,6 +1,9 @@
 import Testing
 
-@testable import CropEngine
+@testable import FaceCropCore
+@testable import FaceCropFaces
+@testable import FaceCropPipeline
+@testable import FaceCropRecords
 
 @Suite struct MemoryPlanTests {
     /// What is divided is never more than there is; more memory never gives anybody less.
@@ -18,7 +21,7 @@ import Testing
                 }
                 let parts = workers * plan.byteCountForModels + plan.byteCountForPhotos
                 #expect(parts < (megabytes - 100) << 20)
-                #expect(plan.byteCountForPhotos >= MemoryPlan.leastByteCountForPhotos)
+                #expect(plan.byteCountForPhotos >= MemoryPlan.minimumByteCountForPhotos)
                 #expect(plan.byteCountForModels >= last?.byteCountForModels ?? 0)
                 last = plan
             }

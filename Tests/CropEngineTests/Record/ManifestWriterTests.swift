@@ -1,4 +1,6 @@
 import CropEngine
+import FaceCropCore
+import FaceCropRecords
 import Foundation
 import Glibc
 import SystemPackage

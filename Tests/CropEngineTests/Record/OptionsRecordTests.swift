@@ -1,4 +1,5 @@
-import CropEngine
+import FaceCropDiscovery
+import FaceCropRecords
 import SystemPackage
 import Testing
 

@@ -2,6 +2,9 @@ import SystemPackage
 import Testing
 
 @testable import CropEngine
+@testable import FaceCropCore
+@testable import FaceCropFormats
+@testable import FaceCropRecords
 @testable import facecrop
 
 /// How pictures whose format is not read are noted, counted and told.

@@ -1,6 +1,8 @@
 import Testing
 
-@testable import CropEngine
+@testable import FaceCropFormats
+@testable import FaceCropGeometry
+@testable import FaceCropImaging
 
 @Suite struct AnnotatorTests {
     private static func drawn(
@@ -65,7 +67,7 @@ import Testing
         try VipsLibrary.start()
         for (width, height) in [(320, 240), (960, 540), (1920, 1080), (3000, 4000)] {
             let size = PixelSize(width: width, height: height)
-            let canvas = min(size.longSide, Annotator.greatestLongSide)
+            let canvas = min(size.longSide, Annotator.maximumLongSide)
             let line = max(2, canvas / 400)
             for text in ["1", "12 roll -40° yaw -38°", "117 roll 0° yaw 2°", "888 roll -88° yaw -88°"] {
                 let kept = Annotator.labelSize(text, on: size)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import CropEngine
+@testable import FaceCropImaging
 
 @Suite struct HorizontalReductionTests {
     /// The reduced row by its definition, in floating point: the kernel around the centre of each new pixel, the row

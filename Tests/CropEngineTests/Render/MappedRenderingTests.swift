@@ -1,12 +1,15 @@
 import Testing
 
-@testable import CropEngine
+@testable import FaceCropCore
+@testable import FaceCropFormats
+@testable import FaceCropGeometry
+@testable import FaceCropImaging
 
 @Suite struct MappedRenderingTests {
     private static let scene = TestPicture.scene(PixelSize(width: 400, height: 280))
     private static let size = PixelSize(width: 64, height: 48)
 
-    private static func photo(_ orientation: Orientation = .upright) throws -> OpenedPhoto {
+    private static func photo(_ orientation: Orientation = .upright) throws -> LoadedPhoto {
         try openedPhoto(
             scene.stored(as: orientation).encoded(as: .jpeg, quality: 98).withJPEGOrientation(orientation.rawValue)
         )
@@ -59,7 +62,7 @@ import Testing
         let decoded = try Self.photo(orientation).decode(reduction: reduction)
         #expect(Self.turnsAndScales.count == 20)
         for (map, scale, expected) in Self.turnsAndScales {
-            let request = try #require(RenderRequest(map: map, outputSize: Self.size))
+            let request = try #require(RenditionRequest(map: map, outputSize: Self.size))
             let rendering = try Renderer().render(request, of: decoded)
             let difference = TestPicture(Self.size, pixelsOf: rendering.image).difference(expected)
             #expect(difference.mean < 1.2 && difference.greatest < 24, "\(map): \(difference)")
@@ -70,7 +73,7 @@ import Testing
     /// Without an orientation to turn and a decode to shrink, a shift by whole pixels copies pixels.
     @Test func aShiftByWholePixelsCopies() throws {
         let decoded = try openedPhoto(Self.scene.encoded(as: .png)).decode()
-        let request = try #require(RenderRequest(map: .moving(x: -37, y: -91), outputSize: Self.size))
+        let request = try #require(RenditionRequest(map: .moving(x: -37, y: -91), outputSize: Self.size))
         let found = TestPicture(Self.size, pixelsOf: try Renderer().render(request, of: decoded).image)
         let copied = TestPicture(Self.size) { x, y in
             let colour = Self.scene.colour(x: Int(x) + 37, y: Int(y) + 91)
@@ -83,9 +86,9 @@ import Testing
     func beyondTheEdgeIsWhatWasAskedFor(scale: Double) throws {
         let decoded = try openedPhoto(Self.scene.encoded(as: .png)).decode()
         let map = Self.map(degrees: 30, scale: scale, center: PixelPoint(x: 395, y: 3))
-        let colour = RenderRequest.Filling.colour(red: 10, green: 250, blue: 30)
-        let filled = try #require(RenderRequest(map: map, outputSize: Self.size, filling: colour))
-        let extended = try #require(RenderRequest(map: map, outputSize: Self.size, filling: .edge))
+        let colour = RenditionRequest.Filling.colour(red: 10, green: 250, blue: 30)
+        let filled = try #require(RenditionRequest(map: map, outputSize: Self.size, filling: colour))
+        let extended = try #require(RenditionRequest(map: map, outputSize: Self.size, filling: .edge))
         let inColour = TestPicture(Self.size, pixelsOf: try Renderer().render(filled, of: decoded).image)
         let byEdge = TestPicture(Self.size, pixelsOf: try Renderer().render(extended, of: decoded).image)
         #expect(inColour.difference(try Self.expected(map, beyond: (10, 250, 30))).mean < 2)
@@ -93,13 +96,13 @@ import Testing
     }
 
     @Test func aMapThatLeavesNothingIsNoRequest() {
-        #expect(RenderRequest(map: AffineMatrix(a: 1, b: 1, tx: 0, c: 1, d: 1, ty: 0), outputSize: Self.size) == nil)
-        #expect(RenderRequest(map: .scaling(1e-9, 1e-9), outputSize: Self.size) == nil)
+        #expect(RenditionRequest(map: AffineMatrix(a: 1, b: 1, tx: 0, c: 1, d: 1, ty: 0), outputSize: Self.size) == nil)
+        #expect(RenditionRequest(map: .scaling(1e-9, 1e-9), outputSize: Self.size) == nil)
     }
 
     @Test func aMapToElsewhereFails() throws {
         let decoded = try openedPhoto(Self.scene.encoded(as: .png)).decode()
-        let request = try #require(RenderRequest(map: .moving(x: 5000, y: 0), outputSize: Self.size))
+        let request = try #require(RenditionRequest(map: .moving(x: 5000, y: 0), outputSize: Self.size))
         let error = #expect(throws: PhotoError.self) { try Renderer().render(request, of: decoded) }
         #expect(error?.code == .renderFailed)
     }

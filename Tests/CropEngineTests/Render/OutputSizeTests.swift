@@ -1,4 +1,5 @@
-import CropEngine
+import FaceCropFraming
+import FaceCropGeometry
 import Testing
 
 @Suite struct OutputSizeTests {

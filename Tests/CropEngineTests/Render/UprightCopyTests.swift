@@ -2,7 +2,12 @@ import Foundation
 import SystemPackage
 import Testing
 
-@testable import CropEngine
+@testable import FaceCropCore
+@testable import FaceCropFormats
+@testable import FaceCropGeometry
+@testable import FaceCropImaging
+@testable import FaceCropPipeline
+@testable import FaceCropRecords
 
 struct UprightCopyTests {
     private func file(_ path: FilePath) -> PhotoFile {

@@ -1,4 +1,4 @@
-import CropEngine
+import FaceCropOutputs
 import Testing
 
 @Suite struct JournalIndexTests {
@@ -28,6 +28,7 @@ import Testing
         for key in 0..<900 {
             let number = index.numbers(of: hash(key)).first { keys[$0] == key }
             #expect(number.map { index.place($0) } == expected[key])
+            #expect(number.map { index.hashes[$0] } == expected[key].map { _ in hash(key) })
         }
     }
 

@@ -1,4 +1,6 @@
 import CropEngine
+import FaceCropOutputs
+import FaceCropRecords
 import Foundation
 import Testing
 
@@ -80,7 +82,8 @@ import Testing
         #expect(throws: JournalLine.Damage.self) { try JournalLine.decoded(line[...]) }
     }
 
-    /// A photo that has only failed has an entry, which remembers that alone; all others read as they were always written.
+    /// A photo that has only failed has an entry, which remembers that alone; all others read as they were always
+    /// written.
     @Test func failuresComeBackAndAreLeftOutWhereThereAreNone() throws {
         var random = SeededGenerator(seed: 7)
         for _ in 0..<200 {

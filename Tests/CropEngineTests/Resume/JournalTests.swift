@@ -1,4 +1,5 @@
-import CropEngine
+import FaceCropCore
+import FaceCropOutputs
 import SystemPackage
 import Testing
 

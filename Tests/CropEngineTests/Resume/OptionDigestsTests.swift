@@ -1,4 +1,10 @@
-import CropEngine
+import FaceCropDiscovery
+import FaceCropFaces
+import FaceCropFormats
+import FaceCropFraming
+import FaceCropGeometry
+import FaceCropOutputs
+import FaceCropRecords
 import SystemPackage
 import Testing
 
@@ -42,7 +48,7 @@ import Testing
             "detect.identify",
             {
                 $0.detect.identify = IdentifyOptions(
-                    known: KnownPeople([], model: EmbeddingModel(name: "x", sha256: "y", dimension: 2))
+                    known: PersonIndex([], model: EmbeddingModel(name: "x", sha256: "y", dimension: 2))
                 )
             }
         ),
@@ -67,7 +73,7 @@ import Testing
         ("frame.pad", { $0.frame.pad = .blur }),
         ("frame.fallback", { $0.frame.fallback = [.skip] }),
         ("frame.alignment", { $0.frame.alignment = AlignOptions() }),
-        ("burst.greatestGapSeconds", { $0.burst.greatestGapSeconds = 1 }),
+        ("burst.maximumGapSeconds", { $0.burst.maximumGapSeconds = 1 }),
         ("encode.format", { $0.encode.format = .png }),
         ("encode.quality", { $0.encode.quality = 83 }),
         ("encode.jpegEffort", { $0.encode.jpegEffort = .optimized }),

@@ -1,4 +1,5 @@
-import CropEngine
+import FaceCropCore
+import FaceCropOutputs
 import Testing
 
 /// The whole table of what can lie in the place of an output, against the rule in words.

@@ -1,4 +1,6 @@
-import CropEngine
+import FaceCropCore
+import FaceCropOutputs
+import FaceCropRecords
 import Glibc
 import SystemPackage
 import Testing

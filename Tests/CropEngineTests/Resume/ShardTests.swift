@@ -1,4 +1,5 @@
 import CropEngine
+import FaceCropRecords
 import Testing
 
 @Suite struct ShardTests {

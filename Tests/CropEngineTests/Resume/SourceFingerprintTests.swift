@@ -1,4 +1,4 @@
-import CropEngine
+import FaceCropOutputs
 import Glibc
 import SystemPackage
 import Testing

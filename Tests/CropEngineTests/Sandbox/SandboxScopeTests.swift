@@ -1,4 +1,7 @@
-import CropEngine
+import FaceCropDiscovery
+import FaceCropIsolation
+import FaceCropProcesses
+import FaceCropRecords
 import SystemPackage
 import Testing
 
@@ -54,7 +57,7 @@ import Testing
             try folder.write("far/target")
             try folder.makeFolder("a")
             try folder.link("a/link", to: "../far/target")
-            let names = (0...SandboxScope.greatestRuleCount).map { folder("a/\($0)") } + [folder("a/link")]
+            let names = (0...SandboxScope.maximumRuleCount).map { folder("a/\($0)") } + [folder("a/link")]
             let scope = SandboxScope(Self.options(names, origin: .list))
             #expect(scope.readable == ["models", folder("a"), folder("far")])
         }

@@ -2,7 +2,11 @@ import Foundation
 import SystemPackage
 import Testing
 
-@testable import CropEngine
+@testable import FaceCropCore
+@testable import FaceCropFormats
+@testable import FaceCropGeometry
+@testable import FaceCropImaging
+@testable import FaceCropProcesses
 
 /// What a process can still do after it has given up its rights: real processes try.
 @Suite(.enabled(if: Sandbox.available().isComplete, "this kernel has no Landlock, or no seccomp filters"))
@@ -176,7 +180,7 @@ struct SandboxTests {
             }
             let options = ["--size", "80x80", "--format", format.rawValue, "--model-cache", "cache"]
             let runs = try ["none", "process"].map { isolation in
-                try folder.crop("in", options: options + ["--isolation", isolation], output: isolation)
+                try folder.launchCrop("in", options: options + ["--isolation", isolation], output: isolation)
             }
             #expect(runs.map(\.status) == [0, 0], "\(runs.map(\.messages))")
             let outputs = try runs.map { try $0.outputs() }
@@ -187,7 +191,7 @@ struct SandboxTests {
     }
 
     /// libvips would put the pixels of such a picture into a temporary file, where nobody may write.
-    @Test func whatALoaderDecodesAsAWholeIsHeldInMemory() throws {
+    @Test(.long) func whatALoaderDecodesAsAWholeIsHeldInMemory() throws {
         let size = PixelSize(width: 7_000, height: 5_000)
         var encode = EncodeOptions()
         encode.format = .webp
@@ -199,7 +203,7 @@ struct SandboxTests {
             .withUnsafeBytes { [UInt8]($0) }
         try withTemporaryFolder { folder in
             try folder.write("large.webp", photo)
-            let run = try folder.crop("large.webp", options: ["--fallback", "original"])
+            let run = try folder.launchCrop("large.webp", options: ["--fallback", "original"])
             #expect(run.status == 0, "\(run.messages)")
             #expect(try run.header("large.jpg").storedSize == size)
         }

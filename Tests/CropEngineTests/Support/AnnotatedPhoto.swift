@@ -1,4 +1,5 @@
-import CropEngine
+import FaceCropFaces
+import FaceCropGeometry
 
 /// A photo and the faces that are known to be in it, from an `annotations.json`.
 ///

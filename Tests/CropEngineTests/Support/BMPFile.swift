@@ -1,4 +1,4 @@
-import CropEngine
+import FaceCropGeometry
 
 /// A BMP file written byte by byte.
 struct BMPFile {

@@ -1,9 +1,10 @@
-@testable import CropEngine
+@testable import FaceCropFaces
+@testable import FaceCropIdentity
 
 /// A network that knows faces by how bright they are, and counts how often it is asked.
 final class BrightnessNetwork: FaceEmbedding {
     let model = EmbeddingModel(name: "brightness", sha256: String(repeating: "0", count: 64), dimension: 8)
-    let templates = ChipTemplates.arcFace
+    let templates = AlignmentTemplates.arcFace
     let calibration: IdentityCalibration
     /// Each look at a face is two: at the picture and its mirror image.
     private(set) var callCount = 0
@@ -14,7 +15,7 @@ final class BrightnessNetwork: FaceEmbedding {
     }
 
     /// Faces whose mean is in the same eighth of all levels are one person's; others have nothing in common.
-    func embedding(of chip: FaceChip) -> Embedding? {
+    func embedding(of chip: AlignedFace) -> Embedding? {
         callCount += 1
         let mean = chip.pixels.reduce(0) { $0 + Int($1) } / chip.pixels.count
         return Embedding((0..<8).map { $0 == mean / 32 ? 1 : 0 })

@@ -1,4 +1,7 @@
-@testable import CropEngine
+@testable import FaceCropCore
+@testable import FaceCropFormats
+@testable import FaceCropGeometry
+@testable import FaceCropImaging
 
 /// Copies of the portrait `astronaut.png` as a camera would take them one after the other.
 enum BurstPhotos {

@@ -1,11 +1,12 @@
-import CropEngine
+import FaceCropFaces
+import FaceCropInference
 import SystemPackage
 import Testing
 
 /// Embeddings made up for tests: no model is asked.
 enum Embeddings {
     /// Whether the model that tells faces apart is installed.
-    static let modelIsThere: Bool = (try? ModelLocator(explicitFolder: nil).load(DlibEmbedder.modelFile)) != nil
+    static let modelIsThere: Bool = (try? ModelLocator(explicitFolder: nil).load(ModelFile.dlibRecognition)) != nil
 
     /// What a test that needs the model says when it is not.
     static let modelIsMissing: Comment = "the model that tells faces apart is missing: run make deps-identity"

@@ -1,4 +1,8 @@
 import CropEngine
+import FaceCropDiscovery
+import FaceCropGeometry
+import FaceCropOutputs
+import FaceCropRecords
 import Foundation
 import SystemPackage
 
@@ -36,6 +40,7 @@ extension TemporaryFolder {
         options.frame.shape = .size(PixelSize(width: 60, height: 60))
         options.run.destination = .folder(self(output))
         options.run.jobs = 1
+        options.run.modelCacheFolder = try SharedModelCache.folder
         change(&options)
         var passedOver: [FilePath] = []
         let summary = try CropEngine(options: options).run { event in

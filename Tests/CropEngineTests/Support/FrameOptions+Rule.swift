@@ -1,4 +1,4 @@
-import CropEngine
+import FaceCropFraming
 
 extension FrameOptions {
     /// The framing rule to the letter, as `--least-extent off --no-keep-faces` has it.

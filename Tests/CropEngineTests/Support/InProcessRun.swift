@@ -2,6 +2,8 @@ import Foundation
 import SystemPackage
 
 @testable import CropEngine
+@testable import FaceCropDiscovery
+@testable import FaceCropRecords
 
 extension TemporaryFolder {
     /// Runs the engine in the test's own process on what is named `inputs` in this folder, and reads the manifest.
@@ -14,6 +16,7 @@ extension TemporaryFolder {
         options.run.destination = .folder(self("out"))
         options.run.isolation = .none
         options.run.jobs = 1
+        options.run.modelCacheFolder = try SharedModelCache.folder
         options.detect.detector = .yunet
         change(&options)
         let summary = try CropEngine(options: options).run()

@@ -1,4 +1,8 @@
 import CropEngine
+import FaceCropCore
+import FaceCropFaces
+import FaceCropOutputs
+import FaceCropRecords
 
 /// Journal entries made up for tests.
 enum JournalSamples {
@@ -73,7 +77,7 @@ enum JournalSamples {
         UnreadFormat.allCases.map(PictureFormat.unread) + RawFormat.allCases.map(PictureFormat.raw)
 
     /// What came of asking whose faces a photo shows, and how it is counted.
-    private static let namings: [(NamingState, NamingRecord.Status?)] = [
+    private static let namings: [(IdentityStatus, NamingRecord.Status?)] = [
         (.unasked, nil), (.pending, .pending), (.failed, .failed),
         (.answered(knowledge: "0f1e2d3c4b5a6978"), .answered),
     ]

@@ -1,4 +1,5 @@
-@testable import CropEngine
+@testable import FaceCropGeometry
+@testable import FaceCropImaging
 
 /// TIFF files like those that cameras make of what their sensors measure, written byte by byte.
 enum RawFile {

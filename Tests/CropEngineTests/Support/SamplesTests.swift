@@ -1,4 +1,4 @@
-import CropEngine
+import FaceCropGeometry
 import Foundation
 import SystemPackage
 import Testing

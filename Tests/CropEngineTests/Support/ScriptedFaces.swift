@@ -1,4 +1,5 @@
-import CropEngine
+import FaceCropFaces
+import FaceCropGeometry
 
 /// Faces made up for tests of geometry: no model is asked.
 enum ScriptedFaces {

@@ -1,4 +1,4 @@
-import CropEngine
+import FaceCropCore
 import Glibc
 import SystemPackage
 
@@ -62,16 +62,21 @@ struct TemporaryFolder {
 
 /// Makes a folder for `body`, and removes it with all that it holds.
 func withTemporaryFolder<Result>(_ body: (TemporaryFolder) throws -> Result) throws -> Result {
-    var template = Array("/tmp/facecrop-test-XXXXXX".utf8CString)
-    guard mkdtemp(&template) != nil else { throw Errno(rawValue: errno) }
-    let path = FilePath(platformString: template)
+    let path = try makeTemporaryFolder()
     defer { removeTree(path) }
-    chmod(template, 0o755)
     return try body(TemporaryFolder(path: path))
 }
 
+/// Makes a folder that others may look into.
+func makeTemporaryFolder() throws(Errno) -> FilePath {
+    var template = Array("/tmp/facecrop-test-XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else { throw Errno(rawValue: errno) }
+    chmod(template, 0o755)
+    return FilePath(platformString: template)
+}
+
 /// Removes a file, a link or a folder with all that it holds, whatever the names.
-private func removeTree(_ path: FilePath) {
+func removeTree(_ path: FilePath) {
     if path.withPlatformString(remove) == 0 { return }
     guard let stream = path.withPlatformString({ opendir($0) }) else { return }
     defer { _ = path.withPlatformString(remove) }

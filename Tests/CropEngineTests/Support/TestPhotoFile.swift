@@ -1,4 +1,6 @@
-import CropEngine
+import FaceCropCore
+import FaceCropFormats
+import FaceCropImaging
 import Glibc
 import SystemPackage
 
@@ -18,7 +20,7 @@ func withPhotoFile<Result>(_ bytes: [UInt8], _ body: (PhotoFile) throws -> Resul
 }
 
 /// Opens `bytes` as a photo.
-func openedPhoto(_ bytes: [UInt8], options: DecodeOptions = DecodeOptions()) throws -> OpenedPhoto {
+func openedPhoto(_ bytes: [UInt8], options: DecodeOptions = DecodeOptions()) throws -> LoadedPhoto {
     try VipsLibrary.start()
     return try withPhotoFile(bytes) { try PhotoDecoder(options: options).open($0) }
 }

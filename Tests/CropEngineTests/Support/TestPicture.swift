@@ -1,4 +1,7 @@
-@testable import CropEngine
+@testable import FaceCropCore
+@testable import FaceCropFormats
+@testable import FaceCropGeometry
+@testable import FaceCropImaging
 
 /// An 8-bit sRGB picture that tests make themselves and know each pixel of.
 struct TestPicture: Equatable {
@@ -14,14 +17,21 @@ struct TestPicture: Equatable {
     /// A picture of which a formula gives each pixel, from the position of its centre.
     init(_ size: PixelSize, _ colour: (_ x: Double, _ y: Double) -> (red: Double, green: Double, blue: Double)) {
         self.size = size
-        pixels = []
-        pixels.reserveCapacity(3 * size.pixelCount)
-        for y in 0..<size.height {
-            for x in 0..<size.width {
+        pixels = [UInt8](unsafeUninitializedCapacity: 3 * size.pixelCount) { values, count in
+            while count < 3 * size.pixelCount {
+                let (y, x) = (count / 3).quotientAndRemainder(dividingBy: size.width)
                 let (red, green, blue) = colour(Double(x) + 0.5, Double(y) + 0.5)
-                pixels += [red, green, blue].map { UInt8(max(0, min(255, $0.rounded()))) }
+                values[count] = Self.byte(red)
+                values[count + 1] = Self.byte(green)
+                values[count + 2] = Self.byte(blue)
+                count += 3
             }
         }
+    }
+
+    private static func byte(_ value: Double) -> UInt8 {
+        let whole = value.rounded()
+        return whole <= 0 ? 0 : whole >= 255 ? 255 : UInt8(whole)
     }
 
     /// A picture without any symmetry: red grows to the right, green downwards, and a dark disc lies in the upper left.
@@ -106,14 +116,16 @@ extension TestPicture {
     init(_ image: VipsImage) throws {
         let values = try image.pixelBytes()
         let bands = image.bands
-        self.init(
-            size: image.size,
-            pixels: (0..<image.size.pixelCount).flatMap { index in
-                bands < 3
-                    ? [UInt8](repeating: values[index * bands], count: 3)
-                    : Array(values[(index * bands)..<(index * bands + 3)])
-            }
-        )
+        self.init(size: image.size, pixels: bands == 3 ? values : Self.threeBands(of: values, bands))
+    }
+
+    private static func threeBands(of values: [UInt8], _ bands: Int) -> [UInt8] {
+        var pixels: [UInt8] = []
+        pixels.reserveCapacity(values.count / bands * 3)
+        for start in stride(from: 0, to: values.count, by: bands) {
+            for band in 0..<3 { pixels.append(values[bands < 3 ? start : start + band]) }
+        }
+        return pixels
     }
 
     init(_ preview: Preview) {

@@ -1,14 +1,14 @@
-import CropEngine
+import FaceCropTracking
 import Testing
 
 @Suite struct AssignmentTests {
     /// The least total cost by trying everything.
-    private func leastCost(_ costs: [[Double]], limit: Double, taken: Set<Int> = []) -> Double {
+    private func minimumCost(_ costs: [[Double]], limit: Double, taken: Set<Int> = []) -> Double {
         guard let row = costs.first else { return 0 }
         let rest = Array(costs.dropFirst())
-        let alone = limit + leastCost(rest, limit: limit, taken: taken)
+        let alone = limit + minimumCost(rest, limit: limit, taken: taken)
         return row.indices.filter { !taken.contains($0) }.reduce(alone) { least, column in
-            min(least, row[column] + leastCost(rest, limit: limit, taken: taken.union([column])))
+            min(least, row[column] + minimumCost(rest, limit: limit, taken: taken.union([column])))
         }
     }
 
@@ -22,7 +22,7 @@ import Testing
             if let column { #expect(row[column] < limit) }
             total += column.map { row[$0] } ?? limit
         }
-        #expect(abs(total - leastCost(costs, limit: limit)) < 1e-9, "\(costs) limit \(limit): \(columns)")
+        #expect(abs(total - minimumCost(costs, limit: limit)) < 1e-9, "\(costs) limit \(limit): \(columns)")
     }
 
     @Test func allMatricesOfThreeCostsUpToThreeByThree() {

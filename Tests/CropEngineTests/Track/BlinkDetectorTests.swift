@@ -1,6 +1,8 @@
 import Testing
 
-@testable import CropEngine
+@testable import FaceCropFaces
+@testable import FaceCropGeometry
+@testable import FaceCropTracking
 
 /// Blinks in series of eye aspect ratios.
 @Suite struct BlinkDetectorTests {
@@ -8,19 +10,19 @@ import Testing
     private static let letters = Array("ocbg")
 
     /// A frame of 40 ms for each letter; `f` and `u` are the other gaps, digits numbers of faces.
-    private static func sights(_ text: String) -> [EyeSight] {
+    private static func sights(_ text: String) -> [EyeMeasurement] {
         text.enumerated().map { index, letter in
-            func eyes(_ right: Double, _ left: Double, faces: Int = 1) -> EyeSight {
-                EyeSight(
+            func eyes(_ right: Double, _ left: Double, faces: Int = 1) -> EyeMeasurement {
+                EyeMeasurement(
                     frame: index,
                     milliseconds: 40 * Double(index),
                     faceCount: faces,
                     ratios: .init(right: right, left: left)
                 )
             }
-            func gap(_ absence: EyeSight.Absence) -> EyeSight {
+            func gap(_ absence: EyeMeasurement.Absence) -> EyeMeasurement {
                 let faceCount = absence == .unsure ? 1 : 0
-                return EyeSight(
+                return EyeMeasurement(
                     frame: index,
                     milliseconds: 40 * Double(index),
                     faceCount: faceCount,

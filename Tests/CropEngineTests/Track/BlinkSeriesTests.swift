@@ -1,4 +1,5 @@
-import CropEngine
+import FaceCropFilms
+import FaceCropTracking
 import Foundation
 import Testing
 
@@ -14,7 +15,7 @@ import FoundationXML
         var detector = BlinkDetector()
         var series = BlinkSeries()
         for (index, ratio) in ratios.enumerated() {
-            let sight = EyeSight(
+            let sight = EyeMeasurement(
                 frame: index,
                 milliseconds: 40 * Double(index),
                 faceCount: ratio == nil ? 0 : 1,
@@ -89,8 +90,8 @@ import FoundationXML
 
     /// Sequences of one frame, without a face, without time between frames.
     @Test func plotsOfAnythingAreXML() {
-        func sight(_ frame: Int, _ milliseconds: Double, _ ratio: Double?) -> EyeSight {
-            EyeSight(
+        func sight(_ frame: Int, _ milliseconds: Double, _ ratio: Double?) -> EyeMeasurement {
+            EyeMeasurement(
                 frame: frame,
                 milliseconds: milliseconds,
                 faceCount: 1,

@@ -1,4 +1,4 @@
-import CropEngine
+import FaceCropFilms
 import Testing
 
 @Suite struct FilmProbeTests {

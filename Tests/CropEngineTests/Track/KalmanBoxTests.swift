@@ -1,4 +1,5 @@
-import CropEngine
+import FaceCropGeometry
+import FaceCropTracking
 import Testing
 
 @Suite struct KalmanBoxTests {

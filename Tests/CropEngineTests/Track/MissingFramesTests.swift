@@ -1,4 +1,4 @@
-import CropEngine
+import FaceCropFilms
 import SystemPackage
 import Testing
 

@@ -1,10 +1,11 @@
-import CropEngine
+import FaceCropGeometry
+import FaceCropTracking
 import Testing
 
 @Suite struct ReframeTargetsTests {
     private static let frame = PixelSize(width: 1000, height: 400)
     private static let window = PixelSize(width: 900, height: 400)
-    private static let patience = ReframePatience(heldFrameCount: 30, leastStayFrameCount: 25)
+    private static let patience = ReframePatience(heldFrameCount: 30, minimumStayFrameCount: 25)
 
     private func head(_ id: Int, x: Double, side: Double) -> ReframeSighting {
         ReframeSighting(id: id, head: PixelRect(x: x, y: 50, width: side, height: side))
@@ -15,7 +16,7 @@ import Testing
         _ subject: ReframeOptions.Subject,
         heldFrameCount: Int = 30
     ) -> [Double?] {
-        let patience = ReframePatience(heldFrameCount: heldFrameCount, leastStayFrameCount: 25)
+        let patience = ReframePatience(heldFrameCount: heldFrameCount, minimumStayFrameCount: 25)
         return ReframeTargets.targets(of: scene, frame: Self.frame, window: Self.window, subject, patience)
             .map { $0?.center.x }
     }

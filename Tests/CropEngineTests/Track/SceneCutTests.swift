@@ -1,4 +1,6 @@
-import CropEngine
+import FaceCropFilms
+import FaceCropGeometry
+import FaceCropImaging
 import Glibc
 import Testing
 

@@ -1,4 +1,4 @@
-import CropEngine
+import FaceCropTracking
 import Testing
 
 @Suite struct SustainedMotionTests {

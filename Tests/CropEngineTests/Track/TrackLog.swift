@@ -1,4 +1,4 @@
-import CropEngine
+import FaceCropTracking
 import Testing
 
 /// All that a tracker said about scripted people, and what must hold of it whoever they are.

@@ -1,6 +1,8 @@
 import Testing
 
-@testable import CropEngine
+@testable import FaceCropCore
+@testable import FaceCropFormats
+@testable import FaceCropImaging
 
 @Suite struct FormatSupportTests {
     @Test func theUsualFormatsAreThere() throws {

@@ -1,6 +1,9 @@
 import Testing
 
-@testable import CropEngine
+@testable import FaceCropCore
+@testable import FaceCropFormats
+@testable import FaceCropGeometry
+@testable import FaceCropImaging
 
 /// JPEGs decoded straight by libjpeg-turbo, compared with libvips, which uses the same library.
 @Suite struct JPEGDecodingTests {

@@ -1,4 +1,4 @@
-import CropEngine
+import FaceCropHashing
 import Testing
 
 @Suite struct SHA256Tests {

@@ -1,6 +1,6 @@
 // Makes the JPEG XL files beside it: a picture of four colours, 24 × 16 pixels, lossless unless a name says otherwise.
 //
-//     cc make.c -o /tmp/make-jxl -ljxl && /tmp/make-jxl
+//     cc make.c -o make-jxl -ljxl && ./make-jxl
 #include <jxl/encode.h>
 #include <stdio.h>
 #include <stdlib.h>

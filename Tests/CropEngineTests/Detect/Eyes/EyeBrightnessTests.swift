@@ -1,4 +1,6 @@
-import CropEngine
+import FaceCropFaces
+import FaceCropGeometry
+import FaceCropVision
 import Testing
 
 /// The darkness by which glasses are told from eyes.
@@ -41,7 +43,7 @@ import Testing
                 relativeBrightness: Double(step) / 100
             )
             let openness = EyeOpenness(of: eye, yawDegrees: 0, seenPixelSide: 1, photo: Self.photo)
-            let isHidden = Double(step) / 100 < EyeOpenness.leastRelativeBrightness
+            let isHidden = Double(step) / 100 < EyeOpenness.minimumRelativeBrightness
             #expect(openness.doubt == (isHidden ? .hidden : nil))
             #expect(openness.state == (isHidden ? .unsure : .open))
             #expect(EyeOpenness(of: eye, yawDegrees: 60, seenPixelSide: 1, photo: Self.photo).doubt == .turnedAway)

@@ -1,4 +1,5 @@
-import CropEngine
+import FaceCropFaces
+import FaceCropIdentity
 import Testing
 
 @Suite struct EmbeddingTests {

@@ -1,4 +1,4 @@
-import CropEngine
+import FaceCropFaces
 import Testing
 
 @Suite struct FaceClustersTests {

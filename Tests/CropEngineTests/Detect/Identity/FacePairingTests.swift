@@ -1,4 +1,5 @@
-import CropEngine
+import FaceCropGeometry
+import FaceCropIdentity
 import Testing
 
 struct FacePairingTests {

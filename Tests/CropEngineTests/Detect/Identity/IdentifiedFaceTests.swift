@@ -1,4 +1,6 @@
-import CropEngine
+import FaceCropFaces
+import FaceCropGeometry
+import FaceCropIdentity
 import Testing
 
 @Suite struct IdentifiedFaceTests {
@@ -51,10 +53,10 @@ import Testing
                 return EmbeddedFace(number: index + 1, face: box, finding: .refused(.tooSmall))
             }
         }
-        #expect(ClearFace.chosen(among: []) == nil)
+        #expect(PortraitFace.chosen(among: []) == nil)
         for side in stride(from: 10.0, through: 100, by: 5) {
-            #expect(ClearFace.chosen(among: faces([side]))?.number == 1)
-            #expect((ClearFace.chosen(among: faces([100, side, 5])) != nil) == (side <= 50))
+            #expect(PortraitFace.chosen(among: faces([side]))?.number == 1)
+            #expect((PortraitFace.chosen(among: faces([100, side, 5])) != nil) == (side <= 50))
         }
     }
 

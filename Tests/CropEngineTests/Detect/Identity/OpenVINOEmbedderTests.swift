@@ -1,4 +1,8 @@
-import CropEngine
+import FaceCropCore
+import FaceCropFaces
+import FaceCropHashing
+import FaceCropIdentity
+import FaceCropInference
 import SystemPackage
 import Testing
 
@@ -59,7 +63,7 @@ import Testing
         let side = embedder.templates.side
         for colour in [[255, 0, 0], [10, 200, 90], [0, 128, 255]] as [[UInt8]] {
             let pixels = (0..<(side * side)).flatMap { _ in colour }
-            let embedding = try #require(try embedder.embedding(of: FaceChip(pixels: pixels, side: side)))
+            let embedding = try #require(try embedder.embedding(of: AlignedFace(pixels: pixels, side: side)))
             let expected = try #require(Embedding(colour.map { Float($0) - (range == .signed ? 127.5 : 0) }))
             #expect(embedding.similarity(to: expected) > 0.9999, "\(colour): \(embedding.values)")
         }

@@ -1,4 +1,5 @@
-import CropEngine
+import FaceCropFaces
+import FaceCropGeometry
 import Testing
 
 @Suite struct LandmarkGroupTests {

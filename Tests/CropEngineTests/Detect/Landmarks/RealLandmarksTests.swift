@@ -1,4 +1,9 @@
-import CropEngine
+import FaceCropCore
+import FaceCropFaces
+import FaceCropGeometry
+import FaceCropImaging
+import FaceCropInference
+import FaceCropVision
 import SystemPackage
 import Testing
 
@@ -6,7 +11,7 @@ import Testing
 @Suite struct RealLandmarksTests {
     /// One factory for all tests, because compiling takes longer than looking.
     private static let factory = Result { () throws(RunError) in
-        try LandmarkFinderFactory(
+        try LandmarkDetectorFactory(
             models: ModelLocator(explicitFolder: nil, executable: nil),
             settings: InferenceSettings()
         )
@@ -40,7 +45,7 @@ import Testing
         try openedPhoto(try Samples.bytes(name)).decode(reduction: reduction)
     }
 
-    private func finding(_ face: Face, in photo: DecodedPhoto) throws -> LandmarkFinder.Finding {
+    private func finding(_ face: Face, in photo: DecodedPhoto) throws -> LandmarkDetector.Finding {
         try Self.factory.get().makeFinder().landmarks(of: face, in: photo)
     }
 
@@ -74,7 +79,7 @@ import Testing
 
     @Test func theAstronautLooksAtUsWithOpenEyes() throws {
         let facts = try #require(
-            FaceFacts(
+            FaceAttributes(
                 try landmarks(Self.astronaut(), in: decoded("astronaut.png")),
                 photo: PixelSize(width: 512, height: 512)
             )

@@ -1,4 +1,6 @@
-import CropEngine
+import FaceCropGeometry
+import FaceCropImaging
+import FaceCropVision
 import Testing
 
 @Suite struct RegionSamplerTests {

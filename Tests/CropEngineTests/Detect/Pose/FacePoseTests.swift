@@ -1,4 +1,5 @@
-import CropEngine
+import FaceCropFaces
+import FaceCropGeometry
 import Testing
 
 @Suite struct FacePoseTests {
@@ -54,7 +55,7 @@ import Testing
             leftEye: face.leftEye
         )
         #expect(FacePose(try #require(flat)) == nil)
-        #expect(FaceFacts(try #require(flat), photo: PixelSize(width: 4000, height: 4000)) == nil)
+        #expect(FaceAttributes(try #require(flat), photo: PixelSize(width: 4000, height: 4000)) == nil)
     }
 
     /// Degrees between two directions.

@@ -2,6 +2,10 @@ import SystemPackage
 import Testing
 
 @testable import CropEngine
+@testable import FaceCropCore
+@testable import FaceCropFormats
+@testable import FaceCropOutputs
+@testable import FaceCropRecords
 
 @Suite struct BurstGroupingTests {
     private typealias Photo = BurstGrouping.Photo
@@ -24,7 +28,7 @@ import Testing
     @Test func photosAreTogetherExactlyWhenNoGapParts() {
         for seed in 0..<400 {
             let photos = Self.series(seed: UInt64(seed))
-            let bursts = BurstGrouping.bursts(of: photos, greatestGapSeconds: 1)
+            let bursts = BurstGrouping.bursts(of: photos, maximumGapSeconds: 1)
             #expect(bursts.allSatisfy { $0.count > 1 })
             #expect(Set(bursts.joined()).count == bursts.map(\.count).reduce(0, +), "nobody is in two")
             let times = photos.map(\.time.localMicroseconds)
@@ -43,7 +47,7 @@ import Testing
     @Test func photosAreInTheOrderOfTimesAndThenNames() {
         for seed in 0..<200 {
             let photos = Self.series(seed: UInt64(seed))
-            for burst in BurstGrouping.bursts(of: photos, greatestGapSeconds: 1) {
+            for burst in BurstGrouping.bursts(of: photos, maximumGapSeconds: 1) {
                 for (first, second) in zip(burst, burst.dropFirst()) {
                     let (earlier, later) = (photos[first], photos[second])
                     #expect(earlier.time.localMicroseconds <= later.time.localMicroseconds)
@@ -62,7 +66,7 @@ import Testing
             )
         }
         func count(_ photos: [BurstGrouping.Photo]) -> Int {
-            BurstGrouping.bursts(of: photos, greatestGapSeconds: 1).count
+            BurstGrouping.bursts(of: photos, maximumGapSeconds: 1).count
         }
         #expect(count([photo(12, offset: 2), photo(11, offset: 1)]) == 1)
         #expect(count([photo(12, offset: 2), photo(12, offset: 1)]) == 0)
@@ -78,7 +82,7 @@ import Testing
     /// Photos of the folders around a folder are one series, and those in it another, however the walk interleaves them.
     @Test func eachFolderIsASeriesOfItsOwn() {
         let paths = ["a.jpg", "in/a.jpg", "in/b.jpg", "in/b/x.jpg", "in/b/y.jpg", "in/c.jpg", "in/none.jpg", "z.jpg"]
-        var finder = BurstFinder(greatestGapSeconds: 1) { path in
+        var finder = BurstGrouper(maximumGapSeconds: 1) { path in
             path == "in/none.jpg" ? nil : CaptureTime(localMicroseconds: 0, offsetSeconds: nil)
         }
         for path in paths { finder.note(Self.file(path)) }

@@ -1,4 +1,8 @@
 import CropEngine
+import FaceCropFaces
+import FaceCropFraming
+import FaceCropGeometry
+import FaceCropRecords
 import Testing
 
 @Suite struct BurstRankingTests {
@@ -58,7 +62,7 @@ import Testing
 
     // What is compared.
 
-    private static func face(_ facts: FaceFacts?, sharpness: Double?, side: Double = 100) -> Face {
+    private static func face(_ facts: FaceAttributes?, sharpness: Double?, side: Double = 100) -> Face {
         var face = ScriptedFaces.face(x: 10 * side, y: 50, width: side, height: side)
         face.facts = facts.map { .described($0) } ?? .absent(.noFaceSeen, presence: 0)
         face.sharpness = sharpness

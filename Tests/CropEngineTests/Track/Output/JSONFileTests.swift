@@ -1,7 +1,7 @@
 import SystemPackage
 import Testing
 
-@testable import CropEngine
+@testable import FaceCropFilms
 
 @Suite struct JSONFileTests {
     @Test func linesAreWrittenOneByOne() throws {

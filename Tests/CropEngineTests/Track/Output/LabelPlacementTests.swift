@@ -1,6 +1,7 @@
 import Testing
 
-@testable import CropEngine
+@testable import FaceCropFilms
+@testable import FaceCropGeometry
 
 @Suite struct LabelPlacementTests {
     private static let frame = PixelSize(width: 400, height: 300)

@@ -1,6 +1,8 @@
 import Testing
 
-@testable import CropEngine
+@testable import FaceCropFaces
+@testable import FaceCropFilms
+@testable import FaceCropGeometry
 
 @Suite struct CloseLooksTests {
     @Test func threeLooksWithoutLandmarksAreADoubt() {
@@ -21,14 +23,14 @@ import Testing
 
     /// A detector's false alarm is looked at closely again and again, however badly it is seen.
     @Test func aTrackWithoutLandmarksIsLookedAtSeveralTimes() throws {
-        let book = try TrackBook.withLandmarks()
+        let book = try TrackStore.withLandmarks()
         let size = PixelSize(width: 320, height: 240)
         let box = PixelRect(x: 100, y: 60, width: 90, height: 110)
-        let pixels = FrameSight.columns(size, in: box, period: 8)
+        let pixels = FrameDetections.columns(size, in: box, period: 8)
         for index in 0..<60 {
             // Seen much worse than at first.
             let face = ScriptedFaces.face(box, score: index == 0 ? 0.95 : 0.7)
-            book.enter(try FrameSight(index: index, pixels: pixels, size: size, faces: [face]))
+            book.enter(try FrameDetections(index: index, pixels: pixels, size: size, faces: [face]))
         }
         let looks = try #require(book.looks[1])
         #expect(looks.count == 6 && looks.findNothing)

@@ -1,6 +1,8 @@
 import Testing
 
-@testable import CropEngine
+@testable import FaceCropFaces
+@testable import FaceCropFilms
+@testable import FaceCropGeometry
 
 /// Who is who in a sequence, as the book of it has it when frames and people are made up.
 @Suite struct TrackBookPeopleTests {
@@ -9,18 +11,20 @@ import Testing
     private static let box = PixelRect(x: 100, y: 60, width: 90, height: 110)
 
     private let network = BrightnessNetwork()
-    private let book: TrackBook
+    private let book: TrackStore
 
-    init() throws { book = try TrackBook.withLandmarks(network) }
+    init() throws { book = try TrackStore.withLandmarks(network) }
 
     /// Enters frames that all show one face, or nobody; frames of another width begin a scene.
     private func enter(_ frames: Range<Int>, _ person: Double?, score: Double = 0.9, width: Int = 320) throws {
         let size = PixelSize(width: width, height: 240)
         var face = ScriptedFaces.face(Self.box, score: score)
         face.facts = .described(.scripted())
-        let pixels = FrameSight.columns(size, in: Self.box, period: 10, level: person ?? 128)
+        let pixels = FrameDetections.columns(size, in: Self.box, period: 10, level: person ?? 128)
         for index in frames {
-            book.enter(try FrameSight(index: index, pixels: pixels, size: size, faces: person == nil ? [] : [face]))
+            book.enter(
+                try FrameDetections(index: index, pixels: pixels, size: size, faces: person == nil ? [] : [face])
+            )
         }
     }
 

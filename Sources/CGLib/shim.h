@@ -1,0 +1,3 @@
+#pragma once
+// GLib's checksums; libvips brings the library.
+#include <glib.h>

@@ -1,0 +1,128 @@
+import FaceCropCore
+import FaceCropFaces
+import FaceCropFilms
+import FaceCropFormats
+import FaceCropImaging
+import FaceCropInference
+import FaceCropPipeline
+import FaceCropProcesses
+package import SystemPackage
+
+/// Finds out what is installed and whether it works: libraries, formats, models, and the whole line on a small photo.
+package struct Diagnostics {
+    /// What was found out about one thing.
+    package struct Finding: Sendable, Hashable {
+        /// The thing, in one or two words.
+        package var subject: String
+        /// What was found: a version, a list, or what is wrong and what to do.
+        package var text: String
+        /// Whether it is as it should be.
+        package var isHealthy: Bool
+        /// Whether facecrop cannot do its main job without it.
+        package var isNeeded = true
+    }
+
+    private let locator: ModelLocator
+
+    /// A check-up with the models of `modelFolder`; `nil` searches the usual places.
+    package init(modelFolder: FilePath?) { locator = ModelLocator(explicitFolder: modelFolder) }
+
+    /// All findings, in the order in which they depend on each other: what cannot be looked into is left out.
+    package func findings() -> [Finding] {
+        var findings = [finding("facecrop") { FaceCropVersion.text }] + sandbox() + [memory(), imageLibrary()]
+        guard findings.allSatisfy({ $0.isHealthy || !$0.isNeeded }) else { return findings }
+        findings += formats() + [rawFiles(), films(), inferenceLibrary()] + models()
+        guard findings.allSatisfy({ $0.isHealthy || !$0.isNeeded }) else { return findings }
+        return findings + selfTests()
+    }
+
+    private func sandbox() -> [Finding] {
+        let report = Sandbox.available()
+        let parts = [
+            ("Landlock", report.files), ("seccomp", report.systemCalls), ("no_new_privs", report.noNewPrivileges),
+        ]
+        return parts.map { name, protection in
+            Finding(
+                subject: "sandbox: \(name)",
+                text: "\(protection)",
+                isHealthy: protection.isInForce,
+                isNeeded: false
+            )
+        }
+    }
+
+    private func memory() -> Finding {
+        let limit = MemoryLimit.current
+        let limited = limit.controlGroup.map { $0 < limit.machine } ?? false
+        let text =
+            "\(limit.byteCount >> 20) MiB\(limited ? " by the limit of the control group" : ""), of which a run takes "
+            + "\(limit.defaultBudget >> 20) MiB unless told otherwise"
+        return Finding(subject: "memory", text: text, isHealthy: true)
+    }
+
+    private func imageLibrary() -> Finding {
+        finding("libvips") { () throws(RunError) in
+            try VipsLibrary.start()
+            return VipsLibrary.version
+        }
+    }
+
+    private func formats() -> [Finding] {
+        func finding(_ subject: String, _ isThere: Bool, _ part: String, isNeeded: Bool) -> Finding {
+            let text = isThere ? "yes" : "no: the installed libvips has no \(part) for it"
+            return Finding(subject: subject, text: text, isHealthy: isThere, isNeeded: isNeeded)
+        }
+        return ImageFormat.allCases.map {
+            finding("reads \($0.rawValue)", FormatSupport.canRead($0), "decoder", isNeeded: $0 == .jpeg)
+        }
+            + EncodeOptions.Format.allCases.map {
+                finding("writes \($0.rawValue)", FormatSupport.canWrite($0), "encoder", isNeeded: $0 == .jpeg)
+            }
+    }
+
+    private func rawFiles() -> Finding {
+        Finding(subject: "reads camera raw", text: "previews, by LibRaw \(RawPreview.libraryVersion)", isHealthy: true)
+    }
+
+    private func films() -> Finding {
+        var finding = finding("films: ffmpeg") { () throws(RunError) in try FilmProgram().version() }
+        finding.isNeeded = false
+        return finding
+    }
+
+    private func inferenceLibrary() -> Finding {
+        finding("OpenVINO") { () throws(RunError) in try PipelineFactory.readOpenVINOVersion() }
+    }
+
+    private func models() -> [Finding] {
+        func findings(_ files: [ModelFile], isNeeded: Bool) -> [Finding] {
+            files.map { file in
+                var finding = finding("model \(file.name)") { () throws(RunError) in
+                    _ = try locator.load(file)
+                    return "\(file.fileName), SHA-256 \(file.sha256)"
+                }
+                finding.isNeeded = isNeeded
+                return finding
+            }
+        }
+        return findings(DetectOptions.Detector.both.modelFiles, isNeeded: true)
+            + findings(ModelFile.landmarkModels, isNeeded: false)
+            + findings([ModelFile.dlibRecognition], isNeeded: false)
+    }
+
+    private func selfTests() -> [Finding] {
+        DetectOptions.Detector.allCases.map { detector in
+            finding("self-test \(detector.rawValue)") { () throws(RunError) in
+                try SelfTest(detector: detector, locator: locator).run()
+            }
+        }
+    }
+
+    private func finding(_ subject: String, _ examine: () throws(RunError) -> String) -> Finding {
+        do throws(RunError) {
+            return Finding(subject: subject, text: try examine(), isHealthy: true)
+        } catch {
+            return Finding(subject: subject, text: error.message, isHealthy: false)
+        }
+    }
+}

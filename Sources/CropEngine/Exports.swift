@@ -1,0 +1,8 @@
+// The public interface of this module names values of these.
+@_exported public import FaceCropCore
+@_exported public import FaceCropDiscovery
+@_exported public import FaceCropFaces
+@_exported public import FaceCropFormats
+@_exported public import FaceCropFraming
+@_exported public import FaceCropGeometry
+@_exported public import FaceCropRecords

@@ -1,0 +1,101 @@
+import FaceCropCore
+import FaceCropOutputs
+import Synchronization
+import SystemPackage
+
+/// Outputs of earlier runs that belong to no photo any more.
+package struct Orphans: Sendable, Hashable {
+    /// How many are still there.
+    package var left = 0
+    /// How many were removed.
+    package var removed = 0
+}
+
+extension RunHistory {
+    /// Looks for outputs that the journal names and that belong to no photo any more, removes them when that is asked for,
+    /// and tells `tell` of each.
+    ///
+    /// These are the outputs of photos whose source is gone, and those that a photo had under other options. Whatever an
+    /// entry that still holds names is left alone, and so is what a person has put in the place of an output.
+    func settleOrphans(_ tell: (FilePath, _ isRemoved: Bool) -> Void) -> Orphans {
+        var orphans = Orphans()
+        guard let journal, leftOutCount == 0 else { return orphans }
+        var doubtful: Set<Int> = []
+        forEachOrphan(journal) { _, output in doubtful.insert(OutputKey(output.path).hashValue) }
+        if doubtful.isEmpty { return orphans }
+        for number in 0..<journal.count where !journal.marks(number).isDead {
+            for output in journal.entry(number)?.header.outputs ?? [] {
+                doubtful.remove(OutputKey(output.path).hashValue)
+            }
+        }
+        forEachOrphan(journal) { number, output in
+            let file = OutputFile(output, in: folder.outputFolder)
+            guard doubtful.contains(OutputKey(output.path).hashValue), case .asWritten = file.state else { return }
+            let isRemoved = prunes && (try? file.remove()) == true
+            orphans.removed += isRemoved ? 1 : 0
+            orphans.left += isRemoved ? 0 : 1
+            if !isRemoved { journal.mark(number, .hasOrphans) }
+            tell(FilePath(bytes: output.path), isRemoved)
+        }
+        return orphans
+    }
+
+    /// Sees to it that the journal is on the disk, without lines that nobody needs.
+    func finish() throws(RunError) {
+        guard writes else { return }
+        let isComplete = leftOutCount == 0
+        try journal?.finish { isComplete && $0.isDead && !$0.contains(.hasOrphans) }
+        do throws(Errno) {
+            try compactLog()
+        } catch {
+            throw RunError(writing: folder.writeAheadLog, error)
+        }
+    }
+
+    /// Drops what the journal, which is on the disk, says as well.
+    ///
+    /// What is left are outputs of photos that failed after some of them were written. The whole journal is looked
+    /// through only where earlier runs have left lines.
+    private func compactLog() throws(Errno) {
+        var isLeft = false
+        try log.forEachLine { line in if !isJournalled(line) { isLeft = true } }
+        guard isLeft else { return try log.compact { _ in false } }
+        let known = logged.isEmpty ? LoggedWrites() : journalledWrites()
+        try log.compact { line in
+            let file = folder.outputFolder.pushing(line.path.path)
+            return !isJournalled(line)
+                && !known.contains(line.path.path.bytes, byteCount: line.bytes, checksum: line.checksum)
+                && PresentFile.status(of: file).flatMap(PresentFile.init)?.byteCount == line.bytes
+        }
+    }
+
+    /// Whether this run has said in the journal what the output is now.
+    private func isJournalled(_ line: WriteAheadLog.Line) -> Bool {
+        let hash = JournalIndex.hash(line.path.path.bytes)
+        return journalled.withLock { $0.contains(hash) }
+    }
+
+    /// All outputs that the journal names.
+    private func journalledWrites() -> LoggedWrites {
+        var writes = LoggedWrites()
+        for number in 0..<(journal?.count ?? 0) {
+            for output in journal?.entry(number)?.header.outputs ?? [] { writes.insert(output) }
+        }
+        return writes
+    }
+
+    private func forEachOrphan(_ journal: Journal, _ body: (Int, JournalEntry.Output) -> Void) {
+        for number in 0..<journal.count {
+            let marks = journal.marks(number)
+            guard marks.isDead || marks.contains(.hasLeftovers), let header = journal.entry(number)?.header else {
+                continue
+            }
+            for output in (marks.isDead ? header.outputs : []) + header.leftovers { body(number, output) }
+        }
+    }
+}
+
+extension JournalIndex.Marks {
+    /// Whether the entry is about a photo that is not there any more, at the end of a run that has done all photos.
+    fileprivate var isDead: Bool { contains(.gone) || (contains(.found) && !contains(.hadItsTurn)) }
+}

@@ -1,0 +1,88 @@
+import FaceCropCore
+import FaceCropHashing
+import FaceCropOutputs
+import FaceCropRecords
+import SystemPackage
+
+// What lies where outputs were written, or are to be written.
+
+extension RunHistory {
+    /// What has become of the outputs of an entry, in their order.
+    func states(of entry: JournalEntry) -> [OutputState] { entry.header.outputs.map(state) }
+
+    /// Whether all outputs with these states can stay as they are.
+    func stay(_ states: [OutputState]) -> Bool { states.allSatisfy { $0.stays(overwrites: overwrites) } }
+
+    func state(of output: JournalEntry.Output) -> OutputState {
+        OutputFile(output, in: folder.outputFolder, logged: logged).state
+    }
+
+    /// What the outputs of `file` may do to files that are there.
+    func permit(for file: PhotoFile, _ prior: PriorWork, _ plan: OutputPlan) -> OutputPermit {
+        var permit = OutputPermit(replacesAll: overwrites)
+        if overwrites { return permit }
+        let own = prior.found.map { $0.entry.header.outputs + $0.entry.header.leftovers } ?? []
+        for output in own { permit.add(output, state(of: output), in: folder.outputFolder) }
+        for path in namesInUse(of: file, plan) where !own.contains(where: { $0.path == path }) && isOwn(path) {
+            permit.replaceable.append(path)
+        }
+        return permit
+    }
+
+    /// The names of outputs that `file` may get and that something has already.
+    private func namesInUse(of file: PhotoFile, _ plan: OutputPlan) -> [[UInt8]] {
+        plan.possibleOutputs(of: file) { path in
+            PresentFile.status(of: folder.outputFolder.pushing(path)) != nil
+        }
+    }
+
+    /// Whether this program has written the file at `path`, for whichever photo.
+    private func isOwn(_ path: [UInt8]) -> Bool {
+        let outputs = names.outputs(path)
+        if !outputs.isEmpty { return outputs.contains { state(of: $0).isOwn } }
+        let file = folder.outputFolder.pushing(FilePath(bytes: path))
+        guard !logged.isEmpty, let present = PresentFile.status(of: file).flatMap(PresentFile.init),
+            let checksum = OutputChecksum.ofFile(file)
+        else { return false }
+        return logged.contains(path, byteCount: present.byteCount, checksum: checksum)
+    }
+
+    /// An entry with what was found in the places of its outputs; `nil` when that is what it says already.
+    func refreshed(_ entry: JournalEntry, _ states: [OutputState]) throws(RunError) -> JournalEntry? {
+        let outputs = zip(entry.header.outputs, states).map { $0.noting($1) }
+        guard outputs.count == entry.header.outputs.count, outputs != entry.header.outputs else { return nil }
+        var refreshed = entry
+        refreshed.header.outputs = outputs
+        refreshed.header.tally.keptByHand = outputs.count { $0.replacement != nil }
+        if outputs.map(\.replacement) != entry.header.outputs.map(\.replacement) {
+            refreshed.record = try RecordCoding.encoded(entry.record) { note(outputs, in: &$0) }
+        }
+        return refreshed
+    }
+
+    /// Notes in a record which of its outputs have been replaced by hand.
+    private func note(_ outputs: [JournalEntry.Output], in record: inout PhotoRecord) {
+        for index in record.outputs.indices {
+            let path = record.outputs[index].manifestPath.path
+            let output = outputs.first { FilePath(bytes: $0.path) == path }
+            record.outputs[index].keptByHand = output?.replacement.flatMap { replacement in
+                path.map { KeptFile.record(folder.outputFolder.pushing($0), byteCount: replacement.byteCount) }
+            }
+        }
+    }
+}
+
+extension OutputRecord {
+    fileprivate var manifestPath: ManifestPath { ManifestPath(text: path, base64: pathBase64) }
+}
+
+extension OutputPermit {
+    /// Adds what `state` lets a new file do to an `output` of the photo.
+    fileprivate mutating func add(_ output: JournalEntry.Output, _ state: OutputState, in folder: FilePath) {
+        if state.isOwn { replaceable.append(output.path) }
+        guard case .replaced(let replacement) = state else { return }
+        let path = folder.pushing(FilePath(bytes: output.path))
+        let record = KeptFile.record(path, byteCount: replacement.byteCount)
+        kept.append(Kept(path: output.path, replacement: replacement, record: record))
+    }
+}

@@ -1,0 +1,79 @@
+package import SystemPackage
+
+extension PhotoError {
+    /// A file or folder that the operating system refused to open or read.
+    package static func notReadable(_ path: FilePath, _ reason: Errno, stage: Stage = .discover) -> PhotoError {
+        let (code, message) = explanation(reason)
+        return PhotoError(code, stage: stage, path: path, message: message, cause: reason.description)
+    }
+
+    private static func explanation(_ reason: Errno) -> (Code, String) {
+        switch reason {
+        case .noSuchFileOrDirectory, .notDirectory:
+            (.vanished, "There is nothing at this path (any more); check the path, or run again.")
+        case .permissionDenied, .notPermitted:
+            (
+                .permissionDenied,
+                "This user may not read it; give the user who runs facecrop the right to, or exclude it."
+            )
+        case .tooManySymbolicLinkLevels:
+            (.linkLoop, "The symbolic link leads in a circle; remove the link or exclude it.")
+        default:
+            (.unreadable, "Reading failed; check the disk that it lies on.")
+        }
+    }
+
+    /// A symbolic link that leads to nothing.
+    package static func danglingLink(_ path: FilePath) -> PhotoError {
+        PhotoError(
+            .vanished,
+            stage: .discover,
+            path: path,
+            message: "The symbolic link leads to something that is not there; remove the link or exclude it."
+        )
+    }
+
+    /// A folder that is reached again by links from inside itself.
+    package static func linkLoop(_ path: FilePath) -> PhotoError {
+        PhotoError(
+            .linkLoop,
+            stage: .discover,
+            path: path,
+            message:
+                "The link leads back to a folder that it lies in, so it was not walked again; exclude it, or do not follow links."
+        )
+    }
+
+    /// An entry of a list that does not lie below the folder that the list is mirrored from.
+    package static func outsideBase(_ path: FilePath, _ base: FilePath) -> PhotoError {
+        PhotoError(
+            .outsideBase,
+            stage: .discover,
+            path: path,
+            message: """
+                This does not lie in \(base), which --base names, so it has no place in the output folder; name a folder \
+                that holds it.
+                """
+        )
+    }
+
+    /// A film, where a photo is expected.
+    package static func film(_ path: FilePath) -> PhotoError {
+        PhotoError(
+            .notAnImage,
+            stage: .discover,
+            path: path,
+            message: "This is a film, not a photo: follow its faces, and crop it around them, with facecrop track."
+        )
+    }
+
+    /// An input that is a pipe, a socket or a device.
+    package static func specialFile(_ path: FilePath) -> PhotoError {
+        PhotoError(
+            .notAnImage,
+            stage: .discover,
+            path: path,
+            message: "This is a pipe, a socket or a device and was not opened; save the photo as a file first."
+        )
+    }
+}

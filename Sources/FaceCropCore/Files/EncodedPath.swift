@@ -1,0 +1,25 @@
+import Foundation
+package import SystemPackage
+
+/// A path as it crosses a pipe: its bytes in Base64, since file names need not be text.
+package struct EncodedPath: Sendable, Hashable, Codable {
+    /// The path.
+    package var path: FilePath
+
+    package init(_ path: FilePath) { self.path = path }
+
+    package init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        let bytes = try container.decode(Data.self)
+        // What follows a zero byte would silently not be part of the path.
+        guard !bytes.contains(0) else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "a zero byte in a path")
+        }
+        path = FilePath(bytes: bytes)
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(Data(path.bytes))
+    }
+}

@@ -1,0 +1,70 @@
+import Glibc
+package import SystemPackage
+
+/// A folder that is open for reading its names, and closed when this goes away.
+package struct OpenFolder: ~Copyable {
+    /// What the listing itself says about a name.
+    package enum ListedType {
+        case file
+        case folder
+        case symbolicLink
+        /// A pipe, a socket or a device.
+        case special
+        /// Some file systems do not say.
+        case unknown
+    }
+
+    private let stream: OpaquePointer
+    /// The open folder, to ask about the names in it.
+    package let descriptor: FileDescriptor
+
+    /// Opens the folder at `path`; a symbolic link is refused unless `followsLink`.
+    package init(_ path: FilePath, followsLink: Bool = true) throws(Errno) {
+        let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC | (followsLink ? 0 : O_NOFOLLOW)
+        let number = path.withPlatformString { open($0, flags) }
+        guard number >= 0 else { throw Errno(rawValue: errno) }
+        guard let opened = fdopendir(number) else {
+            let reason = Errno(rawValue: errno)
+            close(number)
+            throw reason
+        }
+        stream = opened
+        descriptor = FileDescriptor(rawValue: number)
+    }
+
+    deinit { closedir(stream) }
+
+    /// Hands the names to `body` one by one, in no order and without `.` and `..`; they are gone when it returns.
+    package func forEachName(_ body: (UnsafePointer<CChar>, ListedType) -> Void) throws(Errno) {
+        while true {
+            errno = 0
+            guard let entry = readdir(stream) else {
+                guard errno == 0 else { throw Errno(rawValue: errno) }
+                return
+            }
+            let type = Self.listedType(entry.pointee.d_type)
+            withUnsafePointer(to: &entry.pointee.d_name) { characters in
+                characters.withMemoryRebound(to: CChar.self, capacity: 1) { name in
+                    if strcmp(name, ".") != 0, strcmp(name, "..") != 0 { body(name, type) }
+                }
+            }
+        }
+    }
+
+    private static func listedType(_ type: UInt8) -> ListedType {
+        switch Int(type) {
+        case Int(DT_REG): .file
+        case Int(DT_DIR): .folder
+        case Int(DT_LNK): .symbolicLink
+        case Int(DT_UNKNOWN): .unknown
+        default: .special
+        }
+    }
+}
+
+extension [UInt8] {
+    /// The bytes of a C string, without the zero that ends it.
+    package init(cString: UnsafePointer<CChar>) {
+        self = UnsafeBufferPointer(start: cString, count: strlen(cString)).map(UInt8.init(truncatingIfNeeded:))
+    }
+}

@@ -1,0 +1,23 @@
+/// Numbers as people write them.
+public enum NumberText {
+    /// `value` without needless decimals: 200, 1.91.
+    package static func short(_ value: Double) -> String {
+        value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : String(value)
+    }
+
+    /// `fraction` in percent: 0.6 is `60%`.
+    package static func percent(_ fraction: Double) -> String {
+        "\(short((fraction * 1e6).rounded() / 1e4))%"
+    }
+
+    /// More percent than anybody can mean, and few enough to be written with decimals.
+    private static let maximumPercentage = 1e9
+
+    /// The fraction that `percent` names, such as 0.6 for `60%`; `nil` when it is no percentage, a negative one, or one above
+    /// a thousand million.
+    public static func fraction(percent: String) -> Double? {
+        guard percent.hasSuffix("%"), let value = Double(percent.dropLast()), (0...maximumPercentage).contains(value)
+        else { return nil }
+        return value / 100
+    }
+}

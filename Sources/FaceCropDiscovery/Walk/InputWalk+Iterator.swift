@@ -1,0 +1,66 @@
+import FaceCropCore
+import SystemPackage
+
+extension InputWalk {
+    /// A walk of all inputs: a merge of the walks of each, which are started when their place in the order is reached.
+    package struct Iterator: IteratorProtocol {
+        /// The walk of one input, and the finding that it has come to.
+        private struct Strand {
+            var head: FolderWalk.Element
+            var walk: FolderWalk?
+        }
+
+        private var waiting: ArraySlice<ResolvedInput>
+        /// The walks under way, the one with the first finding at the end.
+        private var strands: [Strand] = []
+        private let rules: WalkRules
+
+        init(inputs: [ResolvedInput], rules: WalkRules) {
+            waiting = inputs[...]
+            self.rules = rules
+        }
+
+        /// The next finding; `nil` at the end.
+        package mutating func next() -> Finding? {
+            startWalks()
+            guard var strand = strands.popLast() else { return nil }
+            let finding = strand.head.finding
+            if let head = strand.walk?.next() {
+                strand.head = head
+                insert(strand)
+            }
+            return finding
+        }
+
+        /// Starts the walks that may have a finding before those under way.
+        private mutating func startWalks() {
+            while let input = waiting.first, strands.last.map({ input.orderKey < $0.head.orderKey }) ?? true {
+                waiting.removeFirst()
+                if let strand = start(input) { insert(strand) }
+            }
+        }
+
+        private func start(_ input: ResolvedInput) -> Strand? {
+            switch input.kind {
+            case .problem(let error):
+                return Strand(head: FolderWalk.Element(orderKey: input.orderKey, finding: .problem(error)))
+            case .file:
+                let file = PhotoFile(path: input.path, relativePath: input.root, isNamedByUser: true)
+                return Strand(head: FolderWalk.Element(orderKey: input.orderKey, finding: .file(file)))
+            case .folder:
+                var walk = FolderWalk(root: input, rules: rules)
+                return walk.next().map { Strand(head: $0, walk: walk) }
+            }
+        }
+
+        private mutating func insert(_ strand: Strand) {
+            var low = 0
+            var high = strands.count
+            while low < high {
+                let middle = (low + high) / 2
+                if strand.head.orderKey < strands[middle].head.orderKey { low = middle + 1 } else { high = middle }
+            }
+            strands.insert(strand, at: low)
+        }
+    }
+}

@@ -1,0 +1,57 @@
+package import FaceCropGeometry
+
+/// How one face is brought to a template.
+package struct FaceAlignment: Sendable, Hashable {
+    /// The template's name.
+    package var template: String
+    /// From upright photo pixels to pixels of the output.
+    package var map: AffineMatrix
+    /// From pixels of the output to upright photo pixels.
+    package var inverse: AffineMatrix
+    /// The root of the mean square distance between where the points of the face come to lie and where the template wants them,
+    /// in pixels of the output; 0 for an affine fit, which is exact.
+    package var residualPixels: Double
+
+    package init(template: String, map: AffineMatrix, inverse: AffineMatrix, residualPixels: Double) {
+        self.template = template
+        self.map = map
+        self.inverse = inverse
+        self.residualPixels = residualPixels
+    }
+}
+
+/// Why a face is not aligned.
+package enum AlignmentRefusal: Error, Hashable {
+    /// Its landmarks are not known.
+    case noLandmarks(FaceAttributesResult.Absence?)
+    /// The three points lie on a line, or nearly, as in a profile.
+    case pointsOnALine
+    /// An exact fit would make a face longer in one direction than in another, more than ``FaceAligner/maximumStretch`` times.
+    case tooStretched
+    /// A part of the output lies beyond the photo's edge, and that is refused.
+    case beyondEdge
+
+    /// The reason in a word, for the manifest.
+    package var code: String {
+        switch self {
+        case .noLandmarks(let absence): absence?.rawValue ?? "noLandmarks"
+        case .pointsOnALine: "pointsOnALine"
+        case .tooStretched: "tooStretched"
+        case .beyondEdge: "beyondEdge"
+        }
+    }
+
+    /// The reason, in words that go on after "because".
+    package var text: String {
+        switch self {
+        case .noLandmarks(.noFaceSeen): "the landmark network sees no face there"
+        case .noLandmarks(.tooSmall): "it has too few pixels for landmarks"
+        case .noLandmarks(.impossibleShape): "its landmarks have the shape of no face"
+        case .noLandmarks(nil): "nobody has looked for its landmarks"
+        case .pointsOnALine: "its points lie on a line, as in a profile"
+        case .tooStretched: "it would be stretched more than twofold in one direction, as a profile is"
+        case .beyondEdge:
+            "the picture would lie beyond the photo's edge: in part, which --border refuse forbids, or wholly"
+        }
+    }
+}

@@ -1,0 +1,22 @@
+import FaceCropCore
+
+extension DetectOptions.MinimumFace: CustomStringConvertible {
+    /// The least size as on the command line: `40` pixels or `3%` of the photo's long side.
+    public var description: String {
+        switch self {
+        case .pixels(let pixels): NumberText.short(pixels)
+        case .longSideFraction(let fraction): NumberText.percent(fraction)
+        }
+    }
+
+    /// The least size that `text` names, `40` or `3%`; `nil` when it names none or a negative one.
+    public init?(text: String) {
+        if let fraction = NumberText.fraction(percent: text), fraction <= 1 {
+            self = .longSideFraction(fraction)
+        } else if let pixels = Double(text), pixels.isFinite, pixels >= 0 {
+            self = .pixels(pixels)
+        } else {
+            return nil
+        }
+    }
+}

@@ -1,0 +1,48 @@
+/// A face, and who it is.
+package struct IdentifiedFace: Sendable, Hashable {
+    /// What can be said of it.
+    package enum Identity: Sendable, Hashable {
+        case decided(IdentityDecision)
+        /// Nobody was asked.
+        case refused(IdentityRefusal)
+    }
+
+    /// The number of the face in its photo, 1 being the largest.
+    package var number: Int
+    package var face: Face
+    package var identity: Identity
+    /// The known people that it may be, the likeliest first.
+    package var candidates: [IdentityCandidate]
+
+    package init(number: Int, face: Face, identity: Identity, candidates: [IdentityCandidate]) {
+        self.number = number
+        self.face = face
+        self.identity = identity
+        self.candidates = candidates
+    }
+
+    /// The person, when it is a known one.
+    package var person: IdentityCandidate? {
+        guard case .decided(.known(let person)) = identity else { return nil }
+        return person
+    }
+}
+
+extension IdentifiedFace {
+    /// How many candidates are told.
+    static let candidateLimit = 5
+
+    /// Decides who a face is.
+    package init(_ embedded: EmbeddedFace, among matcher: FaceMatcher, by rule: IdentityRule) {
+        number = embedded.number
+        face = embedded.face
+        switch embedded.finding {
+        case .refused(let reason):
+            identity = .refused(reason)
+            candidates = []
+        case .embedded(let embedding):
+            candidates = matcher.candidates(for: embedding, limit: Self.candidateLimit)
+            identity = .decided(rule.decision(candidates))
+        }
+    }
+}

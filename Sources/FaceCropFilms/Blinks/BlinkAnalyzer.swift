@@ -1,0 +1,194 @@
+package import FaceCropCore
+import FaceCropFaces
+import FaceCropFraming
+import FaceCropImaging
+import FaceCropPipeline
+package import FaceCropRecords
+package import FaceCropTracking
+import FaceCropVision
+package import SystemPackage
+
+/// Looks at the frames of a sequence and finds the blinks of the face in it.
+///
+/// The largest face of the first frame with faces is followed, from frame to frame the nearest one.
+package struct BlinkAnalyzer {
+    /// What happens while frames are looked at.
+    package enum News {
+        /// A frame has been looked at; its number of events may follow.
+        case frame(BlinkSeries.Frame)
+        /// An event is certain; both frames that it names, or the one, have been told of.
+        case event(BlinkEvent)
+    }
+
+    private let pipelineFactory: PipelineFactory
+    private let source: any FrameSource
+    private let options: BlinkOptions
+    private let endsAtFirstBlink: Bool
+    private let stopRequest = StopRequest()
+
+    /// Starts the libraries and looks for the frames.
+    ///
+    /// - Parameters:
+    ///   - inputs: Paths and patterns; see ``FrameWalk``.
+    ///   - options: How faces are looked for, what is decoded at all, the models, and how many frames are looked at side by side.
+    ///   - blink: What counts as a blink.
+    ///   - endsAtFirstBlink: Whether no frame is read after the one that ends the first blink. Frames are then looked at one after the
+    ///     other.
+    /// - Throws: `RunError` when a library or a model is not there, an input cannot be read, or there is no frame at all.
+    package init(
+        inputs: [FilePath],
+        options: Options,
+        blink: BlinkOptions,
+        endsAtFirstBlink: Bool = false
+    ) throws(RunError) {
+        var options = options
+        options.detect.landmarks = .facts
+        // Nobody who may be the one that blinks is left out.
+        options.frame.framing = .each
+        options.frame.subjectSizeFraction = 0
+        if endsAtFirstBlink { options.run.jobs = 1 }
+        pipelineFactory = try PipelineFactory(options: options)
+        source = try FrameWalk.frames(
+            of: inputs,
+            decoder: PhotoDecoder(options: options.decode),
+            firstDecode: DecodeReductionPolicy(longSide: DecodeReductionPolicy.longSide(options.detect))
+        )
+        self.options = blink
+        self.endsAtFirstBlink = endsAtFirstBlink
+    }
+
+    /// Has the run end after the frames in hand; may be called from any thread.
+    package var stop: @Sendable () -> Void { stopRequest.make }
+
+    /// Looks at all frames and hands what happens to `receive`, in the order of the frames.
+    package func run(_ receive: @escaping (News) -> Void) throws(RunError) -> BlinkSeries {
+        let ledger = BlinkLedger(options: options, receive)
+        let workerCount = pipelineFactory.options.run.workerCount
+        let map = BoundedOrderedMap<SequenceFrame, SeenFrame>(
+            window: endsAtFirstBlink ? 1 : workerCount * 2,
+            pull: { [source, stopRequest, endsAtFirstBlink] in
+                if stopRequest.isMade || endsAtFirstBlink && ledger.hasBlink { return nil }
+                return source.next()
+            },
+            sink: ledger.enter
+        )
+        let firstDecode = DecodeReductionPolicy(
+            longSide: DecodeReductionPolicy.longSide(pipelineFactory.options.detect)
+        )
+        WorkerPool(workerCount: workerCount).run { [pipelineFactory] _ in
+            let pipeline = pipelineFactory.makePipeline(firstDecode)
+            map.work { SeenFrame(of: $0, pipeline) }
+            VipsLibrary.endThread()
+        }
+        var series = try ledger.close(isInterrupted: stopRequest.isMade, mayMissEnd: endsAtFirstBlink)
+        series.remarks = source.remarks
+        return series
+    }
+}
+
+/// What a worker has seen in a frame.
+private struct SeenFrame {
+    let index: Int
+    let milliseconds: Double?
+    let name: String
+    /// The faces that have landmarks; no other is one.
+    let faces: Result<[Face], PhotoError>
+
+    init(of frame: SequenceFrame, _ pipeline: Pipeline) {
+        index = frame.index
+        milliseconds = frame.milliseconds
+        name = frame.name
+        faces = Result { () throws(PhotoError) in
+            let sight = try pipeline.tools.faceDetector.look(at: try frame.decode())
+            let described = try pipeline.tools.attributesFinder?.described(
+                sight.detections,
+                in: FaceRedecoder(in: sight.decoded)
+            )
+            return (described?.faces ?? []).filter { $0.describedFacts != nil }
+        }
+    }
+}
+
+/// Puts the frames together in their order.
+private final class BlinkLedger {
+    private let options: BlinkOptions
+    private let receive: (BlinkAnalyzer.News) -> Void
+    private var detector: BlinkDetector
+    private var follower = FaceFollower()
+    private var series = BlinkSeries()
+
+    init(options: BlinkOptions, _ receive: @escaping (BlinkAnalyzer.News) -> Void) {
+        self.options = options
+        self.receive = receive
+        detector = BlinkDetector(options: options)
+    }
+
+    var hasBlink: Bool { !series.blinks.isEmpty }
+
+    func enter(_ seen: SeenFrame) {
+        let (sight, failure) = sight(of: seen)
+        let events = detector.see(sight)
+        let frame = BlinkSeries.Frame(name: seen.name, sight: sight, state: detector.state, failure: failure)
+        series.frames.append(frame)
+        receive(.frame(frame))
+        enter(events)
+    }
+
+    /// The whole series; with `mayMissEnd`, the sequence may have been left at its first blink.
+    func close(isInterrupted: Bool, mayMissEnd: Bool) throws(RunError) -> BlinkSeries {
+        guard !series.frames.isEmpty || isInterrupted else {
+            throw RunError(
+                .inputNotReadable,
+                "There is no frame in the inputs; name a folder of pictures, or 'frames/*.png'."
+            )
+        }
+        if !(mayMissEnd && hasBlink) { enter(detector.finish()) }
+        series.isInterrupted = isInterrupted
+        return series
+    }
+
+    private func enter(_ events: [BlinkEvent]) {
+        series.events += events
+        for event in events { receive(.event(event)) }
+    }
+
+    private func sight(of seen: SeenFrame) -> (EyeMeasurement, PhotoError?) {
+        let milliseconds = seen.milliseconds ?? 1000 * Double(seen.index) / options.framesPerSecond
+        func sight(_ count: Int, _ ratios: EyeMeasurement.Ratios?, _ absence: EyeMeasurement.Absence?) -> EyeMeasurement
+        {
+            EyeMeasurement(
+                frame: seen.index,
+                milliseconds: milliseconds,
+                faceCount: count,
+                ratios: ratios,
+                absence: absence
+            )
+        }
+        switch seen.faces {
+        case .failure(let error): return (sight(0, nil, .unreadable), error)
+        case .success(let faces):
+            guard let facts = follower.follow(faces)?.describedFacts else { return (sight(0, nil, .noFace), nil) }
+            let ratios = EyeMeasurement.Ratios(right: facts.rightEye.aspectRatio, left: facts.leftEye.aspectRatio)
+            let isSure = facts.rightEye.isMeasured && facts.leftEye.isMeasured
+            return (sight(faces.count, ratios, isSure ? nil : .unsure), nil)
+        }
+    }
+}
+
+extension Face {
+    /// What the landmarks say of it; `nil` when it has none.
+    fileprivate var describedFacts: FaceAttributes? {
+        guard case .described(let facts) = facts else { return nil }
+        return facts
+    }
+}
+
+extension EyeOpenness {
+    /// Whether the ratio is one of the lids, and not of what hides them.
+    fileprivate var isMeasured: Bool {
+        switch doubt {
+        case nil, .betweenThresholds: true
+        case .outsidePhoto, .turnedAway, .tooSmall, .hidden: false
+        }
+    }
+}

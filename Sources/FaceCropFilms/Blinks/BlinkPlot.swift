@@ -1,0 +1,180 @@
+import FaceCropCore
+import FaceCropFaces
+import FaceCropGeometry
+import FaceCropTracking
+
+/// Draws the eye aspect ratios of a sequence over time as SVG, with blinks and gaps marked.
+package struct BlinkPlot {
+    /// The area in which the lines lie, in pixels from the top left corner of the picture.
+    private let area: PixelRect
+    private let series: BlinkSeries
+    private let maximumRatio: Double
+    /// When the last frame ends, in milliseconds; it is taken to be shown as long as the one before.
+    private let end: Double
+
+    /// Frames closer together could not be told apart.
+    private static let pixelsPerFrame = 9.0
+    /// A longer plot would be no picture any more.
+    private static let widths = 640.0...6000.0
+
+    package init(_ series: BlinkSeries) {
+        self.series = series
+        let wanted = Double(series.frames.count) * Self.pixelsPerFrame
+        let width = min(max(wanted, Self.widths.lowerBound), Self.widths.upperBound)
+        area = PixelRect(x: 56, y: 64, width: width, height: 300)
+        let ratios = series.frames.compactMap(\.sight.ratios).flatMap { [$0.right, $0.left] }
+        maximumRatio = max(0.5, ((ratios.max() ?? 0) * 10).rounded(.up) / 10)
+        let times = series.frames.suffix(2).map(\.sight.milliseconds)
+        let last = times.last ?? 0
+        end = last + (times.count == 2 && times[1] > times[0] ? times[1] - times[0] : 40)
+    }
+
+    /// The picture.
+    package var svg: String {
+        let size = "width=\"\(SVGElement.text(area.maxX + 20))\" height=\"\(SVGElement.text(area.maxY + 48))\""
+        let parts =
+            [
+                "<svg xmlns=\"http://www.w3.org/2000/svg\" \(size) font-family=\"sans-serif\" font-size=\"12\">",
+                "<title>Eye aspect ratio of \(series.frames.count) frames; blinks: \(series.blinks.count)</title>",
+                "<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>",
+            ] + legend + gaps + closedEyes + horizontalLines + timeAxis
+            + line(SVGElement.blue) { $0.right } + line(SVGElement.orange) { $0.left } + ["</svg>", ""]
+        return parts.joined(separator: "\n")
+    }
+
+    private func x(_ milliseconds: Double) -> Double { area.x + milliseconds / end * area.width }
+
+    private func y(_ ratio: Double) -> Double { area.y + (1 - ratio / maximumRatio) * area.height }
+
+    private var legend: [String] {
+        let base = 26.0
+        func swatch(_ colour: String, _ opacity: Double) -> (Double) -> String {
+            { SVGElement.rectangle($0, base - 11, width: 22, height: 14, colour: colour, opacity: opacity) }
+        }
+        func stroke(_ colour: String) -> (Double) -> String {
+            { SVGElement.line($0, base - 4, right: 22, colour: colour, more: " stroke-width=\"2\"") }
+        }
+        let entries = [
+            ("subject's right eye", 148.0, stroke(SVGElement.blue)),
+            ("left eye", 92, stroke(SVGElement.orange)),
+            ("blink", 76, swatch(SVGElement.green, 0.25)),
+            ("closed, no blink", 134, swatch(SVGElement.amber, 0.35)),
+            ("no eyes to be seen", 140, swatch(SVGElement.pale, 1)),
+        ]
+        var place = area.x
+        return entries.flatMap { words, length, mark in
+            defer { place += length }
+            return [mark(place), SVGElement.words(words, place + 28, base, anchor: "start")]
+        }
+    }
+
+    /// The axis of the ratio, and the two thresholds.
+    private var horizontalLines: [String] {
+        let tenths = (0...Int((maximumRatio * 10).rounded())).map { Double($0) / 10 }
+        let thresholds = [EyeOpenness.maximumClosedRatio, EyeOpenness.minimumOpenRatio]
+        return [SVGElement.line(area.x, area.y, down: area.height)]
+            + tenths.map { SVGElement.words(SVGElement.text($0), area.x - 8, y($0) + 4, anchor: "end") }
+            + thresholds.map {
+                SVGElement.line(
+                    area.x,
+                    y($0),
+                    right: area.width,
+                    colour: SVGElement.grey,
+                    more: " stroke-dasharray=\"4 4\""
+                )
+            }
+            + [
+                thresholdWords("open", y(EyeOpenness.minimumOpenRatio) - 5),
+                thresholdWords("closed", y(EyeOpenness.maximumClosedRatio) + 14),
+                SVGElement.words("eye aspect ratio", 16, area.center.y, turned: true),
+            ]
+    }
+
+    private func thresholdWords(_ words: String, _ base: Double) -> String {
+        SVGElement.words(words, area.maxX - 4, base, anchor: "end", colour: "#777")
+    }
+
+    private var timeAxis: [String] {
+        let step = Self.roundStep(end / area.width * 80)
+        let times = (0...Int(end / step)).map { Double($0) * step }
+        return [SVGElement.line(area.x, area.maxY, right: area.width)]
+            + times.flatMap { time in
+                let seconds = NumberText.short((time / 1000).rounded(decimals: 3))
+                return [
+                    SVGElement.line(x(time), area.maxY, down: 5), SVGElement.words(seconds, x(time), area.maxY + 19),
+                ]
+            }
+            + [SVGElement.words("seconds", area.center.x, area.maxY + 38)]
+    }
+
+    /// 1, 2 or 5 times a power of ten, at least `least`.
+    private static func roundStep(_ least: Double) -> Double {
+        var power = 1.0
+        while 10 * power <= least { power *= 10 }
+        return [1, 2, 5].map { $0 * power }.first { $0 >= least } ?? 10 * power
+    }
+
+    private var closedEyes: [String] {
+        series.events.flatMap { event -> [String] in
+            switch event {
+            case .blink(let closed):
+                let middle = x(closed.startMilliseconds + closed.milliseconds / 2)
+                let isOneFrame = closed.frameCount == 1
+                let frames = isOneFrame ? "\(closed.firstFrame)" : "\(closed.firstFrame)–\(closed.lastFrame)"
+                return [
+                    band(closed.startMilliseconds, closed.milliseconds, SVGElement.green, 0.25),
+                    SVGElement.words(frames, middle, area.y - 8, colour: "#00664b"),
+                ]
+            case .closed(let closed, _):
+                return [band(closed.startMilliseconds, closed.milliseconds, SVGElement.amber, 0.35)]
+            case .faceLost, .faceReturned, .severalFaces: return []
+            }
+        }
+    }
+
+    private var gaps: [String] {
+        runs { $0.sight.absence != nil }.map { run in
+            let start = series.frames[run.lowerBound].sight.milliseconds
+            let next = run.upperBound < series.frames.count ? series.frames[run.upperBound].sight.milliseconds : end
+            return band(start, next - start, SVGElement.pale, 1)
+        }
+    }
+
+    /// A stretch of time; one without length is a pixel wide.
+    private func band(_ start: Double, _ length: Double, _ colour: String, _ opacity: Double) -> String {
+        let width = max(x(start + length) - x(start), 1)
+        return SVGElement.rectangle(
+            x(start),
+            area.y,
+            width: width,
+            height: area.height,
+            colour: colour,
+            opacity: opacity
+        )
+    }
+
+    /// A line through the frames that show eyes, broken where they do not; a dot for each frame where there is room.
+    private func line(_ colour: String, _ ratio: (EyeMeasurement.Ratios) -> Double) -> [String] {
+        let hasRoom = Double(series.frames.count) * Self.pixelsPerFrame / 2 < area.width
+        return runs { $0.sight.absence == nil }.flatMap { run in
+            let points = series.frames[run].compactMap { frame in
+                frame.sight.ratios.map { PixelPoint(x: x(frame.sight.milliseconds), y: y(ratio($0))) }
+            }
+            let dots = hasRoom || points.count == 1 ? points.map { SVGElement.dot($0, colour: colour) } : []
+            return [SVGElement.polyline(points, colour: colour)] + dots
+        }
+    }
+
+    /// The stretches of frames that are of a kind.
+    private func runs(_ isOfKind: (BlinkSeries.Frame) -> Bool) -> [Range<Int>] {
+        var runs: [Range<Int>] = []
+        for (index, frame) in series.frames.enumerated() where isOfKind(frame) {
+            if let last = runs.last, last.upperBound == index {
+                runs[runs.count - 1] = last.lowerBound..<index + 1
+            } else {
+                runs.append(index..<index + 1)
+            }
+        }
+        return runs
+    }
+}

@@ -1,0 +1,81 @@
+import FaceCropCore
+import FaceCropFaces
+import FaceCropGeometry
+package import FaceCropTracking
+
+/// What was seen in a sequence, as JSON for programs: the blinks and what else happened.
+package struct BlinkRecord: Encodable, Sendable {
+    /// An event; which fields it has follows from its kind.
+    package struct Event: Encodable, Sendable {
+        /// `blink`, `closed`, `faceLost`, `faceReturned` or `severalFaces`.
+        package var event: String
+        package var firstFrame: Int
+        package var firstName: String
+        /// Of blinks and closed eyes.
+        package var lastFrame: Int?
+        package var lastName: String?
+        /// When it begins, in milliseconds after the first frame.
+        package var startMilliseconds: Double
+        /// For how long eyes are closed.
+        package var milliseconds: Double?
+        /// Why closed eyes are no blink.
+        package var reason: BlinkEvent.Reason?
+        /// How many faces there are.
+        package var faces: Int?
+    }
+
+    /// A frame that could not be read.
+    package struct Failure: Encodable, Sendable {
+        package var frame: Int
+        package var name: String
+        package var code: String
+        package var message: String
+    }
+
+    /// Below this eye aspect ratio, eyes are closed.
+    package var closedBelow = EyeOpenness.maximumClosedRatio
+    /// From this eye aspect ratio on, they are open.
+    package var openFrom = EyeOpenness.minimumOpenRatio
+    package var frameCount: Int
+    /// Frames that the numbers in file names tell of, and that are not there.
+    package var missingFrameCount: Int
+    package var missingFrames: [MissingFramesRecord]
+    package var blinkCount: Int
+    package var isInterrupted: Bool
+    package var events: [Event]
+    package var failures: [Failure]
+
+    package init(_ series: BlinkSeries) {
+        frameCount = series.frames.count
+        missingFrameCount = series.missingCount
+        missingFrames = series.remarks.missing.map { MissingFramesRecord($0) }
+        blinkCount = series.blinks.count
+        isInterrupted = series.isInterrupted
+        events = series.events.map { Event($0, in: series) }
+        failures = series.frames.compactMap { frame in
+            frame.failure.map {
+                Failure(frame: frame.sight.frame, name: frame.name, code: $0.code.rawValue, message: $0.message)
+            }
+        }
+    }
+}
+
+extension BlinkRecord.Event {
+    fileprivate init(_ event: BlinkEvent, in series: BlinkSeries) {
+        let first = series.frames[event.frames.lowerBound]
+        self.event = event.word
+        firstFrame = first.sight.frame
+        firstName = first.name
+        startMilliseconds = first.sight.milliseconds.rounded(decimals: 3)
+        switch event {
+        case .blink(let closed), .closed(let closed, _):
+            self.event = event.word.prefix { $0 != ":" }.description
+            lastFrame = closed.lastFrame
+            lastName = series.frames[closed.lastFrame].name
+            milliseconds = closed.milliseconds.rounded(decimals: 3)
+            if case .closed(_, let reason) = event { self.reason = reason }
+        case .severalFaces(_, let count): faces = count
+        case .faceLost, .faceReturned: break
+        }
+    }
+}

@@ -1,0 +1,70 @@
+import FaceCropCore
+import FaceCropGeometry
+import FaceCropTracking
+
+extension BlinkSeries {
+    /// The series as comma-separated values (RFC 4180, lines ended by a line feed), with a head.
+    ///
+    /// | column | meaning |
+    /// |---|---|
+    /// | `frame` | the place in the sequence, from 0 |
+    /// | `name` | what people know the frame by |
+    /// | `milliseconds` | when it is shown, after the first |
+    /// | `right`, `left` | the eye aspect ratios of the subject's eyes; empty without a face |
+    /// | `state` | `open`, `closed` or `unknown`; where nothing can be seen, why: `noFace`, `unsure`, `unreadable` |
+    /// | `event` | `blink` or `closed:` with the reason on all its frames; `faceLost`, `faceReturned`, `severalFaces` on the first |
+    package var csv: String {
+        let events = eventsByFrame
+        var text = "frame,name,milliseconds,right,left,state,event\n"
+        for frame in frames {
+            let ratios = frame.sight.ratios
+            let columns = [
+                String(frame.sight.frame),
+                Self.quoted(frame.name),
+                NumberText.short(frame.sight.milliseconds.rounded(decimals: 3)),
+                Self.text(ratios?.right),
+                Self.text(ratios?.left),
+                frame.sight.absence?.rawValue ?? frame.state.rawValue,
+                events[frame.sight.frame, default: []].joined(separator: " "),
+            ]
+            text += columns.joined(separator: ",") + "\n"
+        }
+        return text
+    }
+
+    private var eventsByFrame: [Int: [String]] {
+        var found: [Int: [String]] = [:]
+        for event in events {
+            for frame in event.frames { found[frame, default: []].append(event.word) }
+        }
+        return found
+    }
+
+    private static func text(_ ratio: Double?) -> String { ratio.map { String($0.rounded(decimals: 4)) } ?? "" }
+
+    private static func quoted(_ text: String) -> String {
+        guard text.unicodeScalars.contains(where: { ",\"\r\n".unicodeScalars.contains($0) }) else { return text }
+        return "\"\(text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\""))\""
+    }
+}
+
+extension BlinkEvent {
+    /// The frames that it is about.
+    package var frames: ClosedRange<Int> {
+        switch self {
+        case .blink(let closed), .closed(let closed, _): closed.firstFrame...closed.lastFrame
+        case .faceLost(let frame), .faceReturned(let frame), .severalFaces(let frame, _): frame...frame
+        }
+    }
+
+    /// The event for programs, in one word.
+    package var word: String {
+        switch self {
+        case .blink: "blink"
+        case .closed(_, let reason): "closed:\(reason.rawValue)"
+        case .faceLost: "faceLost"
+        case .faceReturned: "faceReturned"
+        case .severalFaces: "severalFaces"
+        }
+    }
+}

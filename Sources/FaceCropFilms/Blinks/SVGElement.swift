@@ -1,0 +1,65 @@
+import FaceCropCore
+import FaceCropGeometry
+
+/// Writes elements of an SVG picture: numbers to a tenth of a pixel, attributes in the order given.
+enum SVGElement {
+    static let blue = "#0072b2"
+    static let orange = "#d55e00"
+    static let green = "#009e73"
+    static let amber = "#e69f00"
+    static let grey = "#888"
+    static let pale = "#e4e4e4"
+
+    /// A number as it stands in an attribute.
+    static func text(_ number: Double) -> String { NumberText.short(number.rounded(decimals: 1)) }
+
+    /// A straight line from a point, by so much to the right and down.
+    static func line(
+        _ x: Double,
+        _ y: Double,
+        right: Double = 0,
+        down: Double = 0,
+        colour: String = "#333",
+        more: String = ""
+    ) -> String {
+        "<path d=\"M\(text(x)),\(text(y))l\(text(right)),\(text(down))\" stroke=\"\(colour)\"\(more)/>"
+    }
+
+    /// A filled rectangle.
+    static func rectangle(
+        _ x: Double,
+        _ y: Double,
+        width: Double,
+        height: Double,
+        colour: String,
+        opacity: Double = 1
+    ) -> String {
+        "<rect x=\"\(text(x))\" y=\"\(text(y))\" width=\"\(text(width))\" height=\"\(text(height))\" "
+            + "fill=\"\(colour)\" fill-opacity=\"\(NumberText.short(opacity))\"/>"
+    }
+
+    /// A line through points.
+    static func polyline(_ points: [PixelPoint], colour: String) -> String {
+        let places = points.map { "\(text($0.x)),\(text($0.y))" }.joined(separator: " ")
+        return
+            "<polyline points=\"\(places)\" fill=\"none\" stroke=\"\(colour)\" stroke-width=\"1.5\" stroke-linejoin=\"round\"/>"
+    }
+
+    static func dot(_ point: PixelPoint, colour: String) -> String {
+        "<circle cx=\"\(text(point.x))\" cy=\"\(text(point.y))\" r=\"2\" fill=\"\(colour)\"/>"
+    }
+
+    /// Words that need no escaping, on their base line; `anchor` is `start`, `middle` or `end`.
+    static func words(
+        _ words: String,
+        _ x: Double,
+        _ y: Double,
+        anchor: String = "middle",
+        colour: String = "#333",
+        turned: Bool = false
+    ) -> String {
+        let place =
+            turned ? "transform=\"translate(\(text(x)),\(text(y))) rotate(-90)\"" : "x=\"\(text(x))\" y=\"\(text(y))\""
+        return "<text \(place) text-anchor=\"\(anchor)\" fill=\"\(colour)\">\(words)</text>"
+    }
+}

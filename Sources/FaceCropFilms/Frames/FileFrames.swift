@@ -1,0 +1,73 @@
+import FaceCropCore
+import FaceCropDiscovery
+import FaceCropFormats
+import FaceCropImaging
+import SystemPackage
+
+/// Frames that are a file each.
+///
+/// What lies in a folder and is no photo is passed over. Files carry no time.
+final class FileFrames: FrameSource {
+    private let decoder: PhotoDecoder
+    private let firstDecode: DecodeReductionPolicy
+    private var findings: ArraySlice<InputWalk.Finding>
+    private var index = 0
+    private var paths: [FilePath] = []
+
+    /// - Parameters:
+    ///   - findings: What was found, in the order of the sequence.
+    ///   - decoder: Opens the files.
+    ///   - firstDecode: How far they may be shrunk while they are decoded.
+    init(_ findings: [InputWalk.Finding], decoder: PhotoDecoder, firstDecode: DecodeReductionPolicy) {
+        self.findings = findings[...]
+        self.decoder = decoder
+        self.firstDecode = firstDecode
+    }
+
+    func next() -> SequenceFrame? {
+        while let finding = findings.popFirst() {
+            let file: PhotoFile
+            do throws(PhotoError) {
+                file = try finding.file
+                guard try FileKind.isPhoto(file) else { continue }
+            } catch {
+                // Such as a plot in the folder of the frames.
+                if error.unreadFormat != nil, finding.fileToRead?.isNamedByUser == false { continue }
+                return frame(finding.path) { () throws(PhotoError) in throw error }
+            }
+            return frame(file.path) { [decoder, firstDecode] () throws(PhotoError) in
+                try Self.picture(file, decoder, firstDecode)
+            }
+        }
+        return nil
+    }
+
+    var remarks: SequenceRemarks { SequenceRemarks(missing: MissingFrames.between(paths)) }
+
+    private func frame(
+        _ path: FilePath,
+        _ makePicture: @escaping () throws(PhotoError) -> DecodedPhoto
+    ) -> SequenceFrame {
+        defer { index += 1 }
+        paths.append(path)
+        return SequenceFrame(index: index, path: path, isWholeFile: true, makePicture: makePicture)
+    }
+
+    private static func picture(
+        _ file: PhotoFile,
+        _ decoder: PhotoDecoder,
+        _ firstDecode: DecodeReductionPolicy
+    ) throws(PhotoError) -> DecodedPhoto {
+        let photo = try decoder.open(file)
+        let frameCount = FrameCount.of(photo.bytes, format: photo.header.format)
+        guard frameCount == 1 else {
+            throw PhotoError(
+                .unsupportedFormat,
+                stage: .decode,
+                path: file.path,
+                message: "This is an animation of \(frameCount) frames among other frames; give it alone."
+            )
+        }
+        return try photo.decode(reduction: firstDecode.reduction(of: photo.header))
+    }
+}

@@ -1,0 +1,32 @@
+package import FaceCropCore
+import FaceCropDiscovery
+package import SystemPackage
+
+/// The files that a command writes about frames, under names that the user gives.
+package enum ResultFiles {
+    /// Makes sure that none of `paths` takes the place of a frame, of another result, or of what is no file.
+    ///
+    /// - Parameters:
+    ///   - paths: The files; they need not be there.
+    ///   - inputs: What frames come from: paths and patterns; see ``FrameWalk``.
+    /// - Throws: `outputCollision` or `outputNotWritable` with the path; why the inputs cannot be found.
+    package static func check(_ paths: [FilePath], of inputs: [FilePath]) throws(RunError) {
+        var names: Set<FilePath> = []
+        for path in paths {
+            guard names.insert(path.lexicallyNormalized()).inserted else {
+                throw RunError(.outputCollision, "'\(path)' is named for two results. Name a file for each.")
+            }
+            guard let status = try? path.stat(), status.type != .directory, status.type != .regular else { continue }
+            throw RunError(
+                .outputNotWritable,
+                "'\(path)' is no file, but a device, a pipe or a socket, which is not to be replaced. Name a file."
+            )
+        }
+        let present = paths.filter { FileIdentity(of: $0) != nil }
+        guard !present.isEmpty else { return }
+        let frames = Set(try FrameWalk.found(inputs, outputFolder: nil).compactMap { FileIdentity(of: $0.path) })
+        for path in present where FileIdentity(of: path).map(frames.contains) ?? false {
+            throw RunError(.outputCollision, "'\(path)' is a frame, which would be replaced. Name another file.")
+        }
+    }
+}

@@ -1,0 +1,81 @@
+import FaceCropCore
+import FaceCropFormats
+import FaceCropGeometry
+import FaceCropImaging
+import SystemPackage
+
+/// An animated WebP.
+///
+/// The encoder wants all pictures at once, so they are kept until the end: ``maximumByteCount`` at most.
+final class AnimationFile: SequenceOutput {
+    /// What all pictures may take in memory.
+    static let maximumByteCount = 1 << 30
+
+    let isOneFile = true
+    private let path: FilePath
+    private let size: PixelSize
+    /// In milliseconds.
+    private let delays: [Int]
+    private let options: EncodeOptions
+    private var pixels: [UInt8] = []
+    private var count = 0
+
+    /// - Parameters:
+    ///   - path: The file.
+    ///   - size: The size of each picture.
+    ///   - delays: For how long each is shown, in milliseconds.
+    ///   - options: How they are compressed.
+    /// - Throws: `invalidOptions` when there are too many of them.
+    init(
+        _ path: FilePath,
+        size: PixelSize,
+        delays: [Int],
+        _ options: EncodeOptions
+    ) throws(RunError) {
+        let byteCount = 3 * size.pixelCount * delays.count
+        guard byteCount <= Self.maximumByteCount else {
+            throw RunError(
+                .invalidOptions,
+                "\(delays.count) frames of \(size) pixels are too much for one animated WebP: choose a smaller --size, "
+                    + "or --reframe-as film."
+            )
+        }
+        self.path = path
+        self.size = size
+        self.delays = delays
+        self.options = options
+        pixels.reserveCapacity(byteCount)
+    }
+
+    func append(_ picture: VipsImage, frame: Int) throws(RunError) {
+        pixels += try picture.rgbBytes(for: path)
+        count += 1
+    }
+
+    func finish() throws(RunError) {
+        guard count > 0 else { return }
+        var options = options
+        options.format = .webp
+        let strip: VipsImage
+        do throws(ImageLibraryError) {
+            let height = size.height * count
+            strip = try .of(pixels: pixels, size: PixelSize(width: size.width, height: height), bands: 3)
+        } catch {
+            throw RunError(.outputNotWritable, "There is no memory for \(path) (\(error.description)).")
+        }
+        pixels = []
+        strip.markAsAnimation(frameHeight: size.height, delaysInMilliseconds: Array(delays.prefix(count)))
+        try strip.write(to: path, options)
+    }
+}
+
+extension VipsImage {
+    /// The pixels of a picture of 8-bit sRGB, which goes into the file at `path`.
+    func rgbBytes(for path: FilePath) throws(RunError) -> [UInt8] {
+        do throws(ImageLibraryError) {
+            return try asRGB().pixelBytes()
+        } catch {
+            throw RunError(.outputNotWritable, "A picture for \(path) cannot be made (\(error.description)).")
+        }
+    }
+}

@@ -1,0 +1,40 @@
+import FaceCropCore
+import Foundation
+import SystemPackage
+
+/// A file of JSON values, each on a line of its own, that appears when it is complete.
+struct JSONFile {
+    private let path: FilePath
+
+    init(_ path: FilePath) { self.path = path }
+
+    /// Writes `values` one by one, so that no more than one line is in memory.
+    ///
+    /// - Throws: `outputNotWritable` or `diskFull`.
+    func write(_ values: some Sequence<some Encodable>) throws(RunError) {
+        let file = try saying { () throws(Errno) in try ReplacingFile(replacing: path) }
+        for value in values {
+            let line = try encoded(value)
+            try saying { () throws(Errno) in try file.write(line) }
+        }
+        try saying { () throws(Errno) in try file.commit() }
+    }
+
+    private func saying<Result>(_ body: () throws(Errno) -> Result) throws(RunError) -> Result {
+        do throws(Errno) {
+            return try body()
+        } catch {
+            throw RunError(writing: path, error)
+        }
+    }
+
+    private func encoded(_ value: some Encodable) throws(RunError) -> [UInt8] {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        do {
+            return Array(try encoder.encode(value)) + [UInt8(ascii: "\n")]
+        } catch {
+            throw RunError(.outputNotWritable, "A line of \(path) cannot be encoded: \(error).")
+        }
+    }
+}

@@ -1,0 +1,54 @@
+import FaceCropCore
+import FaceCropFormats
+import FaceCropImaging
+import FaceCropOutputs
+import SystemPackage
+
+/// Where the pictures of a reframed sequence go, one after the other.
+protocol SequenceOutput {
+    /// Whether all pictures are one file, which is there when it is finished.
+    var isOneFile: Bool { get }
+    /// Takes the next picture: 8-bit sRGB without alpha, in memory, each of one size.
+    func append(_ picture: VipsImage, frame: Int) throws(RunError)
+    /// Completes the output.
+    func finish() throws(RunError)
+}
+
+/// A numbered picture for each frame.
+struct FrameFolder: SequenceOutput {
+    /// Where they go.
+    let folder: FilePath
+    let options: EncodeOptions
+    let isOneFile = false
+
+    /// The picture of a frame, relative to the folder: numbers as wide as those of any film, so that names sort.
+    static func name(frame: Int, _ options: EncodeOptions) -> String {
+        let digits = String(frame)
+        let zeros = String(repeating: "0", count: max(0, 6 - digits.count))
+        return "frame-\(zeros)\(digits).\(options.format.fileExtension)"
+    }
+
+    func append(_ picture: VipsImage, frame: Int) throws(RunError) {
+        try picture.write(to: folder.appending(Self.name(frame: frame, options)), options)
+    }
+
+    func finish() {}
+}
+
+extension VipsImage {
+    /// Writes a picture of 8-bit sRGB.
+    func write(to path: FilePath, _ options: EncodeOptions) throws(RunError) {
+        let encoded: EncodedImage
+        do throws(ImageLibraryError) {
+            encoded = try self.encoded(with: options, strips: true)
+        } catch {
+            let format = options.format.rawValue
+            throw RunError(.outputNotWritable, "\(path) cannot be compressed as \(format) (\(error.description)).")
+        }
+        do throws(PhotoError) {
+            try OutputWriter.write(encoded, to: path)
+        } catch {
+            throw RunError(error.code == .diskFull ? .diskFull : .outputNotWritable, "\(path): \(error.message)")
+        }
+    }
+}

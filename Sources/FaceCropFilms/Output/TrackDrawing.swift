@@ -1,0 +1,103 @@
+import FaceCropFaces
+import FaceCropGeometry
+import FaceCropImaging
+import FaceCropTracking
+import Glibc
+
+/// Draws what is known of a frame on it: boxes turned with the heads, numbers, and where the faces came from.
+struct TrackDrawing {
+    /// How many frames a trail goes back.
+    private static let trailLength = 30
+
+    /// One colour after the other, told apart by most eyes.
+    private static let colours = [
+        Annotation.Colour.green, .blue, .yellow, .red,
+        .init(red: 240, green: 120, blue: 255), .init(red: 60, green: 220, blue: 220),
+        .init(red: 255, green: 150, blue: 60), .init(red: 190, green: 190, blue: 190),
+    ]
+
+    let report: TrackReport
+
+    /// What is drawn on the frame at `position`, in upright pixels of the frame: trails below cards, and those below labels.
+    func annotations(at position: Int) -> [Annotation] {
+        let frame = report.frames[position]
+        let window = report.path.map { [Annotation(.outline($0.windows[position]), colour: .white)] } ?? []
+        let cards = zip(frame.ids, frame.sight.faces).compactMap { id, seen in id.map { Card(id: $0, seen) } }
+        let trails = cards.map {
+            Annotation(.stroke(trail(of: $0.id, at: position), isClosed: false), colour: $0.colour)
+        }
+        let outlines = cards.map { Annotation(.stroke($0.corners, isClosed: true), colour: $0.colour) }
+        return window + trails + outlines + (frame.sight.size.map { Self.labels(of: cards, in: $0) } ?? [])
+    }
+
+    /// The outline of a face, with what is written beside it.
+    private struct Card {
+        let id: Int
+        let corners: [PixelPoint]
+        let caption: String
+
+        init(id: Int, _ seen: FrameFace) {
+            self.id = id
+            corners = TrackDrawing.corners(of: seen.face.box, seen.rollDegrees ?? 0, seen.yawDegrees ?? 0)
+            caption = TrackDrawing.caption(id, seen)
+        }
+
+        var colour: Annotation.Colour { TrackDrawing.colours[(id - 1) % TrackDrawing.colours.count] }
+
+        var bounds: PixelRect {
+            let (xs, ys) = (corners.map(\.x), corners.map(\.y))
+            return PixelRect(
+                minX: xs.min() ?? 0,
+                minY: ys.min() ?? 0,
+                maxX: xs.max() ?? 0,
+                maxY: ys.max() ?? 0
+            )
+        }
+    }
+
+    private static func labels(of cards: [Card], in frame: PixelSize) -> [Annotation] {
+        let labels = cards.map { card in
+            let size = Annotator.labelSize(card.caption, on: frame)
+            return LabelPlacement.Label(face: card.bounds, width: size.width, height: size.height)
+        }
+        return zip(cards, LabelPlacement.places(of: labels, in: frame)).map { card, place in
+            Annotation(.label(card.caption, at: PixelPoint(x: place.minX, y: place.maxY)), colour: card.colour)
+        }
+    }
+
+    /// The corners of a card as large as `box`, turned as the head is and seen from a little way off: the side that is farther
+    /// away is shorter.
+    static func corners(of box: PixelRect, _ rollDegrees: Double, _ yawDegrees: Double) -> [PixelPoint] {
+        let (roll, yaw) = (rollDegrees * .pi / 180, yawDegrees * .pi / 180)
+        let center = box.center
+        // The camera's distance, in widths of the box.
+        let distance = 4.0
+        return [(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)].map { x, y in
+            // The nose points to the picture's right when yaw is positive, which turns the card's right side away.
+            let nearness = distance / (distance + x * sin(yaw))
+            let (across, down) = (x * cos(yaw) * nearness * box.width, y * nearness * box.height)
+            return PixelPoint(
+                x: center.x + across * cos(roll) - down * sin(roll),
+                y: center.y + across * sin(roll) + down * cos(roll)
+            )
+        }
+    }
+
+    private static func caption(_ id: Int, _ seen: FrameFace) -> String {
+        let angles = [("roll", seen.rollDegrees), ("yaw", seen.yawDegrees)].compactMap { name, degrees in
+            degrees.map { "\(name) \(Int($0.rounded()))°" }
+        }
+        return (["\(id)"] + angles).joined(separator: " ")
+    }
+
+    /// Where a face was in the frames of the scene before this one, and in this one.
+    private func trail(of id: Int, at position: Int) -> [PixelPoint] {
+        var trail: [PixelPoint] = []
+        for index in stride(from: position, through: max(0, position - Self.trailLength), by: -1) {
+            let frame = report.frames[index]
+            if let face = frame.ids.firstIndex(of: id) { trail.append(frame.sight.faces[face].face.box.center) }
+            if frame.startsScene { break }
+        }
+        return trail
+    }
+}

@@ -1,0 +1,188 @@
+import FaceCropCore
+import FaceCropFaces
+import FaceCropFormats
+import FaceCropFraming
+import FaceCropGeometry
+import FaceCropImaging
+import FaceCropOutputs
+import FaceCropPipeline
+import FaceCropTracking
+import SystemPackage
+
+/// The second pass over the frames: drawings, thumbnails and the reframed sequence.
+final class TrackPictures {
+    private let options: FaceTrackingOptions
+    private let report: TrackReport
+    private let sequence: FrameSequence
+    private let observe: (FaceTracking.Event) -> Void
+    private let drawing: TrackDrawing
+    /// The tracks whose best frame each frame is; what may be no face has no still.
+    private let stillIDs: [Int: [Int]]
+    private let output: (any SequenceOutput)?
+    /// The last reframed picture, which stands in for frames that cannot be read, so that sound and picture stay together.
+    private var lastPicture: VipsImage?
+    /// Frames that have no picture yet, because none could be read before.
+    private var waitingFrames: [Int] = []
+    private var stills: [Int: FilePath] = [:]
+
+    init(
+        _ options: FaceTrackingOptions,
+        _ report: TrackReport,
+        _ sequence: FrameSequence,
+        _ encoder: FilmEncoder?,
+        _ observe: @escaping (FaceTracking.Event) -> Void
+    ) throws(RunError) {
+        self.options = options
+        self.report = report
+        self.sequence = sequence
+        self.observe = observe
+        drawing = TrackDrawing(report: report)
+        let stillIDs = report.best.keys.filter { !report.findsNothing(in: $0) }.sorted()
+        self.stillIDs = Dictionary(grouping: stillIDs) { report.best[$0]?.frame ?? -1 }
+        output = try Self.output(options, report, sequence, encoder)
+    }
+
+    /// The folder of the drawn frames, relative to the output folder.
+    static let drawnName: FilePath = "drawn"
+    /// The folder of the thumbnails, relative to the output folder.
+    static let stillsName: FilePath = "stills"
+
+    /// The reframed sequence, relative to the output folder.
+    static func reframedName(_ options: FaceTrackingOptions) -> FilePath {
+        switch options.reframeForm {
+        case .frames: "reframed"
+        case .webp: "reframed.webp"
+        case .film: FilePath(FilmFile.name(for: options.inputs.count == 1 ? options.inputs[0] : nil))
+        }
+    }
+
+    /// Reads the frames again and writes all pictures.
+    ///
+    /// A film or an animation that is not complete when the run is stopped gets no name.
+    /// - Parameter isStopped: Whether the pictures so far are to be enough.
+    /// - Returns: The thumbnail of each track, relative to the output folder.
+    /// - Throws: `RunError` when the output cannot be written, or the frames cannot be read again.
+    func write(isStopped: () -> Bool) throws(RunError) -> [Int: FilePath] {
+        let source = try sequence.open()
+        for position in report.frames.indices {
+            if isStopped() {
+                if output?.isOneFile ?? false { observe(.warning("\(Self.reframedName(options)) was not finished.")) }
+                return stills
+            }
+            guard let frame = source.next(), frame.index == report.frames[position].sight.index else {
+                throw RunError(.inputNotReadable, "The input has changed since it was looked at; run again.")
+            }
+            try write(frame, position)
+        }
+        try output?.finish()
+        return stills
+    }
+
+    private func write(_ frame: SequenceFrame, _ position: Int) throws(RunError) {
+        let ids = stillIDs[frame.index] ?? []
+        guard options.draws || output != nil || (options.stillSize != nil && !ids.isEmpty) else { return }
+        guard report.frames[position].sight.failure == nil else {
+            // What a film ends with because it is cut short is no frame.
+            if position < report.frames.count - 1 || sequence.film == nil { try appendLastPicture(frame.index) }
+            return
+        }
+        do throws(PhotoError) {
+            try make(frame.decode(), frame.index, position, ids)
+        } catch {
+            if error.isAboutOutput {
+                throw RunError(error.code == .diskFull ? .diskFull : .outputNotWritable, "\(error)")
+            }
+            observe(.warning("\(error)"))
+        }
+        try appendLastPicture(frame.index)
+    }
+
+    /// Appends the last picture; frames before the first one wait for it.
+    private func appendLastPicture(_ frame: Int) throws(RunError) {
+        guard let output else { return }
+        waitingFrames.append(frame)
+        guard let lastPicture else { return }
+        for frame in waitingFrames { try output.append(lastPicture, frame: frame) }
+        waitingFrames = []
+    }
+
+    private func make(_ decoded: DecodedPhoto, _ index: Int, _ position: Int, _ ids: [Int]) throws(PhotoError) {
+        if options.draws {
+            let picture = try Annotator.draw(drawing.annotations(at: position), on: decoded)
+            let encoded = try OutputEncoder(options: options.encode).encode(picture, of: decoded.photo)
+            let name = FrameFolder.name(frame: index, options.encode)
+            try OutputWriter.write(encoded, to: options.outputFolder.pushing(Self.drawnName).appending(name))
+        }
+        for id in ids { try writeStill(of: id, decoded) }
+        if output != nil, let path = report.path, let size = report.outputSize {
+            let request = RenditionRequest(frame: path.wholeWindow(at: position), outputSize: size)
+            lastPicture = try Renderer(options: EncodeOptions()).render(request, of: decoded).image
+        }
+    }
+
+    /// Writes the thumbnail of a track's best frame: its face alone, cropped as photos are.
+    private func writeStill(of id: Int, _ decoded: DecodedPhoto) throws(PhotoError) {
+        guard let size = options.stillSize, let best = report.best[id] else { return }
+        var frame = FrameOptions()
+        frame.framing = .largest
+        // A still is for telling people apart: as near as the framing rule goes, whatever its size.
+        frame.shape = .aspect(AspectRatio(size))
+        frame.leastExtent = .fraction(0)
+        let decision = FaceFramer(options: frame).decide(
+            Detections(faces: [best.face.face]),
+            photo: decoded.photo.header.uprightSize
+        )
+        for crop in FallbackChain(options: frame).plan(decision, for: decoded).crops {
+            let request = RenditionRequest(frame: crop.request.frame, outputSize: size)
+            let picture = try Renderer(options: options.encode).render(request, of: decoded).image
+            let encoded = try OutputEncoder(options: options.encode).encode(picture, of: decoded.photo)
+            let name = Self.stillsName.appending("track-\(id).\(options.encode.format.fileExtension)")
+            try OutputWriter.write(encoded, to: options.outputFolder.pushing(name))
+            stills[id] = name
+        }
+    }
+
+    private static func output(
+        _ options: FaceTrackingOptions,
+        _ report: TrackReport,
+        _ sequence: FrameSequence,
+        _ encoder: FilmEncoder?
+    ) throws(RunError) -> (any SequenceOutput)? {
+        guard let size = report.outputSize else { return nil }
+        let path = options.outputFolder.pushing(reframedName(options))
+        switch options.reframeForm {
+        case .frames: return FrameFolder(folder: path, options: options.encode)
+        case .webp:
+            let delays = report.delaysInMilliseconds
+            return try AnimationFile(path, size: size, delays: delays, options.encode)
+        case .film:
+            guard let encoder else { return nil }
+            // Of a film that was not seen to its end, the sound of what was not seen is left out, too.
+            let seconds = Double(report.frames.count) / report.frameRate.framesPerSecond
+            return try FilmFile(
+                path,
+                size: size,
+                rate: report.frameRate,
+                soundOf: sequence.film?.path,
+                until: report.isInterrupted ? seconds : nil,
+                encoder
+            )
+        }
+    }
+}
+
+extension PhotoError {
+    /// Whether the disk is at fault, so that no other frame would fare better.
+    fileprivate var isAboutOutput: Bool { code == .diskFull || code == .outputNotWritable }
+}
+
+extension TrackReport {
+    /// For how long each frame is shown: until the next, the last as long as the mean.
+    fileprivate var delaysInMilliseconds: [Int] {
+        let mean = 1000 / frameRate.framesPerSecond
+        let times = frames.enumerated().map { $0.element.sight.milliseconds ?? Double($0.offset) * mean }
+        // Differences of rounded times, so that they add up.
+        let ends = times.dropFirst() + [(times.last ?? 0) + mean]
+        return zip(times, ends).map { max(1, Int($1.rounded()) - Int($0.rounded())) }
+    }
+}

@@ -1,0 +1,174 @@
+package import FaceCropCore
+import FaceCropFormats
+import FaceCropGeometry
+import FaceCropImaging
+import FaceCropProcesses
+package import SystemPackage
+
+/// The frames of a film, as `ffmpeg` decodes them: upright, in sRGB's numbers, at a constant rate, through a pipe.
+///
+/// Pixels that are not square are made so. They come as portable pixmaps, each of which begins with its size, so that nothing about rotation or odd pixels has to be known
+/// here. A film that ends too early, or in the middle of a frame, ends with a frame that cannot be read and says why.
+package final class FilmFrames: FrameSource {
+    private let film: PhotoFile
+    private let probe: FilmProbe
+    private let maximumPixels: Int
+    private let program: ChildProgram
+    private var index = 0
+    private var hasEnded = false
+    package private(set) var remarks = SequenceRemarks()
+
+    /// Frames that may be missing at the end without a word: rates are means.
+    private static let forgivenFrameCount = 2
+    /// And the share of all frames.
+    private static let forgivenShare = 0.02
+
+    /// Starts to decode the film at `path`.
+    ///
+    /// - Parameters:
+    ///   - path: The film.
+    ///   - probe: What is known of it.
+    ///   - filmProgram: What decodes it.
+    ///   - maximumPixels: Larger frames end the film.
+    /// - Throws: `libraryFailed` when `ffmpeg` cannot be started.
+    package init(
+        _ path: FilePath,
+        _ probe: FilmProbe,
+        _ filmProgram: FilmProgram,
+        maximumPixels: Int
+    ) throws(RunError) {
+        film = PhotoFile(path: path, relativePath: path, isNamedByUser: true)
+        self.probe = probe
+        self.maximumPixels = maximumPixels
+        do throws(Errno) {
+            program = try ChildProgram(filmProgram.ffmpeg, Self.arguments(path, probe), .reading)
+        } catch {
+            throw RunError(.libraryFailed, "\(filmProgram.ffmpeg) cannot be started (\(error)).")
+        }
+    }
+
+    package func next() -> SequenceFrame? {
+        guard !hasEnded else { return nil }
+        do throws(PhotoError) {
+            guard let picture = try read() else { return nil }
+            return frame { () throws(PhotoError) in picture }
+        } catch {
+            hasEnded = true
+            return frame { () throws(PhotoError) in throw error }
+        }
+    }
+
+    private func frame(_ makePicture: @escaping () throws(PhotoError) -> DecodedPhoto) -> SequenceFrame {
+        defer { index += 1 }
+        return SequenceFrame(
+            index: index,
+            milliseconds: 1000 * Double(index) / probe.frameRate.framesPerSecond,
+            path: film.path,
+            isWholeFile: false,
+            makePicture: makePicture
+        )
+    }
+
+    /// The next picture; `nil` at an end where nothing is wrong.
+    private func read() throws(PhotoError) -> DecodedPhoto? {
+        guard let size = try readSize() else {
+            hasEnded = true
+            try checkEnding(program.finish())
+            return nil
+        }
+        guard size.width <= maximumPixels, size.height <= maximumPixels / max(1, size.width), size.pixelCount > 0 else {
+            throw failure(.tooManyPixels, "The film's frames have \(size) pixels, more than --max-pixels allows.")
+        }
+        return DecodedPhoto(frameOf: film, image: try readPixels(size))
+    }
+
+    /// The pixels of a frame, from the pipe right to where they stay.
+    private func readPixels(_ size: PixelSize) throws(PhotoError) -> VipsImage {
+        let byteCount = 3 * size.pixelCount
+        var readCount = 0
+        let image: VipsImage
+        do throws(ImageLibraryError) {
+            image = try .withNewPixels(size: size, bands: 3) { memory in
+                readCount = read(into: UnsafeMutableRawBufferPointer(start: memory, count: byteCount))
+            }
+        } catch {
+            throw failure(.corrupt, "A frame of the film cannot be held in memory.", error.description)
+        }
+        guard readCount == byteCount else { throw torn() }
+        return image
+    }
+
+    /// The size in the head of the next pixmap, `P6`, width, height and 255, each ended by one blank; `nil` at the end.
+    private func readSize() throws(PhotoError) -> PixelSize? {
+        var head: [UInt8] = []
+        while head.count(where: Self.isBlank) < 4 {
+            let byte = read(count: 1)
+            if byte.isEmpty {
+                if head.isEmpty { return nil }
+                throw torn()
+            }
+            head += byte
+            guard head.count < 64 else { throw torn() }
+        }
+        let words = head.split(whereSeparator: Self.isBlank).map { String(decoding: $0, as: UTF8.self) }
+        guard words.count == 4, words[0] == "P6", words[3] == "255", let width = Int(words[1]),
+            let height = Int(words[2])
+        else {
+            throw torn()
+        }
+        return PixelSize(width: width, height: height)
+    }
+
+    /// What comes from the program; a pipe that cannot be read has ended.
+    private func read(count: Int) -> [UInt8] { (try? program.read(count: count)) ?? [] }
+
+    private func read(into memory: UnsafeMutableRawBufferPointer) -> Int { (try? program.read(into: memory)) ?? 0 }
+
+    private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A }
+
+    /// What the end of the program says about the end of the film.
+    ///
+    /// Whenever bytes are missing or wrong, `ffmpeg` complains. A film that is only shorter than it says is worth a remark: some have
+    /// a last frame that stays for long, or times that a program made up.
+    private func checkEnding(_ ending: ChildProgram.Ending) throws(PhotoError) {
+        if index == 0 { throw failure(.corrupt, "ffmpeg finds no frame in the film.", ending.words) }
+        let missing = probe.frameCount.map { $0 - index } ?? 0
+        guard ending.status != 0 || ending.words != nil else {
+            if missing > max(Self.forgivenFrameCount, Int(Self.forgivenShare * Double(index + missing))) {
+                remarks.warnings.append("\(film.path) has \(index) frames, where its length says \(index + missing).")
+            }
+            return
+        }
+        let counted = missing > 0 ? "\(index) of \(index + missing) frames" : "\(index) frames"
+        throw failure(
+            .truncated,
+            "The film is damaged or cut short: \(counted) could be read, and those are used.",
+            ending.words ?? (ending.status == 0 ? nil : "ffmpeg ended with status \(ending.status)")
+        )
+    }
+
+    private func torn() -> PhotoError {
+        let ending = program.finish(killing: true)
+        return failure(.truncated, "The film broke off after \(index) frames; those are used.", ending.words)
+    }
+
+    private func failure(_ code: PhotoError.Code, _ message: String, _ cause: String? = nil) -> PhotoError {
+        PhotoError(code, stage: .decode, path: film.path, message: message, cause: cause)
+    }
+
+    /// The filter that makes pixels square and names the colours, where the film needs it; after rotation, which turns pixels too.
+    private static func filter(_ probe: FilmProbe) -> [String] {
+        let size = probe.pixelAspect == 1 ? [] : ["trunc(iw*sar/2)*2:ih"]
+        let matrix = probe.isUntaggedHighDefinition ? ["in_color_matrix=bt709"] : []
+        guard !size.isEmpty || !matrix.isEmpty else { return [] }
+        return ["-vf", "scale=" + (size + matrix).joined(separator: ":") + ",setsar=1,format=rgb24"]
+    }
+
+    private static func arguments(_ path: FilePath, _ probe: FilmProbe) -> [[UInt8]] {
+        let before = ["-nostdin", "-v", "error"] + FilmProgram.restrictions + ["-i"]
+        let after =
+            ["-map", "0:v:0"] + filter(probe)
+            + ["-r", probe.frameRate.text, "-f", "image2pipe", "-c:v", "ppm", "-pix_fmt", "rgb24", "pipe:1"]
+        return before.map { Array($0.utf8) } + [FilmProgram.fileArgument(path)] + after.map { Array($0.utf8) }
+    }
+}

@@ -1,0 +1,83 @@
+package import FaceCropCore
+import FaceCropProcesses
+import SystemPackage
+
+/// The `ffmpeg` and `ffprobe` programs.
+package struct FilmProgram: Sendable, Hashable {
+    let ffmpeg: FilePath
+    let ffprobe: FilePath
+
+    /// Finds both in PATH.
+    ///
+    /// - Throws: `libraryFailed` when one is not there.
+    package init() throws(RunError) {
+        guard let ffmpeg = ProgramLookup.find("ffmpeg"), let ffprobe = ProgramLookup.find("ffprobe") else {
+            throw RunError(
+                .libraryFailed,
+                "Films need the programs ffmpeg and ffprobe, which are not in PATH. Install them: apt-get install ffmpeg."
+            )
+        }
+        self.ffmpeg = ffmpeg
+        self.ffprobe = ffprobe
+    }
+
+    /// Its version, as it says it.
+    package func version() throws(RunError) -> String {
+        let output = try Self.output(of: ffmpeg, ["-version"].map { Array($0.utf8) })
+        let words = String(decoding: output, as: UTF8.self).prefix { !$0.isNewline }.split(separator: " ")
+        guard words.count > 2, words[0] == "ffmpeg", words[1] == "version" else {
+            throw RunError(.libraryFailed, "\(ffmpeg) does not tell its version; install ffmpeg anew.")
+        }
+        return "\(words[2]) (\(ffmpeg))"
+    }
+
+    /// The argument that names a file and nothing else, whatever it is called: no option, no address, no list of files.
+    static func fileArgument(_ path: FilePath) -> [UInt8] { Array("file:".utf8) + path.bytes }
+
+    /// What may be read as a film: containers that hold their pictures themselves.
+    ///
+    /// Playlists, lists of files and patterns of names are none, whatever they are called, so that `film.mp4` reaches nothing else.
+    static let containers = [
+        "mov", "matroska", "webm", "avi", "mpegts", "mpeg", "mpegvideo", "flv", "live_flv", "asf", "ogg", "mxf", "gxf",
+        "nut",
+        "ivf", "m4v", "h264", "hevc", "av1", "obu", "vc1", "mjpeg", "dv", "rm", "wtv", "yuv4mpegpipe",
+    ]
+
+    /// Options before an input: files and pipes alone, and ``containers``.
+    static let restrictions = [
+        "-protocol_whitelist", "file,pipe", "-format_whitelist", containers.joined(separator: ","),
+    ]
+
+    /// All that a program prints.
+    ///
+    /// - Throws: `libraryFailed` when it cannot be started, or does not end well.
+    static func output(of program: FilePath, _ arguments: [[UInt8]]) throws(RunError) -> [UInt8] {
+        let (output, ending) = try run(program, arguments)
+        guard ending.status == 0 else {
+            let words = ending.words.map { " (\($0))" } ?? ""
+            throw RunError(.libraryFailed, "\(program) ended with status \(ending.status)\(words).")
+        }
+        return output
+    }
+
+    private static let pieceByteCount = 1 << 16
+
+    /// All that a program prints, and how it ended.
+    static func run(
+        _ program: FilePath,
+        _ arguments: [[UInt8]]
+    ) throws(RunError) -> (output: [UInt8], ending: ChildProgram.Ending) {
+        do throws(Errno) {
+            let child = try ChildProgram(program, arguments, .reading)
+            var output: [UInt8] = []
+            while true {
+                let piece = try child.read(count: pieceByteCount)
+                output += piece
+                if piece.count < pieceByteCount { break }
+            }
+            return (output, child.finish())
+        } catch {
+            throw RunError(.libraryFailed, "\(program) cannot be run (\(error)).")
+        }
+    }
+}

@@ -1,0 +1,54 @@
+import FaceCropCore
+import FaceCropFormats
+import FaceCropImaging
+import SystemPackage
+
+/// The frames that a run is about; they can be read more than once.
+struct FrameSequence {
+    /// A film that `ffmpeg` decodes.
+    struct Film {
+        let path: FilePath
+        let probe: FilmProbe
+        let program: FilmProgram
+    }
+
+    private let options: FaceTrackingOptions
+    /// `nil` when the frames are pictures.
+    let film: Film?
+
+    /// Finds out what the inputs are.
+    ///
+    /// - Throws: `inputNotReadable`, or `libraryFailed` when they are a film and `ffmpeg` is not there.
+    init(_ options: FaceTrackingOptions) throws(RunError) {
+        self.options = options
+        guard let path = Self.filmPath(options.inputs) else {
+            film = nil
+            return
+        }
+        let program = try FilmProgram()
+        film = Film(path: path, probe: try FilmProbe(path, program), program: program)
+    }
+
+    /// The frames from the first one on.
+    func open() throws(RunError) -> any FrameSource {
+        if let film {
+            return try FilmFrames(film.path, film.probe, film.program, maximumPixels: options.decode.maximumPixels)
+        }
+        return try FrameWalk.frames(
+            of: options.inputs,
+            outputFolder: options.outputFolder,
+            decoder: PhotoDecoder(options: options.decode),
+            firstDecode: DecodeReductionPolicy(longSide: .max)
+        )
+    }
+
+    /// The only input, when it is a file with bytes that are no picture; whether it is a film, `ffmpeg` must say.
+    private static func filmPath(_ inputs: [FilePath]) -> FilePath? {
+        guard inputs.count == 1 else { return nil }
+        let file = PhotoFile(path: inputs[0], relativePath: inputs[0], isNamedByUser: true)
+        guard let head = try? FileHead(of: inputs[0]), FileKind(of: file, head: head) == .failed(.notAnImage) else {
+            return nil
+        }
+        return inputs[0]
+    }
+}

@@ -1,0 +1,236 @@
+import FaceCropCore
+import FaceCropFaces
+import FaceCropFraming
+import FaceCropGeometry
+import FaceCropRecords
+import FaceCropTracking
+import Foundation
+import SystemPackage
+
+/// What a run has found out, put together once all frames have been seen.
+struct TrackReport {
+    let frames: [TrackStore.Frame]
+    let best: [Int: TrackStore.Best]
+    /// How often each track was looked at closely.
+    let looks: [Int: CloseLooks]
+    /// The crop window; `nil` when nothing is cropped, or no frame could be read.
+    let path: CropWindowPath?
+    /// The size of the reframed pictures.
+    let outputSize: PixelSize?
+    let frameRate: FilmProbe.FrameRate
+    var timings: TrackTimings
+    private let embeddingModel: EmbeddingModel?
+    private let missing: [MissingFrames]
+    private let options: FaceTrackingOptions
+    /// Whether the run was stopped early: in the frames that were looked at, or in the pictures.
+    var isInterrupted: Bool
+
+    init(
+        _ book: TrackStore,
+        _ options: FaceTrackingOptions,
+        _ sequence: FrameSequence,
+        missing: [MissingFrames],
+        isInterrupted: Bool
+    ) {
+        self.missing = missing
+        frames = book.frames
+        best = book.best
+        looks = book.looks
+        timings = book.timings
+        embeddingModel = book.embeddingModel
+        self.options = options
+        self.isInterrupted = isInterrupted
+        let rate = sequence.film?.probe.frameRate ?? Self.frameRate(book.frames, options)
+        frameRate = rate
+        let path = options.reframe.flatMap { reframe in
+            Self.path(book, rate.framesPerSecond, options.track.maximumLostFrames, reframe)
+        }
+        self.path = path
+        outputSize = path.map { options.reframe?.size ?? $0.wholeWindow(at: 0).size }
+    }
+
+    var summary: FaceTracking.Summary {
+        FaceTracking.Summary(
+            frames: frames.count,
+            failedFrames: frames.count { $0.sight.failure != nil },
+            missingFrames: missing.reduce(0) { $0.addingClamped($1.count) },
+            tracks: Set(frames.lazy.flatMap(\.ids).compactMap { $0 }).count,
+            scenes: frames.count(where: \.startsScene),
+            lacksEmbedder: embeddingModel == nil && options.reidentification == .whereInstalled,
+            isInterrupted: isInterrupted
+        )
+    }
+
+    /// The number that the window was to follow, when no track has it.
+    var missedSubject: Int? {
+        guard case .track(let id) = options.reframe?.subject else { return nil }
+        return frames.contains { $0.ids.contains(id) } ? nil : id
+    }
+
+    /// Whether a track may be no face at all: landmarks were never found on it.
+    func findsNothing(in id: Int) -> Bool { looks[id]?.findNothing ?? false }
+
+    /// The mean rate of an animation; the one that was asked for where frames carry no time.
+    private static func frameRate(_ frames: [TrackStore.Frame], _ options: FaceTrackingOptions) -> FilmProbe.FrameRate {
+        var rate = options.framesPerSecond
+        if let last = frames.last?.sight, let milliseconds = last.milliseconds, milliseconds > 0 {
+            rate = 1000 * Double(last.index) / milliseconds
+        }
+        return FilmProbe.FrameRate(framesPerSecond: rate)
+    }
+
+    private static func path(
+        _ book: TrackStore,
+        _ framesPerSecond: Double,
+        _ heldFrameCount: Int,
+        _ options: ReframeOptions
+    ) -> CropWindowPath? {
+        let frames = book.frames
+        guard let firstSize = frames.lazy.compactMap(\.sight.size).first else { return nil }
+        let starts = frames.indices.filter { $0 == 0 || frames[$0].startsScene }
+        let ends = starts.dropFirst() + [frames.count]
+        // Whom nobody sees for a second is not worth a move of the window there and back.
+        let minimumStay = max(1, Int(framesPerSecond.rounded()))
+        let patience = ReframePatience(heldFrameCount: heldFrameCount, minimumStayFrameCount: minimumStay)
+        var targets: [ReframeTarget?] = []
+        var scenes: [CropWindowPath.Scene] = []
+        for (start, end) in zip(starts, ends) {
+            let scene = frames[start..<end]
+            let size = scene.lazy.compactMap(\.sight.size).first ?? scenes.last?.frameSize ?? firstSize
+            scenes.append(CropWindowPath.Scene(start: start, frameSize: size))
+            targets += ReframeTargets.targets(
+                of: scene.map { sightings(in: $0, book.looks) },
+                frame: size,
+                window: CropWindowPath.windowSize(in: size, options),
+                options.subject,
+                patience
+            )
+        }
+        return CropWindowPath(following: targets, scenes: scenes, framesPerSecond: framesPerSecond, options: options)
+    }
+
+    /// The heads of the faces that are somebody's.
+    private static func sightings(in frame: TrackStore.Frame, _ looks: [Int: CloseLooks]) -> [ReframeSighting] {
+        zip(frame.ids, frame.sight.faces).compactMap { id, seen in
+            id.map {
+                let isDoubtful = looks[$0]?.findNothing ?? false
+                return ReframeSighting(id: $0, head: HeadBox.rect(of: seen.face), isDoubtful: isDoubtful)
+            }
+        }
+    }
+}
+
+extension TrackReport {
+    /// The file with a line a frame, in the output folder.
+    static let linesName = "tracks.jsonl"
+    /// The file about the whole sequence, in the output folder.
+    static let summaryName = "tracks.json"
+
+    /// Writes `tracks.jsonl`.
+    ///
+    /// - Throws: `outputNotWritable` or `diskFull`.
+    func writeLines() throws(RunError) {
+        let lines = JSONFile(options.outputFolder.appending(Self.linesName))
+        try lines.write(frames.indices.lazy.map { self.line($0) })
+    }
+
+    /// Writes `tracks.json`.
+    ///
+    /// - Parameter stills: The thumbnail of each track, relative to the output folder; `nil` while pictures are not complete.
+    /// - Throws: `outputNotWritable` or `diskFull`.
+    func writeSummary(stills: [Int: FilePath]?) throws(RunError) {
+        let summary = JSONFile(options.outputFolder.appending(Self.summaryName))
+        try summary.write(CollectionOfOne(record(stills)))
+    }
+
+    private func line(_ index: Int) -> TrackFrameRecord {
+        let frame = frames[index]
+        var record = TrackFrameRecord(
+            frame: frame.sight.index,
+            milliseconds: frame.sight.milliseconds?.rounded(decimals: 2),
+            source: frame.sight.name,
+            size: frame.sight.size,
+            startsScene: frame.startsScene
+        )
+        record.faces = zip(frame.ids, frame.sight.faces).compactMap { id, seen in
+            id.map { TrackFrameRecord.FaceEntry(id: $0, seen, wantsLandmarks: options.wantsLandmarks) }
+        }
+        record.events = frame.events
+        record.window = path?.windows[index].rounded
+        record.warning = frame.sight.damage
+        record.error = frame.sight.failure.map {
+            ErrorRecord(stage: $0.stage, code: $0.code.rawValue, message: $0.message)
+        }
+        return record
+    }
+
+    private func record(_ stills: [Int: FilePath]?) -> TrackSummaryRecord {
+        TrackSummaryRecord(
+            version: FaceCropVersion.text,
+            inputs: options.inputs.map { ManifestPath($0).text },
+            frameCount: frames.count,
+            failedFrameCount: summary.failedFrames,
+            missingFrameCount: summary.missingFrames,
+            missingFrames: missing.map { MissingFramesRecord($0) },
+            framesPerSecond: frameRate.framesPerSecond.rounded(decimals: 3),
+            isInterrupted: isInterrupted,
+            reidentification: embeddingModel,
+            sceneStarts: frames.filter(\.startsScene).map(\.sight.index),
+            tracks: tracks(stills ?? [:]),
+            reframe: reframe(isWritten: stills != nil),
+            secondsByStage: timings.rounded
+        )
+    }
+
+    private func tracks(_ stills: [Int: FilePath]) -> [TrackSummaryRecord.Track] {
+        var seen: [Int: [Int]] = [:]
+        for frame in frames {
+            for case let id? in frame.ids { seen[id, default: []].append(frame.sight.index) }
+        }
+        let events = Dictionary(grouping: frames.lazy.flatMap(\.events), by: \.id)
+        return seen.keys.sorted().compactMap { id in
+            guard let indices = seen[id], let first = indices.first, let last = indices.last else { return nil }
+            return TrackSummaryRecord.Track(
+                id: id,
+                firstFrame: first,
+                lastFrame: last,
+                frameCount: indices.count,
+                closeLookCount: looks[id]?.count ?? 0,
+                landmarkCount: looks[id]?.landmarkCount ?? 0,
+                bestFrame: best[id]?.frame,
+                bestFace: best[id].map { TrackFrameRecord.FaceEntry(id: id, $0.face, wantsLandmarks: true) },
+                still: stills[id].map { ManifestPath($0).text },
+                events: events[id] ?? []
+            )
+        }
+    }
+
+    private func reframe(isWritten: Bool) -> TrackSummaryRecord.Reframe? {
+        guard let reframe = options.reframe, let path, let outputSize else { return nil }
+        let steps = frames.indices.dropFirst().filter { !frames[$0].startsScene }.map { index in
+            let (window, last) = (path.windows[index], path.windows[index - 1])
+            return max(abs(window.x - last.x) / window.width, abs(window.y - last.y) / window.height)
+        }
+        return TrackSummaryRecord.Reframe(
+            aspect: "\(reframe.aspect)",
+            outputSize: outputSize,
+            form: options.reframeForm.rawValue,
+            path: isWritten ? ManifestPath(TrackPictures.reframedName(options)).text : nil,
+            maximumSpeed: ((steps.max() ?? 0) * frameRate.framesPerSecond).rounded(decimals: 3)
+        )
+    }
+}
+
+extension TrackFrameRecord.FaceEntry {
+    fileprivate init(id: Int, _ seen: FrameFace, wantsLandmarks: Bool) {
+        self.init(
+            id: id,
+            box: seen.face.box.rounded,
+            score: seen.face.score.rounded(decimals: 4),
+            rollDegrees: seen.rollDegrees?.rounded(decimals: 1),
+            yawDegrees: seen.yawDegrees?.rounded(decimals: 1),
+            points: seen.face.points.mapped(\.rounded),
+            landmarks: wantsLandmarks ? seen.face.facts.map { LandmarksRecord($0) } : nil
+        )
+    }
+}

@@ -1,0 +1,31 @@
+import FaceCropTracking
+
+extension TrackStore {
+    /// A frame, and whose faces it shows.
+    struct Frame {
+        var sight: FrameDetections
+        var startsScene: Bool
+        /// For each face its track; `nil` for a face that is nobody's.
+        var ids: [Int?]
+        var events: [TrackEvent] = []
+    }
+}
+
+extension TrackStore.Frame {
+    /// Gives tracks that go on with a person the number of that person's first track.
+    mutating func join(_ continuations: [Int: TrackReidentification.Continuation]) {
+        for index in events.indices where events[index].kind == .appeared {
+            guard let continuation = continuations[events[index].id] else { continue }
+            events[index].kind = .returned
+            events[index].confidence = continuation.confidence
+        }
+        renumber { continuations[$0]?.personID ?? $0 }
+        events.sort { $0.precedes($1) }
+    }
+
+    /// Gives all tracks other numbers.
+    mutating func renumber(_ number: (Int) -> Int) {
+        ids = ids.map { $0.map(number) }
+        for index in events.indices { events[index].id = number(events[index].id) }
+    }
+}

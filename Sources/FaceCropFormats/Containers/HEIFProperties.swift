@@ -1,0 +1,63 @@
+import FaceCropGeometry
+
+/// What the item properties of a HEIC or AVIF file say, as far as libvips does not pass it on.
+///
+/// Properties are not matched with items: a still photo has one picture, cut into equal tiles at most.
+/// Source: ISO/IEC 23008-12, 6.5.
+package struct HEIFProperties {
+    /// Colour by code points instead of a profile.
+    ///
+    /// Source: ITU-T H.273.
+    package struct CodePoints: Hashable {
+        /// Colour primaries: 1 is BT.709 and sRGB, 9 is BT.2020, 12 is Display P3.
+        package var primaries: Int
+        /// Transfer characteristics: 13 is sRGB, 16 is PQ, 18 is HLG.
+        package var transfer: Int
+    }
+
+    /// The largest declared picture: the whole of which tiles are parts.
+    private(set) var declaredSize: PixelSize?
+    /// Whether the file says how it must be turned or mirrored, even if by nothing.
+    package private(set) var saysOrientation = false
+    /// The code points, when there are any.
+    package private(set) var codePoints: CodePoints?
+
+    /// Reads the properties; `nil` when there are none.
+    package init?(bytes: UnsafeBufferPointer<UInt8>) {
+        let reader = ByteReader(bytes: bytes, order: .bigEndian)
+        // `meta` is a full box: four bytes of version and flags come before its own boxes.
+        guard
+            let meta = ISOMediaBoxes(reader, in: 0..<reader.count).first("meta"),
+            let properties = Self.box("iprp", in: meta.content + 4, meta.end, reader),
+            let container = Self.box("ipco", in: properties.content, properties.end, reader)
+        else { return nil }
+        for box in ISOMediaBoxes(reader, in: container.content..<max(container.content, container.end)) {
+            take(box, reader)
+        }
+    }
+
+    private static func box(_ type: StaticString, in start: Int, _ end: Int, _ reader: ByteReader) -> ISOMediaBoxes.Box?
+    {
+        ISOMediaBoxes(reader, in: start..<max(start, end)).first(type)
+    }
+
+    private mutating func take(_ box: ISOMediaBoxes.Box, _ reader: ByteReader) {
+        let type = box.start + 4
+        if reader.has("ispe", at: type) {
+            guard
+                let width = reader.number(box.content + 4, byteCount: 4),
+                let height = reader.number(box.content + 8, byteCount: 4),
+                width > (declaredSize?.width ?? 0) || height > (declaredSize?.height ?? 0)
+            else { return }
+            declaredSize = PixelSize(width: width, height: height)
+        } else if reader.has("irot", at: type) || reader.has("imir", at: type) {
+            saysOrientation = true
+        } else if reader.has("colr", at: type), reader.has("nclx", at: box.content) {
+            guard
+                let primaries = reader.number(box.content + 4, byteCount: 2),
+                let transfer = reader.number(box.content + 6, byteCount: 2)
+            else { return }
+            codePoints = CodePoints(primaries: primaries, transfer: transfer)
+        }
+    }
+}

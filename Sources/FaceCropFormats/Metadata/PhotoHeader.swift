@@ -1,0 +1,66 @@
+package import FaceCropCore
+package import FaceCropGeometry
+
+/// What a photo's header says before any pixel is decoded.
+package struct PhotoHeader: Sendable, Hashable {
+    /// The format, by content.
+    package var format: ImageFormat
+    /// Size of the stored picture (of its first frame or page), before the orientation is applied.
+    package var storedSize: PixelSize
+    /// The EXIF orientation; `.upright` when there is no tag or one outside 1…8.
+    package var orientation: Orientation
+    /// Whether the file has a usable orientation tag.
+    package var hasOrientationTag: Bool
+    /// Values per pixel as the file stores them, alpha included.
+    package var bands: Int
+    /// Whether the file is a JPEG that holds the picture in several scans, each finer than the one before.
+    ///
+    /// Such a file costs the same to decode at every scale.
+    package var isProgressive = false
+
+    /// Bytes of each value: 1, or more in deep photos.
+    package var bytesPerValue = 1
+    /// What a decoder holds in addition to the picture that comes out: coefficients, or a canvas of its own.
+    package var decoderByteCount = 0
+
+    /// The raw file whose preview this is; `nil` for a photo that is a file of its own.
+    package var rawSource: RawSource?
+
+    /// The raw file that a preview comes from.
+    package struct RawSource: Sendable, Hashable {
+        /// Its format.
+        package var format: RawFormat
+        /// The upright size of what the sensor shows.
+        package var size: PixelSize
+
+        package init(format: RawFormat, size: PixelSize) {
+            self.format = format
+            self.size = size
+        }
+    }
+
+    package init(
+        format: ImageFormat,
+        storedSize: PixelSize,
+        orientation: Orientation,
+        hasOrientationTag: Bool,
+        bands: Int,
+        isProgressive: Bool = false,
+        bytesPerValue: Int = 1,
+        decoderByteCount: Int = 0,
+        rawSource: RawSource? = nil
+    ) {
+        self.format = format
+        self.storedSize = storedSize
+        self.orientation = orientation
+        self.hasOrientationTag = hasOrientationTag
+        self.bands = bands
+        self.isProgressive = isProgressive
+        self.bytesPerValue = bytesPerValue
+        self.decoderByteCount = decoderByteCount
+        self.rawSource = rawSource
+    }
+
+    /// Size of the photo as a person should see it.
+    package var uprightSize: PixelSize { orientation.uprightSize(stored: storedSize) }
+}

@@ -1,0 +1,82 @@
+package import FaceCropCore
+package import FaceCropGeometry
+package import SystemPackage
+
+/// Why a photo cannot be decoded, before it is known to whom it will be told.
+package enum DecodeFailure: Error {
+    case reading(FileContent.Failure, limit: Int)
+    case empty
+    case notAnImage
+    /// A kind of a format that is read otherwise.
+    case unsupported(String)
+    /// A format that is not read, and why not this time.
+    case unread(PictureFormat, because: String?)
+    case noPixels(PixelSize)
+    case tooManyPixels(PixelSize, limit: Int)
+    case truncated(ImageLibraryError)
+    case corrupt(ImageLibraryError)
+
+    /// A decoder gave up on `bytes`; if it does not know whether they end too early, their structure tells.
+    package static func data(_ error: ImageLibraryError, _ bytes: [UInt8], _ format: ImageFormat) -> Self {
+        error.endsEarly || TruncationCheck.endsEarly(bytes, format: format) ? .truncated(error) : .corrupt(error)
+    }
+
+    /// The failure as the outcome of the photo at `path`.
+    package func photoError(_ path: FilePath) -> PhotoError {
+        if case .unread(let format, let reason) = self {
+            return PhotoError(unread: format, because: reason, stage: .decode, path: path)
+        }
+        let (code, message) = codeAndMessage
+        return PhotoError(code, stage: .decode, path: path, message: message, cause: cause)
+    }
+
+    private var codeAndMessage: (PhotoError.Code, String) {
+        switch self {
+        case .reading(let failure, let limit): failure.codeAndMessage(limit: limit)
+        case .empty: (.emptyFile, "The file is empty; copy it again from its source.")
+        case .notAnImage:
+            (.notAnImage, "The content is in no image format that is known here; leave it out with --exclude.")
+        case .unread(let format, _): (.unsupportedFormat, "The format \(format.name) is not read here.")
+        case .unsupported(let reason):
+            (.unsupportedFormat, "This is not decoded here (\(reason)); convert the photo first.")
+        case .noPixels(let size):
+            (.corrupt, "The header declares \(size) pixels; restore the file from a backup.")
+        case .tooManyPixels(let size, let limit):
+            (
+                .tooManyPixels,
+                "The header declares \(size) pixels, more than the \(limit) allowed; raise --max-pixels to decode it."
+            )
+        case .truncated:
+            (.truncated, "The file ends before the picture does; copy it again from its source.")
+        case .corrupt:
+            (.corrupt, "The image data are damaged; restore the file from a backup.")
+        }
+    }
+
+    private var cause: String? {
+        switch self {
+        case .truncated(let error), .corrupt(let error): error.description
+        default: nil
+        }
+    }
+}
+
+extension FileContent.Failure {
+    /// The code for programs and the sentence for people.
+    func codeAndMessage(limit: Int) -> (PhotoError.Code, String) {
+        switch self {
+        case .system(.noSuchFileOrDirectory), .system(.notDirectory), .system(.staleNFSFileHandle):
+            (.vanished, "The file was gone when its turn came; run again when the folder is at rest.")
+        case .system(.permissionDenied), .system(.notPermitted):
+            (.permissionDenied, "The file may not be read; give this user permission to read it.")
+        case .system(let error):
+            (.unreadable, "The file could not be read (\(error)); check the disk and the path.")
+        case .notRegular:
+            (.unreadable, "This is a folder, a pipe or a device, not a file; leave it out with --exclude.")
+        case .tooLarge(let bytes):
+            (.tooManyBytes, "The file has \(bytes) bytes, more than the \(limit) allowed; raise --max-file-bytes.")
+        case .shrank:
+            (.unreadable, "The file became shorter while it was being read; run again when it is complete.")
+        }
+    }
+}

@@ -1,0 +1,46 @@
+package import FaceCropCore
+import Glibc
+package import SystemPackage
+
+/// The start of a file and its size: enough to tell whether it is a photo.
+package struct FileHead: Sendable, Hashable {
+    /// The first bytes, ``PictureFormat/sniffedByteCount`` of them where the file has as many.
+    package var firstBytes: [UInt8]
+    /// The size of the whole file.
+    package var byteCount: Int
+
+    /// Makes a head of bytes at hand.
+    package init(firstBytes: [UInt8], byteCount: Int) {
+        self.firstBytes = firstBytes
+        self.byteCount = byteCount
+    }
+
+    /// Reads the head of the file at `path`, which is opened for reading only and closed again.
+    ///
+    /// - Throws: the reason when the file is gone, may not be read, or has been replaced by something that is no file.
+    package init(of path: FilePath) throws(PhotoError) {
+        do throws(Errno) {
+            let descriptor = try Self.open(path)
+            defer { close(descriptor) }
+            let status = try Stat(FileDescriptor(rawValue: descriptor))
+            guard status.type == .regular else { throw Errno.invalidArgument }
+            self.init(firstBytes: try Self.readStart(descriptor), byteCount: Int(status.size))
+        } catch {
+            throw .notReadable(path, error)
+        }
+    }
+
+    /// Opens without waiting, so that a pipe that has taken the file's place cannot hold up the run.
+    private static func open(_ path: FilePath) throws(Errno) -> CInt {
+        let descriptor = path.withPlatformString { Glibc.open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
+        guard descriptor >= 0 else { throw Errno(rawValue: errno) }
+        return descriptor
+    }
+
+    private static func readStart(_ descriptor: CInt) throws(Errno) -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: PictureFormat.sniffedByteCount)
+        let count = pread(descriptor, &bytes, bytes.count, 0)
+        guard count >= 0 else { throw Errno(rawValue: errno) }
+        return Array(bytes.prefix(count))
+    }
+}

@@ -1,0 +1,90 @@
+package import FaceCropCore
+package import SystemPackage
+
+/// Whether a file that was found is a photo: decided by its content, not by its name.
+///
+/// | content | name or naming | verdict |
+/// |---|---|---|
+/// | starts like a format that is read, or a camera's | any | ``photo(_:)`` |
+/// | starts like another format of pictures | any | ``unread(_:)`` |
+/// | no bytes | an image's extension, or named by the user | ``failed(_:)`` with `emptyFile` |
+/// | unknown | an image's extension, or named by the user | ``failed(_:)`` with `notAnImage` |
+/// | none or unknown | any other | ``notAPhoto`` |
+package enum FileKind: Sendable, Hashable {
+    /// A photo in this format, which is read, or a camera's.
+    case photo(PictureFormat)
+    /// A picture in a format that is not read.
+    case unread(UnreadFormat)
+    /// Something else that happens to lie in a folder of photos, passed over without a word.
+    case notAPhoto
+    /// Something that was meant to be a photo and is none.
+    case failed(PhotoError.Code)
+
+    /// Decides by what is known of a file.
+    ///
+    /// `fileExtension` comes without the dot, and is empty when there is none.
+    package init(format: PictureFormat?, fileExtension: some Collection<UInt8>, isNamedByUser: Bool, byteCount: Int) {
+        if case .unread(let format) = format {
+            self = .unread(format)
+        } else if let format {
+            self = .photo(format)
+        } else if isNamedByUser || ImageFormat.isUsualExtension(fileExtension) {
+            self = .failed(byteCount == 0 ? .emptyFile : .notAnImage)
+        } else {
+            self = .notAPhoto
+        }
+    }
+
+    /// Decides for a photo whose head has been read.
+    package init(of file: PhotoFile, head: FileHead) {
+        self.init(
+            format: PictureFormat(sniffing: head.firstBytes),
+            fileExtension: FileName(file.path.lastComponentBytes).fileExtension,
+            isNamedByUser: file.isNamedByUser,
+            byteCount: head.byteCount
+        )
+    }
+
+    /// Whether the file is a photo by its content; what is none and need not be one is `false`.
+    ///
+    /// - Throws: `emptyFile` or `notAnImage` for what was meant to be a photo and is not, `unsupportedFormat` for a picture
+    ///   of a format that is not read, and why a file cannot be read.
+    package static func isPhoto(_ file: PhotoFile) throws(PhotoError) -> Bool {
+        let head = try FileHead(of: file.path)
+        let kind = FileKind(of: file, head: head)
+        if kind == .failed(.notAnImage), isFilm(file, head) { throw .film(file.path) }
+        if let error = kind.error(path: file.path) { throw error }
+        return kind != .notAPhoto
+    }
+
+    private static func isFilm(_ file: PhotoFile, _ head: FileHead) -> Bool {
+        FilmContent.isFilm(firstBytes: head.firstBytes)
+            || FilmContent.isUsualExtension(FileName(file.path.lastComponentBytes).fileExtension)
+    }
+
+    /// The error to report about the file at `path`; `nil` for what is a photo or need not be one.
+    package func error(path: FilePath) -> PhotoError? {
+        switch self {
+        case .photo, .notAPhoto: nil
+        case .unread(let format): PhotoError(unread: .unread(format), stage: .discover, path: path)
+        case .failed(.emptyFile):
+            PhotoError(
+                .emptyFile,
+                stage: .discover,
+                path: path,
+                message: "The file is empty (0 bytes); copy it again from where it came, or exclude it with --exclude."
+            )
+        case .failed(let code):
+            PhotoError(
+                code,
+                stage: .discover,
+                path: path,
+                message:
+                    "The file is not an image that facecrop knows (\(Self.knownFormats)); "
+                    + "remove it or exclude it with --exclude."
+            )
+        }
+    }
+
+    private static let knownFormats = ImageFormat.allCases.map { $0.rawValue.uppercased() }.joined(separator: ", ")
+}

@@ -1,0 +1,80 @@
+package import FaceCropFaces
+package import FaceCropGeometry
+
+/// Decides the crop of a photo from its faces: pure, without pixels.
+package struct FaceFramer: Sendable {
+    package var options: FrameOptions
+
+    package init(options: FrameOptions) { self.options = options }
+
+    /// The decision for a photo of `photo` upright pixels that shows `detections`.
+    ///
+    /// No frame means that there is no face, not the one asked for, only ones outside the photo, or ones that do not
+    /// meet the requirements.
+    package func decide(_ detections: Detections, photo: PixelSize) -> FrameDecision {
+        let faces = SubjectChoice.numbered(detections.faces)
+        let chosen = SubjectChoice.chosen(among: faces, options: options)
+        let subjects = SubjectChoice.subjects(among: faces, fraction: options.subjectSizeFraction)
+        let roles = faces.indices.map { index -> FrameDecision.Role in
+            if chosen.contains(index) { return .chosen }
+            return subjects.contains(index) ? .notAsked : .bystander
+        }
+        let isEach = options.framing == .each
+        let verdict = FaceGate(options.requirements).verdict(faces, roles: roles, isOneOutputAFace: isEach)
+        let groups = verdict.refusal != nil ? [] : isEach ? verdict.admitted.map { [$0] } : [chosen]
+        var warnings = verdict.warnings
+        let frames = groups.compactMap { group -> FrameDecision.CropFrame? in
+            let others = faces.indices.filter { !group.contains($0) }.map { faces[$0] }
+            let layout = FrameLayout(
+                options: options,
+                photo: photo,
+                subjects: group.map { faces[$0] },
+                others: others,
+                doubtful: detections.doubtful
+            )
+            guard let rect = layout.rect else { return nil }
+            let plain = FrameDecision.CropFrame(rect: rect, faceNumber: options.framing == .each ? group[0] + 1 : nil)
+            return options.levelsEyes ? levelled(plain, of: layout, &warnings) : plain
+        }
+        let focalPoint = FaceMeans(chosen.map { faces[$0].box })?.box.center
+        return FrameDecision(
+            faces: faces,
+            roles: roles,
+            frames: frames,
+            refusal: verdict.refusal,
+            judgesSharpness: options.requirements.minimumSharpness != nil,
+            focalPoint: focalPoint,
+            warnings: warnings
+        )
+    }
+
+    private static func notLevel(_ radians: Double, _ reason: String) -> String {
+        "The crop is not level: turned by \(Int((radians * 180 / .pi).rounded()))° within the photo, \(reason)."
+    }
+
+    private func levelled(
+        _ frame: FrameDecision.CropFrame,
+        of layout: FrameLayout,
+        _ warnings: inout [String]
+    ) -> FrameDecision.CropFrame {
+        let levelling = FrameLevelling.levelled(
+            frame.rect,
+            faces: layout.subjects,
+            photo: layout.photo,
+            output: options.enlarges ? nil : options.shape?.size,
+            mayReachBeyond: options.extend != nil
+        )
+        var frame = frame
+        switch levelling {
+        case .isLevel: break
+        case .turned(let turned):
+            frame.turned = turned
+            frame.rect = turned.bounds.grownToWholePixels(tolerance: 1e-6)
+        case .wouldCutFace(let radians):
+            warnings.append(Self.notLevel(radians, "it would cut a face"))
+        case .wouldBeTooSmall(let radians):
+            warnings.append(Self.notLevel(radians, "it would have fewer pixels than the output"))
+        }
+        return frame
+    }
+}

@@ -1,0 +1,215 @@
+import FaceCropFaces
+import FaceCropGeometry
+
+/// The frame around the chosen faces of one photo: which rectangle the framing rule asks for, how large it must be at
+/// least, and where it stands in the photo.
+///
+/// All coordinates are upright photo pixels.
+struct FrameLayout {
+    var options: FrameOptions
+    /// The size of the photo.
+    var photo: PixelSize
+    /// The faces that the frame is made for, at least one.
+    var subjects: [Face]
+    /// The photo's other faces.
+    var others: [Face]
+    /// Boxes that may be faces.
+    var doubtful: [Face]
+
+    /// The share of its size by which a kept face is kept clear of the frame's edge, where the margin is no smaller.
+    private static let keptAir = 0.25
+    /// How far the eyes of a face that is higher than the frame stand above the frame's middle at most, as a share of the
+    /// frame's height: a fifth of it stays above them.
+    private static let eyesAboveMiddle = 0.3
+
+    /// The frame; `nil` when the framing rule puts it outside the photo.
+    ///
+    /// It lies inside the photo, unless the options allow it to be extended, or to be padded because the photo is
+    /// smaller than the output.
+    var rect: WholePixelRect? {
+        guard let wanted = wantedFrame, wanted.intersection(photo.bounds) != nil else { return nil }
+        guard let ratio = options.shape?.aspectRatio else {
+            let rect = keepingFaces(placed(enlarged(wanted.atLeastAPixel))).grownToWholePixels
+            return options.extend == nil ? rect.intersection(WholePixelRect(covering: photo)) : rect
+        }
+        let shaped = FrameShape.grown(wanted.atLeastAPixel, to: ratio)
+        let kept = keepingFaces(placed(enlarged(shaped)))
+        let rect = FrameShape.wholePixels(FrameShape.grown(kept, to: ratio), ratio: ratio)
+        if options.extend != nil { return rect }
+        let fits = rect.width <= photo.width && rect.height <= photo.height
+        if fits, !options.takesLargestFrame {
+            return showingHeads(FrameShape.movedInside(rect, photo: photo))
+        }
+        let size = options.largestFrameSize(of: ratio, in: photo)
+        let placement = placement(subjects, others, doubtful)
+        let best = placement.bestRect(size: size, near: wish(of: size, around: wanted, kept: kept))
+        guard let center = centerOfKept(in: best) else { return best }
+        return placement.bestRect(size: size, near: center)
+    }
+
+    /// Where the centre of a frame should be that cannot keep all chosen faces: about those that `rect`, the best one,
+    /// keeps whole; `nil` when these are all or none.
+    private func centerOfKept(in rect: WholePixelRect) -> PixelPoint? {
+        let kept = subjects.filter { face in
+            face.box.intersection(photo.bounds).map { rect.asPixelRect.contains($0, tolerance: 0.01) } ?? false
+        }
+        guard !options.takesLargestFrame, kept.count < subjects.count, let mean = FaceMeans(kept.map(\.box)) else {
+            return nil
+        }
+        let boxes = kept.dropFirst().reduce(kept[0].box) { $0.union($1.box) }
+        return PixelPoint(x: boxes.center.x, y: mean.box.center.y)
+    }
+
+    /// `rect` moved, where it cuts the hair of a face of several, to where it shows most of the heads.
+    private func showingHeads(_ rect: WholePixelRect) -> WholePixelRect {
+        guard options.keepsFaces, subjects.count > 1, options.placement == .centred else { return rect }
+        let heads = subjects.compactMap { HeadBox.rect(of: $0).intersection(photo.bounds) }
+        if heads.allSatisfy({ rect.asPixelRect.contains($0) }) { return rect }
+        return placement(subjects).bestRect(size: rect.size, near: rect.asPixelRect.center)
+    }
+
+    /// Where the centre of a frame of `size` should be, when `kept` is the frame that is too large for the photo.
+    private func wish(of size: PixelSize, around wanted: PixelRect, kept: PixelRect) -> PixelPoint {
+        let isScene = !options.takesLargestFrame && Double(size.height) > wanted.height
+        var center = isScene ? kept.center : placed(wanted.withSize(size)).center
+        if let low = minimumCenterY(ofFrameOf: Double(size.height)) { center.y = max(center.y, low) }
+        return center
+    }
+
+    /// How far down the centre of a frame must be that is too low for the only chosen face; `nil` for other frames.
+    ///
+    /// It then shows the face from the eyes to the chin rather than from the forehead to the mouth.
+    private func minimumCenterY(ofFrameOf height: Double) -> Double? {
+        guard subjects.count == 1, let face = subjects.first, face.box.height > height else { return nil }
+        let (chin, eyes) = (face.box.maxY - height / 2, face.points.eyesCenter.y + height * Self.eyesAboveMiddle)
+        return min(chin, eyes)
+    }
+
+    /// The faces as the placement sees them: subjects count fully, others a little, doubtful ones as a hint.
+    private func placement(
+        _ subjects: [Face],
+        _ others: [Face] = [],
+        _ doubtful: [Face] = []
+    ) -> FramePlacement {
+        let weighted = subjects.map { ($0, 1.0) } + others.map { ($0, 0.3) } + doubtful.map { ($0, 0.1 * $0.score) }
+        let candidates = weighted.compactMap { face, weight -> FramePlacement.Candidate? in
+            guard let box = face.box.intersection(photo.bounds),
+                let head = HeadBox.rect(of: face).intersection(photo.bounds)
+            else { return nil }
+            return .init(box: box, head: head, weight: weight)
+        }
+        return FramePlacement(photo: photo, candidates: candidates)
+    }
+
+    /// More air than this on a side, in pixels, changes nothing: the frame then reaches beyond the photo on all sides.
+    ///
+    /// With an extension it bounds how small a face can become.
+    private var maximumAir: Double { 2 * Double(photo.longSide) }
+}
+
+// The framing rule.
+
+extension FrameLayout {
+    /// The framing rule's own rectangle with margin and headroom, before least size, ratio, place and photo edge have
+    /// their say.
+    private var wantedFrame: PixelRect? {
+        guard let mean = FaceMeans(subjects.map(\.box)), let least = minimumFrame else { return nil }
+        let headroom = min(options.headroomFraction * mean.height, maximumAir)
+        if let share = options.faceHeightFraction {
+            let frame = self.frame(around: least, height: min(mean.height / share, maximumAir))
+            // More air above without less of a face: the frame moves up, as far as the faces stay in it.
+            return keepingFaces(frame.offsetBy(x: 0, y: -min(headroom, frame.maxY - least.maxY)), air: 0)
+        }
+        let air = min(options.marginPixels(meanFaceSize: mean.size), maximumAir)
+        return keepingFaces(least.expanded(left: air, top: air + headroom, right: air, bottom: air))
+    }
+
+    /// The framing rule's frame with a margin of 0.
+    private var minimumFrame: PixelRect? {
+        guard options.framing == .group else {
+            return AveragedFraming.frame(boxes: subjects.map(\.box), marginPixels: 0)
+        }
+        let heads = subjects.compactMap { HeadBox.rect(of: $0).intersection(photo.bounds) }
+        return GroupFraming.frame(heads: heads, marginPixels: 0)
+    }
+
+    /// `least` with air on all sides up to `height`, or, when there is a ratio, up to the width that belongs to it.
+    private func frame(around least: PixelRect, height: Double) -> PixelRect {
+        let height = max(height, least.height)
+        let width = options.shape.map { height * $0.aspectRatio.value } ?? (least.width + height - least.height)
+        let center = least.center
+        return PixelRect(
+            x: center.x - max(width, least.width) / 2,
+            y: center.y - height / 2,
+            width: max(width, least.width),
+            height: height
+        )
+    }
+
+    /// `frame` grown, within the photo, until no chosen face is cut, if that is asked for.
+    private func keepingFaces(_ frame: PixelRect, air: Double = keptAir) -> PixelRect {
+        guard options.keepsFaces else { return frame }
+        return subjects.compactMap { face in
+            let margin = min(air * face.box.side, options.marginPixels(meanFaceSize: face.box.side))
+            return face.box.expanded(left: margin, top: margin, right: margin, bottom: margin)
+                .intersection(photo.bounds)
+        }.reduce(frame) { $0.union($1) }
+    }
+
+    /// `frame` moved up or down so that the eyes lie on the line of the upper third, if that is asked for.
+    ///
+    /// Eyes so far from their faces that the frame would leave the photo are ignored.
+    private func placed(_ frame: PixelRect) -> PixelRect {
+        guard options.placement == .thirds, !subjects.isEmpty else { return frame }
+        let eyes = subjects.map(\.points.eyesCenter.y).reduce(0, +) / Double(subjects.count)
+        let moved = frame.offsetBy(x: 0, y: eyes - (frame.minY + frame.height / 3))
+        return moved.intersection(photo.bounds) == nil ? frame : moved
+    }
+}
+
+// The least size.
+
+extension FrameLayout {
+    /// `frame` enlarged, at its own ratio, until it is as large as output and scene ask for.
+    private func enlarged(_ frame: PixelRect) -> PixelRect {
+        // What is thinner than a pixel has no ratio to be enlarged at.
+        guard let faces = FaceMeans(subjects.map(\.box)), min(frame.width, frame.height) >= 1 else { return frame }
+        let least = minimumSize(ratio: AspectRatio(width: frame.width, height: frame.height), faceSize: faces.size)
+        let factor = max(least.width / frame.width, least.height / frame.height)
+        guard factor > 1 else { return frame }
+        let larger = SceneFrame.enlarged(frame, by: factor, around: faces.box.center, photo: photo)
+        let inside = SceneFrame.movedInside(larger, photo: photo)
+        // What was added lies in the photo; what the framing rule wanted of it may be beyond its edge.
+        return options.extend == nil ? inside : SceneFrame.moved(inside, toHold: frame)
+    }
+
+    /// The least width and height of a frame of `ratio` around faces of a mean size of `faceSize` pixels.
+    private func minimumSize(ratio: AspectRatio, faceSize: Double) -> (width: Double, height: Double) {
+        let largest = FrameShape.largestSize(of: ratio, in: photo)
+        let extent = options.leastExtentShare(faceShare: faceSize / Double(max(1, photo.shortSide)))
+        let scale = min(1, extent * Double(photo.shortSide) / Double(largest.shortSide))
+        let output = options.shape?.size ?? PixelSize(width: 0, height: 0)
+        return (
+            max(scale * Double(largest.width), Double(output.width)),
+            max(scale * Double(largest.height), Double(output.height))
+        )
+    }
+}
+
+extension PixelRect {
+    /// The rectangle, each side at least a pixel long, about the same centre.
+    fileprivate var atLeastAPixel: Self {
+        let (across, down) = (max(0, 1 - width) / 2, max(0, 1 - height) / 2)
+        return across > 0 || down > 0 ? expanded(left: across, top: down, right: across, bottom: down) : self
+    }
+
+    /// A rectangle of `size` about the same centre.
+    fileprivate func withSize(_ size: PixelSize) -> Self {
+        PixelRect(
+            x: center.x - Double(size.width) / 2,
+            y: center.y - Double(size.height) / 2,
+            width: Double(size.width),
+            height: Double(size.height)
+        )
+    }
+}

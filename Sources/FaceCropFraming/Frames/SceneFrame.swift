@@ -1,0 +1,89 @@
+package import FaceCropGeometry
+
+/// Where a frame stands that had to be enlarged beyond what the framing rule asked for, so that it shows more than a
+/// portrait.
+///
+/// All coordinates are upright photo pixels.
+package enum SceneFrame {
+    /// Where faces stand in a frame that is all scene, as a share of its height from the top: bodies need the room
+    /// below.
+    static let faceHeight = 0.38
+    /// How much of where the photographer put the faces a scene keeps; the rest goes to the middle and to
+    /// ``faceHeight``.
+    static let compositionShare = 0.5
+
+    /// `frame` enlarged by `factor`, which is at least 1, at its own ratio.
+    ///
+    /// At a factor of 1 the faces stay where the framing rule puts them. The larger the factor, the more they stand as
+    /// in a scene: below the upper third, and to the side on which they are in the photo.
+    ///
+    /// - Parameters:
+    ///   - frame: The frame that the framing rule asks for.
+    ///   - factor: By how much its sides grow.
+    ///   - faces: The middle of the chosen faces.
+    ///   - photo: The size of the photo.
+    /// - Returns: The larger frame, with its corner at whole pixels; it may reach beyond the photo.
+    package static func enlarged(
+        _ frame: PixelRect,
+        by factor: Double,
+        around faces: PixelPoint,
+        photo: PixelSize
+    ) -> PixelRect {
+        let sceneness = 1 - 1 / factor
+        let x = share(
+            inRule: (faces.x - frame.minX) / frame.width,
+            inScene: 0.5,
+            inPhoto: faces.x / Double(photo.width),
+            sceneness
+        )
+        let y = share(
+            inRule: (faces.y - frame.minY) / frame.height,
+            inScene: faceHeight,
+            inPhoto: faces.y / Double(photo.height),
+            sceneness
+        )
+        let (width, height) = (frame.width * factor, frame.height * factor)
+        // At whole pixels, so that a frame with the pixels of the output is copied, not resampled.
+        return PixelRect(
+            x: (faces.x - x * width).rounded(),
+            y: (faces.y - y * height).rounded(),
+            width: width,
+            height: height
+        )
+    }
+
+    /// `frame` moved by as little as brings it inside `photo`; in a direction in which it is larger than the photo, it
+    /// stands about the photo's middle.
+    package static func movedInside(_ frame: PixelRect, photo: PixelSize) -> PixelRect {
+        func start(_ start: Double, _ length: Double, _ limit: Int) -> Double {
+            let last = Double(limit) - length
+            return last < 0 ? last / 2 : min(max(start, 0), last)
+        }
+        return PixelRect(
+            x: start(frame.x, frame.width, photo.width),
+            y: start(frame.y, frame.height, photo.height),
+            width: frame.width,
+            height: frame.height
+        )
+    }
+
+    /// `frame` moved by as little as makes it hold `other`, which must not be larger.
+    package static func moved(_ frame: PixelRect, toHold other: PixelRect) -> PixelRect {
+        PixelRect(
+            x: min(max(frame.x, other.maxX - frame.width), other.minX),
+            y: min(max(frame.y, other.maxY - frame.height), other.minY),
+            width: frame.width,
+            height: frame.height
+        )
+    }
+
+    private static func share(
+        inRule rule: Double,
+        inScene scene: Double,
+        inPhoto photo: Double,
+        _ sceneness: Double
+    ) -> Double {
+        let wanted = scene + compositionShare * (min(max(photo, 0), 1) - scene)
+        return rule + sceneness * (wanted - rule)
+    }
+}

@@ -1,0 +1,220 @@
+package import FaceCropCore
+import FaceCropFaces
+package import FaceCropGeometry
+import SystemPackage
+
+/// Turns a decision into a plan: the faces' frames, or else the first step of the fallback chain that gives something.
+package struct FallbackChain: Sendable {
+    let options: FrameOptions
+
+    package init(options: FrameOptions) { self.options = options }
+
+    /// The plan for a photo of `photo` upright pixels.
+    ///
+    /// - Parameters:
+    ///   - decision: What was decided from the faces.
+    ///   - photo: Size of the upright photo.
+    ///   - file: The photo's file, for messages.
+    ///   - attentionPoint: Finds the centre of attention in upright photo pixels for a frame of the given size; called
+    ///     only when the chain asks for it.
+    /// - Returns: The crops, and the outcome when they are written: `failed` without any when the chain ends in `fail`, or in
+    ///   an `attention` that failed.
+    package func plan(
+        _ decision: FrameDecision,
+        photo: PixelSize,
+        file: PhotoFile,
+        attentionPoint: (PixelSize) throws(PhotoError) -> PixelPoint
+    ) -> CropPlan {
+        guard decision.frames.isEmpty else {
+            return CropPlan(
+                outcome: .written,
+                crops: crops(decision),
+                focalPoint: decision.focalPoint,
+                warnings: decision.warnings
+            )
+        }
+        let reason = reason(for: decision)
+        var plan = CropPlan(outcome: .skipped(reason.whenSkipped), crops: [], focalPoint: decision.focalPoint)
+        plan.warnings = decision.warnings
+        var attentionError: PhotoError?
+        for step in options.fallback {
+            switch step {
+            case .person, .group:
+                let other = framer(of: step).decide(Detections(faces: decision.faces), photo: photo)
+                if other.frames.isEmpty { continue }
+                plan.crops = crops(other)
+                plan.focalPoint = other.focalPoint
+                plan.roles = other.roles
+                plan.warnings += other.warnings
+            case .original:
+                plan.crops = [original(photo)]
+            case .center:
+                plan.crops = [crop(rect(near: nil, in: photo))]
+            case .attention:
+                do throws(PhotoError) {
+                    let focus = try attentionPoint(rect(near: nil, in: photo).size)
+                    plan.crops = [crop(rect(near: focus, in: photo))]
+                    plan.focalPoint = focus
+                } catch {
+                    attentionError = error
+                    plan.warnings.append(error.message)
+                    continue
+                }
+            case .skip:
+                return plan
+            case .fail:
+                plan.outcome = .failed(noFaceError(reason, path: file.path))
+                return plan
+            }
+            plan.outcome = .fallback(step, reason: reason)
+            return plan
+        }
+        plan.outcome = .failed(attentionError ?? noFaceError(reason, path: file.path))
+        return plan
+    }
+
+    private func crop(_ rect: WholePixelRect, faceNumber: Int? = nil) -> CropPlan.Crop {
+        let size = OutputSize.cropped(frame: rect.size, shape: options.shape, enlarges: options.enlarges)
+        let filling = (options.extend ?? options.pad).map { RenditionRequest.Filling($0) }
+        let request = RenditionRequest(frame: rect, outputSize: size, filling: filling)
+        return CropPlan.Crop(request: request, faceNumber: faceNumber, isUndersized: isUndersized(size))
+    }
+
+    /// Whether a crop has fewer pixels, in some direction, than were asked for.
+    private func isUndersized(_ crop: PixelSize) -> Bool {
+        guard let asked = options.shape?.size else { return false }
+        return crop.width < asked.width || crop.height < asked.height
+    }
+
+    /// A crop of a turned frame; `nil` when nothing of an area is left of it.
+    private func crop(_ turned: TurnedRect, faceNumber: Int?) -> CropPlan.Crop? {
+        let frame = PixelSize(width: max(1, Int(turned.width)), height: max(1, Int(turned.height)))
+        let size = OutputSize.cropped(frame: frame, shape: options.shape, enlarges: options.enlarges)
+        let map = turned.transform(toPictureOf: size)
+        return RenditionRequest(map: map, outputSize: size, filling: options.extend.map { .init($0) }).map {
+            CropPlan.Crop(request: $0, faceNumber: faceNumber, turned: turned, isUndersized: isUndersized(size))
+        }
+    }
+
+    private func crops(_ decision: FrameDecision) -> [CropPlan.Crop] {
+        decision.frames.map { frame in
+            frame.turned.flatMap { crop($0, faceNumber: frame.faceNumber) }
+                ?? crop(frame.rect, faceNumber: frame.faceNumber)
+        }
+    }
+
+    /// What frames the faces of a step that asks for some.
+    private func framer(of step: FrameOptions.FallbackStep) -> FaceFramer {
+        var options = options
+        options.people = []
+        guard case .person(let name) = step else {
+            options.framing = .group
+            return FaceFramer(options: options)
+        }
+        options.people = [name]
+        switch options.framing {
+        // There is one face, and one output of the photo.
+        case .each, .index: options.framing = .largest
+        case .averaged, .group, .largest: break
+        }
+        return FaceFramer(options: options)
+    }
+
+    /// The whole photo fitted into the size, and where outputs are padded, filled up to it.
+    private func original(_ photo: PixelSize) -> CropPlan.Crop {
+        let fitted = OutputSize.fitted(photo: photo, shape: options.shape, enlarges: options.enlarges)
+        guard let asked = options.shape?.size else {
+            return CropPlan.Crop(request: RenditionRequest(frame: WholePixelRect(covering: photo), outputSize: fitted))
+        }
+        guard let pad = options.pad else {
+            let request = RenditionRequest(frame: WholePixelRect(covering: photo), outputSize: fitted)
+            let isUndersized = fitted.width < asked.width && fitted.height < asked.height
+            return CropPlan.Crop(request: request, isUndersized: isUndersized)
+        }
+        let scale = OutputSize.fittedScale(photo: photo, size: asked, enlarges: options.enlarges)
+        let frame = FallbackFrame.rect(around: photo, output: asked, scale: scale)
+        return CropPlan.Crop(request: RenditionRequest(frame: frame, outputSize: asked, filling: .init(pad)))
+    }
+
+    private func rect(near focus: PixelPoint?, in photo: PixelSize) -> WholePixelRect {
+        FallbackFrame.rect(options, focus: focus, photo: photo)
+    }
+
+    private func reason(for decision: FrameDecision) -> PhotoOutcome.FallbackReason {
+        if decision.faces.isEmpty { return .noFace }
+        if !options.people.isEmpty, PersonChoice.chosen(among: decision.faces, names: Set(options.people)).isEmpty {
+            return decision.faces.contains { $0.identity != nil } ? .personAbsent : .notIdentified
+        }
+        if let refusal = decision.refusal { return refusal }
+        return decision.roles.contains(.chosen) ? .frameOutsidePhoto : .noSuchFace
+    }
+
+    private func noFaceError(_ reason: PhotoOutcome.FallbackReason, path: FilePath) -> PhotoError {
+        let (code, message): (PhotoError.Code, String) =
+            switch reason {
+            case .noFace:
+                (
+                    .noFace,
+                    "The photo shows no face to crop to; find smaller or fainter ones with --detect-size and --min-score"
+                )
+            case .noSuchFace:
+                (
+                    .noSuchFace,
+                    "The photo has no face with the number that \(options.framing) asks for; choose another --framing"
+                )
+            case .personAbsent:
+                (
+                    .personAbsent,
+                    "None of the people who are asked for was recognized; try a lower --min-confidence, or more photos of them in the gallery"
+                )
+            case .notIdentified:
+                (
+                    .notIdentified,
+                    "The service that was asked has not said who is there; run again later"
+                )
+            case .frameOutsidePhoto:
+                (
+                    .frameOutsidePhoto,
+                    "The frame of the faces lies outside the photo; choose another --place or --headroom"
+                )
+            case .eyesClosed:
+                (
+                    .eyesClosed,
+                    "A face that the photo would be cropped to has closed eyes; leave out --require-open-eyes"
+                )
+            case .eyesNotSeen:
+                (
+                    .eyesNotSeen,
+                    "A face that the photo would be cropped to cannot be seen to have both eyes open; "
+                        + "take --require-open-eyes without strict"
+                )
+            case .tooBlurred:
+                (
+                    .tooBlurred,
+                    "A face that the photo would be cropped to is too blurred; take a lower --min-sharpness"
+                )
+            case .turnedAway:
+                (
+                    .turnedAway,
+                    "A face that the photo would be cropped to is turned too far away; take a greater --max-yaw"
+                )
+            case .unexpectedFaceCount:
+                (
+                    .unexpectedFaceCount,
+                    "The photo shows another number of faces than \(options.requirements.faceCount?.description ?? "") "
+                        + "besides passers-by; change --expect-faces, or who is a passer-by with --subject-size"
+                )
+            }
+        return PhotoError(code, stage: .frame, path: path, message: "\(message), or choose another --fallback.")
+    }
+}
+
+extension RenditionRequest.Filling {
+    package init(_ extend: FrameOptions.Extension) {
+        switch extend {
+        case .edge: self = .edge
+        case .blur: self = .blur
+        case .colour(let red, let green, let blue): self = .colour(red: red, green: green, blue: blue)
+        }
+    }
+}

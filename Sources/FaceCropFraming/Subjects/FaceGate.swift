@@ -1,0 +1,72 @@
+package import FaceCropFaces
+
+/// Decides which of the chosen faces a crop may be made for: pure, on what is known of the faces.
+package struct FaceGate: Sendable {
+    /// What the gate says about the faces of a photo.
+    package struct Verdict: Sendable, Hashable {
+        /// The chosen faces that a crop may be made for, by their positions.
+        package var admitted: [Int]
+        /// Why no crop at all may be made; `nil` when one may, or when no face was chosen.
+        package var refusal: PhotoOutcome.FallbackReason?
+        /// What is wrong, in sentences: one for each refused face, or one for the number of faces.
+        package var warnings: [String]
+    }
+
+    private let requirements: FaceRequirements
+
+    package init(_ requirements: FaceRequirements) { self.requirements = requirements }
+
+    /// The verdict on `faces`, which have these `roles`.
+    ///
+    /// One refused face is enough to refuse the photo, unless each face has an output of its own (`isOneOutputAFace`).
+    /// Of several refused faces the first, which is the largest, gives the reason.
+    package func verdict(
+        _ faces: [Face],
+        roles: [FrameDecision.Role],
+        isOneOutputAFace: Bool
+    ) -> Verdict {
+        let chosen = faces.indices.filter { roles[$0] == .chosen }
+        let subjectCount = roles.count { $0 != .bystander }
+        if let wanted = requirements.faceCount, !faces.isEmpty, !wanted.allows(subjectCount) {
+            let warning = Self.countWarning(subjectCount, wanted)
+            return Verdict(admitted: [], refusal: .unexpectedFaceCount, warnings: [warning])
+        }
+        let refusals = chosen.compactMap { index in refusal(of: faces[index]).map { (index: index, why: $0) } }
+        let refused = refusals.map(\.index)
+        let admitted = isOneOutputAFace || refused.isEmpty ? chosen.filter { !refused.contains($0) } : []
+        return Verdict(
+            admitted: admitted,
+            refusal: admitted.isEmpty ? refusals.first?.why.reason : nil,
+            warnings: refusals.map { "Face \($0.index + 1) is refused: \($0.why.text)." }
+        )
+    }
+
+    /// Why no crop may be made for `face`; `nil` when one may.
+    ///
+    /// A face that is blurred or turned away shows no eyes either, so those reasons come first.
+    package func refusal(of face: Face) -> FaceRefusal? {
+        if let minimum = requirements.minimumSharpness, !(face.sharpness ?? -.infinity >= minimum) {
+            return .tooBlurred(sharpness: face.sharpness, minimum: minimum)
+        }
+        let facts = face.facts?.facts
+        if let maximum = requirements.maximumYawDegrees {
+            let yaw = facts?.pose.yawDegrees
+            if !(abs(yaw ?? .infinity) <= maximum) { return .turnedAway(yawDegrees: yaw, maximum: maximum) }
+        }
+        return requirements.openEyes.flatMap { Self.refusal(of: facts, $0) }
+    }
+
+    private static func refusal(of facts: FaceAttributes?, _ openEyes: FaceRequirements.OpenEyes) -> FaceRefusal? {
+        switch openEyes {
+        case .lenient: facts?.hasClosedEyes ?? false ? .eyesClosed : nil
+        case .strict where facts?.openEyeCount == 2: nil
+        case .strict: facts?.hasClosedEye ?? false ? .eyesClosed : .eyesNotSeen
+        }
+    }
+
+    private static func countWarning(_ count: Int, _ wanted: FaceRequirements.FaceCount) -> String {
+        let faces = count == 1 ? "1 face" : "\(count) faces"
+        let asked = if case .atLeast(let number) = wanted { "\(number) or more" } else { "\(wanted.number)" }
+        return "The photo shows \(faces) besides passers-by, and \(asked) must be there."
+    }
+}

@@ -1,0 +1,41 @@
+import FaceCropCore
+import FaceCropGeometry
+
+/// Why no crop may be made for a chosen face.
+package enum FaceRefusal: Sendable, Hashable {
+    /// It is less sharp than asked for; `sharpness` is `nil` when it was not measured.
+    case tooBlurred(sharpness: Double?, minimum: Double)
+    /// It looks too far past the camera; `yawDegrees` is `nil` when the angle cannot be measured.
+    case turnedAway(yawDegrees: Double?, maximum: Double)
+    /// Its eyes are closed.
+    case eyesClosed
+    /// At least one of its eyes cannot be seen to be open.
+    case eyesNotSeen
+
+    /// The reason of a photo that goes to the fallback because of it.
+    package var reason: PhotoOutcome.FallbackReason {
+        switch self {
+        case .tooBlurred: .tooBlurred
+        case .turnedAway: .turnedAway
+        case .eyesClosed: .eyesClosed
+        case .eyesNotSeen: .eyesNotSeen
+        }
+    }
+
+    /// What is wrong with the face, as the end of a sentence.
+    package var text: String {
+        switch self {
+        case .tooBlurred(nil, let minimum):
+            "its sharpness was not measured, and at least \(minimum) is asked for"
+        case .tooBlurred(let sharpness?, let minimum):
+            "its sharpness is \(sharpness.rounded(decimals: 5)), and at least \(minimum) is asked for"
+        case .turnedAway(nil, _):
+            "it has no landmarks, so how far it is turned away cannot be measured"
+        case .turnedAway(let yaw?, let maximum):
+            "it is turned away by \(NumberText.short(abs(yaw).rounded(decimals: 1)))°, "
+                + "and at most \(NumberText.short(maximum))° are allowed"
+        case .eyesClosed: "its eyes are closed"
+        case .eyesNotSeen: "its eyes cannot be seen well enough to say that both are open"
+        }
+    }
+}

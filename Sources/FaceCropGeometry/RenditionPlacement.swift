@@ -1,0 +1,27 @@
+/// Where the photo lies in an output whose frame may reach beyond the photo.
+package struct RenditionPlacement: Hashable {
+    /// The part of the photo that is shown, in upright photo pixels.
+    package let part: WholePixelRect
+    /// Where that part lies, in output pixels.
+    package let area: WholePixelRect
+
+    /// The placement for `request`; `nil` when the frame shows nothing of a photo of `photoSize`.
+    ///
+    /// Edges go to the nearest output pixel; what is shown gets at least one.
+    package init?(_ request: RenditionRequest, photoSize: PixelSize) {
+        let frame = request.frame
+        guard let part = frame.intersection(WholePixelRect(covering: photoSize)) else { return nil }
+        let horizontal = Double(request.outputSize.width) / Double(frame.width)
+        let vertical = Double(request.outputSize.height) / Double(frame.height)
+        let (x, width) = Self.span(part.x - frame.x, part.maxX - frame.x, horizontal, request.outputSize.width)
+        let (y, height) = Self.span(part.y - frame.y, part.maxY - frame.y, vertical, request.outputSize.height)
+        self.part = part
+        area = WholePixelRect(x: x, y: y, width: width, height: height)
+    }
+
+    private static func span(_ start: Int, _ end: Int, _ factor: Double, _ limit: Int) -> (start: Int, length: Int) {
+        let first = min(Int((Double(start) * factor).rounded()), limit - 1)
+        let last = min(max(first + 1, Int((Double(end) * factor).rounded())), limit)
+        return (first, last - first)
+    }
+}

@@ -1,0 +1,92 @@
+/// A position or direction in space.
+package struct Vector3: Hashable, Sendable {
+    package var x: Double
+    package var y: Double
+    package var z: Double
+
+    package init(_ x: Double, _ y: Double, _ z: Double) {
+        self.x = x
+        self.y = y
+        self.z = z
+    }
+
+    package static func + (first: Self, second: Self) -> Self {
+        Vector3(first.x + second.x, first.y + second.y, first.z + second.z)
+    }
+
+    package static func - (first: Self, second: Self) -> Self {
+        Vector3(first.x - second.x, first.y - second.y, first.z - second.z)
+    }
+
+    package static func * (factor: Double, vector: Self) -> Self {
+        Vector3(factor * vector.x, factor * vector.y, factor * vector.z)
+    }
+
+    package func dot(_ other: Self) -> Double { x * other.x + y * other.y + z * other.z }
+
+    package func cross(_ other: Self) -> Self {
+        Vector3(y * other.z - z * other.y, z * other.x - x * other.z, x * other.y - y * other.x)
+    }
+}
+
+/// A turn in space, as a matrix: its columns are where the axes come to lie.
+package struct Rotation3: Sendable {
+    package let columns: (Vector3, Vector3, Vector3)
+
+    /// The turn whose columns these are; they must be perpendicular to one another and of length 1.
+    package init(columns: (Vector3, Vector3, Vector3)) { self.columns = columns }
+
+    /// Where `point` comes to lie.
+    package func applied(to point: Vector3) -> Vector3 {
+        point.x * columns.0 + point.y * columns.1 + point.z * columns.2
+    }
+
+    /// The turn that brings `source`, moved and scaled as well, as close to `target` as can be, in the sense of least squares;
+    /// `nil` when the points are too few or too flat to tell, or only their mirror image comes close.
+    ///
+    /// It is the orthogonal part of the covariance matrix (Schönemann 1966, Kabsch 1976), found by Newton's iteration for the
+    /// polar decomposition (Higham 1986).
+    package static func best(from source: [Vector3], to target: [Vector3]) -> Rotation3? {
+        guard source.count == target.count, let sourceMean = mean(source), let targetMean = mean(target) else {
+            return nil
+        }
+        var columns = (Vector3(0, 0, 0), Vector3(0, 0, 0), Vector3(0, 0, 0))
+        for (point, image) in zip(source, target) {
+            let arm = point - sourceMean
+            let imageArm = image - targetMean
+            columns.0 = columns.0 + arm.x * imageArm
+            columns.1 = columns.1 + arm.y * imageArm
+            columns.2 = columns.2 + arm.z * imageArm
+        }
+        return orthogonalPart(columns)
+    }
+
+    private static func mean(_ points: [Vector3]) -> Vector3? {
+        points.isEmpty ? nil : 1 / Double(points.count) * points.reduce(Vector3(0, 0, 0), +)
+    }
+
+    /// The determinant of a matrix by its largest possible value for columns as long; below this a matrix is flat.
+    private static let minimumVolume = 1e-6
+    /// The iteration doubles the number of right digits each time.
+    private static let stepCount = 40
+
+    private static func orthogonalPart(_ matrix: (Vector3, Vector3, Vector3)) -> Rotation3? {
+        let size = (matrix.0.dot(matrix.0) + matrix.1.dot(matrix.1) + matrix.2.dot(matrix.2)).squareRoot()
+        guard size > 0, size.isFinite else { return nil }
+        var columns = (1 / size * matrix.0, 1 / size * matrix.1, 1 / size * matrix.2)
+        guard columns.0.dot(columns.1.cross(columns.2)) > minimumVolume else { return nil }
+        for _ in 0..<stepCount {
+            // Half of the matrix, and half of its inverse transposed, whose columns are the cross products.
+            let volume = columns.0.dot(columns.1.cross(columns.2))
+            let next = (
+                0.5 * (columns.0 + 1 / volume * columns.1.cross(columns.2)),
+                0.5 * (columns.1 + 1 / volume * columns.2.cross(columns.0)),
+                0.5 * (columns.2 + 1 / volume * columns.0.cross(columns.1))
+            )
+            let change = (next.0 - columns.0, next.1 - columns.1, next.2 - columns.2)
+            columns = next
+            if change.0.dot(change.0) + change.1.dot(change.1) + change.2.dot(change.2) < 1e-24 { break }
+        }
+        return Rotation3(columns: columns)
+    }
+}

@@ -1,0 +1,30 @@
+/// A number that tells damaged bytes from whole ones; it is no protection against anybody who wants them altered.
+package struct Checksum: Hashable, Sendable {
+    package static let byteCount = MemoryLayout<UInt64>.size
+
+    private let value: UInt64
+
+    /// FNV-1a over words of 8 bytes instead of single ones, which is eight times as fast; the last word is filled up with
+    /// zeros, and the number of bytes comes after it.
+    ///
+    /// No change within one word goes unseen, because each step can be undone.
+    package init(of content: UnsafeRawBufferPointer) {
+        let wordCount = content.count / 8
+        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        func mix(_ word: UInt64) { hash = (hash ^ word) &* 0x100_0000_01B3 }
+        for index in 0..<wordCount {
+            mix(content.loadUnaligned(fromByteOffset: 8 * index, as: UInt64.self).littleEndian)
+        }
+        var rest: UInt64 = 0
+        for byte in content[(8 * wordCount)...].reversed() { rest = rest << 8 | UInt64(byte) }
+        mix(rest)
+        mix(UInt64(content.count))
+        value = hash
+    }
+
+    /// The number as bytes, the least significant one first.
+    package var bytes: [UInt8] { (0..<Self.byteCount).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) } }
+
+    /// The number as 16 hexadecimal digits.
+    package var hexadecimalDigits: [UInt8] { StableHash.hexadecimalDigits(of: value) }
+}

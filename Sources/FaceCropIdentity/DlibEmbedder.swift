@@ -1,0 +1,26 @@
+package import FaceCropFaces
+package import FaceCropInference
+
+/// dlib's face recognition network (Davis King, 2017): a ResNet that says 128 numbers about a face.
+package final class DlibEmbedder: FaceEmbedding {
+    package let model = EmbeddingModel(
+        name: ModelFile.dlibRecognition.name,
+        sha256: ModelFile.dlibRecognition.sha256,
+        dimension: DlibNetwork.dimension
+    )
+    package let templates = AlignmentTemplates.dlib
+    /// Fitted to portraits of 30 people (`Benchmarks/identity.md`).
+    package static let calibration = IdentityCalibration(
+        pair: ConfidenceCurve(midpoint: 0.9294, slope: 138),
+        person: ConfidenceCurve(midpoint: 0.9487, slope: 191)
+    )
+    package var calibration: IdentityCalibration { Self.calibration }
+    private let network: DlibNetwork
+
+    /// Makes the network of the model's content.
+    package init(_ model: LoadedModel) throws(EmbeddingFailure) { network = try DlibNetwork(model) }
+
+    package func embedding(of chip: AlignedFace) throws(EmbeddingFailure) -> Embedding? {
+        Embedding(try network.answer(to: chip.pixels))
+    }
+}

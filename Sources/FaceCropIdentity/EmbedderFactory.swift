@@ -1,0 +1,78 @@
+package import FaceCropCore
+package import FaceCropFaces
+import FaceCropGeometry
+import FaceCropHashing
+package import FaceCropInference
+import SystemPackage
+
+/// Makes the networks of a run that tell faces apart, one for each worker.
+package final class EmbedderFactory: Sendable {
+    private enum Source: Sendable {
+        case dlib(LoadedModel)
+        case openVINO(CompiledModelStore, EmbedderChoice.PixelRange, ConfidenceCurve)
+    }
+
+    /// No file of a network for 112×112 pixels is as large.
+    private static let maximumByteCount = 1 << 30
+
+    private let source: Source
+
+    /// Loads the network.
+    ///
+    /// - Throws: `modelMissing`, `modelAltered`, or `libraryFailed` when the library cannot run it.
+    package init(_ choice: EmbedderChoice, models locator: ModelLocator, settings: InferenceSettings) throws(RunError) {
+        switch choice {
+        case .dlib:
+            source = .dlib(try locator.load(ModelFile.dlibRecognition))
+        case .onnx(let path, let range, let curve):
+            var settings = settings
+            // Embeddings made on different machines are compared with each other.
+            settings.allowsBFloat16 = false
+            let core = try InferenceCore(settings: settings)
+            let cache = settings.cacheFolder.flatMap { ModelCache(folder: $0, core: core) }
+            let form = ImageInput.Form.planes(.redGreenBlue, range == .bytes ? .bytes : .signed)
+            // The cache knows models by their content, not by how their input is prepared.
+            let store = CompiledModelStore(
+                try Self.load(path),
+                form: form,
+                core: core,
+                cache: range == .bytes ? cache : nil
+            )
+            source = .openVINO(store, range, curve)
+        }
+    }
+
+    /// The network for one worker.
+    package func makeEmbedder() throws(RunError) -> any FaceEmbedding {
+        do {
+            switch source {
+            case .dlib(let model): return try DlibEmbedder(model)
+            case .openVINO(let store, let range, let curve):
+                let side = PixelSize(width: OpenVINOEmbedder.inputSide, height: OpenVINOEmbedder.inputSide)
+                let request = try store.makeModel(for: side).makeRequest()
+                return try OpenVINOEmbedder(store.model.file, request: request, range: range, curve: curve)
+            }
+        } catch {
+            let cause = (error as? EmbeddingFailure)?.cause ?? "\(error)"
+            throw RunError(.libraryFailed, "The network that tells faces apart cannot be run. (\(cause))")
+        }
+    }
+
+    private static func load(_ path: FilePath) throws(RunError) -> LoadedModel {
+        do throws(FileContent.Failure) {
+            let bytes = try FileContent.read(path, maximumBytes: maximumByteCount)
+            let name = path.lastComponent?.string ?? path.string
+            let file = ModelFile(name: name, fileName: name, sha256: SHA256.hexadecimal(of: bytes))
+            return LoadedModel(file: file, path: path, bytes: bytes)
+        } catch {
+            let reason =
+                switch error {
+                case .system(let errno): "\(errno)"
+                case .notRegular: "it is no file"
+                case .tooLarge: "it is larger than any such model"
+                case .shrank: "it changed while it was read"
+                }
+            throw RunError(.modelMissing, "The model \(path) cannot be read (\(reason)). Name an ONNX file.")
+        }
+    }
+}

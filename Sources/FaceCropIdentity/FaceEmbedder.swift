@@ -1,0 +1,152 @@
+package import FaceCropCore
+package import FaceCropFaces
+import FaceCropFormats
+package import FaceCropGeometry
+package import FaceCropImaging
+import FaceCropVision
+import Foundation
+
+/// One worker's way from a face in a photo to its embedding.
+package struct FaceEmbedder {
+    package let network: any FaceEmbedding
+    let limits: FaceQualityLimits
+    /// Which points bring faces into place.
+    let points: AlignmentTemplates.Points
+    /// The part of the picture that faces must lie in, as a share of its width and height; `nil` for anywhere.
+    let frameFraction: Double?
+
+    /// By default it takes those faces from anywhere of which it was measured that they can be told apart, by the points that the network
+    /// does better with (`nil`).
+    package init(
+        _ network: any FaceEmbedding,
+        limits: FaceQualityLimits = .measured,
+        points: AlignmentTemplates.Points? = nil,
+        frameFraction: Double? = nil
+    ) {
+        self.network = network
+        self.limits = limits
+        self.points = points ?? network.templates.preferred
+        self.frameFraction = frameFraction
+    }
+
+    /// What the network says about a face that has been described; `decoded` is the one that ``FaceRedecoder`` hands out.
+    ///
+    /// - Throws: ``PhotoError`` when the pixels cannot be had or the network fails.
+    package func embed(_ face: Face, number: Int, in decoded: DecodedPhoto) throws(PhotoError) -> EmbeddedFace {
+        func refused(_ reason: IdentityRefusal, _ quality: FaceQuality? = nil) -> EmbeddedFace {
+            EmbeddedFace(number: number, face: face, finding: .refused(reason), quality: quality)
+        }
+        let photo = decoded.photo.header.uprightSize
+        if let frameFraction, !IdentityFrame.rect(fraction: frameFraction, of: photo).contains(face.box) {
+            return refused(.outsideFrame)
+        }
+        guard case .described(let facts) = face.facts else { return refused(absence(face.facts)) }
+        let pixelSide = decoded.describedPixelSide(of: face.box)
+        var quality = FaceQuality(facts, decodedPixelSide: pixelSide)
+        if let reason = limits.refusal(of: quality) { return refused(reason, quality) }
+        let sharpness: Double
+        if let known = face.sharpness {
+            sharpness = known
+        } else {
+            sharpness = try FaceSharpness.measure(face.box, in: decoded)
+        }
+        quality.sharpness = sharpness
+        if let reason = limits.refusal(of: quality) { return refused(reason, quality) }
+        guard let chip = try chip(of: face, in: decoded, pixelSide) else { return refused(.noLandmarks, quality) }
+        guard let embedding = try embedding(of: chip, decoded) else { return refused(.noLandmarks, quality) }
+        return EmbeddedFace(number: number, face: face, finding: .embedded(embedding), quality: quality)
+    }
+
+    private func absence(_ facts: FaceAttributesResult?) -> IdentityRefusal {
+        guard case .absent(.tooSmall, _) = facts else { return .noLandmarks }
+        return .tooSmall
+    }
+
+    /// The picture for the network; `nil` when the face cannot be brought into place.
+    private func chip(
+        of face: Face,
+        in decoded: DecodedPhoto,
+        _ describedPixelSide: Double
+    ) throws(PhotoError) -> AlignedFace? {
+        let side = network.templates.side
+        guard let map = network.templates.map(of: face, by: points), let inverse = map.inverse else { return nil }
+        let corners = [(0, 0), (side, 0), (0, side), (side, side)].map { x, y in
+            inverse.applied(to: PixelPoint(x: Double(x), y: Double(y)))
+        }
+        guard let bounds = PixelRect(around: corners) else { return nil }
+        // Nothing is sampled at less than a pixel of the picture for one of the chip, so that nothing is aliased.
+        let pixelSide = max(describedPixelSide, inverse.minimumScale)
+        let margin = 2 * pixelSide
+        let seen = bounds.expanded(left: margin, top: margin, right: margin, bottom: margin)
+        guard let part = try decoded.part(seen, pixelSide: pixelSide) else { return nil }
+        return AlignedFace(of: part, by: map, side: side)
+    }
+
+    /// The middle of what the network says of the picture and of its mirror image.
+    ///
+    /// It asks for twice the time; of the pairs of one person's portraits it finds 52 rather than 38 % at one false accept in 1,000
+    /// (`Benchmarks/identity.md`).
+    private func embedding(of chip: AlignedFace, _ decoded: DecodedPhoto) throws(PhotoError) -> Embedding? {
+        do throws(EmbeddingFailure) {
+            guard let straight = try network.embedding(of: chip),
+                let mirrored = try network.embedding(of: chip.mirrored)
+            else { return nil }
+            return Embedding(middleOf: [straight, mirrored])
+        } catch {
+            throw decoded.notToldApart(error.cause)
+        }
+    }
+}
+
+extension DecodedPhoto {
+    /// What is said of a photo when the network that tells faces apart fails.
+    func notToldApart(_ cause: String) -> PhotoError {
+        PhotoError(
+            .detectionFailed,
+            stage: .detect,
+            path: photo.file.path,
+            message: "The photo's faces could not be told apart; run facecrop doctor to see whether the models work.",
+            cause: cause
+        )
+    }
+}
+
+/// The central part of a picture.
+package enum IdentityFrame {
+    /// The rectangle around the middle that has `fraction` of the picture's width and height.
+    package static func rect(fraction: Double, of photo: PixelSize) -> PixelRect {
+        let (width, height) = (Double(photo.width), Double(photo.height))
+        return PixelRect(
+            x: width * (1 - fraction) / 2,
+            y: height * (1 - fraction) / 2,
+            width: width * fraction,
+            height: height * fraction
+        )
+    }
+}
+
+extension FaceQuality {
+    /// What the landmarks say of a face in a photo of which one decoded pixel covers `decodedPixelSide` upright photo pixels.
+    package init(_ facts: FaceAttributes, decodedPixelSide: Double) {
+        let pupils = [Landmark.rightPupil, .leftPupil].compactMap { facts.points[$0] }
+        let distance = pupils.count == 2 ? pupils[0].distance(to: pupils[1]) : 0
+        // A turned head shows its eyes closer together than they are.
+        let straight = max(0.5, abs(cos(facts.pose.yawDegrees * .pi / 180)))
+        self.init(
+            eyeDistancePixels: distance / straight / decodedPixelSide,
+            yawDegrees: facts.pose.yawDegrees,
+            pitchDegrees: facts.pose.pitchDegrees
+        )
+    }
+}
+
+extension PixelRect {
+    /// The smallest rectangle that holds `points`; `nil` when there are none, or they are not finite.
+    fileprivate init?(around points: [PixelPoint]) {
+        let (xs, ys) = (points.map(\.x), points.map(\.y))
+        guard let minX = xs.min(), let minY = ys.min(), let maxX = xs.max(), let maxY = ys.max(),
+            [minX, minY, maxX, maxY].allSatisfy(\.isFinite)
+        else { return nil }
+        self.init(minX: minX, minY: minY, maxX: maxX, maxY: maxY)
+    }
+}

@@ -1,0 +1,50 @@
+package import FaceCropCore
+package import FaceCropFaces
+import FaceCropImaging
+package import FaceCropVision
+
+/// One worker's way from the faces of a photo to who they are.
+package final class FaceIdentifier {
+    private let factory: EmbedderFactory
+    private let known: PersonIndex
+    private let rule: IdentityRule
+    /// Made for the first face.
+    private var tools: (embedder: FaceEmbedder, matcher: FaceMatcher)?
+
+    package init(_ factory: EmbedderFactory, known: PersonIndex, rule: IdentityRule) {
+        self.factory = factory
+        self.known = known
+        self.rule = rule
+    }
+
+    /// `detections`, whose faces have been described, with who each of them is.
+    package func identified(_ detections: Detections, in closeUps: FaceRedecoder) throws(PhotoError) -> Detections {
+        guard !detections.faces.isEmpty else { return detections }
+        let (embedder, matcher) = try readyTools(closeUps.first)
+        var identified = detections
+        try closeUps.visit(detections.faces) { index, decoded throws(PhotoError) in
+            // Numbers are given when faces are framed; here nobody sees them.
+            let embedded = try embedder.embed(detections.faces[index], number: index + 1, in: decoded)
+            let face = IdentifiedFace(embedded, among: matcher, by: rule)
+            identified.faces[index].identity = FaceIdentity(decision: face.identity, candidates: face.candidates)
+        }
+        return identified
+    }
+
+    private func readyTools(
+        _ decoded: DecodedPhoto
+    ) throws(PhotoError) -> (embedder: FaceEmbedder, matcher: FaceMatcher) {
+        if let tools { return tools }
+        do throws(RunError) {
+            let network = try factory.makeEmbedder()
+            let made = (
+                embedder: FaceEmbedder(network),
+                matcher: FaceMatcher(known, calibration: network.calibration)
+            )
+            tools = made
+            return made
+        } catch {
+            throw decoded.notToldApart(error.message)
+        }
+    }
+}

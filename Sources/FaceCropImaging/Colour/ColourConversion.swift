@@ -1,0 +1,87 @@
+import FaceCropCore
+import FaceCropFormats
+
+/// Pixels of any kind turned into the colours that screens assume.
+struct ColourConversion {
+    /// 8-bit sRGB, or 8-bit grey for grey photos, with alpha where there was alpha, and without a profile.
+    let image: VipsImage
+    /// What could not be honoured; `nil` when all went well.
+    let warning: PhotoWarning?
+
+    /// Converts `image` by its embedded profile, or by its code points, or by what its values mean.
+    ///
+    /// A profile that is damaged or does not fit does not fail the photo: the colours are then taken as if there were
+    /// none, and the warning says so.
+    static func standard(
+        _ image: VipsImage,
+        codePoints: HEIFProperties.CodePoints?
+    ) throws(ImageLibraryError) -> ColourConversion {
+        guard let bytes = image.profileBytes else {
+            return ColourConversion(image: try withoutProfile(image, codePoints), warning: nil)
+        }
+        guard let profile = ColourProfile(bytes), profile.colourBands == image.colourBands else {
+            return ColourConversion(
+                image: try image.convertedByModel(),
+                warning: PhotoWarning(
+                    .colourProfile,
+                    "The embedded colour profile is damaged or does not fit the pixels; it was ignored."
+                )
+            )
+        }
+        if profile.isSRGB { return ColourConversion(image: try image.convertedByModel(), warning: nil) }
+        if let matrixProfile = profile.matrixProfile, image.isEightBit, image.bands == 3 {
+            return ColourConversion(image: try byMatrix(image, matrixProfile), warning: nil)
+        }
+        do throws(ImageLibraryError) {
+            return ColourConversion(image: try byProfile(image), warning: nil)
+        } catch {
+            // What libvips says about it stays out: its one text for the process may speak of another worker's photo.
+            return ColourConversion(
+                image: try image.convertedByModel(),
+                warning: PhotoWarning(.colourProfile, "The embedded colour profile could not be used; it was ignored.")
+            )
+        }
+    }
+
+    /// The pixels in the colours of their own profile, 8 bits a value; `nil` when that makes no sense: without a usable
+    /// profile, and for CMYK in formats that take no ink.
+    static func keepingProfile(_ image: VipsImage, takesInk: Bool) throws(ImageLibraryError) -> ColourConversion? {
+        guard
+            let profile = image.profileBytes.flatMap({ ColourProfile($0) }),
+            profile.colourBands == image.colourBands
+        else { return nil }
+        switch image.colourModel {
+        case .grey, .rgb: break
+        case .cmyk where takesInk: break
+        case .cmyk, .other: return nil
+        }
+        return ColourConversion(image: try image.upperBytes(), warning: nil)
+    }
+
+    private static func byMatrix(_ image: VipsImage, _ profile: MatrixProfile) throws(ImageLibraryError) -> VipsImage {
+        let source = try image.inMemory()
+        let conversion = MatrixProfileConversion(profile)
+        return try VipsImage.withNewPixels(like: source, size: source.size) { output throws(ImageLibraryError) in
+            try source.withPixels { conversion.convert($0, into: output) }
+        }.withoutFields(["icc-profile-data"])
+    }
+
+    /// Conversion runs before this returns, so that a profile that fails late fails here.
+    private static func byProfile(_ image: VipsImage) throws(ImageLibraryError) -> VipsImage {
+        let isGrey = image.colourModel == .grey
+        let converted = try image.convertedByProfile()
+        return try (isGrey ? converted.greyBandOfEqualBands() : converted).inMemory().withoutFields(["icc-profile-data"]
+        )
+    }
+
+    private static func withoutProfile(
+        _ image: VipsImage,
+        _ codePoints: HEIFProperties.CodePoints?
+    ) throws(ImageLibraryError) -> VipsImage {
+        guard image.colourModel == .rgb, let conversion = codePoints.flatMap({ CodePointConversion($0) }) else {
+            return try image.convertedByModel()
+        }
+        let bytes = conversion.converted(try image.sixteenBitValues(), bands: image.bands)
+        return try VipsImage.of(pixels: bytes, size: image.size, bands: image.bands)
+    }
+}

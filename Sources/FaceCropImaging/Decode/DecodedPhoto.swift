@@ -1,0 +1,112 @@
+package import FaceCropCore
+package import FaceCropFormats
+package import FaceCropGeometry
+
+/// A photo's pixels in memory, as they are stored, perhaps shrunk, and of a close-up some rows alone.
+package struct DecodedPhoto {
+    /// The photo, which gives orientation and full size.
+    package private(set) var photo: LoadedPhoto
+    /// The pixels in stored orientation and in the photo's own colours.
+    let image: VipsImage
+    /// How many stored pixels one decoded pixel covers.
+    package let scale: DecodeScale
+    /// The rows of the whole decode that the image shows: all of them, but of a close-up (``FaceRedecoder``), which is good for
+    /// ``part(_:pixelSide:)`` alone.
+    let rows: Range<Int>
+    /// What was wrong with the data although they could be decoded, in the decoder's words; `nil` when nothing was.
+    package let damage: String?
+
+    /// The pixels `image`, which show the whole photo, or its decoded `rows`.
+    package init(photo: LoadedPhoto, image: VipsImage, scale: DecodeScale, rows: Range<Int>? = nil, damage: String?) {
+        self.photo = photo
+        self.image = image
+        self.scale = scale
+        self.rows = rows ?? 0..<image.size.height
+        self.damage = damage
+    }
+
+    /// The background that transparent photos are seen on.
+    static let background: [Double] = [255, 255, 255]
+    /// Enough for libvips' attention strategy, which itself looks at 32 pixels.
+    private static let attentionLongSide = 320
+
+    /// The photo as it is seen after further clockwise quarter turns; the pixels are shared.
+    package func turnedClockwise(quarterTurns: Int) -> Self {
+        var turned = self
+        turned.photo = photo.turnedClockwise(quarterTurns: quarterTurns)
+        return turned
+    }
+
+    /// The pixels that show `part` of the stored photo.
+    func cropped(to part: WholePixelRect) throws(ImageLibraryError) -> VipsImage {
+        try image.cropped(to: scale.decodedArea(of: part, in: image.size))
+    }
+
+    /// The upright picture for detectors, its long side at most `longSide` pixels, seen after further quarter turns.
+    ///
+    /// It is smaller than asked for where the photo or what was decoded of it is: nothing is enlarged. With quarter turns
+    /// its upright photo pixels are those of ``turnedClockwise(quarterTurns:)``.
+    /// - Throws: ``PhotoError`` with `renderFailed`.
+    package func preview(longSide: Int, quarterTurns: Int = 0) throws(PhotoError) -> Preview {
+        let turned = turnedClockwise(quarterTurns: quarterTurns)
+        do throws(ImageLibraryError) {
+            let picture = try turned.uprightPicture(longSide: longSide)
+            return Preview(
+                pixels: try picture.pixelBytes(),
+                size: picture.size,
+                photoSize: turned.photo.header.uprightSize
+            )
+        } catch {
+            throw turned.failure("The preview could not be made", error)
+        }
+    }
+
+    /// The centre of interest by libvips' `attention` strategy, for a frame of the given size, in upright photo pixels.
+    ///
+    /// Its crop is the frame around this point, moved inside the photo.
+    /// - Throws: ``PhotoError`` with `renderFailed`.
+    package func attentionPoint(frameSize: PixelSize) throws(PhotoError) -> PixelPoint {
+        do throws(ImageLibraryError) {
+            let picture = try uprightPicture(longSide: Self.attentionLongSide)
+            let photoSize = photo.header.uprightSize
+            let horizontal = Double(photoSize.width) / Double(picture.size.width)
+            let vertical = Double(photoSize.height) / Double(picture.size.height)
+            let crop = PixelSize(
+                width: min(picture.size.width, max(1, Int((Double(frameSize.width) / horizontal).rounded()))),
+                height: min(picture.size.height, max(1, Int((Double(frameSize.height) / vertical).rounded())))
+            )
+            let point = try picture.attentionPoint(crop: crop)
+            return PixelPoint(x: (point.x + 0.5) * horizontal, y: (point.y + 0.5) * vertical)
+        } catch {
+            throw failure("The centre of interest could not be found", error)
+        }
+    }
+
+    /// Upright 8-bit sRGB without alpha; shrunk first, because colour conversion is dear.
+    private func uprightPicture(longSide: Int) throws(ImageLibraryError) -> VipsImage {
+        let photoSize = photo.header.uprightSize
+        let factor = min(1, Double(longSide) / Double(photoSize.longSide), 1 / scale.coarser)
+        let storedTarget = photo.header.orientation.uprightSize(stored: photoSize.scaled(by: factor))
+        let small = try cropped(to: WholePixelRect(covering: photo.header.storedSize)).averaged(to: storedTarget)
+        return try upright(small)
+    }
+
+    /// Upright 8-bit sRGB without alpha of stored pixels.
+    func upright(_ stored: VipsImage) throws(ImageLibraryError) -> VipsImage {
+        try ColourConversion.standard(stored, codePoints: photo.codePoints).image
+            .flattened(on: Self.background)
+            .asRGB()
+            .inMemory()
+            .upright(from: photo.header.orientation)
+    }
+
+    package func failure(_ what: String, _ error: ImageLibraryError) -> PhotoError {
+        PhotoError(
+            .renderFailed,
+            stage: .decode,
+            path: photo.file.path,
+            message: "\(what); please report it with this photo.",
+            cause: error.description
+        )
+    }
+}

@@ -1,0 +1,200 @@
+package import FaceCropCore
+package import FaceCropFormats
+import FaceCropGeometry
+
+/// A photo whose bytes are in memory and whose header is known and within the limits.
+package struct LoadedPhoto: Sendable {
+    /// The file that it came from.
+    package let file: PhotoFile
+    /// What the header says.
+    package private(set) var header: PhotoHeader
+    /// The whole file.
+    package let bytes: [UInt8]
+    /// The embedded ICC profile.
+    let profile: [UInt8]?
+    /// Colour by code points, of HEIC and AVIF files that have no profile.
+    let codePoints: HEIFProperties.CodePoints?
+    /// What is wrong with the file although its header could be read; `nil` when nothing is.
+    package let damage: String?
+
+    package init(
+        file: PhotoFile,
+        header: PhotoHeader,
+        bytes: [UInt8],
+        profile: [UInt8]?,
+        codePoints: HEIFProperties.CodePoints?,
+        damage: String?
+    ) {
+        self.file = file
+        self.header = header
+        self.bytes = bytes
+        self.profile = profile
+        self.codePoints = codePoints
+        self.damage = damage
+    }
+
+    /// This JPEG as the preview of a raw file: it is held as the raw file says, unless it says so itself.
+    func asPreview(_ preview: RawPreview, of format: RawFormat) -> Self {
+        var photo = self
+        if !header.hasOrientationTag { photo.header.orientation = preview.orientation }
+        photo.header.hasOrientationTag = header.hasOrientationTag || preview.orientation != .upright
+        let size = preview.orientation.uprightSize(stored: preview.sensorSize)
+        photo.header.rawSource = PhotoHeader.RawSource(format: format, size: size)
+        return photo
+    }
+
+    /// The photo as it is seen after further clockwise quarter turns.
+    ///
+    /// Upright photo pixels of the result are those after the turns.
+    package func turnedClockwise(quarterTurns: Int) -> Self {
+        var turned = self
+        turned.header.orientation = header.orientation.turnedClockwise(quarterTurns: quarterTurns)
+        return turned
+    }
+
+    /// Decodes the first frame or page into memory, shrunk as far as the format can while decoding, at most by
+    /// `reduction`.
+    ///
+    /// - Throws: ``PhotoError`` with `truncated` when the file ends before the picture does, `corrupt` when its data
+    ///   are wrong. A photo that lacks only its end mark counts as truncated too: the two cannot be told apart.
+    package func decode(reduction: Int = 1) throws(PhotoError) -> DecodedPhoto {
+        try failing { () throws(ImageLibraryError) in
+            if decodesDirectly {
+                let factor = ShrinkFactor.largest(reduction: Double(reduction))
+                let decoded = try VipsImage.decodedJPEG(bytes, profile: profile, reduction: factor)
+                return DecodedPhoto(
+                    photo: self,
+                    image: decoded.image,
+                    scale: .shrunk(factor),
+                    damage: decoded.damage ?? damage
+                )
+            }
+            return try withLoaded(reduction) { image, scale throws(ImageLibraryError) in
+                DecodedPhoto(photo: self, image: try image.inMemory(), scale: scale, damage: damage)
+            }
+        }
+    }
+
+    /// The scale of ``decode(reduction:)``, as far as it is known before.
+    package func scale(reduction: Int) -> DecodeScale? {
+        switch header.format {
+        case .jpeg: .shrunk(ShrinkFactor.largest(reduction: Double(reduction)))
+        case .webp: nil
+        default: .full
+        }
+    }
+
+    /// Decodes again the rows that show `storedRows`, in stored photo pixels, shrunk as in ``decode(reduction:)``.
+    ///
+    /// The result is a close-up. Rows below are never decoded.
+    package func decode(storedRows: Range<Int>, reduction: Int) throws(PhotoError) -> DecodedPhoto {
+        let part = WholePixelRect(
+            x: 0,
+            y: storedRows.lowerBound,
+            width: header.storedSize.width,
+            height: storedRows.count
+        )
+        return try failing { () throws(ImageLibraryError) in
+            if decodesDirectly {
+                let (decoded, area, scale) = try decodedRows(of: part, reduction)
+                return closeUp(decoded.image, scale, area, damage: decoded.damage)
+            }
+            return try withLoaded(reduction) { image, scale throws(ImageLibraryError) in
+                let area = scale.decodedArea(of: part, in: image.size)
+                return closeUp(try image.cropped(to: area).inMemory(), scale, area, damage: nil)
+            }
+        }
+    }
+
+    private func closeUp(
+        _ image: VipsImage,
+        _ scale: DecodeScale,
+        _ area: WholePixelRect,
+        damage newDamage: String?
+    ) -> DecodedPhoto {
+        DecodedPhoto(photo: self, image: image, scale: scale, rows: area.y..<area.maxY, damage: newDamage ?? damage)
+    }
+
+    /// Decodes again what `part`, in stored photo pixels, shows, shrunk as in ``decode(reduction:)``.
+    ///
+    /// Rows below the part are never decoded.
+    func decode(_ part: WholePixelRect, reduction: Int) throws(PhotoError) -> VipsImage {
+        try failing { () throws(ImageLibraryError) in
+            if decodesDirectly { return try decodeDirectly(part, reduction) }
+            return try withLoaded(reduction) { image, scale throws(ImageLibraryError) in
+                try image.cropped(to: scale.decodedArea(of: part, in: image.size)).inMemory()
+            }
+        }
+    }
+
+    /// Adds EXIF, XMP and IPTC of the file to `image`, which nothing else uses yet.
+    ///
+    /// Only of files that libvips reads: BMP and PNM have none, and those of JPEG XL are left out.
+    func copyMetadata(to image: VipsImage) throws(ImageLibraryError) {
+        guard VipsImage.loaderName(header.format) != nil else { return }
+        try withLoaded(1) { loaded, _ throws(ImageLibraryError) in image.takeMetadata(of: loaded) }
+    }
+
+    /// libvips itself turns inks into numbers in several ways, which are left to it.
+    private var decodesDirectly: Bool { header.format == .jpeg && (header.bands == 1 || header.bands == 3) }
+
+    private func decodeDirectly(_ part: WholePixelRect, _ reduction: Int) throws(ImageLibraryError) -> VipsImage {
+        let (decoded, area, _) = try decodedRows(of: part, reduction)
+        return try decoded.image.cropped(to: WholePixelRect(x: area.x, y: 0, width: area.width, height: area.height))
+    }
+
+    /// The rows of the decode that show `part`, and where it lies in the whole decode.
+    private func decodedRows(
+        of part: WholePixelRect,
+        _ reduction: Int
+    ) throws(ImageLibraryError) -> (decoded: VipsImage.DecodedJPEG, area: WholePixelRect, scale: DecodeScale) {
+        let factor = ShrinkFactor.largest(reduction: Double(reduction))
+        let scale = DecodeScale.shrunk(factor)
+        let area = scale.decodedArea(of: part, in: header.storedSize.shrunkOnLoad(factor))
+        let decoded = try VipsImage.decodedJPEG(
+            bytes,
+            profile: profile,
+            reduction: factor,
+            rows: area.y..<area.maxY
+        )
+        return (decoded, area, scale)
+    }
+
+    private func withLoaded<Result>(
+        _ reduction: Int,
+        _ body: (VipsImage, DecodeScale) throws(ImageLibraryError) -> Result
+    ) throws(ImageLibraryError) -> Result {
+        try VipsImage.withLoaded(
+            bytes,
+            as: header.format,
+            scale: loadScale(reduction),
+            orThrow: { $0 },
+            { image throws(ImageLibraryError) in try body(image, scale(of: image, reduction)) }
+        )
+    }
+
+    private func failing<Result>(_ body: () throws(ImageLibraryError) -> Result) throws(PhotoError) -> Result {
+        do throws(ImageLibraryError) {
+            return try body()
+        } catch {
+            throw DecodeFailure.data(error, bytes, header.format).photoError(file.path)
+        }
+    }
+
+    private func loadScale(_ reduction: Int) -> VipsImage.LoadScale {
+        let factor = ShrinkFactor.largest(reduction: Double(reduction))
+        return switch header.format {
+        case .jpeg where factor > 1: .shrunkOnLoad(factor)
+        case .webp where factor > 1: .scaledOnLoad(1 / Double(factor))
+        default: .full
+        }
+    }
+
+    private func scale(of image: VipsImage, _ reduction: Int) -> DecodeScale {
+        if case .shrunkOnLoad(let factor) = loadScale(reduction) { return .shrunk(factor) }
+        return DecodeScale(
+            horizontal: Double(header.storedSize.width) / Double(image.size.width),
+            vertical: Double(header.storedSize.height) / Double(image.size.height)
+        )
+    }
+}

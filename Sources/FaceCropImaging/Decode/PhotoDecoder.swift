@@ -1,0 +1,192 @@
+package import FaceCropCore
+package import FaceCropFormats
+import FaceCropGeometry
+import SystemPackage
+
+/// Opens photos: reads the file, tells the format, and checks what its header declares before anything is decoded.
+package struct PhotoDecoder: Sendable {
+    private let options: DecodeOptions
+    private let previewDemand: RawPreviewDemand
+
+    /// More than alpha and the four inks of print: no photograph.
+    private static let maximumBandCount = 5
+
+    /// A decoder with these limits, which takes previews of raw files that meet the demand.
+    package init(options: DecodeOptions = DecodeOptions(), previewDemand: RawPreviewDemand = .photo) {
+        self.options = options
+        self.previewDemand = previewDemand
+    }
+
+    /// Reads `file` and its header; no pixel is decoded.
+    ///
+    /// - Throws: ``PhotoError`` of the stage `decode` with `vanished`, `permissionDenied` or `unreadable` when the file
+    ///   cannot be read, `emptyFile`, `tooManyBytes`, `notAnImage`, `unsupportedFormat`, `tooManyPixels`, or
+    ///   `truncated` or `corrupt` when there is no usable header.
+    package func open(_ file: PhotoFile) throws(PhotoError) -> LoadedPhoto {
+        let bytes: [UInt8]
+        do throws(FileContent.Failure) {
+            bytes = try FileContent.read(file.path, maximumBytes: options.maximumFileBytes)
+        } catch {
+            throw DecodeFailure.reading(error, limit: options.maximumFileBytes).photoError(file.path)
+        }
+        do throws(DecodeFailure) {
+            switch try Self.content(of: bytes) {
+            case .image(let format): return try opened(file, bytes, format)
+            case .raw(let format): return try openedPreview(file, bytes, format)
+            case .unread(let format): throw .unread(.unread(format), because: nil)
+            }
+        } catch {
+            throw error.photoError(file.path)
+        }
+    }
+
+    private func opened(
+        _ file: PhotoFile,
+        _ bytes: [UInt8],
+        _ format: ImageFormat
+    ) throws(DecodeFailure) -> LoadedPhoto {
+        try Self.checkIsRead(bytes, format)
+        try checkBeforeDecoding(bytes, format)
+        return try openedPhoto(file, bytes, format)
+    }
+
+    /// The preview of a raw file, if it is large enough; from here on it is a JPEG like any other.
+    private func openedPreview(
+        _ file: PhotoFile,
+        _ bytes: [UInt8],
+        _ format: RawFormat
+    ) throws(DecodeFailure) -> LoadedPhoto {
+        let preview: RawPreview
+        do throws(RawPreview.Absence) {
+            preview = try RawPreview(bytes)
+        } catch {
+            throw .unread(.raw(format), because: error.text)
+        }
+        let photo = try opened(file, preview.jpeg, .jpeg).asPreview(preview, of: format)
+        let size = photo.header.uprightSize
+        guard previewDemand.isMet(by: size) else {
+            throw .unread(.raw(format), because: "its preview has \(size) pixels, and \(previewDemand.text)")
+        }
+        return photo
+    }
+
+    /// What the bytes are: an image, or a camera's raw file, that may itself look like a TIFF image.
+    private static func content(of bytes: [UInt8]) throws(DecodeFailure) -> PictureFormat {
+        if bytes.isEmpty { throw .empty }
+        let sniffed = PictureFormat(sniffing: Array(bytes.prefix(PictureFormat.sniffedByteCount)))
+        switch sniffed {
+        case nil: throw .notAnImage
+        case .image(.tiff)?:
+            return bytes.withUnsafeBufferPointer { RawFormat(tiff: $0) }.map(PictureFormat.raw) ?? .image(.tiff)
+        case let format?: return format
+        }
+    }
+
+    /// Throws for a kind of the format that is not decoded, or not here.
+    private static func checkIsRead(_ bytes: [UInt8], _ format: ImageFormat) throws(DecodeFailure) {
+        if let loader = VipsImage.loaderName(format), !VipsLibrary.has(loader) {
+            throw .unsupported("there is no loader for \(format.rawValue)")
+        }
+        if let reason = unsupportedReason(bytes, format) { throw .unsupported(reason) }
+    }
+
+    private static func unsupportedReason(_ bytes: [UInt8], _ format: ImageFormat) -> String? {
+        switch format {
+        case .jpeg: jpegFrameHeader(bytes)?.unsupportedReason
+        case .tiff:
+            bytes.withUnsafeBufferPointer { TIFFDirectory($0) }?.mayHoldJPEG2000 == true ? "JPEG 2000 in a TIFF" : nil
+        case .png, .webp, .gif, .heic, .avif, .bmp, .pnm, .jxl: nil
+        }
+    }
+
+    private static func jpegFrameHeader(_ bytes: [UInt8]) -> JPEGFrameHeader? {
+        bytes.withUnsafeBufferPointer { JPEGFrameHeader(ByteReader(bytes: $0, order: .bigEndian)) }
+    }
+
+    private func openedPhoto(
+        _ file: PhotoFile,
+        _ bytes: [UInt8],
+        _ format: ImageFormat
+    ) throws(DecodeFailure) -> LoadedPhoto {
+        if let picture = try NonVipsPicture(bytes, format) {
+            try check(picture.size)
+            return LoadedPhoto(
+                file: file,
+                header: PhotoHeader(format: format, picture),
+                bytes: bytes,
+                profile: picture.profile,
+                codePoints: nil,
+                damage: nil
+            )
+        }
+        let properties = Self.heifProperties(bytes, format)
+        let (header, profile) = try VipsImage.withLoaded(
+            bytes,
+            as: format,
+            orThrow: { DecodeFailure.data($0, bytes, format) },
+            { image throws(DecodeFailure) in
+                try check(image.size)
+                guard image.bands <= Self.maximumBandCount else {
+                    throw .unsupported("\(image.bands) values per pixel are no photograph")
+                }
+                return (Self.header(image, format, properties, bytes), image.profileBytes)
+            }
+        )
+        return LoadedPhoto(
+            file: file,
+            header: header,
+            bytes: bytes,
+            profile: profile,
+            codePoints: properties?.codePoints,
+            damage: DamageCheck.damage(bytes, format)
+        )
+    }
+
+    /// HEIC and AVIF are turned upright by their loader, as their standard demands whatever EXIF says.
+    private static func header(
+        _ image: VipsImage,
+        _ format: ImageFormat,
+        _ properties: HEIFProperties?,
+        _ bytes: [UInt8]
+    ) -> PhotoHeader {
+        if format == .heic || format == .avif {
+            return PhotoHeader(
+                format: format,
+                storedSize: image.size,
+                orientation: .upright,
+                hasOrientationTag: properties?.saysOrientation ?? false,
+                bands: image.bands,
+                bytesPerValue: image.bytesPerValue
+            )
+        }
+        let orientation = image.orientationTag.flatMap(Orientation.init(rawValue:))
+        let frame = format == .jpeg ? jpegFrameHeader(bytes) : nil
+        return PhotoHeader(
+            format: format,
+            storedSize: image.size,
+            orientation: orientation ?? .upright,
+            hasOrientationTag: orientation != nil,
+            bands: image.bands,
+            isProgressive: frame?.isProgressive == true,
+            bytesPerValue: image.bytesPerValue,
+            decoderByteCount: frame.map { $0.comesInScans ? $0.coefficientByteCount : 0 } ?? 0
+        )
+    }
+
+    /// What can be known of a bad file without a decoder.
+    private func checkBeforeDecoding(_ bytes: [UInt8], _ format: ImageFormat) throws(DecodeFailure) {
+        if let declared = DeclaredSize.of(bytes, format: format) { try check(declared) }
+        if let failure = SafetyCheck.failure(bytes, format) { throw failure }
+    }
+
+    private static func heifProperties(_ bytes: [UInt8], _ format: ImageFormat) -> HEIFProperties? {
+        guard format == .heic || format == .avif else { return nil }
+        return bytes.withUnsafeBufferPointer { HEIFProperties(bytes: $0) }
+    }
+
+    private func check(_ size: PixelSize) throws(DecodeFailure) {
+        guard size.width > 0, size.height > 0 else { throw .noPixels(size) }
+        let (count, overflows) = size.width.multipliedReportingOverflow(by: size.height)
+        if overflows || count > options.maximumPixels { throw .tooManyPixels(size, limit: options.maximumPixels) }
+    }
+}

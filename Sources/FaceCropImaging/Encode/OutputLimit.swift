@@ -1,0 +1,35 @@
+package import FaceCropCore
+package import FaceCropFormats
+package import FaceCropGeometry
+package import SystemPackage
+
+/// How large an output may be: what its format can hold, and no more pixels than a photo may have.
+package struct OutputLimit: Sendable {
+    private let format: EncodeOptions.Format
+    private let maximumPixels: Int
+
+    package init(format: EncodeOptions.Format, maximumPixels: Int) {
+        self.format = format
+        self.maximumPixels = maximumPixels
+    }
+
+    /// Refuses an output before any memory is taken for it.
+    ///
+    /// - Throws: ``PhotoError`` with `outputTooLarge` about the photo at `path`.
+    package func check(_ size: PixelSize, path: FilePath) throws(PhotoError) {
+        let reason: String
+        if size.longSide > format.maximumSide {
+            reason = "a \(format.rawValue) picture has at most \(format.maximumSide) pixels a side"
+        } else if size.pixelCount > maximumPixels {
+            reason = "--max-pixels allows \(maximumPixels) pixels"
+        } else {
+            return
+        }
+        throw PhotoError(
+            .outputTooLarge,
+            stage: .render,
+            path: path,
+            message: "The output would have \(size) pixels, but \(reason). Choose a --size, or a smaller margin."
+        )
+    }
+}

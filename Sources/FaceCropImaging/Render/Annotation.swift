@@ -1,0 +1,48 @@
+package import FaceCropGeometry
+
+/// Something to draw on a picture for people to look at, in upright photo pixels.
+package struct Annotation: Sendable, Hashable {
+    /// What is drawn.
+    package enum Shape: Sendable, Hashable {
+        /// The outline of a rectangle.
+        case outline(PixelRect)
+        /// A dot around a position.
+        case dot(PixelPoint)
+        /// A thin line from one position to the next, and from the last to the first if it is closed.
+        case path([PixelPoint], isClosed: Bool)
+        /// The same, as thick as outlines are.
+        case stroke([PixelPoint], isClosed: Bool)
+        /// A line of text on a dark ground, its bottom left corner at the position, or below when there is no room above.
+        case label(String, at: PixelPoint)
+    }
+
+    /// An 8-bit sRGB colour.
+    package struct Colour: Sendable, Hashable {
+        package var red: UInt8
+        package var green: UInt8
+        package var blue: UInt8
+
+        package init(red: UInt8, green: UInt8, blue: UInt8) {
+            self.red = red
+            self.green = green
+            self.blue = blue
+        }
+
+        package static let green = Colour(red: 40, green: 230, blue: 60)
+        package static let red = Colour(red: 250, green: 50, blue: 50)
+        package static let yellow = Colour(red: 255, green: 220, blue: 0)
+        package static let blue = Colour(red: 60, green: 150, blue: 255)
+        package static let white = Colour(red: 255, green: 255, blue: 255)
+        static let black = Colour(red: 0, green: 0, blue: 0)
+
+        var ink: [Double] { [Double(red), Double(green), Double(blue)] }
+    }
+
+    package var shape: Shape
+    package var colour: Colour
+
+    package init(_ shape: Shape, colour: Colour) {
+        self.shape = shape
+        self.colour = colour
+    }
+}

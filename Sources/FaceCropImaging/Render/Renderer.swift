@@ -1,0 +1,109 @@
+package import FaceCropCore
+package import FaceCropFormats
+package import FaceCropGeometry
+
+/// Makes outputs out of decoded photos: cut, resized once, turned upright, in the right colours, filled beyond the edge.
+package struct Renderer: Sendable {
+    private let options: EncodeOptions
+
+    /// Makes a renderer of pictures that can be encoded with `options`.
+    package init(options: EncodeOptions = EncodeOptions()) {
+        self.options = options
+    }
+
+    /// The picture that `request` asks for, of exactly its output size.
+    ///
+    /// The decode at hand is used when it has enough pixels; otherwise the photo is decoded again as far down as its last
+    /// row that is shown, at the scale that the output needs. A shrunk decode is never enlarged.
+    /// - Throws: ``PhotoError`` with `renderFailed`, or `truncated` or `corrupt` when decoding again fails.
+    package func render(_ request: RenditionRequest, of decoded: DecodedPhoto) throws(PhotoError) -> Rendition {
+        try render(request, of: decoded.photo, decoded)
+    }
+
+    /// The picture that `request` asks for, as ``render(_:of:)`` makes it of a decode; without one, the photo is decoded for it.
+    package func render(
+        _ request: RenditionRequest,
+        of photo: LoadedPhoto,
+        _ decoded: DecodedPhoto?
+    ) throws(PhotoError) -> Rendition {
+        guard let placement = RenditionPlacement(request, photoSize: photo.header.uprightSize) else {
+            throw failure(photo, "The frame shows nothing of the photo", nil)
+        }
+        let sufficient = decoded.flatMap { $0.scale.suffices(reduction: request.reduction) ? $0 : nil }
+        if let map = request.map { return try mapped(map, placement, request, photo, sufficient) }
+        let piece = try resizedPart(placement, request, photo, sufficient)
+        do throws(ImageLibraryError) {
+            let converted = try coloured(piece.upright(from: photo.header.orientation), photo, request.filling)
+            let filled = try EdgeFill(request, placement).filled(around: opaque(converted.image))
+            return Rendition(
+                image: try filled.inMemory(),
+                decodedAgain: sufficient == nil,
+                warnings: converted.warning.map { [$0] } ?? []
+            )
+        } catch {
+            throw failure(photo, "The output picture could not be made", error)
+        }
+    }
+
+    /// The shown part at its output size, in stored orientation and the photo's own colours, in memory.
+    private func resizedPart(
+        _ placement: RenditionPlacement,
+        _ request: RenditionRequest,
+        _ photo: LoadedPhoto,
+        _ decoded: DecodedPhoto?
+    ) throws(PhotoError) -> VipsImage {
+        let header = photo.header
+        let part = header.orientation.stored(placement.part, stored: header.storedSize)
+        let target = header.orientation.uprightSize(stored: placement.area.size)
+        guard let decoded else {
+            let finer = try photo.decode(part, reduction: ShrinkFactor.largest(reduction: request.reduction))
+            return try resizing(photo) { () throws(ImageLibraryError) in try Self.resized(finer, target) }
+        }
+        return try resizing(photo) { () throws(ImageLibraryError) in try Self.resized(decoded.cropped(to: part), target)
+        }
+    }
+
+    private func resizing(
+        _ photo: LoadedPhoto,
+        _ body: () throws(ImageLibraryError) -> VipsImage
+    ) throws(PhotoError) -> VipsImage {
+        do throws(ImageLibraryError) {
+            return try body()
+        } catch {
+            throw failure(photo, "The photo could not be resized", error)
+        }
+    }
+
+    private static func resized(_ cut: VipsImage, _ target: PixelSize) throws(ImageLibraryError) -> VipsImage {
+        guard cut.hasAlpha else { return try cut.resized(to: target, quality: .fine).inMemory() }
+        return try cut.premultiplied().resized(to: target, quality: .fine).unpremultiplied().inMemory()
+    }
+
+    func coloured(
+        _ image: VipsImage,
+        _ photo: LoadedPhoto,
+        _ filling: RenditionRequest.Filling?
+    ) throws(ImageLibraryError) -> ColourConversion {
+        // A colour to fill with is given in sRGB and has no meaning in inks.
+        let takesInk = options.format == .jpeg && (filling == nil || filling == .edge || filling == .blur)
+        if options.keepsProfile, let kept = try ColourConversion.keepingProfile(image, takesInk: takesInk) {
+            return kept
+        }
+        return try ColourConversion.standard(image, codePoints: photo.codePoints)
+    }
+
+    func opaque(_ image: VipsImage) throws(ImageLibraryError) -> VipsImage {
+        guard options.format == .jpeg, image.hasAlpha else { return image }
+        return try image.flattened(on: [Double](repeating: 255, count: image.colourBands))
+    }
+
+    func failure(_ photo: LoadedPhoto, _ what: String, _ error: ImageLibraryError?) -> PhotoError {
+        PhotoError(
+            .renderFailed,
+            stage: .render,
+            path: photo.file.path,
+            message: "\(what); please report it with this photo.",
+            cause: error?.description
+        )
+    }
+}

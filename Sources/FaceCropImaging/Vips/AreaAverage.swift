@@ -1,0 +1,129 @@
+package import FaceCropGeometry
+
+/// Shrinks pictures of 1 to 4 interleaved bytes a pixel: each new pixel is the average of the area that it covers, broken
+/// pixels by their share.
+///
+/// For previews. libvips 8.14 has fast code for the vertical half of this only: its smallest kernel takes 4.6 ms from
+/// 1000×750 to 800×600 pixels, this takes 1.3.
+package struct AreaAverage {
+    private let bands: Int
+    private let sourceSize: PixelSize
+    private let columns: AreaTaps
+    private let rows: AreaTaps
+
+    /// From pictures of `source` to pictures of `target` pixels, no larger in either direction.
+    package init(from source: PixelSize, to target: PixelSize, bands: Int) {
+        precondition((1...4).contains(bands), "a pixel has 1 to 4 bytes")
+        self.bands = bands
+        sourceSize = source
+        columns = AreaTaps(from: source.width, to: target.width)
+        rows = AreaTaps(from: source.height, to: target.height)
+    }
+
+    /// The averages of `source` in `output`, both row after row without padding.
+    package func average(_ source: UnsafeBufferPointer<UInt8>, into output: UnsafeMutablePointer<UInt8>) {
+        let rowLength = sourceSize.width * bands
+        precondition(source.count == sourceSize.height * rowLength, "as many values as the size and the bands say")
+        // Whole registers are read at the last pixel, too.
+        let row = UnsafeMutableBufferPointer<UInt16>.allocate(capacity: rowLength + 4)
+        row.initialize(repeating: 0)
+        defer { row.deallocate() }
+        for index in 0..<rows.count {
+            averageRows(source, index, into: UnsafeMutableBufferPointer(rebasing: row[..<rowLength]))
+            averageColumns(UnsafeRawBufferPointer(row), into: output + index * columns.count * bands)
+        }
+    }
+
+    /// The weighted mean of some rows, 0…255: the compiler makes it eight values at a time.
+    private func averageRows(
+        _ source: UnsafeBufferPointer<UInt8>,
+        _ index: Int,
+        into means: UnsafeMutableBufferPointer<UInt16>
+    ) {
+        means.update(repeating: AreaTaps.half)
+        for tap in 0..<rows.tapCount {
+            let start = (rows.starts[index] + tap) * means.count
+            let row = UnsafeBufferPointer(rebasing: source[start..<start + means.count])
+            let weight = rows.weights[index * rows.tapCount + tap]
+            for column in 0..<means.count { means[column] &+= UInt16(row[column]) &* weight }
+        }
+        for column in 0..<means.count { means[column] >>= 8 }
+    }
+
+    /// The weighted means of the pixels of a row.
+    ///
+    /// The bytes of a pixel are averaged in the 16-bit lanes of one register. No lane runs over: 255 × 256 + 128 fits.
+    private func averageColumns(_ row: UnsafeRawBufferPointer, into output: UnsafeMutablePointer<UInt8>) {
+        let pixelStride = bands * MemoryLayout<UInt16>.stride
+        columns.withUnsafe { starts, weights in
+            for column in 0..<starts.count {
+                let first = starts[column] * pixelStride
+                var lanes = AreaTaps.halves
+                for tap in 0..<columns.tapCount {
+                    let pixel = row.loadUnaligned(fromByteOffset: first &+ tap &* pixelStride, as: UInt64.self)
+                    lanes &+= pixel &* UInt64(weights[column &* columns.tapCount &+ tap])
+                }
+                for band in 0..<bands {
+                    output[column &* bands &+ band] = UInt8(truncatingIfNeeded: lanes >> UInt64(16 &* band &+ 8))
+                }
+            }
+        }
+    }
+}
+
+/// Which source pixels each new pixel of a row or column covers, and by which share.
+struct AreaTaps: Hashable {
+    /// The number of source pixels that count for a new one, some perhaps with a weight of 0.
+    let tapCount: Int
+    /// The first of them for each new pixel.
+    let starts: [Int]
+    /// Their shares in 256ths, `tapCount` for each new pixel, which add up to 256.
+    let weights: [UInt16]
+
+    /// Half of a weight of 1, so that cutting off the fraction rounds to the nearest.
+    static let half: UInt16 = 128
+    /// The same in each lane of a register.
+    static let halves: UInt64 = 0x0080_0080_0080_0080
+
+    /// The number of new pixels.
+    var count: Int { starts.count }
+
+    /// From `sourceLength` pixels to `length`, no more.
+    init(from sourceLength: Int, to length: Int) {
+        precondition(length <= sourceLength, "an average never enlarges")
+        let tapCount = Self.tapCount(from: sourceLength, to: length)
+        self.tapCount = tapCount
+        starts = (0..<length).map { min($0 * sourceLength / length, sourceLength - tapCount) }
+        weights = zip(0..., starts).flatMap { index, start in
+            // In units of 1/length source pixels everything is a whole number.
+            let area = index * sourceLength..<(index + 1) * sourceLength
+            let shares = (start..<start + tapCount).map { area.clamped(to: $0 * length..<($0 + 1) * length).count }
+            return Self.weights(shares)
+        }
+    }
+
+    func withUnsafe<Result>(_ body: (UnsafeBufferPointer<Int>, UnsafeBufferPointer<UInt16>) -> Result) -> Result {
+        starts.withUnsafeBufferPointer { starts in weights.withUnsafeBufferPointer { body(starts, $0) } }
+    }
+
+    /// The most source pixels that a new one touches.
+    private static func tapCount(from sourceLength: Int, to length: Int) -> Int {
+        (0..<length).reduce(1) { most, index in
+            let end = ((index + 1) * sourceLength + length - 1) / length
+            return max(most, end - index * sourceLength / length)
+        }
+    }
+
+    /// Whole 256ths that differ from the exact shares by less than one and add up to 256.
+    private static func weights(_ shares: [Int]) -> [UInt16] {
+        let sum = shares.reduce(0, +)
+        var reached = 0
+        var given = 0
+        return shares.map { share in
+            reached += share
+            let weight = (reached * 256 + sum / 2) / sum - given
+            given += weight
+            return UInt16(weight)
+        }
+    }
+}

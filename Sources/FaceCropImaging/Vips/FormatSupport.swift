@@ -1,0 +1,50 @@
+package import FaceCropCore
+package import FaceCropFormats
+import FaceCropGeometry
+
+/// What the installed libvips can read and write, found by trying.
+package enum FormatSupport {
+    /// Whether photos of `format` can be decoded.
+    ///
+    /// libvips has one loader for HEIC and AVIF, whose decoders are parts of their own that may be missing: a sample of a
+    /// few hundred bytes tells.
+    package static func canRead(_ format: ImageFormat) -> Bool {
+        if let loader = VipsImage.loaderName(format), !VipsLibrary.has(loader) { return false }
+        return switch format {
+        case .heic: decodes(SamplePicture.heic, .heic)
+        case .avif: decodes(SamplePicture.avif, .avif)
+        case .jpeg, .png, .webp, .tiff, .gif, .bmp, .pnm, .jxl: true
+        }
+    }
+
+    /// Whether outputs can be written as `format`.
+    package static func canWrite(_ format: EncodeOptions.Format) -> Bool {
+        guard VipsLibrary.has(VipsImage.saverName(format)) else { return false }
+        do throws(ImageLibraryError) {
+            let size = PixelSize(width: 16, height: 16)
+            let black = try VipsImage.of(
+                pixels: [UInt8](repeating: 0, count: 3 * size.pixelCount),
+                size: size,
+                bands: 3
+            )
+            var options = EncodeOptions()
+            options.format = format
+            return try black.encoded(with: options, strips: true).count > 0
+        } catch {
+            return false
+        }
+    }
+
+    private static func decodes(_ bytes: [UInt8], _ format: ImageFormat) -> Bool {
+        do throws(ImageLibraryError) {
+            return try VipsImage.withLoaded(
+                bytes,
+                as: format,
+                orThrow: { $0 },
+                { image throws(ImageLibraryError) in try image.inMemory().size.pixelCount > 0 }
+            )
+        } catch {
+            return false
+        }
+    }
+}

@@ -1,0 +1,105 @@
+import CVips
+import FaceCropFormats
+import FaceCropGeometry
+
+extension VipsImage {
+    /// The part of the picture in `area`, which must lie inside.
+    func cropped(to area: WholePixelRect) throws(ImageLibraryError) -> VipsImage {
+        if area == WholePixelRect(covering: size) { return self }
+        return try result(of: "extract_area") {
+            cvips_extract_area($0, $1, Int32(area.x), Int32(area.y), Int32(area.width), Int32(area.height))
+        }
+    }
+
+    /// The picture as a person should see it, given how it is stored; the pixels must be in memory.
+    func upright(from orientation: Orientation) throws(ImageLibraryError) -> VipsImage {
+        switch orientation {
+        case .upright: self
+        case .mirrored: try flipped(VIPS_DIRECTION_HORIZONTAL)
+        case .turned180: try turned(VIPS_ANGLE_D180)
+        case .flipped: try flipped(VIPS_DIRECTION_VERTICAL)
+        case .transposed: try turned(VIPS_ANGLE_D90).flipped(VIPS_DIRECTION_HORIZONTAL)
+        case .needsClockwiseTurn: try turned(VIPS_ANGLE_D90)
+        case .transversed: try turned(VIPS_ANGLE_D90).flipped(VIPS_DIRECTION_VERTICAL)
+        case .needsAnticlockwiseTurn: try turned(VIPS_ANGLE_D270)
+        }
+    }
+
+    /// The picture on a canvas of `canvas`, its top left corner at (x, y), its edge pixels continued outwards.
+    func extendedByEdge(to canvas: PixelSize, x: Int, y: Int) throws(ImageLibraryError) -> VipsImage {
+        try embedded(in: canvas, x: x, y: y, VIPS_EXTEND_COPY, [0])
+    }
+
+    /// The picture on a canvas of one colour, given as one value a band, its top left corner at (x, y).
+    func placed(on canvas: PixelSize, x: Int, y: Int, colour: [Double]) throws(ImageLibraryError) -> VipsImage {
+        try embedded(in: canvas, x: x, y: y, VIPS_EXTEND_BACKGROUND, colour)
+    }
+
+    /// The picture with `other` drawn over it, its top left corner at (x, y).
+    func covered(by other: VipsImage, x: Int, y: Int) throws(ImageLibraryError) -> VipsImage {
+        try other.withUnsafe { otherPointer throws(ImageLibraryError) in
+            try result(of: "insert") { cvips_insert($0, otherPointer, $1, Int32(x), Int32(y)) }
+        }
+    }
+
+    /// The picture of `target` pixels that shows each point of this one where `matrix` takes it, by bicubic interpolation.
+    ///
+    /// Coordinates are pixels from the top left corner, in both pictures. Beyond its edge the picture is of one colour, given as one
+    /// value a band, or without a colour its edge pixels are continued. Nothing is averaged: the map must not shrink much.
+    func mapped(by matrix: AffineMatrix, to target: PixelSize, colour: [Double]?) throws(ImageLibraryError) -> VipsImage
+    {
+        // libvips counts from the centre of the first pixel.
+        let dx = matrix.tx + (matrix.a + matrix.b - 1) / 2
+        let dy = matrix.ty + (matrix.c + matrix.d - 1) / 2
+        let (width, height) = (Int32(target.width), Int32(target.height))
+        let extend = colour == nil ? VIPS_EXTEND_COPY : VIPS_EXTEND_BACKGROUND
+        let background = colour ?? [0]
+        return try result(of: "affine") {
+            cvips_affine(
+                $0,
+                $1,
+                matrix.a,
+                matrix.b,
+                matrix.c,
+                matrix.d,
+                dx,
+                dy,
+                width,
+                height,
+                extend,
+                background,
+                Int32(background.count)
+            )
+        }
+    }
+
+    private func turned(_ clockwise: VipsAngle) throws(ImageLibraryError) -> VipsImage {
+        try result(of: "rot") { cvips_rot($0, $1, clockwise) }
+    }
+
+    private func flipped(_ direction: VipsDirection) throws(ImageLibraryError) -> VipsImage {
+        try result(of: "flip") { cvips_flip($0, $1, direction) }
+    }
+
+    private func embedded(
+        in canvas: PixelSize,
+        x: Int,
+        y: Int,
+        _ extend: VipsExtend,
+        _ background: [Double]
+    ) throws(ImageLibraryError) -> VipsImage {
+        try result(of: "embed") {
+            cvips_embed(
+                $0,
+                $1,
+                Int32(x),
+                Int32(y),
+                Int32(canvas.width),
+                Int32(canvas.height),
+                extend,
+                background,
+                Int32(background.count)
+            )
+        }
+    }
+}

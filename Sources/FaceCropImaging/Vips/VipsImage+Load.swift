@@ -1,0 +1,92 @@
+import CVips
+import FaceCropCore
+import FaceCropFormats
+
+extension VipsImage {
+    /// How much of a file's picture is decoded.
+    enum LoadScale {
+        /// All pixels.
+        case full
+        /// A JPEG shrunk by 2, 4 or 8 while it is decoded.
+        case shrunkOnLoad(Int)
+        /// A WebP scaled by a factor below 1 while it is decoded.
+        case scaledOnLoad(Double)
+    }
+
+    /// Opens the first frame or page of `bytes` with the loader of `format`, and of no other format.
+    ///
+    /// Pixels are decoded from `bytes` when they are asked for, once and from top to bottom, so the image must not leave
+    /// `body`. A defect in the data fails the decoding: libvips by itself would fill what is missing with grey.
+    static func withLoaded<Result, Failure: Error>(
+        _ bytes: [UInt8],
+        as format: ImageFormat,
+        scale: LoadScale = .full,
+        orThrow failure: (ImageLibraryError) -> Failure,
+        _ body: (VipsImage) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        try bytes.withUnsafeBufferPointer { buffer throws(Failure) in
+            let image: VipsImage
+            do throws(ImageLibraryError) {
+                if let loader = loaderName(format) {
+                    let loaded = try VipsImage.made(by: loader) { out in
+                        load(buffer.baseAddress, buffer.count, out, format, options(scale))
+                    }
+                    image = format == .heic || format == .avif ? try loaded.owningItsMetadata() : loaded
+                } else {
+                    image = try NonVipsPicture.image(bytes, format)
+                }
+            } catch {
+                throw failure(error)
+            }
+            return try body(image)
+        }
+    }
+
+    /// The libvips operation that reads `format`; `nil` where another library or none does.
+    static func loaderName(_ format: ImageFormat) -> String? {
+        switch format {
+        case .jpeg: "jpegload_buffer"
+        case .png: "pngload_buffer"
+        case .webp: "webpload_buffer"
+        case .tiff: "tiffload_buffer"
+        case .gif: "gifload_buffer"
+        case .heic, .avif: "heifload_buffer"
+        case .bmp, .pnm, .jxl: nil
+        }
+    }
+
+    private static func load(
+        _ bytes: UnsafeRawPointer?,
+        _ count: Int,
+        _ out: UnsafeMutablePointer<Pointer?>,
+        _ format: ImageFormat,
+        _ options: cvips_load_options
+    ) -> Int32 {
+        switch format {
+        case .jpeg: cvips_jpegload_buffer(bytes, count, out, options)
+        case .png: cvips_pngload_buffer(bytes, count, out, options)
+        case .webp: cvips_webpload_buffer(bytes, count, out, options)
+        case .tiff: cvips_tiffload_buffer(bytes, count, out, options)
+        case .gif: cvips_gifload_buffer(bytes, count, out, options)
+        case .heic, .avif: cvips_heifload_buffer(bytes, count, out, options)
+        // There is no loader that could be called.
+        case .bmp, .pnm, .jxl: -1
+        }
+    }
+
+    /// `VIPS_FAIL_ON_ERROR` finds every truncation; one level higher rejects photos with harmless warnings.
+    private static func options(_ scale: LoadScale) -> cvips_load_options {
+        var options = cvips_load_options(
+            shrink: 1,
+            scale: 1,
+            fail_on: VIPS_FAIL_ON_ERROR,
+            access: VIPS_ACCESS_SEQUENTIAL
+        )
+        switch scale {
+        case .full: break
+        case .shrunkOnLoad(let factor): options.shrink = Int32(factor)
+        case .scaledOnLoad(let factor): options.scale = factor
+        }
+        return options
+    }
+}

@@ -1,0 +1,93 @@
+import CVips
+import FaceCropFormats
+import FaceCropGeometry
+
+extension VipsImage {
+    /// How carefully pixels are averaged.
+    enum ResizeQuality {
+        /// A triangle as wide as two new pixels: half the time of the other, no ringing.
+        case fast
+        /// Lanczos with three lobes.
+        case fine
+    }
+
+    /// Above this factor libvips' kernels have more points than its fast code takes, and cost four times as much.
+    private static func maximumFactor(_ quality: ResizeQuality) -> Double { quality == .fine ? 8 : 24 }
+
+    /// The picture at exactly `target` pixels, whatever that does to its proportions.
+    ///
+    /// `vips_reduce` is the fastest way in libvips 8.14: from 3 megapixels in memory to 640 pixels it takes 6 ms (fast) or
+    /// 12 ms (fine), `vips_shrink` 15 ms by a whole number and 85 ms by another, and `vips_resize` as much as
+    /// `vips_shrink` from a factor of 4 on, because it begins with that.
+    func resized(to target: PixelSize, quality: ResizeQuality) throws(ImageLibraryError) -> VipsImage {
+        if target == size { return self }
+        let horizontal = Double(size.width) / Double(target.width)
+        let vertical = Double(size.height) / Double(target.height)
+        if max(horizontal, vertical) > Self.maximumFactor(quality) {
+            let halfway = PixelSize(
+                width: Self.halfway(size.width, factor: horizontal),
+                height: Self.halfway(size.height, factor: vertical)
+            )
+            return try resized(to: halfway, quality: .fast).resized(to: target, quality: quality)
+        }
+        let kernel = quality == .fine ? VIPS_KERNEL_LANCZOS3 : VIPS_KERNEL_LINEAR
+        let result =
+            if min(horizontal, vertical) < 1 {
+                try result(of: "resize") { cvips_resize($0, $1, 1 / horizontal, 1 / vertical, kernel) }
+            } else if quality == .fine, isEightBit, bands <= 3 {
+                try result(of: "reducev") { cvips_reducev($0, $1, vertical, kernel) }.narrowed(to: target.width)
+            } else {
+                try result(of: "reduce") { cvips_reduce($0, $1, horizontal, vertical, kernel) }
+            }
+        return try result.cropped(to: WholePixelRect(covering: target))
+    }
+
+    /// The picture of 8-bit values reduced to `width` pixels from left to right, in memory.
+    private func narrowed(to width: Int) throws(ImageLibraryError) -> VipsImage {
+        let source = try inMemory()
+        let size = PixelSize(width: width, height: source.size.height)
+        let reduction = HorizontalReduction(from: source.size.width, to: width)
+        return try VipsImage.withNewPixels(like: source, size: size) { output throws(ImageLibraryError) in
+            try source.withPixels {
+                reduction.reduce($0, rowCount: size.height, bands: source.bands, into: output)
+            }
+        }
+    }
+
+    /// The picture in memory, shrunk to exactly `target` pixels by averaging, for looking at it.
+    func averaged(to target: PixelSize) throws(ImageLibraryError) -> VipsImage {
+        let isEnlarged = target.width > size.width || target.height > size.height
+        guard isEightBit, bands <= 4, !isEnlarged else {
+            return try resized(to: target, quality: .fast).inMemory()
+        }
+        let source = try inMemory()
+        if target == size { return source }
+        let average = AreaAverage(from: size, to: target, bands: bands)
+        return try VipsImage.withNewPixels(like: source, size: target) { output throws(ImageLibraryError) in
+            try source.withPixels { average.average($0, into: output) }
+        }
+    }
+
+    /// The length to shrink to first, which leaves a factor of 2.5, or more, for the better kernel.
+    private static func halfway(_ length: Int, factor: Double) -> Int {
+        Int((Double(length) / min(maximumFactor(.fast), max(1, factor / 2.5))).rounded(.up))
+    }
+
+    /// The picture blurred with a Gaussian of the given standard deviation in pixels.
+    func blurred(sigma: Double) throws(ImageLibraryError) -> VipsImage {
+        try result(of: "gaussblur") { cvips_gaussblur($0, $1, sigma) }
+    }
+
+    /// Where libvips' `attention` strategy would put the centre of a crop of `crop` pixels.
+    func attentionPoint(crop: PixelSize) throws(ImageLibraryError) -> PixelPoint {
+        var x: Int32 = 0
+        var y: Int32 = 0
+        try withUnsafe { pointer throws(ImageLibraryError) in
+            try ImageLibraryError.check(
+                "smartcrop",
+                cvips_attention(pointer, Int32(crop.width), Int32(crop.height), &x, &y)
+            )
+        }
+        return PixelPoint(x: Double(x), y: Double(y))
+    }
+}

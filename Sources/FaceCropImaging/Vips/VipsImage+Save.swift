@@ -1,0 +1,51 @@
+import CVips
+package import FaceCropCore
+package import FaceCropFormats
+
+extension VipsImage {
+    /// The picture as the bytes of a file.
+    ///
+    /// `strips` leaves out EXIF, XMP, IPTC and the profile; otherwise what the image's fields hold is written.
+    package func encoded(with options: EncodeOptions, strips: Bool) throws(ImageLibraryError) -> EncodedImage {
+        let format = options.format
+        let options = cvips_save_options(
+            quality: Int32(options.effectiveQuality ?? 0),
+            compression: Self.pngCompression,
+            effort: format == .avif ? Self.avifEffort : Self.webpEffort,
+            optimizes: options.jpegEffort == .fast ? 0 : 1,
+            is_progressive: options.jpegEffort == .progressive ? 1 : 0,
+            strip: strips ? 1 : 0
+        )
+        return try withUnsafe { pointer throws(ImageLibraryError) in
+            var bytes: UnsafeMutableRawPointer?
+            var count = 0
+            let result =
+                switch format {
+                case .jpeg: cvips_jpegsave_buffer(pointer, &bytes, &count, options)
+                case .png: cvips_pngsave_buffer(pointer, &bytes, &count, options)
+                case .webp: cvips_webpsave_buffer(pointer, &bytes, &count, options)
+                case .avif: cvips_avifsave_buffer(pointer, &bytes, &count, options)
+                }
+            try ImageLibraryError.check(Self.saverName(format), result)
+            guard let bytes else { throw ImageLibraryError(operation: Self.saverName(format)) }
+            return EncodedImage(takingOwnership: bytes, count: count) { g_free($0) }
+        }
+    }
+
+    /// The libvips operation that writes `format`.
+    static func saverName(_ format: EncodeOptions.Format) -> String {
+        switch format {
+        case .jpeg: "jpegsave_buffer"
+        case .png: "pngsave_buffer"
+        case .webp: "webpsave_buffer"
+        case .avif: "heifsave_buffer"
+        }
+    }
+
+    /// Level 4 takes 12 ms for a thumbnail of 400 pixels, 6 (libvips' default) 23 ms for 0.3 % fewer bytes.
+    private static let pngCompression: Int32 = 4
+    /// Level 4 takes the same time as 2 for a thumbnail of 400 pixels, 6 half as long again for 3 % fewer bytes.
+    private static let webpEffort: Int32 = 4
+    /// Level 2 takes 80 ms for a thumbnail of 400 pixels, 4 (libvips' default) 350 ms for 1 % more bytes.
+    private static let avifEffort: Int32 = 2
+}

@@ -1,0 +1,61 @@
+import COpenVINO
+package import FaceCropGeometry
+
+/// A model compiled for one size of input picture, for one worker.
+///
+/// It is `@unchecked Sendable` because OpenVINO documents `ov::CompiledModel` as safe to use from several threads, and
+/// nothing here changes after `init`.
+package final class CompiledModel: @unchecked Sendable {
+    /// The size of the input picture in pixels.
+    package let inputSize: PixelSize
+    /// The `ov_compiled_model_t`, owned by this object.
+    private let handle: OpaquePointer
+    /// Where `handle` still finds its weights; `nil` when it has its own.
+    private let source: ExportedModel?
+
+    /// Compiles `model` for pictures of `inputSize`, given as interleaved R, G, B.
+    ///
+    /// It takes about 100 ms, once for each model and size. `form` is what the network wants.
+    init(
+        _ model: LoadedModel,
+        form: ImageInput.Form,
+        inputSize: PixelSize,
+        core: InferenceCore
+    ) throws(InferenceError) {
+        let network = try core.readModel(model)
+        defer { ov_model_free(network) }
+        switch form {
+        case .planes(let channelOrder, let range):
+            try ImageInput.fix(inputSize, of: network)
+            let adapted = try ImageInput.adapt(network, channelOrder: channelOrder, range: range)
+            defer { ov_model_free(adapted) }
+            handle = try core.compile(adapted)
+        case .interleaved:
+            handle = try core.compile(network)
+        }
+        source = nil
+        self.inputSize = inputSize
+    }
+
+    /// Makes a compiled model, for pictures of `inputSize`, of what ``ExportedModel`` holds.
+    init(_ exported: ExportedModel, inputSize: PixelSize, core: InferenceCore) throws(InferenceError) {
+        handle = try exported.withBytes { (bytes) throws(InferenceError) in try core.importModel(bytes) }
+        source = exported
+        self.inputSize = inputSize
+    }
+
+    deinit { ov_compiled_model_free(handle) }
+
+    /// Makes a request, the only one to run at a time.
+    package func makeRequest() throws(InferenceError) -> InferenceRequest {
+        let request = try created("ov_compiled_model_create_infer_request") {
+            ov_compiled_model_create_infer_request(handle, $0)
+        }
+        return try InferenceRequest(takingOwnership: request, of: self)
+    }
+
+    /// Writes the compiled model to a file.
+    func write(to path: String) throws(InferenceError) {
+        try check("ov_compiled_model_export_model") { ov_compiled_model_export_model(handle, path) }
+    }
+}

@@ -1,0 +1,105 @@
+package import FaceCropGeometry
+import Synchronization
+
+/// Makes compiled models of one network, for each worker and input size its own.
+///
+/// Compiling takes several times as long as reading a compiled model. So it is done once for each size; for all other
+/// workers, and for later runs where there is a cache, the result is read.
+package final class CompiledModelStore: Sendable {
+    /// The model.
+    package let model: LoadedModel
+    private let form: ImageInput.Form
+    private let core: InferenceCore
+    private let cache: ModelCache?
+    private let slots = Mutex<[PixelSize: Slot]>([:])
+
+    /// What is known about one input size.
+    private final class Slot: Sendable {
+        struct Content: Sendable {
+            var exported: ExportedModel?
+            /// A model that nobody has taken yet.
+            var spare: CompiledModel?
+        }
+
+        let content = Mutex(Content())
+    }
+
+    package init(
+        _ model: LoadedModel,
+        form: ImageInput.Form,
+        core: InferenceCore,
+        cache: ModelCache? = nil
+    ) {
+        self.model = model
+        self.form = form
+        self.core = core
+        self.cache = cache
+    }
+
+    /// Makes a compiled model for pictures of `inputSize` ahead, for the first who asks.
+    package func prepare(_ inputSize: PixelSize) throws(InferenceError) {
+        let spare = try makeModel(for: inputSize)
+        slot(for: inputSize).content.withLock { $0.spare = spare }
+    }
+
+    /// A compiled model for pictures of `inputSize`, for the caller alone.
+    ///
+    /// Who asks for a size while it is being compiled waits for that; other sizes are not held up.
+    package func makeModel(for inputSize: PixelSize) throws(InferenceError) -> CompiledModel {
+        let slot = slot(for: inputSize)
+        let first = try slot.content.withLock { (content) throws(InferenceError) -> CompiledModel? in
+            if let spare = content.spare.take() { return spare }
+            return content.exported == nil ? try firstModel(for: inputSize, &content.exported) : nil
+        }
+        if let first { return first }
+        guard let exported = slot.content.withLock(\.exported),
+            let model = read(exported, inputSize: inputSize)
+        else { return try compiled(for: inputSize) }
+        return model
+    }
+
+    private func slot(for inputSize: PixelSize) -> Slot {
+        slots.withLock { slots in
+            let slot = slots[inputSize] ?? Slot()
+            slots[inputSize] = slot
+            return slot
+        }
+    }
+
+    /// The model from the cache, or compiled and put there; `exported` is what others can read.
+    private func firstModel(
+        for inputSize: PixelSize,
+        _ exported: inout ExportedModel?
+    ) throws(InferenceError) -> CompiledModel {
+        let entry = cache?.entry(for: model.file, inputSize: inputSize)
+        if let known = entry?.read(), let model = read(known, inputSize: inputSize) {
+            exported = known
+            return model
+        }
+        let compiled = try compiled(for: inputSize)
+        exported = try ExportedModel(compiled)
+        if let entry, let exported { keep(exported, in: entry) }
+        return compiled
+    }
+
+    private func compiled(for inputSize: PixelSize) throws(InferenceError) -> CompiledModel {
+        try CompiledModel(model, form: form, inputSize: inputSize, core: core)
+    }
+
+    private func read(_ exported: ExportedModel, inputSize: PixelSize) -> CompiledModel? {
+        do throws(InferenceError) {
+            return try CompiledModel(exported, inputSize: inputSize, core: core)
+        } catch {
+            // What OpenVINO cannot read is as good as not there: the model is compiled.
+            return nil
+        }
+    }
+
+    private func keep(_ exported: ExportedModel, in entry: ModelCacheEntry) {
+        do {
+            try exported.withBytes { try entry.write($0) }
+        } catch {
+            // The next run compiles it again: slower by a moment, and nothing that the user has to know of.
+        }
+    }
+}

@@ -1,0 +1,117 @@
+import COpenVINO
+import FaceCropGeometry
+
+/// Gives a network that wants planar floats an input of interleaved 16-bit floats.
+///
+/// Interleaved floats are what OpenVINO's first convolution reads, so nothing is left to be done in the network. Of 8-bit
+/// pixels it makes planes first, then floats, then interleaves them again, which took 1.3 of 7.3 ms at 800×608 pixels;
+/// 16 bits hold 0…255 exactly.
+package enum ImageInput {
+    /// The order of the colour channels that a network was trained with.
+    package enum ChannelOrder: Sendable, Hashable {
+        case redGreenBlue
+        case blueGreenRed
+    }
+
+    /// The numbers that a network wants for black and white.
+    package enum PixelRange: String, Sendable, Hashable, CaseIterable {
+        /// 0 and 255.
+        case bytes
+        /// −1 and 1.
+        case signed
+    }
+
+    /// What a network wants to be given.
+    package enum Form: Sendable, Hashable {
+        /// Planes of floats of any size, which are made of interleaved 16-bit floats 0…255.
+        case planes(ChannelOrder, PixelRange = .bytes)
+        /// Interleaved 32-bit floats of one size, which are passed on as they are.
+        case interleaved
+    }
+
+    /// Fixes the input of `model` to one picture of `size` with three channels.
+    static func fix(_ size: PixelSize, of model: OpaquePointer) throws(InferenceError) {
+        var shape = ov_partial_shape_t()
+        let dimensions = [1, 3, Int64(size.height), Int64(size.width)]
+        try check("ov_partial_shape_create_static") {
+            ov_partial_shape_create_static(Int64(dimensions.count), dimensions, &shape)
+        }
+        defer { ov_partial_shape_free(&shape) }
+        try check("ov_model_reshape_single_input") { ov_model_reshape_single_input(model, shape) }
+    }
+
+    /// A model that takes interleaved R, G, B and feeds `model` with planes of floats of `range` in `channelOrder`.
+    ///
+    /// The caller frees the `ov_model_t` that comes back.
+    static func adapt(
+        _ model: OpaquePointer,
+        channelOrder: ChannelOrder,
+        range: PixelRange
+    ) throws(InferenceError) -> OpaquePointer {
+        let processor = try created("ov_preprocess_prepostprocessor_create") {
+            ov_preprocess_prepostprocessor_create(model, $0)
+        }
+        defer { ov_preprocess_prepostprocessor_free(processor) }
+        let input = try created("ov_preprocess_prepostprocessor_get_input_info") {
+            ov_preprocess_prepostprocessor_get_input_info(processor, $0)
+        }
+        defer { ov_preprocess_input_info_free(input) }
+        try declareInterleavedFloats(input)
+        try declareModelLayout(input)
+        if channelOrder == .blueGreenRed { try reverseChannels(input) }
+        if range == .signed { try centre(input) }
+        return try created("ov_preprocess_prepostprocessor_build") {
+            ov_preprocess_prepostprocessor_build(processor, $0)
+        }
+    }
+
+    private static func declareInterleavedFloats(_ input: OpaquePointer) throws(InferenceError) {
+        let tensor = try created("ov_preprocess_input_info_get_tensor_info") {
+            ov_preprocess_input_info_get_tensor_info(input, $0)
+        }
+        defer { ov_preprocess_input_tensor_info_free(tensor) }
+        try check("ov_preprocess_input_tensor_info_set_element_type") {
+            ov_preprocess_input_tensor_info_set_element_type(tensor, BF16)
+        }
+        let layout = try created("ov_layout_create") { ov_layout_create("NHWC", $0) }
+        defer { ov_layout_free(layout) }
+        try check("ov_preprocess_input_tensor_info_set_layout") {
+            ov_preprocess_input_tensor_info_set_layout(tensor, layout)
+        }
+    }
+
+    private static func declareModelLayout(_ input: OpaquePointer) throws(InferenceError) {
+        let model = try created("ov_preprocess_input_info_get_model_info") {
+            ov_preprocess_input_info_get_model_info(input, $0)
+        }
+        defer { ov_preprocess_input_model_info_free(model) }
+        let layout = try created("ov_layout_create") { ov_layout_create("NCHW", $0) }
+        defer { ov_layout_free(layout) }
+        try check("ov_preprocess_input_model_info_set_layout") {
+            ov_preprocess_input_model_info_set_layout(model, layout)
+        }
+    }
+
+    private static func reverseChannels(_ input: OpaquePointer) throws(InferenceError) {
+        let steps = try created("ov_preprocess_input_info_get_preprocess_steps") {
+            ov_preprocess_input_info_get_preprocess_steps(input, $0)
+        }
+        defer { ov_preprocess_preprocess_steps_free(steps) }
+        try check("ov_preprocess_preprocess_steps_reverse_channels") {
+            ov_preprocess_preprocess_steps_reverse_channels(steps)
+        }
+    }
+
+    /// 0…255 becomes −1…1, calculated in 32 bits.
+    private static func centre(_ input: OpaquePointer) throws(InferenceError) {
+        let steps = try created("ov_preprocess_input_info_get_preprocess_steps") {
+            ov_preprocess_input_info_get_preprocess_steps(input, $0)
+        }
+        defer { ov_preprocess_preprocess_steps_free(steps) }
+        try check("ov_preprocess_preprocess_steps_convert_element_type") {
+            ov_preprocess_preprocess_steps_convert_element_type(steps, F32)
+        }
+        try check("ov_preprocess_preprocess_steps_mean") { ov_preprocess_preprocess_steps_mean(steps, 127.5) }
+        try check("ov_preprocess_preprocess_steps_scale") { ov_preprocess_preprocess_steps_scale(steps, 127.5) }
+    }
+}

@@ -1,0 +1,104 @@
+import COpenVINO
+package import FaceCropGeometry
+
+/// One worker's inference on one compiled model: an input picture, a run, and the outputs.
+package final class InferenceRequest {
+    /// The size of the input picture in pixels.
+    package var inputSize: PixelSize { model.inputSize }
+    /// The input picture, interleaved R, G, B, `3 × inputSize.pixelCount` numbers; owned by `inputTensor`.
+    private let input: UnsafeMutableRawBufferPointer
+    private let inputTensor: OpaquePointer
+    private let handle: OpaquePointer
+    /// What runs, kept because its memory is in use as long as this object.
+    private let model: CompiledModel
+
+    /// Takes ownership of an `ov_infer_request_t` of `model`.
+    init(takingOwnership handle: OpaquePointer, of model: CompiledModel) throws(InferenceError) {
+        self.handle = handle
+        self.model = model
+        do {
+            inputTensor = try created("ov_infer_request_get_input_tensor") {
+                ov_infer_request_get_input_tensor(handle, $0)
+            }
+        } catch {
+            ov_infer_request_free(handle)
+            throw error
+        }
+        do {
+            input = UnsafeMutableRawBufferPointer(try elements(of: inputTensor, as: UInt8.self))
+        } catch {
+            ov_tensor_free(inputTensor)
+            ov_infer_request_free(handle)
+            throw error
+        }
+    }
+
+    deinit {
+        ov_tensor_free(inputTensor)
+        ov_infer_request_free(handle)
+    }
+
+    /// Calls `body` with the input picture to write to: interleaved R, G, B, 0…255, row after row without padding.
+    package func withInput<Result>(_ body: (UnsafeMutableBufferPointer<BFloat16>) -> Result) -> Result {
+        body(numbers())
+    }
+
+    /// Calls `body` with the input picture of a network that takes 32-bit floats: interleaved R, G, B, in the network's own
+    /// range, row after row without padding.
+    package func withFloatInput<Result>(_ body: (UnsafeMutableBufferPointer<Float>) -> Result) -> Result {
+        body(numbers())
+    }
+
+    private func numbers<Number>() -> UnsafeMutableBufferPointer<Number> {
+        let count = 3 * inputSize.pixelCount
+        precondition(input.count == count * MemoryLayout<Number>.stride, "a picture has three numbers a pixel")
+        return input.assumingMemoryBound(to: Number.self)
+    }
+
+    /// Runs the network on the input picture.
+    package func infer() throws(InferenceError) {
+        try check("ov_infer_request_infer") { ov_infer_request_infer(handle) }
+    }
+
+    /// The numbers of the first output of the last run.
+    package func firstOutput() throws(InferenceError) -> [Float] {
+        let tensor = try created("ov_infer_request_get_output_tensor_by_index") {
+            ov_infer_request_get_output_tensor_by_index(handle, 0, $0)
+        }
+        defer { ov_tensor_free(tensor) }
+        return Array(try elements(of: tensor, as: Float.self))
+    }
+
+    /// Calls `body` with the named outputs of the last run, in the order of `names`.
+    ///
+    /// The memory is valid during the call only.
+    package func withOutputs<Result>(
+        _ names: [String],
+        _ body: ([UnsafeBufferPointer<Float>]) throws(InferenceError) -> Result
+    ) throws(InferenceError) -> Result {
+        var tensors: [OpaquePointer] = []
+        defer { tensors.forEach(ov_tensor_free) }
+        var outputs: [UnsafeBufferPointer<Float>] = []
+        for name in names {
+            let tensor = try created("ov_infer_request_get_tensor") { ov_infer_request_get_tensor(handle, name, $0) }
+            tensors.append(tensor)
+            outputs.append(UnsafeBufferPointer(try elements(of: tensor, as: Float.self)))
+        }
+        return try body(outputs)
+    }
+}
+
+/// The memory of `tensor`, which must hold elements of the given type.
+private func elements<Element>(
+    of tensor: OpaquePointer,
+    as type: Element.Type
+) throws(InferenceError) -> UnsafeMutableBufferPointer<Element> {
+    var byteCount = 0
+    try check("ov_tensor_get_byte_size") { ov_tensor_get_byte_size(tensor, &byteCount) }
+    var data: UnsafeMutableRawPointer?
+    try check("ov_tensor_data") { ov_tensor_data(tensor, &data) }
+    return UnsafeMutableBufferPointer(
+        start: data?.assumingMemoryBound(to: type),
+        count: byteCount / MemoryLayout<Element>.stride
+    )
+}

@@ -1,0 +1,95 @@
+package import FaceCropCore
+package import FaceCropFaces
+import FaceCropHashing
+import Glibc
+package import SystemPackage
+
+/// Finds model files and checks that they are the known ones.
+package struct ModelLocator: Sendable, Hashable {
+    /// No model is as large: what is will not be read.
+    private static let maximumByteCount = 1 << 28
+
+    /// Where models are looked for, first place first.
+    package var folders: [FilePath]
+    /// The folder that the user named.
+    package private(set) var explicitFolder: FilePath?
+
+    package init(folders: [FilePath]) { self.folders = folders }
+
+    /// Looks in `explicitFolder` alone when there is one, so that a mistyped folder is not passed over in silence.
+    ///
+    /// Otherwise it looks in `../share/facecrop/models` beside the folder of the executable, then in
+    /// `/usr/local/share/facecrop/models`, where `make deps` puts the models.
+    package init(explicitFolder: FilePath?, executable: FilePath? = ModelLocator.ownExecutable) {
+        self.explicitFolder = explicitFolder
+        if let explicitFolder {
+            folders = [explicitFolder]
+            return
+        }
+        let besideExecutable = executable.map {
+            $0.removingLastComponent().removingLastComponent().appending("share/facecrop/models")
+        }
+        folders = [besideExecutable, FilePath("/usr/local/share/facecrop/models")].compactMap { $0 }
+    }
+
+    /// All places of these models, whether they are there or not.
+    package func places(of files: [ModelFile]) -> [FilePath] {
+        folders.flatMap { folder in files.map { folder.appending($0.fileName) } }
+    }
+
+    /// Whether a file of that name is in one of the folders, be it readable and the known one or not.
+    package func has(_ file: ModelFile) -> Bool {
+        folders.contains { folder in
+            folder.appending(file.fileName).withPlatformString { access($0, F_OK) == 0 || errno == EACCES }
+        }
+    }
+
+    /// The file that this process runs, links resolved; `nil` where /proc is not mounted.
+    package static var ownExecutable: FilePath? {
+        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
+        let length = readlink("/proc/self/exe", &buffer, buffer.count - 1)
+        return length > 0 ? buffer.withUnsafeBufferPointer { $0.baseAddress.map { FilePath(platformString: $0) } } : nil
+    }
+
+    /// Reads the model from the first folder that has it.
+    ///
+    /// - Throws: `modelMissing` when no folder has it or it cannot be read, `modelAltered` when its hash is not the known
+    ///   one; a model further down the list does not stand in for an altered one.
+    package func load(_ file: ModelFile) throws(RunError) -> LoadedModel {
+        for folder in folders {
+            let path = folder.appending(file.fileName)
+            let bytes: [UInt8]
+            do throws(FileContent.Failure) {
+                bytes = try FileContent.read(path, maximumBytes: Self.maximumByteCount)
+            } catch .system(.noSuchFileOrDirectory), .system(.notDirectory) {
+                continue
+            } catch .system(let reason) {
+                throw RunError(.modelMissing, "The model \(path) cannot be read (\(reason)). Make it readable.")
+            } catch {
+                throw altered(path, file)
+            }
+            guard SHA256.hexadecimal(of: bytes) == file.sha256 else { throw altered(path, file) }
+            return LoadedModel(file: file, path: path, bytes: bytes)
+        }
+        throw missing(file)
+    }
+
+    private func missing(_ file: ModelFile) -> RunError {
+        let places = folders.map(\.string).joined(separator: ", nor in ")
+        let advice =
+            explicitFolder == nil
+            ? "Run \(file.setUpTask) to install it."
+            : "Name the folder that holds it, or none: \(file.setUpTask) installs the models where they are found by themselves."
+        return RunError(
+            .modelMissing,
+            "The model \(file.fileName) (\(file.name)) is not in \(places). \(advice)"
+        )
+    }
+
+    private func altered(_ path: FilePath, _ file: ModelFile) -> RunError {
+        RunError(
+            .modelAltered,
+            "The model \(path) is not the known one: its SHA-256 differs. Delete it and run \(file.setUpTask) to install it anew."
+        )
+    }
+}

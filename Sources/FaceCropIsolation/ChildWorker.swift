@@ -1,0 +1,151 @@
+import FaceCropCore
+import FaceCropDiscovery
+import FaceCropFaces
+import FaceCropFraming
+import FaceCropOutputs
+import FaceCropProcesses
+import FaceCropRecords
+import SystemPackage
+
+/// One thread of the command: sends photos to the engine process, one at a time, and waits for what was done with each.
+struct ChildWorker: PhotoWorker {
+    let gate: ExclusiveRetryLock
+    let supply: EngineSupervisor
+    let writer: OutputWriter
+
+    private enum Attempt {
+        case done(Result<ProcessedPhoto, PhotoError>)
+        case lost(EngineLoss)
+    }
+
+    /// What is asked of the engine process about a photo.
+    private struct Request {
+        var work: EngineOrder.Work
+        var known: CachedDetections?
+        var naming: ServiceIdentities?
+        var permit = OutputPermit()
+    }
+
+    func process(
+        _ finding: InputWalk.Finding,
+        knowing known: CachedDetections?,
+        named naming: ServiceIdentities?,
+        permitting permit: OutputPermit
+    ) -> ProcessedPhoto {
+        result(of: Request(work: .process, known: known, naming: naming, permit: permit), finding)
+    }
+
+    func survey(_ finding: InputWalk.Finding, knowing known: CachedDetections?) -> ProcessedPhoto {
+        result(of: Request(work: .survey, known: known), finding)
+    }
+
+    func copy(_ finding: InputWalk.Finding) -> ProcessedPhoto { result(of: Request(work: .copy), finding) }
+
+    func endThread() {}
+
+    private func result(of request: Request, _ finding: InputWalk.Finding) -> ProcessedPhoto {
+        do throws(PhotoError) {
+            let file = try finding.file
+            return try result(of: request, file).get()
+        } catch {
+            var record = PhotoRecord(source: finding.path)
+            record.note(.failed(error))
+            return ProcessedPhoto(record: record, faces: request.known)
+        }
+    }
+
+    private func result(of request: Request, _ file: PhotoFile) -> Result<ProcessedPhoto, PhotoError> {
+        gate.run {
+            if case .done(let result) = attempt(request, file) { result } else { nil }
+        } alone: {
+            switch attempt(request, file, isAlone: true) {
+            case .done(let result): result
+            case .lost(let loss): .failure(PhotoError(loss, path: file.path))
+            }
+        }
+    }
+
+    private func attempt(_ request: Request, _ file: PhotoFile, isAlone: Bool = false) -> Attempt {
+        do throws(RunError) {
+            while true {
+                let connection = try supply.readyEngine().connection
+                if isAlone { connection.forgetLastWords() }
+                let order = EngineOrder(
+                    file,
+                    request.work,
+                    knowing: request.known,
+                    named: request.naming,
+                    plan: writer.plan,
+                    isTaken: writer.hasOutput(of: file),
+                    permit: request.permit
+                )
+                switch connection.answer(to: order, outputFolder: folder(of: file)) {
+                case .frame(let frame): return take(frame, request.work, file, connection)
+                case .lost(let loss): return .lost(loss)
+                // It did not end because of this photo.
+                case .notBegun: continue
+                }
+            }
+        } catch {
+            return .done(.failure(PhotoError(.engineFailed, stage: .decode, path: file.path, message: error.message)))
+        }
+    }
+
+    private func take(
+        _ frame: PipeFrame,
+        _ work: EngineOrder.Work,
+        _ file: PhotoFile,
+        _ connection: EngineConnection
+    ) -> Attempt {
+        guard let processed = try? frame.json(ProcessedPhoto.self), processed.record.isAbout(file, plan: writer.plan),
+            work == .process || processed.record.outputs.isEmpty
+        else {
+            connection.end()
+            return .lost(EngineLoss(cause: .nonsense, stage: .record))
+        }
+        if !processed.record.outputs.isEmpty { writer.noteOutputs([], of: file) }
+        return .done(.success(processed))
+    }
+
+    private func folder(of file: PhotoFile) -> FilePath {
+        writer.destination.folder.pushing(writer.plan.basePath(of: file)).removingLastComponent()
+    }
+}
+
+extension PhotoRecord {
+    /// Whether it names this photo, and no other outputs than those planned for it: a process that a photo has taken over
+    /// could say otherwise, and what it names here may be deleted one day as an output that is no longer wanted.
+    func isAbout(_ file: PhotoFile, plan: OutputPlan) -> Bool {
+        let path = ManifestPath(file.path)
+        return source == path.text && sourceBase64 == path.base64
+            && outputs.allSatisfy { output in
+                let planned = ManifestPath(plan.outputPath(for: file, face: output.faceNumber ?? 0))
+                return output.path == planned.text && output.pathBase64 == planned.base64
+            }
+    }
+}
+
+extension PhotoError {
+    /// The failure of a photo that, tried alone, ended an engine process.
+    init(_ loss: EngineLoss, path: FilePath) {
+        let (code, what, advice): (Code, String, String) =
+            switch loss.cause {
+            case .late(let seconds):
+                (
+                    .timedOut, "This photo alone took longer than the \(NumberText.short(seconds)) s of --timeout",
+                    "give it more time, or leave it out with --exclude."
+                )
+            case .died, .nonsense:
+                (
+                    .crashed, "With this photo alone, the engine process \(loss.text)",
+                    "leave it out with --exclude, and please report it."
+                )
+            }
+        self.init(
+            code,
+            stage: loss.stage,
+            path: path,
+            message: "\(what); \(advice)\(loss.lastWordsSentence)"
+        )
+    }
+}

@@ -1,0 +1,49 @@
+import FaceCropCore
+import FaceCropProcesses
+import Glibc
+import SystemPackage
+
+/// The engine process: has photos worked on as it is told through its pipes, until the command is gone.
+public enum EngineServer {
+    /// The argument with which a program is started as an engine process.
+    public static let argument = "engine"
+
+    /// Does the work of an engine process and then ends this process.
+    ///
+    /// A process that was not started as one is told so on standard error, and ends with status 64.
+    public static func run() -> Never {
+        let descriptors = [EngineProcess.ordersDescriptor, EngineProcess.reportsDescriptor]
+        guard descriptors.allSatisfy(isPipe) else { end(64, "facecrop starts its engine process by itself.\n") }
+        for descriptor in descriptors { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
+        closeDescriptors(above: EngineProcess.reportsDescriptor)
+        for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
+        let reports = FrameWriter(PipeDescriptor(takingOwnership: EngineProcess.reportsDescriptor))
+        EngineRequestReader(
+            PipeDescriptor(takingOwnership: EngineProcess.ordersDescriptor),
+            EngineRequestQueue(reports)
+        ).listen()
+    }
+
+    /// Ends this process at once: nothing is half done that has to be finished, and libraries are left as they are.
+    static func end(_ status: CInt, _ words: String = "") -> Never {
+        TemporaryFiles.removeAll()
+        _ = try? FileDescriptor.standardError.writeAll(words.utf8)
+        _exit(status)
+    }
+
+    private static func isPipe(_ descriptor: CInt) -> Bool {
+        var status = stat()
+        return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
+    }
+
+    /// Closes what the command itself was started with, such as files of a shell script.
+    private static func closeDescriptors(above highest: CInt) {
+        guard let folder = opendir("/proc/self/fd") else { return }
+        defer { closedir(folder) }
+        while let entry = readdir(folder) {
+            let name = withUnsafeBytes(of: entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+            guard let descriptor = CInt(String(decoding: name, as: UTF8.self)) else { continue }
+            if descriptor > highest, descriptor != dirfd(folder) { close(descriptor) }
+        }
+    }
+}

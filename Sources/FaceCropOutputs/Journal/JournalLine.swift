@@ -1,0 +1,202 @@
+import FaceCropCore
+import FaceCropFaces
+import FaceCropFraming
+import FaceCropHashing
+import FaceCropRecords
+
+/// The form of the journal's lines: a pure translation between entries and bytes, the same in both directions.
+///
+/// A line is one JSON object without blanks, with all members always there and in this order, so that it can be read
+/// without a JSON decoder; the checksum in front covers all that follows it. Paths are written as ``JournalText``.
+///
+///     {"check":"16 digits","key":"a/b.jpg","source":"in/a/b.jpg","folder":"/srv",
+///      "bytes":5321,"modified":1700000000123456789,"content":"64 digits or nothing",
+///      "algorithm":1,"detection":"16 digits","pixels":"16 digits","mostPixels":12000000,
+///      "tally":{"status":"written","faces":1,"cut":0,"twice":0},
+///      "outputs":[["a/b.jpg",2710,"32 digits",1700000000223456789]],"leftovers":[],"failure":{…},"lengths":[812,290],"record":{…},"faces":{…}}
+///
+/// In the tally, `"undersized":1` follows where the photo has fewer pixels than its output should have. The status of a
+/// photo that was left out for a better one of its burst is `burst`, and that of a picture whose format is not read
+/// `unread-` and the name of the format; a skipped one without faces to be known is no photo. For a photo of a burst,
+/// `pixels` is two numbers with a plus sign between them; where a service was asked whose the faces are, what came of
+/// it stands behind an `@`. `failure` is there only when the photo failed since:
+///
+///     "failure":{"code":"notAnImage","bytes":5321,"modified":1700000000123456789,"content":"64 digits or nothing",
+///      "detection":"16 digits","pixels":"16 digits"}
+///
+/// The status of a photo that was never done is `failed`. Behind the size of an output stand the checksum of its
+/// content and its time of change, and for one that a person has replaced size and time of the file that is there;
+/// earlier versions have written the size alone. A time of change that is not known is written as `-`, with quotes;
+/// `faces` are `0` where no faces are known.
+package enum JournalLine {
+    /// A line that is not what was written.
+    package struct Damage: Error, Hashable {
+        package init() {}
+    }
+
+    /// The line of `entry`, without a line break.
+    package static func encoded(_ entry: JournalEntry) -> [UInt8] {
+        let header = entry.header
+        let faces = entry.faces.isEmpty ? [UInt8(ascii: "0")] : entry.faces
+        var line = LineWriter()
+        line.put("\"key\":", text: header.key)
+        line.put(",\"source\":", text: header.source)
+        line.put(",\"folder\":", text: header.workingFolder)
+        line.put(",\"bytes\":", header.fingerprint.byteCount)
+        line.put(",\"modified\":", header.fingerprint.modifiedNanoseconds)
+        line.put(",\"content\":", word: header.fingerprint.contentDigest ?? "")
+        line.put(",\"algorithm\":", header.algorithmVersion)
+        line.put(",\"detection\":", word: header.digests.detection)
+        line.put(",\"pixels\":", word: pixels(header.digests))
+        line.put(",\"mostPixels\":", header.mostPixels)
+        line.put(",\"tally\":{\"status\":", word: status(header.tally))
+        line.put(",\"faces\":", header.tally.faces)
+        line.put(",\"cut\":", header.tally.hasCutFace ? 1 : 0)
+        line.put(",\"twice\":", header.tally.wasDecodedTwice ? 1 : 0)
+        if header.tally.isUndersized { line.put(",\"undersized\":", 1) }
+        line.put("},\"outputs\":", header.outputs)
+        line.put(",\"leftovers\":", header.leftovers)
+        if let failure = header.failure { line.put(failure) }
+        line.put(",\"lengths\":[", entry.record.count)
+        line.put(",", faces.count)
+        line.put("],\"record\":", raw: entry.record)
+        line.put(",\"faces\":", raw: faces)
+        line.put("}")
+        return sealed(line.bytes)
+    }
+
+    /// A line of `members`, which are all that stands behind the checksum.
+    package static func sealed(_ members: [UInt8]) -> [UInt8] {
+        Array("{\"check\":\"".utf8) + checksum(members[...]) + Array("\",".utf8) + members
+    }
+
+    /// The entry that `line` holds, which comes without a line break.
+    ///
+    /// - Throws: ``Damage`` for all that ``encoded(_:)`` does not write.
+    package static func decoded(_ line: ArraySlice<UInt8>) throws(Damage) -> JournalEntry {
+        var reader = LineReader(line)
+        try reader.skip("{\"check\":\"")
+        let check = try reader.take(16)
+        try reader.skip("\",")
+        guard check.elementsEqual(checksum(reader.rest)) else { throw Damage() }
+        let (header, lengths) = try header(&reader)
+        try reader.skip("\"record\":")
+        let record = try reader.take(lengths.record)
+        try reader.skip(",\"faces\":")
+        let faces = try reader.take(lengths.faces)
+        guard !faces.isEmpty else { throw Damage() }
+        try reader.skip("}")
+        guard reader.rest.isEmpty else { throw Damage() }
+        let isUnknown = faces.elementsEqual([UInt8(ascii: "0")])
+        return JournalEntry(header: header, record: Array(record), faces: isUnknown ? [] : Array(faces))
+    }
+
+    private static func header(
+        _ reader: inout LineReader
+    ) throws(Damage) -> (JournalEntry.Header, lengths: (record: Int, faces: Int)) {
+        let key = try reader.text("\"key\":")
+        let source = try reader.text(",\"source\":")
+        let folder = try reader.text(",\"folder\":")
+        let byteCount = try reader.count(",\"bytes\":")
+        let modified = try reader.optionalInteger(",\"modified\":")
+        let content = try reader.word(",\"content\":")
+        let algorithm = try reader.count(",\"algorithm\":")
+        let detection = try reader.word(",\"detection\":")
+        let digests = try digests(detection: detection, reader.word(",\"pixels\":"))
+        let mostPixels = try reader.count(",\"mostPixels\":")
+        let end = try end(reader.word(",\"tally\":{\"status\":"))
+        let faces = try reader.count(",\"faces\":")
+        let isCut = try reader.flag(",\"cut\":")
+        let isTwice = try reader.flag(",\"twice\":")
+        let isUndersized = try reader.optionalFlag(",\"undersized\":")
+        let outputs = try reader.outputs("},\"outputs\":")
+        let leftovers = try reader.outputs(",\"leftovers\":")
+        let failure = try reader.failure()
+        let lengths = (record: try reader.count(",\"lengths\":["), faces: try reader.count(","))
+        try reader.skip("],")
+        let header = JournalEntry.Header(
+            key: key,
+            source: source,
+            workingFolder: folder,
+            fingerprint: SourceFingerprint(
+                byteCount: byteCount,
+                modifiedNanoseconds: modified,
+                contentDigest: content.isEmpty ? nil : content
+            ),
+            algorithmVersion: algorithm,
+            digests: digests,
+            mostPixels: mostPixels,
+            tally: PhotoTally(
+                status: end.status,
+                isBurstLoser: end.isBurstLoser,
+                isNoPhoto: end.isPlainSkip && lengths.faces == 1,
+                unreadFormat: end.unreadFormat,
+                faces: faces,
+                hasCutFace: isCut,
+                isUndersized: isUndersized,
+                wasDecodedTwice: isTwice,
+                outputs: outputs.count,
+                outputBytes: outputs.reduce(0) { $0.addingClamped($1.byteCount) },
+                keptByHand: outputs.count { $0.replacement != nil },
+                identity: digests.naming.status
+            ),
+            outputs: outputs,
+            leftovers: leftovers,
+            failure: failure
+        )
+        return (header, lengths)
+    }
+
+    /// What decides the outputs, in one word: the digest of the options, that of a burst behind a plus sign, and what came of
+    /// asking a service behind an `@`.
+    private static func pixels(_ digests: OptionDigests) -> String {
+        digests.pixels + (digests.burst.isEmpty ? "" : "+\(digests.burst)")
+            + (digests.naming == .unasked ? "" : "@\(digests.naming.word)")
+    }
+
+    private static func digests(detection: String, _ word: String) throws(Damage) -> OptionDigests {
+        let (rest, naming) = try parts(of: word, "@")
+        let (pixels, burst) = try parts(of: rest, "+")
+        return OptionDigests(detection: detection, pixels: pixels, burst: burst, naming: IdentityStatus(word: naming))
+    }
+
+    /// What stands before and behind a sign; where there is none, nothing is behind it.
+    private static func parts(of word: String, _ sign: Character) throws(Damage) -> (String, String) {
+        guard let index = word.firstIndex(of: sign) else { return (word, "") }
+        let behind = word[word.index(after: index)...]
+        guard !behind.isEmpty else { throw Damage() }
+        return (String(word[..<index]), String(behind))
+    }
+
+    /// How a photo ended, in one word: its status, or why it was skipped where that is counted.
+    private static func status(_ tally: PhotoTally) -> String {
+        if let format = tally.unreadFormat { return "\(unreadMark)\(format.id)" }
+        return tally.isBurstLoser ? PhotoOutcome.SkipReason.burst.rawValue : tally.status.rawValue
+    }
+
+    /// How a photo ended.
+    private struct End {
+        var status: PhotoRecord.Status
+        var isBurstLoser = false
+        var unreadFormat: PictureFormat?
+
+        /// Whether it was skipped, and the word says no more.
+        var isPlainSkip: Bool { status == .skipped && !isBurstLoser && unreadFormat == nil }
+    }
+
+    private static let unreadMark = "unread-"
+
+    private static func end(_ word: String) throws(Damage) -> End {
+        if word == PhotoOutcome.SkipReason.burst.rawValue { return End(status: .skipped, isBurstLoser: true) }
+        if word.hasPrefix(unreadMark) {
+            guard let format = PictureFormat(id: String(word.dropFirst(unreadMark.count))) else { throw Damage() }
+            return End(status: .skipped, unreadFormat: format)
+        }
+        guard let status = PhotoRecord.Status(rawValue: word) else { throw Damage() }
+        return End(status: status)
+    }
+
+    private static func checksum(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+        bytes.withUnsafeBytes { Checksum(of: $0).hexadecimalDigits }
+    }
+}

@@ -1,0 +1,140 @@
+import FaceCropCore
+import SystemPackage
+
+/// An open journal and the places of its lines; a ``Journal`` lets one thread at a time use it.
+struct JournalState: Sendable {
+    /// How every journal begins: what it is, and in which form.
+    static let head = Array("{\"facecrop\":\"journal\",\"form\":1}\n".utf8)
+    private static let headWithoutForm = Array("{\"facecrop\":\"journal\",\"form\":".utf8)
+
+    private(set) var index = JournalIndex()
+    private var file: LineFile?
+    private var byteCount = 0
+    /// Lines that hold no more, or never did.
+    private var deadCount = 0
+
+    /// Opens the journal at `path` and reads all lines.
+    init(_ path: FilePath, isReadOnly: Bool, _ report: inout JournalReport) throws(JournalFailure) {
+        do throws(Errno) {
+            file = try LineFile(path, isReadOnly: isReadOnly)
+        } catch {
+            guard isReadOnly, error == .noSuchFileOrDirectory else { throw .system(error) }
+            return
+        }
+        try readHead(isReadOnly: isReadOnly)
+        try JournalFailure.system { () throws(Errno) in try readLines(isReadOnly: isReadOnly, &report) }
+    }
+
+    /// The entry with this number; `nil` when its line can no longer be read, so that its photo is done again.
+    func entry(_ number: Int) -> JournalEntry? {
+        file?.journalEntry(at: index.place(number))
+    }
+
+    /// The lines that may be about the photo called `key`; they can be read while others use the journal.
+    func candidates(_ key: [UInt8]) -> JournalCandidates {
+        let numbers = index.numbers(of: JournalIndex.hash(key))
+        return JournalCandidates(key: key, file: file, places: numbers.map { ($0, index.place($0)) })
+    }
+
+    /// Adds a mark to an entry.
+    mutating func mark(_ number: Int, _ mark: JournalIndex.Marks) { index[marks: number].formUnion(mark) }
+
+    /// Adds a mark to all entries that may be about `key`.
+    mutating func mark(_ key: [UInt8], _ mark: JournalIndex.Marks) { index.mark(JournalIndex.hash(key), mark) }
+
+    /// Adds a mark to the entries that may be about `key` and have that source; whether these are all of them.
+    package mutating func mark(_ key: [UInt8], _ mark: JournalIndex.Marks, ofSource source: UInt64) -> Bool {
+        index.mark(JournalIndex.hash(key), mark, ofSource: source)
+    }
+
+    /// Adds the line of an entry, which takes the place of another one, if a number is given.
+    mutating func append(_ entry: JournalEntry, replacing number: Int?) throws(Errno) {
+        let line = JournalLine.encoded(entry)
+        try file?.append(line + [0x0A], behind: byteCount)
+        note(entry.header, at: .init(offset: byteCount, length: line.count), replacing: number)
+        byteCount += line.count + 1
+    }
+
+    /// Flushes what was added to the disk.
+    func flush() throws(Errno) { try file?.flush() }
+
+    /// Writes the journal anew when most of its lines are of no use: those that hold no more, and those that `isObsolete`.
+    mutating func compact(_ path: FilePath, _ isObsolete: (JournalIndex.Marks) -> Bool) throws(Errno) {
+        let live = (0..<index.count).filter { !isObsolete(index[marks: $0]) }
+        guard deadCount + index.count - live.count > live.count else { return }
+        var writer = JournalWriter(try ReplacingFile(replacing: path), head: Self.head)
+        var compacted = JournalIndex()
+        let hashes = index.hashes
+        for number in live {
+            guard let line = file?.line(at: index.place(number)) else { continue }
+            let place = JournalIndex.Place(offset: try writer.append(line), length: line.count)
+            compacted.append(
+                hashes[number],
+                source: index.source(number),
+                at: place,
+                marks: index[marks: number]
+            )
+        }
+        byteCount = try writer.commit()
+        file = try LineFile(path, isReadOnly: false)
+        index = compacted
+        deadCount = 0
+    }
+}
+
+extension JournalState {
+    /// Makes sure that this is a journal, and begins it where it is empty or was killed while it was begun.
+    private mutating func readHead(isReadOnly: Bool) throws(JournalFailure) {
+        guard let file else { return }
+        var size: Int?
+        var start: [UInt8] = []
+        try JournalFailure.system { () throws(Errno) in
+            size = try file.byteCount()
+            start = size == nil ? [] : try file.read(at: 0, count: Self.head.count)
+        }
+        if start == Self.head { return }
+        guard size == start.count, Self.head.starts(with: start) else {
+            throw start.starts(with: Self.headWithoutForm) ? .newer : .foreign
+        }
+        if isReadOnly { return }
+        try JournalFailure.system { () throws(Errno) in
+            try file.cut(at: 0)
+            try file.append(Self.head, behind: 0)
+        }
+    }
+
+    /// Finds all lines, drops one that was cut off, and counts what is damaged.
+    private mutating func readLines(isReadOnly: Bool, _ report: inout JournalReport) throws(Errno) {
+        guard let file else { return }
+        var lines = FileLines(of: file, from: Self.head.count)
+        var lineNumber = 1
+        while case let batch = try lines.nextBatch(), !batch.isEmpty {
+            let headers = batch.concurrentMap { line in
+                Result { () throws(JournalLine.Damage) in try JournalLine.decoded(line.bytes).header }
+            }
+            for (line, header) in zip(batch, headers) {
+                lineNumber += 1
+                switch header {
+                case .success(let header): note(header, at: line.place, replacing: candidates(header.key).found?.number)
+                case .failure:
+                    report.damagedLines.append(lineNumber)
+                    deadCount += 1
+                }
+            }
+        }
+        byteCount = lines.end
+        report.hasTornLine = try file.byteCount() ?? 0 > byteCount
+        if report.hasTornLine, !isReadOnly { try file.cut(at: byteCount) }
+    }
+
+    private mutating func note(_ header: JournalEntry.Header, at place: JournalIndex.Place, replacing number: Int?) {
+        let leftovers: JournalIndex.Marks = header.leftovers.isEmpty ? [] : .hasLeftovers
+        let source = JournalKey.sourceHash(source: header.source, workingFolder: header.workingFolder)
+        guard let number else {
+            return index.append(JournalIndex.hash(header.key), source: source, at: place, marks: leftovers)
+        }
+        index.move(number, source: source, to: place)
+        index[marks: number] = index[marks: number].subtracting(.hasLeftovers).union(leftovers)
+        deadCount += 1
+    }
+}

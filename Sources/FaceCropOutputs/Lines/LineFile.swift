@@ -1,0 +1,63 @@
+import FaceCropCore
+import Glibc
+package import SystemPackage
+
+/// A file of lines that are read at their place and added at the end.
+///
+/// Several threads may read; one at a time may add or cut.
+package final class LineFile: Sendable {
+    private let descriptor: CInt
+
+    /// Opens the file at `path`, to be added to or only read.
+    package init(_ path: FilePath, isReadOnly: Bool) throws(Errno) {
+        let flags = (isReadOnly ? O_RDONLY : O_RDWR | O_CREAT | O_APPEND) | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
+        descriptor = path.withPlatformString { open($0, flags, 0o666) }
+        guard descriptor >= 0 else { throw Errno(rawValue: errno) }
+    }
+
+    deinit { if descriptor >= 0 { close(descriptor) } }
+
+    /// The size in bytes; `nil` for what is no file.
+    func byteCount() throws(Errno) -> Int? {
+        var status = stat()
+        try Errno.check(fstat(descriptor, &status))
+        return status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
+    }
+
+    /// The bytes at a place, fewer where the file ends.
+    package func read(at offset: Int, count: Int) throws(Errno) -> [UInt8] {
+        var failure: Errno?
+        let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+            while filled < count, failure == nil {
+                let step = pread(descriptor, buffer.baseAddress?.advanced(by: filled), count - filled, offset + filled)
+                if step > 0 {
+                    filled += step
+                } else if step == 0 {
+                    return
+                } else if errno != EINTR {
+                    failure = Errno(rawValue: errno)
+                }
+            }
+        }
+        if let failure { throw failure }
+        return bytes
+    }
+
+    /// Adds `line`, which brings its line break, behind the last of `byteCount` bytes, in one piece.
+    ///
+    /// - Throws: The reason; nothing of the line is left in the file then.
+    func append(_ line: [UInt8], behind byteCount: Int) throws(Errno) {
+        var written: Int
+        repeat { written = write(descriptor, line, line.count) } while written == -1 && errno == EINTR
+        guard written != line.count else { return }
+        let reason = written == -1 ? Errno(rawValue: errno) : .noSpace
+        try cut(at: byteCount)
+        throw reason
+    }
+
+    /// Drops all that is behind `byteCount` bytes.
+    func cut(at byteCount: Int) throws(Errno) { try Errno.check(ftruncate(descriptor, byteCount)) }
+
+    /// Flushes what was added to the disk.
+    func flush() throws(Errno) { try Errno.check(fsync(descriptor)) }
+}

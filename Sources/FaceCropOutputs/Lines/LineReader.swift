@@ -1,0 +1,156 @@
+import FaceCropCore
+import SystemPackage
+
+/// Reads the members of a journal line one after the other; whatever is not as ``LineWriter`` writes it is damage.
+struct LineReader {
+    /// What has not been read yet.
+    private(set) var rest: ArraySlice<UInt8>
+
+    init(_ line: ArraySlice<UInt8>) { rest = line }
+
+    mutating func skip(_ text: StaticString) throws(JournalLine.Damage) {
+        guard accepts(text) else { throw JournalLine.Damage() }
+    }
+
+    mutating func take(_ count: Int) throws(JournalLine.Damage) -> ArraySlice<UInt8> {
+        guard count >= 0, count <= rest.count else { throw JournalLine.Damage() }
+        defer { rest = rest.dropFirst(count) }
+        return rest.prefix(count)
+    }
+
+    mutating func text(_ name: StaticString) throws(JournalLine.Damage) -> [UInt8] {
+        guard let bytes = JournalText.decoded(try quoted(name)) else { throw JournalLine.Damage() }
+        return bytes
+    }
+
+    /// Text without anything that would have to be encoded.
+    mutating func word(_ name: StaticString) throws(JournalLine.Damage) -> String {
+        let word = try quoted(name)
+        guard word.allSatisfy(JournalText.isPlain) else { throw JournalLine.Damage() }
+        return String(decoding: word, as: UTF8.self)
+    }
+
+    mutating func integer(_ name: StaticString) throws(JournalLine.Damage) -> Int {
+        try skip(name)
+        let isNegative = accepts("-")
+        let digits = rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        var number = 0
+        // Below zero, because there is one number more than above.
+        for digit in digits {
+            let (shifted, isTooLow) = number.multipliedReportingOverflow(by: 10)
+            let (next, isLower) = shifted.subtractingReportingOverflow(Int(digit) - Int(UInt8(ascii: "0")))
+            guard !isTooLow, !isLower else { throw JournalLine.Damage() }
+            number = next
+        }
+        // `007` and `-0` are numbers that nobody writes.
+        let isWritten = digits.first == UInt8(ascii: "0") ? digits.count == 1 && !isNegative : !digits.isEmpty
+        guard isWritten, isNegative || number != .min else { throw JournalLine.Damage() }
+        rest = rest[digits.endIndex...]
+        return isNegative ? number : -number
+    }
+
+    /// A number from 0.
+    mutating func count(_ name: StaticString) throws(JournalLine.Damage) -> Int {
+        let number = try integer(name)
+        guard number >= 0 else { throw JournalLine.Damage() }
+        return number
+    }
+
+    /// 1 for what holds, 0 for what does not.
+    mutating func flag(_ name: StaticString) throws(JournalLine.Damage) -> Bool {
+        let number = try integer(name)
+        guard number == 0 || number == 1 else { throw JournalLine.Damage() }
+        return number == 1
+    }
+
+    /// Whether there is a member of this name, which then is 1.
+    mutating func optionalFlag(_ name: StaticString) throws(JournalLine.Damage) -> Bool {
+        guard accepts(name) else { return false }
+        try skip("1")
+        return true
+    }
+
+    mutating func optionalInteger(_ name: StaticString) throws(JournalLine.Damage) -> Int? {
+        let start = rest
+        try skip(name)
+        if accepts("\"-\"") { return nil }
+        rest = start
+        return try integer(name)
+    }
+
+    mutating func outputs(_ name: StaticString) throws(JournalLine.Damage) -> [JournalEntry.Output] {
+        try skip(name)
+        try skip("[")
+        var outputs: [JournalEntry.Output] = []
+        while !accepts("]") {
+            if !outputs.isEmpty { try skip(",") }
+            let path = try text("[")
+            guard Self.staysInside(path) else { throw JournalLine.Damage() }
+            var output = JournalEntry.Output(path: path, byteCount: try count(","))
+            try readContent(of: &output)
+            outputs.append(output)
+            try skip("]")
+        }
+        return outputs
+    }
+
+    /// How the photo failed, where the line says so.
+    mutating func failure() throws(JournalLine.Damage) -> JournaledFailure? {
+        guard accepts(",\"failure\":{") else { return nil }
+        let code = try word("\"code\":")
+        let byteCount = try count(",\"bytes\":")
+        let modified = try optionalInteger(",\"modified\":")
+        let content = try word(",\"content\":")
+        let detection = try word(",\"detection\":")
+        let pixels = try word(",\"pixels\":")
+        try skip("}")
+        return JournaledFailure(
+            code: code,
+            fingerprint: SourceFingerprint(
+                byteCount: byteCount,
+                modifiedNanoseconds: modified,
+                contentDigest: content.isEmpty ? nil : content
+            ),
+            detection: detection,
+            pixels: pixels
+        )
+    }
+
+    /// Reads what is known of the content of an output, where that stands there.
+    private mutating func readContent(of output: inout JournalEntry.Output) throws(JournalLine.Damage) {
+        guard rest.first == UInt8(ascii: ",") else { return }
+        let checksum = try word(",")
+        output.checksum = checksum.isEmpty ? nil : checksum
+        output.modifiedNanoseconds = try optionalInteger(",")
+        if rest.first == UInt8(ascii: ",") {
+            output.replacement = .init(byteCount: try count(","), modifiedNanoseconds: try integer(","))
+        }
+        // What is not known is not written.
+        guard output.hasContentFacts else { throw JournalLine.Damage() }
+    }
+
+    /// Whether a path leads from a folder to something inside it, and says so plainly.
+    static func staysInside(_ path: [UInt8]) -> Bool {
+        !path.contains(0)
+            && path.split(separator: .slash, omittingEmptySubsequences: false)
+                .allSatisfy { !$0.isEmpty && !$0.elementsEqual([.dot]) && !$0.elementsEqual([.dot, .dot]) }
+    }
+
+    private mutating func accepts(_ text: StaticString) -> Bool {
+        text.withUTF8Buffer { expected in
+            guard rest.count >= expected.count else { return false }
+            let start = rest.startIndex
+            let isThere = expected.indices.allSatisfy { rest[start + $0] == expected[$0] }
+            if isThere { rest = rest.dropFirst(expected.count) }
+            return isThere
+        }
+    }
+
+    private mutating func quoted(_ name: StaticString) throws(JournalLine.Damage) -> ArraySlice<UInt8> {
+        try skip(name)
+        try skip("\"")
+        guard let end = rest.firstIndex(of: UInt8(ascii: "\"")) else { throw JournalLine.Damage() }
+        defer { rest = rest[(end + 1)...] }
+        return rest[..<end]
+    }
+}

@@ -1,0 +1,100 @@
+package import FaceCropCore
+package import SystemPackage
+
+/// Photos that would get one output, or the name of a folder of the output tree.
+package struct Collision: Sendable {
+    /// The output that each of them would get.
+    package var outputPath: FilePath
+    /// The photos, in the order of the walk.
+    package var photos: [PhotoFile]
+}
+
+/// The names that photos get instead of plain ones, by the rule of ``OutputNaming``: a pure calculation.
+///
+/// It is right for all photos of a run when it is given all photos in groups, and all those whose plain names the
+/// others might take. Photos whose names collide with nothing do not change the names of others.
+package struct CollisionResolver: Sendable {
+    /// The groups.
+    package private(set) var collisions: [Collision] = []
+    /// The base paths of those that could not keep their plain name, by the path of the source.
+    package private(set) var basePaths: [FilePath: FilePath] = [:]
+    /// Those for whom no form was free.
+    package private(set) var unsettled: [PhotoFile] = []
+
+    private let naming: OutputNaming
+    private let reserved: [ReservedName]
+    private var held: Set<OutputKey>
+
+    /// Settles the names of `photos`, each of which has a path of its own.
+    ///
+    /// - Parameters:
+    ///   - photos: The photos.
+    ///   - reserved: The names of photos that are done and not among them: they stay, and no other photo gets them.
+    ///   - naming: The rule of the names.
+    ///   - holdsPlainName: Whether a photo has its plain name from an earlier run; asked only where it collides with a
+    ///     photo that is done and not among `photos`.
+    ///   - isFolder: Whether a key is that of a folder of the output tree.
+    package init(
+        _ photos: [PhotoFile],
+        reserved: [ReservedName] = [],
+        naming: OutputNaming,
+        holdsPlainName: (PhotoFile) -> Bool = { _ in false },
+        isFolder: (OutputKey) -> Bool
+    ) {
+        self.naming = naming
+        self.reserved = reserved
+        held = Set(reserved.flatMap { $0.keys(naming) })
+        unsettled = photos
+        for form in OutputNaming.Form.allCases {
+            let rivals = Dictionary(grouping: reserved) { naming.key(of: $0.photo, form: form) }
+            var losers: [PhotoFile] = []
+            for (key, group) in Dictionary(grouping: unsettled, by: { naming.key(of: $0, form: form) }) {
+                let isFree = !held.contains(key) && !isFolder(key)
+                let others = (rivals[key] ?? []).map(\.photo)
+                let winner = isFree ? winner(of: group, beside: others, form, holdsPlainName) : nil
+                if let winner { hold(key, by: winner, form: form) }
+                losers += winner == nil ? group : group.filter { $0 != winner }
+                if form == .plain, winner == nil || group.count > 1 { report(group, key) }
+            }
+            unsettled = losers
+        }
+        collisions.sort { Self.precedes($0.outputPath, $1.outputPath) }
+        unsettled.sort { Self.precedes($0.path, $1.path) }
+    }
+
+    /// The one of a group that may have the name: the only one, the only one that is called so already, or who has it
+    /// from an earlier run.
+    ///
+    /// `rivals` are called like the group, but have names of their own from an earlier run.
+    private func winner(
+        of group: [PhotoFile],
+        beside rivals: [PhotoFile],
+        _ form: OutputNaming.Form,
+        _ holdsPlainName: (PhotoFile) -> Bool
+    ) -> PhotoFile? {
+        guard group.count + rivals.count > 1 else { return group.first }
+        guard form == .plain else { return nil }
+        if !rivals.isEmpty {
+            let holders = group.filter(holdsPlainName)
+            if holders.count == 1 { return holders.first }
+        }
+        let alike = (group + rivals).filter { $0.relativePath == naming.basePath(of: $0) }
+        return alike.count == 1 ? group.first { $0 == alike.first } : nil
+    }
+
+    private mutating func hold(_ key: OutputKey, by photo: PhotoFile, form: OutputNaming.Form) {
+        held.insert(key)
+        if form != .plain { basePaths[photo.path] = naming.basePath(of: photo, form: form) }
+    }
+
+    private mutating func report(_ group: [PhotoFile], _ key: OutputKey) {
+        let others = reserved.filter { naming.key(of: $0.photo) == key || $0.keys(naming).contains(key) }
+        let photos = (group + others.map(\.photo)).sorted { Self.precedes($0.path, $1.path) }
+        guard let first = group.min(by: { Self.precedes($0.path, $1.path) }) else { return }
+        collisions.append(Collision(outputPath: naming.basePath(of: first), photos: photos))
+    }
+
+    private static func precedes(_ first: FilePath, _ second: FilePath) -> Bool {
+        first.bytes.lexicographicallyPrecedes(second.bytes)
+    }
+}

@@ -1,0 +1,64 @@
+import Synchronization
+import SystemPackage
+
+/// The outputs that the journals of an output folder name, of a whole run and of shards.
+///
+/// The journals are read at the first question, which is seldom asked: when a photo gets an output for the
+/// first time, and something has that name already.
+package final class OutputNames: Sendable {
+    private let folder: StateFolder
+    private let tables = Mutex<[OutputNameTable]?>(nil)
+
+    package init(_ folder: StateFolder) { self.folder = folder }
+
+    /// The outputs called `path`, those that their photos do not have any more among them.
+    package func outputs(_ path: [UInt8]) -> [JournalEntry.Output] {
+        let tables = tables.withLock { tables in
+            let known =
+                tables ?? folder.journals.compactMap { try? Journal($0, isReadOnly: true) }.map(OutputNameTable.init)
+            tables = known
+            return known
+        }
+        return tables.flatMap { $0.outputs(path) }
+    }
+}
+
+/// Which entries of a journal name a file: 16 bytes for each name, in the order of their hashes.
+private struct OutputNameTable: Sendable {
+    private struct Place {
+        var hash: UInt64
+        var number: Int
+    }
+
+    private let journal: Journal
+    private let places: [Place]
+
+    init(_ journal: Journal) {
+        self.journal = journal
+        var places: [Place] = []
+        for number in 0..<journal.count {
+            for output in Self.outputs(number, of: journal) {
+                places.append(Place(hash: JournalIndex.hash(output.path), number: number))
+            }
+        }
+        self.places = places.sorted { $0.hash < $1.hash }
+    }
+
+    func outputs(_ path: [UInt8]) -> [JournalEntry.Output] {
+        let hash = JournalIndex.hash(path)
+        var low = 0
+        var high = places.count
+        while low < high {
+            let middle = (low + high) / 2
+            if places[middle].hash < hash { low = middle + 1 } else { high = middle }
+        }
+        return places[low...].prefix { $0.hash == hash }
+            .flatMap { Self.outputs($0.number, of: journal) }
+            .filter { $0.path == path }
+    }
+
+    private static func outputs(_ number: Int, of journal: Journal) -> [JournalEntry.Output] {
+        guard let header = journal.entry(number)?.header else { return [] }
+        return header.outputs + header.leftovers
+    }
+}

@@ -1,0 +1,69 @@
+package import FaceCropCore
+package import SystemPackage
+
+/// What every output of a run is called, settled before the first is written.
+package struct OutputPlan: Sendable {
+    /// How many files were found, photos or not.
+    package let fileCount: Int
+    /// The groups of photos that could not all have their plain names.
+    package let collisions: [Collision]
+
+    private let naming: OutputNaming
+    private let changedBasePaths: [FilePath: FilePath]
+
+    init(naming: OutputNaming, settlement: CollisionResolver, fileCount: Int) {
+        self.naming = naming
+        self.fileCount = fileCount
+        collisions = settlement.collisions
+        changedBasePaths = settlement.basePaths
+    }
+
+    /// The part of a plan that is about one photo.
+    package init(naming: OutputNaming, basePath: FilePath, of photo: PhotoFile) {
+        self.naming = naming
+        fileCount = 1
+        collisions = []
+        changedBasePaths = [photo.path: basePath]
+    }
+
+    /// The path of an output, relative to the output folder.
+    ///
+    /// `face` is the number of the face, counted from 1, where every face has an output of its own; 0 stands for the
+    /// photo as a whole, the only output elsewhere.
+    package func outputPath(for photo: PhotoFile, face: Int = 0) -> FilePath {
+        naming.outputPath(base: basePath(of: photo), face: face)
+    }
+
+    /// Whether a photo's outputs could not have their plain names.
+    package func hasNameOfItsOwn(_ photo: PhotoFile) -> Bool { changedBasePaths[photo.path] != nil }
+
+    /// The outputs that the photo may have and that `isThere`, relative to the output folder.
+    ///
+    /// Where outputs are numbered, their number is not known before the faces are found. Numbers are asked about one after the other,
+    /// until so many in a row are not there that no further ones are to be expected.
+    package func possibleOutputs(of photo: PhotoFile, _ isThere: (FilePath) -> Bool) -> [[UInt8]] {
+        var found: [[UInt8]] = []
+        var missingCount = 0
+        var face = 0
+        while missingCount < (naming.isNumbered ? Self.maximumGap : 1), face == 0 || naming.isNumbered {
+            let path = outputPath(for: photo, face: face)
+            let isFound = isThere(path)
+            if isFound { found.append(path.bytes) }
+            missingCount = isFound ? 0 : missingCount + 1
+            face += 1
+        }
+        return found
+    }
+
+    /// Faces that have no output of their own, such as passers-by, leave gaps between the numbers of those that have.
+    private static let maximumGap = 16
+
+    /// Whether `path`, relative to the output folder, is an output of the photo.
+    package func isOutput(_ path: FilePath, of photo: PhotoFile) -> Bool {
+        naming.parse(output: path.bytes)?.base == basePath(of: photo).bytes
+    }
+
+    package func basePath(of photo: PhotoFile) -> FilePath {
+        changedBasePaths[photo.path] ?? naming.basePath(of: photo)
+    }
+}

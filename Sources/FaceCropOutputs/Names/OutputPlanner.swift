@@ -1,0 +1,115 @@
+package import FaceCropCore
+package import FaceCropDiscovery
+import FaceCropFormats
+package import FaceCropRecords
+package import SystemPackage
+
+/// Settles what outputs are called, and makes sure that none replaces an original, before the first is written.
+///
+/// A first walk keeps a hash (8 bytes) of each plain output name, and nothing more of a photo. Only when hashes occur
+/// twice, a second walk gathers the photos they belong to, looking at their content: what is no photo gets no output
+/// and collides with nothing. A third gathers those whose plain names the photos in groups might take, if there are
+/// any.
+///
+/// A file that appears in an input while the run is under way is not part of the plan.
+package struct OutputPlanner: Sendable {
+    /// The rule of the names.
+    package var naming: OutputNaming
+    /// What happens to collisions.
+    package var onCollision: CollisionPolicy
+    /// Where outputs go, whether or not it is there yet.
+    package var outputFolder: FilePath
+    /// Whether a file is a photo by its content.
+    package var isPhoto: @Sendable (PhotoFile) -> Bool
+
+    /// Makes a planner that looks into files to tell photos from others, unless told otherwise.
+    package init(
+        naming: OutputNaming,
+        onCollision: CollisionPolicy,
+        outputFolder: FilePath,
+        isPhoto: @escaping @Sendable (PhotoFile) -> Bool = OutputPlanner.isPhotoByContent
+    ) {
+        self.naming = naming
+        self.onCollision = onCollision
+        self.outputFolder = outputFolder
+        self.isPhoto = isPhoto
+    }
+
+    /// Makes the planner of a run with `options`.
+    package init(_ options: Options) {
+        self.init(
+            naming: OutputNaming(options),
+            onCollision: options.discover.onCollision,
+            outputFolder: options.run.destination.folder
+        )
+    }
+
+    /// Makes the plan for what a walk finds; `findings` is walked once to four times, and `earlier` asked after that.
+    ///
+    /// - Throws: `outputCollision` for collisions when these are refused, for photos that no form of a name keeps apart, and
+    ///   for outputs that would replace a file in a folder that inputs come from.
+    package func plan(
+        _ findings: some Sequence<InputWalk.Finding>,
+        earlier: EarlierNames = .none
+    ) throws(RunError) -> OutputPlan {
+        var survey = OutputNameIndex(naming: naming)
+        var replacements = ReplacementCheck(naming: naming, outputFolder: outputFolder)
+        for case .file(let file) in findings {
+            survey.note(file)
+            replacements.note(file)
+        }
+        earlier.reserved { survey.note($0) }
+        let settlement = settle(findings, survey, earlier)
+        if onCollision == .refuse, !settlement.collisions.isEmpty { throw .colliding(settlement.collisions) }
+        guard settlement.unsettled.isEmpty else { throw .unsettled(settlement.unsettled) }
+        let plan = OutputPlan(naming: naming, settlement: settlement, fileCount: survey.fileCount)
+        if replacements.arePossible {
+            let replaced = try replacements.replacedFiles(findings, plan: plan, isPhoto: isPhoto)
+            guard replaced.isEmpty else { throw .replacing(replaced, outputFolder: outputFolder) }
+        }
+        return plan
+    }
+
+    private func settle(
+        _ findings: some Sequence<InputWalk.Finding>,
+        _ survey: OutputNameIndex,
+        _ earlier: EarlierNames
+    ) -> CollisionResolver {
+        var photos = photos(findings, whosePlainNamesAreIn: survey.contested)
+        let bystanders = survey.names(thatMayBeTakenBy: photos)
+        photos += self.photos(findings, whosePlainNamesAreIn: bystanders)
+        let hashes = survey.contested.union(bystanders)
+        let reserved = hashes.isEmpty ? [] : earlier.reserved { isContested($0, hashes) }
+        return CollisionResolver(
+            photos,
+            reserved: reserved,
+            naming: naming,
+            holdsPlainName: earlier.holdsPlainName
+        ) { survey.isFolder($0) }
+    }
+
+    /// Whether one of the names of a photo that is done is among `hashes`; a file that is not a photo has no names.
+    private func isContested(_ name: ReservedName, _ hashes: Set<Int>) -> Bool {
+        let keys = name.keys(naming).union([naming.key(of: name.photo)])
+        return keys.contains { hashes.contains($0.hashValue) } && (!name.outputs.isEmpty || isPhoto(name.photo))
+    }
+
+    private func photos(
+        _ findings: some Sequence<InputWalk.Finding>,
+        whosePlainNamesAreIn hashes: Set<Int>
+    ) -> [PhotoFile] {
+        var photos: [PhotoFile] = []
+        guard !hashes.isEmpty else { return photos }
+        for case .file(let file) in findings where hashes.contains(naming.key(of: file).hashValue) && isPhoto(file) {
+            photos.append(file)
+        }
+        return photos
+    }
+
+    /// Whether the content of a file is that of a photo; a file that cannot be read now may be one.
+    package static func isPhotoByContent(_ file: PhotoFile) -> Bool {
+        guard let head = try? FileHead(of: file.path) else { return true }
+        guard case .photo = FileKind(of: file, head: head) else { return false }
+        return true
+    }
+}

@@ -1,0 +1,71 @@
+package import FaceCropCore
+package import SystemPackage
+
+extension RunError {
+    /// How many entries of a list are told.
+    private static let listedCount = 20
+
+    /// Photos that would share an output, where that is refused.
+    static func colliding(_ collisions: [Collision]) -> RunError {
+        let lines = collisions.map { collision in
+            "\(collision.outputPath): \(collision.photos.map(\.path.description).joined(separator: ", "))"
+        }
+        return RunError(
+            .outputCollision,
+            "Some photos would get an output of the same name, or of the name of a folder. Rename or exclude photos, "
+                + "or let the outputs get names of their own with --on-collision rename.",
+            details: list(lines)
+        )
+    }
+
+    /// Photos that no form of an output's name keeps apart.
+    static func unsettled(_ photos: [PhotoFile]) -> RunError {
+        RunError(
+            .outputCollision,
+            "No names of their own could be found for the outputs of these photos; rename or exclude some of them.",
+            details: list(photos.map(\.path.description))
+        )
+    }
+
+    /// Outputs that would replace files in folders that inputs come from.
+    package static func replacing(_ paths: [FilePath], outputFolder: FilePath) -> RunError {
+        RunError(
+            .outputCollision,
+            "Outputs would replace files in a folder that inputs come from. Choose another output folder than "
+                + "'\(outputFolder)'.",
+            details: list(paths.map(\.description))
+        )
+    }
+
+    /// Files in the output folder that this program has not written, and that outputs would replace; relative to it.
+    package static func replacingForeign(_ paths: [FilePath], outputFolder: FilePath) -> RunError {
+        RunError(
+            .outputCollision,
+            "Outputs would replace files in '\(outputFolder)' that facecrop has not written. Move them away, or choose "
+                + "another --output.",
+            details: list(paths.map(\.description))
+        )
+    }
+
+    /// An output folder that is an input, so that outputs would be inputs of the next run.
+    package static func readingOutputs(of outputFolder: FilePath) -> RunError {
+        RunError(
+            .outputCollision,
+            "'\(outputFolder)' is an input and gets outputs, which would be frames of the next run. Choose another output folder."
+        )
+    }
+
+    /// A folder that gets outputs and holds inputs, and will not say what it holds.
+    package static func notListed(_ folder: FilePath, _ reason: Errno) -> RunError {
+        RunError(
+            .outputNotWritable,
+            "'\(folder)' holds inputs and gets outputs, but could not be listed (\(reason)), so that a file in it might be "
+                + "replaced. Choose another output folder."
+        )
+    }
+
+    private static func list(_ entries: [String]) -> [String] {
+        let rest = entries.count - listedCount
+        return entries.prefix(listedCount) + (rest > 0 ? ["and \(rest) more"] : [])
+    }
+}

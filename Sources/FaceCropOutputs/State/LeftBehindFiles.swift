@@ -1,0 +1,33 @@
+import FaceCropCore
+import Glibc
+package import SystemPackage
+
+/// The temporary files of runs that were killed; see ``ReplacingFile`` for how they are called.
+package enum LeftBehindFiles {
+    /// Whether a name is that of a temporary file: `.facecrop-`, the number of a process, `-`, digits and letters, `.tmp`.
+    package static func isName(_ name: [UInt8]) -> Bool {
+        let start = Array(".facecrop-".utf8)
+        let end = Array(".tmp".utf8)
+        guard name.starts(with: start), name.suffix(end.count) == end[...] else { return false }
+        let parts = name.dropFirst(start.count).dropLast(end.count)
+            .split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+        let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+        let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
+        return parts.count == 2 && parts.allSatisfy { !$0.isEmpty } && parts[0].allSatisfy(digits.contains)
+            && parts[1].allSatisfy { digits.contains($0) || letters.contains($0) }
+    }
+
+    /// Removes those that lie in `folder` itself, where nobody may be writing now.
+    ///
+    /// A folder that cannot be looked into is passed over: whoever writes there says why that cannot be done.
+    package static func remove(in folder: FilePath) {
+        guard let opened = try? OpenFolder(folder) else { return }
+        var names: [[CChar]] = []
+        try? opened.forEachName { name, type in
+            guard type == .file || type == .unknown, isName([UInt8](cString: name)) else { return }
+            names.append(Array(UnsafeBufferPointer(start: name, count: strlen(name) + 1)))
+        }
+        // A folder of such a name stays: that would take AT_REMOVEDIR.
+        for name in names { unlinkat(opened.descriptor.rawValue, name, 0) }
+    }
+}

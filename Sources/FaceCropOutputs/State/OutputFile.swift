@@ -1,0 +1,70 @@
+import FaceCropCore
+import FaceCropHashing
+import Glibc
+package import SystemPackage
+
+/// Files in the output folder that the journal names.
+package struct OutputFile {
+    private let output: JournalEntry.Output
+    private let folder: FilePath
+    private let logged: LoggedWrites
+
+    /// The file of `output` in `folder`, whose runs have `logged` what they were about to write.
+    package init(_ output: JournalEntry.Output, in folder: FilePath, logged: LoggedWrites = LoggedWrites()) {
+        self.output = output
+        self.folder = folder
+        self.logged = logged
+    }
+
+    private var path: FilePath { folder.pushing(FilePath(bytes: output.path)) }
+
+    /// What has become of it.
+    package var state: OutputState {
+        guard let status = PresentFile.status(of: path) else { return .missing }
+        if let present = PresentFile(status) { return OutputState(of: output, present, content(present, path)) }
+        // This program makes no links: a person did.
+        guard status.st_mode & S_IFMT == S_IFLNK, let target = PresentFile.behindLinks(path) else {
+            return .obstructed
+        }
+        return .replaced(.init(byteCount: target.byteCount, modifiedNanoseconds: target.modifiedNanoseconds))
+    }
+
+    private func content(_ present: PresentFile, _ path: FilePath) -> OutputState.Content {
+        OutputState.Content(
+            checksum: { OutputChecksum.ofFile(path) },
+            wasLogged: { [logged, output] in
+                logged.contains(output.path, byteCount: present.byteCount, checksum: $0)
+            },
+            isZero: { PresentFile.holdsZerosOnly(path) }
+        )
+    }
+
+    /// Removes the file when it lies in the folder itself, is reached through no link, and is what was written.
+    ///
+    /// - Returns: Whether it was there.
+    package func remove() throws(Errno) -> Bool {
+        guard LineReader.staysInside(output.path) else { return false }
+        var parts = output.path.split(separator: .slash).map { FilePath(bytes: $0) }
+        guard let name = parts.popLast() else { return false }
+        var descriptor = folder.withPlatformString { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+        defer { if descriptor >= 0 { close(descriptor) } }
+        for part in parts where descriptor >= 0 {
+            let next = part.withPlatformString {
+                openat(descriptor, $0, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW)
+            }
+            close(descriptor)
+            descriptor = next
+        }
+        guard descriptor >= 0 else { return false }
+        var status = stat()
+        let isThere = name.withPlatformString { fstatat(descriptor, $0, &status, AT_SYMLINK_NOFOLLOW) } == 0
+        guard isThere, let present = PresentFile(status) else { return false }
+        // Times can be set: before a file goes for good, its content is compared.
+        var output = output
+        output.modifiedNanoseconds = nil
+        let held = FilePath("/proc/self/fd/\(descriptor)").pushing(name)
+        guard case .asWritten = OutputState(of: output, present, content(present, held)) else { return false }
+        try Errno.check(name.withPlatformString { unlinkat(descriptor, $0, 0) })
+        return true
+    }
+}

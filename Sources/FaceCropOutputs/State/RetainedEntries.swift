@@ -1,0 +1,48 @@
+/// Photos that are done and not among the inputs of the run, in the order of the manifest.
+///
+/// Kept in memory are their sources, in one buffer, and the numbers of their entries.
+package struct RetainedEntries: Sendable {
+    private struct Place {
+        var start: Int
+        var length: Int
+        var number: Int
+    }
+
+    private var sources: [UInt8] = []
+    private var places: [Place] = []
+    private var taken = 0
+
+    package init() {}
+
+    /// How many there are.
+    package var count: Int { places.count }
+
+    /// Adds a photo, by the path of its source and the number of its entry.
+    package mutating func add(_ source: [UInt8], number: Int) {
+        places.append(Place(start: sources.count, length: source.count, number: number))
+        sources += source
+    }
+
+    /// Puts all into the order of their sources, which is due before any is taken.
+    package mutating func sort() {
+        let sources = sources
+        places.sort { first, second in
+            Self.source(first, sources).lexicographicallyPrecedes(Self.source(second, sources))
+        }
+    }
+
+    /// Takes the next one whose source comes before `source`; with `nil`, the next one.
+    ///
+    /// - Returns: The number of its entry.
+    package mutating func next(before source: [UInt8]?) -> Int? {
+        guard taken < places.count else { return nil }
+        let place = places[taken]
+        if let source, !Self.source(place, sources).lexicographicallyPrecedes(source) { return nil }
+        taken += 1
+        return place.number
+    }
+
+    private static func source(_ place: Place, _ sources: [UInt8]) -> ArraySlice<UInt8> {
+        sources[place.start..<place.start + place.length]
+    }
+}

@@ -1,0 +1,139 @@
+package import FaceCropCore
+import Foundation
+import Glibc
+import SystemPackage
+
+/// The right to write into an output folder, which one run has at a time, or one run of each shard.
+///
+/// It is a lock of the operating system on a file, so that a run that is killed leaves none behind; the file says who has
+/// it. A run that ends by itself empties the file: what it says when nobody has the lock is who was killed.
+package final class RunLock {
+    /// Who has the lock.
+    package struct Holder: Sendable, Codable, Hashable {
+        package var process: Int32
+        package var host: String
+        /// In ISO 8601, UTC.
+        package var startedAt: String
+
+        /// This process.
+        static var own: Holder {
+            Holder(process: getpid(), host: ProcessInfo.processInfo.hostName, startedAt: Date.now.formatted(.iso8601))
+        }
+    }
+
+    /// Whether an earlier run was killed, or could not clean up behind one that was.
+    package let hasLeftBehind: Bool
+    /// Whether nobody else writes into the folder, not even another shard.
+    package let isAlone: Bool
+    private let own: LockFile
+    private let shared: LockFile?
+    /// Whether whatever was left behind has been removed.
+    package var isCleanedUp = false
+
+    /// Takes the lock of `folder`.
+    ///
+    /// - Throws: `outputInUse`, with who has it, or that the lock cannot be made.
+    package init(_ folder: StateFolder) throws(RunError) {
+        shared = folder.shard == nil ? nil : try LockFile(folder.lock)
+        own = try LockFile(folder.shardLock)
+        if let shared, try !shared.take(LOCK_SH) { throw Self.inUse(folder, shared) }
+        if try !own.take(LOCK_EX) { throw Self.inUse(folder, own) }
+        isAlone = try shared.map { shared throws(RunError) in try shared.isTakenByNobodyElse() } ?? true
+        hasLeftBehind = try own.hasContent()
+        try own.write(Holder.own)
+    }
+
+    /// Keeps runs from writing into `folder` as long as what it returns is kept.
+    ///
+    /// - Throws: `outputInUse`, with who is writing.
+    package static func keepingOut(of folder: StateFolder) throws(RunError) -> [AnyObject] {
+        var locks: [LockFile] = []
+        for path in [folder.lock, folder.shardLock] {
+            guard let lock = try LockFile(existing: path) else { continue }
+            if try !lock.take(LOCK_SH) { throw inUse(folder, lock) }
+            locks.append(lock)
+        }
+        return locks
+    }
+
+    deinit { if isCleanedUp || !hasLeftBehind { own.empty() } }
+
+    private static func inUse(_ folder: StateFolder, _ lock: LockFile) -> RunError {
+        // Shards share the lock of whoever does all photos, and do not write into its file.
+        let holder = lock.canBeShared ? nil : lock.holder
+        let name = holder.map { "process \($0.process) on \($0.host), since \($0.startedAt)" } ?? "a run with --shard"
+        return RunError(
+            .outputInUse,
+            "'\(folder.outputFolder)' is in use by another facecrop: \(name). Wait for its end, or "
+                + "choose another --output."
+        )
+    }
+}
+
+/// A file that is locked as long as it is open, and whose content is for people.
+private final class LockFile {
+    private let path: FilePath
+    private let descriptor: CInt
+
+    init(_ path: FilePath) throws(RunError) {
+        self.path = path
+        let flags = O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
+        descriptor = path.withPlatformString { open($0, flags, 0o666) }
+        guard descriptor >= 0 else { throw RunError(writing: path, Errno(rawValue: errno)) }
+    }
+
+    /// Opens a lock that somebody has made, to be shared; `nil` when there is none.
+    init?(existing path: FilePath) throws(RunError) {
+        self.path = path
+        descriptor = path.withPlatformString { open($0, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK) }
+        guard descriptor >= 0 else {
+            if errno == ENOENT { return nil }
+            throw RunError(writing: path, Errno(rawValue: errno))
+        }
+    }
+
+    deinit { if descriptor >= 0 { close(descriptor) } }
+
+    /// Takes the lock, `LOCK_EX` for oneself or `LOCK_SH` together with others; `false` when somebody has it.
+    func take(_ kind: CInt) throws(RunError) -> Bool {
+        if flock(descriptor, kind | LOCK_NB) == 0 { return true }
+        if errno == EWOULDBLOCK { return false }
+        throw RunError(writing: path, Errno(rawValue: errno))
+    }
+
+    /// Whether a shared lock is that of this run alone.
+    func isTakenByNobodyElse() throws(RunError) -> Bool {
+        let isAlone = try take(LOCK_EX)
+        // Asking for more may have lost what there was.
+        guard try take(LOCK_SH) else { throw RunError(writing: path, .wouldBlock) }
+        return isAlone
+    }
+
+    /// Whether those who have the lock share it.
+    var canBeShared: Bool { flock(descriptor, LOCK_SH | LOCK_NB) == 0 }
+
+    func hasContent() throws(RunError) -> Bool {
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw RunError(writing: path, Errno(rawValue: errno)) }
+        return status.st_size > 0
+    }
+
+    /// Who wrote the content last; `nil` when nobody did, or it is being written.
+    var holder: RunLock.Holder? {
+        var content = [UInt8](repeating: 0, count: 4096)
+        let count = pread(descriptor, &content, content.count, 0)
+        return try? JSONDecoder().decode(RunLock.Holder.self, from: Data(content.prefix(max(0, count))))
+    }
+
+    func write(_ holder: RunLock.Holder) throws(RunError) {
+        let content = (try? JSONEncoder().encode(holder)) ?? Data()
+        let isWritten = content.withUnsafeBytes { bytes in
+            pwrite(descriptor, bytes.baseAddress, bytes.count, 0) == bytes.count
+        }
+        guard isWritten, ftruncate(descriptor, content.count) == 0 else {
+            throw RunError(writing: path, Errno(rawValue: errno))
+        }
+    }
+
+    func empty() { ftruncate(descriptor, 0) }
+}

@@ -1,0 +1,71 @@
+package import FaceCropCore
+import FaceCropHashing
+import Glibc
+package import SystemPackage
+
+/// An output that is to be written to a place where something may be already.
+package struct NewOutput {
+    private let output: JournalEntry.Output
+    private let path: FilePath
+    /// Whether a file that has the name gives way.
+    private let replaces: Bool
+
+    package init(_ output: JournalEntry.Output, in folder: FilePath, replaces: Bool) {
+        self.output = output
+        path = folder.pushing(FilePath(bytes: output.path))
+        self.replaces = replaces
+    }
+
+    /// Writes the output of `photo`, which is noted in `log` before it gets its name; a file with the same content is
+    /// left as it is.
+    ///
+    /// - Returns: When the file was last written, in nanoseconds since 1970; `nil` when that is not known.
+    /// - Throws: `outputExists` when another file has the name and does not give way; why it cannot be written.
+    package func write(
+        _ encoded: EncodedImage,
+        of photo: PhotoFile,
+        notingIn log: WriteAheadLog?
+    ) throws(PhotoError) -> Int? {
+        do throws(Errno) {
+            let file = try ReplacingFile(replacing: path)
+            try encoded.withUnsafeBytes { bytes throws(Errno) in try file.write(bytes) }
+            try file.commit(replaces: replaces) { () throws(Errno) in try log?.note(output) }
+            return file.modifiedNanoseconds
+        } catch .fileExists {
+            return try check(encoded, of: photo)
+        } catch {
+            throw PhotoError(writing: path, error)
+        }
+    }
+
+    /// Makes sure that no other file has the name, and keeps the output from being written, as in a dry run.
+    ///
+    /// - Returns: When the file that is there, and has the same content, was last written; `nil` when no file is there.
+    /// - Throws: `outputExists`.
+    func check(_ encoded: EncodedImage, of photo: PhotoFile) throws(PhotoError) -> Int? {
+        guard !replaces, let status = PresentFile.status(of: path) else { return nil }
+        guard let present = PresentFile(status), present.byteCount == encoded.count,
+            OutputChecksum.ofFile(path) == output.checksum
+        else { throw .outputExists(path, of: photo) }
+        return present.modifiedNanoseconds
+    }
+}
+
+extension PhotoError {
+    /// A foreign file at `path`, which is the output of `photo`.
+    static func outputExists(_ path: FilePath, of photo: PhotoFile) -> PhotoError {
+        PhotoError(
+            .outputExists,
+            stage: .encode,
+            path: photo.path,
+            message:
+                "'\(path)' is there already, and facecrop has not written it. Move it away, choose another --output, "
+                + "or let it be replaced with --overwrite."
+        )
+    }
+}
+
+extension EncodedImage {
+    /// The ``OutputChecksum`` of the output.
+    package var checksum: String { withUnsafeBytes { OutputChecksum.of($0) } }
+}

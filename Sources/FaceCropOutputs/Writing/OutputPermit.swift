@@ -1,0 +1,38 @@
+package import FaceCropRecords
+
+/// What the outputs of one photo may do to files that have their names already.
+package struct OutputPermit: Sendable, Hashable, Codable {
+    /// An output in whose place a person has put a file.
+    package struct Kept: Sendable, Hashable, Codable {
+        /// Relative to the output folder.
+        package var path: [UInt8]
+        package var replacement: JournalEntry.Output.Replacement
+        package var record: KeptByHandRecord
+
+        package init(path: [UInt8], replacement: JournalEntry.Output.Replacement, record: KeptByHandRecord) {
+            self.path = path
+            self.replacement = replacement
+            self.record = record
+        }
+    }
+
+    /// Whether any file gives way.
+    package var replacesAll: Bool
+    /// The files that give way, because this program has written them; relative to the output folder.
+    package var replaceable: [[UInt8]]
+    /// The files that stay, and count as the outputs.
+    package var kept: [Kept]
+
+    /// Lets nothing be replaced, unless told otherwise.
+    package init(replacesAll: Bool = false, replaceable: [[UInt8]] = [], kept: [Kept] = []) {
+        self.replacesAll = replacesAll
+        self.replaceable = replaceable
+        self.kept = kept
+    }
+
+    /// Whether a file at `path` gives way.
+    func replaces(_ path: [UInt8]) -> Bool { replacesAll || replaceable.contains(path) }
+
+    /// The file that stays at `path`; `nil` when none does.
+    func kept(_ path: [UInt8]) -> Kept? { replacesAll ? nil : kept.first { $0.path == path } }
+}

@@ -1,0 +1,85 @@
+package import FaceCropCore
+package import FaceCropFaces
+import FaceCropFormats
+import FaceCropFraming
+package import FaceCropImaging
+package import FaceCropVision
+
+/// Finds out about the faces that a crop is made for what the options ask for.
+package struct FaceAttributesFinder {
+    let finder: LandmarkDetector
+    /// Whether all points are kept.
+    let keepsAllPoints: Bool
+    /// Whether it is measured how sharp the faces are.
+    let measuresSharpness: Bool
+    let frame: FrameOptions
+
+    /// Whether something is not known yet of a chosen face.
+    func isNeeded(for detections: Detections) -> Bool { !lacking(detections).isEmpty }
+
+    /// `detections` with the facts about all chosen faces.
+    package func described(_ detections: Detections, in closeUps: FaceRedecoder) throws(PhotoError) -> Detections {
+        let lacking = lacking(detections)
+        let indices = detections.faces.indices.filter { lacking.contains(detections.faces[$0]) }
+        var described = detections
+        try closeUps.visit(indices.map { detections.faces[$0] }) { position, decoded throws(PhotoError) in
+            let index = indices[position]
+            let face = detections.faces[index]
+            if !isKnown(face.facts) {
+                described.faces[index].facts = try finder.description(
+                    of: face,
+                    in: decoded,
+                    keepsAllPoints: keepsAllPoints
+                )
+            }
+            if measuresSharpness, face.sharpness == nil {
+                described.faces[index].sharpness = try FaceSharpness.measure(face.box, in: decoded)
+            }
+        }
+        return described
+    }
+
+    private func lacking(_ detections: Detections) -> Set<Face> {
+        let faces = SubjectChoice.numbered(detections.faces)
+        let chosen = SubjectChoice.chosen(among: faces, options: frame).map { faces[$0] }
+        return Set(chosen.filter { !isKnown($0.facts) || (measuresSharpness && $0.sharpness == nil) })
+    }
+
+    private func isKnown(_ facts: FaceAttributesResult?) -> Bool {
+        guard case .described(let facts) = facts else { return facts != nil }
+        return facts.landmarks != nil || !keepsAllPoints
+    }
+}
+
+extension LandmarkDetector {
+    /// What is known about `face`.
+    ///
+    /// - Throws: ``PhotoError`` when the pixels cannot be had or the inference library fails.
+    package func description(
+        of face: Face,
+        in decoded: DecodedPhoto,
+        keepsAllPoints: Bool = false
+    ) throws(PhotoError) -> FaceAttributesResult {
+        switch try landmarks(of: face, in: decoded) {
+        case .absent(let reason, let presence): return .absent(reason, presence: presence)
+        case .found(let landmarks):
+            let photo = decoded.photo.header.uprightSize
+            guard let facts = FaceAttributes(landmarks, photo: photo, keepsAllPoints: keepsAllPoints) else {
+                return .absent(.impossibleShape, presence: landmarks.presence)
+            }
+            return .described(facts)
+        }
+    }
+}
+
+extension Detections {
+    /// What a detector said, and nothing more.
+    var withoutFacts: Self {
+        var bare = self
+        for index in bare.faces.indices {
+            bare.faces[index].facts = nil
+            bare.faces[index].sharpness = nil
+        }
+        return bare
+    }
+}

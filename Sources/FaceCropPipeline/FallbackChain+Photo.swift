@@ -1,0 +1,14 @@
+import FaceCropCore
+import FaceCropFormats
+package import FaceCropFraming
+package import FaceCropImaging
+
+extension FallbackChain {
+    /// The plan for a photo.
+    package func plan(_ decision: FrameDecision, for photo: DecodedPhoto) -> CropPlan {
+        let size = photo.photo.header.uprightSize
+        return plan(decision, photo: size, file: photo.photo.file) { frame throws(PhotoError) in
+            try photo.attentionPoint(frameSize: frame)
+        }
+    }
+}

@@ -1,0 +1,113 @@
+package import FaceCropCore
+import FaceCropFaces
+import FaceCropFormats
+import FaceCropFraming
+import FaceCropGeometry
+import FaceCropHashing
+import FaceCropImaging
+package import FaceCropOutputs
+package import FaceCropRecords
+package import SystemPackage
+
+/// Draws what was seen in a photo: boxes with points and scores, landmarks, doubtful faces, and the crop.
+package final class PhotoDrawing {
+    private let folder: FilePath
+    private let plan: OutputPlan
+    private let overwrites: Bool
+    /// What was drawn here, by this run and earlier ones.
+    private let log: WriteAheadLog
+    private var drawn: LoggedWrites
+
+    /// Draws into `folder`; `overwrites` tells whether files that are no drawings give way.
+    ///
+    /// - Throws: `RunError` when the folder cannot be written to.
+    package init(_ folder: FilePath, _ plan: OutputPlan, overwrites: Bool) throws(RunError) {
+        self.folder = folder
+        self.plan = plan
+        self.overwrites = overwrites
+        let state = StateFolder(folder)
+        log = WriteAheadLog(state.drawings)
+        do throws(Errno) {
+            try ReplacingFile(replacing: folder.appending("trial")).discard()
+            drawn = try LoggedWrites(log)
+        } catch {
+            throw RunError(writing: folder, error)
+        }
+        if try !state.isThere() { try state.make() }
+    }
+
+    /// Writes the drawing of a photo.
+    package func draw(_ seen: InspectedPhoto, _ record: PhotoRecord) throws(PhotoError) {
+        let options = EncodeOptions()
+        let picture = try Annotator.draw(Self.annotations(seen, record), on: seen.decoded)
+        let encoded = try OutputEncoder(options: options).encode(picture, of: seen.decoded.photo)
+        let path = plan.outputPath(for: seen.photo.file)
+        let output = JournalEntry.Output(path: path.bytes, byteCount: encoded.count, checksum: encoded.checksum)
+        let target = NewOutput(output, in: folder, replaces: overwrites || isDrawing(path))
+        _ = try target.write(encoded, of: seen.photo.file, notingIn: drawn.contains(output) ? nil : log)
+        drawn.insert(output)
+    }
+
+    /// Whether the file at `path` is a drawing of this run or an earlier one.
+    private func isDrawing(_ path: FilePath) -> Bool {
+        let file = folder.pushing(path)
+        guard let present = PresentFile.status(of: file).flatMap(PresentFile.init),
+            let checksum = OutputChecksum.ofFile(file)
+        else { return false }
+        return drawn.contains(path.bytes, byteCount: present.byteCount, checksum: checksum)
+    }
+
+    /// What is drawn, in upright photo pixels: chosen faces green, others blue, cut ones red, doubtful ones white, the crop
+    /// yellow.
+    static func annotations(_ seen: InspectedPhoto, _ record: PhotoRecord) -> [Annotation] {
+        let doubtful = seen.photo.known.detections.doubtful.flatMap { face in
+            [
+                Annotation(.outline(face.box), colour: .white),
+                Annotation(.label(score(face.score), at: face.box.topLeft), colour: .white),
+            ]
+        }
+        let faces = record.faces.flatMap { face -> [Annotation] in
+            let colour: Annotation.Colour = face.role != .chosen ? .blue : face.isCut ? .red : .green
+            let number = "\(face.number):\(face.score.map { " \(score($0))" } ?? "")"
+            let text = [number, face.landmarks?.caption].compactMap { $0 }
+            let label = Annotation(.label(text.joined(separator: " "), at: face.box.topLeft), colour: colour)
+            let parts = face.landmarks?.paths ?? []
+            let points = parts.isEmpty ? (face.points?.all ?? []).map { Annotation(.dot($0), colour: colour) } : []
+            return [Annotation(.outline(face.box), colour: colour)] + parts + points + [label]
+        }
+        let crops = seen.plan.crops.map { crop in
+            let turned = crop.turned.map { Annotation.Shape.path($0.corners, isClosed: true) }
+            return Annotation(turned ?? .outline(crop.request.frame.asPixelRect), colour: .yellow)
+        }
+        return crops + doubtful + faces
+    }
+
+    private static func score(_ score: Double) -> String {
+        let hundredths = Int((score * 100).rounded())
+        return hundredths >= 100 ? "1.0" : "0." + (hundredths < 10 ? "0" : "") + String(hundredths)
+    }
+}
+
+extension LandmarksRecord {
+    /// What is known, in a few words.
+    fileprivate var caption: String? {
+        if let absence { return "(\(absence.rawValue))" }
+        guard let pose, let eyes else { return nil }
+        let angles = [("yaw", pose.yawDegrees), ("pitch", pose.pitchDegrees)].map { "\($0) \(Int($1.rounded()))°" }
+        return (angles + ["eyes \(eyes.right.state.rawValue), \(eyes.left.state.rawValue)"]).joined(separator: ", ")
+    }
+
+    /// The parts of the face as lines, the pupils as dots.
+    fileprivate var paths: [Annotation] {
+        LandmarkGroup.allCases.flatMap { group -> [Annotation] in
+            let points = groups?[group] ?? []
+            return points.count > 1
+                ? [Annotation(.path(points, isClosed: group.isClosed), colour: .yellow)]
+                : points.map { Annotation(.dot($0), colour: .yellow) }
+        }
+    }
+}
+
+extension PixelRect {
+    fileprivate var topLeft: PixelPoint { PixelPoint(x: x, y: y) }
+}

@@ -1,0 +1,11 @@
+import FaceCropCore
+import FaceCropImaging
+import FaceCropRecords
+
+extension PhotoRecord {
+    /// Notes what happened while an output was rendered.
+    mutating func note(_ rendering: Rendition) {
+        wasDecodedTwice = wasDecodedTwice || rendering.decodedAgain
+        for warning in rendering.warnings where !warnings.contains(warning.text) { note(warning) }
+    }
+}

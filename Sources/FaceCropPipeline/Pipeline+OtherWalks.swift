@@ -1,0 +1,54 @@
+package import FaceCropCore
+package import FaceCropDiscovery
+import FaceCropFormats
+package import FaceCropFraming
+package import FaceCropImaging
+package import FaceCropOutputs
+package import FaceCropRecords
+
+// What else is made of photos, with the same steps.
+
+extension Pipeline {
+    /// What a photo of a burst shows, with the record of a photo that is not the best of it.
+    package func survey(_ finding: InputWalk.Finding, knowing known: CachedDetections?) -> ProcessedPhoto {
+        attempt(finding, knowing: known) { processed throws(PhotoError) in
+            guard let photo = try examine(finding, known, nil, &processed.record) else { return }
+            defer { withExtendedLifetime(photo.memory) {} }
+            let decision = try decide(photo, &processed.record)
+            let plan = CropPlan(outcome: .skipped(.burst), crops: [], focalPoint: decision.focalPoint)
+            processed.faces = photo.known
+            processed.record.note(decision, plan, photo: photo.size)
+            processed.record.note(plan.outcome)
+        }
+    }
+
+    /// What a photo shows and what would be made of it, for callers that write nothing; `nil` for what is not a photo.
+    package func inspect(
+        _ finding: InputWalk.Finding,
+        _ record: inout PhotoRecord
+    ) throws(PhotoError) -> InspectedPhoto? {
+        guard var photo = try examine(finding, nil, nil, &record) else { return nil }
+        let plan = try plan(&photo, &record)
+        guard let decoded = photo.decoded else { return nil }
+        return InspectedPhoto(photo: photo, decoded: decoded, plan: plan)
+    }
+
+    /// Makes the copy to send to an identification service; if that fails, the record says why.
+    package func copy(_ finding: InputWalk.Finding) -> ProcessedPhoto {
+        attempt(finding) { processed throws(PhotoError) in
+            guard let admitted = try load(finding, &processed.record) else { return }
+            defer { withExtendedLifetime(admitted.share) {} }
+            processed.copy = try step(.decode, &processed.record) { () throws(PhotoError) in
+                try UprightCopy(of: admitted.photo)
+            }
+        }
+    }
+}
+
+/// A photo that was looked at, and for which it is decided what would be made of it.
+package struct InspectedPhoto {
+    /// The photo; it holds the memory that it may use.
+    package let photo: PhotoInProgress
+    package let decoded: DecodedPhoto
+    package let plan: CropPlan
+}

@@ -1,0 +1,66 @@
+import FaceCropCore
+import FaceCropDiscovery
+import FaceCropOutputs
+import FaceCropRecords
+
+/// A step of the pipeline that is announced and timed.
+enum PipelineStep {
+    case decode
+    case detect
+    case describe
+    case identify
+    case frame
+    case render
+    case encode
+    case write
+
+    /// The stage that an error of the step, or a crash in it, is told of.
+    var stage: PhotoError.Stage {
+        switch self {
+        case .decode: .decode
+        case .detect, .describe, .identify: .detect
+        case .frame: .frame
+        case .render: .render
+        case .encode, .write: .encode
+        }
+    }
+
+    /// The time that the step is added to.
+    var timing: WritableKeyPath<StageTimings, Double> {
+        switch self {
+        case .decode: \.decode
+        case .detect, .describe, .identify: \.detect
+        case .frame: \.frame
+        case .render: \.render
+        case .encode: \.encode
+        case .write: \.write
+        }
+    }
+}
+
+extension Pipeline {
+    /// Does one step: announces its stage, and adds its time to the record.
+    func step<Value>(
+        _ step: PipelineStep,
+        _ record: inout PhotoRecord,
+        _ body: () throws(PhotoError) -> Value
+    ) throws(PhotoError) -> Value {
+        willEnter(step.stage)
+        return try record.timings.measure(step.timing, body)
+    }
+
+    /// Does the steps in `body`, and records what went wrong in them as the outcome of the photo.
+    func attempt(
+        _ finding: InputWalk.Finding,
+        knowing known: CachedDetections? = nil,
+        _ body: (inout ProcessedPhoto) throws(PhotoError) -> Void
+    ) -> ProcessedPhoto {
+        var processed = ProcessedPhoto(record: PhotoRecord(source: finding.path), faces: known)
+        do throws(PhotoError) {
+            try body(&processed)
+        } catch {
+            processed.record.note(error, about: finding)
+        }
+        return processed
+    }
+}

@@ -1,0 +1,191 @@
+import FaceCropCore
+import FaceCropDiscovery
+import FaceCropFaces
+import FaceCropFormats
+import FaceCropFraming
+import FaceCropGeometry
+import FaceCropIdentity
+import FaceCropImaging
+import FaceCropOutputs
+import FaceCropRecords
+import FaceCropVision
+
+// The steps of the pipeline, in their order.
+
+extension Pipeline {
+    /// Reads the header of the photo, once there is memory for all that will be done with it; `nil` for what is not a
+    /// photo.
+    func load(
+        _ finding: InputWalk.Finding,
+        _ record: inout PhotoRecord
+    ) throws(PhotoError) -> MemoryAdmission.Granted? {
+        let file = try finding.file
+        willEnter(.decode)
+        guard try FileKind.isPhoto(file) else {
+            record.note(.skipped(.notAPhoto))
+            return nil
+        }
+        // Waiting for memory is no work, so only the opening is timed.
+        let admitted = try tools.memory.open(file, pause: pause) { () throws(PhotoError) in
+            try record.timings.measure(\.decode) { () throws(PhotoError) in try tools.decoder.open(file) }
+        }
+        record.note(admitted.photo.header)
+        return admitted
+    }
+
+    /// Looks for faces, unless they are known.
+    func detect(
+        in admitted: MemoryAdmission.Granted,
+        knowing known: CachedDetections?,
+        _ record: inout PhotoRecord
+    ) throws(PhotoError) -> PhotoInProgress {
+        if let known { return PhotoInProgress(admitted, known: known) }
+        let decoded = try decode(admitted.photo, &record)
+        let detection = try step(.detect, &record) { () throws(PhotoError) in try tools.faceDetector.look(at: decoded) }
+        return PhotoInProgress(detection, memory: admitted.share)
+    }
+
+    /// Gives the faces the names that an identification service has for them, and adds those that it alone has seen.
+    func match(_ photo: inout PhotoInProgress, with identities: ServiceIdentities?, _ record: inout PhotoRecord) {
+        guard let identities else { return }
+        record.identity = NamingRecord(identities)
+        guard case .named(let seen, _) = identities.answer else { return }
+        let turned = seen.map { face in
+            ServiceIdentities.ServiceFace(
+                box: face.box.turnedClockwise(quarterTurns: photo.known.quarterTurns, into: photo.size),
+                candidates: face.candidates
+            )
+        }
+        let merged = ServiceMatchMerge(photo.known.detections, namedBy: turned, rule: tools.identityRule)
+        record.identity?.note(merged.others, by: tools.identityRule)
+        photo.known.detections = merged.detections
+    }
+
+    /// Finds landmarks, pose and open eyes of the faces that a crop is made for.
+    func describe(_ photo: inout PhotoInProgress, _ record: inout PhotoRecord) throws(PhotoError) {
+        guard let finder = tools.attributesFinder else {
+            photo.known.detections = photo.known.detections.withoutFacts
+            return
+        }
+        let detections = photo.known.detections
+        guard finder.isNeeded(for: detections) else { return }
+        let redecoder = try redecoder(of: &photo, &record)
+        photo.known.detections = try step(.describe, &record) { () throws(PhotoError) in
+            try finder.described(detections, in: redecoder)
+        }
+    }
+
+    /// Finds out who the faces are; this is never cached, because it changes with every photo of a gallery.
+    func identify(_ photo: inout PhotoInProgress, _ record: inout PhotoRecord) throws(PhotoError) {
+        guard let identifier = tools.identifier else { return }
+        let detections = photo.known.detections
+        let redecoder = try redecoder(of: &photo, &record)
+        photo.known.detections = try step(.identify, &record) { () throws(PhotoError) in
+            try identifier.identified(detections, in: redecoder)
+        }
+    }
+
+    /// Decides what the photo is cropped or aligned to.
+    func plan(_ photo: inout PhotoInProgress, _ record: inout PhotoRecord) throws(PhotoError) -> CropPlan {
+        let decision = try decide(photo, &record)
+        let plan = cropPlan(decision, &photo, &record)
+        record.note(decision, plan, photo: photo.size)
+        if photo.decoded == nil, plan.crops.contains(where: { usesFirstDecode($0, of: photo.loaded) }) {
+            photo.use(try decode(photo.loaded, &record))
+        }
+        return plan
+    }
+
+    /// Renders one output, from the first decode where that is fine enough.
+    func render(
+        _ crop: CropPlan.Crop,
+        of photo: PhotoInProgress,
+        _ record: inout PhotoRecord
+    ) throws(PhotoError) -> Rendition {
+        try tools.outputLimit.check(crop.request.outputSize, path: photo.file.path)
+        let rendition = try step(.render, &record) { () throws(PhotoError) in
+            try tools.renderer.render(crop.request, of: photo.loaded, photo.decoded)
+        }
+        record.note(rendition)
+        return rendition
+    }
+
+    /// Compresses one output.
+    func encode(
+        _ rendition: Rendition,
+        of photo: PhotoInProgress,
+        _ record: inout PhotoRecord
+    ) throws(PhotoError) -> EncodedImage {
+        try step(.encode, &record) { () throws(PhotoError) in
+            try tools.encoder.encode(rendition.image, of: photo.loaded)
+        }
+    }
+
+    /// Writes one output to its place.
+    func write(
+        _ encoded: EncodedImage,
+        showing crop: CropPlan.Crop,
+        of photo: PhotoInProgress,
+        into writer: OutputWriter,
+        _ record: inout PhotoRecord
+    ) throws(PhotoError) {
+        let written = try step(.write, &record) { () throws(PhotoError) in
+            try writer.write(encoded, of: photo.file, faceNumber: crop.faceNumber)
+        }
+        record.note(
+            crop,
+            at: written.path,
+            byteCount: encoded.count,
+            format: tools.format,
+            keptByHand: written.keptByHand
+        )
+    }
+}
+
+// Parts of steps.
+
+extension Pipeline {
+    /// The frames that the rules give, or why there are none.
+    func decide(_ photo: PhotoInProgress, _ record: inout PhotoRecord) throws(PhotoError) -> FrameDecision {
+        try step(.frame, &record) { tools.framer.decide(photo.known.detections, photo: photo.size) }
+    }
+
+    /// The plan to align the faces, or to crop to them or fall back; the photo is decoded where a fallback asks for the
+    /// centre of attention.
+    private func cropPlan(
+        _ decision: FrameDecision,
+        _ photo: inout PhotoInProgress,
+        _ record: inout PhotoRecord
+    ) -> CropPlan {
+        if let aligner = tools.aligner {
+            return aligner.plan(decision, photo: photo.size, isNumbered: tools.framer.options.framing == .each)
+        }
+        let (size, file) = (photo.size, photo.file)
+        return tools.fallbackChain.plan(decision, photo: size, file: file) { frame throws(PhotoError) in
+            try redecoder(of: &photo, &record).first.attentionPoint(frameSize: frame)
+        }
+    }
+
+    /// The decodes of a photo for its faces; the first one is made where it was not needed before.
+    private func redecoder(
+        of photo: inout PhotoInProgress,
+        _ record: inout PhotoRecord
+    ) throws(PhotoError) -> FaceRedecoder {
+        if let redecoder = photo.redecoder { return redecoder }
+        let decoded = try decode(photo.loaded, &record)
+        photo.use(decoded)
+        return photo.redecoder ?? FaceRedecoder(in: decoded)
+    }
+
+    private func decode(_ photo: LoadedPhoto, _ record: inout PhotoRecord) throws(PhotoError) -> DecodedPhoto {
+        try step(.decode, &record) { () throws(PhotoError) in
+            try photo.decode(reduction: tools.reductionPolicy.reduction(of: photo.header))
+        }
+    }
+
+    /// Whether an output is made of the first decode, or might be.
+    private func usesFirstDecode(_ crop: CropPlan.Crop, of photo: LoadedPhoto) -> Bool {
+        let scale = photo.scale(reduction: tools.reductionPolicy.reduction(of: photo.header))
+        return scale?.suffices(reduction: crop.request.reduction) ?? true
+    }
+}

@@ -1,0 +1,61 @@
+package import FaceCropCore
+package import FaceCropDiscovery
+package import FaceCropFaces
+import FaceCropFraming
+package import FaceCropOutputs
+package import FaceCropRecords
+
+/// The line that every photo walks from left to right, on one worker.
+///
+///     load ─► detect ─► match ─► describe ─► identify ─► frame ─► render ─► encode ─► write
+///
+/// Each worker has a pipeline of its own. Whatever goes wrong on the way becomes the photo's outcome.
+package struct Pipeline {
+    package let tools: PipelineTools
+    /// Told when a photo only waits for memory.
+    package var pause = MemoryAdmission.Pause(begin: {}, end: {})
+    /// Told of each stage that is about to begin, so that a crash can be blamed on it.
+    package var willEnter: (PhotoError.Stage) -> Void = { _ in }
+
+    /// Makes the outputs of one finding, and the record that says what was done and why.
+    ///
+    /// Where an earlier run has found what the photo shows, `known`, it is not searched again, and decoded only where a
+    /// step needs it. `identities` is what an identification service said of the photo.
+    package func process(
+        _ finding: InputWalk.Finding,
+        knowing known: CachedDetections? = nil,
+        named identities: ServiceIdentities? = nil,
+        into writer: OutputWriter
+    ) -> ProcessedPhoto {
+        var processed = attempt(finding, knowing: known) { processed throws(PhotoError) in
+            guard var photo = try examine(finding, known, identities, &processed.record) else { return }
+            defer { withExtendedLifetime(photo.memory) {} }
+            processed.faces = photo.known
+            let plan = try plan(&photo, &processed.record)
+            for crop in plan.crops {
+                let rendition = try render(crop, of: photo, &processed.record)
+                let encoded = try encode(rendition, of: photo, &processed.record)
+                try write(encoded, showing: crop, of: photo, into: writer, &processed.record)
+            }
+            processed.record.note(plan.outcome)
+        }
+        processed.outputs = writer.outputs
+        return processed
+    }
+
+    /// Finds out what a photo shows: all steps before the crop is decided; `nil` for what is not a photo.
+    func examine(
+        _ finding: InputWalk.Finding,
+        _ known: CachedDetections?,
+        _ identities: ServiceIdentities?,
+        _ record: inout PhotoRecord
+    ) throws(PhotoError) -> PhotoInProgress? {
+        guard let admitted = try load(finding, &record) else { return nil }
+        var photo = try detect(in: admitted, knowing: known, &record)
+        match(&photo, with: identities, &record)
+        try describe(&photo, &record)
+        try identify(&photo, &record)
+        record.note(photo.known, photo: photo.size)
+        return photo
+    }
+}

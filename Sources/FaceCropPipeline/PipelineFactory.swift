@@ -1,0 +1,147 @@
+package import FaceCropCore
+import FaceCropFaces
+import FaceCropFormats
+import FaceCropFraming
+import FaceCropIdentity
+package import FaceCropImaging
+import FaceCropInference
+package import FaceCropRecords
+import FaceCropVision
+import SystemPackage
+
+/// What all workers of a run share: started once, checked before the first photo, handed out piece by piece.
+package struct PipelineFactory: Sendable {
+    package let options: Options
+    let detectors: DetectorFactory
+    /// `nil` when no landmarks are wanted.
+    let landmarks: LandmarkDetectorFactory?
+    /// `nil` when nobody asks whose the faces are.
+    let embedders: EmbedderFactory?
+    let openVINOVersion: String
+    private let memoryBudget: MemoryBudget
+
+    /// Starts the libraries and checks the models and formats.
+    ///
+    /// - Throws: `RunError` when a library, a model or a format is not there.
+    package init(options: Options) throws(RunError) {
+        self.options = options
+        try options.validate()
+        let memory = try MemoryPlan(
+            byteCount: options.run.memoryByteCount,
+            workerCount: options.run.workerCount,
+            detect: options.detect
+        )
+        memoryBudget = MemoryBudget(byteCount: memory.byteCountForPhotos)
+        let locator = ModelLocator(explicitFolder: options.run.modelFolder)
+        let settings = InferenceSettings(
+            cacheFolder: options.run.modelCacheFolder,
+            modelByteCount: memory.byteCountForModels
+        )
+        let detectors = Prefetched { () throws(RunError) in
+            try DetectorFactory(options: options.detect, models: locator, settings: settings)
+        }
+        let landmarks = Prefetched { () throws(RunError) in
+            options.detect.landmarks == .none ? nil : try LandmarkDetectorFactory(models: locator, settings: settings)
+        }
+        // A process must not end while OpenVINO is being started.
+        defer {
+            detectors.finish()
+            landmarks.finish()
+        }
+        try VipsLibrary.start()
+        let format = options.encode.format
+        guard FormatSupport.canWrite(format) else {
+            throw RunError(
+                .invalidOptions,
+                "The installed libvips cannot write \(format.rawValue); choose another --format (facecrop doctor lists them)."
+            )
+        }
+        self.detectors = try detectors.value
+        self.landmarks = try landmarks.value
+        embedders = try Self.makeEmbedders(options, locator, settings)
+        openVINOVersion = try Self.readOpenVINOVersion()
+    }
+
+    /// The version of the inference library.
+    package static func readOpenVINOVersion() throws(RunError) -> String {
+        do throws(InferenceError) {
+            return try InferenceCore.version()
+        } catch {
+            throw RunError(
+                .libraryFailed,
+                "OpenVINO does not tell its version. Run make deps to install it anew. (\(error))"
+            )
+        }
+    }
+
+    /// A line for one worker.
+    package func makePipeline(_ firstDecode: DecodeReductionPolicy) -> Pipeline {
+        Pipeline(
+            tools: PipelineTools(
+                format: options.encode.format,
+                reductionPolicy: firstDecode,
+                decoder: PhotoDecoder(options: options.decode, previewDemand: RawPreviewDemand(options)),
+                memory: MemoryAdmission(budget: memoryBudget, estimate: MemoryEstimate(firstDecode, options)),
+                faceDetector: FaceDetector(detector: detectors.makeDetector(), options: options.detect),
+                attributesFinder: landmarks.map {
+                    FaceAttributesFinder(
+                        finder: $0.makeFinder(),
+                        keepsAllPoints: options.detect.landmarks == .mesh,
+                        measuresSharpness: measuresSharpness,
+                        frame: described
+                    )
+                },
+                identifier: makeIdentifier(),
+                identityRule: options.detect.identify?.rule ?? IdentityRule(),
+                framer: FaceFramer(options: options.frame),
+                fallbackChain: FallbackChain(options: options.frame),
+                aligner: options.frame.alignment.map { FaceAligner(options: $0) },
+                renderer: Renderer(options: options.encode),
+                encoder: OutputEncoder(options: options.encode),
+                outputLimit: OutputLimit(format: options.encode.format, maximumPixels: options.decode.maximumPixels)
+            )
+        )
+    }
+
+    private static func makeEmbedders(
+        _ options: Options,
+        _ locator: ModelLocator,
+        _ settings: InferenceSettings
+    ) throws(RunError) -> EmbedderFactory? {
+        guard let gallery = options.detect.identify?.gallery else { return nil }
+        let factory = try EmbedderFactory(gallery.embedder, models: locator, settings: settings)
+        try gallery.known.model.require(try factory.makeEmbedder().model, by: "The gallery")
+        return factory
+    }
+
+    private func makeIdentifier() -> FaceIdentifier? {
+        guard let identify = options.detect.identify, let gallery = identify.gallery, let embedders else { return nil }
+        return FaceIdentifier(embedders, known: gallery.known, rule: identify.rule)
+    }
+
+    /// Whether something is decided by how sharp the chosen faces are.
+    private var measuresSharpness: Bool {
+        options.burst.maximumGapSeconds != nil || options.frame.requirements.minimumSharpness != nil
+    }
+
+    /// The options that choose the faces to be described: all, where it must be found out first whose they are, or
+    /// where a step of the fallback may choose other faces, which must meet the requirements, too.
+    private var described: FrameOptions {
+        guard options.detect.identify?.gallery != nil || options.frame.mayJudgeOtherFaces else { return options.frame }
+        var all = FrameOptions()
+        all.subjectSizeFraction = 0
+        return all
+    }
+
+    /// What the manifest says before the photos.
+    package var manifestHead: ManifestHead {
+        ManifestHead(
+            libraries: ["libvips": VipsLibrary.version, "openvino": openVINOVersion],
+            models: detectors.models.map { .init($0, precision: detectors.numberFormat) }
+                + (landmarks.map { factory in
+                    ModelFile.landmarkModels.map { .init($0, precision: factory.numberFormat) }
+                } ?? []),
+            options: OptionsRecord(options)
+        )
+    }
+}

@@ -1,0 +1,42 @@
+package import FaceCropCore
+package import FaceCropFormats
+import FaceCropGeometry
+package import FaceCropImaging
+import FaceCropRecords
+
+extension UprightCopy {
+    /// Reads a photo and makes its copy.
+    ///
+    /// The library must have been started. The copy has at most `longSide` pixels, and nothing is enlarged.
+    /// - Throws: ``PhotoError`` from reading, decoding or compressing.
+    package init(
+        of file: PhotoFile,
+        longSide: Int = Self.longSide,
+        decode: DecodeOptions = DecodeOptions()
+    ) throws(PhotoError) {
+        try self.init(of: try PhotoDecoder(options: decode).open(file), longSide: longSide)
+    }
+
+    /// Makes the copy of a photo that has been opened.
+    ///
+    /// - Throws: ``PhotoError`` from decoding or compressing.
+    package init(of photo: LoadedPhoto, longSide: Int = Self.longSide) throws(PhotoError) {
+        let decoded = try photo.decode(reduction: DecodeReductionPolicy(longSide: longSide).reduction(of: photo.header))
+        let preview = try decoded.preview(longSide: longSide)
+        var options = EncodeOptions()
+        options.quality = Self.quality
+        let encoded = try OutputEncoder(options: options).encode(try Self.picture(preview, decoded), of: photo)
+        self.init(
+            bytes: encoded.withUnsafeBytes { Array($0) },
+            photoPixelsPerPixel: Double(preview.photoSize.longSide) / Double(preview.size.longSide)
+        )
+    }
+
+    private static func picture(_ preview: Preview, _ decoded: DecodedPhoto) throws(PhotoError) -> VipsImage {
+        do throws(ImageLibraryError) {
+            return try VipsImage.of(pixels: preview.pixels, size: preview.size, bands: 3)
+        } catch {
+            throw decoded.failure("The copy could not be made", error)
+        }
+    }
+}

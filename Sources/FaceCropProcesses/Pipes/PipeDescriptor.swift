@@ -1,0 +1,80 @@
+import FaceCropCore
+import Glibc
+package import SystemPackage
+
+/// An open end of a pipe, closed when nobody holds it any more.
+package final class PipeDescriptor: Sendable {
+    /// Numbers from here on are of no use to the process that is started, so that none is replaced before it is copied.
+    private static let lowestDescriptor: CInt = 10
+
+    package let descriptor: CInt
+
+    package init(takingOwnership descriptor: CInt) { self.descriptor = descriptor }
+
+    deinit { close(descriptor) }
+
+    /// Makes a pipe, both ends of which are closed in other programs that this process starts.
+    package static func makePipe() throws(Errno) -> (reading: PipeDescriptor, writing: PipeDescriptor) {
+        var ends: [CInt] = [-1, -1]
+        try Errno.check(pipe(&ends))
+        defer { for end in ends { close(end) } }
+        return (try PipeDescriptor(copying: ends[0]), try PipeDescriptor(copying: ends[1]))
+    }
+
+    private convenience init(copying other: CInt) throws(Errno) {
+        let copy = fcntl(other, F_DUPFD_CLOEXEC, Self.lowestDescriptor)
+        try Errno.check(copy)
+        self.init(takingOwnership: copy)
+    }
+
+    /// Writes all of `bytes`.
+    ///
+    /// - Throws: `brokenPipe` when nobody reads any more, whatever the program does about SIGPIPE.
+    package func write(_ bytes: [UInt8]) throws(Errno) {
+        try Self.withoutBrokenPipeSignal { () throws(Errno) in try writeAll(bytes) }
+    }
+
+    private func writeAll(_ bytes: [UInt8]) throws(Errno) {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+            if count >= 0 {
+                rest = rest.dropFirst(count)
+            } else if errno != EINTR {
+                throw Errno(rawValue: errno)
+            }
+        }
+    }
+
+    /// What is there, or the first that comes; empty at the end.
+    package func read() throws(Errno) -> [UInt8] {
+        var failure: Errno?
+        let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
+            var result = -1
+            repeat {
+                result = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+            } while result < 0 && errno == EINTR
+            if result < 0 { failure = Errno(rawValue: errno) }
+            count = max(0, result)
+        }
+        if let failure { throw failure }
+        return bytes
+    }
+
+    /// Keeps SIGPIPE from this thread, to which the system sends it, and takes back the one that `body` has caused.
+    private static func withoutBrokenPipeSignal(_ body: () throws(Errno) -> Void) throws(Errno) {
+        var brokenPipe = sigset_t()
+        sigemptyset(&brokenPipe)
+        sigaddset(&brokenPipe, SIGPIPE)
+        var before = sigset_t()
+        pthread_sigmask(SIG_BLOCK, &brokenPipe, &before)
+        defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+        do throws(Errno) {
+            try body()
+        } catch {
+            var noTime = timespec()
+            if error == .brokenPipe { sigtimedwait(&brokenPipe, nil, &noTime) }
+            throw error
+        }
+    }
+}

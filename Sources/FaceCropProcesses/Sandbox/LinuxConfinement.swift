@@ -1,0 +1,61 @@
+import CSandbox
+import FaceCropCore
+import Glibc
+import SystemPackage
+
+/// What the kernel is asked for one process.
+enum LinuxConfinement {
+    /// The result of a function of CSandbox.
+    static func checked(_ result: CInt) throws(Errno) -> CInt {
+        if result < 0 { throw Errno(rawValue: -result) }
+        return result
+    }
+
+    /// No way back to more rights.
+    static func forbidNewPrivileges() throws(Errno) { _ = try checked(csandbox_forbid_new_privileges()) }
+
+    /// Why ``forbidNewPrivileges()`` would fail; `nil` when it would not.
+    static var newPrivilegesFailure: Errno? {
+        let result = csandbox_new_privileges_forbidden()
+        return result < 0 ? Errno(rawValue: -result) : nil
+    }
+
+    /// Root keeps what it takes to read and write files of others, and nothing else of what makes it root.
+    static func dropCapabilities() throws(Errno) { _ = try checked(csandbox_drop_capabilities()) }
+
+    /// The kernel writes core files with its own rights, wherever the process was started.
+    static func forbidCoreFiles() throws(Errno) {
+        var limit = rlimit(rlim_cur: 0, rlim_max: 0)
+        try Errno.check(setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &limit))
+    }
+
+    /// Sets the most memory that this process may map for data, unless it has a lower limit already.
+    static func lowerDataLimit(to byteCount: Int) throws(Errno) {
+        let resource = __rlimit_resource_t(RLIMIT_DATA.rawValue)
+        var limit = rlimit()
+        try Errno.check(getrlimit(resource, &limit))
+        limit.rlim_cur = min(limit.rlim_cur, rlim_t(byteCount))
+        limit.rlim_max = min(limit.rlim_max, rlim_t(byteCount))
+        try Errno.check(setrlimit(resource, &limit))
+    }
+
+    /// Why system calls cannot be filtered; `nil` when they can.
+    static var filterFailure: Errno? {
+        let result = csandbox_filter_available()
+        return result < 0 ? Errno(rawValue: -result) : nil
+    }
+
+    /// Denies all threads what decoding does not need.
+    static func enforceFilter() throws(Errno) { _ = try checked(csandbox_filter_enforce()) }
+
+    /// The threads of this process; `nil` where /proc is not mounted.
+    static var threadCount: Int? {
+        guard let folder = opendir("/proc/self/task") else { return nil }
+        defer { closedir(folder) }
+        var count = 0
+        while let entry = readdir(folder) {
+            if entry.pointee.d_name.0 != CChar(UInt8(ascii: ".")) { count += 1 }
+        }
+        return count
+    }
+}

@@ -1,0 +1,93 @@
+package import FaceCropCore
+import SystemPackage
+
+/// Gives up the rights that decoding strangers' pictures does not need, so that a decoder that has been taken over can
+/// reach nothing but the photos and the outputs.
+///
+/// - No program started from here, and nothing done here, can gain rights (`no_new_privs`); root keeps its rights on
+///   files only; a crash leaves no core file.
+/// - Landlock: files are written below the given folders only, and read below those, the given inputs, and what libraries
+///   need (``SystemFiles``). Which names there are can still be seen, only their contents cannot.
+/// - seccomp: no sockets, no programs, no processes; the list is in `Sources/CSandbox/filter.c`.
+///
+/// What is inherited stays usable: pipes, standard error.
+package enum Sandbox {
+    /// Gives up the rights, for good.
+    ///
+    /// Call it first thing in a process: Landlock before its version 8 binds the calling thread and those that it will
+    /// make. libvips, OpenVINO and Dispatch make threads when they are started; what is linked to them makes none. With
+    /// other threads running Landlock is left out there, and the report says so. seccomp binds all threads in any case.
+    /// Several calls add up.
+    ///
+    /// - Returns: What holds from now on.
+    /// - Throws: `libraryFailed` when the kernel refuses what it said it has.
+    @discardableResult
+    package static func enter(_ scope: SandboxScope) throws(RunError) -> SandboxReport {
+        do throws(Errno) {
+            try LinuxConfinement.forbidNewPrivileges()
+            try LinuxConfinement.forbidCoreFiles()
+            try LinuxConfinement.dropCapabilities()
+            return SandboxReport(
+                files: try confineFiles(readable: SystemFiles.readable + scope.readable, writable: scope.writable),
+                systemCalls: try filterSystemCalls(),
+                noNewPrivileges: .inForce(version: nil)
+            )
+        } catch {
+            throw RunError(
+                .libraryFailed,
+                "The kernel did not let this process give up its rights (\(error)). Run with --isolation none, and only on "
+                    + "photos that you trust."
+            )
+        }
+    }
+
+    /// What ``enter(_:)`` would do in a fresh process; nothing is given up.
+    package static func available() -> SandboxReport {
+        SandboxReport(
+            files: landlock(),
+            systemCalls: LinuxConfinement.filterFailure.map { .missing(filterReason($0)) } ?? .inForce(version: nil),
+            noNewPrivileges: LinuxConfinement.newPrivilegesFailure.map {
+                .missing("the kernel cannot forbid new rights (\($0))")
+            }
+                ?? .inForce(version: nil)
+        )
+    }
+
+    private static func confineFiles(
+        readable: [FilePath],
+        writable: [FilePath]
+    ) throws(Errno) -> SandboxReport.Protection {
+        guard case .inForce(let version?) = landlock() else { return landlock() }
+        if version < Landlock.versionForAllThreads {
+            guard let threads = LinuxConfinement.threadCount else {
+                return .missing("/proc is not there to tell the threads")
+            }
+            guard threads == 1 else { return .missing("\(threads) threads were running already") }
+        }
+        let rules = try Landlock(version: version)
+        for path in readable { try rules.allow(.reading, path) }
+        for path in writable { try rules.allow(.writing, path) }
+        try rules.enforce()
+        return .inForce(version: version)
+    }
+
+    private static func landlock() -> SandboxReport.Protection {
+        do throws(Errno) {
+            return .inForce(version: try Landlock.version())
+        } catch .noFunction {
+            return .missing("the kernel has no Landlock, which came with Linux 5.13")
+        } catch .notSupported {
+            return .missing("Landlock is switched off; add it to lsm= on the kernel's command line")
+        } catch {
+            return .missing("Landlock cannot be asked for (\(error))")
+        }
+    }
+
+    private static func filterSystemCalls() throws(Errno) -> SandboxReport.Protection {
+        if let failure = LinuxConfinement.filterFailure { return .missing(filterReason(failure)) }
+        try LinuxConfinement.enforceFilter()
+        return .inForce(version: nil)
+    }
+
+    private static func filterReason(_ failure: Errno) -> String { "the kernel has no seccomp filters (\(failure))" }
+}

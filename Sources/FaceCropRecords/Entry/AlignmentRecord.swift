@@ -1,0 +1,41 @@
+package import FaceCropFaces
+package import FaceCropFraming
+package import FaceCropGeometry
+
+/// How the face of an output was aligned, in the manifest.
+package struct AlignmentRecord: Sendable, Codable, Hashable {
+    package var template: String
+    /// Two rows of three numbers, from upright photo pixels to pixels of the output.
+    package var matrix: [[Double]]
+    /// Two rows of three numbers, from pixels of the output to upright photo pixels.
+    package var inverse: [[Double]]
+    /// How far the points are from where the template wants them, root of the mean square, in pixels of the output.
+    package var residualPixels: Double
+
+    package init(_ alignment: FaceAlignment) {
+        template = alignment.template
+        matrix = alignment.map.rows
+        inverse = alignment.inverse.rows
+        residualPixels = alignment.residualPixels.rounded(decimals: 4)
+    }
+}
+
+/// The options of an alignment in the manifest.
+package struct AlignOptionsRecord: Sendable, Codable, Hashable {
+    package var template: String
+    package var size: PixelSize
+    package var border: String
+
+    package init(_ options: AlignOptions) {
+        template = options.templateName
+        size = options.scaledTemplate.size
+        border = options.border.description
+    }
+}
+
+extension AffineMatrix {
+    /// Two rows of three numbers, exact enough for 10,000 pixels.
+    var rows: [[Double]] {
+        [[a, b, tx], [c, d, ty]].map { $0.map { ($0 * 1e8).rounded() / 1e8 } }
+    }
+}

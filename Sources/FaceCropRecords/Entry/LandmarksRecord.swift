@@ -1,0 +1,61 @@
+package import FaceCropFaces
+package import FaceCropGeometry
+
+/// What is known about a face beyond its box, in the manifest.
+///
+/// Either `absence` is there, or `pose`, `eyes` and `points` are.
+package struct LandmarksRecord: Sendable, Codable {
+    /// Both eyes, as everywhere the subject's.
+    package struct Eyes: Sendable, Codable {
+        package var right: EyeOpenness
+        package var left: EyeOpenness
+    }
+
+    /// How sure the mesh is that there is a face, 0…1; absent when it was not asked.
+    package var presence: Double?
+    /// Why nothing is known.
+    package var absence: FaceAttributesResult.Absence?
+    package var pose: FacePose?
+    package var eyes: Eyes?
+    /// The points that have a name, in upright photo pixels.
+    package var points: [Landmark: PixelPoint]?
+    /// The parts of the face; only when all points are wanted.
+    package var groups: [LandmarkGroup: [PixelPoint]]?
+    /// The 468 points of the mesh; only when all points are wanted.
+    package var mesh: [PixelPoint]?
+
+    package init(_ description: FaceAttributesResult) {
+        switch description {
+        case .absent(let reason, let presence):
+            absence = reason
+            self.presence = presence?.rounded(decimals: 4)
+        case .described(let facts):
+            presence = facts.presence.rounded(decimals: 4)
+            pose = facts.pose.rounded
+            eyes = Eyes(right: facts.rightEye.rounded, left: facts.leftEye.rounded)
+            points = facts.points.mapValues(\.rounded)
+            guard let landmarks = facts.landmarks else { return }
+            let groups = LandmarkGroup.allCases.map { ($0, landmarks.points(of: $0).map(\.rounded)) }
+            self.groups = Dictionary(uniqueKeysWithValues: groups)
+            mesh = landmarks.mesh.map(\.rounded)
+        }
+    }
+}
+
+extension FacePose {
+    fileprivate var rounded: Self {
+        FacePose(
+            rollDegrees: rollDegrees.rounded(decimals: 1),
+            yawDegrees: yawDegrees.rounded(decimals: 1),
+            pitchDegrees: pitchDegrees.rounded(decimals: 1)
+        )
+    }
+}
+
+extension EyeOpenness {
+    fileprivate var rounded: Self {
+        var openness = self
+        openness.aspectRatio = aspectRatio.rounded(decimals: 3)
+        return openness
+    }
+}

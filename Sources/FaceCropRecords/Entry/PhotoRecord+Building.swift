@@ -1,0 +1,130 @@
+package import FaceCropCore
+package import FaceCropDiscovery
+import FaceCropFaces
+package import FaceCropFormats
+package import FaceCropFraming
+package import FaceCropGeometry
+package import SystemPackage
+
+extension PhotoRecord {
+    /// Notes what the file's header says.
+    package mutating func note(_ header: PhotoHeader) {
+        format = header.rawSource.map { .raw($0.format) } ?? .image(header.format)
+        rawPreview = header.rawSource.map { RawPreviewRecord(size: header.uprightSize, rawSize: $0.size) }
+        size = header.uprightSize
+        orientation = header.hasOrientationTag ? header.orientation.rawValue : nil
+    }
+
+    /// Notes how the photo had to be held to show faces; all coordinates are those of the photo held like that.
+    package mutating func note(_ known: CachedDetections, photo: PixelSize) {
+        size = photo
+        turnedClockwiseDegrees = known.quarterTurns == 0 ? nil : 90 * known.quarterTurns
+        if let damage = known.damage {
+            note(
+                PhotoWarning(.damaged, "The image data are damaged, so a part of the picture may be wrong (\(damage)).")
+            )
+        }
+    }
+
+    /// Notes the faces and what the crop, or with `each` each face's own crop, shows of them.
+    package mutating func note(_ decision: FrameDecision, _ plan: CropPlan, photo: PixelSize) {
+        let crops = plan.crops
+        let roles = plan.roles ?? decision.roles
+        faces = decision.faces.indices.map { index in
+            let face = decision.faces[index]
+            let isForeign = face.finder == .service
+            let own = crops.first { $0.faceNumber == index + 1 } ?? crops.first { $0.faceNumber == nil }
+            // A template shows as much of a face as it is meant to, so that nothing is kept or cut.
+            let kept = own.flatMap { $0.alignment == nil ? $0 : nil }.map { crop in
+                crop.turned.map { FaceVisibility.keptFraction(of: face, frame: $0, photo: photo) }
+                    ?? FaceVisibility.keptFraction(of: face.box, crop: crop.request.frame, photo: photo)
+            }
+            return FaceRecord(
+                number: index + 1,
+                box: face.box.rounded,
+                foundBy: isForeign ? .service : nil,
+                score: isForeign ? nil : face.score.rounded(decimals: 4),
+                points: isForeign ? nil : face.points.mapped(\.rounded),
+                // More may be known from a run in which other faces were chosen, or more was asked.
+                sharpness: decision.judgesSharpness && roles[index] == .chosen
+                    ? face.sharpness?.rounded(decimals: 5) : nil,
+                landmarks: roles[index] == .chosen ? face.facts.map(LandmarksRecord.init) : nil,
+                identity: face.identity.map(IdentityRecord.init),
+                prominence: face.prominence?.rounded(decimals: 4),
+                role: roles[index],
+                notAligned: plan.refusals[index]?.code,
+                keptFraction: kept?.rounded(decimals: 4),
+                isCut: kept.map { $0 < 1 } ?? false
+            )
+        }
+        focalPoint = plan.focalPoint.map { UnitPoint($0, in: photo).rounded }
+        crop = crops.first { $0.faceNumber == nil }.map { CropRecord($0.request.frame, photo: photo) }
+        for warning in plan.warnings { note(PhotoWarning(.crop, warning)) }
+    }
+
+    /// Notes an output that is in its place; `path` is relative to the output folder.
+    package mutating func note(
+        _ crop: CropPlan.Crop,
+        at path: FilePath,
+        byteCount: Int,
+        format: EncodeOptions.Format,
+        keptByHand: KeptByHandRecord? = nil
+    ) {
+        guard let photo = size else { return }
+        if crop.isUndersized { isUndersized = true }
+        let text = ManifestPath(path)
+        outputs.append(
+            OutputRecord(
+                path: text.text,
+                pathBase64: text.base64,
+                format: format.rawValue,
+                size: crop.request.outputSize,
+                bytes: byteCount,
+                keptByHand: keptByHand,
+                crop: CropRecord(crop.request.frame, photo: photo),
+                faceNumber: crop.faceNumber,
+                alignment: crop.alignment.map { AlignmentRecord($0) },
+                level: crop.turned.flatMap { LevelRecord($0, crop.request) }
+            )
+        )
+    }
+
+    /// Notes what kept a file that was found as `finding` from being done.
+    ///
+    /// A picture of a format that is not read is left out where it was found in a folder; who named it wants to know.
+    package mutating func note(_ error: PhotoError, about finding: InputWalk.Finding) {
+        if let unread = error.unreadFormat { format = unread }
+        guard error.unreadFormat != nil, let file = finding.fileToRead, !file.isNamedByUser else {
+            note(.failed(error))
+            return
+        }
+        note(.skipped(.unsupportedFormat))
+        detail = error.message
+    }
+
+    /// Notes how the work ended.
+    package mutating func note(_ outcome: PhotoOutcome) {
+        switch outcome {
+        case .written:
+            status = .written
+            reason = "facesFound"
+        case .fallback(let step, let why):
+            status = .fallback
+            reason = why.rawValue
+            fallbackStep = step
+        case .skipped(let why):
+            status = .skipped
+            reason = why.rawValue
+        case .failed(let failure):
+            status = .failed
+            reason = failure.code.rawValue
+            error = ErrorRecord(stage: failure.stage, code: failure.code.rawValue, message: failure.message)
+        }
+    }
+}
+
+extension CropRecord {
+    package init(_ rect: WholePixelRect, photo: PixelSize) {
+        self.init(pixels: rect, fractions: UnitRect(rect.asPixelRect, in: photo).rounded)
+    }
+}

@@ -1,0 +1,55 @@
+import Foundation
+
+/// An upright JPEG of a photo, small and without metadata, for whoever looks at it elsewhere.
+///
+/// Where a photo was taken, and whatever else its file says, stays here. Its pixels are sRGB.
+package struct UprightCopy: Sendable, Hashable {
+    /// The long side of what is sent, in pixels.
+    ///
+    /// Azure Face finds faces of 36 pixels in pictures up to 1,920 × 1,080 and wants larger ones in larger pictures,
+    /// so that more pixels find no
+    /// more faces.
+    package static let longSide = 2048
+    /// The JPEG's quality, 1…100.
+    package static let quality = 90
+    /// How copies are made: another text means that the same photo gives another copy.
+    package static let preparation = "upright JPEG 1, \(longSide) pixels, quality \(quality)"
+
+    /// The JPEG's bytes.
+    package let bytes: [UInt8]
+    /// How many upright photo pixels one of its pixels stands for, 1 or more.
+    package let photoPixelsPerPixel: Double
+
+    /// Makes a copy of its parts.
+    package init(bytes: [UInt8], photoPixelsPerPixel: Double) {
+        self.bytes = bytes
+        self.photoPixelsPerPixel = photoPixelsPerPixel
+    }
+}
+
+extension UprightCopy: Codable {
+    private enum Key: String, CodingKey {
+        case bytes
+        case photoPixelsPerPixel
+    }
+
+    package init(from decoder: any Decoder) throws {
+        let values = try decoder.container(keyedBy: Key.self)
+        bytes = Array(try values.decode(Data.self, forKey: .bytes))
+        photoPixelsPerPixel = try values.decode(Double.self, forKey: .photoPixelsPerPixel)
+        guard photoPixelsPerPixel >= 1, photoPixelsPerPixel.isFinite else {
+            throw DecodingError.dataCorruptedError(
+                forKey: .photoPixelsPerPixel,
+                in: values,
+                debugDescription: "a copy is not enlarged"
+            )
+        }
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var values = encoder.container(keyedBy: Key.self)
+        // As Base64: a list of numbers would be three times as long.
+        try values.encode(Data(bytes), forKey: .bytes)
+        try values.encode(photoPixelsPerPixel, forKey: .photoPixelsPerPixel)
+    }
+}

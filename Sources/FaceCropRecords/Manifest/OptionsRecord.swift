@@ -1,0 +1,129 @@
+import FaceCropDiscovery
+package import FaceCropFaces
+import FaceCropFormats
+package import FaceCropFraming
+package import FaceCropGeometry
+
+/// The options that decide crops and outputs, as the manifest tells them: words as on the command line.
+package struct OptionsRecord: Sendable, Codable, Hashable {
+    package var includes: [String]
+    package var excludes: [String]
+    package var followsSymbolicLinks: Bool
+    package var onCollision: String
+    package var detector: String
+    package var minimumScore: Double
+    package var minimumFace: String
+    package var previewLongSide: Int
+    package var triesRotations: Bool
+    package var landmarks: String?
+    package var framing: String
+    package var people: [String]?
+    package var gallery: GalleryRecord?
+    package var identifyWith: NamingServiceRecord?
+    package var margin: String
+    package var faceHeightFraction: Double?
+    package var headroomFraction: Double
+    package var placement: String
+    package var keepsFaces: Bool
+    package var leastExtent: String
+    package var levelsEyes: Bool?
+    package var requiresOpenEyes: Bool?
+    package var requiresSeenEyes: Bool?
+    package var expectedFaces: String?
+    package var minimumSharpness: Double?
+    package var maximumYawDegrees: Double?
+    package var subjectSizeFraction: Double
+    package var aspect: String?
+    package var size: PixelSize?
+    package var extent: String
+    package var extend: String?
+    package var pad: String?
+    package var enlarges: Bool
+    package var fallback: [FrameOptions.FallbackStep]
+    package var alignment: AlignOptionsRecord?
+    package var bestOfBurstSeconds: Double?
+    package var format: String
+    package var quality: Int?
+    package var jpegEffort: String?
+    package var keepsMetadata: Bool
+    package var keepsProfile: Bool
+    package var maximumPixels: Int
+    package var maximumFileBytes: Int
+
+    /// The record of `options`, with the values that are used where none was asked for.
+    package init(_ options: Options) {
+        let frame = options.frame
+        includes = options.discover.includes
+        excludes = options.discover.excludes
+        followsSymbolicLinks = options.discover.followsSymbolicLinks
+        onCollision = options.discover.onCollision.rawValue
+        detector = options.detect.detector.rawValue
+        minimumScore = options.detect.minimumScore ?? options.detect.detector.measuredMinimumScore
+        minimumFace = options.detect.minimumFace.description
+        previewLongSide = options.detect.previewLongSide
+        triesRotations = options.detect.triesRotations
+        landmarks = options.detect.landmarks == .none ? nil : options.detect.landmarks.rawValue
+        framing = frame.framing.description
+        people = frame.people.isEmpty ? nil : frame.people
+        gallery = options.detect.identify.flatMap(GalleryRecord.init)
+        identifyWith = options.detect.identify.flatMap(NamingServiceRecord.init)
+        margin = (frame.margin ?? frame.defaultMargin).description
+        faceHeightFraction = frame.faceHeightFraction
+        headroomFraction = frame.headroomFraction
+        placement = frame.placement.rawValue
+        keepsFaces = frame.keepsFaces
+        leastExtent = frame.leastExtent.description
+        levelsEyes = frame.levelsEyes ? true : nil
+        requiresOpenEyes = frame.requirements.openEyes == nil ? nil : true
+        requiresSeenEyes = frame.requirements.openEyes == .strict ? true : nil
+        expectedFaces = frame.requirements.faceCount?.description
+        minimumSharpness = frame.requirements.minimumSharpness
+        maximumYawDegrees = frame.requirements.maximumYawDegrees
+        subjectSizeFraction = frame.subjectSizeFraction
+        if case .aspect(let ratio) = frame.shape { aspect = ratio.description }
+        if case .size(let wanted) = frame.shape { size = wanted }
+        extent = frame.takesLargestFrame ? FrameOptions.Extent.largest.rawValue : FrameOptions.Extent.tight.rawValue
+        extend = frame.extend?.description
+        pad = frame.pad?.description
+        enlarges = frame.enlarges
+        fallback = frame.fallback
+        alignment = frame.alignment.map { AlignOptionsRecord($0) }
+        bestOfBurstSeconds = options.burst.maximumGapSeconds
+        format = options.encode.format.rawValue
+        quality = options.encode.effectiveQuality
+        jpegEffort = options.encode.format == .jpeg ? options.encode.jpegEffort.rawValue : nil
+        keepsMetadata = options.encode.keepsMetadata
+        keepsProfile = options.encode.keepsProfile
+        maximumPixels = options.decode.maximumPixels
+        maximumFileBytes = options.decode.maximumFileBytes
+    }
+}
+
+/// The known people of a run, in the manifest: who they are stays in the gallery.
+package struct GalleryRecord: Sendable, Codable, Hashable {
+    /// The network that tells faces apart.
+    package var model: String
+    package var people: Int
+    package var minimumConfidence: Double
+
+    package init?(_ options: IdentifyOptions) {
+        guard let gallery = options.gallery else { return nil }
+        model = gallery.known.model.name
+        people = gallery.known.people.count
+        minimumConfidence = options.rule.minimumConfidence
+    }
+}
+
+/// The service that was asked who faces are, in the manifest.
+package struct NamingServiceRecord: Sendable, Codable, Hashable {
+    package var provider: String
+    package var group: String
+    package var minimumConfidence: Double
+
+    package init?(_ options: IdentifyOptions) {
+        guard let service = options.service else { return nil }
+        provider = service.provider
+        group = service.group
+        minimumConfidence = options.rule.minimumConfidence
+    }
+}

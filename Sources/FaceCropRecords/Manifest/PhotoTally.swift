@@ -1,0 +1,70 @@
+package import FaceCropCore
+import FaceCropFraming
+
+/// What the summary counts of one photo.
+package struct PhotoTally: Sendable, Hashable {
+    package var status: PhotoRecord.Status
+    /// Whether it was left out for a better one of its burst.
+    package var isBurstLoser: Bool
+    /// Whether it is a file that is no photo.
+    package var isNoPhoto: Bool
+    /// The format of a picture that was left out because that is not read; `nil` for all others.
+    package var unreadFormat: PictureFormat?
+    package var faces: Int
+    package var hasCutFace: Bool
+    /// Whether an output has fewer pixels than were asked for.
+    package var isUndersized: Bool
+    package var wasDecodedTwice: Bool
+    package var outputs: Int
+    package var outputBytes: Int
+    /// How many outputs a person has replaced by files that are kept.
+    package var keptByHand: Int
+    /// What came of asking a service whose the faces are; `nil` when none was asked.
+    package var identity: NamingRecord.Status?
+
+    package init(
+        status: PhotoRecord.Status,
+        isBurstLoser: Bool = false,
+        isNoPhoto: Bool = false,
+        unreadFormat: PictureFormat? = nil,
+        faces: Int,
+        hasCutFace: Bool,
+        isUndersized: Bool = false,
+        wasDecodedTwice: Bool,
+        outputs: Int,
+        outputBytes: Int,
+        keptByHand: Int = 0,
+        identity: NamingRecord.Status? = nil
+    ) {
+        self.status = status
+        self.isBurstLoser = isBurstLoser
+        self.isNoPhoto = isNoPhoto
+        self.unreadFormat = unreadFormat
+        self.faces = faces
+        self.hasCutFace = hasCutFace
+        self.isUndersized = isUndersized
+        self.wasDecodedTwice = wasDecodedTwice
+        self.outputs = outputs
+        self.outputBytes = outputBytes
+        self.keptByHand = keptByHand
+        self.identity = identity
+    }
+
+    package init(_ record: PhotoRecord) {
+        let skipReason = record.status == .skipped ? PhotoOutcome.SkipReason(rawValue: record.reason) : nil
+        self.init(
+            status: record.status,
+            isBurstLoser: skipReason == .burst,
+            isNoPhoto: skipReason == .notAPhoto,
+            unreadFormat: skipReason == .unsupportedFormat ? record.format : nil,
+            faces: record.faces.count,
+            hasCutFace: record.hasCutFace,
+            isUndersized: record.isUndersized ?? false,
+            wasDecodedTwice: record.wasDecodedTwice,
+            outputs: record.outputs.count,
+            outputBytes: record.outputs.reduce(0) { $0.addingClamped($1.bytes) },
+            keptByHand: record.outputs.count { $0.keptByHand != nil },
+            identity: record.identity?.status
+        )
+    }
+}

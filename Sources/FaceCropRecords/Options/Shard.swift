@@ -1,0 +1,45 @@
+import FaceCropHashing
+
+/// One of several runs that share the photos among them.
+///
+/// A photo belongs to the shard that the bytes of its path in the mirrored tree say: their 64-bit FNV-1a hash, its upper
+/// half folded into the lower one by exclusive or, modulo the number of shards, plus 1. It is the same on every machine.
+public struct Shard: Sendable, Hashable, Codable {
+    /// Which of the shards, from 1.
+    public let number: Int
+    /// How many shards there are, at least 1.
+    public let count: Int
+
+    /// The greatest number of shards.
+    public static let maximumCount = 10_000
+
+    /// Makes shard `number` of `count`; `nil` when there is none of that number.
+    public init?(number: Int, of count: Int) {
+        guard (1...Self.maximumCount).contains(count), (1...count).contains(number) else { return nil }
+        self.number = number
+        self.count = count
+    }
+
+    /// The shard that `text` names, such as `2/8`; `nil` when it names none.
+    public init?(text: String) {
+        let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+        guard parts.count == 2, let number = parts[0], let count = parts[1] else { return nil }
+        self.init(number: number, of: count)
+    }
+
+    /// Whether the photo at `relativePath` of the mirrored tree belongs to this shard.
+    package func contains(_ relativePath: [UInt8]) -> Bool {
+        let hash = StableHash.value(relativePath)
+        return Int((hash ^ hash >> 32) & 0xFFFF_FFFF) % count == number - 1
+    }
+
+    /// A file's name with this shard in it: `manifest.json` becomes `manifest-2-of-8.json`.
+    package func fileName(_ stem: String, _ fileExtension: String) -> String {
+        "\(stem)-\(number)-of-\(count)\(fileExtension)"
+    }
+}
+
+extension Shard: CustomStringConvertible {
+    /// The shard as on the command line: `2/8`.
+    public var description: String { "\(number)/\(count)" }
+}

@@ -1,0 +1,131 @@
+import FaceCropGeometry
+
+/// Which heads of a group a crop window shows in each frame of a scene.
+///
+/// All of them where they fit. Otherwise those that together are seen longest and largest and fit wholly: cutting nobody is worth more
+/// than showing a part of everybody. Only a face that is larger than the window, and weighs more than all who fit, is cut. A choice is kept until it fits no longer, or another is better by so much that it is worth a
+/// move of the window.
+struct GroupSelector {
+    /// A face smaller than this share of the scene's largest one is a passer-by, as in photos.
+    private static let subjectSizeFraction = 0.25
+    /// How many times the weight of the present choice another one must have.
+    private static let worthwhileGain = 1.25
+    /// The share of the window's sides in which a new choice must fit, so that one that just fits does not come and go.
+    private static let joiningFraction = 0.92
+    /// Who was last seen at the frame's edge has most likely left by it, and keeps the place for so many frames alone.
+    private static let heldFrameCountAtEdge = 5
+
+    /// The heads in the window, by track, in upright pixels of the frame.
+    private(set) var groups: [[Int: PixelRect]] = []
+
+    private let weights: [Int: Double]
+    private let window: PixelSize
+
+    private typealias Heads = [(id: Int, head: PixelRect)]
+
+    /// - Parameters:
+    ///   - scene: Who is seen in each frame.
+    ///   - frame: The size of the frames; what of a head lies beyond cannot be shown by any window.
+    ///   - window: The size of the crop window.
+    ///   - patience: For how long faces keep their places before and after they are seen.
+    init(_ scene: [[ReframeSighting]], frame: PixelSize, window: PixelSize, _ patience: ReframePatience) {
+        let scene = scene.map { sightings in
+            sightings.map { seen in
+                ReframeSighting(
+                    id: seen.id,
+                    head: seen.head.intersection(frame.bounds) ?? seen.head,
+                    isDoubtful: seen.isDoubtful
+                )
+            }
+        }
+        self.window = window
+        weights = scene.joined().reduce(into: [:]) { $0[$1.id, default: 0] += $1.head.area }
+        let certain = Self.places(of: scene.map { $0.filter { !$0.isDoubtful } }, frame, patience)
+        let doubtful = Self.places(of: scene.map { $0.filter(\.isDoubtful) }, frame, patience)
+        var chosen: Set<Int> = []
+        for (faces, others) in zip(certain, doubtful) {
+            let heads = faces.isEmpty ? others : faces
+            chosen = next(after: chosen, heads)
+            groups.append(
+                heads.reduce(into: [:]) { group, seen in if chosen.contains(seen.id) { group[seen.id] = seen.head } }
+            )
+        }
+    }
+
+    /// The choice in a frame with these heads, after another one in the frame before.
+    private func next(after last: Set<Int>, _ heads: Heads) -> Set<Int> {
+        let kept = heads.filter { last.contains($0.id) }
+        guard !kept.isEmpty, fit(kept, 1) else { return best(heads, 1, preferring: last) }
+        let better = best(heads, Self.joiningFraction, preferring: last)
+        let isLarger = better.isStrictSuperset(of: kept.map(\.id))
+        let gain = weight(of: better) / weight(of: Set(kept.map(\.id)))
+        return isLarger || gain >= Self.worthwhileGain ? better : Set(kept.map(\.id))
+    }
+
+    /// Those who fit into a share of the window and weigh most, or somebody who does not fit and weighs more alone.
+    private func best(_ heads: Heads, _ share: Double, preferring last: Set<Int>) -> Set<Int> {
+        if fit(heads, share) { return Set(heads.map(\.id)) }
+        func value(_ group: Heads) -> Double {
+            group.reduce(0) { $0 + (weights[$1.id] ?? 0) * (last.contains($1.id) ? Self.worthwhileGain : 1) }
+        }
+        // A close-up is the picture's subject, though no window shows all of it.
+        let tooLarge = heads.filter { !fit([$0], share) }.max { value([$0]) < value([$1]) }
+        var best = tooLarge.map { [$0] } ?? []
+        var most = value(best)
+        // A window can always be moved until its left and upper edges touch heads.
+        for left in heads.map(\.head.minX) {
+            for top in heads.map(\.head.minY) {
+                let view = PixelRect(x: left, y: top, width: share * width, height: share * height)
+                let group = heads.filter { view.contains($0.head, tolerance: 1e-6) }
+                if value(group) > most { (best, most) = (group, value(group)) }
+            }
+        }
+        return Set(best.map(\.id))
+    }
+
+    private var width: Double { Double(window.width) }
+    private var height: Double { Double(window.height) }
+
+    private func weight(of ids: Set<Int>) -> Double { ids.sorted().reduce(0) { $0 + (weights[$1] ?? 0) } }
+
+    private func fit(_ heads: Heads, _ share: Double) -> Bool {
+        guard let first = heads.first?.head else { return true }
+        let all = heads.reduce(first) { $0.union($1.head) }
+        return all.width <= share * width + 1e-6 && all.height <= share * height + 1e-6
+    }
+}
+
+extension GroupSelector {
+    /// Where the heads are that belong to the group, in the order of their numbers.
+    ///
+    /// A face that is out of sight for a while stays where it was, so that the window does not swing to the others meanwhile; who
+    /// has left for longer belongs to the group no more.
+    private static func places(
+        of scene: [[ReframeSighting]],
+        _ frame: PixelSize,
+        _ patience: ReframePatience
+    ) -> [Heads] {
+        let largest = scene.joined().map(\.head.side).max() ?? 0
+        let subjects = scene.map { $0.filter { $0.head.side >= subjectSizeFraction * largest } }
+        var paths: [Int: [(frame: Int, head: PixelRect)]] = [:]
+        for (frame, sightings) in subjects.enumerated() {
+            for seen in sightings { paths[seen.id, default: []].append((frame, seen.head)) }
+        }
+        var places = [Heads](repeating: [], count: scene.count)
+        for (id, path) in paths.sorted(by: { $0.key < $1.key }) {
+            var end = 0
+            for (index, seen) in path.enumerated() {
+                func heldCount(_ head: PixelRect) -> Int {
+                    frame.bounds.isTouched(by: head)
+                        ? min(patience.heldFrameCount, heldFrameCountAtEdge) : patience.heldFrameCount
+                }
+                // What is kept from before comes first.
+                let start = max(end, seen.frame - heldCount(seen.head))
+                let next = index + 1 < path.count ? path[index + 1].frame : scene.count
+                end = min(next, seen.frame + heldCount(seen.head) + 1)
+                for frame in start..<end { places[frame].append((id, seen.head)) }
+            }
+        }
+        return places
+    }
+}

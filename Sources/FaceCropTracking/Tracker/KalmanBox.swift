@@ -1,0 +1,108 @@
+package import FaceCropGeometry
+
+/// Where a face's box is and how it moves, estimated from where detectors saw it: a Kalman filter for constant velocity.
+///
+/// State, noise and constants are those of SORT's successors (Wojke, Bewley, Paulus: "Simple Online and Realtime Tracking with a
+/// Deep Association Metric", 2017; Zhang et al.: "ByteTrack", 2022): centre, ratio of width to height, height, and the velocity of
+/// each, with noise in proportion to the height. Their 8×8 matrices hold nothing but pairs of a value and its velocity, so four
+/// filters of two numbers each are the same filter.
+package struct KalmanBox: Sendable, Hashable {
+    /// Standard deviation of a position, by the height of the box.
+    static let positionWeight = 1.0 / 20
+    /// Standard deviation of a velocity in one frame, by the height of the box.
+    static let velocityWeight = 1.0 / 160
+    /// Standard deviation of the ratio of the sides from frame to frame.
+    static let aspectDeviation = 1e-2
+    /// Standard deviation of that ratio's velocity.
+    static let aspectVelocityDeviation = 1e-5
+    /// Standard deviation of that ratio as detectors give it.
+    static let measuredAspectDeviation = 1e-1
+    /// No box is smaller than this many pixels, however long its prediction goes on shrinking.
+    static let minimumSide = 1.0
+
+    private var centerX: KalmanValue
+    private var centerY: KalmanValue
+    private var aspect: KalmanValue
+    private var height: KalmanValue
+
+    /// The filter of a face that was seen for the first time, in `box`.
+    package init(_ box: PixelRect) {
+        let deviation = (value: 2 * Self.positionWeight * box.height, velocity: 10 * Self.velocityWeight * box.height)
+        centerX = KalmanValue(box.center.x, deviation: deviation.value, velocityDeviation: deviation.velocity)
+        centerY = KalmanValue(box.center.y, deviation: deviation.value, velocityDeviation: deviation.velocity)
+        height = KalmanValue(box.height, deviation: deviation.value, velocityDeviation: deviation.velocity)
+        aspect = KalmanValue(
+            box.width / box.height,
+            deviation: Self.aspectDeviation,
+            velocityDeviation: Self.aspectVelocityDeviation
+        )
+    }
+
+    /// The box, in the frame of the last prediction or update.
+    package var box: PixelRect {
+        let height = max(Self.minimumSide, height.value)
+        let width = max(Self.minimumSide, aspect.value * height)
+        return PixelRect(
+            x: centerX.value - width / 2,
+            y: centerY.value - height / 2,
+            width: width,
+            height: height
+        )
+    }
+
+    /// Goes on to the next frame.
+    ///
+    /// - Parameter keepsSize: Whether the box is not to go on growing or shrinking, as for a face that is out of sight.
+    package mutating func predict(keepsSize: Bool = false) {
+        if keepsSize { height.velocity = 0 }
+        let side = max(Self.minimumSide, height.value)
+        let (value, velocity) = (Self.positionWeight * side, Self.velocityWeight * side)
+        centerX.predict(deviation: value, velocityDeviation: velocity)
+        centerY.predict(deviation: value, velocityDeviation: velocity)
+        height.predict(deviation: value, velocityDeviation: velocity)
+        aspect.predict(deviation: Self.aspectDeviation, velocityDeviation: Self.aspectVelocityDeviation)
+    }
+
+    /// Learns that a detector sees the face in `box`, in the frame of the last prediction.
+    package mutating func update(_ box: PixelRect) {
+        let deviation = Self.positionWeight * max(Self.minimumSide, height.value)
+        centerX.update(box.center.x, deviation: deviation)
+        centerY.update(box.center.y, deviation: deviation)
+        height.update(box.height, deviation: deviation)
+        aspect.update(box.width / box.height, deviation: Self.measuredAspectDeviation)
+    }
+}
+
+/// A number that changes steadily, and how sure that is.
+struct KalmanValue: Sendable, Hashable {
+    private(set) var value: Double
+    var velocity = 0.0
+    private var variance: Double
+    private var covariance = 0.0
+    private var velocityVariance: Double
+
+    init(_ value: Double, deviation: Double, velocityDeviation: Double) {
+        self.value = value
+        variance = deviation * deviation
+        velocityVariance = velocityDeviation * velocityDeviation
+    }
+
+    mutating func predict(deviation: Double, velocityDeviation: Double) {
+        value += velocity
+        variance += 2 * covariance + velocityVariance + deviation * deviation
+        covariance += velocityVariance
+        velocityVariance += velocityDeviation * velocityDeviation
+    }
+
+    mutating func update(_ measured: Double, deviation: Double) {
+        let innovationVariance = variance + deviation * deviation
+        let gain = variance / innovationVariance
+        let velocityGain = covariance / innovationVariance
+        let innovation = measured - value
+        value += gain * innovation
+        velocity += velocityGain * innovation
+        velocityVariance -= velocityGain * covariance
+        covariance *= 1 - gain
+        variance *= 1 - gain
+    }
+}

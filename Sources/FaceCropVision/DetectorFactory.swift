@@ -1,0 +1,91 @@
+package import FaceCropCore
+package import FaceCropFaces
+import FaceCropGeometry
+package import FaceCropInference
+
+/// Makes the detectors of a run, one for each worker.
+package final class DetectorFactory: Sendable {
+    /// The models that the run uses, for the manifest.
+    package let models: [ModelFile]
+    /// The numbers that they calculate with.
+    package let numberFormat: NumberFormat
+    private let options: DetectOptions
+    private let sieve: DetectionFilter
+    private let modelByteCount: Int
+    private let searches: [(network: any FaceNetwork, store: CompiledModelStore)]
+
+    /// Starts OpenVINO, loads and checks the models that `options` ask for, and compiles what every photo needs.
+    ///
+    /// - Throws: `modelMissing`, `modelAltered`, or `libraryFailed` when OpenVINO cannot run the models.
+    package init(
+        options: DetectOptions,
+        models locator: ModelLocator,
+        settings: InferenceSettings
+    ) throws(RunError) {
+        let networks = options.detector.networks
+        // Checking the second network's hash takes as long as reading the compiled first one.
+        let models = networks.map { network in
+            Prefetched { () throws(RunError) in try locator.load(network.modelFile) }
+        }
+        var settings = settings
+        settings.allowsBFloat16 = settings.allowsBFloat16 && options.precision == .automatic
+        let core = try InferenceCore(settings: settings)
+        let cache = settings.cacheFolder.flatMap { ModelCache(folder: $0, core: core) }
+        var searches: [(any FaceNetwork, CompiledModelStore)] = []
+        for (network, model) in zip(networks, models) {
+            let store = CompiledModelStore(
+                try model.value,
+                form: .planes(network.channelOrder),
+                core: core,
+                cache: cache
+            )
+            if searches.isEmpty { try Self.prepareOverview(store) }
+            searches.append((network, store))
+        }
+        self.searches = searches
+        modelByteCount = settings.modelByteCount
+        numberFormat = core.numberFormat
+        self.options = options
+        self.models = options.detector.modelFiles
+        sieve = DetectionFilter(
+            minimumScore: options.minimumScore ?? options.detector.measuredMinimumScore,
+            doubtfulScore: options.detector.measuredDoubtfulScore,
+            minimumFace: options.minimumFace
+        )
+    }
+
+    /// A detector for one worker.
+    package func makeDetector() -> any FaceDetecting {
+        let searches = searches.map {
+            NetworkDetector(
+                $0.network,
+                store: $0.store,
+                longSide: options.previewLongSide,
+                modelByteCount: modelByteCount
+            )
+        }
+        return searches.count == 2
+            ? SecondOpinionDetector(first: searches[0], second: searches[1], sieve: sieve)
+            : SingleOpinionDetector(searches[0], sieve: sieve)
+    }
+
+    /// Compiles the first network for the overview, so that a broken installation ends the run before the first photo.
+    private static func prepareOverview(_ store: CompiledModelStore) throws(RunError) {
+        do throws(InferenceError) {
+            try store.prepare(PixelSize(width: LetterboxedInput.overviewSide, height: LetterboxedInput.overviewSide))
+        } catch {
+            throw RunError(.libraryFailed, "OpenVINO cannot run the face detector on this machine. (\(error))")
+        }
+    }
+}
+
+extension DetectOptions.Detector {
+    /// The networks that are asked, the first one first.
+    package var networks: [any FaceNetwork] {
+        switch self {
+        case .yunet: [YuNet()]
+        case .centerface: [CenterFace()]
+        case .both: [YuNet(), CenterFace()]
+        }
+    }
+}

@@ -1,0 +1,121 @@
+package import FaceCropCore
+package import FaceCropFaces
+package import FaceCropFormats
+import FaceCropGeometry
+package import FaceCropImaging
+
+/// The decodes in which the faces of one photo are described: its first one, and a finer one of some rows around faces that our own
+/// shrinking made too small (``DecodeReductionPolicy/describedReduction(of:in:)``).
+///
+/// Only photos that have such faces are decoded again, and never more of them than a band of rows at a time, so that it takes
+/// no more memory than ``MemoryEstimate`` says. One photo, one worker.
+package final class FaceRedecoder {
+    /// Decoded pixels of a band that holds several faces, at most: 12 MB.
+    static let maximumPixelCount = 1 << 22
+    /// Decoded rows around one face, at most; a face that is decoded finer has fewer than 160 pixels a side.
+    static let maximumRowCount = 640
+    /// How far around the centre of a face the describers look, by the longer side of its box.
+    private static let reach = 1.5
+
+    /// The whole photo.
+    package let first: DecodedPhoto
+    private var last: (band: Band, decode: DecodedPhoto)?
+
+    package init(in decoded: DecodedPhoto) { first = decoded }
+
+    /// Hands the position of each of `faces`, in upright photo pixels, to `body`, with the decode in which the face is described.
+    ///
+    /// They come in an order in which no rows are decoded twice.
+    /// - Throws: What `body` throws, and ``PhotoError`` when the photo cannot be decoded again.
+    package func visit(
+        _ faces: [Face],
+        _ body: (Int, DecodedPhoto) throws(PhotoError) -> Void
+    ) throws(PhotoError) {
+        let needs = faces.map { Self.need(of: $0, in: first) }
+        for index in faces.indices where needs[index] == nil { try body(index, first) }
+        let bands = Band.covering(needs.compactMap { $0 }) {
+            Self.maximumStoredRowCount(of: first.photo.header, reduction: $0)
+        }
+        var left = Set(faces.indices.filter { needs[$0] != nil })
+        for band in bands {
+            let held = left.filter { needs[$0].map(band.holds) ?? false }.sorted()
+            left.subtract(held)
+            let decode = try decode(of: band)
+            for index in held { try body(index, decode) }
+        }
+    }
+
+    private func decode(of band: Band) throws(PhotoError) -> DecodedPhoto {
+        if let last, last.band == band { return last.decode }
+        // The one before goes first: there is memory for one.
+        last = nil
+        let decode = try first.photo.decode(storedRows: band.storedRows, reduction: band.reduction)
+        last = (band, decode)
+        return decode
+    }
+
+    /// The rows that `face` needs to be decoded again; `nil` where what is decoded is fine enough.
+    private static func need(of face: Face, in decoded: DecodedPhoto) -> Band? {
+        let header = decoded.photo.header
+        let reduction = DecodeReductionPolicy.describedReduction(of: face.box, in: header)
+        // Rounded, because WebP is not shrunk by a whole number exactly.
+        guard decoded.scale.coarser.rounded() > Double(reduction) else { return nil }
+        let reach = min(
+            Self.reach * max(face.box.width, face.box.height),
+            Double(maximumRowCount * reduction) / 2 - Double(ShrinkFactor.greatest)
+        )
+        let seen = PixelRect(
+            x: face.box.center.x - reach,
+            y: face.box.center.y - reach,
+            width: 2 * reach,
+            height: 2 * reach
+        )
+        guard let inside = seen.intersection(header.uprightSize.bounds)?.grownToWholePixels else { return nil }
+        let stored = header.orientation.stored(inside, stored: header.storedSize)
+        return Band(reduction: reduction, storedRows: stored.y..<stored.maxY)
+    }
+
+    /// The stored rows that a band of several faces may have.
+    private static func maximumStoredRowCount(of header: PhotoHeader, reduction: Int) -> Int {
+        max(maximumRowCount, maximumPixelCount / max(1, header.storedSize.width / reduction)) * reduction
+    }
+
+    /// Decoded pixels of a band of the photo of `header`, at most.
+    package static func maximumPixelCount(of header: PhotoHeader) -> Int {
+        let band = max(maximumPixelCount, header.storedSize.width * maximumRowCount)
+        return min(header.storedSize.pixelCount, band)
+    }
+}
+
+/// Rows of a photo that are decoded together.
+struct Band: Hashable, Sendable {
+    /// By how much they are shrunk.
+    var reduction: Int
+    /// In stored photo pixels.
+    var storedRows: Range<Int>
+
+    /// Whether `other` is a part of it, at the same scale.
+    func holds(_ other: Self) -> Bool {
+        reduction == other.reduction && storedRows.lowerBound <= other.storedRows.lowerBound
+            && storedRows.upperBound >= other.storedRows.upperBound
+    }
+
+    /// Bands that hold each of `needs`, from top to bottom: as few as can be, of no more rows than `maximumRowCount` of their reduction says, unless
+    /// one need alone has more.
+    static func covering(_ needs: [Self], maximumRowCount: (_ reduction: Int) -> Int) -> [Self] {
+        let sorted = needs.sorted {
+            ($0.reduction, $0.storedRows.lowerBound, $0.storedRows.upperBound)
+                < ($1.reduction, $1.storedRows.lowerBound, $1.storedRows.upperBound)
+        }
+        return sorted.reduce(into: []) { bands, need in
+            guard let last = bands.last, last.reduction == need.reduction else { return bands.append(need) }
+            let end = max(last.storedRows.upperBound, need.storedRows.upperBound)
+            let joined = last.storedRows.lowerBound..<end
+            if last.holds(need) || joined.count <= maximumRowCount(need.reduction) {
+                bands[bands.count - 1].storedRows = joined
+            } else {
+                bands.append(need)
+            }
+        }
+    }
+}

@@ -1,0 +1,110 @@
+package import FaceCropCore
+package import FaceCropFaces
+import FaceCropGeometry
+package import FaceCropImaging
+package import FaceCropInference
+
+/// One worker's search for the landmarks of faces that a detector found.
+package final class LandmarkDetector {
+    /// What came of the search.
+    package enum Finding: Sendable, Hashable {
+        case found(FaceLandmarks)
+        /// Why there are none, and how sure the mesh was that there is a face, where it was asked.
+        case absent(FaceAttributesResult.Absence, presence: Double?)
+    }
+
+    /// The smallest face that is looked at: the longer side of its box in decoded pixels (`Benchmarks/eyes.md`).
+    package static let minimumFacePixels = 20.0
+    /// The side of the picture that the networks' inputs are sampled from, at least, where the decode has as many pixels.
+    ///
+    /// An eye then has about as many pixels as the iris model takes.
+    static let pictureSide = 256.0
+
+    private let factory: LandmarkDetectorFactory
+    /// Made for the first face.
+    private var requests: Requests?
+
+    /// The networks, ready to run.
+    package struct Requests {
+        package let mesh: InferenceRequest
+        package let iris: InferenceRequest
+    }
+
+    init(_ factory: LandmarkDetectorFactory) { self.factory = factory }
+
+    /// The landmarks of `face` in upright photo pixels.
+    ///
+    /// - Throws: ``PhotoError`` when the pixels cannot be had or the inference library fails.
+    package func landmarks(of face: Face, in decoded: DecodedPhoto) throws(PhotoError) -> Finding {
+        let decodedPixelSide = decoded.describedPixelSide(of: face.box)
+        guard max(face.box.width, face.box.height) >= Self.minimumFacePixels * decodedPixelSide else {
+            return .absent(.tooSmall, presence: nil)
+        }
+        let region = FaceMesh.region(of: face)
+        let pixelSide = max(decodedPixelSide, region.width / Self.pictureSide)
+        // Linear interpolation at the edge of the region asks for one pixel more.
+        let margin = 2 * pixelSide
+        let bounds = region.bounds.expanded(left: margin, top: margin, right: margin, bottom: margin)
+        guard let part = try decoded.part(bounds, pixelSide: pixelSide) else {
+            return .absent(.noFaceSeen, presence: nil)
+        }
+        do throws(InferenceError) {
+            return try landmarks(of: region, in: part, decodedPixelSide, with: readyRequests())
+        } catch {
+            throw PhotoError(
+                .detectionFailed,
+                stage: .detect,
+                path: decoded.photo.file.path,
+                message:
+                    "The photo's faces could not be described; run facecrop doctor to see whether the models work.",
+                cause: "\(error)"
+            )
+        }
+    }
+
+    private func readyRequests() throws(InferenceError) -> Requests {
+        if let requests { return requests }
+        let made = try factory.makeRequests()
+        requests = made
+        return made
+    }
+
+    private func landmarks(
+        of region: TurnedRect,
+        in part: PhotoPart,
+        _ decodedPixelSide: Double,
+        with requests: Requests
+    ) throws(InferenceError) -> Finding {
+        guard let sight = try FaceMesh.look(at: region, in: part, with: requests.mesh) else {
+            return .absent(.noFaceSeen, presence: nil)
+        }
+        guard sight.presence >= FaceMesh.minimumPresence else {
+            return .absent(.noFaceSeen, presence: sight.presence)
+        }
+        func contour(
+            of eye: IrisModel.Eye,
+            _ outer: Landmark,
+            _ inner: Landmark
+        ) throws(InferenceError) -> EyeContour? {
+            try IrisModel.look(
+                at: eye,
+                outerCorner: sight.points[outer.meshIndex],
+                innerCorner: sight.points[inner.meshIndex],
+                in: part,
+                with: requests.iris
+            )
+        }
+        guard let right = try contour(of: .right, .rightEyeOuterCorner, .rightEyeInnerCorner),
+            let left = try contour(of: .left, .leftEyeOuterCorner, .leftEyeInnerCorner),
+            let landmarks = FaceLandmarks(
+                mesh: sight.points,
+                depths: sight.depths,
+                presence: sight.presence,
+                seenPixelSide: decodedPixelSide,
+                rightEye: right,
+                leftEye: left
+            )
+        else { return .absent(.impossibleShape, presence: sight.presence) }
+        return .found(landmarks)
+    }
+}

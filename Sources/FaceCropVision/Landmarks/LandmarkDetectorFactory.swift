@@ -1,0 +1,47 @@
+package import FaceCropCore
+package import FaceCropFaces
+package import FaceCropInference
+
+/// Makes the landmark finders of a run, one for each worker.
+package final class LandmarkDetectorFactory: Sendable {
+    /// The numbers that they calculate with.
+    ///
+    /// Always 32-bit floats: the outputs are positions up to 192, of which 16-bit floats would keep every whole pixel at
+    /// best.
+    package let numberFormat: NumberFormat
+    private let mesh: CompiledModelStore
+    private let iris: CompiledModelStore
+
+    /// Loads and checks the models and compiles them.
+    ///
+    /// - Throws: `modelMissing`, `modelAltered`, or `libraryFailed` when OpenVINO cannot run the models.
+    package init(models locator: ModelLocator, settings: InferenceSettings) throws(RunError) {
+        var settings = settings
+        settings.allowsBFloat16 = false
+        let core = try InferenceCore(settings: settings)
+        let cache = settings.cacheFolder.flatMap { ModelCache(folder: $0, core: core) }
+        numberFormat = core.numberFormat
+        func store(_ file: ModelFile) throws(RunError) -> CompiledModelStore {
+            CompiledModelStore(try locator.load(file), form: .interleaved, core: core, cache: cache)
+        }
+        mesh = try store(ModelFile.faceMesh)
+        iris = try store(ModelFile.iris)
+        do throws(InferenceError) {
+            try mesh.prepare(FaceMesh.inputSize)
+            try iris.prepare(IrisModel.inputSize)
+        } catch {
+            throw RunError(.libraryFailed, "OpenVINO cannot run the landmark models on this machine. (\(error))")
+        }
+    }
+
+    /// A finder for one worker.
+    package func makeFinder() -> LandmarkDetector { LandmarkDetector(self) }
+
+    /// The networks for one worker.
+    package func makeRequests() throws(InferenceError) -> LandmarkDetector.Requests {
+        LandmarkDetector.Requests(
+            mesh: try mesh.makeModel(for: FaceMesh.inputSize).makeRequest(),
+            iris: try iris.makeModel(for: IrisModel.inputSize).makeRequest()
+        )
+    }
+}

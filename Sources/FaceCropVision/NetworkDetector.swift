@@ -1,0 +1,74 @@
+import FaceCropFaces
+import FaceCropGeometry
+import FaceCropImaging
+import FaceCropInference
+
+/// One worker's search for faces with one network.
+final class NetworkDetector {
+    private let network: any FaceNetwork
+    private let store: CompiledModelStore
+    private let longSide: Int
+    /// How many pixels the inputs of all requests may have together.
+    private let maximumPixelCount: Int
+    /// Requests, each with a model of its own, for the input sizes used last; the last of them stands at the end.
+    private var requests: [InferenceRequest] = []
+
+    /// Searches with `network`, compiled by `store`, which shall see pictures of `longSide` pixels.
+    ///
+    /// Models that are not in use take at most `modelByteCount` bytes with the one that is; the one that was used longest ago
+    /// goes first, and is made again when its size comes again.
+    init(_ network: any FaceNetwork, store: CompiledModelStore, longSide: Int, modelByteCount: Int = .max) {
+        self.network = network
+        self.store = store
+        self.longSide = longSide
+        maximumPixelCount = modelByteCount / network.bytesPerInputPixel
+    }
+
+    /// The faces of the whole preview with at least `minimumScore` in upright photo pixels, best first, each once.
+    func faces(in preview: Preview, minimumScore: Double) throws(InferenceError) -> [Face] {
+        try faces(
+            in: preview,
+            seenAs: LetterboxedInput.views(of: preview.size, longSide: longSide),
+            minimumScore: minimumScore
+        )
+    }
+
+    /// The faces of what `views` show of the preview, as those of the whole.
+    func faces(
+        in preview: Preview,
+        seenAs views: [LetterboxedInput],
+        minimumScore: Double
+    ) throws(InferenceError) -> [Face] {
+        var faces: [Face] = []
+        for view in views {
+            faces += try candidates(in: preview, seenAs: view, minimumScore: minimumScore)
+                .map { view.photoFace($0, of: preview) }
+        }
+        return NonMaximumSuppression.best(of: faces)
+    }
+
+    private func candidates(
+        in preview: Preview,
+        seenAs view: LetterboxedInput,
+        minimumScore: Double
+    ) throws(InferenceError) -> [FaceCandidate] {
+        let request = try request(for: view.inputSize)
+        request.withInput { TensorPacking.pack(preview, as: view, into: $0) }
+        try request.infer()
+        return try network.candidates(of: request, minimumScore: minimumScore)
+            .filter { $0.isPlausible(in: view.inputSize) && max($0.box.width, $0.box.height) >= view.minimumBoxSide }
+    }
+
+    private func request(for inputSize: PixelSize) throws(InferenceError) -> InferenceRequest {
+        if let index = requests.firstIndex(where: { $0.inputSize == inputSize }) {
+            requests.append(requests.remove(at: index))
+        } else {
+            var pixelCount = requests.reduce(inputSize.pixelCount) { $0 + $1.inputSize.pixelCount }
+            while pixelCount > maximumPixelCount, !requests.isEmpty {
+                pixelCount -= requests.removeFirst().inputSize.pixelCount
+            }
+            requests.append(try store.makeModel(for: inputSize).makeRequest())
+        }
+        return requests[requests.count - 1]
+    }
+}

@@ -1,0 +1,56 @@
+package import FaceCropGeometry
+
+/// A square part of a preview at which the second network looks, around a face that the first one doubts.
+///
+/// A network of such a small input is several times cheaper than one that sees the whole preview, needs a tenth of the
+/// memory, and sees each face at the size that it knows best. The constants were measured: see
+/// `Benchmarks/detectors.md`.
+package enum SecondOpinionPatch {
+    /// The side of the network's input in pixels.
+    package static let inputSide = 192
+    /// The size at which the network is to see a face: the longer side of its box in input pixels.
+    package static let faceSide = 96.0
+    /// The same in a crowd, where more of a face's neighbours are then seen with it.
+    package static let crowdFaceSide = 64.0
+    /// Small faces are enlarged by at most this factor.
+    package static let maximumEnlargement = 4.0
+
+    /// The view of the surroundings of `box`, which is in pixels of a preview of `previewSize`.
+    ///
+    /// At the preview's edges it is moved inside, so that it is empty only where the preview is too small.
+    package static func view(
+        around box: PixelRect,
+        in previewSize: PixelSize,
+        faceSide: Double = faceSide
+    ) -> LetterboxedInput {
+        let boxSide = max(box.width, box.height)
+        if boxSide > faceSide {
+            let side = Int((boxSide / faceSide).rounded(.up))
+            let source = square(side: inputSide * side, around: box.center, in: previewSize)
+            return .averaged(source, side: side, inputSide: inputSide)
+        }
+        let enlargement = min(faceSide / boxSide, maximumEnlargement)
+        let source = square(side: Int(Double(inputSide) / enlargement), around: box.center, in: previewSize)
+        let imageSize = source.size.scaled(by: enlargement)
+        return LetterboxedInput(
+            source: source,
+            resampling: imageSize == source.size ? .average(side: 1) : .enlargement,
+            imageSize: imageSize,
+            inputSize: PixelSize(width: inputSide, height: inputSide)
+        )
+    }
+
+    /// The square around `center`, moved inside the picture, and cut where the picture is smaller.
+    private static func square(side: Int, around center: PixelPoint, in size: PixelSize) -> WholePixelRect {
+        let columns = span(length: side, around: center.x, limit: size.width)
+        let rows = span(length: side, around: center.y, limit: size.height)
+        return WholePixelRect(x: columns.lowerBound, y: rows.lowerBound, width: columns.count, height: rows.count)
+    }
+
+    private static func span(length: Int, around center: Double, limit: Int) -> Range<Int> {
+        let length = min(length, limit)
+        let wish = (center - Double(length) / 2).rounded()
+        let start = Int(min(max(wish, 0), Double(limit - length)))
+        return start..<start + length
+    }
+}

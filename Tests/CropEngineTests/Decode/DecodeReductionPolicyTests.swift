@@ -1,0 +1,65 @@
+import Testing
+
+@testable import FaceCropCore
+@testable import FaceCropFaces
+@testable import FaceCropFormats
+@testable import FaceCropFraming
+@testable import FaceCropGeometry
+@testable import FaceCropImaging
+@testable import FaceCropPipeline
+@testable import FaceCropRecords
+
+@Suite struct DecodeReductionPolicyTests {
+    private let photo = header()
+
+    private static func header(isProgressive: Bool = false) -> PhotoHeader {
+        PhotoHeader(
+            format: .jpeg,
+            storedSize: PixelSize(width: 3000, height: 4000),
+            orientation: .needsClockwiseTurn,
+            hasOrientationTag: true,
+            bands: 3,
+            isProgressive: isProgressive
+        )
+    }
+
+    private func reduction(_ shape: FrameOptions.Shape?, preview: Int = 800) -> Int {
+        var options = Options()
+        options.frame.shape = shape
+        options.detect.previewLongSide = preview
+        return DecodeReductionPolicy(forCropsOf: options).reduction(of: photo)
+    }
+
+    @Test func aCropOfALittleMoreThanHalfThePhotoCanBeMadeOfIt() {
+        // 0.55 of 3,000 pixels are 4.125 times 400 and 3.3 times 500.
+        #expect(reduction(.size(PixelSize(width: 400, height: 400))) == 4)
+        #expect(reduction(.size(PixelSize(width: 400, height: 500))) == 2)
+        #expect(reduction(.size(PixelSize(width: 1600, height: 100))) == 1)
+    }
+
+    @Test func aProgressivePhotoIsDecodedForNearlyAllCropsAtOnce() {
+        var options = Options()
+        let progressive = Self.header(isProgressive: true)
+        // 0.27 of 3,000 pixels are 810.
+        options.frame.shape = .size(PixelSize(width: 400, height: 400))
+        #expect(DecodeReductionPolicy(forCropsOf: options).reduction(of: progressive) == 2)
+        options.frame.shape = .size(PixelSize(width: 500, height: 500))
+        #expect(DecodeReductionPolicy(forCropsOf: options).reduction(of: progressive) == 1)
+    }
+
+    @Test func thePreviewHasItsPixelsToo() {
+        #expect(reduction(.size(PixelSize(width: 10, height: 10))) == 4)
+        #expect(reduction(.size(PixelSize(width: 10, height: 10)), preview: 4000) == 1)
+    }
+
+    @Test func cropsThatKeepThePhotosPixelsNeedAllOfThem() {
+        #expect(reduction(nil) == 1)
+        #expect(reduction(.aspect(AspectRatio(width: 1, height: 1))) == 1)
+    }
+
+    @Test func lookingNeedsNoMoreThanThePreview() {
+        #expect(DecodeReductionPolicy(longSide: 800).reduction(of: photo) == 4)
+        #expect(DecodeReductionPolicy(longSide: 2048).reduction(of: photo) == 1)
+        #expect(DecodeReductionPolicy(longSide: 9000).reduction(of: photo) == 1)
+    }
+}
