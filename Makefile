@@ -19,12 +19,19 @@ demo: release ## Make face-centred thumbnails of samples/ in demo/
 	@printf 'What was done to each photo, and why: %s/manifest.json\n' $(DEMO)
 
 .PHONY: test
-test: deps deps-identity lint ## Lint strictly, build with warnings as errors, run all tests
-	swift build --build-tests
+test: test-build ## Lint strictly, build with warnings as errors, run all tests but the long ones
 	swift test --skip-build
 
+.PHONY: test-all
+test-all: test-build ## The same with the long tests: films, Azure, killed processes, measured memory, hostile files
+	FACECROP_TEST_ALL=1 swift test --skip-build
+
 .PHONY: check
-check: test ## Do what CI does: the same as test
+check: test-all ## Do what CI does: the same as test-all
+
+.PHONY: test-build
+test-build: deps deps-identity lint
+	swift build --build-tests
 
 .PHONY: deps
 deps: toolchain ## Install what is missing: Debian packages, OpenVINO, models
@@ -52,6 +59,11 @@ bench: release ## Measure speed and memory beside the peers; writes Benchmarks/r
 faults: release ## Kill the command, fill its disk, feed it bad files; writes Benchmarks/faults.md (FAULTS_OPTIONS=--help)
 	cd Benchmarks && python3 -m faults $(FAULTS_OPTIONS)
 
+.PHONY: pictures
+pictures: release ## Make the pictures of the documentation from samples/
+	docs/pictures/prepare
+	.build/pictures/venv/bin/python docs/pictures/make
+
 .PHONY: fuzz
 fuzz: deps ## Search for inputs that break our parsers (FUZZ_SECONDS=600 each, FUZZ_JOBS at a time, FUZZ_TARGETS=all)
 	FACECROP_FUZZ=1 swift build --configuration release --product fuzz --scratch-path .build-fuzz \
@@ -64,12 +76,19 @@ sanitize: deps ## Run the tests with AddressSanitizer and with ThreadSanitizer (
 	Tests/Sanitizers/run thread $(SANITIZE_OPTIONS)
 
 .PHONY: lint
-lint: toolchain ## Check the style of the Swift sources
+lint: toolchain ## Check the style of the Swift sources, the documents, and that THIRD-PARTY.md is up to date
+	@deps/third-party --check
 	swift format lint --strict --parallel --recursive $(SWIFT_SOURCES)
+	docs/check
 
 .PHONY: format
 format: toolchain ## Put the Swift sources into that style
 	swift format format --in-place --parallel --recursive $(SWIFT_SOURCES)
+
+.PHONY: third-party
+third-party: deps ## List what facecrop is built on, with versions and licences: THIRD-PARTY.md
+	swift package resolve
+	@deps/third-party
 
 .PHONY: install
 install: ## Copy the built command to PREFIX/bin (after make release)
