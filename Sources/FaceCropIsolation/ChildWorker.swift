@@ -18,35 +18,17 @@ struct ChildWorker: PhotoWorker {
         case lost(EngineLoss)
     }
 
-    /// What is asked of the engine process about a photo.
-    private struct Request {
-        var work: EngineOrder.Work
-        var known: CachedDetections?
-        var naming: ServiceIdentities?
-        var permit = OutputPermit()
-    }
-
-    func process(
-        _ finding: InputWalk.Finding,
-        knowing known: CachedDetections?,
-        named naming: ServiceIdentities?,
-        permitting permit: OutputPermit
-    ) -> ProcessedPhoto {
-        result(of: Request(work: .process, known: known, naming: naming, permit: permit), finding)
-    }
-
-    func survey(_ finding: InputWalk.Finding, knowing known: CachedDetections?) -> ProcessedPhoto {
-        result(of: Request(work: .survey, known: known), finding)
-    }
-
-    func copy(_ finding: InputWalk.Finding) -> ProcessedPhoto { result(of: Request(work: .copy), finding) }
-
-    func endThread() {}
-
-    private func result(of request: Request, _ finding: InputWalk.Finding) -> ProcessedPhoto {
+    func perform(_ request: PhotoRequest, on finding: InputWalk.Finding) -> ProcessedPhoto {
         do throws(PhotoError) {
             let file = try finding.file
-            return try result(of: request, file).get()
+            return try gate.run {
+                if case .done(let result) = attempt(request, file) { result } else { nil }
+            } alone: {
+                switch attempt(request, file, isAlone: true) {
+                case .done(let result): result
+                case .lost(let loss): .failure(PhotoError(loss, path: file.path))
+                }
+            }.get()
         } catch {
             var record = PhotoRecord(source: finding.path)
             record.note(.failed(error))
@@ -54,30 +36,18 @@ struct ChildWorker: PhotoWorker {
         }
     }
 
-    private func result(of request: Request, _ file: PhotoFile) -> Result<ProcessedPhoto, PhotoError> {
-        gate.run {
-            if case .done(let result) = attempt(request, file) { result } else { nil }
-        } alone: {
-            switch attempt(request, file, isAlone: true) {
-            case .done(let result): result
-            case .lost(let loss): .failure(PhotoError(loss, path: file.path))
-            }
-        }
-    }
+    func endThread() {}
 
-    private func attempt(_ request: Request, _ file: PhotoFile, isAlone: Bool = false) -> Attempt {
+    private func attempt(_ request: PhotoRequest, _ file: PhotoFile, isAlone: Bool = false) -> Attempt {
         do throws(RunError) {
             while true {
                 let connection = try supply.readyEngine().connection
                 if isAlone { connection.forgetLastWords() }
                 let order = EngineOrder(
                     file,
-                    request.work,
-                    knowing: request.known,
-                    named: request.naming,
+                    request,
                     plan: writer.plan,
-                    isTaken: writer.hasOutput(of: file),
-                    permit: request.permit
+                    isTaken: writer.hasOutput(of: file)
                 )
                 switch connection.answer(to: order, outputFolder: folder(of: file)) {
                 case .frame(let frame): return take(frame, request.work, file, connection)
@@ -93,7 +63,7 @@ struct ChildWorker: PhotoWorker {
 
     private func take(
         _ frame: PipeFrame,
-        _ work: EngineOrder.Work,
+        _ work: PhotoRequest.Work,
         _ file: PhotoFile,
         _ connection: EngineConnection
     ) -> Attempt {

@@ -1,6 +1,5 @@
 package import FaceCropCore
 import FaceCropDiscovery
-package import FaceCropFaces
 package import FaceCropOutputs
 package import FaceCropProcesses
 package import FaceCropRecords
@@ -11,7 +10,7 @@ import Foundation
 /// The first words of the command to its engine process.
 package struct EngineHello: Sendable, Codable {
     /// Raised whenever frames or bodies change.
-    package static let currentVersion = 4
+    package static let currentVersion = 5
 
     /// The version of the protocol.
     package var version = Self.currentVersion
@@ -53,43 +52,16 @@ package struct EngineOrder: Sendable, Codable {
     private var basePath: EncodedPath
     /// Whether the output of another photo, of an engine process that is no more, has that name already.
     package var isTaken: Bool
-    /// What the outputs may do to files that are there.
-    package var permit: OutputPermit
-    /// What the photo shows, when that is known.
-    package var known: CachedDetections?
-    /// What a service said of the photo, where one was asked.
-    package var naming: ServiceIdentities?
-    /// What is to be done with it.
-    package var work: Work
+    /// What is to be done with the photo.
+    package var request: PhotoRequest
 
-    /// What can be done with a photo.
-    package enum Work: String, Sendable, Codable {
-        /// All that there is to do.
-        case process
-        /// It is looked at, and nothing is written: see ``Pipeline/survey(_:knowing:)``.
-        case survey
-        /// A copy is made that can be sent, and nothing is written: see ``Pipeline/copy(_:)``.
-        case copy
-    }
-
-    package init(
-        _ file: PhotoFile,
-        _ work: Work = .process,
-        knowing known: CachedDetections?,
-        named naming: ServiceIdentities? = nil,
-        plan: OutputPlan,
-        isTaken: Bool,
-        permit: OutputPermit = OutputPermit()
-    ) {
-        self.known = known
-        self.naming = naming
-        self.work = work
+    package init(_ file: PhotoFile, _ request: PhotoRequest, plan: OutputPlan, isTaken: Bool) {
+        self.request = request
         path = EncodedPath(file.path)
         relativePath = EncodedPath(file.relativePath)
         isNamedByUser = file.isNamedByUser
         basePath = EncodedPath(plan.basePath(of: file))
         self.isTaken = isTaken
-        self.permit = permit
     }
 
     /// The photo.

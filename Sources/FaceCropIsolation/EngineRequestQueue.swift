@@ -31,7 +31,7 @@ final class EngineRequestQueue: @unchecked Sendable {
                 log: log,
                 claims: claims,
                 isTaken: order.isTaken,
-                permit: order.permit
+                permit: order.request.permit
             )
         }
     }
@@ -76,14 +76,8 @@ final class EngineRequestQueue: @unchecked Sendable {
             begin: { [reports] in reports.sendPause(number: number) },
             end: { [reports] in reports.send(.decode, number: number) }
         )
-        let photo = InputWalk.Finding.file(order.file)
-        let processed =
-            switch order.work {
-            case .process:
-                pipeline.process(photo, knowing: order.known, named: order.naming, into: desk.writer(for: order))
-            case .survey: pipeline.survey(photo, knowing: order.known)
-            case .copy: pipeline.copy(photo)
-            }
+        let processed = RequestPerformer(pipeline: pipeline)
+            .perform(order.request, on: .file(order.file), into: desk.writer(for: order))
         reports.send(.report, number: number, processed)
     }
 

@@ -1,6 +1,5 @@
 import FaceCropCore
 import FaceCropDiscovery
-import FaceCropFaces
 import FaceCropImaging
 import FaceCropOutputs
 import FaceCropPipeline
@@ -16,7 +15,9 @@ struct InProcessBackend: ProcessingBackend {
 
     func makeWorker(_ writer: OutputWriter) -> any PhotoWorker {
         InProcessWorker(
-            pipeline: pipelineFactory.makePipeline(DecodeReductionPolicy(forCropsOf: pipelineFactory.options)),
+            performer: RequestPerformer(
+                pipeline: pipelineFactory.makePipeline(DecodeReductionPolicy(forCropsOf: pipelineFactory.options))
+            ),
             writer: writer
         )
     }
@@ -25,23 +26,12 @@ struct InProcessBackend: ProcessingBackend {
 }
 
 private struct InProcessWorker: PhotoWorker {
-    let pipeline: Pipeline
+    let performer: RequestPerformer
     let writer: OutputWriter
 
-    func process(
-        _ finding: InputWalk.Finding,
-        knowing known: CachedDetections?,
-        named naming: ServiceIdentities?,
-        permitting permit: OutputPermit
-    ) -> ProcessedPhoto {
-        pipeline.process(finding, knowing: known, named: naming, into: writer.permitting(permit))
+    func perform(_ request: PhotoRequest, on finding: InputWalk.Finding) -> ProcessedPhoto {
+        performer.perform(request, on: finding, into: writer.permitting(request.permit))
     }
-
-    func survey(_ finding: InputWalk.Finding, knowing known: CachedDetections?) -> ProcessedPhoto {
-        pipeline.survey(finding, knowing: known)
-    }
-
-    func copy(_ finding: InputWalk.Finding) -> ProcessedPhoto { pipeline.copy(finding) }
 
     func endThread() { VipsLibrary.endThread() }
 }

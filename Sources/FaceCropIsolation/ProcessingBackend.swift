@@ -1,6 +1,5 @@
 package import FaceCropCore
 package import FaceCropDiscovery
-package import FaceCropFaces
 package import FaceCropOutputs
 import FaceCropPipeline
 package import FaceCropRecords
@@ -26,22 +25,10 @@ package protocol ProcessingBackend: Sendable {
 
 /// What one thread of a run works with.
 package protocol PhotoWorker {
-    /// Does all that there is to do with one finding, and tells what it was.
+    /// Does what `request` asks with one finding.
     ///
-    /// With `known`, what the photo shows is known already, and it is not searched; `naming` is what a service said of
-    /// it; `permit` says what its outputs may do to files that are there.
-    func process(
-        _ finding: InputWalk.Finding,
-        knowing known: CachedDetections?,
-        named naming: ServiceIdentities?,
-        permitting permit: OutputPermit
-    ) -> ProcessedPhoto
-
-    /// Looks at one finding, a photo of a burst, and tells what it is when another photo is better.
-    func survey(_ finding: InputWalk.Finding, knowing known: CachedDetections?) -> ProcessedPhoto
-
-    /// Makes a copy of one finding that can be sent, or tells what became of a photo of which there can be none.
-    func copy(_ finding: InputWalk.Finding) -> ProcessedPhoto
+    /// - Returns: What came of it; if anything went wrong, its record says what.
+    func perform(_ request: PhotoRequest, on finding: InputWalk.Finding) -> ProcessedPhoto
 
     /// Gives back what is kept for the calling thread.
     func endThread()

@@ -5,8 +5,8 @@ package import SystemPackage
 /// Finds the bursts in what a walk finds, folder by folder.
 ///
 /// Kept in memory are the photos of the folders between an input and the current file, and after that those in bursts.
-package struct BurstGrouper {
-    private struct Folder {
+package struct BurstGrouper: Sendable {
+    private struct Folder: Sendable {
         /// The bytes of its path, with the slash that its files have behind it; empty for the working folder.
         var prefix: [UInt8]
         var files: [PhotoFile] = []
@@ -14,7 +14,7 @@ package struct BurstGrouper {
     }
 
     private let maximumGapSeconds: Double
-    private let captureTime: (FilePath) -> CaptureTime?
+    private let captureTime: @Sendable (FilePath) -> CaptureTime?
     /// The folders that the walk is in, the innermost at the end.
     private var open: [Folder] = []
     private var bursts: [Burst] = []
@@ -23,7 +23,7 @@ package struct BurstGrouper {
     /// `captureTime` tells when the photo at a path was taken, if it is one and says so.
     package init(
         maximumGapSeconds: Double,
-        captureTime: @escaping (FilePath) -> CaptureTime? = { CaptureTime(ofPhotoAt: $0) }
+        captureTime: @escaping @Sendable (FilePath) -> CaptureTime? = { CaptureTime(ofPhotoAt: $0) }
     ) {
         self.maximumGapSeconds = maximumGapSeconds
         self.captureTime = captureTime

@@ -32,7 +32,7 @@ public final class CropEngine: Sendable {
         /// A photo was done already; in the same order.
         ///
         /// With why there is no new answer about whose faces it shows, where one was asked for.
-        case kept(KeptPhoto, forWantOfAnswer: String?)
+        case kept(KeptPhoto, missingAnswer: String?)
         /// A photo is done and not among the inputs; in the same order.
         case carried(KeptPhoto)
         /// An output, relative to the output folder, belongs to no photo any more.
@@ -42,17 +42,17 @@ public final class CropEngine: Sendable {
     /// The options of the run.
     public let options: Options
     /// Who says whose faces photos show, where the options say that somebody outside the engine does.
-    private let namer: (any IdentityService)?
+    private let identityService: (any IdentityService)?
     private let stopRequest = StopRequest()
     private let backend = Mutex<(any ProcessingBackend)?>(nil)
 
     /// Makes an engine; nothing is opened before ``run()``.
-    public convenience init(options: Options) { self.init(options: options, namer: nil) }
+    public convenience init(options: Options) { self.init(options: options, identityService: nil) }
 
-    /// Makes an engine for which `namer` says whose faces photos show.
-    package init(options: Options, namer: (any IdentityService)?) {
+    /// Makes an engine for which `identityService` says whose faces photos show.
+    package init(options: Options, identityService: (any IdentityService)?) {
         self.options = options
-        self.namer = namer
+        self.identityService = identityService
     }
 
     /// Ends the run early: what is in hand is finished and recorded, nothing more is begun.
@@ -60,7 +60,7 @@ public final class CropEngine: Sendable {
     /// It may be called from any thread, at any time.
     public func stop() {
         stopRequest.make()
-        namer?.stop()
+        identityService?.stop()
     }
 
     /// Drops what is in hand and removes what is half written, so that the process can exit at once, which it must.
@@ -80,41 +80,90 @@ public final class CropEngine: Sendable {
 
     package func run(_ observe: @escaping (Event) -> Void) throws(RunError) -> RunSummary {
         let started = Date.now
-        let folder = options.run.destination.folder
         let backend = try openBackend()
         defer { backend.close() }
-        let finder = try InputWalk(options.discover, outputFolder: folder)
-        let knowledge = try namer?.begin()
+        let walk = try InputWalk(options.discover, outputFolder: options.run.destination.folder)
+        let check = UpToDateCheck(options, knowledge: try identityService?.begin())
         if stopRequest.isMade { return .interruptedBeforeTheFirstPhoto }
-        let history = try RunHistory(options, namer: namer, knowledge: knowledge)
-        let plan = try OutputPlanner(options).plan(
-            PlannedFindings(finder, history, stopRequest),
-            earlier: EarlierNames(history, stopRequest)
-        )
+        let earlier = try OutputFolderState(options)
+        let (survey, plan) = try surveyAndPlan(walk, earlier, check)
         let head = try backend.manifestHead()
         if stopRequest.isMade { return .interruptedBeforeTheFirstPhoto }
-        try history.beginWriting()
+        let state = try earlier.beginWriting()
         let manifest = try ManifestWriter.begin(options.run, head: head)
-        observe(.planned(plan, fileCount: history.fileCount, workers: options.run.workerCount, history.report))
-        for folder in finder.outputFoldersMet { observe(.passedOver(folder)) }
+        observe(.planned(plan, fileCount: survey.fileCount, workers: options.run.workerCount, state.report))
+        for folder in walk.outputFoldersMet { observe(.passedOver(folder)) }
+        let leftOut = LeftOutPhotos()
+        let recorder = ManifestRecorder(
+            manifest: manifest,
+            state,
+            survey,
+            leftOut: leftOut,
+            stop: stop,
+            observe: observe
+        )
+        let bursts = RunBursts(survey.bursts, check: options.run.check)
+        let executor = PhotoExecutor(
+            planner: TaskPlanner(state: state, check: check, plan: plan, bursts: bursts),
+            recorder: JournalRecorder(state: state, check: check),
+            frame: options.frame,
+            identityService: identityService,
+            stop: stopRequest,
+            leftOut: leftOut
+        )
+        execute(walk, executor, backend, recorder)
+        return try recorder.close(started: started, options: options)
+    }
 
-        let ledger = RunLedger(manifest: manifest, history: history, stop: stop, observe: observe)
-        let writer = OutputWriter(destination: options.run.destination, plan: plan, log: history.log)
-        var tasks = ReadAhead(
-            PhotoTasks(finder, history, into: writer, stopRequest),
-            depth: options.run.workerCount * 2
+    /// Walks the inputs for what there is, and settles the names of all outputs.
+    private func surveyAndPlan(
+        _ walk: InputWalk,
+        _ state: OutputFolderState,
+        _ check: UpToDateCheck
+    ) throws(RunError) -> (InputSurvey, OutputPlan) {
+        let planner = OutputPlanner(options)
+        var names = planner.beginSurvey()
+        let gap = options.burst.maximumGapSeconds
+        let survey = InputSurvey(
+            walk,
+            state,
+            check,
+            maximumBurstGapSeconds: gap,
+            stop: stopRequest,
+            noting: &names
+        )
+        let findings = walk.lazy.prefix { [stopRequest] _ in !stopRequest.isMade }
+        return (survey, try planner.plan(findings, names, earlier: state.earlierNames(stopRequest)))
+    }
+
+    /// Has the workers do what is left to do, and their results recorded in the order of the walk.
+    private func execute(
+        _ walk: InputWalk,
+        _ executor: PhotoExecutor,
+        _ backend: any ProcessingBackend,
+        _ recorder: ManifestRecorder
+    ) {
+        let (state, plan) = (executor.planner.state, executor.planner.plan)
+        let writer = OutputWriter(destination: options.run.destination, plan: plan, log: state.log)
+        let depth = options.run.workerCount * 2
+        var tasks = PhotoTasks(
+            walk,
+            executor.planner,
+            into: writer,
+            depth: depth,
+            stop: stopRequest,
+            leftOut: executor.leftOut
         )
         let map = BoundedOrderedMap<PhotoTask, [PhotoResult]>(
             window: options.run.workerCount * 4,
-            pull: { [stopRequest] in history.next(of: &tasks) { stopRequest.isMade } },
-            sink: { $0.forEach(ledger.enter) }
+            pull: { tasks.next() },
+            sink: { $0.forEach(recorder.enter) }
         )
-        WorkerPool(workerCount: backend.threadCount).run { [stopRequest] _ in
+        WorkerPool(workerCount: backend.threadCount).run { _ in
             let worker = backend.makeWorker(writer)
-            map.work { history.perform($0, plan, worker) { stopRequest.isMade } }
+            map.work { executor.perform($0, worker) }
             worker.endThread()
         }
-        return try ledger.close(started: started, options: options)
     }
 
     private func openBackend() throws(RunError) -> any ProcessingBackend {

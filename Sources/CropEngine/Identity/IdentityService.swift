@@ -22,7 +22,7 @@ package protocol IdentityService: Sendable {
     /// of which nothing can be sent, and the
     /// answer is then of no use.
     /// - Returns: `nil` when it was told to stop before the photo had its turn.
-    func naming(of file: PhotoFile, copy: () -> UprightCopy?) -> ServiceIdentities?
+    func identities(of file: PhotoFile, copy: () -> UprightCopy?) -> ServiceIdentities?
 
     /// Asks nothing more: whoever waits for a turn is told so at once.
     ///

@@ -9,12 +9,12 @@ package enum PhotoTask: Sendable {
     /// These photos are done already: many at once, since handing each to another thread would take longer than all else.
     case keep([DonePhoto])
     /// There is something left to do.
-    case process(InputWalk.Finding, PriorWork)
+    case process(InputWalk.Finding, PhotoHistory)
 }
 
 extension PhotoTask: ReadableAhead {
     package var fileToRead: PhotoFile? {
-        if case .process(let finding, let prior) = self, !prior.isTooLate { finding.fileToRead } else { nil }
+        if case .process(let finding, _) = self { finding.fileToRead } else { nil }
     }
 }
 
@@ -26,9 +26,9 @@ package struct DonePhoto: Sendable {
     var outputStates: [OutputState]
 }
 
-/// What is known of a photo before work on it begins.
-package struct PriorWork: Sendable {
-    /// What the photo is called in the journal; `nil` when it cannot stand there.
+/// What earlier runs have done with a photo, and what that leaves to do.
+package struct PhotoHistory: Sendable {
+    /// The photo's key in the journal; `nil` for what has no entry there.
     var key: [UInt8]?
     /// What the source was before it was read; a change after that shows when the next run compares.
     var fingerprint: SourceFingerprint?
@@ -42,8 +42,14 @@ package struct PriorWork: Sendable {
     var burstDigest = ""
     /// What the journal will say about whose faces the photo shows.
     var naming = IdentityStatus.unasked
-    /// Whether the run was ending when the photo was found.
-    var isTooLate = false
+
+    /// The faces of the photo, if they need not be detected again.
+    var knownFaces: CachedDetections? {
+        switch verdict {
+        case .done, .renderAgain: found.flatMap { RecordCoding.faces($0.entry.faces) }
+        case .doAgain, .compareContent: nil
+        }
+    }
 }
 
 /// What became of one photo of a run.
@@ -51,7 +57,7 @@ package struct PhotoResult: Sendable {
     /// How it came about.
     package enum Origin: Sendable {
         /// The photo was done already; why there is no new answer about it, where one was asked for.
-        case kept(forWantOfAnswer: String?)
+        case kept(missingAnswer: String?)
         /// It was done now; with faces that were known, or looked for.
         case processed(PhotoRecord, knewFaces: Bool)
         /// It was tried now, and has failed as in the run before; neither it nor the options have changed.

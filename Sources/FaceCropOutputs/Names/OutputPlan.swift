@@ -35,7 +35,7 @@ package struct OutputPlan: Sendable {
     }
 
     /// Whether a photo's outputs could not have their plain names.
-    package func hasNameOfItsOwn(_ photo: PhotoFile) -> Bool { changedBasePaths[photo.path] != nil }
+    package func hasChangedName(_ photo: PhotoFile) -> Bool { changedBasePaths[photo.path] != nil }
 
     /// The outputs that the photo may have and that `isThere`, relative to the output folder.
     ///

@@ -4,6 +4,18 @@ import FaceCropFormats
 package import FaceCropRecords
 package import SystemPackage
 
+/// What the first walk keeps of the names of files.
+package struct OutputNameSurvey {
+    fileprivate var index: OutputNameIndex
+    fileprivate var replacements: ReplacementCheck
+
+    /// Notes a file that the walk has found.
+    package mutating func note(_ file: PhotoFile) {
+        index.note(file)
+        replacements.note(file)
+    }
+}
+
 /// Settles what outputs are called, and makes sure that none replaces an original, before the first is written.
 ///
 /// A first walk keeps a hash (8 bytes) of each plain output name, and nothing more of a photo. Only when hashes occur
@@ -44,20 +56,27 @@ package struct OutputPlanner: Sendable {
         )
     }
 
-    /// Makes the plan for what a walk finds; `findings` is walked once to four times, and `earlier` asked after that.
+    /// A survey of names that has noted nothing yet.
+    package func beginSurvey() -> OutputNameSurvey {
+        OutputNameSurvey(
+            index: OutputNameIndex(naming: naming),
+            replacements: ReplacementCheck(naming: naming, outputFolder: outputFolder)
+        )
+    }
+
+    /// Makes the plan for what a walk finds, whose files are all noted in `names` already.
+    ///
+    /// `findings` is walked up to three times more.
     ///
     /// - Throws: `outputCollision` for collisions when these are refused, for photos that no form of a name keeps apart, and
     ///   for outputs that would replace a file in a folder that inputs come from.
     package func plan(
         _ findings: some Sequence<InputWalk.Finding>,
+        _ names: OutputNameSurvey,
         earlier: EarlierNames = .none
     ) throws(RunError) -> OutputPlan {
-        var survey = OutputNameIndex(naming: naming)
-        var replacements = ReplacementCheck(naming: naming, outputFolder: outputFolder)
-        for case .file(let file) in findings {
-            survey.note(file)
-            replacements.note(file)
-        }
+        var survey = names.index
+        let replacements = names.replacements
         earlier.reserved { survey.note($0) }
         let settlement = settle(findings, survey, earlier)
         if onCollision == .refuse, !settlement.collisions.isEmpty { throw .colliding(settlement.collisions) }
@@ -68,6 +87,18 @@ package struct OutputPlanner: Sendable {
             guard replaced.isEmpty else { throw .replacing(replaced, outputFolder: outputFolder) }
         }
         return plan
+    }
+
+    /// Makes the plan for what a walk finds; `findings` is walked once to four times, and `earlier` asked after that.
+    ///
+    /// - Throws: As ``plan(_:_:earlier:)``.
+    package func plan(
+        _ findings: some Sequence<InputWalk.Finding>,
+        earlier: EarlierNames = .none
+    ) throws(RunError) -> OutputPlan {
+        var names = beginSurvey()
+        for case .file(let file) in findings { names.note(file) }
+        return try plan(findings, names, earlier: earlier)
     }
 
     private func settle(

@@ -1,13 +1,14 @@
 package import FaceCropCore
 import Foundation
 import Glibc
+import Synchronization
 import SystemPackage
 
 /// The right to write into an output folder, which one run has at a time, or one run of each shard.
 ///
 /// It is a lock of the operating system on a file, so that a run that is killed leaves none behind; the file says who has
 /// it. A run that ends by itself empties the file: what it says when nobody has the lock is who was killed.
-package final class RunLock {
+package final class RunLock: Sendable {
     /// Who has the lock.
     package struct Holder: Sendable, Codable, Hashable {
         package var process: Int32
@@ -27,8 +28,8 @@ package final class RunLock {
     package let isAlone: Bool
     private let own: LockFile
     private let shared: LockFile?
-    /// Whether whatever was left behind has been removed.
-    package var isCleanedUp = false
+    /// Whether what an earlier run has left behind has been removed.
+    private let isCleanedUp = Atomic(false)
 
     /// Takes the lock of `folder`.
     ///
@@ -56,7 +57,10 @@ package final class RunLock {
         return locks
     }
 
-    deinit { if isCleanedUp || !hasLeftBehind { own.empty() } }
+    /// Notes that what an earlier run has left behind has been removed.
+    package func noteCleanedUp() { isCleanedUp.store(true, ordering: .relaxed) }
+
+    deinit { if isCleanedUp.load(ordering: .relaxed) || !hasLeftBehind { own.empty() } }
 
     private static func inUse(_ folder: StateFolder, _ lock: LockFile) -> RunError {
         // Shards share the lock of whoever does all photos, and do not write into its file.
@@ -71,7 +75,7 @@ package final class RunLock {
 }
 
 /// A file that is locked as long as it is open, and whose content is for people.
-private final class LockFile {
+private final class LockFile: Sendable {
     private let path: FilePath
     private let descriptor: CInt
 

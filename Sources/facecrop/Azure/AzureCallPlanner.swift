@@ -55,13 +55,13 @@ extension CallPlan {
 }
 
 /// Names the faces of a dry run's photos by the answers that are kept, and sends nothing.
-struct AzureDryNamer: IdentityService {
+struct AzureDryRunService: IdentityService {
     let planner: AzureCallPlanner
 
     func begin() throws(RunError) -> String? { nil }
 
-    func naming(of file: PhotoFile, copy: () -> UprightCopy?) -> ServiceIdentities? {
-        ServiceIdentities(provider: AzureNamer.provider, answer: planner.kept(file) ?? .notAsked)
+    func identities(of file: PhotoFile, copy: () -> UprightCopy?) -> ServiceIdentities? {
+        ServiceIdentities(provider: AzureIdentityService.provider, answer: planner.kept(file) ?? .notAsked)
     }
 
     func stop() {}

@@ -19,16 +19,16 @@ struct AzureCropRun {
             let wanted = options.frame.namedPeople
             let most = options.decode.maximumFileBytes
             let cache = provider.account.cache
-            let namer = AzureNamer(client, query, cache, wanted: wanted, maximumFileBytes: most)
-            return try CropEngine(options: options, namer: namer).run(reportingTo: report)
+            let service = AzureIdentityService(client, query, cache, wanted: wanted, maximumFileBytes: most)
+            return try CropEngine(options: options, identityService: service).run(reportingTo: report)
         }
     }
 
     /// Does all but the writing and the sending, and says how many calls there would be.
     private func plan(_ options: Options) throws(RunError) -> RunSummary {
         let planner = try AzureCallPlanner(provider, maximumFileBytes: options.decode.maximumFileBytes)
-        let namer = AzureDryNamer(planner: planner)
-        let summary = try CropEngine(options: options, namer: namer).run(reportingTo: report)
+        let service = AzureDryRunService(planner: planner)
+        let summary = try CropEngine(options: options, identityService: service).run(reportingTo: report)
         // In a dry run, an answer that failed is a refusal that is kept.
         let answered = summary.identity.map { $0.answered + $0.failed } ?? 0
         report.logger.info("\(planner.callPlan(answeredInAll: answered).words(at: provider.account.azureRate))")

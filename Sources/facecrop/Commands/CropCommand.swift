@@ -51,18 +51,19 @@ struct CropCommand: ParsableCommand {
 
     func run() throws {
         let report = RunReport(log, runArguments.messages(expectedPhotoCount: expectPhotos))
-        let status = report.statusOfRun { () throws(RunError) in try makeCrops(report) }
-        throw ExitCode(status.rawValue)
-    }
-
-    private func makeCrops(_ report: RunReport) throws(RunError) -> RunSummary {
-        let options = try engineOptions()
-        switch provider.identifyWith {
-        case .local: return try CropEngine(options: options).run(reportingTo: report)
-        case .azure:
-            let azure = AzureCropRun(provider: provider, isDry: runArguments.dryRun, report: report)
-            return try azure.run(options)
+        let status: ExitStatus
+        do throws(RunError) {
+            let options = try engineOptions()
+            switch provider.identifyWith {
+            case .local: status = report.end(try CropEngine(options: options).run(reportingTo: report))
+            case .azure:
+                let azure = AzureCropRun(provider: provider, isDry: runArguments.dryRun, report: report)
+                status = report.end(try azure.run(options))
+            }
+        } catch {
+            status = report.end(error)
         }
+        throw ExitCode(status.rawValue)
     }
 
     func engineOptions() throws(RunError) -> Options {

@@ -32,17 +32,32 @@ final class RunReport: Sendable {
         self.init(logger: log.makeLogger(terminal: terminal), terminal: terminal, messages: messages)
     }
 
+    /// Says how a run ended, and gives the exit status for that.
+    func end(_ summary: RunSummary) -> ExitStatus {
+        sayCollectiveMessages()
+        let (closing, status) = state.withLock {
+            ($0.messages.closing(summary, seconds: seconds), $0.messages.status(summary))
+        }
+        closing.forEach(say)
+        return status
+    }
+
+    /// Says why a run could not begin or go on, and gives the exit status for that.
+    func end(_ error: RunError) -> ExitStatus {
+        sayCollectiveMessages()
+        logger.error(
+            "\(error.message)",
+            metadata: [
+                "code": "\(error.code.rawValue)",
+                TerminalLogHandler.detailsKey: .array(error.details.map { .string($0) }),
+            ]
+        )
+        return ExitStatus(error)
+    }
+
     /// Does the run that is `body`, says how it ended, and gives the exit status for that.
     func statusOfRun(_ body: () throws(RunError) -> RunSummary) -> ExitStatus {
-        status { () throws(RunError) in
-            let summary = try body()
-            sayCollectiveMessages()
-            let (closing, status) = state.withLock {
-                ($0.messages.closing(summary, seconds: seconds), $0.messages.status(summary))
-            }
-            closing.forEach(say)
-            return status
-        }
+        status { () throws(RunError) in end(try body()) }
     }
 
     /// Runs `body`, and says what it threw; the exit status is that of what it threw.
@@ -55,19 +70,12 @@ final class RunReport: Sendable {
 
     /// Runs `body` and gives its exit status; says why where there is none.
     func status(_ body: () throws(RunError) -> ExitStatus) -> ExitStatus {
-        let result = Result { () throws(RunError) in try body() }
-        sayCollectiveMessages()
         do throws(RunError) {
-            return try result.get()
+            let status = try body()
+            sayCollectiveMessages()
+            return status
         } catch {
-            logger.error(
-                "\(error.message)",
-                metadata: [
-                    "code": "\(error.code.rawValue)",
-                    TerminalLogHandler.detailsKey: .array(error.details.map { .string($0) }),
-                ]
-            )
-            return ExitStatus(error)
+            return end(error)
         }
     }
 

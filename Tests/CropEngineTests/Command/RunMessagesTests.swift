@@ -81,7 +81,7 @@ import Testing
     ) throws -> [RunMessage] {
         switch way {
         case .finished: messages.messages(about: .finished(record))
-        case .kept: messages.messages(about: .kept(try kept(record), forWantOfAnswer: nil))
+        case .kept: messages.messages(about: .kept(try kept(record), missingAnswer: nil))
         case .carried: messages.messages(about: .carried(try kept(record)))
         case .merged: messages.messages(aboutMerged: record)
         }

@@ -18,7 +18,7 @@ struct RunEndTests {
 
         func begin() throws(RunError) -> String? { nil }
 
-        func naming(of file: PhotoFile, copy: () -> UprightCopy?) -> ServiceIdentities? {
+        func identities(of file: PhotoFile, copy: () -> UprightCopy?) -> ServiceIdentities? {
             ServiceIdentities(provider: "test", answer: .named([], knowledge: "0"))
         }
 
@@ -36,13 +36,13 @@ struct RunEndTests {
                 options.run.isolation = .none
                 options.frame.shape = .size(PixelSize(width: 20, height: 20))
                 let patient = Namer()
-                _ = try CropEngine(options: options, namer: patient).run()
+                _ = try CropEngine(options: options, identityService: patient).run()
                 #expect(!patient.isStopped)
                 options.frame.shape = nil
                 options.encode.format = .png
                 let stopped = Namer()
                 let error = #expect(throws: RunError.self) {
-                    _ = try CropEngine(options: options, namer: stopped).run()
+                    _ = try CropEngine(options: options, identityService: stopped).run()
                 }
                 #expect(error?.code == .diskFull)
                 #expect(stopped.isStopped)

@@ -86,7 +86,7 @@ import Testing
         )
         for (file, isTaken) in zip(files, [true, false, true]) {
             let known = isTaken ? known : nil
-            let work: EngineOrder.Work = isTaken ? .process : .survey
+            let work: PhotoRequest.Work = isTaken ? .process : .survey
             let permit = OutputPermit(
                 replacesAll: isTaken,
                 replaceable: [[0xFF, 0x2F, 0x61]],
@@ -99,10 +99,11 @@ import Testing
                 ]
             )
             let order = try Self.crossed(
-                EngineOrder(file, work, knowing: known, plan: plan, isTaken: isTaken, permit: permit)
+                EngineOrder(file, PhotoRequest(work, knowing: known, permitting: permit), plan: plan, isTaken: isTaken)
             )
-            #expect(order.permit == permit)
-            #expect(order.file == file && order.isTaken == isTaken && order.known == known && order.work == work)
+            let request = order.request
+            #expect(request.permit == permit && request.known == known && request.work == work)
+            #expect(order.file == file && order.isTaken == isTaken)
             for face in 0...3 {
                 let crossed = order.plan(naming).outputPath(for: order.file, face: face)
                 #expect(crossed == plan.outputPath(for: file, face: face))

@@ -53,7 +53,7 @@ import Testing
             do {
                 let lock = try RunLock(state)
                 #expect(lock.hasLeftBehind)
-                lock.isCleanedUp = true
+                lock.noteCleanedUp()
             }
             #expect(try !RunLock(state).hasLeftBehind)
         }

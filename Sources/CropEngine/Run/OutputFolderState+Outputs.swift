@@ -6,9 +6,12 @@ import SystemPackage
 
 // What lies where outputs were written, or are to be written.
 
-extension RunHistory {
+extension OutputFolderState {
     /// What has become of the outputs of an entry, in their order.
     func states(of entry: JournalEntry) -> [OutputState] { entry.header.outputs.map(state) }
+
+    /// Whether the outputs of an entry are there, or can stay as they are.
+    func outputsAreThere(_ entry: JournalEntry) -> Bool { stay(states(of: entry)) }
 
     /// Whether all outputs with these states can stay as they are.
     func stay(_ states: [OutputState]) -> Bool { states.allSatisfy { $0.stays(overwrites: overwrites) } }
@@ -18,10 +21,10 @@ extension RunHistory {
     }
 
     /// What the outputs of `file` may do to files that are there.
-    func permit(for file: PhotoFile, _ prior: PriorWork, _ plan: OutputPlan) -> OutputPermit {
+    func permit(for file: PhotoFile, _ history: PhotoHistory, _ plan: OutputPlan) -> OutputPermit {
         var permit = OutputPermit(replacesAll: overwrites)
         if overwrites { return permit }
-        let own = prior.found.map { $0.entry.header.outputs + $0.entry.header.leftovers } ?? []
+        let own = history.found.map { $0.entry.header.outputs + $0.entry.header.leftovers } ?? []
         for output in own { permit.add(output, state(of: output), in: folder.outputFolder) }
         for path in namesInUse(of: file, plan) where !own.contains(where: { $0.path == path }) && isOwn(path) {
             permit.replaceable.append(path)

@@ -11,7 +11,7 @@ import SystemPackage
 /// Has the Azure Face service name the faces of a run's photos.
 ///
 /// The threads of the run share its client, and with that the pace, the attempts and the quota.
-final class AzureNamer: IdentityService {
+final class AzureIdentityService: IdentityService {
     /// What the command line and the manifest call the service.
     static let provider = IdentityProviderArguments.Provider.azure.rawValue
 
@@ -67,7 +67,7 @@ final class AzureNamer: IdentityService {
         return opened.trainedAt.map(Self.knowledge)
     }
 
-    func naming(of file: PhotoFile, copy: () -> UprightCopy?) -> ServiceIdentities? {
+    func identities(of file: PhotoFile, copy: () -> UprightCopy?) -> ServiceIdentities? {
         guard let identifier = identifier.withLock({ $0 }) else { return nil }
         // What is no photo, or cannot be read, is found out about where it is decoded.
         let source = PhotoDigest.source(of: file, maximumFileBytes: maximumFileBytes)
@@ -130,7 +130,8 @@ extension ServiceIdentities.Answer {
     init(_ answer: RemoteAnswer) {
         switch answer {
         case .identified(let faces, let trainedAt, _):
-            self = .named(faces.map(ServiceIdentities.ServiceFace.init), knowledge: AzureNamer.knowledge(trainedAt))
+            let knowledge = AzureIdentityService.knowledge(trainedAt)
+            self = .named(faces.map(ServiceIdentities.ServiceFace.init), knowledge: knowledge)
         case .pending(let error): self = .pending(error.description)
         case .refused(let reason): self = .failed(reason)
         }

@@ -7,27 +7,33 @@ import Foundation
 ///
 /// Between the photos of the run, photos that are done and not among its inputs are entered where their sources stand in
 /// the order. It is used by one thread at a time, which ``BoundedOrderedMap`` sees to.
-final class RunLedger {
+final class ManifestRecorder {
     private let manifest: ManifestWriter?
-    private let history: RunHistory
+    private let state: OutputFolderState
+    private let survey: InputSurvey
+    private let leftOut: LeftOutPhotos
     private let stop: () -> Void
     private let observe: (CropEngine.Event) -> Void
-    private var carried: RetainedEntries
+    private var retained: RetainedEntries
     private var summary = RunSummary()
     private var runError: RunError?
 
-    /// Makes a ledger; `stop` ends the run early, as whoever runs the engine could.
+    /// Makes a recorder; `stop` ends the run early, as the user of the engine could.
     init(
         manifest: ManifestWriter?,
-        history: RunHistory,
+        _ state: OutputFolderState,
+        _ survey: InputSurvey,
+        leftOut: LeftOutPhotos,
         stop: @escaping () -> Void,
         observe: @escaping (CropEngine.Event) -> Void
     ) {
         self.manifest = manifest
-        self.history = history
+        self.state = state
+        self.survey = survey
+        self.leftOut = leftOut
         self.stop = stop
         self.observe = observe
-        carried = history.carriedPhotos()
+        retained = state.retainedEntries()
         summary.thisRun.inputPhotos = 0
     }
 
@@ -35,7 +41,7 @@ final class RunLedger {
     ///
     /// What makes going on pointless, such as a full disk, ends the run.
     func enter(_ result: PhotoResult) {
-        enterCarried(before: result.photo.source)
+        enterRetained(before: result.photo.source)
         if let problem = result.problem { end(problem) }
         enter(result.photo)
         summary.thisRun.inputPhotos = (summary.thisRun.inputPhotos ?? 0) + (result.photo.isPhoto ? 1 : 0)
@@ -43,7 +49,7 @@ final class RunLedger {
         case .kept(let missing):
             summary.thisRun.alreadyDone += 1
             summary.thisRun.keptWithoutAnswer += missing == nil ? 0 : 1
-            observe(.kept(result.photo, forWantOfAnswer: missing))
+            observe(.kept(result.photo, missingAnswer: missing))
         case .processed(let record, let knewFaces):
             if let error = record.error.flatMap(RunError.init(endingTheRun:)) { end(error) }
             summary.thisRun.done += 1
@@ -60,16 +66,14 @@ final class RunLedger {
     /// - Returns: The numbers of the run.
     /// - Throws: What ended the run early, or that the manifest cannot be written.
     func close(started: Date, options: Options) throws(RunError) -> RunSummary {
-        enterCarried(before: nil)
-        summary.interrupted = history.leftOutCount > 0
-        summary.thisRun.outdated = history.outdatedCount
-        let orphans = history.settleOrphans { [observe] in observe(.orphan($0, isRemoved: $1)) }
-        summary.thisRun.orphanedOutputs = orphans.left
-        summary.thisRun.prunedOutputs = orphans.removed
+        enterRetained(before: nil)
+        summary.interrupted = leftOut.count > 0
+        summary.thisRun.outdated = survey.outdatedCount
+        settleOrphans(options.run)
         let timings = RunTimings(started: started, photos: summary.thisRun.done, jobs: options.run.workerCount)
         do throws(RunError) {
             try manifest?.finish(summary: summary, timings: timings)
-            try history.finish()
+            try state.finish(isComplete: leftOut.count == 0)
         } catch {
             end(error)
         }
@@ -77,10 +81,21 @@ final class RunLedger {
         return summary
     }
 
-    private func enterCarried(before source: [UInt8]?) {
-        while let number = carried.next(before: source) {
+    /// Looks for outputs that belong to no photo any more, if all photos of the run had their turn.
+    ///
+    /// None is removed if the inputs are empty: they may be on a disk that is not mounted.
+    private func settleOrphans(_ run: RunOptions) {
+        guard leftOut.count == 0 else { return }
+        let removes = run.prunes && !run.destination.isDryRun && survey.foundCount > 0
+        let orphans = state.settleOrphans(removing: removes) { observe(.orphan($0, isRemoved: $1)) }
+        summary.thisRun.orphanedOutputs = orphans.left
+        summary.thisRun.prunedOutputs = orphans.removed
+    }
+
+    private func enterRetained(before source: [UInt8]?) {
+        while let number = retained.next(before: source) {
             do throws(RunError) {
-                guard let photo = try history.carriedPhoto(number) else { continue }
+                guard let photo = try state.retainedPhoto(number) else { continue }
                 enter(photo)
                 summary.thisRun.alreadyDone += 1
                 observe(.carried(photo))

@@ -1,6 +1,5 @@
 import FaceCropCore
 import FaceCropOutputs
-import Synchronization
 import SystemPackage
 
 /// Outputs of earlier runs that belong to no photo any more.
@@ -11,15 +10,16 @@ package struct Orphans: Sendable, Hashable {
     package var removed = 0
 }
 
-extension RunHistory {
+extension OutputFolderState {
     /// Looks for outputs that the journal names and that belong to no photo any more, removes them when that is asked for,
     /// and tells `tell` of each.
     ///
     /// These are the outputs of photos whose source is gone, and those that a photo had under other options. Whatever an
-    /// entry that still holds names is left alone, and so is what a person has put in the place of an output.
-    func settleOrphans(_ tell: (FilePath, _ isRemoved: Bool) -> Void) -> Orphans {
+    /// entry that still holds names is left alone, and so is what a person has put in the place of an output. All photos
+    /// of the run must have had their turn.
+    func settleOrphans(removing: Bool, _ tell: (FilePath, _ isRemoved: Bool) -> Void) -> Orphans {
         var orphans = Orphans()
-        guard let journal, leftOutCount == 0 else { return orphans }
+        guard let journal else { return orphans }
         var doubtful: Set<Int> = []
         forEachOrphan(journal) { _, output in doubtful.insert(OutputKey(output.path).hashValue) }
         if doubtful.isEmpty { return orphans }
@@ -31,7 +31,7 @@ extension RunHistory {
         forEachOrphan(journal) { number, output in
             let file = OutputFile(output, in: folder.outputFolder)
             guard doubtful.contains(OutputKey(output.path).hashValue), case .asWritten = file.state else { return }
-            let isRemoved = prunes && (try? file.remove()) == true
+            let isRemoved = removing && (try? file.remove()) == true
             orphans.removed += isRemoved ? 1 : 0
             orphans.left += isRemoved ? 0 : 1
             if !isRemoved { journal.mark(number, .hasOrphans) }
@@ -40,10 +40,11 @@ extension RunHistory {
         return orphans
     }
 
-    /// Sees to it that the journal is on the disk, without lines that nobody needs.
-    func finish() throws(RunError) {
+    /// Puts the journal on the disk, without lines that no run needs.
+    ///
+    /// `isComplete` tells whether all photos of the run had their turn.
+    func finish(isComplete: Bool) throws(RunError) {
         guard writes else { return }
-        let isComplete = leftOutCount == 0
         try journal?.finish { isComplete && $0.isDead && !$0.contains(.hasOrphans) }
         do throws(Errno) {
             try compactLog()
@@ -58,25 +59,19 @@ extension RunHistory {
     /// through only where earlier runs have left lines.
     private func compactLog() throws(Errno) {
         var isLeft = false
-        try log.forEachLine { line in if !isJournalled(line) { isLeft = true } }
+        try log.forEachLine { line in if !hasJournaled(line.path.path.bytes) { isLeft = true } }
         guard isLeft else { return try log.compact { _ in false } }
-        let known = logged.isEmpty ? LoggedWrites() : journalledWrites()
+        let known = logged.isEmpty ? LoggedWrites() : journaledWrites()
         try log.compact { line in
             let file = folder.outputFolder.pushing(line.path.path)
-            return !isJournalled(line)
+            return !hasJournaled(line.path.path.bytes)
                 && !known.contains(line.path.path.bytes, byteCount: line.bytes, checksum: line.checksum)
                 && PresentFile.status(of: file).flatMap(PresentFile.init)?.byteCount == line.bytes
         }
     }
 
-    /// Whether this run has said in the journal what the output is now.
-    private func isJournalled(_ line: WriteAheadLog.Line) -> Bool {
-        let hash = JournalIndex.hash(line.path.path.bytes)
-        return journalled.withLock { $0.contains(hash) }
-    }
-
     /// All outputs that the journal names.
-    private func journalledWrites() -> LoggedWrites {
+    private func journaledWrites() -> LoggedWrites {
         var writes = LoggedWrites()
         for number in 0..<(journal?.count ?? 0) {
             for output in journal?.entry(number)?.header.outputs ?? [] { writes.insert(output) }

@@ -1,0 +1,54 @@
+import FaceCropCore
+import FaceCropDiscovery
+import FaceCropOutputs
+import FaceCropRecords
+import SystemPackage
+
+/// What the first walk over the inputs has found.
+struct InputSurvey {
+    /// How many files this run works on.
+    private(set) var fileCount = 0
+    /// How many files the inputs hold, those of other shards included.
+    private(set) var foundCount = 0
+    /// How many photos that are done and not among the inputs this run would do again.
+    private(set) var outdatedCount = 0
+    /// The bursts; `nil` if they are not asked for.
+    private(set) var bursts: BurstGrouper?
+    /// The folder, relative to the input, that the walk is in.
+    private var folder: FilePath?
+
+    /// Walks the inputs once: counts files, notes names, finds bursts, marks the journal's entries, and removes what
+    /// killed runs have left behind beside the outputs.
+    ///
+    /// If the run is to stop, so does the survey, and the run must not use it.
+    init(
+        _ walk: InputWalk,
+        _ state: OutputFolderState,
+        _ check: UpToDateCheck,
+        maximumBurstGapSeconds: Double?,
+        stop: StopRequest,
+        noting names: inout OutputNameSurvey
+    ) {
+        bursts = maximumBurstGapSeconds.map { BurstGrouper(maximumGapSeconds: $0) }
+        for finding in walk {
+            if stop.isMade { return }
+            guard let file = finding.fileToRead else { continue }
+            note(file, state)
+            names.note(file)
+        }
+        bursts?.end()
+        state.noteAllFoldersCleaned()
+        outdatedCount = state.markNotFound(check)
+    }
+
+    private mutating func note(_ file: PhotoFile, _ state: OutputFolderState) {
+        foundCount += 1
+        if state.folder.shard?.contains(file.relativePath.bytes) ?? true { fileCount += 1 }
+        state.markFound(file)
+        bursts?.note(file)
+        guard state.mayHoldLeftBehindFiles else { return }
+        let target = file.relativePath.removingLastComponent()
+        if target != folder { state.removeLeftBehindFiles(in: state.folder.outputFolder.pushing(target)) }
+        folder = target
+    }
+}

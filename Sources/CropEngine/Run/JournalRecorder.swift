@@ -1,0 +1,151 @@
+import FaceCropCore
+import FaceCropDiscovery
+import FaceCropGeometry
+import FaceCropOutputs
+import FaceCropRecords
+import SystemPackage
+
+/// Enters what became of each photo in the journal, and makes the result that the manifest gets.
+struct JournalRecorder: Sendable {
+    let state: OutputFolderState
+    let check: UpToDateCheck
+
+    /// The result for a photo that is done, with its source and its outputs as they were found now.
+    ///
+    /// `missing` is why there is no new answer about whose faces it shows, where one was asked for.
+    func keep(_ photo: DonePhoto, missingAnswer missing: String? = nil) -> PhotoResult {
+        var entry = photo.found.entry
+        let source = photo.file.path.bytes
+        let start = startingFolder(of: photo.file)
+        var problem: RunError?
+        do throws(RunError) {
+            let refreshed = try state.refreshed(entry, photo.outputStates)
+            entry = refreshed ?? entry
+            if entry.header.source != source || entry.header.workingFolder != start {
+                entry.record = try RecordCoding.encoded(entry.record, withSource: photo.file.path)
+                entry.header.source = source
+                entry.header.workingFolder = start
+                try state.append(entry, replacing: photo.found.number)
+            } else if refreshed != nil {
+                try state.append(entry, replacing: photo.found.number)
+            }
+        } catch {
+            problem = error
+        }
+        return PhotoResult(photo: KeptPhoto(entry), origin: .kept(missingAnswer: missing), problem: problem)
+    }
+
+    /// The result for a photo that was worked on, after it has been noted in the journal.
+    func note(
+        _ processed: ProcessedPhoto,
+        _ finding: InputWalk.Finding,
+        _ history: PhotoHistory,
+        knewFaces: Bool
+    ) -> PhotoResult {
+        let record = processed.record
+        var json: [UInt8] = []
+        var problem: RunError?
+        let failure = history.fingerprint.flatMap { JournaledFailure(record, $0, check.digests) }
+        let failsAgain = failure.map { check.isRepeated($0, history.found?.entry.header.failure) } ?? false
+        do throws(RunError) {
+            json = try RecordCoding.encoded(record)
+            let noted: JournalEntry? =
+                if let failure { failsAgain ? nil : entry(of: failure, processed, json, finding, history) } else {
+                    try entry(of: processed, json, finding, history)
+                }
+            if let noted { try state.append(noted, replacing: history.found?.number) }
+        } catch {
+            problem = error
+        }
+        return PhotoResult(
+            photo: KeptPhoto(source: finding.path.bytes, record: json, tally: PhotoTally(record)),
+            origin: failsAgain ? .failedAgain(record) : .processed(record, knewFaces: knewFaces),
+            problem: problem
+        )
+    }
+
+    /// What the journal will say of a photo that failed: what it says already, and how it failed.
+    ///
+    /// `nil` where the photo cannot stand in the journal.
+    private func entry(
+        of failure: JournaledFailure,
+        _ processed: ProcessedPhoto,
+        _ json: [UInt8],
+        _ finding: InputWalk.Finding,
+        _ history: PhotoHistory
+    ) -> JournalEntry? {
+        guard let file = finding.fileToRead, let key = history.key else { return nil }
+        var entry =
+            history.found?.entry
+            ?? JournalEntry(
+                header: JournalEntry.Header(
+                    key: key,
+                    source: file.path.bytes,
+                    workingFolder: startingFolder(of: file),
+                    fingerprint: failure.fingerprint,
+                    algorithmVersion: check.algorithmVersion,
+                    digests: check.digests,
+                    mostPixels: 0,
+                    tally: PhotoTally(processed.record),
+                    outputs: [],
+                    leftovers: []
+                ),
+                record: json,
+                faces: []
+            )
+        entry.header.failure = failure
+        return entry
+    }
+
+    /// What the journal will say of a photo that is done; `nil` for one that failed, which is tried again.
+    private func entry(
+        of processed: ProcessedPhoto,
+        _ json: [UInt8],
+        _ finding: InputWalk.Finding,
+        _ history: PhotoHistory
+    ) throws(RunError) -> JournalEntry? {
+        let record = processed.record
+        guard record.status != .failed, let file = finding.fileToRead, let key = history.key,
+            let fingerprint = history.fingerprint
+        else { return nil }
+        var digests = check.digests
+        digests.burst = history.burstDigest
+        digests.naming = history.naming
+        let outputs = processed.namedOutputs
+        let earlier = history.found.map { $0.entry.header.outputs + $0.entry.header.leftovers } ?? []
+        let header = JournalEntry.Header(
+            key: key,
+            source: file.path.bytes,
+            workingFolder: startingFolder(of: file),
+            fingerprint: fingerprint,
+            algorithmVersion: check.algorithmVersion,
+            digests: digests,
+            mostPixels: max(record.size?.pixelCount ?? 0, record.outputs.map(\.size.pixelCount).max() ?? 0),
+            tally: PhotoTally(record),
+            outputs: outputs,
+            leftovers: earlier.filter { old in !outputs.contains { $0.path == old.path } }
+        )
+        return JournalEntry(header: header, record: json, faces: try RecordCoding.encoded(processed.faces))
+    }
+
+    private func startingFolder(of file: PhotoFile) -> [UInt8] { file.path.isAbsolute ? [] : state.workingFolder }
+}
+
+extension ProcessedPhoto {
+    /// The outputs that the record names, with what is known of their content.
+    ///
+    /// A process that a photo has taken over may say anything about outputs: those that the record does not name do not
+    /// count.
+    fileprivate var namedOutputs: [JournalEntry.Output] {
+        record.outputs.compactMap(JournalEntry.Output.init).map { named in
+            outputs.first { $0.path == named.path && $0.byteCount == named.byteCount } ?? named
+        }
+    }
+}
+
+extension JournalEntry.Output {
+    init?(_ record: OutputRecord) {
+        guard let path = ManifestPath(text: record.path, base64: record.pathBase64).path else { return nil }
+        self.init(path: path.bytes, byteCount: record.bytes)
+    }
+}

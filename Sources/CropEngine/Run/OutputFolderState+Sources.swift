@@ -1,0 +1,136 @@
+import FaceCropCore
+import FaceCropDiscovery
+import FaceCropOutputs
+import FaceCropRecords
+import SystemPackage
+
+// The photos of the journal, and where their sources are now.
+
+extension OutputFolderState {
+    /// Marks the journal's entry of a photo that the survey has found.
+    ///
+    /// An entry with the photo's plain key may be about another photo of another input, which is still there: that one is
+    /// not found.
+    func markFound(_ file: PhotoFile) {
+        guard let journal, journal.count > 0 else { return }
+        let plain = JournalKey.plain(file)
+        let source = JournalKey.sourceHash(source: file.path.bytes, workingFolder: workingFolder)
+        journal.mark([JournalKey.withSource(file)], .found)
+        guard !journal.mark(plain, .found, ofSource: source), let found = journal.find(plain) else { return }
+        if !isAboutAnother(found.entry, than: file) { journal.mark(found.number, .found) }
+    }
+
+    /// Marks the entries of photos that the survey has not found: those that are gone, and those that are done.
+    ///
+    /// - Returns: How many of those that are done are outdated by the rule of `check`.
+    func markNotFound(_ check: UpToDateCheck) -> Int {
+        var outdatedCount = 0
+        guard let journal else { return outdatedCount }
+        for number in 0..<journal.count where !journal.marks(number).contains(.found) {
+            guard let entry = journal.entry(number) else { continue }
+            if isGone(entry) {
+                journal.mark(number, .gone)
+                continue
+            }
+            // A photo that has only ever failed has no outputs, and no name to keep.
+            guard entry.isDone else { continue }
+            journal.mark(number, .hasSource)
+            if outputsAreThere(entry) {
+                journal.mark(number, .carried)
+                outdatedCount += isOutdated(entry, check) ? 1 : 0
+            }
+        }
+        return outdatedCount
+    }
+
+    /// The photos that are not among the inputs, but done.
+    func retainedEntries() -> RetainedEntries {
+        var retained = RetainedEntries()
+        guard let journal else { return retained }
+        for number in 0..<journal.count where journal.marks(number).contains(.carried) {
+            if let entry = journal.entry(number) { retained.add(entry.header.source, number: number) }
+        }
+        retained.sort()
+        return retained
+    }
+
+    /// The manifest's entry of a photo that is not among the inputs, with what was found in the places of its outputs.
+    func retainedPhoto(_ number: Int) throws(RunError) -> KeptPhoto? {
+        guard let entry = journal?.entry(number) else { return nil }
+        guard let refreshed = try refreshed(entry, states(of: entry)) else { return KeptPhoto(entry) }
+        if writes { try journal?.append(refreshed, replacing: number) }
+        return KeptPhoto(refreshed)
+    }
+
+    /// The names that earlier runs have settled; they are known after ``markNotFound(_:)``.
+    func earlierNames(_ stop: StopRequest) -> EarlierNames {
+        EarlierNames(
+            reserved: { [self] body in
+                for number in 0..<(journal?.count ?? 0) {
+                    if stop.isMade { return }
+                    if let name = reservedName(number) { body(name) }
+                }
+            },
+            holdsPlainName: holdsPlainName
+        )
+    }
+
+    /// Whether an earlier run has given the plain name to a photo that this run has found.
+    private func holdsPlainName(_ file: PhotoFile) -> Bool {
+        guard let found = journal?.find(JournalKey.plain(file)) else { return false }
+        return !isAboutAnother(found.entry, than: file)
+    }
+
+    /// The name of a photo that is not among the inputs and whose source is there.
+    private func reservedName(_ number: Int) -> ReservedName? {
+        guard let journal, journal.marks(number).contains(.hasSource), let header = journal.entry(number)?.header else {
+            return nil
+        }
+        let relativePath = JournalKey.relativePath(header.key)
+        return ReservedName(
+            photo: PhotoFile(
+                path: FilePath(bytes: header.source),
+                relativePath: FilePath(bytes: relativePath),
+                isNamedByUser: false
+            ),
+            isPlain: relativePath.count == header.key.count,
+            outputs: header.outputs.map(\.path)
+        )
+    }
+
+    /// Whether the source of an entry is still there and another file than `file`, which has the same place in the
+    /// mirrored tree.
+    ///
+    /// If the source is gone, the tree has moved.
+    private func isAboutAnother(_ entry: JournalEntry, than file: PhotoFile) -> Bool {
+        guard let source = sourcePath(entry), !isGone(entry) else { return false }
+        guard let identity = FileIdentity(of: source) else { return true }
+        return identity != FileIdentity(of: file.path)
+    }
+
+    /// Whether the source is no longer where it was; a source that cannot be looked for is not gone.
+    private func isGone(_ entry: JournalEntry) -> Bool {
+        guard let source = sourcePath(entry) else { return false }
+        do throws(Errno) {
+            _ = try source.stat(followTargetSymlink: false)
+            return false
+        } catch {
+            return error == .noSuchFileOrDirectory || error == .notDirectory
+        }
+    }
+
+    private func isOutdated(_ entry: JournalEntry, _ check: UpToDateCheck) -> Bool {
+        guard let fingerprint = sourcePath(entry).flatMap({ SourceFingerprint(of: $0) }) else { return true }
+        // Its burst is taken to be the same, because the survey has not seen the burst.
+        let verdict = check.verdict(entry, fingerprint, burst: entry.header.digests.burst) { true }
+        return verdict == .renderAgain || verdict == .doAgain
+    }
+
+    /// Where the source was, from the root; `nil` if that is not known.
+    private func sourcePath(_ entry: JournalEntry) -> FilePath? {
+        let source = FilePath(bytes: entry.header.source)
+        if source.isAbsolute { return source }
+        let start = FilePath(bytes: entry.header.workingFolder)
+        return start.isAbsolute ? start.pushing(source) : nil
+    }
+}

@@ -1,0 +1,118 @@
+import FaceCropCore
+import FaceCropOutputs
+import FaceCropRecords
+import Foundation
+import Synchronization
+import SystemPackage
+
+/// What earlier runs have done in the output folder, and what this run adds to it: lock, journal and write-ahead log.
+final class OutputFolderState: Sendable {
+    let folder: StateFolder
+    /// Whether anything is written at all.
+    let writes: Bool
+    /// Whether outputs may replace files that facecrop did not write.
+    let overwrites: Bool
+    /// Where relative paths start from; empty if that is not known.
+    let workingFolder: [UInt8]
+    /// Notes each output before it is written.
+    let log: WriteAheadLog
+    /// The outputs that interrupted runs have noted in the log.
+    let logged: LoggedWrites
+    /// The outputs that this run and others have written to the folder.
+    let names: OutputNames
+    /// Whether earlier runs have done nothing.
+    let isFirstRun: Bool
+    /// `nil` before the first run has begun to write.
+    let journal: Journal?
+    private let lock: RunLock?
+    /// The hashes of the outputs that this run has entered in the journal.
+    private let journaled = Mutex<Set<UInt64>>([])
+
+    /// Reads what earlier runs have left; if they have left anything, no other run can write into the folder from now on.
+    ///
+    /// A folder without traces of earlier runs stays untouched until ``beginWriting()``.
+    /// - Throws: `outputInUse`, or that lock or journal cannot be used.
+    convenience init(_ options: Options) throws(RunError) {
+        let folder = StateFolder(options.run.destination.folder, shard: options.run.shard)
+        let isDryRun = options.run.destination.isDryRun
+        let hasState = isDryRun ? false : try folder.isThere()
+        let lock = !isDryRun && hasState ? try RunLock(folder) : nil
+        let journal = isDryRun || hasState ? try Journal(folder.journal, isReadOnly: isDryRun) : nil
+        try self.init(folder, writes: !isDryRun, overwrites: options.run.overwrites, lock, journal)
+        removeLeftBehindFiles(in: folder.outputFolder)
+        removeLeftBehindFiles(in: folder.path)
+    }
+
+    private init(
+        _ folder: StateFolder,
+        writes: Bool,
+        overwrites: Bool,
+        _ lock: RunLock?,
+        _ journal: Journal?
+    ) throws(RunError) {
+        self.folder = folder
+        self.writes = writes
+        self.overwrites = overwrites
+        self.lock = lock
+        self.journal = journal
+        workingFolder = Array(FileManager.default.currentDirectoryPath.utf8)
+        log = WriteAheadLog(folder.writeAheadLog)
+        names = OutputNames(folder)
+        isFirstRun = journal.map { $0.count == 0 } ?? true
+        do throws(Errno) {
+            logged = if journal == nil { LoggedWrites() } else { try LoggedWrites(log) }
+        } catch {
+            throw RunError(writing: folder.writeAheadLog, error)
+        }
+    }
+
+    /// The state with which this run, and no other, writes into the output folder.
+    ///
+    /// - Throws: `outputInUse` if another run has begun meanwhile, or that lock or journal cannot be made.
+    func beginWriting() throws(RunError) -> OutputFolderState {
+        try ManifestWriter.checkIsReplaceable(folder.manifest)
+        guard writes, journal == nil else { return self }
+        try folder.make()
+        let lock = try RunLock(folder)
+        let journal = try Journal(folder.journal, isReadOnly: false)
+        guard journal.count == 0 else {
+            throw RunError(
+                .outputInUse,
+                "Another facecrop has written into '\(folder.outputFolder)' while this one made its plans. Run again."
+            )
+        }
+        return try OutputFolderState(folder, writes: writes, overwrites: overwrites, lock, journal)
+    }
+
+    /// What was wrong with the journal.
+    var report: JournalReport? { journal?.report }
+
+    /// Enters a photo in the journal; `number` is that of the entry that holds no more, if there is one.
+    func append(_ entry: JournalEntry, replacing number: Int?) throws(RunError) {
+        guard writes else { return }
+        try journal?.append(entry, replacing: number)
+        journaled.withLock { journaled in
+            for output in entry.header.outputs { journaled.insert(JournalIndex.hash(output.path)) }
+        }
+    }
+
+    /// Whether this run has entered the output at `path` in the journal.
+    func hasJournaled(_ path: [UInt8]) -> Bool {
+        journaled.withLock { $0.contains(JournalIndex.hash(path)) }
+    }
+}
+
+// What killed runs have left behind.
+
+extension OutputFolderState {
+    /// Whether a killed run may have left temporary files that this run may remove.
+    var mayHoldLeftBehindFiles: Bool { lock.map { $0.hasLeftBehind && $0.isAlone } ?? false }
+
+    /// Removes the temporary files of killed runs from a folder that this run may write to.
+    func removeLeftBehindFiles(in path: FilePath) {
+        if mayHoldLeftBehindFiles { LeftBehindFiles.remove(in: path) }
+    }
+
+    /// Notes that all folders were searched for temporary files of killed runs.
+    func noteAllFoldersCleaned() { if lock?.isAlone ?? false { lock?.noteCleanedUp() } }
+}

@@ -1,0 +1,115 @@
+import FaceCropCore
+import FaceCropDiscovery
+import FaceCropFaces
+import FaceCropFraming
+import FaceCropIsolation
+import FaceCropOutputs
+import FaceCropRecords
+import SystemPackage
+
+/// Does what is left to do for each photo: the one place that says what happens to a photo.
+///
+/// All workers share it.
+struct PhotoExecutor: Sendable {
+    let planner: TaskPlanner
+    let recorder: JournalRecorder
+    /// By which faces photos of a burst are compared.
+    let frame: FrameOptions
+    /// Who says whose faces photos show; `nil` if no service is asked.
+    let identityService: (any IdentityService)?
+    let stop: StopRequest
+    let leftOut: LeftOutPhotos
+
+    /// Does what is left to do; `worker` works on the photos themselves.
+    ///
+    /// - Returns: The results for the manifest. There is none for a photo that was begun in vain because the run was told
+    ///   to stop, unless an earlier run has done it.
+    func perform(_ task: PhotoTask, _ worker: any PhotoWorker) -> [PhotoResult] {
+        switch task {
+        case .keep(let photos):
+            return photos.map { photo in
+                planner.bursts.endTurn(of: photo.file)
+                return recorder.keep(photo)
+            }
+        case .process(let finding, var history):
+            guard let file = finding.fileToRead else { return makeOutputs(finding, history, worker) }
+            defer { planner.bursts.endTurn(of: file) }
+            planner.compareContent(of: file, &history)
+            if let photo = planner.upToDatePhoto(file, history) { return [recorder.keep(photo)] }
+            if let place = planner.bursts.place(of: file) { return perform(file, history, at: place, worker) }
+            return makeOutputs(finding, history, worker)
+        }
+    }
+
+    /// Makes the outputs of one photo, for which the identification service is asked first if there is one.
+    private func makeOutputs(
+        _ finding: InputWalk.Finding,
+        _ history: PhotoHistory,
+        _ worker: any PhotoWorker
+    ) -> [PhotoResult] {
+        var request = PhotoRequest(.process, knowing: history.knownFaces)
+        var history = history
+        switch ask(finding, worker) {
+        case .answered(let identities):
+            if let missing = identities?.missingAnswer, let photo = planner.photoHeldUntilAnswered(finding, history) {
+                return [recorder.keep(photo, missingAnswer: missing)]
+            }
+            request.identities = identities
+            if let file = finding.fileToRead { request.permit = permit(for: file, history) }
+            let processed = worker.perform(request, on: finding)
+            // What turned out to be no photo need not be asked about again.
+            if processed.record.identity != nil { history.naming = IdentityStatus(identities) }
+            return [recorder.note(processed, finding, history, knewFaces: request.known != nil)]
+        case .withoutCopy(let processed):
+            return [recorder.note(processed, finding, history, knewFaces: false)]
+        case .stopped:
+            return leaveOut(finding, history)
+        }
+    }
+
+    /// Counts a photo that the run has no time for; if an earlier run has done it, that is its result.
+    func leaveOut(_ finding: InputWalk.Finding, _ history: PhotoHistory) -> [PhotoResult] {
+        leftOut.add()
+        return planner.donePhoto(finding, history).map { [recorder.keep($0)] } ?? []
+    }
+
+    /// What the outputs of `file` may do to files that are there.
+    func permit(for file: PhotoFile, _ history: PhotoHistory) -> OutputPermit {
+        planner.state.permit(for: file, history, planner.plan)
+    }
+}
+
+extension PhotoExecutor {
+    /// What the identification service said of a photo.
+    private enum Reply {
+        /// The photo is processed with these identities; `nil` if no service is asked.
+        case answered(ServiceIdentities?)
+        /// Nothing can be sent: the file is not a photo or is damaged. Holds the outcome.
+        case withoutCopy(ProcessedPhoto)
+        /// The run was told to stop before the service was asked.
+        case stopped
+    }
+
+    /// Asks the identification service about a photo, if there is one, and waits for its answer.
+    private func ask(_ finding: InputWalk.Finding, _ worker: any PhotoWorker) -> Reply {
+        guard let identityService, let file = finding.fileToRead else { return .answered(nil) }
+        var withoutCopy: ProcessedPhoto?
+        let identities = identityService.identities(of: file) {
+            let processed = worker.perform(PhotoRequest(.copy), on: finding)
+            if processed.copy == nil { withoutCopy = processed }
+            return processed.copy
+        }
+        if let withoutCopy { return .withoutCopy(withoutCopy) }
+        return identities.map { .answered($0) } ?? .stopped
+    }
+}
+
+extension ServiceIdentities {
+    /// Why an answer that was asked for is missing; `nil` if none is missing.
+    fileprivate var missingAnswer: String? {
+        switch answer {
+        case .named, .notAsked: nil
+        case .pending(let reason), .failed(let reason): reason
+        }
+    }
+}

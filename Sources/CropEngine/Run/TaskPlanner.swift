@@ -1,0 +1,93 @@
+import FaceCropCore
+import FaceCropDiscovery
+import FaceCropHashing
+import FaceCropOutputs
+import FaceCropRecords
+import SystemPackage
+
+/// Finds out what is left to do for each photo.
+///
+/// It looks things up and changes nothing.
+struct TaskPlanner: Sendable {
+    let state: OutputFolderState
+    let check: UpToDateCheck
+    let plan: OutputPlan
+    let bursts: RunBursts
+
+    /// Whether a finding is for this run, and not for another shard; problems are for the first shard.
+    func isDue(_ finding: InputWalk.Finding) -> Bool {
+        guard let shard = state.folder.shard else { return true }
+        guard let file = finding.fileToRead else { return shard.number == 1 }
+        return shard.contains(file.relativePath.bytes)
+    }
+
+    /// What is left to do for a finding.
+    func task(for finding: InputWalk.Finding) -> PhotoTask {
+        guard let file = finding.fileToRead else { return .process(finding, PhotoHistory()) }
+        let history = history(of: file)
+        if let photo = upToDatePhoto(file, history) { return .keep([photo]) }
+        return .process(finding, history)
+    }
+
+    /// What earlier runs have done with a photo, and what is left to do as far as its content is not needed for that.
+    func history(of file: PhotoFile) -> PhotoHistory {
+        let key = plan.hasChangedName(file) ? JournalKey.withSource(file) : JournalKey.plain(file)
+        var history = PhotoHistory(key: key, found: state.journal?.find(key))
+        history.fingerprint = SourceFingerprint(of: file.path)
+        judge(&history, file)
+        return history
+    }
+
+    /// Compares the content of the source where that decides what is left to do.
+    func compareContent(of file: PhotoFile, _ history: inout PhotoHistory) {
+        guard check.check == .content else { return }
+        history.fingerprint?.contentDigest = SHA256.hexadecimal(ofFile: file.path)
+        judge(&history, file)
+    }
+
+    /// The photo as one that is done; `nil` if something is left to do.
+    func upToDatePhoto(_ file: PhotoFile, _ history: PhotoHistory) -> DonePhoto? {
+        guard history.verdict == .done, let found = history.found else { return nil }
+        return DonePhoto(file: file, found: found, outputStates: history.outputStates)
+    }
+
+    /// A photo that is done, be it with other options.
+    func donePhoto(_ finding: InputWalk.Finding, _ history: PhotoHistory) -> DonePhoto? {
+        guard let file = finding.fileToRead, let found = history.found, found.entry.isDone else { return nil }
+        let states = state.states(of: found.entry)
+        return state.stay(states) ? DonePhoto(file: file, found: found, outputStates: states) : nil
+    }
+
+    /// A photo whose outputs were made with an earlier answer of the identification service, and hold until there is
+    /// another.
+    ///
+    /// Outputs without identity must not take their place. The journal goes on saying to which knowledge of people they
+    /// belong, so that the next run asks again.
+    func photoHeldUntilAnswered(_ finding: InputWalk.Finding, _ history: PhotoHistory) -> DonePhoto? {
+        guard let photo = donePhoto(finding, history), let fingerprint = history.fingerprint else { return nil }
+        let (entry, file) = (photo.found.entry, photo.file)
+        let holds = check.holdsUntilAnswered(entry, fingerprint, burst: bursts.digest(of: file)) {
+            hasPlannedNames(entry, file) && state.outputsAreThere(entry)
+        }
+        return holds ? photo : nil
+    }
+
+    private func judge(_ history: inout PhotoHistory, _ file: PhotoFile) {
+        guard let entry = history.found?.entry, let fingerprint = history.fingerprint else {
+            history.verdict = .doAgain
+            return
+        }
+        var states: [OutputState] = []
+        history.verdict = check.verdict(entry, fingerprint, burst: bursts.digest(of: file)) {
+            guard hasPlannedNames(entry, file) else { return false }
+            states = state.states(of: entry)
+            return state.stay(states)
+        }
+        history.outputStates = states
+    }
+
+    /// Whether the outputs that an entry names have the names of this run's plan.
+    private func hasPlannedNames(_ entry: JournalEntry, _ file: PhotoFile) -> Bool {
+        entry.header.outputs.allSatisfy { plan.isOutput(FilePath(bytes: $0.path), of: file) }
+    }
+}

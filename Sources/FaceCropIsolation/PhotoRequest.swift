@@ -1,0 +1,36 @@
+package import FaceCropFaces
+package import FaceCropOutputs
+package import FaceCropRecords
+
+/// What is asked about one photo, and what is known of it before.
+package struct PhotoRequest: Sendable, Codable {
+    /// What can be done with a photo.
+    package enum Work: String, Sendable, Codable, CaseIterable {
+        /// Outputs are made: see ``Pipeline/process(_:knowing:named:into:)``.
+        case process
+        /// The photo is examined, and nothing is written: see ``Pipeline/survey(_:knowing:)``.
+        case survey
+        /// A copy is made that can be sent to a service, and nothing is written: see ``Pipeline/copy(_:)``.
+        case copy
+    }
+
+    package var work: Work
+    /// What the photo shows, if an earlier run has found that.
+    package var known: CachedDetections?
+    /// What an identification service said of the photo, if one was asked.
+    package var identities: ServiceIdentities?
+    /// What the outputs may do to files that are there.
+    package var permit: OutputPermit
+
+    package init(
+        _ work: Work,
+        knowing known: CachedDetections? = nil,
+        named identities: ServiceIdentities? = nil,
+        permitting permit: OutputPermit = OutputPermit()
+    ) {
+        self.work = work
+        self.known = known
+        self.identities = identities
+        self.permit = permit
+    }
+}
