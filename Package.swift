@@ -1,12 +1,19 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-let settings: [SwiftSetting] = [
+let testSettings: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("MemberImportVisibility"),
     .enableUpcomingFeature("InternalImportsByDefault"),
     .treatAllWarnings(as: .error),
 ]
+
+// The loops over pixels and header bytes are five to ten times slower without the optimizer, and so are the tests of
+// whole runs. FACECROP_UNOPTIMIZED=1 is for stepping through the code in a debugger. A package that depends on this one
+// may not meet unsafe flags, so its debug builds do without.
+let isDependency = Context.packageDirectory.contains("/checkouts/")
+let isOptimized = !isDependency && Context.environment["FACECROP_UNOPTIMIZED"] != "1"
+let settings = testSettings + (isOptimized ? [.unsafeFlags(["-O"], .when(configuration: .debug))] : [])
 
 let package = Package(
     name: "facecrop",
@@ -271,6 +278,8 @@ let package = Package(
                 "FaceCropOutputs",
                 "FaceCropImaging",
                 "FaceCropInference",
+                "FaceCropVision",
+                "FaceCropIdentity",
                 "FaceCropPipeline",
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
@@ -456,7 +465,7 @@ let package = Package(
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
             exclude: ["Support/connections.py"],
-            swiftSettings: settings
+            swiftSettings: testSettings
         ),
         .testTarget(
             name: "CropEngineTests",
@@ -491,7 +500,7 @@ let package = Package(
                 .product(name: "Logging", package: "swift-log"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
-            swiftSettings: settings
+            swiftSettings: testSettings
         ),
     ],
     swiftLanguageModes: [.v6],
@@ -505,7 +514,7 @@ if Context.environment["FACECROP_FUZZ"] != nil {
             name: "fuzz",
             dependencies: ["FuzzTargets"],
             path: "Fuzzing/Runner",
-            swiftSettings: settings
+            swiftSettings: testSettings
         )
     )
 }

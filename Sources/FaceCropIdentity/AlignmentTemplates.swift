@@ -4,7 +4,7 @@ package import FaceCropGeometry
 /// How faces must lie in the pictures that a network was trained with.
 package struct AlignmentTemplates: Hashable, Sendable {
     /// Which points of a face bring it into place.
-    package enum Points: String, Sendable, CaseIterable {
+    package enum Points: String, Sendable, CaseIterable, Codable {
         /// Those of the face mesh.
         case mesh
         /// The five that detectors give.

@@ -38,7 +38,7 @@ final class EngineConnection: Sendable {
     private let ended = DispatchGroup()
 
     /// Greets `process`; the answer is waited for in ``awaitReady()``.
-    init(_ process: EngineProcess, options: Options, photoLimitSeconds: Double?) {
+    init(_ process: EngineProcess, _ options: Options, _ job: EngineJob, photoLimitSeconds: Double?) {
         processNumber = process.number
         reports = process.reports
         words = process.words
@@ -52,7 +52,7 @@ final class EngineConnection: Sendable {
         }
         ended.enter()
         let thread = Thread { [self] in
-            send(.hello, Self.helloNumber, EngineHello(options))
+            send(.hello, Self.helloNumber, EngineHello(options, job))
             listen()
             ended.leave()
         }

@@ -16,13 +16,16 @@ package struct EngineHello: Sendable, Codable {
     package var version = Self.currentVersion
     /// The version of the program.
     package var program = FaceCropVersion.text
+    /// What photos are worked on for.
+    package var job: EngineJob
     /// The options of the run; the inputs stand apart, because there may be a million.
     package var options: Options
     private var readable: [EncodedPath]
     private var writable: [EncodedPath]
 
-    package init(_ options: Options) {
-        let scope = SandboxScope(options)
+    package init(_ options: Options, _ job: EngineJob = .cropping) {
+        let scope = SandboxScope(options, job)
+        self.job = job
         readable = scope.readable.map { EncodedPath($0) }
         writable = scope.writable.map { EncodedPath($0) }
         self.options = options

@@ -52,32 +52,36 @@ final class EngineRequestQueue: @unchecked Sendable {
 
     /// Gets ready, says so, and works on orders for ever; or says why there can be no run.
     func work(_ hello: EngineHello) {
-        let pipelineFactory: PipelineFactory
+        let factory: RequestPerformerFactory
         do throws(RunError) {
-            pipelineFactory = try PipelineFactory(options: hello.options)
+            factory = try RequestPerformerFactory(hello.options, hello.job)
         } catch {
             return refuse(error)
         }
         let desk = Desk(hello.options)
-        reports.send(.ready, number: 0, pipelineFactory.manifestHead)
+        reports.send(.ready, number: 0, factory.readiness)
         WorkerPool(workerCount: hello.options.run.workerCount).run { [self] _ in
-            let pipeline = pipelineFactory.makePipeline(DecodeReductionPolicy(forCropsOf: pipelineFactory.options))
-            while let (number, order) = take() { work(on: order, number: number, desk, pipeline) }
+            let performer = Result { () throws(RunError) in try factory.makePerformer() }
+            while let (number, order) = take() { work(on: order, number: number, desk, performer) }
         }
     }
 
     /// Says why there can be no run.
     func refuse(_ error: RunError) { reports.send(.refusal, number: 0, EngineRefusal(error)) }
 
-    private func work(on order: EngineOrder, number: UInt32, _ desk: Desk, _ pipeline: Pipeline) {
-        var pipeline = pipeline
-        pipeline.willEnter = { [reports] in reports.send($0, number: number) }
-        pipeline.pause = MemoryAdmission.Pause(
+    private func work(on order: EngineOrder, number: UInt32, _ desk: Desk, _ made: Result<RequestPerformer, RunError>) {
+        var performer: RequestPerformer
+        switch made {
+        case .success(let ready): performer = ready
+        case .failure(let error):
+            return reports.send(.report, number: number, ProcessedPhoto(failed: .file(order.file), error))
+        }
+        performer.pipeline.willEnter = { [reports] in reports.send($0, number: number) }
+        performer.pipeline.pause = MemoryAdmission.Pause(
             begin: { [reports] in reports.sendPause(number: number) },
             end: { [reports] in reports.send(.decode, number: number) }
         )
-        let processed = RequestPerformer(pipeline: pipeline)
-            .perform(order.request, on: .file(order.file), into: desk.writer(for: order))
+        let processed = performer.perform(order.request, on: .file(order.file), into: desk.writer(for: order))
         reports.send(.report, number: number, processed)
     }
 

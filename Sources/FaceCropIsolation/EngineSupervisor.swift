@@ -9,8 +9,8 @@ final class EngineSupervisor: Sendable {
     /// An engine process that is ready for photos.
     struct Engine: Sendable {
         let connection: EngineConnection
-        /// What it says about libraries and models.
-        let head: ManifestHead
+        /// What it says about libraries, models and networks.
+        let readiness: EngineReadiness
     }
 
     private struct State {
@@ -25,14 +25,16 @@ final class EngineSupervisor: Sendable {
     private static let maximumStartCount = 3
 
     private let options: Options
+    private let job: EngineJob
     private let photoLimitSeconds: Double?
     private let executable: FilePath
     private let state = Mutex(State())
     /// Locked for the whole time of a start, so that there is one at a time.
     private let engine = Mutex<Engine?>(nil)
 
-    init(_ options: Options, photoLimitSeconds: Double?, executable: FilePath) {
+    init(_ options: Options, _ job: EngineJob, photoLimitSeconds: Double?, executable: FilePath) {
         self.options = options
+        self.job = job
         self.photoLimitSeconds = photoLimitSeconds
         self.executable = executable
     }
@@ -70,7 +72,9 @@ final class EngineSupervisor: Sendable {
             let connection = try fresh()
             switch connection.awaitReady() {
             case .frame(let frame) where frame.kind == .ready:
-                if let head = try? frame.json(ManifestHead.self) { return Engine(connection: connection, head: head) }
+                if let readiness = try? frame.json(EngineReadiness.self) {
+                    return Engine(connection: connection, readiness: readiness)
+                }
                 connection.end()
                 failure = "it does not say what it is."
             case .frame(let frame):
@@ -98,7 +102,7 @@ final class EngineSupervisor: Sendable {
             guard !state.hasEnded else { throw Self.failure("it is not wanted any more.") }
             do throws(Errno) {
                 let process = try EngineProcess(executable: executable, arguments: [EngineServer.argument])
-                let connection = EngineConnection(process, options: options, photoLimitSeconds: photoLimitSeconds)
+                let connection = EngineConnection(process, options, job, photoLimitSeconds: photoLimitSeconds)
                 state.newest = connection
                 return connection
             } catch {

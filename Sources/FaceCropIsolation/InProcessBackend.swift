@@ -1,37 +1,48 @@
 import FaceCropCore
 import FaceCropDiscovery
+import FaceCropFraming
 import FaceCropImaging
 import FaceCropOutputs
-import FaceCropPipeline
 import FaceCropRecords
 
 /// Photos are worked on in this process.
 struct InProcessBackend: ProcessingBackend {
-    let pipelineFactory: PipelineFactory
+    let factory: RequestPerformerFactory
+    let workerCount: Int
 
-    var threadCount: Int { pipelineFactory.options.run.workerCount }
+    var threadCount: Int { workerCount }
 
-    func manifestHead() throws(RunError) -> ManifestHead { pipelineFactory.manifestHead }
+    func ready() throws(RunError) -> EngineReadiness { factory.readiness }
 
     func makeWorker(_ writer: OutputWriter) -> any PhotoWorker {
-        InProcessWorker(
-            performer: RequestPerformer(
-                pipeline: pipelineFactory.makePipeline(DecodeReductionPolicy(forCropsOf: pipelineFactory.options))
-            ),
-            writer: writer
-        )
+        InProcessWorker(performer: Result { () throws(RunError) in try factory.makePerformer() }, writer: writer)
     }
 
     func close() {}
 }
 
 private struct InProcessWorker: PhotoWorker {
-    let performer: RequestPerformer
+    let performer: Result<RequestPerformer, RunError>
     let writer: OutputWriter
 
     func perform(_ request: PhotoRequest, on finding: InputWalk.Finding) -> ProcessedPhoto {
-        performer.perform(request, on: finding, into: writer.permitting(request.permit))
+        switch performer {
+        case .success(let performer):
+            return performer.perform(request, on: finding, into: writer.permitting(request.permit))
+        case .failure(let error): return ProcessedPhoto(failed: finding, error)
+        }
     }
 
     func endThread() { VipsLibrary.endThread() }
+}
+
+extension ProcessedPhoto {
+    /// The result for a photo on which a worker could not begin to work.
+    init(failed finding: InputWalk.Finding, _ error: RunError) {
+        var record = PhotoRecord(source: finding.path)
+        record.note(
+            .failed(PhotoError(.engineFailed, stage: .decode, path: finding.path, message: error.message))
+        )
+        self.init(record: record)
+    }
 }

@@ -12,6 +12,10 @@ package struct PhotoRequest: Sendable, Codable {
         case survey
         /// A copy is made that can be sent to a service, and nothing is written: see ``Pipeline/copy(_:)``.
         case copy
+        /// The photo is examined, and drawn on if there is a folder for that: see ``Pipeline/inspect(_:_:as:)``.
+        case inspect
+        /// The embeddings of its faces are computed, and nothing is written: see ``Pipeline/embed(_:_:)``.
+        case embed
     }
 
     package var work: Work

@@ -6,10 +6,10 @@ package import FaceCropRecords
 
 /// Where photos are worked on: in this process, or in a child.
 package protocol ProcessingBackend: Sendable {
-    /// What the manifest says before the photos; waits until all is ready for them.
+    /// Waits until all is ready for photos.
     ///
     /// - Throws: `RunError` when a library, a model or a format is not there.
-    func manifestHead() throws(RunError) -> ManifestHead
+    func ready() throws(RunError) -> EngineReadiness
 
     /// How many threads of this process have something to do there.
     var threadCount: Int { get }
@@ -35,11 +35,13 @@ package protocol PhotoWorker {
 }
 
 extension Options {
-    /// Begins to prepare the place that the options ask for.
-    package func openBackend() throws(RunError) -> any ProcessingBackend {
+    /// Begins to prepare the backend that the options ask for, for `job`.
+    package func openBackend(_ job: EngineJob = .cropping) throws(RunError) -> any ProcessingBackend {
         switch run.isolation {
-        case .none: InProcessBackend(pipelineFactory: try PipelineFactory(options: self))
-        case .process(let photoLimitSeconds): try SubprocessBackend(options: self, photoLimitSeconds: photoLimitSeconds)
+        case .none:
+            InProcessBackend(factory: try RequestPerformerFactory(self, job), workerCount: run.workerCount)
+        case .process(let photoLimitSeconds):
+            try SubprocessBackend(options: self, job, photoLimitSeconds: photoLimitSeconds)
         }
     }
 }

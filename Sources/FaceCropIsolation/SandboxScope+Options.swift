@@ -1,19 +1,21 @@
 import FaceCropDiscovery
 import FaceCropFaces
+import FaceCropIdentity
 import FaceCropInference
 import FaceCropProcesses
 package import FaceCropRecords
 import SystemPackage
 
 extension SandboxScope {
-    /// The scope of a run with `options`.
+    /// The scope of a run with `options` and of `job`.
     ///
     /// Where symbolic links in folders are followed nobody knows where they lead until they have been, so all files may be
     /// read then; what may be written stays the same. Of a long list, the folders of its entries may be read.
-    package init(_ options: Options) {
+    package init(_ options: Options, _ job: EngineJob = .cropping) {
         let locator = ModelLocator(explicitFolder: options.run.modelFolder)
         let modelFiles = options.detect.detector.modelFiles + ModelFile.landmarkModels + [ModelFile.dlibRecognition]
-        let models = locator.folders + locator.places(of: modelFiles).filter(Self.isLink) + options.embedderFiles
+        let models =
+            locator.folders + locator.places(of: modelFiles).filter(Self.isLink) + Self.embedderFiles(options, job)
         let cache = [options.run.engineModelCacheFolder].compactMap { $0 }
         let inputs =
             options.discover.followsSymbolicLinks ? ["/"] : Self.rules(for: options.discover.inputs.map(\.path))
@@ -22,10 +24,11 @@ extension SandboxScope {
     }
 }
 
-extension Options {
-    /// The network that tells faces apart, when the user named a file.
-    fileprivate var embedderFiles: [FilePath] {
-        guard case .onnx(let path, _, _) = detect.identify?.gallery?.embedder else { return [] }
-        return [path]
+extension SandboxScope {
+    /// The files of networks that tell faces apart, if the user has named one.
+    private static func embedderFiles(_ options: Options, _ job: EngineJob) -> [FilePath] {
+        var choices = [options.detect.identify?.gallery?.embedder]
+        if case .embedding(let embedding) = job { choices.append(embedding.embedder) }
+        return choices.compactMap { if case .onnx(let path, _, _) = $0 { path } else { nil } }
     }
 }

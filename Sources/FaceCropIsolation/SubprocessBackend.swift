@@ -22,13 +22,14 @@ final class SubprocessBackend: ProcessingBackend {
     /// - Throws: `RunError` when the options mean nothing, the output folder cannot be made, or there is no such program.
     init(
         options: Options,
+        _ job: EngineJob = .cropping,
         photoLimitSeconds: Double?,
         executable: FilePath = "/proc/self/exe"
     ) throws(RunError) {
         try options.validate()
         threadCount = 2 * options.run.workerCount
         outputFolder = try ProvisionalFolder(options.run.destination)
-        supply = EngineSupervisor(options, photoLimitSeconds: photoLimitSeconds, executable: executable)
+        supply = EngineSupervisor(options, job, photoLimitSeconds: photoLimitSeconds, executable: executable)
         ModelCache.makeFolder(options.run.engineModelCacheFolder)
         do throws(RunError) {
             try supply.begin()
@@ -38,7 +39,7 @@ final class SubprocessBackend: ProcessingBackend {
         }
     }
 
-    func manifestHead() throws(RunError) -> ManifestHead { try supply.readyEngine().head }
+    func ready() throws(RunError) -> EngineReadiness { try supply.readyEngine().readiness }
 
     func makeWorker(_ writer: OutputWriter) -> any PhotoWorker {
         ChildWorker(gate: gate, supply: supply, writer: writer)

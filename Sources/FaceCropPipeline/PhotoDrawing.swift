@@ -5,47 +5,48 @@ import FaceCropFraming
 import FaceCropGeometry
 import FaceCropHashing
 import FaceCropImaging
-package import FaceCropOutputs
-package import FaceCropRecords
+import FaceCropOutputs
+import FaceCropRecords
+import Synchronization
 package import SystemPackage
 
 /// Draws what was seen in a photo: boxes with points and scores, landmarks, doubtful faces, and the crop.
-package final class PhotoDrawing {
+///
+/// Workers may share it.
+package final class PhotoDrawing: Sendable {
     private let folder: FilePath
-    private let plan: OutputPlan
     private let overwrites: Bool
-    /// What was drawn here, by this run and earlier ones.
     private let log: WriteAheadLog
-    private var drawn: LoggedWrites
+    /// What was drawn here, by this run and earlier ones.
+    private let drawn: Mutex<LoggedWrites>
 
     /// Draws into `folder`; `overwrites` tells whether files that are no drawings give way.
     ///
     /// - Throws: `RunError` when the folder cannot be written to.
-    package init(_ folder: FilePath, _ plan: OutputPlan, overwrites: Bool) throws(RunError) {
+    package init(_ folder: FilePath, overwrites: Bool) throws(RunError) {
         self.folder = folder
-        self.plan = plan
         self.overwrites = overwrites
         let state = StateFolder(folder)
         log = WriteAheadLog(state.drawings)
         do throws(Errno) {
             try ReplacingFile(replacing: folder.appending("trial")).discard()
-            drawn = try LoggedWrites(log)
+            drawn = Mutex(try LoggedWrites(log))
         } catch {
             throw RunError(writing: folder, error)
         }
         if try !state.isThere() { try state.make() }
     }
 
-    /// Writes the drawing of a photo.
-    package func draw(_ seen: InspectedPhoto, _ record: PhotoRecord) throws(PhotoError) {
+    /// Writes the drawing of a photo to `path`, which is relative to the folder.
+    func draw(_ seen: InspectedPhoto, _ record: PhotoRecord, to path: FilePath) throws(PhotoError) {
         let options = EncodeOptions()
         let picture = try Annotator.draw(Self.annotations(seen, record), on: seen.decoded)
         let encoded = try OutputEncoder(options: options).encode(picture, of: seen.decoded.photo)
-        let path = plan.outputPath(for: seen.photo.file)
         let output = JournalEntry.Output(path: path.bytes, byteCount: encoded.count, checksum: encoded.checksum)
         let target = NewOutput(output, in: folder, replaces: overwrites || isDrawing(path))
-        _ = try target.write(encoded, of: seen.photo.file, notingIn: drawn.contains(output) ? nil : log)
-        drawn.insert(output)
+        let isNoted = drawn.withLock { $0.contains(output) }
+        _ = try target.write(encoded, of: seen.photo.file, notingIn: isNoted ? nil : log)
+        drawn.withLock { $0.insert(output) }
     }
 
     /// Whether the file at `path` is a drawing of this run or an earlier one.
@@ -54,7 +55,7 @@ package final class PhotoDrawing {
         guard let present = PresentFile.status(of: file).flatMap(PresentFile.init),
             let checksum = OutputChecksum.ofFile(file)
         else { return false }
-        return drawn.contains(path.bytes, byteCount: present.byteCount, checksum: checksum)
+        return drawn.withLock { $0.contains(path.bytes, byteCount: present.byteCount, checksum: checksum) }
     }
 
     /// What is drawn, in upright photo pixels: chosen faces green, others blue, cut ones red, doubtful ones white, the crop

@@ -1,10 +1,13 @@
-package import FaceCropCore
+import FaceCropCore
 package import FaceCropDiscovery
+import FaceCropFaces
 import FaceCropFormats
-package import FaceCropFraming
-package import FaceCropImaging
+import FaceCropFraming
+package import FaceCropIdentity
+import FaceCropImaging
 package import FaceCropOutputs
 package import FaceCropRecords
+import FaceCropVision
 
 // What else is made of photos, with the same steps.
 
@@ -22,8 +25,40 @@ extension Pipeline {
         }
     }
 
-    /// What a photo shows and what would be made of it, for callers that write nothing; `nil` for what is not a photo.
+    /// What a photo shows and what would be made of it; `drawing` draws it, under the name of the photo's output in `plan`.
     package func inspect(
+        _ finding: InputWalk.Finding,
+        _ drawing: PhotoDrawing? = nil,
+        as plan: OutputPlan? = nil
+    ) -> ProcessedPhoto {
+        attempt(finding) { processed throws(PhotoError) in
+            guard let seen = try inspected(finding, &processed.record) else { return }
+            defer { withExtendedLifetime(seen.photo.memory) {} }
+            processed.record.note(seen.plan.outcome)
+            guard let drawing, let plan else { return }
+            willEnter(.render)
+            try drawing.draw(seen, processed.record, to: plan.outputPath(for: seen.photo.file))
+        }
+    }
+
+    /// What `embedder` says of each face of a photo.
+    package func embed(_ finding: InputWalk.Finding, _ embedder: FaceEmbedder) -> ProcessedPhoto {
+        attempt(finding) { processed throws(PhotoError) in
+            guard let seen = try inspected(finding, &processed.record) else { return }
+            defer { withExtendedLifetime(seen.photo.memory) {} }
+            willEnter(.detect)
+            let faces = SubjectChoice.numbered(seen.photo.known.detections.faces)
+            var embedded: [EmbeddedFace] = []
+            try FaceRedecoder(in: seen.decoded).visit(faces) { index, decoded throws(PhotoError) in
+                embedded.append(try embedder.embed(faces[index], number: index + 1, in: decoded))
+            }
+            processed.embedded = EmbeddedFaces(embedded.sorted { $0.number < $1.number })
+            processed.record.note(seen.plan.outcome)
+        }
+    }
+
+    /// What a photo shows and what would be made of it; `nil` for what is not a photo.
+    private func inspected(
         _ finding: InputWalk.Finding,
         _ record: inout PhotoRecord
     ) throws(PhotoError) -> InspectedPhoto? {
@@ -46,9 +81,9 @@ extension Pipeline {
 }
 
 /// A photo that was looked at, and for which it is decided what would be made of it.
-package struct InspectedPhoto {
+struct InspectedPhoto {
     /// The photo; it holds the memory that it may use.
-    package let photo: PhotoInProgress
-    package let decoded: DecodedPhoto
-    package let plan: CropPlan
+    let photo: PhotoInProgress
+    let decoded: DecodedPhoto
+    let plan: CropPlan
 }

@@ -87,7 +87,7 @@ public final class CropEngine: Sendable {
         if stopRequest.isMade { return .interruptedBeforeTheFirstPhoto }
         let earlier = try OutputFolderState(options)
         let (survey, plan) = try surveyAndPlan(walk, earlier, check)
-        let head = try backend.manifestHead()
+        let head = try backend.ready().head
         if stopRequest.isMade { return .interruptedBeforeTheFirstPhoto }
         let state = try earlier.beginWriting()
         let manifest = try ManifestWriter.begin(options.run, head: head)

@@ -1,89 +1,85 @@
-package import FaceCropCore
+import FaceCropCore
 package import FaceCropDiscovery
 package import FaceCropFaces
-import FaceCropFraming
 package import FaceCropIdentity
-import FaceCropImaging
-import FaceCropInference
-import FaceCropPipeline
+import FaceCropIsolation
+import FaceCropOutputs
 package import FaceCropRecords
-import FaceCropVision
 
-/// What is asked about the faces of photos.
-package struct EmbeddingOptions: Sendable, Hashable {
-    /// The network; the default is `.dlib`.
-    package var embedder = EmbedderChoice.dlib
-    /// Which faces are told apart; the default is what was measured.
-    package var limits = FaceQualityLimits.measured
-    /// Which points bring faces into place; `nil`, the default, takes those that the network does better with.
-    package var points: AlignmentTemplates.Points?
-    /// Faces must lie wholly in a central part of the picture that has this share of its width and height; `nil`, the default,
-    /// takes them from anywhere.
-    package var frameFraction: Double?
-
-    package init() {}
-}
-
-/// Looks at photos one by one and says what the network says of each face.
+/// Computes the embeddings of the faces of photos, one photo after the other.
 package final class PhotoEmbedder {
     /// What was found in one photo.
     package struct Look {
         /// How it went, and the faces as `inspect` tells them.
         package var record: PhotoRecord
-        /// The faces, the largest first; none when the photo could not be looked at.
+        /// The faces, the largest first; none if the photo could not be examined.
         package var faces: [EmbeddedFace]
     }
 
     /// The network that is asked.
-    package var model: EmbeddingModel { embedder.network.model }
+    package let model: EmbeddingModel
     /// What its similarities mean.
-    package var calibration: IdentityCalibration { embedder.network.calibration }
-    private let pipeline: Pipeline
-    private let embedder: FaceEmbedder
+    package let calibration: IdentityCalibration
+    private let backend: any ProcessingBackend
+    private let worker: any PhotoWorker
 
-    /// Starts the libraries.
+    /// Starts the libraries, by default in an engine process; photos must be among the inputs of `options`.
     ///
     /// - Throws: `RunError` when a library or a model is not there.
     package init(options: Options, _ embedding: EmbeddingOptions) throws(RunError) {
         var options = options
         options.run.jobs = 1
+        options.run.destination = .dryRun(options.run.destination.folder)
         options.detect.landmarks = .facts
         // Every face counts, and nothing is cropped.
         options.frame = FrameOptions()
         options.frame.subjectSizeFraction = 0
         options.frame.fallback = [.skip]
-        let settings = InferenceSettings(cacheFolder: options.run.modelCacheFolder)
-        let locator = ModelLocator(explicitFolder: options.run.modelFolder)
-        // First: it is the one that may be missing.
-        let factory = try EmbedderFactory(embedding.embedder, models: locator, settings: settings)
-        let pipelineFactory = try PipelineFactory(options: options)
-        pipeline = pipelineFactory.makePipeline(
-            DecodeReductionPolicy(longSide: DecodeReductionPolicy.longSide(pipelineFactory.options.detect))
-        )
-        embedder = FaceEmbedder(
-            try factory.makeEmbedder(),
-            limits: embedding.limits,
-            points: embedding.points,
-            frameFraction: embedding.frameFraction
-        )
+        let backend = try options.openBackend(.embedding(embedding))
+        do throws(RunError) {
+            guard let network = try backend.ready().network else { throw RunError.withoutNetwork }
+            (model, calibration) = (network.model, network.calibration)
+        } catch {
+            backend.close()
+            throw error
+        }
+        self.backend = backend
+        let plan = OutputPlan(naming: OutputNaming(options))
+        worker = backend.makeWorker(OutputWriter(destination: options.run.destination, plan: plan))
     }
 
-    /// Looks at one photo.
+    deinit {
+        worker.endThread()
+        backend.close()
+    }
+
+    /// Examines one photo.
     package func look(at finding: InputWalk.Finding) -> Look {
-        var look = Look(record: PhotoRecord(source: finding.path), faces: [])
-        do throws(PhotoError) {
-            guard let seen = try pipeline.inspect(finding, &look.record) else { return look }
-            defer { withExtendedLifetime(seen) {} }
-            let faces = SubjectChoice.numbered(seen.photo.known.detections.faces)
-            try FaceRedecoder(in: seen.decoded).visit(faces) { index, decoded throws(PhotoError) in
-                look.faces.append(try embedder.embed(faces[index], number: index + 1, in: decoded))
-            }
-            look.faces.sort { $0.number < $1.number }
-            look.record.note(seen.plan.outcome)
-        } catch {
-            look.faces = []
-            look.record.note(error, about: finding)
+        let processed = worker.perform(PhotoRequest(.embed), on: finding)
+        guard let embedded = processed.embedded else { return Look(record: processed.record, faces: []) }
+        guard embedded.fit(model) else {
+            var record = PhotoRecord(source: finding.path)
+            record.note(.failed(.otherNetwork(finding)))
+            return Look(record: record, faces: [])
         }
-        return look
+        return Look(record: processed.record, faces: embedded.faces)
+    }
+}
+
+extension RunError {
+    fileprivate static var withoutNetwork: RunError {
+        RunError(.engineFailed, "The process that decodes photos did not say which network it compares faces with.")
+    }
+}
+
+extension PhotoError {
+    /// An engine process that a photo has taken over may answer anything.
+    fileprivate static func otherNetwork(_ finding: InputWalk.Finding) -> PhotoError {
+        PhotoError(
+            .crashed,
+            stage: .detect,
+            path: finding.path,
+            message: "With this photo, the engine process answered with embeddings of another network."
+        )
     }
 }

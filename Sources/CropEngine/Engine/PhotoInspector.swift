@@ -1,71 +1,58 @@
 package import FaceCropCore
 import FaceCropDiscovery
-import FaceCropFraming
-import FaceCropImaging
+import FaceCropIsolation
 import FaceCropOutputs
-import FaceCropPipeline
 package import FaceCropRecords
 package import SystemPackage
 
-/// Looks at photos and says what is seen and what would be cropped; writes nothing but drawings.
-package struct PhotoInspector {
-    private let pipelineFactory: PipelineFactory
-    private let finder: InputWalk
-    private let drawing: PhotoDrawing?
-    /// No crop is made, so the pixels that the detector and the drawing need are enough.
-    private let firstDecode: DecodeReductionPolicy
+/// Examines photos and says what they show and what would be cropped; writes nothing but drawings.
+package final class PhotoInspector {
+    private let walk: InputWalk
+    private let backend: any ProcessingBackend
+    private let worker: any PhotoWorker
 
-    /// Starts the libraries.
+    /// Starts the libraries, by default in an engine process.
     ///
     /// - Parameters:
-    ///   - options: What is looked at and how.
+    ///   - options: What is examined and how.
     ///   - drawingFolder: Where photos with faces and crop drawn on them go, in the tree of the inputs; `nil` draws nothing.
     /// - Throws: `RunError` when a library or a model is not there, or an input cannot be read.
     package init(options: Options, drawingFolder: FilePath? = nil) throws(RunError) {
         var options = options
         options.run.jobs = 1
-        pipelineFactory = try PipelineFactory(options: options)
-        firstDecode = DecodeReductionPolicy(
-            longSide: max(
-                DecodeReductionPolicy.longSide(options.detect),
-                drawingFolder == nil ? 0 : Annotator.maximumLongSide
-            )
-        )
-        finder = try InputWalk(options.discover, outputFolder: drawingFolder)
-        guard let drawingFolder else {
-            drawing = nil
-            return
-        }
+        options.run.destination = drawingFolder.map { .folder($0) } ?? .dryRun(options.run.destination.folder)
+        walk = try InputWalk(options.discover, outputFolder: drawingFolder)
         // Drawings are outputs of a run of their own: named by the same rule, and never in an original's place.
-        options.run.destination = .folder(drawingFolder)
-        let plan = try OutputPlanner(options).plan(finder)
-        drawing = try PhotoDrawing(drawingFolder, plan, overwrites: options.run.overwrites)
+        let plan =
+            drawingFolder == nil
+            ? OutputPlan(naming: OutputNaming(options)) : try OutputPlanner(options).plan(walk)
+        let backend = try options.openBackend(.inspection)
+        do throws(RunError) {
+            _ = try backend.ready()
+        } catch {
+            backend.close()
+            throw error
+        }
+        self.backend = backend
+        worker = backend.makeWorker(OutputWriter(destination: options.run.destination, plan: plan))
     }
 
-    /// Looks at the photos, one after the other, and hands each record to `receive`, which says whether it wants more.
+    deinit {
+        worker.endThread()
+        backend.close()
+    }
+
+    /// Examines the photos, one after the other, and hands each record to `receive`, which says whether it wants more.
     ///
-    /// - Returns: The numbers of all photos that were looked at.
+    /// - Returns: The numbers of all photos that were examined.
     /// - Throws: What `receive` throws.
     package func run(_ receive: (PhotoRecord) throws(RunError) -> Bool) throws(RunError) -> RunSummary {
-        let pipeline = pipelineFactory.makePipeline(firstDecode)
         var summary = RunSummary()
-        for finding in finder {
-            let record = inspect(finding, pipeline)
+        for finding in walk {
+            let record = worker.perform(PhotoRequest(.inspect), on: finding).record
             summary.add(record)
             guard try receive(record) else { break }
         }
         return summary
-    }
-
-    private func inspect(_ finding: InputWalk.Finding, _ pipeline: Pipeline) -> PhotoRecord {
-        var record = PhotoRecord(source: finding.path)
-        do throws(PhotoError) {
-            guard let seen = try pipeline.inspect(finding, &record) else { return record }
-            record.note(seen.plan.outcome)
-            try drawing?.draw(seen, record)
-        } catch {
-            record.note(error, about: finding)
-        }
-        return record
     }
 }

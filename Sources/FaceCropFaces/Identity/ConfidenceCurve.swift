@@ -27,7 +27,7 @@ package struct ConfidenceCurve: Hashable, Sendable, Codable {
 }
 
 /// What the similarities of a network's embeddings mean.
-package struct IdentityCalibration: Hashable, Sendable {
+package struct IdentityCalibration: Hashable, Sendable, Codable {
     /// Between two faces.
     package var pair: ConfidenceCurve
     /// Between a face and the middle of several faces of one person, which is more similar to all faces.

@@ -1,7 +1,7 @@
 /// A face, and what a network says about whose it is.
 package struct EmbeddedFace: Sendable, Hashable {
     /// What came of asking the network.
-    package enum Finding: Sendable, Hashable {
+    package enum Finding: Sendable, Hashable, Codable {
         case embedded(Embedding)
         case refused(IdentityRefusal)
     }

@@ -18,7 +18,7 @@ package struct FaceQuality: Hashable, Sendable, Codable {
 }
 
 /// From where on a face is taken for one that can be told from others.
-package struct FaceQualityLimits: Hashable, Sendable {
+package struct FaceQualityLimits: Hashable, Sendable, Codable {
     package var minimumEyeDistancePixels: Double
     package var maximumYawDegrees: Double
     package var maximumPitchDegrees: Double

@@ -18,6 +18,14 @@ package struct OutputPlan: Sendable {
         changedBasePaths = settlement.basePaths
     }
 
+    /// The plan of a run that writes no outputs: all photos keep their plain names.
+    package init(naming: OutputNaming) {
+        self.naming = naming
+        fileCount = 0
+        collisions = []
+        changedBasePaths = [:]
+    }
+
     /// The part of a plan that is about one photo.
     package init(naming: OutputNaming, basePath: FilePath, of photo: PhotoFile) {
         self.naming = naming

@@ -10,6 +10,8 @@ package struct ProcessedPhoto: Sendable, Codable {
     package var outputs: [JournalEntry.Output] = []
     /// What can be sent of it, where that was all that was asked for.
     package var copy: UprightCopy?
+    /// What the embedding network said of its faces, where that was all that was asked for.
+    package var embedded: EmbeddedFaces?
 
     package init(record: PhotoRecord, faces: CachedDetections? = nil) {
         self.record = record

@@ -45,8 +45,9 @@ struct ClusterCommand: ParsableCommand {
             messages: RunMessages(achievement: "with faces")
         )
         let status = report.statusOfRun { () throws(RunError) in
-            let finder = try InputWalk(input.discoverOptions())
-            let embedder = try look.makeEmbedder(decode: input.decodeOptions) { options in
+            let inputs = try input.discoverOptions()
+            let finder = try InputWalk(inputs)
+            let embedder = try look.makeEmbedder(inputs, decode: input.decodeOptions) { options in
                 if allFaces { options.limits = .none }
                 options.points = points
             }

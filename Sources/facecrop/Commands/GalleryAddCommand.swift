@@ -38,7 +38,7 @@ struct GalleryAddCommand: ParsableCommand {
             // People's folders may lie elsewhere, and be linked here.
             options.followsSymbolicLinks = true
             let finder = try InputWalk(options)
-            let embedder = try look.makeEmbedder(decode: DecodeOptions())
+            let embedder = try look.makeEmbedder(options)
             let file = try Gallery(gallery.gallery, for: .adding(embedder.model))
             try file.require(embedder.model)
             let filler = GalleryFiller(file, embedder)

@@ -86,8 +86,9 @@ struct IdentifyCommand: ParsableCommand {
         let status = report.statusOfRun { () throws(RunError) in
             guard let gallery else { throw RunError(.invalidOptions, "Name the file with the known people.") }
             let people = try Gallery(gallery, for: .reading)
-            let finder = try InputWalk(input.discoverOptions())
-            let embedder = try look.makeEmbedder(decode: input.decodeOptions) { $0.frameFraction = inFrame }
+            let inputs = try input.discoverOptions()
+            let finder = try InputWalk(inputs)
+            let embedder = try look.makeEmbedder(inputs, decode: input.decodeOptions) { $0.frameFraction = inFrame }
             try people.require(embedder.model)
             let identifier = PhotoIdentifier(
                 embedder,

@@ -22,6 +22,7 @@ struct InspectCommand: ParsableCommand {
     @OptionGroup(title: "Faces") var detect: DetectArguments
     @OptionGroup(title: "Crop") var frame: FrameArguments
     @OptionGroup(title: "Requirements") var required: RequirementArguments
+    @OptionGroup(title: "Process") var isolation: IsolationArguments
     @OptionGroup(title: "Messages") var log: LogArguments
 
     @Option(help: "Folder for photos with faces and crop drawn on them.", transform: ArgumentParsing.path)
@@ -57,6 +58,7 @@ struct InspectCommand: ParsableCommand {
         options.frame = frame.frameOptions
         options.frame.requirements = required.requirements
         options.run.overwrites = overwrite
+        options.run.isolation = isolation.option
         options.run.modelFolder = detect.models.folder
         options.run.modelCacheFolder = detect.modelCache.folder
         return options

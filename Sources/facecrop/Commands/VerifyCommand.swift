@@ -36,8 +36,10 @@ struct VerifyCommand: ParsableCommand {
             messages: RunMessages(achievement: "with faces")
         )
         var isSame = false
+        var inputs = DiscoverOptions()
+        inputs.inputs = [first, second].map { DiscoverInput(path: $0, origin: .argument) }
         let status = report.statusOfRun { () throws(RunError) in
-            let embedder = try look.makeEmbedder(decode: DecodeOptions())
+            let embedder = try look.makeEmbedder(inputs)
             var summary = RunSummary()
             var faces: [Embedding] = []
             for path in [first, second] {

@@ -74,14 +74,18 @@ struct GalleryArguments: ParsableArguments {
 struct LookArguments: ParsableArguments {
     @OptionGroup var detect: DetectArguments
     @OptionGroup var embedder: EmbedderArguments
+    @OptionGroup var isolation: IsolationArguments
 
     /// Starts the libraries for photos that are found and decoded like this.
     func makeEmbedder(
-        decode: DecodeOptions,
+        _ discover: DiscoverOptions,
+        decode: DecodeOptions = DecodeOptions(),
         _ adjust: (inout EmbeddingOptions) -> Void = { _ in }
     ) throws(RunError) -> PhotoEmbedder {
         var options = Options()
+        options.discover = discover
         options.decode = decode
+        options.run.isolation = isolation.option
         options.detect = detect.detectOptions
         options.run.modelFolder = detect.models.folder
         options.run.modelCacheFolder = detect.modelCache.folder

@@ -20,7 +20,7 @@ import Testing
         try withScript(script) { program in
             let backend = try SubprocessBackend(options: Options(), photoLimitSeconds: 1, executable: program)
             defer { backend.close() }
-            let error = #expect(throws: RunError.self) { try backend.manifestHead() }
+            let error = #expect(throws: RunError.self) { try backend.ready() }
             #expect(error?.code == .engineFailed)
             #expect(error?.message.contains(words) == true, "\(error?.message ?? "")")
         }
@@ -39,7 +39,7 @@ import Testing
             let backend = try SubprocessBackend(options: Options(), photoLimitSeconds: nil, executable: program)
             backend.close()
             backend.close()
-            #expect(throws: RunError.self) { try backend.manifestHead() }
+            #expect(throws: RunError.self) { try backend.ready() }
         }
     }
 
@@ -49,7 +49,7 @@ import Testing
         try withScript("", interpreter: "/usr/bin/env -S grep --no-messages SigBlk /proc/self/status") { program in
             let backend = try SubprocessBackend(options: Options(), photoLimitSeconds: nil, executable: program)
             defer { backend.close() }
-            let error = #expect(throws: RunError.self) { try backend.manifestHead() }
+            let error = #expect(throws: RunError.self) { try backend.ready() }
             // SIGINT is 2, SIGTERM 15.
             #expect(error?.message.contains("SigBlk:\\u{9}0000000000004002") == true, "\(String(describing: error))")
         }
