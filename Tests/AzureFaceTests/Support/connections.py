@@ -7,8 +7,8 @@ each request to the proxy.
 """
 import signal
 
-# The threads of the tests block some signals; this process must not. Inherited descriptors stay open: Foundation uses one
-# of them to notice the end of this process, and waits for no other process while it believes that one has ended.
+# The threads of the tests block some signals; this process must not. Inherited descriptors stay open: Foundation uses
+# one of them to notice the end of this process, and waits for no other process while it believes that one has ended.
 signal.pthread_sigmask(signal.SIG_SETMASK, [])
 
 import argparse
