@@ -1,4 +1,4 @@
-/// Where the photo is in an output whose frame may reach beyond the photo.
+/// The position of the photo in an output; the frame of the output may reach beyond the photo.
 package struct RenditionPlacement: Hashable {
     /// The visible part of the photo, in upright photo pixels.
     package let part: WholePixelRect

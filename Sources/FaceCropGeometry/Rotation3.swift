@@ -76,7 +76,7 @@ package struct Rotation3: Sendable {
         var columns = (1 / size * matrix.0, 1 / size * matrix.1, 1 / size * matrix.2)
         guard columns.0.dot(columns.1.cross(columns.2)) > minimumVolume else { return nil }
         for _ in 0..<stepCount {
-            // Half of the matrix plus half of its transposed inverse, whose columns are the cross products.
+            // Half of the matrix plus half of its transposed inverse; the columns of the latter are the cross products.
             let volume = columns.0.dot(columns.1.cross(columns.2))
             let next = (
                 0.5 * (columns.0 + 1 / volume * columns.1.cross(columns.2)),

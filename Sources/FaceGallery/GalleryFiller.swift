@@ -80,7 +80,7 @@ package struct GalleryFiller {
         }
     }
 
-    /// The result for a photo whose content is in the gallery; `nil` if it is not.
+    /// The result for a photo if its content is in the gallery; otherwise `nil`.
     private func outcome(ofContent hash: String, for name: String) throws(RunError) -> Outcome? {
         guard let owner = try gallery.owner(ofContent: hash) else { return nil }
         return owner == name ? .alreadyThere(name: name) : .belongsTo(other: owner)

@@ -32,8 +32,8 @@ package struct CallPlan: Hashable, Sendable {
 
     /// Plans a run over these photos; copies count once.
     ///
-    /// `done` is the number of other photos whose answers came in the run that processed them. `persons` is the number
-    /// of people in the group, who are listed once a run, 1,000 a call, even if the run has nothing to ask.
+    /// `done` is the number of other photos that were processed with an answer. `persons` is the number of people in
+    /// the group, who are listed once a run, 1,000 a call, even if the run has nothing to ask.
     package init(_ photos: [Photo], done: Int = 0, persons: Int = 0) {
         let different = Dictionary(photos.map { ($0.source, $0) }) { first, _ in first }.values
         let toSend = different.filter { !$0.isAnswered }

@@ -23,7 +23,7 @@ extension PhotoError {
         }
     }
 
-    /// A symbolic link whose target does not exist.
+    /// A symbolic link without an existing target.
     package static func danglingLink(_ path: FilePath) -> PhotoError {
         PhotoError(
             .vanished,

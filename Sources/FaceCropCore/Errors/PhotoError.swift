@@ -63,7 +63,7 @@ public struct PhotoError: Error, Sendable {
         public static let notIdentified = Code(rawValue: "notIdentified")
         /// The output would have more pixels than its format or the limit allows.
         public static let outputTooLarge = Code(rawValue: "outputTooLarge")
-        /// The frame of the faces lies outside the photo, and the fallback is `fail`.
+        /// The frame of the faces is outside the photo, and the fallback is `fail`.
         public static let frameOutsidePhoto = Code(rawValue: "frameOutsidePhoto")
         /// A chosen face has closed eyes, open eyes are required, and the fallback is `fail`.
         public static let eyesClosed = Code(rawValue: "eyesClosed")
@@ -128,7 +128,7 @@ public struct PhotoError: Error, Sendable {
 }
 
 extension PhotoError {
-    /// The error about a picture whose format is not read; `reason` says why this one is not read.
+    /// The error about a picture in a format that is not read; `reason` says why this picture is not read.
     package init(unread format: PictureFormat, because reason: String? = nil, stage: Stage, path: FilePath) {
         let message = "The file is a picture of the format \(format.name), which is not read here"
         self.init(

@@ -38,7 +38,7 @@ public struct RunError: Error, Sendable, CustomStringConvertible {
     ///
     /// If the message has a line break, it is part of a file name.
     public var message: String
-    /// A list that belongs to the message, one entry a line, such as the files whose outputs collide.
+    /// A list that belongs to the message, one entry a line, such as the files with colliding outputs.
     public var details: [String]
 
     /// Makes an error with a message for people.

@@ -20,7 +20,7 @@ extension FilePath {
         return Array(all[(all.lastIndex(of: .slash).map { $0 + 1 } ?? 0)...])
     }
 
-    /// This path with one more component, whose name is given as bytes.
+    /// This path with one more component, given as bytes.
     package func appending(name: some Sequence<UInt8>) -> FilePath {
         let all = bytes
         let separator: [UInt8] = all.isEmpty || all.last == .slash ? [] : [.slash]

@@ -1,6 +1,6 @@
 /// A format of pictures, recognized by the content of the file, whether it can be read or not.
 public enum PictureFormat: Sendable, Hashable {
-    /// A format whose pictures are decoded.
+    /// A format that is decoded.
     case image(ImageFormat)
     /// A camera's raw format: its embedded preview is decoded if it is large enough.
     case raw(RawFormat)

@@ -18,7 +18,7 @@ struct InputClaims: Sendable {
         files[folder, default: []].insert(name).inserted
     }
 
-    /// Claims a path whose folder does not exist; `false` if it is already claimed.
+    /// Claims a path in a folder that does not exist; `false` if the path is already claimed.
     mutating func claim(pathToNothing path: FilePath) -> Bool { pathsToNothing.insert(path).inserted }
 
     /// Whether a folder is an input itself.

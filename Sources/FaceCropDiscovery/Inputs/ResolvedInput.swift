@@ -1,7 +1,7 @@
 import FaceCropCore
 import SystemPackage
 
-/// An input whose type and place in the mirrored tree are known.
+/// An input with its type and its place in the mirrored tree.
 package struct ResolvedInput: Sendable {
     /// The type of an input.
     enum Kind: Sendable {

@@ -10,7 +10,7 @@ package struct AlignmentTemplate: Sendable, Hashable, Codable {
         case similarity
     }
 
-    /// The network whose points are mapped to those of the template.
+    /// The network that gives the points which are mapped to those of the template.
     package enum PointSource: String, Sendable, Hashable, Codable {
         /// The landmark network, which gives many points.
         case landmarks

@@ -28,8 +28,8 @@ extension Detections {
 }
 
 extension Detections {
-    /// The detector's own findings: without the faces that a service added, and with the faces that the detector
-    /// doubted back among the doubtful ones.
+    /// The detector's own findings: faces that a service added are left out, and faces that the detector doubted are
+    /// doubtful again.
     package var ownFindings: Self {
         let doubted = faces.filter { $0.finder == .doubtingDetector }
         return Detections(

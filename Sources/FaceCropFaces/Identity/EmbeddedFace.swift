@@ -6,7 +6,7 @@ package struct EmbeddedFace: Sendable, Hashable {
         case refused(IdentityRefusal)
     }
 
-    /// The number of the face in its photo, 1 being the largest.
+    /// The number of the face in its photo; 1 is the largest.
     package var number: Int
     package var face: Face
     package var finding: Finding

@@ -45,7 +45,7 @@ package enum FaceClusters {
             (groups[second], weights[second]) = ([], 0)
             best[second] = nil
             // A joined group is never more similar to a third group than the more similar of its halves was. So a group
-            // whose best match was neither half keeps that match.
+            // keeps its best match, unless that was one of the halves.
             for index in groups.indices where !groups[index].isEmpty {
                 let changed = best[index].map { $0.group == first || $0.group == second } ?? false
                 if changed || index == first { best[index] = closest(to: index, weights, sums) }

@@ -14,7 +14,7 @@ package struct EyeContour: Hashable, Sendable {
     /// The lower lid from the outer corner of the eye to the inner corner, including both.
     package let lowerLid: [PixelPoint]
     /// The upper lid from the outer corner to the inner corner, without both; each point is opposite the point of the
-    /// lower lid whose index is greater by one.
+    /// lower lid with the next index.
     package let upperLid: [PixelPoint]
     /// The centre of the iris, and four points on its rim.
     package let iris: [PixelPoint]

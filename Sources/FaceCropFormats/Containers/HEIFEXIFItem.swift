@@ -19,7 +19,7 @@ struct HEIFEXIFItem {
         self.position = position
     }
 
-    /// The number of the item whose type is `Exif`.
+    /// The number of the item with the type `Exif`.
     private static func identifier(in box: ISOMediaBoxes.Box, _ head: ByteReader) -> Int? {
         let countBytes = head.byte(box.content) == 0 ? 2 : 4
         let entries = range(box.content + 4 + countBytes, box.end, head)

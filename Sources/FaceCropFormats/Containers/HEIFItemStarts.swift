@@ -2,7 +2,7 @@
 ///
 /// Source: ISO/IEC 14496-12, 8.11.3.
 struct HEIFItemStarts {
-    /// The position in the file of the first part of each item whose data are in the file.
+    /// The position of the first part of each item with data in the file.
     private var positions: [Int] = []
     /// The numbers of these items, in the same order.
     private var identifiers: [Int] = []
@@ -10,7 +10,8 @@ struct HEIFItemStarts {
     private let reader: ByteReader
     private var position: Int
 
-    /// Reads the box `iloc` whose content starts at `start`, up to the end of the file or the first invalid item.
+    /// Reads the box `iloc`, the content of which starts at `start`, up to the end of the file or the first invalid
+    /// item.
     init(_ reader: ByteReader, box start: Int) {
         self.reader = reader
         position = start

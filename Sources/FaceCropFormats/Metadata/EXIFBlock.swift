@@ -68,8 +68,8 @@ struct EXIFBlock {
         JPEGSegments(head).first { $0.marker == 0xE1 && head.has("Exif\0", at: $0.content) }.map { $0.content + 6 }
     }
 
-    /// The position of the content of the first chunk of a type, in a file whose chunks have a length and a type of
-    /// four bytes each.
+    /// The position of the content of the first chunk of a type, in a file of chunks with a length and a type of four
+    /// bytes each.
     private func startInChunks(
         from first: Int,
         order: ByteReader.Order,

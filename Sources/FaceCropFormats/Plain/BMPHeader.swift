@@ -21,7 +21,7 @@ struct BMPHeader: Hashable {
 
     /// The lengths of the second header in its versions.
     private static let headerLengths: Set<Int> = [12, 40, 52, 56, 64, 108, 124]
-    /// The oldest version, whose sizes have 16 bits.
+    /// The length of the oldest version, which stores sizes in 16 bits.
     private static let coreLength = 12
     private static let fileHeaderLength = 14
 

@@ -1,7 +1,7 @@
 package import FaceCropCore
 package import FaceCropGeometry
 
-/// A picture whose file stores its values uncompressed, so that it is read without any library.
+/// A picture that is stored uncompressed, so that it is read without any library.
 ///
 /// Files of BMP and PNM are little more than their values. libvips reads BMP only through ImageMagick, which never gets
 /// untrusted files, and does not trust its own reader of PNM.
@@ -45,14 +45,14 @@ package struct PlainPicture {
 }
 
 extension DecodeFailure {
-    /// The error of a plain picture whose file ends before its values do.
+    /// The error about a file that ends before the values of its plain picture do.
     static func plainTruncated(_ format: ImageFormat) -> Self {
         .truncated(
             ImageLibraryError(operation: format.rawValue, libraryText: "the values end too early", endsEarly: true)
         )
     }
 
-    /// The error of a plain picture whose file contradicts itself.
+    /// The error about the file of a plain picture that contradicts itself.
     static func plainCorrupt(_ format: ImageFormat, _ text: String) -> Self {
         .corrupt(ImageLibraryError(operation: format.rawValue, libraryText: text, endsEarly: false))
     }

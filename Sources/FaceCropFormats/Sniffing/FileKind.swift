@@ -35,7 +35,7 @@ package enum FileKind: Sendable, Hashable {
         }
     }
 
-    /// Decides for a photo whose head has been read.
+    /// Decides from the head of a file.
     package init(of file: PhotoFile, head: FileHead) {
         self.init(
             format: PictureFormat(sniffing: head.firstBytes),
@@ -48,7 +48,7 @@ package enum FileKind: Sendable, Hashable {
     /// Whether the content of the file is a photo; `false` if it is not a photo and was not named explicitly.
     ///
     /// - Throws: `emptyFile` or `notAnImage` for a file that was meant to be a photo but is not, `unsupportedFormat`
-    ///   for a picture whose format is not read, and the reason if a file cannot be read.
+    ///   for a picture in a format that is not read, and the reason if a file cannot be read.
     package static func isPhoto(_ file: PhotoFile) throws(PhotoError) -> Bool {
         let head = try FileHead(of: file.path)
         let kind = FileKind(of: file, head: head)

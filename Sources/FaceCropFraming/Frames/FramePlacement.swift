@@ -50,7 +50,7 @@ package struct FramePlacement {
         self.candidates = Array(candidates.prefix(1) + byWorth.prefix(Self.maximumCandidateCount - 1))
     }
 
-    /// The best position for a frame of `size` whose wanted centre is `desired`.
+    /// The best position for a frame of `size`; `desired` is the wanted centre.
     ///
     /// If the frame is larger than the photo in a direction, the photo is in its middle.
     package func bestRect(size: PixelSize, near desired: PixelPoint) -> WholePixelRect {

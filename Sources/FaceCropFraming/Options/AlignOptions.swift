@@ -9,7 +9,7 @@ public struct AlignOptions: Sendable, Hashable, Codable {
         case edge
         /// Fills with one colour, 8-bit sRGB.
         case colour(red: UInt8, green: UInt8, blue: UInt8)
-        /// Does not align a face whose output would have such a part.
+        /// Does not align a face if its output would have such a part.
         case refuse
     }
 

@@ -59,7 +59,7 @@ public struct FrameOptions: Sendable, Hashable, Codable {
         /// Depends on the size of the faces in the photo, see ``SceneExtent``: a tiny face does not make a portrait.
         ///
         /// There is no least extent if another option decides how near the faces are: with a face height, with the
-        /// extent `.tight`, and with `.each`, whose outputs show one face each.
+        /// extent `.tight`, and with `.each`, which makes outputs of one face each.
         case automatic
         /// The least length of the frame's short side as a share of the photo's short side, 0…1; with 0, the framing
         /// rule alone decides.
@@ -106,7 +106,7 @@ public struct FrameOptions: Sendable, Hashable, Codable {
     public var framing = Framing.averaged
     /// The names of the people for whom the crop is made, if the photo shows them; the default, `[]`, accepts any face.
     public var people: [String] = []
-    /// The space around the faces; `nil`, the default, means 60 % of the mean face size, and 0 with `.group`, whose
+    /// The space around the faces; `nil`, the default, means 60 % of the mean face size, and 0 with `.group`, because
     /// heads include some space.
     public var margin: Margin?
     /// The mean face's share of the frame's height, above 0 and at most 1, instead of a margin; `nil`, the default,

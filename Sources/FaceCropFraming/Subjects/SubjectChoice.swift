@@ -18,7 +18,7 @@ package enum SubjectChoice {
         }
     }
 
-    /// Positions in `faces` (largest first) of those whose prominence is at least `fraction` of the greatest one.
+    /// Positions in `faces` (largest first) of the faces with a prominence of at least `fraction` of the greatest one.
     ///
     /// If the prominence of some face is unknown, for example because only a service has found it, the sizes are
     /// compared instead.

@@ -61,8 +61,8 @@ package final class Journal: Sendable {
         }
     }
 
-    /// Adds a mark to the entries that may be of the photo `key` and whose source has this hash, without reading their
-    /// lines; see ``JournalKey``.
+    /// Adds a mark to the entries that may be of the photo `key` and have a source with this hash, without reading
+    /// their lines; see ``JournalKey``.
     ///
     /// - Returns: Whether these are all entries that may be of the photo.
     package func mark(_ key: [UInt8], _ mark: JournalIndex.Marks, ofSource source: UInt64) -> Bool {

@@ -27,8 +27,7 @@ extension LineFile {
         return line
     }
 
-    /// The entry whose line is at a place; `nil` if it can no longer be read, in which case its photo is processed
-    /// again.
+    /// The entry in the line at a place; `nil` if it can no longer be read, in which case its photo is processed again.
     func journalEntry(at place: JournalIndex.Place) -> JournalEntry? {
         line(at: place).flatMap { try? JournalLine.decoded($0[...]) }
     }

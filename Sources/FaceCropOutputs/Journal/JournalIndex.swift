@@ -86,7 +86,7 @@ package struct JournalIndex {
         for number in numbers(of: hash) { entries[number].marks.formUnion(mark) }
     }
 
-    /// Adds a mark to all entries with this hash whose source has the hash `source`.
+    /// Adds a mark to all entries with this hash and a source with the hash `source`.
     ///
     /// - Returns: Whether all entries with the hash have such a source; `true` if no entry has the hash.
     package mutating func mark(_ hash: UInt64, _ mark: Marks, ofSource source: UInt64) -> Bool {

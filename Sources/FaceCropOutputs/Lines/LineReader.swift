@@ -63,7 +63,7 @@ struct LineReader {
         return number == 1
     }
 
-    /// Whether there is a member of this name, whose value is then 1.
+    /// Whether there is a member of this name; its value is then 1.
     mutating func optionalFlag(_ name: StaticString) throws(JournalLine.Damage) -> Bool {
         guard accepts(name) else { return false }
         try skip("1")

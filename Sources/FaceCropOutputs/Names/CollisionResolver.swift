@@ -11,8 +11,8 @@ package struct Collision: Sendable {
 
 /// Computes the names that photos get instead of plain ones, by the rule of ``OutputNaming``.
 ///
-/// The result is right for all photos of a run if the resolver is given all photos in groups, and all photos whose
-/// plain names these might take. Photos without collisions do not change the names of others.
+/// The result is right for all photos of a run if the resolver is given all photos in groups, and all photos with plain
+/// names that these might take. Photos without collisions do not change the names of others.
 package struct CollisionResolver: Sendable {
     /// The groups.
     package private(set) var collisions: [Collision] = []

@@ -16,9 +16,9 @@ package import SystemPackage
 /// output has a number, outputs of `IMG.jpg` and `IMG-1.jpg` never have the same name (`IMG-1.jpg`, `IMG-1-1.jpg`):
 /// outputs collide exactly if the plain names do.
 ///
-/// **Collisions.** Photos whose plain names have equal ``OutputKey``s are a group. If exactly one of them already has
-/// the name of the output, it keeps the plain name. Each of the others takes the first of these forms that no other
-/// photo has or takes:
+/// **Collisions.** If the plain names of photos have equal ``OutputKey``s, these photos are a group. If exactly one of
+/// them already has the name of the output, it keeps the plain name. Each of the others takes the first of these forms
+/// that no other photo has or takes:
 ///
 /// | form | `a.png` beside `a.jpg` |
 /// |---|---|
@@ -26,7 +26,7 @@ package import SystemPackage
 /// | with 8 digits of a hash of the source's path | `a~1f3e9c2b.jpg` |
 /// | with 16 digits | `a~1f3e9c2b5d60a771.jpg` |
 ///
-/// The same holds for photos whose output would have the name of a folder of the output tree. All other photos keep
+/// The same holds for photos if their output would have the name of a folder of the output tree. All other photos keep
 /// their plain names. The names depend only on the set of photos, not on their order.
 package struct OutputNaming: Sendable, Hashable {
     /// A form of an output's name.

@@ -12,7 +12,7 @@ package enum OutputState: Sendable, Hashable {
     case writtenLater
     /// A person has put another file there.
     case replaced(JournalEntry.Output.Replacement)
-    /// There is something other than a file: a folder, a device, or a link whose target does not exist.
+    /// There is something other than a file: a folder, a device, or a link without an existing target.
     case obstructed
 }
 

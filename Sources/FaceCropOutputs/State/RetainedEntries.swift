@@ -31,7 +31,7 @@ package struct RetainedEntries: Sendable {
         }
     }
 
-    /// Takes the next photo whose source comes before `source`; with `nil`, the next photo.
+    /// Takes the next photo if its source comes before `source`; with `nil`, the next photo in any case.
     ///
     /// - Returns: The number of its entry.
     package mutating func next(before source: [UInt8]?) -> Int? {

@@ -42,7 +42,7 @@ package struct UpToDateCheck: Sendable {
         self.knowledge = knowledge
     }
 
-    /// The check of a run with `options`, whose service has this `knowledge` of people.
+    /// The check of a run with `options`; `knowledge` is what the service knows of people.
     package init(_ options: Options, knowledge: String? = nil) {
         self.init(
             digests: OptionDigests(options, models: options.detect.detector.modelFiles),
@@ -54,7 +54,7 @@ package struct UpToDateCheck: Sendable {
         )
     }
 
-    /// What is left to do for the photo of `entry`, whose source now has `fingerprint`.
+    /// What is left to do for the photo of `entry`; `fingerprint` is that of its source now.
     ///
     /// - Parameters:
     ///   - entry: The journal's entry.

@@ -40,7 +40,7 @@ package struct OutputWriter: Sendable {
         self.permit = permit
     }
 
-    /// The writer for one photo, whose outputs may do what `permit` allows.
+    /// The writer for one photo; `permit` says what its outputs may do with existing files.
     package func permitting(_ permit: OutputPermit) -> Self {
         Self(
             destination: destination,

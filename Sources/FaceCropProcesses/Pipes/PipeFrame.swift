@@ -29,8 +29,7 @@ package struct PipeFrame: Sendable, Hashable {
     package var kind: Kind
     /// The number of the request that it makes or answers; 0 is the hello.
     package var number: UInt32
-    /// The content: JSON, except for ``Kind/stage``, whose body is the name of the stage, and ``Kind/pause``, whose
-    /// body is empty.
+    /// The content: the name of the stage for ``Kind/stage``, empty for ``Kind/pause``, otherwise JSON.
     package var body: [UInt8]
 
     package init(_ kind: Kind, number: UInt32, body: [UInt8]) {

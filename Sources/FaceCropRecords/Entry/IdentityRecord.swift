@@ -2,7 +2,7 @@ package import FaceCropFaces
 import FaceCropFraming
 package import FaceCropGeometry
 
-/// A photo whose faces were compared with known people, as `identify` prints it.
+/// A photo with the result of comparing its faces with known people, as `identify` prints it.
 package struct IdentifiedPhotoRecord: Sendable, Encodable {
     /// The path of the source as found; bytes that are not UTF-8 are shown as U+FFFD.
     package var source: String

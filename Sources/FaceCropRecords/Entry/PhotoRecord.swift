@@ -33,7 +33,7 @@ package struct PhotoRecord: Sendable, Codable {
     package var status: Status
     /// The reason of the status, as a stable name.
     package var reason: String
-    /// Why a picture was left out whose format is not read, in a sentence; absent for all others.
+    /// Why a picture in a format that is not read was left out, in a sentence; absent for all others.
     package var detail: String?
     /// The step of the fallback chain that was used.
     package var fallbackStep: FrameOptions.FallbackStep?

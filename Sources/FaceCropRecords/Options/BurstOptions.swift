@@ -2,8 +2,8 @@
 public struct BurstOptions: Sendable, Hashable, Codable {
     /// The greatest number of seconds between a photo of a burst and the next, above 0 and at most ``maximumGapLimit``.
     ///
-    /// Photos of one folder whose EXIF times follow each other so closely are a burst: the best of them is processed as
-    /// usual, and the others are skipped. It needs landmarks. The default is `nil`: every photo is processed.
+    /// Photos of one folder that follow each other so closely by EXIF time are a burst: the best of them is processed
+    /// as usual, and the others are skipped. It needs landmarks. The default is `nil`: every photo is processed.
     public var maximumGapSeconds: Double?
 
     /// The greatest value of ``maximumGapSeconds``: a day.

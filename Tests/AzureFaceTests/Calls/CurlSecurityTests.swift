@@ -20,7 +20,7 @@ struct CurlSecurityTests {
         }
     }
 
-    /// Calls `body` with a service whose certificate is for `name`, and settings that trust its signature.
+    /// Calls `body` with a service that has a certificate for `name`, and settings that trust its signature.
     private func withService(
         for name: String,
         days: Int = 1,

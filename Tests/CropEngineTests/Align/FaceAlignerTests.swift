@@ -8,7 +8,7 @@ import Testing
 @Suite struct FaceAlignerTests {
     private static let photo = PixelSize(width: 1000, height: 800)
 
-    /// A face whose named points are those of the template under `map`, and whose other points are at their centre.
+    /// A face with the named points of the template under `map`, and all other points at their centre.
     private static func face(_ template: AlignmentTemplate, at map: AffineMatrix) -> Face {
         var face = ScriptedFaces.face(x: 400, y: 300, width: 200, height: 200)
         guard case .described(let facts) = facts(template, at: map) else { return face }

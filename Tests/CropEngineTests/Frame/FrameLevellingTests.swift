@@ -8,7 +8,7 @@ import Testing
 @Suite struct FrameLevellingTests {
     private static let photo = PixelSize(width: 1200, height: 900)
 
-    /// A face of 100×130 pixels whose points are rotated about its centre.
+    /// A face of 100×130 pixels with its points rotated about its centre.
     private static func face(x: Double, y: Double, rollDegrees: Double) -> Face {
         var face = ScriptedFaces.face(x: x, y: y, width: 100, height: 130)
         let turn = AffineMatrix.turning(radians: rollDegrees * .pi / 180, about: face.box.center)

@@ -7,7 +7,7 @@ import Testing
 @testable import FaceCropRecords
 @testable import facecrop
 
-/// Tests how pictures whose format is not read are recorded, counted and reported.
+/// Tests how pictures in formats that are not read are recorded, counted and reported.
 @Suite struct UnreadPictureRecordTests {
     private static func record(_ format: PictureFormat, isNamedByUser: Bool) -> PhotoRecord {
         let file = PhotoFile(path: "a/b", relativePath: "b", isNamedByUser: isNamedByUser)
