@@ -4,7 +4,9 @@ package import SystemPackage
 
 /// Finds the temporary files of killed runs; ``ReplacingFile`` gives them their names.
 package enum LeftBehindFiles {
-    /// Whether a name is that of a temporary file: `.facecrop-`, the number of a process, `-`, digits and letters, `.tmp`.
+    /// Whether `name` is that of a temporary file.
+    ///
+    /// It is `.facecrop-`, the number of a process, `-`, digits and letters, and `.tmp`.
     package static func isName(_ name: [UInt8]) -> Bool {
         let start = Array(".facecrop-".utf8)
         let end = Array(".tmp".utf8)

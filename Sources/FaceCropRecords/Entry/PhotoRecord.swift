@@ -27,8 +27,8 @@ package struct PhotoRecord: Sendable, Codable {
     package var rawPreview: RawPreviewRecord?
     /// The EXIF orientation, 1…8; absent if the file has none.
     package var orientation: Int?
-    /// By how many degrees the photo was turned clockwise, 90, 180 or 270, because its clearest face was clearly better
-    /// visible then.
+    /// By how many degrees the photo was turned clockwise, 90, 180 or 270, because a face is much clearer in that
+    /// orientation.
     package var turnedClockwiseDegrees: Int?
     package var status: Status
     /// The reason of the status, as a stable name.
@@ -162,7 +162,7 @@ package struct FaceRecord: Sendable, Codable {
     package var role: FrameDecision.Role
     /// Why the face is not aligned although it was requested; `nil` if it is aligned, and for crops.
     package var notAligned: String?
-    /// The share of the face box that the crop, or with `each` the face's own crop, shows, 0…1; `nil` without such a crop.
+    /// The share of the face box in the crop, or with `each` in the face's own crop, 0…1; `nil` without such a crop.
     package var keptFraction: Double?
     /// Whether the crop shows only a part of the face, or nothing of it; `false` without a crop.
     package var isCut: Bool
