@@ -41,8 +41,8 @@ let package = Package(
         .target(name: "CFileSystem"),
         .target(name: "CSandbox"),
         .target(name: "CDlibFace", linkerSettings: [.linkedLibrary("dlib")]),
-        // The line, from values to actions: each target depends on those before it alone. What each is for, and who may use
-        // what, stands in CropEngine.docc.
+        // The targets of the engine, from values to actions: each one depends only on those before it. CropEngine.docc
+        // says what each target is for.
         // Errors, files, text and threads: what every part stands on.
         .target(
             name: "FaceCropCore",
@@ -402,7 +402,8 @@ let package = Package(
             path: "Benchmarks/Stages",
             swiftSettings: settings
         ),
-        // What must hold for any input of our own parsers; `make fuzz` searches for inputs, the tests replay those found.
+        // Checks that every parser of our own must pass for any input; `make fuzz` searches for inputs, and the tests
+        // replay those found.
         .target(
             name: "FuzzTargets",
             dependencies: [

@@ -4,7 +4,7 @@
 #include <dlfcn.h>
 #include <signal.h>
 
-// The name of the binary interface that the headers describe; it has been the same since 2006.
+// The name of the binary interface that the headers describe; it has not changed since 2006.
 static const char *const file_name = "libcurl.so.4";
 
 ccurl_library ccurl;

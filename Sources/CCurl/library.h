@@ -1,4 +1,4 @@
-// libcurl's functions, found when it was opened.
+// libcurl's functions, which are found when it is loaded.
 #ifndef CCURL_LIBRARY_H
 #define CCURL_LIBRARY_H
 

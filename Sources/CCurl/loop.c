@@ -1,9 +1,9 @@
 #include "transfer.h"
 
-// libcurl wakes up earlier for its own time limits.
+// libcurl ends a wait earlier for its own time limits.
 enum { LONGEST_WAIT_MILLISECONDS = 60 * 60 * 1000 };
 
-// The callers' type is libcurl's own, which no caller looks into.
+// The callers' type is an opaque name for libcurl's own type.
 static CURLM *multi(ccurl_loop *loop) { return (CURLM *)loop; }
 
 ccurl_loop *ccurl_loop_create(void) { return (ccurl_loop *)ccurl.multi_init(); }

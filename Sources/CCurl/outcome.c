@@ -11,20 +11,21 @@ static long info(const ccurl_transfer *transfer, CURLINFO name) {
     return value;
 }
 
-// libcurl has one error for the time limit of connecting and that of all. A connection has a port on this machine.
+// libcurl has one error for the time limit of connecting and that of the whole transfer. Only a connection has a local
+// port.
 static ccurl_outcome timed_out(const ccurl_transfer *transfer) {
     if (transfer->is_sent || !transfer->connects_in_less) return CCURL_TIMED_OUT;
     bool is_connected = info(transfer, CURLINFO_LOCAL_PORT) > 0;
     return transfer->is_secure && is_connected ? CCURL_HANDSHAKE_TIMED_OUT : CCURL_CONNECT_TIMED_OUT;
 }
 
-// What OpenSSL says of a certificate is a number from 2; until it has spoken, libcurl leaves 0 or 1 there. Where the
+// OpenSSL's result for a certificate is a number from 2; before there is a result, libcurl leaves 0 or 1 there. If the
 // signature is trusted, only the name can be wrong.
 static ccurl_outcome not_verified(const ccurl_transfer *transfer) {
     return info(transfer, CURLINFO_SSL_VERIFYRESULT) <= 1 ? CCURL_OTHER_NAME : CCURL_NOT_TRUSTED;
 }
 
-// The reasons that a user can act on, out of OpenSSL's words.
+// The reasons that a user can act on, found in OpenSSL's messages.
 static ccurl_outcome no_handshake(const ccurl_transfer *transfer) {
     if (says(transfer, "wrong version number") || says(transfer, "packet length too long")) return CCURL_NO_TLS;
     if (says(transfer, "reset by peer")) return CCURL_CLOSED;
@@ -57,7 +58,7 @@ ccurl_outcome ccurl_outcome_of(const ccurl_transfer *transfer, CURLcode result) 
     case CURLE_FILESIZE_EXCEEDED: return CCURL_TOO_LONG;
     case CURLE_OUT_OF_MEMORY: return CCURL_OUT_OF_MEMORY;
     case CURLE_PARTIAL_FILE: return CCURL_CUT_OFF;
-    // The connection was closed before the answer, and on_sending refused to send the request again.
+    // The connection was closed before the answer, and on_sending prevented libcurl from sending the request again.
     case CURLE_ABORTED_BY_CALLBACK: return CCURL_CLOSED;
     case CURLE_GOT_NOTHING:
     case CURLE_SEND_ERROR:

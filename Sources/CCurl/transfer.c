@@ -4,10 +4,10 @@
 #include <string.h>
 #include <strings.h>
 
-// As long as a connection may wait for its next transfer.
+// How long a connection may wait for its next transfer.
 enum { IDLE_SECONDS = 60 };
 
-// The least room for an answer; it doubles as it fills up.
+// The least capacity for an answer; it doubles when it is full.
 enum { FIRST_CAPACITY = 1 << 14 };
 
 static bool make_room(ccurl_transfer *transfer, size_t count) {
@@ -21,7 +21,7 @@ static bool make_room(ccurl_transfer *transfer, size_t count) {
     return true;
 }
 
-// Any other result than `count` ends the transfer.
+// Any result other than `count` ends the transfer.
 static size_t on_bytes(char *bytes, size_t size, size_t count, void *context) {
     ccurl_transfer *transfer = context;
     count *= size;
@@ -34,8 +34,8 @@ static size_t on_bytes(char *bytes, size_t size, size_t count, void *context) {
     return count;
 }
 
-// When a connection that was used before turns out to be closed, libcurl would send the request again, although the
-// service may have acted on it. Whether to try again is decided elsewhere.
+// If a reused connection turns out to be closed, libcurl would send the request again, although the service may already
+// have acted on it. The retry policy of the client decides whether to try again.
 static int on_sending(void *context, char *their_address, char *our_address, int their_port, int our_port) {
     (void)their_address, (void)our_address, (void)their_port, (void)our_port;
     ccurl_transfer *transfer = context;
@@ -52,7 +52,7 @@ static bool set_callbacks(ccurl_transfer *transfer) {
         && SET(CURLOPT_PREREQFUNCTION, on_sending) && SET(CURLOPT_PREREQDATA, transfer);
 }
 
-// Without QUICK_EXIT, a transfer that is cancelled would wait for the answer of the name server.
+// Without QUICK_EXIT, a cancelled transfer would wait for the answer of the name server.
 static bool set_limits(ccurl_transfer *transfer, const ccurl_request *request) {
     return SET(CURLOPT_CONNECTTIMEOUT_MS, request->connect_milliseconds)
         && SET(CURLOPT_TIMEOUT_MS, request->total_milliseconds)
@@ -68,7 +68,7 @@ static bool set_security(ccurl_transfer *transfer, const ccurl_request *request)
         && (!request->certificate_folder || SET(CURLOPT_CAPATH, request->certificate_folder));
 }
 
-// The proxy is sent no header of the request.
+// The headers of the request are not sent to the proxy.
 static bool set_proxy(ccurl_transfer *transfer, const ccurl_request *request) {
     return SET(CURLOPT_PROXY, request->proxy) && SET(CURLOPT_NOPROXY, request->no_proxy)
         && SET(CURLOPT_HEADEROPT, (long)CURLHEADER_SEPARATE) && SET(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1L);

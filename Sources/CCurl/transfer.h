@@ -12,17 +12,17 @@ struct ccurl_transfer {
     size_t body_count;
     size_t body_capacity;
     size_t maximum_body_count;
-    // The time for a connection is over before the time for all is.
+    // Whether the time limit for connecting is shorter than the one for the whole transfer.
     bool connects_in_less;
     bool is_secure;
-    // The request was sent, or began to be.
+    // Whether sending of the request has begun.
     bool is_sent;
     bool is_too_long;
     bool is_out_of_memory;
     char message[CURL_ERROR_SIZE];
 };
 
-// How a transfer has ended, to which libcurl gave this result.
+// The outcome of a transfer that ended with this result of libcurl.
 ccurl_outcome ccurl_outcome_of(const ccurl_transfer *transfer, CURLcode result);
 
 #endif

@@ -1,3 +1,3 @@
 #pragma once
-// GLib's checksums; libvips brings the library.
+// The checksums of GLib, which comes with libvips.
 #include <glib.h>

@@ -21,25 +21,27 @@
 #error "facecrop knows the system calls of x86-64 and aarch64 only"
 #endif
 
-// Denied whatever their arguments. Calls from 424 on have the same number everywhere; those that the headers of Debian
-// 12 do not name stand here as numbers. Some calls exist on x86-64 only.
+// Calls that are denied no matter what their arguments are.
+//
+// Calls from 424 on have the same number on all architectures; calls that the headers of Debian 12 do not name are
+// written as numbers. Some calls exist only on x86-64.
 static const int denied_calls[] = {
-    // Network, and sockets of any kind. What is inherited can still be read and written.
+    // Network, and sockets of any kind. Inherited sockets can still be read and written.
     SYS_socket, SYS_socketpair, SYS_connect, SYS_bind, SYS_listen, SYS_accept, SYS_accept4,
     // New programs.
     SYS_execve, SYS_execveat,
-    // Calls that would be carried out past this filter.
+    // Calls that would bypass this filter.
     SYS_io_uring_setup, SYS_io_uring_enter, SYS_io_uring_register,
     // Other processes.
     SYS_ptrace, SYS_process_vm_readv, SYS_process_vm_writev, SYS_kcmp, SYS_pidfd_open, SYS_pidfd_getfd,
     SYS_pidfd_send_signal, SYS_process_madvise, SYS_process_mrelease, SYS_rt_sigqueueinfo, SYS_rt_tgsigqueueinfo,
     SYS_tkill, SYS_setpriority, SYS_ioprio_set, SYS_move_pages, SYS_migrate_pages,
-    // Names, modes, owners, times and attributes of files, which Landlock leaves alone.
+    // Names, modes, owners, times and attributes of files, which Landlock does not restrict.
     SYS_linkat, SYS_symlinkat, SYS_mknodat, SYS_truncate, SYS_fchmod, SYS_fchmodat, 452 /* fchmodat2 */, SYS_fchown,
     SYS_fchownat, SYS_utimensat, SYS_setxattr, SYS_lsetxattr, SYS_fsetxattr, SYS_removexattr, SYS_lremovexattr,
     SYS_fremovexattr, 463 /* setxattrat */, 466 /* removexattrat */, 469 /* file_setattr */, SYS_name_to_handle_at,
     SYS_open_by_handle_at,
-    // Memory and queues shared by name.
+    // Memory and queues that are shared by name.
     SYS_shmget, SYS_shmat, SYS_shmctl, SYS_msgget, SYS_msgsnd, SYS_msgrcv, SYS_msgctl, SYS_semget, SYS_semop,
     SYS_semtimedop, SYS_semctl, SYS_mq_open, SYS_mq_unlink,
     // File systems and namespaces.
@@ -62,8 +64,10 @@ static const int denied_calls[] = {
 #endif
 };
 
-// The last call that this list was made with in mind (file_setattr, Linux 6.17). What is newer, and x86-64's other
-// numbering from 0x40000000 on, is answered as by a kernel that has no such call, which C libraries are prepared for.
+// The last call that existed when this list was made (file_setattr, Linux 6.17).
+//
+// For newer calls, and for x86-64's other numbering from 0x40000000 on, the filter returns the error of a kernel
+// without such a call, which C libraries can handle.
 enum { LAST_KNOWN_CALL = 469 };
 
 enum { LONGEST_FILTER = 2 * sizeof denied_calls / sizeof *denied_calls + 64 };
@@ -87,7 +91,7 @@ static void add_error(filter *filter, int error) {
     add_return(filter, SECCOMP_RET_ERRNO | ((uint32_t)error & SECCOMP_RET_DATA));
 }
 
-// Passes over the next `count` steps unless the comparison holds; `comparison` is BPF_JEQ, BPF_JGT or BPF_JSET.
+// Skips the next `count` steps unless the comparison is true; `comparison` is BPF_JEQ, BPF_JGT or BPF_JSET.
 static void add_unless(filter *filter, int comparison, uint32_t value, int count) {
     add(filter, (struct sock_filter)BPF_JUMP((uint16_t)(BPF_JMP | comparison | BPF_K), value, 0, (uint8_t)count));
 }
@@ -99,7 +103,7 @@ static void add_if(filter *filter, int comparison, uint32_t value, int count) {
 // The lower half of an argument; both architectures are little-endian.
 static size_t argument(int index) { return offsetof(struct seccomp_data, args) + sizeof(uint64_t) * (size_t)index; }
 
-// `call` only with this process in its first argument; `other_name` is what else stands for it there.
+// Allows `call` only if its first argument is this process; `other_name` is another value that means this process.
 static void add_own_process_only(filter *filter, int call, pid_t other_name) {
     add_unless(filter, BPF_JEQ, (uint32_t)call, 5);
     add_load(filter, argument(0));
@@ -109,7 +113,7 @@ static void add_own_process_only(filter *filter, int call, pid_t other_name) {
     add_return(filter, SECCOMP_RET_ALLOW);
 }
 
-// Threads may be made, processes not. `clone3` hides its flags from filters; C libraries do without it.
+// Allows new threads, but not new processes. `clone3` hides its flags from filters; C libraries work without it.
 static void add_threads_only(filter *filter) {
     add_unless(filter, BPF_JEQ, SYS_clone3, 1);
     add_error(filter, ENOSYS);
@@ -120,7 +124,7 @@ static void add_threads_only(filter *filter) {
     add_return(filter, SECCOMP_RET_ALLOW);
 }
 
-// Typing into the terminal that this process was started from.
+// Denies typing into the terminal from which this process was started.
 static void add_no_typing(filter *filter) {
     add_unless(filter, BPF_JEQ, SYS_ioctl, 5);
     add_load(filter, argument(1));
@@ -141,7 +145,7 @@ static void build(filter *filter) {
         add_unless(filter, BPF_JEQ, (uint32_t)denied_calls[index], 1);
         add_error(filter, EPERM);
     }
-    // Each of these ends with a decision about its call, so that the number is still loaded for the next.
+    // Each of these steps decides about its call if it matches, so the call's number is still loaded for the next step.
     add_own_process_only(filter, SYS_kill, getpid());
     add_own_process_only(filter, SYS_tgkill, getpid());
     add_own_process_only(filter, SYS_prlimit64, 0);
@@ -160,6 +164,6 @@ int csandbox_filter_enforce(void) {
     build(&filter);
     struct sock_fprog program = {.len = filter.count, .filter = filter.steps};
     long result = syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_TSYNC, &program);
-    // Above 0 it is the number of a thread that could not be filtered.
+    // A result above 0 is the number of a thread to which the filter could not be applied.
     return result < 0 ? -errno : result > 0 ? -EBUSY : 0;
 }

@@ -12,8 +12,8 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-// The kernel's `landlock_ruleset_attr` as of version 6. An older kernel takes the longer structure when the fields that
-// it does not know are 0.
+// The kernel's `landlock_ruleset_attr` of version 6. An older kernel accepts the longer structure if the fields that it
+// does not know are 0.
 typedef struct {
     uint64_t handled_access_fs;
     uint64_t handled_access_net;
@@ -47,7 +47,7 @@ enum {
     ALL_NETWORK = 3,
     // Abstract UNIX sockets of other processes, and signals to them, from version 6.
     ALL_SCOPES = 3,
-    // What a rule about a single file may allow.
+    // The rights that a rule about a single file may grant.
     RIGHTS_ON_FILES = WRITE_FILE | READ_FILE | TRUNCATE,
     RULE_PATH_BENEATH = 1,
     CREATE_VERSION = 1,
@@ -55,7 +55,7 @@ enum {
     RESTRICT_ALL_THREADS = 1 << 3,
 };
 
-// The same on all architectures: they came after the numbering was made common.
+// The same on all architectures, because these calls are newer than the common numbering.
 enum { CREATE_RULESET = 444, ADD_RULE = 445, RESTRICT_SELF = 446 };
 
 static int result(long value) { return value < 0 ? -errno : (int)value; }
@@ -82,7 +82,7 @@ int csandbox_drop_capabilities(void) {
         sets[half].permitted &= kept[half];
         sets[half].inheritable = 0;
     }
-    // Nobody but root has any; and who has given them up already may not even call this, see filter.c.
+    // Only root has capabilities. If they are already given up, the filter may deny even this call; see filter.c.
     return given_up == 0 ? 0 : result(syscall(SYS_capset, &header, sets));
 }
 
@@ -94,7 +94,7 @@ int csandbox_landlock_create(int version) {
         .handled_access_net = version >= 4 ? ALL_NETWORK : 0,
         .scoped = version >= 6 ? ALL_SCOPES : 0,
     };
-    // A kernel that knows fewer fields still compares the rest with 0.
+    // A kernel that knows fewer fields checks that the others are 0.
     return result(syscall(CREATE_RULESET, &attributes, sizeof attributes, 0));
 }
 
@@ -131,7 +131,7 @@ typedef struct {
 static int tell_library(struct dl_phdr_info *info, size_t size, void *context) {
     (void)size;
     const library_listener *listener = context;
-    // The program itself and what the kernel brings along have no path.
+    // The program itself and the libraries that the kernel provides have no path.
     if (info->dlpi_name && info->dlpi_name[0] == '/') listener->receive(info->dlpi_name, listener->context);
     return 0;
 }

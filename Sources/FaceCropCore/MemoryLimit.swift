@@ -1,18 +1,18 @@
 import Glibc
 package import SystemPackage
 
-/// How much memory this process can have: that of the machine, or less where a control group says so.
+/// How much memory this process can have: that of the machine, or less if a control group limits it.
 package struct MemoryLimit: Sendable, Hashable {
     /// The memory of the machine in bytes.
     package let machine: Int
-    /// The least limit of the control groups that this process is in, in bytes; `nil` without one.
+    /// The lowest limit of the control groups of this process, in bytes; `nil` if none limits it.
     package let controlGroup: Int?
 
-    /// The less of both.
+    /// The lower of both, in bytes.
     package var byteCount: Int { min(machine, controlGroup ?? machine) }
 
-    /// What a run takes when nobody says otherwise: half of a machine, which has other things to do, and three quarters of
-    /// a control group, which was made for the job.
+    /// The default memory budget of a run, in bytes: half of the machine, which has other work, or three quarters of
+    /// the control group, which exists for this job, whichever is lower.
     package var defaultBudget: Int { min(machine / 2, (controlGroup ?? machine) / 4 * 3) }
 
     package init(machine: Int, controlGroup: Int?) {
@@ -29,10 +29,11 @@ package struct MemoryLimit: Sendable, Hashable {
         )
     }
 
-    /// The least limit on the way from the control group of this process to the topmost; `root` is where `/proc` and `/sys` are.
+    /// The lowest limit of the control group of this process and all groups above it, in bytes; `nil` if none has one.
     ///
-    /// Version 2 has one tree with `memory.max`, version 1 one for memory with `memory.limit_in_bytes`; where both are
-    /// mounted, version 2 lies in `unified`. Inside a container the group's own path may not be there: its root is.
+    /// `root` is the folder that contains `/proc` and `/sys`. Version 2 of control groups has one tree with
+    /// `memory.max`; version 1 has a tree for memory with `memory.limit_in_bytes`. If both are mounted, version 2 is in
+    /// `unified`. Inside a container, the path of the group itself may not exist, but its root does.
     package static func controlGroup(root: FilePath) -> Int? {
         let limits = text(root.appending("proc/self/cgroup")).split(separator: "\n").flatMap { line -> [Int] in
             let fields = line.split(separator: ":", maxSplits: 2, omittingEmptySubsequences: false).map(String.init)
@@ -47,22 +48,22 @@ package struct MemoryLimit: Sendable, Hashable {
         return limits.min()
     }
 
-    /// The limits of `group` and all above it, below the mount point `tree`.
+    /// The limits of `group` and all groups above it, below the mount point `tree`.
     private static func limits(_ tree: FilePath, _ group: String, _ file: FilePath.Component) -> [Int] {
         let names = FilePath(group).components.filter { $0.kind == .regular }
         return (0...names.count).compactMap { depth in
             let folder = names.prefix(depth).reduce(tree) { $0.appending($1) }
-            // `max` is no number, and stands for no limit.
+            // The text `max` means that there is no limit; it gives no number here.
             return Int(text(folder.appending(file)).prefix { $0.isNumber })
         }
     }
 
-    /// The start of a small file; empty when it cannot be read.
+    /// The start of a small file; empty if it cannot be read.
     private static func text(_ path: FilePath) -> String {
         let descriptor = path.withPlatformString { open($0, O_RDONLY | O_CLOEXEC) }
         guard descriptor >= 0 else { return "" }
         defer { close(descriptor) }
-        // Files of /proc and /sys have no size, and come in one piece when they are this short.
+        // Files of /proc and /sys report no size; one this short is read in one piece.
         var bytes = [UInt8](repeating: 0, count: 1 << 16)
         let count = read(descriptor, &bytes, bytes.count)
         return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)

@@ -1,11 +1,14 @@
 extension AffineMatrix {
-    /// Three points whose triangle is flatter than this share of its longest side give no reliable map: an error of one pixel
-    /// in a point becomes one of twenty and more at right angles to the line.
+    /// The least ``flatness(_:)`` of three points that give a reliable map.
+    ///
+    /// If the triangle is flatter than this share of its longest side, an error of one pixel in a point becomes an
+    /// error of twenty or more at right angles to the line.
     static let minimumFlatness = 0.05
 
-    /// The only affine map that takes three points to three others: the solution of the six equations of the three pairs.
+    /// The only affine map that takes three points to three other points: the solution of the six equations of the
+    /// three pairs.
     ///
-    /// `nil` when the points lie on a line, or so nearly that their places do not say where the rest of the plane goes (see
+    /// `nil` if the points are on a line, or so close to a line that they do not determine the map elsewhere (see
     /// ``minimumFlatness``).
     package init?(mapping sources: [PixelPoint], to targets: [PixelPoint]) {
         guard sources.count == 3, targets.count == 3, Self.flatness(sources) >= Self.minimumFlatness else { return nil }
@@ -23,11 +26,12 @@ extension AffineMatrix {
         ty = targets[0].y - c * sources[0].x - d * sources[0].y
     }
 
-    /// The turn, scale and shift, without mirroring, that brings `sources` closest to `targets`, in the sense of least squares.
+    /// The rotation, scale and translation, without reflection, that bring `sources` closest to `targets` by least
+    /// squares.
     ///
-    /// Umeyama, "Least-squares estimation of transformation parameters between two point patterns" (1991); in the plane and
-    /// without mirroring the best turn and scale are those of Σ q·p̄ ∕ Σ |p|², points taken as complex numbers about
-    /// their means. `nil` when there are fewer than two different points on either side.
+    /// Umeyama, "Least-squares estimation of transformation parameters between two point patterns" (1991). In the plane
+    /// and without reflection, the best rotation and scale are those of Σ q·p̄ ∕ Σ |p|², where points are complex
+    /// numbers relative to their means. `nil` if either side has fewer than two different points.
     package init?(similarityFrom sources: [PixelPoint], to targets: [PixelPoint]) {
         guard sources.count == targets.count, let source = PixelPoint.mean(sources),
             let target = PixelPoint.mean(targets)
@@ -61,7 +65,7 @@ extension AffineMatrix {
 }
 
 extension PixelPoint {
-    /// The mean of `points`; `nil` when there are none.
+    /// The mean of `points`; `nil` if there are no points.
     static func mean(_ points: [PixelPoint]) -> Self? {
         guard !points.isEmpty else { return nil }
         let count = Double(points.count)

@@ -1,12 +1,12 @@
 import Glibc
 
-/// A 2×3 affine matrix: a map between two planes under which lines stay straight and parallels parallel.
+/// A 2×3 affine matrix: a map between two planes that keeps lines straight and parallel lines parallel.
 ///
 ///     x′ = a·x + b·y + tx
 ///     y′ = c·x + d·y + ty
 ///
-/// Rows as the field writes them, so that `[[a, b, tx], [c, d, ty]]` is what `cv2.warpAffine` takes; the coordinates here have
-/// their origin at the top left corner of the first pixel, though, not at its centre.
+/// The rows follow the usual convention: `[[a, b, tx], [c, d, ty]]` is the matrix that `cv2.warpAffine` takes. Unlike
+/// there, the origin of coordinates is the top left corner of the first pixel, not its centre.
 package struct AffineMatrix: Sendable, Hashable {
     package var a: Double
     package var b: Double
@@ -27,7 +27,7 @@ package struct AffineMatrix: Sendable, Hashable {
         self.ty = ty
     }
 
-    /// The map that stretches by `horizontal` and `vertical` about the origin.
+    /// The map that scales by `horizontal` and `vertical` about the origin.
     package static func scaling(_ horizontal: Double, _ vertical: Double) -> Self {
         AffineMatrix(a: horizontal, b: 0, tx: 0, c: 0, d: vertical, ty: 0)
     }
@@ -35,19 +35,19 @@ package struct AffineMatrix: Sendable, Hashable {
     /// The map that moves by (x, y).
     package static func moving(x: Double, y: Double) -> Self { AffineMatrix(a: 1, b: 0, tx: x, c: 0, d: 1, ty: y) }
 
-    /// The map that turns about `center`; a positive angle turns clockwise as seen, since y points down.
+    /// The map that rotates about `center`; a positive angle is clockwise in the picture, because y points down.
     package static func turning(radians: Double, about center: PixelPoint) -> Self {
         let (sine, cosine) = (sin(radians), cos(radians))
         let turn = AffineMatrix(a: cosine, b: -sine, tx: 0, c: sine, d: cosine, ty: 0)
         return moving(x: -center.x, y: -center.y).then(turn).then(moving(x: center.x, y: center.y))
     }
 
-    /// Where a point goes.
+    /// The point to which the map takes `point`.
     package func applied(to point: PixelPoint) -> PixelPoint {
         PixelPoint(x: a * point.x + b * point.y + tx, y: c * point.x + d * point.y + ty)
     }
 
-    /// This map, and `other` after it.
+    /// The map that applies this map first, then `other`.
     package func then(_ other: Self) -> Self {
         AffineMatrix(
             a: other.a * a + other.b * c,
@@ -59,10 +59,10 @@ package struct AffineMatrix: Sendable, Hashable {
         )
     }
 
-    /// By how much areas grow; negative when the map mirrors.
+    /// The factor by which areas grow; negative if the map reflects.
     package var determinant: Double { a * d - b * c }
 
-    /// The way back; `nil` when the map leaves nothing of an area.
+    /// The inverse map; `nil` if the map turns an area into a line or a point.
     package var inverse: Self? {
         let determinant = determinant
         guard determinant.isNormal else { return nil }
@@ -70,20 +70,20 @@ package struct AffineMatrix: Sendable, Hashable {
         return AffineMatrix(a: ia, b: ib, tx: -(ia * tx + ib * ty), c: ic, d: id, ty: -(ic * tx + id * ty))
     }
 
-    /// What the length of one becomes in the direction where it becomes least: the smaller singular value.
+    /// The scale in the direction in which it is least: the smaller singular value.
     package var minimumScale: Double { singularValues.least }
 
-    /// What the length of one becomes in the direction where it becomes greatest: the larger singular value.
+    /// The scale in the direction in which it is greatest: the larger singular value.
     package var maximumScale: Double { singularValues.greatest }
 
     private var singularValues: (least: Double, greatest: Double) {
         let sum = (a * a + b * b + c * c + d * d) / 2
-        // A rounding error below zero is no NaN.
+        // A rounding error may make the difference negative, and its root would be NaN.
         let difference = max(0, sum * sum - determinant * determinant).squareRoot()
         return (max(0, sum - difference).squareRoot(), (sum + difference).squareRoot())
     }
 
-    /// The root of the mean square distance between where `sources` go and where `targets` are, in pixels of the targets.
+    /// The root mean square distance between the mapped `sources` and the `targets`, in pixels of the targets.
     package func residual(_ sources: [PixelPoint], _ targets: [PixelPoint]) -> Double {
         guard !sources.isEmpty else { return 0 }
         let squares = zip(sources, targets).map { source, target in

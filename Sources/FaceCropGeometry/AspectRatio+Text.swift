@@ -1,11 +1,12 @@
 import FaceCropCore
 
 extension AspectRatio: CustomStringConvertible {
-    /// The ratio as on the command line: `4:5`.
+    /// The ratio as on the command line, such as `4:5`.
     public var description: String { "\(NumberText.short(width)):\(NumberText.short(height))" }
 
-    /// The ratio that `text` names, such as `4:5` or `1.91:1`, also written as `16/9`, `16x9` or `16×9`; `nil` when it
-    /// names none.
+    /// The ratio that `text` names, such as `4:5` or `1.91:1`; also as `16/9`, `16x9` or `16×9`.
+    ///
+    /// `nil` if the text is not a ratio, or width divided by height is outside 0.01…100.
     public init?(text: String) {
         let parts = text.split(omittingEmptySubsequences: false) { ":/xX×".contains($0) }.map { Double($0) }
         guard parts.count == 2, let width = parts[0], let height = parts[1], width.isFinite, height.isFinite,
@@ -16,8 +17,8 @@ extension AspectRatio: CustomStringConvertible {
 }
 
 extension PixelSize {
-    /// The size that `text` names, such as `400x400` or `400×400`; `nil` when it names none, or a side outside
-    /// 1…65,535.
+    /// The size that `text` names, such as `400x400` or `400×400`; `nil` if the text is not a size, or a side is
+    /// outside 1…65,535.
     public init?(text: String) {
         let parts = text.split(omittingEmptySubsequences: false) { "xX×".contains($0) }.map { Int($0) }
         guard parts.count == 2, let width = parts[0], let height = parts[1], (1...65_535).contains(width),

@@ -1,26 +1,26 @@
-/// A convex polygon: its corners in order, clockwise or not.
+/// A convex polygon: its corners in order, clockwise or anticlockwise.
 package struct ConvexPolygon: Hashable, Sendable {
     package var corners: [PixelPoint]
 
     package init(_ corners: [PixelPoint]) { self.corners = corners }
 
-    /// The area (shoelace formula), 0 for fewer than three corners.
+    /// The area by the shoelace formula; 0 for fewer than three corners.
     package var area: Double {
         let sum = zip(corners, corners.dropFirst() + corners.prefix(1)).map { $0.x * $1.y - $1.x * $0.y }.reduce(0, +)
         return abs(sum) / 2
     }
 
-    /// The polygon in another plane.
+    /// The polygon with `matrix` applied to its corners.
     package func mapped(by matrix: AffineMatrix) -> Self { Self(corners.map { matrix.applied(to: $0) }) }
 
-    /// The part that lies in `rect` (Sutherland and Hodgman: "Reentrant polygon clipping", 1974).
+    /// The part inside `rect` (Sutherland and Hodgman: "Reentrant polygon clipping", 1974).
     package func clipped(to rect: PixelRect) -> Self {
         clipped { $0.x - rect.minX }.clipped { rect.maxX - $0.x }.clipped { $0.y - rect.minY }.clipped {
             rect.maxY - $0.y
         }
     }
 
-    /// The part where `distance`, which is linear, is not negative.
+    /// The part where `distance`, a linear function, is not negative.
     private func clipped(_ distance: (PixelPoint) -> Double) -> Self {
         var kept: [PixelPoint] = []
         for (start, end) in zip(corners, corners.dropFirst() + corners.prefix(1)) {

@@ -1,5 +1,5 @@
-// The manifest rounds: a hundredth of a pixel and a millionth of a photo are far below what a detector can know, and short
-// numbers can be read and compared.
+// The manifest has rounded numbers: a hundredth of a pixel and a millionth of a photo are far below the precision of
+// any detector, and short numbers are easy to read and compare.
 
 extension PixelPoint {
     package var rounded: Self { PixelPoint(x: x.rounded(decimals: 2), y: y.rounded(decimals: 2)) }

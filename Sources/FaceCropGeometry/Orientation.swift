@@ -1,6 +1,6 @@
-/// How a stored picture must be turned and mirrored to be seen upright: the eight values of the EXIF tag 0x0112.
+/// How a stored picture must be turned and mirrored to be upright: the eight values of the EXIF tag 0x0112.
 ///
-/// *Stored* pixels are as they lie in the file, *upright* pixels are as a person should see them.
+/// *Stored* pixels are in the order of the file; *upright* pixels are in the order in which a person should see them.
 /// Source: Exif 2.32 (CIPA DC-008-2019), tag Orientation.
 public enum Orientation: Int, Sendable, Codable, CaseIterable {
     /// Stored upright.
@@ -20,13 +20,13 @@ public enum Orientation: Int, Sendable, Codable, CaseIterable {
     /// Must be turned by 90° anticlockwise to be upright.
     case needsAnticlockwiseTurn = 8
 
-    /// Whether width and height change places between stored and upright pixels.
+    /// Whether stored and upright pixels have width and height exchanged.
     package var swapsAxes: Bool { rawValue >= 5 }
 
-    /// The size of the upright picture, given the stored one (and the other way round).
+    /// The size of the upright picture from the size of the stored one, and the other way round.
     package func uprightSize(stored: PixelSize) -> PixelSize { swapsAxes ? stored.transposed : stored }
 
-    /// The upright position of a stored one.
+    /// The upright position of a stored point.
     ///
     /// `stored` is the size of the stored picture.
     package func upright(_ point: PixelPoint, stored: PixelSize) -> PixelPoint {
@@ -68,7 +68,7 @@ public enum Orientation: Int, Sendable, Codable, CaseIterable {
         ).grownToWholePixels
     }
 
-    /// The orientation of a picture that needs `self` and then, seen upright so far, another clockwise quarter turn each.
+    /// The orientation that first applies `self`, then turns the result clockwise by `quarterTurns` quarter turns.
     package func turnedClockwise(quarterTurns: Int) -> Self {
         let cycle: [Self] =
             switch self {

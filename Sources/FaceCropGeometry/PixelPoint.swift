@@ -1,8 +1,7 @@
 /// A position in pixels, origin top left, x to the right, y downwards.
 ///
-/// The centre of the first pixel is (0.5, 0.5).
-///
-/// The frame of reference is that of the name that holds it; where nothing is said, upright photo pixels.
+/// The centre of the first pixel is (0.5, 0.5). The name of a point says its frame of reference; if it does not, the
+/// point is in upright photo pixels.
 public struct PixelPoint: Hashable, Sendable, Codable {
     /// Pixels from the left edge.
     public var x: Double

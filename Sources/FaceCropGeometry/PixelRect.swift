@@ -1,7 +1,7 @@
 /// A rectangle in pixels with fractional edges, origin top left.
 ///
-/// The frame of reference is that of the name that holds it; where nothing is said, upright photo pixels: full size, EXIF
-/// orientation applied.
+/// The name of a rectangle says its frame of reference; if it does not, the rectangle is in upright photo pixels: full
+/// size, EXIF orientation applied.
 public struct PixelRect: Hashable, Sendable, Codable {
     /// Pixels from the left edge of the picture to the left edge of the rectangle.
     public var x: Double
@@ -30,10 +30,10 @@ public struct PixelRect: Hashable, Sendable, Codable {
     package var maxY: Double { y + height }
     package var center: PixelPoint { PixelPoint(x: x + width / 2, y: y + height / 2) }
     package var area: Double { width * height }
-    /// The side of the square of equal area: the one-number size of a face box.
+    /// The side of the square of equal area: the size of a face box as one number.
     package var side: Double { area.squareRoot() }
 
-    /// The part that lies in both rectangles, or `nil` when they share no area.
+    /// The part inside both rectangles; `nil` if they share no area.
     package func intersection(_ other: Self) -> Self? {
         let left = max(minX, other.minX)
         let top = max(minY, other.minY)
@@ -43,7 +43,7 @@ public struct PixelRect: Hashable, Sendable, Codable {
         return PixelRect(minX: left, minY: top, maxX: right, maxY: bottom)
     }
 
-    /// The smallest rectangle that holds both.
+    /// The smallest rectangle that contains both.
     package func union(_ other: Self) -> Self {
         PixelRect(
             minX: min(minX, other.minX),
@@ -53,19 +53,19 @@ public struct PixelRect: Hashable, Sendable, Codable {
         )
     }
 
-    /// Whether `other` lies wholly inside, with `tolerance` pixels forgiven on each side.
+    /// Whether `other` is inside; each edge may be outside by up to `tolerance` pixels.
     package func contains(_ other: Self, tolerance: Double = 0) -> Bool {
         other.minX >= minX - tolerance && other.minY >= minY - tolerance
             && other.maxX <= maxX + tolerance && other.maxY <= maxY + tolerance
     }
 
-    /// The area shared with `other` as a share of the area of both together (Jaccard index), 0…1.
+    /// The shared area divided by the area of both together (Jaccard index), 0…1.
     package func intersectionOverUnion(_ other: Self) -> Double {
         guard let shared = intersection(other)?.area else { return 0 }
         return shared / (area + other.area - shared)
     }
 
-    /// The rectangle with each side moved outwards by the given number of pixels (inwards when negative).
+    /// The rectangle with each edge moved outwards by the given number of pixels; a negative number moves it inwards.
     package func expanded(left: Double, top: Double, right: Double, bottom: Double) -> Self {
         PixelRect(minX: minX - left, minY: minY - top, maxX: maxX + right, maxY: maxY + bottom)
     }
@@ -74,13 +74,15 @@ public struct PixelRect: Hashable, Sendable, Codable {
         PixelRect(x: x + deltaX, y: y + deltaY, width: width, height: height)
     }
 
-    /// The rectangle in a picture that is `factor` times as large.
+    /// The same rectangle in a picture that is `factor` times as large.
     package func scaled(by factor: Double) -> Self {
         PixelRect(x: x * factor, y: y * factor, width: width * factor, height: height * factor)
     }
 
-    /// The smallest rectangle with whole-pixel edges that holds this one but for `tolerance` pixels on each side, which are rounding
-    /// errors after a turn.
+    /// The smallest rectangle with whole-pixel edges that contains this one, except for up to `tolerance` pixels on
+    /// each side.
+    ///
+    /// The tolerance ignores rounding errors after a rotation.
     package func grownToWholePixels(tolerance: Double) -> WholePixelRect {
         let left = Int((minX + tolerance).rounded(.down))
         let top = Int((minY + tolerance).rounded(.down))
@@ -92,6 +94,6 @@ public struct PixelRect: Hashable, Sendable, Codable {
         )
     }
 
-    /// The smallest rectangle with whole-pixel edges that holds this one (`CGRectIntegral`).
+    /// The smallest rectangle with whole-pixel edges that contains this one (`CGRectIntegral`).
     package var grownToWholePixels: WholePixelRect { grownToWholePixels(tolerance: 0) }
 }

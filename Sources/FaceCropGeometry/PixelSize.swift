@@ -20,7 +20,7 @@ public struct PixelSize: Hashable, Sendable, Codable {
     /// The rectangle from (0, 0) that this size covers.
     package var bounds: PixelRect { PixelRect(x: 0, y: 0, width: Double(width), height: Double(height)) }
 
-    /// The whole pixels of a JPEG that is shrunk by `factor` while it is decoded, at least 1.
+    /// The size of a JPEG after its decoder has shrunk it by `factor`; each side is at least 1.
     package func shrunkOnLoad(_ factor: Int) -> Self {
         PixelSize(width: max(1, width / factor), height: max(1, height / factor))
     }
@@ -40,7 +40,7 @@ extension PixelSize {
         case height
     }
 
-    /// Reads a size whose pixels can be counted: sides of 0 to 2,147,483,647 pixels.
+    /// Reads a size and checks that its number of pixels fits an `Int`: sides of 0 to 2,147,483,647 pixels.
     public init(from decoder: any Decoder) throws {
         let values = try decoder.container(keyedBy: CodingKeys.self)
         func side(_ key: CodingKeys) throws -> Int {

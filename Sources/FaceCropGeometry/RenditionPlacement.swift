@@ -1,13 +1,13 @@
-/// Where the photo lies in an output whose frame may reach beyond the photo.
+/// The position of the photo in an output; the frame of the output may reach beyond the photo.
 package struct RenditionPlacement: Hashable {
-    /// The part of the photo that is shown, in upright photo pixels.
+    /// The visible part of the photo, in upright photo pixels.
     package let part: WholePixelRect
-    /// Where that part lies, in output pixels.
+    /// The area of that part in the output, in output pixels.
     package let area: WholePixelRect
 
-    /// The placement for `request`; `nil` when the frame shows nothing of a photo of `photoSize`.
+    /// The placement for `request`; `nil` if the frame contains no pixel of a photo of `photoSize`.
     ///
-    /// Edges go to the nearest output pixel; what is shown gets at least one.
+    /// Edges are rounded to the nearest output pixel; the visible part is at least one output pixel wide and high.
     package init?(_ request: RenditionRequest, photoSize: PixelSize) {
         let frame = request.frame
         guard let part = frame.intersection(WholePixelRect(covering: photoSize)) else { return nil }

@@ -1,27 +1,28 @@
-/// What one output shows of the photo, and how large.
+/// Which part of the photo one output shows, and at which size.
 package struct RenditionRequest: Sendable, Hashable {
     /// How the part of the frame beyond the photo's edge is filled.
     package enum Filling: Sendable, Hashable {
-        /// The photo's edge pixels continued outwards.
+        /// Continues the photo's edge pixels outwards.
         case edge
-        /// A blurred, enlarged copy of the frame behind the photo.
+        /// Shows a blurred, enlarged copy of the frame behind the photo.
         case blur
-        /// One colour, 8-bit sRGB.
+        /// Fills with one colour, 8-bit sRGB.
         case colour(red: UInt8, green: UInt8, blue: UInt8)
     }
 
     private static let maximumCoordinate = 1e7
 
-    /// The part shown, in upright photo pixels.
+    /// The visible part, in upright photo pixels.
     ///
-    /// It reaches beyond the photo only when there is a `filling`.
+    /// It reaches beyond the photo only if there is a `filling`.
     package var frame: WholePixelRect
     /// The size of the output in pixels.
     package var outputSize: PixelSize
-    /// Filling beyond the photo's edge; `nil` when the frame lies inside the photo.
+    /// How to fill beyond the photo's edge; `nil` if the frame is inside the photo.
     package var filling: Filling?
-    /// Where each point of the upright photo goes in the output, in pixels of both, when the output is not just the frame made
-    /// smaller; the frame is then the rectangle around all that is shown.
+    /// The map from upright photo pixels to output pixels; `nil` if the output is the frame scaled to `outputSize`.
+    ///
+    /// With a map, the frame is the bounding rectangle of the visible part.
     package private(set) var map: AffineMatrix?
 
     package init(frame: WholePixelRect, outputSize: PixelSize, filling: Filling? = nil) {
@@ -30,7 +31,7 @@ package struct RenditionRequest: Sendable, Hashable {
         self.filling = filling
     }
 
-    /// A request for what lies, after `map`, in an output of `outputSize`; `nil` when the map leaves nothing of an area.
+    /// A request for the output of `outputSize` that shows the photo under `map`; `nil` if the map has no inverse.
     package init?(map: AffineMatrix, outputSize: PixelSize, filling: Filling? = nil) {
         guard let inverse = map.inverse else { return nil }
         let size = outputSize
@@ -39,7 +40,7 @@ package struct RenditionRequest: Sendable, Hashable {
         }
         let (left, right) = corners.map(\.x).bounds
         let (top, bottom) = corners.map(\.y).bounds
-        // Beyond any photo there is nothing to be seen, and numbers no longer fit.
+        // So far from any photo, nothing is visible, and whole-pixel coordinates could overflow.
         guard min(left, top) > -Self.maximumCoordinate, max(right, bottom) < Self.maximumCoordinate else {
             return nil
         }
@@ -48,9 +49,9 @@ package struct RenditionRequest: Sendable, Hashable {
         self.map = map
     }
 
-    /// How many photo pixels there are for one output pixel, in the direction where there are fewest.
+    /// How many photo pixels make one output pixel, in the direction in which they are fewest.
     ///
-    /// Below 1 means enlarging.
+    /// Below 1, the output is enlarged.
     package var reduction: Double {
         if let inverse = map?.inverse { return inverse.minimumScale }
         return min(
@@ -61,6 +62,6 @@ package struct RenditionRequest: Sendable, Hashable {
 }
 
 extension [Double] {
-    /// The least and the greatest; (∞, −∞) of nothing.
+    /// The least and the greatest number; (∞, −∞) if the array is empty.
     fileprivate var bounds: (least: Double, greatest: Double) { (self.min() ?? .infinity, self.max() ?? -.infinity) }
 }

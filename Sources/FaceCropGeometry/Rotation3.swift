@@ -29,23 +29,23 @@ package struct Vector3: Hashable, Sendable {
     }
 }
 
-/// A turn in space, as a matrix: its columns are where the axes come to lie.
+/// A rotation in space, as a matrix: its columns are the images of the axes.
 package struct Rotation3: Sendable {
     package let columns: (Vector3, Vector3, Vector3)
 
-    /// The turn whose columns these are; they must be perpendicular to one another and of length 1.
+    /// The rotation with these columns, which must be perpendicular to one another and of length 1.
     package init(columns: (Vector3, Vector3, Vector3)) { self.columns = columns }
 
-    /// Where `point` comes to lie.
+    /// The point to which the rotation takes `point`.
     package func applied(to point: Vector3) -> Vector3 {
         point.x * columns.0 + point.y * columns.1 + point.z * columns.2
     }
 
-    /// The turn that brings `source`, moved and scaled as well, as close to `target` as can be, in the sense of least squares;
-    /// `nil` when the points are too few or too flat to tell, or only their mirror image comes close.
+    /// The rotation that, with a translation and a scale, brings `source` closest to `target` by least squares.
     ///
-    /// It is the orthogonal part of the covariance matrix (Schönemann 1966, Kabsch 1976), found by Newton's iteration for the
-    /// polar decomposition (Higham 1986).
+    /// It is the orthogonal part of the covariance matrix (Schönemann 1966, Kabsch 1976), computed by Newton's
+    /// iteration for the polar decomposition (Higham 1986). `nil` if there are too few points, they are too flat, or
+    /// only a reflection brings them close.
     package static func best(from source: [Vector3], to target: [Vector3]) -> Rotation3? {
         guard source.count == target.count, let sourceMean = mean(source), let targetMean = mean(target) else {
             return nil
@@ -65,9 +65,9 @@ package struct Rotation3: Sendable {
         points.isEmpty ? nil : 1 / Double(points.count) * points.reduce(Vector3(0, 0, 0), +)
     }
 
-    /// The determinant of a matrix by its largest possible value for columns as long; below this a matrix is flat.
+    /// The least determinant of a matrix of norm 1 that is not treated as flat.
     private static let minimumVolume = 1e-6
-    /// The iteration doubles the number of right digits each time.
+    /// Each step of the iteration doubles the number of correct digits.
     private static let stepCount = 40
 
     private static func orthogonalPart(_ matrix: (Vector3, Vector3, Vector3)) -> Rotation3? {
@@ -76,7 +76,7 @@ package struct Rotation3: Sendable {
         var columns = (1 / size * matrix.0, 1 / size * matrix.1, 1 / size * matrix.2)
         guard columns.0.dot(columns.1.cross(columns.2)) > minimumVolume else { return nil }
         for _ in 0..<stepCount {
-            // Half of the matrix, and half of its inverse transposed, whose columns are the cross products.
+            // Half of the matrix plus half of its transposed inverse; the columns of the latter are the cross products.
             let volume = columns.0.dot(columns.1.cross(columns.2))
             let next = (
                 0.5 * (columns.0 + 1 / volume * columns.1.cross(columns.2)),

@@ -1,7 +1,7 @@
-/// Rows of numbers made shorter or longer: each new number is the mean of those around its place, weighed by how near they are.
+/// Resamples rows of numbers: each new number is the mean of the old numbers around its position, weighted by nearness.
 ///
-/// The tent is as wide as two old or two new numbers, whichever are farther apart. So it is linear interpolation where rows are made longer, and
-/// where they are made shorter nothing is passed over. Beyond its ends a row goes on as it ends.
+/// The tent is as wide as two old or two new numbers, whichever is wider. So the filter interpolates linearly if rows
+/// get longer, and uses every number if they get shorter. Beyond its ends, a row repeats its first and last number.
 package struct TentFilter: Sendable {
     private struct Tap {
         var source: Int
@@ -11,9 +11,9 @@ package struct TentFilter: Sendable {
     private let sourceCount: Int
     private let taps: [[Tap]]
 
-    /// A filter that makes `count` numbers of the places from `start` to `end` in rows of `sourceCount` numbers.
+    /// A filter that computes `count` numbers for the positions from `start` to `end` in rows of `sourceCount` numbers.
     ///
-    /// Places are counted from the edge before the first number, which reaches from 0 to 1.
+    /// Position 0 is the left edge of the first number, which reaches from 0 to 1.
     package init(from start: Double, to end: Double, count: Int, sourceCount: Int) {
         precondition(count > 0 && sourceCount > 0 && end > start, "a row has numbers and a length")
         self.sourceCount = sourceCount
@@ -30,7 +30,7 @@ package struct TentFilter: Sendable {
         }
     }
 
-    /// The new rows of `numbers`, which are rows one after the other, as columns: turned about the diagonal.
+    /// The new rows of `numbers`, a sequence of rows, as columns: the result is transposed.
     package func applied(toRowsOf numbers: [Float]) -> [Float] {
         precondition(numbers.count % sourceCount == 0, "the rows are whole")
         let rowCount = numbers.count / sourceCount

@@ -5,9 +5,9 @@ package struct TurnedRect: Hashable, Sendable {
     package var center: PixelPoint
     /// The length of the edges that are horizontal before the turn, in pixels, above 0.
     package var width: Double
-    /// The length of the others, above 0.
+    /// The length of the other edges, in pixels, above 0.
     package var height: Double
-    /// By how much it is turned clockwise.
+    /// The angle of the rotation, clockwise.
     package var clockwiseRadians: Double
 
     package init(center: PixelPoint, width: Double, height: Double, clockwiseRadians: Double) {
@@ -17,12 +17,12 @@ package struct TurnedRect: Hashable, Sendable {
         self.clockwiseRadians = clockwiseRadians
     }
 
-    /// A square.
+    /// A rotated square.
     package init(center: PixelPoint, side: Double, clockwiseRadians: Double) {
         self.init(center: center, width: side, height: side, clockwiseRadians: clockwiseRadians)
     }
 
-    /// `rect` turned about a point.
+    /// `rect`, rotated about `pivot`.
     package init(_ rect: PixelRect, turnedBy radians: Double, about pivot: PixelPoint) {
         self.init(
             center: AffineMatrix.turning(radians: radians, about: pivot).applied(to: rect.center),
@@ -32,7 +32,8 @@ package struct TurnedRect: Hashable, Sendable {
         )
     }
 
-    /// The map from the photo to a picture of `size` that shows the rectangle upright, mirrored left to right if that is asked for.
+    /// The map from the photo to a picture of `size` that shows the rectangle upright, and mirrored left to right if
+    /// requested.
     package func transform(toPictureOf size: PixelSize, isMirrored: Bool = false) -> AffineMatrix {
         let (pictureWidth, pictureHeight) = (Double(size.width), Double(size.height))
         return .turning(radians: -clockwiseRadians, about: center)
@@ -41,7 +42,7 @@ package struct TurnedRect: Hashable, Sendable {
             .then(.moving(x: pictureWidth / 2, y: pictureHeight / 2))
     }
 
-    /// The corners, clockwise from the one that is the top left one before the turn.
+    /// The corners, clockwise; the first is the top left one before the rotation.
     package var corners: [PixelPoint] {
         let turn = AffineMatrix.turning(radians: clockwiseRadians, about: PixelPoint(x: 0, y: 0))
             .then(.moving(x: center.x, y: center.y))
@@ -50,7 +51,7 @@ package struct TurnedRect: Hashable, Sendable {
         }
     }
 
-    /// The smallest upright rectangle that holds it.
+    /// The smallest upright rectangle that contains this one.
     package var bounds: PixelRect {
         let (sine, cosine) = (abs(sin(clockwiseRadians)), abs(cos(clockwiseRadians)))
         let (boundsWidth, boundsHeight) = (width * cosine + height * sine, width * sine + height * cosine)
@@ -62,7 +63,8 @@ package struct TurnedRect: Hashable, Sendable {
         )
     }
 
-    /// The rectangle moved by as little as brings it inside `photo`, and made smaller first where it is too large for that.
+    /// The rectangle moved as little as possible so that it is inside `photo`; if it is too large for that, it is
+    /// shrunk first.
     package func movedInside(_ photo: PixelSize) -> Self {
         var moved = self
         let shrink = min(1, Double(photo.width) / bounds.width, Double(photo.height) / bounds.height)

@@ -1,4 +1,4 @@
-/// A rectangle as fractions of a picture: (0, 0) is its top left corner, (1, 1) its bottom right one.
+/// A rectangle in fractions of a picture: (0, 0) is its top left corner, (1, 1) its bottom right corner.
 public struct UnitRect: Hashable, Sendable, Codable {
     /// Left edge as a fraction of the picture's width.
     public var x: Double
@@ -17,7 +17,7 @@ public struct UnitRect: Hashable, Sendable, Codable {
         self.height = height
     }
 
-    /// `rect` as fractions of a picture of `size`.
+    /// `rect` in fractions of a picture of `size`.
     package init(_ rect: PixelRect, in size: PixelSize) {
         let width = Double(size.width)
         let height = Double(size.height)
@@ -25,7 +25,7 @@ public struct UnitRect: Hashable, Sendable, Codable {
     }
 }
 
-/// A position as fractions of a picture: (0, 0) is its top left corner, (1, 1) its bottom right one.
+/// A position in fractions of a picture: (0, 0) is its top left corner, (1, 1) its bottom right corner.
 public struct UnitPoint: Hashable, Sendable, Codable {
     /// Fraction of the picture's width.
     public var x: Double
@@ -38,7 +38,7 @@ public struct UnitPoint: Hashable, Sendable, Codable {
         self.y = y
     }
 
-    /// `point` as fractions of a picture of `size`.
+    /// `point` in fractions of a picture of `size`.
     package init(_ point: PixelPoint, in size: PixelSize) {
         self.init(x: point.x / Double(size.width), y: point.y / Double(size.height))
     }

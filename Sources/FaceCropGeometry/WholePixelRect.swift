@@ -1,10 +1,10 @@
-/// A rectangle whose edges lie between whole pixels: what can be cut from a picture.
+/// A rectangle with whole-pixel edges: a part that can be cut from a picture.
 ///
 /// Origin top left.
 public struct WholePixelRect: Hashable, Sendable, Codable {
-    /// Pixels from the left edge of the picture; negative when the rectangle begins outside it.
+    /// Pixels from the left edge of the picture; negative if the rectangle begins outside it.
     public var x: Int
-    /// Pixels from the top edge of the picture; negative when the rectangle begins outside it.
+    /// Pixels from the top edge of the picture; negative if the rectangle begins outside it.
     public var y: Int
     /// Pixels from left to right, at least 0.
     public var width: Int
@@ -30,7 +30,7 @@ public struct WholePixelRect: Hashable, Sendable, Codable {
         PixelRect(x: Double(x), y: Double(y), width: Double(width), height: Double(height))
     }
 
-    /// The part that lies in both rectangles, or `nil` when they share no pixel.
+    /// The part inside both rectangles; `nil` if they share no pixel.
     package func intersection(_ other: Self) -> Self? {
         let left = max(x, other.x)
         let top = max(y, other.y)

@@ -1,13 +1,13 @@
-/// A number that tells damaged bytes from whole ones; it is no protection against anybody who wants them altered.
+/// A number that detects damaged bytes; it does not protect against deliberate changes.
 package struct Checksum: Hashable, Sendable {
     package static let byteCount = MemoryLayout<UInt64>.size
 
     private let value: UInt64
 
-    /// FNV-1a over words of 8 bytes instead of single ones, which is eight times as fast; the last word is filled up with
-    /// zeros, and the number of bytes comes after it.
+    /// Computes FNV-1a over words of 8 bytes instead of single bytes, which is eight times as fast.
     ///
-    /// No change within one word goes unseen, because each step can be undone.
+    /// The last word is filled up with zeros, and the number of bytes follows it. A change within one word is always
+    /// detected, because each step is invertible.
     package init(of content: UnsafeRawBufferPointer) {
         let wordCount = content.count / 8
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325

@@ -2,7 +2,7 @@ import CGLib
 import Glibc
 package import SystemPackage
 
-/// SHA-256, by way of GLib, which comes with libvips.
+/// Computes SHA-256 with GLib, which comes with libvips.
 package enum SHA256 {
     /// The hash of `bytes` in lower-case hexadecimal digits.
     package static func hexadecimal(of bytes: UnsafeRawBufferPointer) -> String {
@@ -17,7 +17,7 @@ package enum SHA256 {
         return String(cString: digits)
     }
 
-    /// The hash of what is in the file at `path`; `nil` when it cannot be read.
+    /// The hash of the content of the file at `path`, in lower-case hexadecimal digits; `nil` if it cannot be read.
     package static func hexadecimal(ofFile path: FilePath) -> String? {
         let descriptor = path.withPlatformString { open($0, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK) }
         guard descriptor >= 0, let checksum = g_checksum_new(G_CHECKSUM_SHA256) else { return nil }

@@ -3,12 +3,12 @@ import GRDB
 import SystemPackage
 
 extension RunError.Code {
-    /// A gallery is not there, is none, is damaged, or may not be read or written.
+    /// A gallery does not exist, is not a gallery, is damaged, or may not be read or written.
     package static let galleryUnusable = RunError.Code(rawValue: "galleryUnusable")
 }
 
 extension Gallery {
-    /// Runs `body`, and says in words what SQLite, or a check of ours, found wrong with the gallery at `path`.
+    /// Runs `body`, and converts errors of SQLite and of our own checks about the gallery at `path` to text.
     static func checked<Value>(_ path: FilePath, _ body: () throws -> Value) throws(RunError) -> Value {
         do {
             return try body()

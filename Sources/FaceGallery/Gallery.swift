@@ -7,19 +7,19 @@ package import SystemPackage
 
 /// The faces of known people, in one SQLite file.
 ///
-/// Each change is one transaction: a process that is killed leaves the file as it was before or after it. SQLite's own
-/// journal, `FILE-journal`, then lies beside it until somebody opens the file again.
+/// Each change is one transaction: if a process is killed, the file is as it was before or after the change. SQLite's
+/// own journal, `FILE-journal`, then remains beside the file until a process opens the file again.
 package final class Gallery {
-    /// What a gallery is opened for.
+    /// The purpose for which a gallery is opened.
     package enum Access: Sendable {
         case reading
-        /// The file must be there.
+        /// The file must exist.
         case changing
-        /// The file is made, for this model, when it is not there.
+        /// If the file does not exist, it is created for this model.
         case adding(EmbeddingModel)
     }
 
-    /// Where it is.
+    /// The path of the file.
     package let path: FilePath
     /// The network that made all its embeddings.
     package let model: EmbeddingModel
@@ -27,7 +27,7 @@ package final class Gallery {
 
     /// Opens a gallery.
     ///
-    /// - Throws: `galleryUnusable` when it is not there, is no gallery, is damaged, or may not be read or written.
+    /// - Throws: `galleryUnusable` if it does not exist, is not a gallery, is damaged, or may not be read or written.
     package init(_ path: FilePath, for access: Access) throws(RunError) {
         self.path = path
         let name = try Self.name(of: path, access)
@@ -42,12 +42,12 @@ package final class Gallery {
         }
     }
 
-    /// Refuses a gallery whose embeddings are of another network than `model`.
+    /// Throws if the embeddings of the gallery come from another network than `model`.
     package func require(_ model: EmbeddingModel) throws(RunError) {
         try self.model.require(model, by: "The gallery \(path)")
     }
 
-    /// The people and how many references each has, by name.
+    /// The people and their numbers of references, by name.
     package func people() throws(RunError) -> [(name: String, referenceCount: Int)] {
         try read { database in
             let rows = try Row.fetchAll(
@@ -77,7 +77,7 @@ package final class Gallery {
         }
     }
 
-    /// The person who has a reference of a file of this content.
+    /// The person with a reference to a file of this content.
     package func owner(ofContent hash: String) throws(RunError) -> String? {
         try read { database in
             try String.fetchOne(
@@ -88,9 +88,10 @@ package final class Gallery {
         }
     }
 
-    /// Adds a reference, and its person where that is new.
+    /// Adds a reference, and its person if it is new.
     ///
-    /// - Returns: Whether it was added: `false` when a reference of the same content is there, which another process may just have added.
+    /// - Returns: Whether it was added: `false` if there is a reference of the same content, which another process may
+    ///   just have added.
     @discardableResult
     package func add(_ reference: GalleryReference) throws(RunError) -> Bool {
         precondition(reference.embedding.values.count == model.dimension, "a gallery holds embeddings of one model")
@@ -118,7 +119,7 @@ package final class Gallery {
 
     /// Removes a person with all references.
     ///
-    /// - Returns: Whether the person was there.
+    /// - Returns: Whether the person existed.
     package func remove(name: String) throws(RunError) -> Bool {
         try write { database in
             try database.execute(sql: "DELETE FROM person WHERE name = ?", arguments: [name])
@@ -136,23 +137,24 @@ package final class Gallery {
 }
 
 extension Gallery {
-    /// How long another process's change is waited for, in seconds.
+    /// How long to wait for a change by another process, in seconds.
     private static let patienceSeconds = 10.0
 
     private static func configuration(_ access: Access, _ path: FilePath) -> Configuration {
         var configuration = Configuration()
-        // A file that may be written is opened so also for reading: what a killed process left is put in order then.
+        // A writable file is opened for writing even for reading, so that SQLite can undo the change of a killed
+        // process.
         if case .reading = access { configuration.readonly = path.withPlatformString { Glibc.access($0, W_OK) } != 0 }
         configuration.busyMode = .timeout(patienceSeconds)
         configuration.prepareDatabase { database in
             try database.execute(sql: "PRAGMA trusted_schema = OFF")
-            // Without it SQLite would say that a change is kept before it is on the disk.
+            // Without this, SQLite would report a change as saved before it is on the disk.
             if !database.configuration.readonly { try database.execute(sql: "PRAGMA synchronous = FULL") }
         }
         return configuration
     }
 
-    /// The path as GRDB takes it: text.
+    /// The path as text, which GRDB needs.
     private static func name(of path: FilePath, _ access: Access) throws(RunError) -> String {
         guard let name = String(validating: path.bytes, as: UTF8.self) else {
             throw RunError(.galleryUnusable, "The path of the gallery \(path) is not UTF-8 text. Name another one.")
@@ -167,7 +169,7 @@ extension Gallery {
         return name
     }
 
-    /// The model of a gallery, whose tables are checked before.
+    /// The model of a gallery; its tables are checked first.
     private static func model(_ database: Database) throws -> EmbeddingModel {
         try GallerySchema.check(database)
         guard let row = try Row.fetchOne(database, sql: "SELECT name, sha256, dimension FROM model") else {
@@ -184,7 +186,7 @@ extension Gallery {
         )
     }
 
-    /// The model of a gallery, which is made for `model` when the file is empty.
+    /// The model of a gallery; if the file is empty, the gallery is created for `model`.
     private static func model(creating model: EmbeddingModel, in database: Database) throws -> EmbeddingModel {
         if try GallerySchema.isEmpty(database) {
             try GallerySchema.create(in: database)
@@ -219,7 +221,7 @@ extension GalleryReference {
 }
 
 extension Row {
-    /// A column, which must hold a value of the type; GRDB's subscripts would end the process where it does not.
+    /// The value of a column, which must have this type; GRDB's subscripts would crash if it does not.
     fileprivate func value<Value: DatabaseValueConvertible>(_ index: Int, _ what: String) throws -> Value {
         let stored: DatabaseValue = self[index]
         guard let value = Value.fromDatabaseValue(stored) else {

@@ -1,34 +1,36 @@
 package import FaceCropCore
 package import FaceCropFaces
 
-/// What is doubtful about a gallery: each reference is looked at as if it were a new photo, with all others known.
+/// Finds doubtful references of a gallery: each reference is matched as if it were a new photo and all others were
+/// known.
 package struct GalleryCheck: Sendable {
-    /// What the others say of one reference.
+    /// The result of matching one reference with the others.
     package struct Verdict: Sendable, Hashable {
         /// The position of the reference.
         package var reference: Int
-        /// Who it would be taken for; `nil` for nobody.
+        /// The person whose face it would be; `nil` if it matches no person.
         package var taken: String?
-        /// The position of the most similar reference of somebody else, with the similarity.
+        /// The position of the most similar reference of another person, with the similarity.
         package var closestStranger: Match?
-        /// The position of the most similar other reference of the same person, with the similarity; `nil` when it is the
+        /// The position of the most similar other reference of the same person, with the similarity; `nil` if it is the
         /// person's only one.
         package var closestOwn: Match?
     }
 
-    /// Another reference, and how similar it is.
+    /// Another reference, and its similarity.
     package struct Match: Sendable, Hashable {
         package var reference: Int
         package var similarity: Double
     }
 
-    /// From this similarity on two photos of one person are the same picture in another form, and teach nothing new.
+    /// From this similarity on, two photos of one person are the same picture in another form, so that one of them adds
+    /// nothing.
     ///
     /// Measured on portraits that were scaled and compressed again (`Benchmarks/identity.md`).
     package static let duplicateSimilarity = 0.99
 
     package let references: [GalleryReference]
-    /// In the order of the references.
+    /// The verdicts, in the order of the references.
     package let verdicts: [Verdict]
     private let calibration: IdentityCalibration
     private let rule: IdentityRule
@@ -64,16 +66,16 @@ package struct GalleryCheck: Sendable {
         self.verdicts = verdicts.compactMap { $0 }
     }
 
-    /// References that would be taken for somebody else.
+    /// References that would match another person.
     package var mistaken: [Verdict] {
         verdicts.filter { verdict in verdict.taken.map { $0 != references[verdict.reference].name } ?? false }
     }
 
-    /// References that would be taken for nobody, though the person has others.
+    /// References that would match no person, although the person has other references.
     package var unrecognised: [Verdict] { verdicts.filter { $0.taken == nil && $0.closestOwn != nil } }
 
-    /// References that look like a photo of somebody else: as similar as two photos of one person are, and more so than to any other
-    /// of the person's own.
+    /// References that resemble a photo of another person: as much as two photos of one person resemble each other, and
+    /// more than any other reference of their own person.
     package var lookalikes: [Verdict] {
         verdicts.filter { verdict in
             guard let stranger = verdict.closestStranger else { return false }
@@ -82,7 +84,7 @@ package struct GalleryCheck: Sendable {
         }
     }
 
-    /// Pairs of one person's references that are the same picture, each once.
+    /// Pairs of one person's references that are the same picture, each pair once.
     package var duplicates: [(Int, Int)] {
         verdicts.compactMap { verdict in
             guard let own = verdict.closestOwn, own.similarity >= Self.duplicateSimilarity else { return nil }
@@ -92,10 +94,10 @@ package struct GalleryCheck: Sendable {
         }
     }
 
-    /// People with one reference only.
+    /// People with only one reference.
     package var lonely: [String] { verdicts.filter { $0.closestOwn == nil }.map { references[$0.reference].name } }
 
-    /// How often a person's references are taken for whom; `nil` for nobody.
+    /// How often a person's references match each person; `nil` means no person.
     package var confusion: [String: [String?: Int]] {
         verdicts.reduce(into: [:]) { $0[references[$1.reference].name, default: [:]][$1.taken, default: 0] += 1 }
     }
@@ -110,9 +112,9 @@ package struct GalleryCheck: Sendable {
 private struct ReferenceGroup {
     /// The positions of the references, ascending.
     let positions: [Int]
-    /// The place of the person among the people of the matcher; `nil` when it knows nobody of that name.
+    /// The position of the person among the people of the matcher; `nil` if the matcher does not know the name.
     private let place: Int?
-    /// The sum of the embeddings, from which each can be taken away.
+    /// The sum of the embeddings, from which each can be subtracted.
     private var sum: [Double]
 
     init(_ positions: [Int], of references: [GalleryReference], dimension: Int, place: Int?) {
@@ -125,21 +127,21 @@ private struct ReferenceGroup {
         }
     }
 
-    /// Who `embedding`, one of the group, may be, as if it were not known.
+    /// The candidates for `embedding`, one of the group, as if it were not in the gallery.
     func candidates(for embedding: Embedding, among matcher: FaceMatcher, limit: Int) -> [IdentityCandidate] {
         guard let place else { return matcher.candidates(for: embedding, limit: limit) }
         return matcher.candidates(for: embedding, knowing: place, onlyBy: rest(without: embedding), limit: limit)
     }
 
-    /// The middle of all but `one` of them; `nil` when there is no other.
+    /// The mean of all embeddings except `one`; `nil` if there is no other.
     private func rest(without one: Embedding) -> (middle: Embedding, referenceCount: Int)? {
         guard positions.count > 1 else { return nil }
         let difference = sum.indices.map { Float(sum[$0] - Double(one.values[$0])) }
         return Embedding(difference).map { ($0, positions.count - 1) }
     }
 
-    /// The references that are most similar to the one at `index`, by their similarities to it: of the group, and of all others;
-    /// the first of equally similar ones.
+    /// The references that are most similar to the one at `index`, by the `similarities` to it: one of the group, and
+    /// one of all others; among equally similar ones, the first.
     func closest(
         to index: Int,
         _ similarities: [Float]

@@ -9,26 +9,26 @@ import FaceCropIdentity
 import Foundation
 import SystemPackage
 
-/// Adds photos of people to a gallery: the folder that a photo lies in names the person.
+/// Adds photos of people to a gallery: the name of a photo's folder is the name of the person.
 package struct GalleryFiller {
-    /// What became of a photo.
+    /// The result of adding a photo.
     package enum Outcome: Sendable, Hashable {
         case added(name: String)
         /// The gallery has a file of the same content for the same person.
         case alreadyThere(name: String)
-        /// The gallery has a file of the same content for somebody else.
+        /// The gallery has a file of the same content for another person.
         case belongsTo(other: String)
-        /// A file that is no photo.
+        /// The file is not a photo.
         case notAPhoto
-        /// It lies in no person's folder.
+        /// The photo is not in the folder of a person.
         case nobody
         /// The folder's name is not UTF-8 text, or has control characters.
         case unusableName
         case noFace
-        /// How many faces it has, none of which is clearly the largest.
+        /// The photo has this many faces, and none is clearly the largest.
         case severalFaces(Int)
         case refused(IdentityRefusal)
-        /// It could not be looked at, for this reason.
+        /// The photo could not be read, for this reason.
         case failed(String)
     }
 
@@ -42,7 +42,7 @@ package struct GalleryFiller {
 
     /// Adds the face of one photo that was found in a folder of people's folders.
     ///
-    /// - Throws: `RunError` when the gallery cannot be changed.
+    /// - Throws: `RunError` if the gallery cannot be changed.
     package func add(_ finding: InputWalk.Finding) throws(RunError) -> Outcome {
         let file: PhotoFile
         switch finding {
@@ -80,17 +80,17 @@ package struct GalleryFiller {
         }
     }
 
-    /// What becomes of a photo whose content is in the gallery; `nil` where it is not.
+    /// The result for a photo if its content is in the gallery; otherwise `nil`.
     private func outcome(ofContent hash: String, for name: String) throws(RunError) -> Outcome? {
         guard let owner = try gallery.owner(ofContent: hash) else { return nil }
         return owner == name ? .alreadyThere(name: name) : .belongsTo(other: owner)
     }
 }
 
-/// The name of a person, which is that of a folder.
+/// The name of a person, which is the name of a folder.
 package enum PersonName {
-    /// The name as text with composed accents, so that a folder copied from another system names the same person; `nil` when the
-    /// bytes are no text that can be shown.
+    /// The name as text with composed accents, so that a folder copied from another system names the same person; `nil`
+    /// if the bytes are not printable text.
     package static func text(of bytes: [UInt8]) -> String? {
         guard let text = String(validating: bytes, as: UTF8.self), PrintableText.escaped(text) == text else {
             return nil

@@ -5,11 +5,11 @@ package import SystemPackage
 package struct GalleryReference: Hashable, Sendable {
     /// The person's name.
     package var name: String
-    /// The path of the photo in the folder that it was added from.
+    /// The path of the photo, relative to the folder from which it was added.
     package var fileName: FilePath
     /// The SHA-256 of the photo's file.
     package var contentHash: String
-    /// How sure the detector was of the face, 0…1.
+    /// The detector's confidence, 0…1.
     package var score: Double
     package var embedding: Embedding
 

@@ -7,7 +7,7 @@ enum GallerySchema {
     /// Raised when the tables change.
     static let version: Int32 = 1
 
-    /// What makes the tables, as SQLite keeps it in the file.
+    /// The statements that create the tables, exactly as SQLite stores them in the file.
     static let statements = [
         """
         CREATE TABLE model (
@@ -25,20 +25,20 @@ enum GallerySchema {
         """,
     ]
 
-    /// Makes the tables in an empty file.
+    /// Creates the tables in an empty file.
     static func create(in database: Database) throws {
         for statement in statements { try database.execute(sql: statement) }
         try database.execute(sql: "PRAGMA application_id = \(applicationID)")
         try database.execute(sql: "PRAGMA user_version = \(version)")
     }
 
-    /// Whether the file holds nothing yet.
+    /// Whether the file is still empty.
     static func isEmpty(_ database: Database) throws -> Bool {
         try Int.fetchOne(database, sql: "SELECT count(*) FROM sqlite_schema") == 0
             && Int32.fetchOne(database, sql: "PRAGMA application_id") == 0
     }
 
-    /// Checks that the file has these tables and nothing else: no view or trigger of a stranger is ever run.
+    /// Checks that the file has exactly these tables, so that no foreign view or trigger ever runs.
     static func check(_ database: Database) throws {
         guard try Int32.fetchOne(database, sql: "PRAGMA application_id") == applicationID else {
             throw GalleryDefect.noGallery
@@ -53,11 +53,11 @@ enum GallerySchema {
     }
 }
 
-/// What can be wrong with a file that should be a gallery.
+/// A defect of a file that should be a gallery.
 enum GalleryDefect: Error, Hashable {
     case noGallery
     case newerVersion
     case otherTables
-    /// What a row holds cannot be.
+    /// A row contains an impossible value.
     case damagedEntry(String)
 }

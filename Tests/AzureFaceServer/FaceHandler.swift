@@ -3,7 +3,8 @@ import FlyingSocks
 import Foundation
 import Synchronization
 
-/// Takes requests: checks the key and the rate, injects faults, keeps the log, and asks the store for everything else.
+/// Handles requests: checks the key and the rate, injects faults, writes the log, and passes everything else to the
+/// store.
 final class FaceHandler: HTTPHandler {
     private struct State {
         var port: UInt16 = 0
@@ -20,7 +21,7 @@ final class FaceHandler: HTTPHandler {
     private let state: Shared
     private let start = ContinuousClock.now
 
-    /// The state behind a lock; a class, so that the store's closure can hold it.
+    /// The state behind a lock; it is a class, so that the store's closure can refer to it.
     private final class Shared: Sendable {
         let mutex = Mutex(State())
     }
@@ -114,7 +115,7 @@ final class FaceHandler: HTTPHandler {
         case .keyRepeated: return response(.error(400, "BadRequest", "You sent \(key), and this was refused."))
         case .malformed: return HTTPResponse(statusCode: .ok, body: Data("[{\"faceId\": ".utf8))
         case .otherShape: return response(.json(["hello": "world"]))
-        // A call that passes gets its usual answer, and does not come here.
+        // A call that passes gets its usual answer elsewhere.
         case .empty, .pass: return HTTPResponse(statusCode: .ok)
         case .truncated: return HTTPResponse(statusCode: .ok, body: HTTPBodySequence(from: EndingEarly(), count: 1000))
         case .closed: return HTTPResponse(webSocket: ClosingConnection())
@@ -168,7 +169,7 @@ final class FaceHandler: HTTPHandler {
     }
 }
 
-/// A body that breaks off, which closes the connection.
+/// A body that ends too early, which closes the connection.
 private struct EndingEarly: AsyncBufferedSequence {
     struct Iterator: AsyncBufferedIteratorProtocol {
         private var isBegun = false
@@ -185,7 +186,7 @@ private struct EndingEarly: AsyncBufferedSequence {
     func makeAsyncIterator() -> Iterator { Iterator() }
 }
 
-/// Refuses to go on before a byte is written, which closes the connection.
+/// Throws before a byte is written, which closes the connection.
 private struct ClosingConnection: WSHandler {
     func makeFrames(for client: AsyncThrowingStream<WSFrame, any Error>) async throws -> AsyncStream<WSFrame> {
         throw SocketError.disconnected

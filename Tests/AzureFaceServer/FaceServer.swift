@@ -3,9 +3,9 @@ import FlyingSocks
 import Foundation
 import Synchronization
 
-/// A server on this machine that speaks the documented shapes of Azure Face 1.2, and fails on request.
+/// A server on this machine that answers as Azure Face 1.2 is documented to answer, and fails on request.
 package final class FaceServer: Sendable {
-    /// The key that it takes.
+    /// The key that it accepts.
     package let key: String
     private let server: HTTPServer
     private let handler: FaceHandler
@@ -13,9 +13,9 @@ package final class FaceServer: Sendable {
 
     /// Starts a server on a free port of the loopback address, or on `port`.
     ///
-    /// More calls than `callsPerMinute` within 60 seconds get 429; `nil` takes all. A training is found unfinished
-    /// `pollsPerTraining` times. `pictures` show
-    /// other faces than ``ScriptedPhoto`` says.
+    /// More calls than `callsPerMinute` within 60 seconds get 429; `nil` accepts all calls. The first
+    /// `pollsPerTraining` status requests of a training find it unfinished. `pictures` show other faces than
+    /// ``ScriptedPhoto`` would.
     package static func start(
         key: String,
         port: UInt16 = 0,
@@ -32,12 +32,12 @@ package final class FaceServer: Sendable {
             report: report
         )
         let server = HTTPServer(
-            // The time-out is for handlers: that of a silent answer never ends.
+            // The time-out applies to handlers; the handler of a silent answer never ends.
             config: .init(address: try .inet(ip4: "127.0.0.1", port: port), timeout: 86400, logger: .disabled),
             handler: handler
         )
         let running = Task { try await server.run() }
-        // Where other tests keep all threads busy, this takes as long as they do.
+        // If other tests keep all threads busy, this takes as long as they do.
         try await server.waitUntilListening(timeout: 600)
         guard case .ip4(_, let port) = await server.listeningAddress else { throw SocketError.unsupportedAddress }
         handler.setPort(port)
@@ -54,29 +54,29 @@ package final class FaceServer: Sendable {
     /// The port that it listens on.
     package var port: UInt16 { handler.port }
 
-    /// Its address, as the client wants it.
+    /// Its address in the client's form.
     package var endpoint: String { "http://127.0.0.1:\(port)" }
 
-    /// What has reached it so far, in order.
+    /// The requests that have reached it so far, in order.
     package var requests: [RequestRecord] { handler.requests }
 
-    /// Lets the next calls of this kind fail, each with one of `faults` in their order.
+    /// Makes the next calls of this kind fail, each with one of `faults` in their order.
     package func fail(_ call: ServiceCall, with faults: Fault...) { handler.add(faults, to: call) }
 
-    /// Lets the next calls of this kind fail.
+    /// Makes the next calls of this kind fail, each with one of `faults` in their order.
     package func fail(_ call: ServiceCall, with faults: [Fault]) { handler.add(faults, to: call) }
 
-    /// Puts a group there at once, untrained, of people without faces.
+    /// Adds an untrained group of people without faces.
     package func makeGroup(_ name: String, people: [String]) async { await handler.makeGroup(name, people: people) }
 
-    /// Waits until the server ends, which it does when it fails.
+    /// Waits until the server ends, which happens only if it fails.
     package func wait() async throws { try await running.value }
 
-    /// Closes all connections; the port answers nobody after that.
+    /// Closes all connections; the port no longer answers.
     package func stop() async {
         await server.stop()
         running.cancel()
-        // How a server that was stopped ends is of no interest.
+        // The result of a stopped server does not matter.
         _ = await running.result
     }
 }

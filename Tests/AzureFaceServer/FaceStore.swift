@@ -1,6 +1,6 @@
 import Foundation
 
-/// Groups, people and faces, and the rules of the service about them.
+/// Stores groups, people and faces, and applies the service's rules about them.
 actor FaceStore {
     private struct Person {
         let id: String
@@ -12,10 +12,10 @@ actor FaceStore {
         let name: String
         let recognitionModel: String
         var persons: [Person] = []
-        /// The people as they were when the group was trained last; `nil` when it never was.
+        /// The people at the time of the last training; `nil` if the group was never trained.
         var trained: [Person]?
         var trainedAt: String?
-        /// Questions that are still answered with "running"; `nil` when no training goes on.
+        /// The number of status requests that are still answered with "running"; `nil` if no training is running.
         var pollsLeft: Int?
         var trainings = 0
     }
@@ -26,7 +26,7 @@ actor FaceStore {
     private let origin: @Sendable () -> String
     private let pictures: [ShownFaces]
     private var groups: [String: Group] = [:]
-    /// The identity behind each face id that was handed out.
+    /// The identity of each face id that was returned.
     private var faces: [String: String] = [:]
     private var identifiers = 0
 
@@ -82,7 +82,7 @@ actor FaceStore {
         }
         let found = faces(in: request.body).map { face -> [String: Any] in
             let rectangle = ["left": face.left, "top": face.top, "width": face.width, "height": face.height]
-            // The service gives ids unless it is told not to.
+            // The service returns ids unless the request says otherwise.
             guard request.query["returnFaceId"] != "false" else { return ["faceRectangle": rectangle] }
             let id = identifier()
             faces[id] = face.identity

@@ -1,12 +1,12 @@
-/// What goes wrong with a call, instead of its answer.
+/// A fault that replaces the answer to a call.
 package enum Fault: Hashable, Sendable {
-    /// Nothing: the usual answer, before a fault of a later call.
+    /// No fault: the usual answer, before a fault of a later call.
     case pass
-    /// An error in Azure's shape, with a `Retry-After` header where one is given.
+    /// An error in Azure's format, with a `Retry-After` header if one is given.
     case status(Int, code: String, message: String, retryAfter: String? = nil)
-    /// Status 200 and a body that is no JSON.
+    /// Status 200 and a body that is not JSON.
     case malformed
-    /// Status 200 and JSON of another shape.
+    /// Status 200 and JSON in another format.
     case otherShape
     /// Status 200 and no body.
     case empty
@@ -14,16 +14,16 @@ package enum Fault: Hashable, Sendable {
     case truncated
     /// The connection is closed without an answer.
     case closed
-    /// No answer, ever.
+    /// There is never an answer.
     case silent
     /// The training has failed.
     case trainingFailed
-    /// Another address, where the key must not go.
+    /// A redirection to another address, to which the key must not be sent.
     case redirect(String)
-    /// An error whose words repeat the key, as a careless proxy might.
+    /// An error message that repeats the key, as from a careless proxy.
     case keyRepeated
 
-    /// The fault for a log.
+    /// The fault as text for a log.
     var words: String {
         if case .status(let status, _, _, let retryAfter) = self {
             "\(status)\(retryAfter.map { ", Retry-After \($0)" } ?? "") (injected)"
@@ -37,7 +37,7 @@ package enum Fault: Hashable, Sendable {
         .status(429, code: "429", message: "Rate limit is exceeded. Try again later.", retryAfter: retryAfter)
     }
 
-    /// No more calls today, said in words only.
+    /// The quota of calls is used up; only the text says so.
     package static let quota = Fault.status(
         429,
         code: "429",
@@ -45,14 +45,14 @@ package enum Fault: Hashable, Sendable {
             "Requests have exceeded the call rate limit of your current pricing tier. Please retry after 86400 seconds."
     )
 
-    /// Not approved for identification.
+    /// The resource is not approved for identification.
     package static let notApproved = Fault.status(
         403,
         code: "UnsupportedFeature",
         message: "Feature is not supported, missing approval for: Identification."
     )
 
-    /// Reads a fault as the command takes it: a name, or a status with an optional wait, such as `429:7`.
+    /// Reads a fault as it is written on the command line: a name, or a status with an optional wait, such as `429:7`.
     package init?(_ text: String) {
         let parts = text.split(separator: ":", maxSplits: 1).map(String.init)
         let named: [String: Fault] = [

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A picture whose faces are written in it as names, so that no face detector is needed here.
+/// A picture that contains its faces as names, so that no face detector is needed here.
 ///
-/// Any other picture shows one face, which is known again when the same bytes come again.
+/// Any other picture shows one face; the same bytes always show the same face.
 package enum ScriptedPhoto {
     private static let mark = "FACES "
 
@@ -12,14 +12,14 @@ package enum ScriptedPhoto {
         return Array(text.utf8) + [UInt8](repeating: 0x20, count: max(0, count - text.utf8.count))
     }
 
-    /// Data itself hashes its first bytes only, which all JPEGs share.
+    /// `Data` hashes only its first bytes, which all JPEGs share.
     private static func hash(_ picture: Data) -> Int {
         var hasher = Hasher()
         picture.withUnsafeBytes { hasher.combine(bytes: $0) }
         return hasher.finalize()
     }
 
-    /// Whose faces a picture shows.
+    /// The identities of the faces in a picture.
     static func identities(_ picture: Data) -> [String] {
         guard picture.starts(with: mark.utf8), let end = picture.firstIndex(of: 0x0A) else {
             return ["bytes \(hash(picture))"]

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the server answers, before a fault changes it.
+/// The answer of the server, before a fault changes it.
 struct ServiceAnswer: Sendable {
     var status: Int
     var headers: [String: String] = [:]
@@ -12,7 +12,7 @@ struct ServiceAnswer: Sendable {
         return ServiceAnswer(status: status, headers: ["Content-Type": "application/json; charset=utf-8"], body: body)
     }
 
-    /// An error as the service shapes it: 403 has the code that says most inside.
+    /// An error in the service's format: for 403, the inner error has the specific code.
     static func error(_ status: Int, _ code: String, _ message: String, retryAfter: String? = nil) -> ServiceAnswer {
         let inner = ["code": code, "message": message]
         let outer: [String: Any] =
@@ -24,14 +24,14 @@ struct ServiceAnswer: Sendable {
     }
 }
 
-/// A request as the server looks at it.
+/// The parts of a request that the server needs.
 struct ServiceRequest: Sendable {
     var names: [String]
     var query: [String: String]
     var contentType: String?
     var body: Data
 
-    /// The body as a JSON object; empty when it is none.
+    /// The body as a JSON object; empty if it is not one.
     var fields: [String: Any] {
         ((try? JSONSerialization.jsonObject(with: body)) as? [String: Any]) ?? [:]
     }

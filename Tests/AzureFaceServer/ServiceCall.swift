@@ -1,4 +1,4 @@
-/// The calls that this server knows; the names are those that faults are given by.
+/// The calls that this server knows; faults refer to calls by these names.
 package enum ServiceCall: String, CaseIterable, Sendable {
     case detect
     case identify
@@ -10,7 +10,7 @@ package enum ServiceCall: String, CaseIterable, Sendable {
     case train
     case readTraining
 
-    /// The call that a method and a path stand for, with the parts of the path that are names; `nil` for an unknown one.
+    /// The call for a method and a path, with the names in the path; `nil` for an unknown call.
     static func parse(method: String, path: String) -> (call: ServiceCall, names: [String])? {
         var parts = path.split(separator: "/").map(String.init)
         guard parts.count > 2, parts.removeFirst() == "face", parts.removeFirst() == "v1.2" else { return nil }

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Whose faces JPEGs of one size show, and where: so pictures of different sizes can be told apart without looking for
-/// faces.
+/// The faces and their positions in JPEGs of one size, so that pictures of different sizes show different people
+/// without face detection.
 package struct ShownFaces: Sendable {
     struct Face: Sendable {
         var identity: String
@@ -15,7 +15,7 @@ package struct ShownFaces: Sendable {
     let height: Int
     let faces: [Face]
 
-    /// Reads a size and faces such as `512x512=170,40,120,120:alice;20,30,50,50:bob`; `nil` for anything else.
+    /// Reads a size and faces such as `512x512=170,40,120,120:alice;20,30,50,50:bob`; `nil` for any other text.
     package init?(_ text: String) {
         let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         let size = parts[0].split(separator: "x").compactMap { Int($0) }
@@ -49,7 +49,7 @@ extension ShownFaces.Face {
     }
 }
 
-/// The size that the frame header of a JPEG tells.
+/// The size in the frame header of a JPEG.
 private struct JPEGSize {
     var width: Int
     var height: Int

@@ -2,7 +2,7 @@ import ArgumentParser
 import AzureFaceServer
 import Foundation
 
-/// `azure-face-server`: the server of the tests, to be driven by hand.
+/// `azure-face-server`: the server of the tests, for use by hand.
 @main
 struct AzureFaceServerCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -68,7 +68,7 @@ struct AzureFaceServerCommand: AsyncParsableCommand {
         try await server.wait()
     }
 
-    /// Writes a line at once, also into a pipe.
+    /// Writes a line at once, even into a pipe.
     private static func print(_ line: String) { FileHandle.standardOutput.write(Data("\(line)\n".utf8)) }
 
     private static func parse(_ text: String) throws -> (ServiceCall, [Fault]) {

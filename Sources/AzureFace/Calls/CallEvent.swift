@@ -1,19 +1,19 @@
 package import SystemPackage
 
-/// What happens between client and service, for whoever keeps a log.
+/// An event between client and service, for logs.
 ///
-/// No event holds a key, a picture, or a word that the service said.
+/// No event contains a key, a picture, or text from the service.
 package enum CallEvent: Hashable, Sendable {
     /// A call waits for its turn.
     case waiting(FaceOperation, Duration)
     /// An answer came, with this HTTP status, to the given attempt (from 1).
     case answered(FaceOperation, status: Int, attempt: Int)
-    /// There was no whole answer to the given attempt.
+    /// No whole answer came to the given attempt.
     case failed(FaceOperation, TransportFailure, attempt: Int)
-    /// The call will be tried again after this time.
+    /// The call will be retried after this time.
     case retrying(FaceOperation, Duration)
-    /// An entry of the cache was of no use, and the service is asked again.
+    /// An entry of the cache cannot be used, and the service is asked again.
     case cacheEntryIgnored(FilePath, String)
-    /// An answer could not be kept; the photo would be paid for again.
+    /// An answer could not be stored; another request for the photo would cost again.
     case cacheNotWritten(FilePath, Errno)
 }

@@ -1,7 +1,7 @@
-/// What every call to the service passes: it keeps the pace, and is shut when no further call makes sense.
+/// Limits the rate of all calls to the service, and closes when further calls make no sense.
 ///
-/// Who waits stands in a queue. Calls that finish a photo go before those that begin another, so that a quota that is used up, or the end of the run, finds
-/// few photos half paid for.
+/// Waiting calls are in a queue. Calls that complete the answer about a photo go before calls that begin another photo.
+/// So when a quota is used up, or the run ends, few photos have cost calls without an answer.
 package actor CallGate {
     /// A place in the queue.
     private struct Place {
@@ -15,9 +15,9 @@ package actor CallGate {
     private var reason: FaceServiceError?
     private var queue: [Place] = []
     private var arrivals = 0
-    /// The first of the queue sleeps until its turn.
+    /// The task in which the first of the queue sleeps until its turn.
     private var sleepers: [Int: Task<Void, any Error>] = [:]
-    /// All others wait until they are the first.
+    /// The other calls, which wait until they are the first.
     private var waiting: [Int: CheckedContinuation<Void, Never>] = [:]
 
     package init(rate: CallRate, clock: RunClock, report: @escaping @Sendable (CallEvent) -> Void) {
@@ -26,12 +26,12 @@ package actor CallGate {
         self.report = report
     }
 
-    /// What waits for a turn, in this order.
+    /// The waiting calls, in their order.
     var queued: [FaceOperation] { queue.map(\.operation) }
 
     /// Waits for the next turn.
     ///
-    /// - Throws: The reason for which the gate was shut, or ``FaceServiceError/Code/cancelled``.
+    /// - Throws: The reason for which the gate is closed, or ``FaceServiceError/Code/cancelled``.
     package func pass(_ operation: FaceOperation) async throws(FaceServiceError) {
         let number = enter(operation)
         defer { leave(number) }
@@ -48,10 +48,10 @@ package actor CallGate {
         }
     }
 
-    /// Lets nobody pass for as long as the service asks.
+    /// Lets no call pass for as long as the service asks.
     package func pause(for duration: Duration) { pacing.pause(until: clock.elapsed() + duration) }
 
-    /// Lets nobody pass any more, and says so at once to all who wait; the first reason stays.
+    /// Lets no further call pass, and at once throws `error` in all waiting calls; the first reason stays.
     package func shut(_ error: FaceServiceError) {
         if reason == nil { reason = error }
         for place in queue { wake(place.number) }
@@ -70,13 +70,13 @@ package actor CallGate {
         if let first = queue.first { wake(first.number) }
     }
 
-    /// Has a place look again at how things are.
+    /// Wakes a waiting call, which then checks the state again.
     private func wake(_ number: Int) {
         waiting.removeValue(forKey: number)?.resume()
         sleepers[number]?.cancel()
     }
 
-    /// Waits until the place is woken, or the caller's task is cancelled.
+    /// Waits until the call is woken, or its task is cancelled.
     private func wait(_ number: Int) async {
         await withTaskCancellationHandler {
             await withCheckedContinuation { waiting[number] = $0 }
@@ -85,11 +85,11 @@ package actor CallGate {
         }
     }
 
-    /// Sleeps until `time`, until the place is woken, or until the caller's task is cancelled.
+    /// Sleeps until `time`, until the call is woken, or until its task is cancelled.
     private func sleep(_ number: Int, until time: Duration) async {
         let sleeper = Task { [clock] in try await clock.sleep(until: time) }
         sleepers[number] = sleeper
-        // Why the sleep has ended is looked at anew by whoever slept.
+        // The caller checks again why the sleep has ended.
         _ = await withTaskCancellationHandler {
             await sleeper.result
         } onCancel: {

@@ -1,11 +1,11 @@
-/// When the next call may be made: a state machine that is told the time and says how long to wait.
+/// Decides when the next call may be made: a state machine that gets the time and returns how long to wait.
 ///
-/// Calls are spaced evenly. A bucket that fills up would let a run begin with a burst, and a service that counts by the second as well
-/// as by the minute answers that with 429.
+/// Calls are spaced evenly. A token bucket would let a run begin with a burst, and a service that counts by the second
+/// as well as by the minute answers that with 429.
 package struct CallPacing: Sendable {
-    /// What somebody who wants to call must do.
+    /// The reply to a request for a turn.
     package enum Turn: Hashable, Sendable {
-        /// Call; the turn is taken.
+        /// Call now; the turn is taken.
         case now
         /// Ask again at this time.
         case at(Duration)
@@ -17,16 +17,16 @@ package struct CallPacing: Sendable {
 
     package init(_ rate: CallRate) { interval = rate.interval }
 
-    /// Takes the turn, if it is there.
+    /// Takes the turn if the time has come.
     ///
-    /// Who has to wait reserves nothing, so that a wait that is cancelled costs nobody a turn, and a pause that is asked for in the
-    /// meantime holds for all.
+    /// A caller that must wait reserves nothing. So if its wait is cancelled, no other call loses a turn, and a pause
+    /// that begins meanwhile applies to all calls.
     package mutating func request(at time: Duration) -> Turn {
         guard time >= earliest else { return .at(earliest) }
         earliest = time + interval
         return .now
     }
 
-    /// Makes no call before `time`, because the service said so.
+    /// Makes no call before `time`, because the service asked for it.
     package mutating func pause(until time: Duration) { earliest = max(earliest, time) }
 }

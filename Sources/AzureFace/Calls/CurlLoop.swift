@@ -2,14 +2,15 @@ import CCurl
 import Foundation
 import Synchronization
 
-/// The thread that moves transfers on, and keeps their connections for later ones.
+/// The thread that runs transfers, and keeps their connections for later ones.
 ///
-/// The thread starts with the first transfer. The class is `@unchecked Sendable` because libcurl's loop belongs to that thread;
-/// others only wake it, under the lock under which the thread takes it away at its end.
+/// The thread starts with the first transfer. The class is `@unchecked Sendable` because only that thread uses
+/// libcurl's loop; other threads only wake it, under a lock, and the thread removes the loop under the same lock at its
+/// end.
 final class CurlLoop: @unchecked Sendable {
     typealias Answer = Result<HTTPAnswer, TransportFailure>
 
-    /// A transfer, and the task that waits for its end.
+    /// A transfer, and the task that waits for its result.
     private struct Waiting {
         let transfer: CurlTransfer
         let continuation: CheckedContinuation<Answer, Never>
@@ -20,13 +21,13 @@ final class CurlLoop: @unchecked Sendable {
         var loop: OpaquePointer?
         var arrivals: [Waiting] = []
         var isClosing = false
-        /// What is to be done when the thread has ended.
+        /// Called when the thread has ended.
         var whenClosed: [@Sendable () -> Void] = []
     }
 
     private let state = Mutex(State())
 
-    /// Begins a transfer; `continuation` is given its end.
+    /// Starts a transfer; `continuation` gets its result.
     func start(_ transfer: CurlTransfer, _ continuation: CheckedContinuation<Answer, Never>) {
         let isAccepted = state.withLock { state in
             guard !state.isClosing, let loop = state.loop ?? makeLoop() else { return false }
@@ -38,18 +39,18 @@ final class CurlLoop: @unchecked Sendable {
         if !isAccepted { continuation.resume(returning: .failure(.other("no transfer can begin"))) }
     }
 
-    /// Ends a transfer at once, if it has begun and not ended.
+    /// Ends a transfer at once, if it is running.
     func cancel(_ transfer: CurlTransfer) {
         transfer.cancel()
         state.withLock { if let loop = $0.loop { ccurl_loop_wake(loop) } }
     }
 
-    /// Cancels what is under way and closes all connections.
+    /// Cancels all transfers and closes all connections.
     func close() async {
         await withCheckedContinuation { continuation in close { continuation.resume() } }
     }
 
-    /// Does the same for a thread that may wait.
+    /// Does the same, and blocks the calling thread until it is done.
     func closeAndWait() {
         let isClosed = DispatchSemaphore(value: 0)
         close { isClosed.signal() }
@@ -90,7 +91,7 @@ final class CurlLoop: @unchecked Sendable {
         finish(loop, underWay)
     }
 
-    /// `nil` when the loop is to end.
+    /// The new transfers; `nil` if the loop is to end.
     private func takeArrivals() -> [Waiting]? {
         state.withLock { state in
             if state.isClosing { return nil }
@@ -108,7 +109,7 @@ final class CurlLoop: @unchecked Sendable {
         }
     }
 
-    /// Takes out the transfers that are done, and those that were cancelled.
+    /// Removes the transfers that have ended or were cancelled.
     private func endTransfers(in loop: OpaquePointer, _ underWay: inout [OpaquePointer: Waiting]) {
         var outcome = CCURL_ANSWERED
         while let pointer = ccurl_loop_next(loop, &outcome) {
@@ -126,7 +127,7 @@ final class CurlLoop: @unchecked Sendable {
         waiting.continuation.resume(returning: answer)
     }
 
-    /// Ends all transfers, those that have not begun included, and closes the connections.
+    /// Ends all transfers, including those that have not begun, and closes the connections.
     private func finish(_ loop: OpaquePointer, _ underWay: [OpaquePointer: Waiting]) {
         let last = state.withLock { state in
             defer { state = State(isClosing: true) }

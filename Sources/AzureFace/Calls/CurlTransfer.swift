@@ -1,27 +1,27 @@
 import CCurl
 import Synchronization
 
-/// One call on its way through libcurl.
+/// One call in libcurl.
 ///
-/// It is `@unchecked Sendable` because its pointer is used by one thread at a time: by the one that makes it until it is
-/// handed to a loop, by that loop's thread until the loop is done with it, and by `deinit`.
+/// It is `@unchecked Sendable` because one thread at a time uses its pointer: the thread that makes it until it is
+/// added to a loop, that loop's thread until the loop has removed it, and `deinit`.
 final class CurlTransfer: @unchecked Sendable {
-    /// The longest list of people (1,000 with 248 faces each) is some 10 MB.
+    /// Enough for the longest list of people (1,000 with 248 faces each), which is about 10 MB.
     private static let maximumAnswerBytes = 16 << 20
 
-    /// Why libcurl cannot be used; `nil` when it can.
+    /// Why libcurl cannot be used; `nil` if it can.
     ///
-    /// It is loaded when this is first looked at.
+    /// The first access loads the library.
     private static let obstacle = ccurl_load().map { String(cString: $0) }
 
     let pointer: OpaquePointer
     private let connectTimeout: Duration
     private let cancelled = Atomic(false)
 
-    /// Whether the answer is no longer wanted.
+    /// Whether the caller no longer wants the answer.
     var isCancelled: Bool { cancelled.load(ordering: .acquiring) }
 
-    /// Makes a transfer, which begins when a loop is given it.
+    /// Makes a transfer, which begins when it is added to a loop.
     init(_ call: HTTPCall, key: SecretKey, settings: ConnectionSettings) throws(TransportFailure) {
         if let obstacle = Self.obstacle { throw .noLibrary(obstacle) }
         guard let pointer = Self.make(call, key: key, settings: settings) else {
@@ -33,10 +33,10 @@ final class CurlTransfer: @unchecked Sendable {
 
     deinit { ccurl_transfer_destroy(pointer) }
 
-    /// Says that the answer is no longer wanted; the loop looks at it when it is woken.
+    /// Marks the transfer as cancelled; the loop checks this when it is woken.
     func cancel() { cancelled.store(true, ordering: .releasing) }
 
-    /// What the service said, when the transfer has ended with this outcome.
+    /// The answer of the service, after the transfer has ended with this outcome.
     func result(_ outcome: ccurl_outcome) -> Result<HTTPAnswer, TransportFailure> {
         if let failure = TransportFailure(outcome, connectTimeout: connectTimeout, of: pointer) {
             return .failure(failure)
@@ -87,7 +87,7 @@ final class CurlTransfer: @unchecked Sendable {
         }
     }
 
-    /// The headers of the request, of which one without a value keeps libcurl from adding its own.
+    /// The headers of the request; a header without a value prevents libcurl from adding its own.
     private static func lines(of call: HTTPCall, key: String) -> [String] {
         [
             "Ocp-Apim-Subscription-Key: \(key)", "Content-Type:" + (call.body.contentType.map { " \($0)" } ?? ""),
@@ -96,7 +96,7 @@ final class CurlTransfer: @unchecked Sendable {
     }
 }
 
-/// Texts as C reads them, for as long as this lives.
+/// C strings that are valid as long as this value exists.
 private struct CTexts: ~Copyable {
     private var texts: [UnsafeMutablePointer<CChar>] = []
 

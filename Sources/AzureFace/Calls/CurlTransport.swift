@@ -1,12 +1,12 @@
-/// The transport over real connections: libcurl, with TLS checked against trusted certificates.
+/// The transport over real connections: libcurl, which checks TLS against trusted certificates.
 package struct CurlTransport: HTTPTransport, CustomReflectable {
     private let loop: CurlLoop
     private let settings: ConnectionSettings
 
-    /// Nothing: `dump` would walk into transfers under way, where the key's header is.
+    /// Empty, because `dump` would otherwise print running transfers with the key's header.
     package var customMirror: Mirror { Mirror(self, children: []) }
 
-    /// Lends a transport to `body` and closes its connections afterwards.
+    /// Calls `body` with a transport, and closes its connections afterwards.
     package static func withTransport<Value>(
         _ settings: ConnectionSettings = .environment,
         _ body: (CurlTransport) async throws -> Value
@@ -22,7 +22,7 @@ package struct CurlTransport: HTTPTransport, CustomReflectable {
         return try result.get()
     }
 
-    /// Lends a transport to `body`, which may block its thread, and closes its connections afterwards; for threads
+    /// Calls `body`, which may block its thread, with a transport, and closes its connections afterwards; for threads
     /// that belong to no task.
     package static func lend<Value, Failure: Error>(
         _ settings: ConnectionSettings = .environment,

@@ -1,22 +1,22 @@
-/// What carries calls to the service; tests put their own in its place.
+/// Sends calls to the service; tests provide their own.
 package protocol HTTPTransport: Sendable {
     /// Sends one request, and returns the whole answer.
     ///
-    /// The key goes into the header `Ocp-Apim-Subscription-Key` and nowhere else; redirections are not followed, because the key
-    /// would go with them.
+    /// The key is sent only in the header `Ocp-Apim-Subscription-Key`. Redirections are not followed, because the key
+    /// would be sent to the new address.
     func send(_ request: HTTPCall, key: SecretKey) async throws(TransportFailure) -> HTTPAnswer
 }
 
 /// One request, without the key.
 package struct HTTPCall: Hashable, Sendable {
-    /// The methods that the service has calls for.
+    /// The HTTP methods of the service's calls.
     package enum Method: String, Sendable {
         case get = "GET"
         case put = "PUT"
         case post = "POST"
     }
 
-    /// What a request carries.
+    /// The content of a request.
     package enum Body: Hashable, Sendable {
         case none
         case json([UInt8])
@@ -67,22 +67,22 @@ package struct HTTPAnswer: Hashable, Sendable {
 
 /// Why there is no whole answer.
 package enum TransportFailure: Error, Hashable, Sendable {
-    /// Nothing can be sent: the library that does it cannot be loaded.
+    /// Nothing can be sent, because the library for it cannot be loaded.
     case noLibrary(String)
-    /// Nothing could be sent: no such host, nobody listens there, no way to it.
+    /// Nothing could be sent: there is no such host, no program listens there, or there is no route to it.
     case unreachable(String)
-    /// The other side cannot prove who it is, or speaks no TLS.
+    /// The other side cannot prove its identity, or does not use TLS.
     case untrusted(String)
-    /// No whole answer in time.
+    /// No whole answer came in time.
     case timedOut
     /// The connection was closed before an answer began.
     case closed
-    /// The answer began, and ended too early.
+    /// The answer began, but ended too early.
     case cutOff
-    /// The answer is larger than any that the service gives.
+    /// The answer is larger than any that the service sends.
     case tooLong
     /// The task was cancelled.
     case cancelled
-    /// Anything else.
+    /// Any other reason.
     case other(String)
 }

@@ -1,13 +1,13 @@
 package import Foundation
 
-/// How long the service asks to be left alone.
+/// Reads how long the service asks to wait.
 package enum RetryAfter {
-    /// The longest that is believed, in seconds: a year.
+    /// The longest accepted wait in seconds: a year.
     private static let maximumSeconds = 366.0 * 86400
 
-    /// The wait that an answer names: in its header, as seconds or as a date, or in its words.
+    /// The wait that an answer asks for: in its header, as seconds or as a date, or in its text.
     ///
-    /// `date` is the date here, for when the answer has none of its own.
+    /// `date` is the local date, for an answer without a date of its own.
     package static func delay(in answer: HTTPAnswer, date: Date) -> Duration? {
         if let header = answer.headers["retry-after"],
             let delay = delay(inHeader: header, date: answer.headers["date"].flatMap(httpDate) ?? date)
@@ -24,7 +24,8 @@ package enum RetryAfter {
         return httpDate(text).flatMap { duration(max(0, $0.timeIntervalSince(date))) }
     }
 
-    /// Reads "retry after 86400 seconds", as the rate limit says it, or "replenished in 2.12 days", as the quota does.
+    /// Reads "retry after 86400 seconds", the text for the rate limit, or "replenished in 2.12 days", the text for the
+    /// quota.
     static func delay(inWords text: String) -> Duration? {
         if let match = text.firstMatch(of: /(?i)retry after (\d{1,12}) second/) {
             return Double(match.1).flatMap(duration)

@@ -1,16 +1,16 @@
 package import Foundation
 
-/// The time as the client sees it: a Swift `Clock` without its type, and the calendar's date.
+/// The clock of the client: a Swift `Clock` with its type erased, and the calendar's date.
 ///
-/// Tests give it a clock that jumps, so that nothing here ever waits for real.
+/// Tests use a clock that jumps, so that they never wait.
 package struct RunClock: Sendable {
     /// The time since the clock was made.
     package let elapsed: @Sendable () -> Duration
-    /// The date, which `Retry-After` may name.
+    /// The date, which `Retry-After` may refer to.
     package let date: @Sendable () -> Date
     private let sleeping: @Sendable (Duration) async throws -> Void
 
-    /// Lends `clock` to the client.
+    /// Wraps `clock`.
     package init<C: Clock>(_ clock: C, date: @escaping @Sendable () -> Date = { Date() }) where C.Duration == Duration {
         let start = clock.now
         elapsed = { start.duration(to: clock.now) }
@@ -27,7 +27,7 @@ package struct RunClock: Sendable {
             try Task.checkCancellation()
             if rest > .zero { try await sleeping(rest) }
         } catch {
-            // A clock's sleep throws for nothing else.
+            // A clock's sleep throws for no other reason.
             throw CancellationError()
         }
     }

@@ -1,7 +1,7 @@
 import CCurl
 
 extension TransportFailure {
-    /// Why there is no whole answer; `nil` when there is one.
+    /// Why there is no whole answer; `nil` if there is one.
     init?(_ outcome: ccurl_outcome, connectTimeout: Duration, of transfer: OpaquePointer) {
         switch outcome {
         case CCURL_ANSWERED: return nil

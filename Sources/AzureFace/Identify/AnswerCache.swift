@@ -3,61 +3,60 @@ import Foundation
 import Glibc
 package import SystemPackage
 
-/// Answers that were paid for, one small file each in a folder of their own, so that no photo is paid for twice.
+/// Stores answers in a folder, one small file each, so that no photo costs a second request.
 ///
-/// A file is named for the SHA-256 of the photo's file and of the question, so that nothing need be decoded to find
-/// it. It holds people's ids and names, not the ids of faces,
-/// which the service forgets within the hour. An answer holds until the group is trained again; the new one then takes
-/// its place, so the folder
-/// does not grow with trainings. Files appear whole, by renaming.
+/// The name of a file is made of the SHA-256 of the photo's file and that of the question, so finding it needs no
+/// decoding. A file contains people's ids and names, but not the ids of faces, which the service forgets within the
+/// hour. An answer is valid until the group is trained again; the new answer then replaces it, so the folder does not
+/// grow with trainings. Files are renamed when they are complete.
 package struct AnswerCache: Sendable {
-    /// Where the files are; made when the first is written, for its owner alone.
+    /// The folder of the files; it is created with the first file, accessible only to its owner.
     package let folder: FilePath
 
     package init(folder: FilePath) { self.folder = folder }
 
-    /// What is kept of a face.
+    /// The stored facts about a face.
     struct Face: Codable, Hashable {
-        /// In pixels of the photo.
+        /// The rectangle in pixels of the photo.
         var rectangle: RemoteFace.Rectangle
         var candidates: [Candidate]
     }
 
-    /// Somebody whose face it may be.
+    /// A person whose face it may be.
     struct Candidate: Codable, Hashable {
         var personId: String
-        /// The name when the answer came; `nil` for somebody whose name was not known then.
+        /// The name at the time of the answer; `nil` if it was unknown then.
         var name: String?
         var confidence: Double
     }
 
-    /// What a file holds.
+    /// The content of a file.
     struct Entry: Codable, Hashable {
-        /// Raised when the shape changes; files of another version are asked for again.
+        /// Raised if the format changes; answers in another format are requested again.
         static let currentVersion = 2
 
         var version = Self.currentVersion
         var trainedAt: String
         var faces: [Face]
-        /// Why the service cannot use the picture; `nil` for a picture that it can use.
+        /// Why the service cannot use the picture; `nil` if it can.
         var refusal: String?
     }
 
-    /// What looking for an answer found.
+    /// The result of looking for an answer.
     enum Finding: Hashable {
         case answer(Entry)
         case none
-        /// A file that is of no use, and why.
+        /// A file that cannot be used, and why.
         case useless(FilePath, String)
     }
 
     /// The file of a photo, by the SHA-256 of its bytes, and a question.
     func path(source: String, query: String) -> FilePath {
-        // Half a hash is enough to tell questions apart; names stay below the limits of all file systems.
+        // Half a hash suffices to tell questions apart, and keeps names below the limits of all file systems.
         folder.appending("\(source)-\(query.prefix(32)).json")
     }
 
-    /// The answer in a file; with `trainedAt`, only when it is of that training.
+    /// The answer in a file; if `trainedAt` is given, only if the answer is from that training.
     func find(_ path: FilePath, trainedAt: String?) -> Finding {
         let bytes: Data
         do throws(Errno) {
@@ -78,7 +77,7 @@ package struct AnswerCache: Sendable {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
         guard let bytes = try? encoder.encode(entry) else {
-            // Only a number that is none cannot be encoded, and those are refused where answers are read.
+            // Only NaN and infinite numbers cannot be encoded, and those are refused when answers are read.
             throw .invalidArgument
         }
         try SmallFile.write(bytes, to: path)

@@ -3,12 +3,12 @@ import Foundation
 import Glibc
 package import SystemPackage
 
-/// Adds people's faces to a group, so that a run that was stopped can be done again: what was added is not added twice.
+/// Adds people's faces to a group; if a stopped run is repeated, faces that were added are not added again.
 package struct GroupFiller: Sendable {
-    /// What became of a picture.
+    /// The result of adding a picture.
     package enum Outcome: Hashable, Sendable {
         case added
-        /// This very picture was added to this person before, by this machine.
+        /// This machine has added exactly this picture to this person before.
         case alreadyThere
     }
 
@@ -17,12 +17,12 @@ package struct GroupFiller: Sendable {
     private let folder: FilePath?
     /// The ids of the group's people by name.
     private var persons: [String: String]
-    /// Whether somebody may have been created of whom nobody knows here.
+    /// Whether a person may have been created whose id is unknown here.
     private var mustListAgain = false
 
-    /// Asks who is in the group.
+    /// Requests the list of people in the group.
     ///
-    /// In `folder` it is noted what was added, one empty file a picture; `nil` notes nothing.
+    /// `folder` records the added pictures, one empty file each; with `nil`, nothing is recorded.
     package init(
         client: AzureFaceClient,
         group: PersonGroupID,
@@ -42,12 +42,12 @@ package struct GroupFiller: Sendable {
         return Dictionary(known.map { ($0.name, $0.personId) }) { first, _ in first }
     }
 
-    /// How many people the group has.
+    /// The number of people in the group.
     package var personCount: Int { persons.count }
 
-    /// Adds a picture of one face to the person of this name, who is created if need be.
+    /// Adds a picture of one face to the person of this name, who is created if necessary.
     package mutating func add(_ picture: [UInt8], to name: String) async throws(FaceServiceError) -> Outcome {
-        // Checked before anybody is created who would then have no face.
+        // Checked before a person is created, who would otherwise have no face.
         try AzureFaceClient.check(picture, .addFace)
         let personId = try await personId(of: name)
         let note = note(picture, personId)
@@ -75,7 +75,7 @@ package struct GroupFiller: Sendable {
             persons[name] = created
             return created
         } catch {
-            // The answer may be lost and the person there: two people of one name would never be told apart.
+            // The answer may be lost although the person was created; two people of one name could never be told apart.
             mustListAgain = true
             throw error
         }

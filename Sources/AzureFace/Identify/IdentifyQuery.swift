@@ -1,21 +1,21 @@
 import FaceCropHashing
 
-/// What is asked about every photo of a run.
+/// The question that is asked about every photo of a run.
 package struct IdentifyQuery: Hashable, Sendable {
-    /// The people who are looked for.
+    /// The group of people to search.
     package var group: PersonGroupID
-    /// How many people are named for a face at most, 1 to 100.
+    /// The most people that are named for a face, 1 to 100.
     ///
-    /// The default is 2: who it is, and the runner-up, whose distance is a reason to doubt.
+    /// The default is 2: the best match and the second, because a small difference between them is a reason for doubt.
     package var candidates = 2
-    /// What a candidate must reach, 0 to 1.
+    /// The least confidence of a candidate, 0 to 1.
     ///
-    /// By default, the service chooses.
+    /// By default, the service chooses it.
     package var confidenceThreshold: Double?
 
-    /// How what is sent is made of a photo; another text asks again.
+    /// How the sent picture is made from a photo; if this text changes, photos are sent again.
     ///
-    /// By default, photos are sent as they are.
+    /// By default, photos are sent unchanged.
     package var preparation = ""
 
     package init(group: PersonGroupID, preparation: String = "") {
@@ -23,13 +23,13 @@ package struct IdentifyQuery: Hashable, Sendable {
         self.preparation = preparation
     }
 
-    /// A hash of all on which the answer depends, beside the photo and the training.
+    /// A hash of everything that the answer depends on, except the photo and the training.
     package func digest(endpoint: AzureEndpoint) -> String {
         let parts = [
             endpoint.origin, group.text, "\(candidates)", confidenceThreshold.map { "\($0)" } ?? "",
             FaceServiceLimits.recognitionModel, FaceServiceLimits.detectionModel, preparation,
         ]
-        // None of the parts can hold a line break.
+        // No part can contain a line break.
         return SHA256.hexadecimal(of: Array(parts.joined(separator: "\n").utf8))
     }
 }

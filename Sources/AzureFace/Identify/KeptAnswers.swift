@@ -1,7 +1,7 @@
 import SystemPackage
 
 extension RemoteAnswer {
-    /// The answer that is kept, with the names that people have now, by their ids.
+    /// The stored answer, with the present names of people, by their ids.
     init(_ entry: AnswerCache.Entry, _ names: [String: String]) {
         self =
             entry.refusal.map { .refused($0) }
@@ -9,13 +9,13 @@ extension RemoteAnswer {
     }
 }
 
-/// The answers to one question that are kept on this machine, by the photos' SHA-256.
+/// The answers to one question that are stored on this machine, by the photos' SHA-256.
 package struct KeptAnswers: Sendable {
     private let cache: AnswerCache?
     private let query: String
     private let report: @Sendable (CallEvent) -> Void
 
-    /// Answers in `cache`, in none when that is `nil`; `report` is told of files that are of no use.
+    /// Makes the answers in `cache`, or no answers if it is `nil`; `report` receives files that cannot be used.
     package init(
         _ cache: AnswerCache?,
         _ query: IdentifyQuery,
@@ -27,7 +27,7 @@ package struct KeptAnswers: Sendable {
         self.report = report
     }
 
-    /// The answer about a photo; with `trainedAt`, only when it is of that training.
+    /// The answer about a photo; if `trainedAt` is given, only if it is from that training.
     func find(_ source: String, trainedAt: String?) -> AnswerCache.Entry? {
         guard let cache else { return nil }
         switch cache.find(cache.path(source: source, query: query), trainedAt: trainedAt) {
@@ -39,7 +39,9 @@ package struct KeptAnswers: Sendable {
         }
     }
 
-    /// Keeps an answer; a full disk costs the next run a call, and must not cost this one its answer.
+    /// Stores an answer.
+    ///
+    /// If the disk is full, the next run needs another call, but this run keeps its answer.
     func keep(_ entry: AnswerCache.Entry, _ source: String) {
         guard let cache else { return }
         let path = cache.path(source: source, query: query)
@@ -50,6 +52,6 @@ package struct KeptAnswers: Sendable {
         }
     }
 
-    /// What is kept of a photo, of any training, with the names of that time; for runs that ask nobody.
+    /// The stored answer about a photo, of any training, with the names of that time; for runs that make no calls.
     package func answer(source: String) -> RemoteAnswer? { find(source, trainedAt: nil).map { RemoteAnswer($0, [:]) } }
 }

@@ -1,9 +1,9 @@
-/// Lets one task at a time ask about a photo, by its SHA-256, so that two copies of a photo that meet in a run are
-/// paid for once.
+/// Lets one task at a time ask about a photo, by its SHA-256, so that two copies of a photo in one run cost only one
+/// request.
 actor OneAtATime {
     private var waiting: [String: [CheckedContinuation<Void, Never>]] = [:]
 
-    /// Waits until nobody works on `photo`, and begins.
+    /// Waits until no task works on `photo`, and begins.
     func begin(_ photo: String) async {
         while waiting[photo] != nil {
             await withCheckedContinuation { waiting[photo, default: []].append($0) }
@@ -11,7 +11,7 @@ actor OneAtATime {
         waiting[photo] = []
     }
 
-    /// Lets the others go on: the first that comes begins, the rest waits for it.
+    /// Wakes the waiting tasks: the first to run begins, and the others wait for it.
     func end(_ photo: String) {
         for continuation in waiting.removeValue(forKey: photo) ?? [] { continuation.resume() }
     }

@@ -1,13 +1,14 @@
-/// A photo as it is sent: in a format and size that the service takes, and upright.
+/// A photo as it is sent: in a format and size that the service accepts, and upright.
 ///
-/// Preparing is the caller's, who has a decoder: photos of other formats or of more than ``FaceServiceLimits/maximumImageBytes``
-/// bytes are sent as smaller JPEGs, turned ones turned.
+/// The caller prepares it, because it needs a decoder: photos in other formats, or of more than
+/// ``FaceServiceLimits/maximumImageBytes`` bytes, are sent as smaller JPEGs; photos that are not stored upright are
+/// turned.
 package struct PreparedPhoto: Hashable, Sendable {
-    /// The SHA-256 of the photo's file, by which its answer is kept.
+    /// The SHA-256 of the photo's file, under which its answer is stored.
     package var source: String
-    /// What is sent.
+    /// The bytes that are sent.
     package var bytes: [UInt8]
-    /// How many pixels of the photo one pixel of the picture stands for: 1 for a photo that is sent as it is.
+    /// How many photo pixels make one pixel of the sent picture along a side: 1 for a photo that is sent unchanged.
     package var photoPixelsPerPixel: Double
 
     package init(_ bytes: [UInt8], source: String, photoPixelsPerPixel: Double = 1) {

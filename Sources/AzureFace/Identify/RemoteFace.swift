@@ -1,6 +1,6 @@
-/// A face that the service found, and who it may be.
+/// A face that the service found, and the people whose face it may be.
 package struct RemoteFace: Hashable, Sendable {
-    /// Where it is, in pixels of the photo that was given, origin top left.
+    /// The rectangle of the face, in pixels of the given photo, origin top left.
     package struct Rectangle: Codable, Hashable, Sendable {
         package var left: Double
         package var top: Double
@@ -8,29 +8,28 @@ package struct RemoteFace: Hashable, Sendable {
         package var height: Double
     }
 
-    /// Somebody whose face it may be.
+    /// A person whose face it may be.
     package struct Candidate: Hashable, Sendable {
         /// The name that was given when the person was added.
         package var name: String
-        /// How sure the service is, 0 to 1.
+        /// The service's confidence, 0 to 1.
         package var confidence: Double
     }
 
     package var rectangle: Rectangle
-    /// The most likely one first; empty for a stranger.
+    /// The candidates, the likeliest first; empty for an unknown person.
     package var candidates: [Candidate]
 }
 
 extension RemoteFace {
-    /// Faces of an answer that is kept, with the names that people have now, by their ids, or else had when the answer
-    /// came.
+    /// The faces of a stored answer, with the present names of people, by their ids; if a name is now unknown, the name
+    /// at the time of the answer.
     static func named(_ faces: [AnswerCache.Face], _ names: [String: String]) -> [RemoteFace] {
         faces.map { face in
             RemoteFace(
                 rectangle: face.rectangle,
-                // One name is one person, though the group may have it twice. Somebody who was added after the list
-                // was read has no
-                // name here yet, and is no stranger either.
+                // One name means one person, even if the group contains it twice. If a person was added after the list
+                // was read, the id stands for the name, because the person is not unknown.
                 candidates: Dictionary(
                     face.candidates.map { (names[$0.personId] ?? $0.name ?? $0.personId, $0.confidence) },
                     uniquingKeysWith: max
@@ -42,13 +41,14 @@ extension RemoteFace {
     }
 }
 
-/// What came of asking about one photo.
+/// The result of asking about one photo.
 package enum RemoteAnswer: Hashable, Sendable {
-    /// The faces, from the largest to the smallest; the time of the training that they were compared with; whether the
-    /// answer was kept from an earlier run.
+    /// The faces, from the largest to the smallest; the time of the training with which they were compared; whether the
+    /// answer was stored by an earlier run.
     case identified([RemoteFace], trainedAt: String, isCached: Bool)
-    /// The service cannot use this very picture, and why; until the group is trained again nobody asks once more.
+    /// The service cannot use exactly this picture, for this reason; it is not asked again until the group is trained
+    /// again.
     case refused(String)
-    /// The service answers nothing more for now; a later run can ask again.
+    /// The service gives no further answers for now; a later run can ask again.
     case pending(FaceServiceError)
 }

@@ -1,16 +1,15 @@
 import SystemPackage
 
-/// Says who is in photos, with the Azure Face service: the one thing that a run needs of this target.
+/// Identifies the people in photos with the Azure Face service: the only interface of this target that a run needs.
 ///
-/// Nothing is sent before ``open(client:query:cache:)``. Each photo is looked for among the answers that are kept, for
-/// which its bytes
-/// are enough, and asked about only when it is not there.
+/// Nothing is sent before ``open(client:query:cache:)``. For each photo, the stored answers are searched first, which
+/// needs only its bytes. The service is asked only if there is no stored answer.
 package struct RemoteIdentifier: Sendable {
-    /// What is known of the group.
+    /// The facts about the group.
     private enum Group: Sendable {
-        /// As the service has it now; the names of its people by their ids.
+        /// The present state of the group in the service; the names of its people by their ids.
         case known(trainedAt: String, names: [String: String])
-        /// The service does not answer, and why: only answers that are kept can be given.
+        /// The service does not answer, for this reason; only stored answers are available.
         case unknown(FaceServiceError)
     }
 
@@ -20,10 +19,12 @@ package struct RemoteIdentifier: Sendable {
     private let group: Group
     private let turns = OneAtATime()
 
-    /// Asks for the group's training and its people, once for the whole run.
+    /// Requests the group's training and its people, once for the whole run.
     ///
-    /// A service that does not answer now may answer a later run: photos are pending then, unless their answers are kept.
-    /// - Throws: ``FaceServiceError``: a key that is refused or a group that is missing or not trained shows here, before the first photo.
+    /// If the service does not answer now, it may answer a later run: then photos are pending, unless their answers are
+    /// stored.
+    /// - Throws: ``FaceServiceError``: if the key is refused, or the group is missing or not trained, the error comes
+    ///   here, before the first photo.
     package static func open(
         client: AzureFaceClient,
         query: IdentifyQuery,
@@ -52,27 +53,27 @@ package struct RemoteIdentifier: Sendable {
         }
     }
 
-    /// When the group was trained last; `nil` when the service does not say.
+    /// When the group was last trained; `nil` if the service does not answer.
     package var trainedAt: String? { if case .known(let trainedAt, _) = group { trainedAt } else { nil } }
 
-    /// The names of the people in the group; `nil` when the service does not say.
+    /// The names of the people in the group; `nil` if the service does not answer.
     package var people: Set<String>? { if case .known(_, let names) = group { Set(names.values) } else { nil } }
 
     private var names: [String: String] { if case .known(_, let names) = group { names } else { [:] } }
 
-    /// Why nothing can be asked in this run; `nil` when it can.
+    /// Why this run can ask nothing; `nil` if it can.
     package var obstacle: FaceServiceError? { if case .unknown(let error) = group { error } else { nil } }
 
-    /// The answer that is kept about a photo, by the SHA-256 of its bytes; `nil` when the service must be asked.
+    /// The stored answer about a photo, by the SHA-256 of its bytes; `nil` if the service must be asked.
     ///
-    /// While nobody knows when the group was trained last, answers of any training hold.
+    /// While the time of the last training is unknown, answers of any training are valid.
     package func kept(source: String) -> RemoteAnswer? {
         answers.find(source, trainedAt: trainedAt).map { RemoteAnswer($0, names) }
     }
 
-    /// Who is in a photo.
+    /// Identifies the people in a photo.
     ///
-    /// - Throws: ``FaceServiceError``; the photo is done without identity then, and others go on.
+    /// - Throws: ``FaceServiceError``; the photo is then processed without identification, and the run continues.
     package func identify(_ photo: PreparedPhoto) async throws(FaceServiceError) -> RemoteAnswer {
         await turns.begin(photo.source)
         let result: Result<RemoteAnswer, FaceServiceError>
@@ -86,7 +87,7 @@ package struct RemoteIdentifier: Sendable {
     }
 
     private func answer(_ photo: PreparedPhoto) async throws(FaceServiceError) -> RemoteAnswer {
-        // Another copy of the photo may have been answered meanwhile.
+        // Meanwhile, another copy of the photo may have been answered.
         if let kept = kept(source: photo.source) { return kept }
         switch group {
         case .unknown(let error): return .pending(error)
@@ -113,7 +114,7 @@ package struct RemoteIdentifier: Sendable {
         do throws(FaceServiceError) {
             detected = try await client.detect(photo.bytes, identifying: true)
         } catch  where error.code == .imageTooSmall {
-            // In so small a picture there is no face that the service could tell from others.
+            // So small a picture contains no face that the service could identify.
             return []
         }
         let identified = try await client.identify(

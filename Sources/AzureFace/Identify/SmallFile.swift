@@ -2,11 +2,11 @@ import Foundation
 import Glibc
 import SystemPackage
 
-/// Files of a few kilobytes that are read and written whole.
+/// Reads and writes whole files of a few kilobytes.
 enum SmallFile {
     /// The bytes of the file, up to 1 MB.
     ///
-    /// - Throws: `Errno` from the system, `.fileTooLarge` for more.
+    /// - Throws: `Errno` from the system, `.fileTooLarge` above 1 MB.
     static func read(_ path: FilePath) throws(Errno) -> Data {
         let descriptor = path.withPlatformString { open($0, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK) }
         guard descriptor >= 0 else { throw Errno(rawValue: errno) }
@@ -25,9 +25,11 @@ enum SmallFile {
         throw .fileTooLarge
     }
 
-    /// Writes `bytes` beside `path` and renames the file, so that whoever reads finds the old or the new one, whole.
+    /// Writes `bytes` beside `path` and renames the file, so that a reader finds either the old or the new file,
+    /// complete.
     ///
-    /// Folder and file are for the owner alone. Not flushed to the disk: what is lost in a power cut is asked again.
+    /// Only the owner can access folder and file. The file is not flushed to the disk: if a power cut loses it, its
+    /// content is requested again.
     static func write(_ bytes: Data, to path: FilePath) throws(Errno) {
         let folder = path.removingLastComponent()
         try makeFolder(folder)
@@ -46,7 +48,7 @@ enum SmallFile {
         }
     }
 
-    /// Writes everything and closes the descriptor, whatever happens.
+    /// Writes all bytes and closes the descriptor in any case.
     private static func writeAll(_ bytes: Data, to descriptor: CInt) throws(Errno) {
         var rest = Array(bytes)[...]
         while !rest.isEmpty {

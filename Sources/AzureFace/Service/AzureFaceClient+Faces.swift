@@ -1,8 +1,8 @@
 extension AzureFaceClient {
     /// Finds the faces of a picture, from the largest to the smallest.
     ///
-    /// The picture is a JPEG, PNG, GIF or BMP file of as many bytes as the service takes. `identifying` asks for ids, which needs
-    /// Microsoft's approval and keeps the faces there for an hour.
+    /// The picture is a JPEG, PNG, GIF or BMP file of a size that the service accepts. `identifying` requests ids,
+    /// which needs Microsoft's approval and stores the faces in the service for an hour.
     package func detect(_ picture: [UInt8], identifying: Bool) async throws(FaceServiceError) -> [Wire.DetectedFace] {
         try Self.check(picture, .detect)
         let url =
@@ -34,10 +34,11 @@ extension AzureFaceClient {
         return faces
     }
 
-    /// Looks for the people of a group who have the faces of these ids, at most ten a call.
+    /// Identifies the faces with these ids among the people of a group, at most ten a call.
     ///
-    /// For each face at most `candidates` people are named, 1 to 100, who reach `confidenceThreshold`, 0 to 1; without one, the service
-    /// chooses. There is one entry for each id, in their order.
+    /// The service names at most `candidates` people for each face, 1 to 100, whose confidence is at least
+    /// `confidenceThreshold`, 0 to 1; if that is `nil`, the service chooses. The result has one entry for each id, in
+    /// their order.
     package func identify(
         _ faceIds: [String],
         in group: PersonGroupID,
@@ -59,7 +60,7 @@ extension AzureFaceClient {
         return all
     }
 
-    /// The answers in the order of the ids that were asked about.
+    /// The answers, in the order of the requested ids.
     private static func ordered(
         _ faces: [Wire.IdentifiedFace],
         by faceIds: [String]
@@ -75,7 +76,7 @@ extension AzureFaceClient {
         return ordered
     }
 
-    /// Refuses a picture that the service would refuse, which is a call saved.
+    /// Throws if the service would refuse the picture, which saves a call.
     static func check(_ picture: [UInt8], _ operation: FaceOperation) throws(FaceServiceError) {
         if picture.count < FaceServiceLimits.minimumImageBytes {
             throw FaceServiceError(

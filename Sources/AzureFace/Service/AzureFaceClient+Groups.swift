@@ -1,18 +1,18 @@
 extension AzureFaceClient {
-    /// Creates an empty large person group, bound to the newest recognition model.
+    /// Creates an empty large person group for the newest recognition model.
     package func createGroup(_ group: PersonGroupID, name: String) async throws(FaceServiceError) {
         let request = Wire.GroupRequest(name: name, recognitionModel: FaceServiceLimits.recognitionModel)
         let body = try json(request, .createGroup)
         _ = try await answer(.createGroup, HTTPCall(.put, url("largepersongroups/\(group)"), body))
     }
 
-    /// Name and recognition model of a group.
+    /// The name and recognition model of a group.
     package func group(_ group: PersonGroupID) async throws(FaceServiceError) -> Wire.Group {
         let url = url("largepersongroups/\(group)", ["returnRecognitionModel": "true"])
         return try await value(Wire.Group.self, .readGroup, HTTPCall(.get, url))
     }
 
-    /// Everybody in a group, page by page.
+    /// All people in a group, read page by page.
     package func persons(of group: PersonGroupID) async throws(FaceServiceError) -> [Wire.Person] {
         var all: [Wire.Person] = []
         var known: Set<String> = []
@@ -25,7 +25,7 @@ extension AzureFaceClient {
                     url("largepersongroups/\(group)/persons", ["top": top])
                 }
             let page = try await value([Wire.Person].self, .listPersons, HTTPCall(.get, url))
-            // A service that begins anew with every page would be listed for ever.
+            // If a service started again with every page, the list would never end.
             guard page.allSatisfy({ Self.isIdentifier($0.personId) && known.insert($0.personId).inserted }) else {
                 throw .malformed(.listPersons, "a person comes twice, or has no id")
             }
@@ -34,7 +34,7 @@ extension AzureFaceClient {
         }
     }
 
-    /// Adds a person without faces; returns the id that the service gives.
+    /// Adds a person without faces, and returns the id from the service.
     package func createPerson(_ name: String, in group: PersonGroupID) async throws(FaceServiceError) -> String {
         let call = HTTPCall(
             .post,
@@ -60,7 +60,7 @@ extension AzureFaceClient {
         _ = try await value(Wire.FaceAdded.self, .addFace, HTTPCall(.post, url, .picture(picture)))
     }
 
-    /// Whether `text` can stand in an address without meaning anything else there; the service's ids are UUIDs.
+    /// Whether `text` is a valid id that has no special meaning in an address; the service's ids are UUIDs.
     private static func isIdentifier(_ text: String) -> Bool {
         !text.isEmpty && text.utf8.count <= 64
             && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }

@@ -1,21 +1,22 @@
 extension AzureFaceClient {
-    /// The wait between two questions at first, which grows by a half each time up to ten seconds.
+    /// The first wait between two requests; each further wait is longer by a half, up to ten seconds.
     private static let firstPoll: Duration = .seconds(1)
     private static let longestPoll: Duration = .seconds(10)
 
-    /// When a group was trained last with success.
+    /// When a group was last trained successfully.
     ///
-    /// Answers about faces hold as long as that stays the same.
-    /// - Throws: ``FaceServiceError/Code/groupNotTrained`` when it never was.
+    /// Answers about faces are valid as long as this stays the same.
+    /// - Throws: ``FaceServiceError/Code/groupNotTrained`` if it never was.
     package func lastTraining(of group: PersonGroupID) async throws(FaceServiceError) -> String {
         let training = try await training(HTTPCall(.get, trainingURL(group)))
         guard let date = training.lastSuccessfulTrainingDateTime else { throw await notTrained() }
         return date
     }
 
-    /// Has the service learn the faces of a group, and waits for the end of it.
+    /// Starts the training of a group, and waits for its end.
     ///
-    /// - Throws: ``FaceServiceError/Code/trainingFailed`` with the service's reason, or ``FaceServiceError/Code/trainingTimedOut``.
+    /// - Throws: ``FaceServiceError/Code/trainingFailed`` with the service's reason, or
+    ///   ``FaceServiceError/Code/trainingTimedOut``.
     package func train(_ group: PersonGroupID) async throws(FaceServiceError) {
         let start = settings.clock.elapsed()
         let accepted = try await answer(.train, HTTPCall(.post, url("largepersongroups/\(group)/train")))
@@ -40,7 +41,7 @@ extension AzureFaceClient {
 
     private func isFinished(_ call: HTTPCall) async throws(FaceServiceError) -> Bool {
         let training = try await training(call)
-        // The description writes notStarted, earlier versions wrote notstarted.
+        // The service's description says notStarted; earlier versions sent notstarted.
         switch training.status.lowercased() {
         case "succeeded": return true
         case "notstarted", "running": return false
@@ -67,7 +68,8 @@ extension AzureFaceClient {
 
     private func trainingURL(_ group: PersonGroupID) -> String { url("largepersongroups/\(group)/training") }
 
-    /// The address that the service names for questions; `nil` when it is another machine's, to which the key must not go.
+    /// The address that the service names for status requests; `nil` if it is on another machine, to which the key must
+    /// not be sent.
     private func statusURL(_ answer: HTTPAnswer) -> String? {
         answer.headers["operation-location"].flatMap { $0.hasPrefix("\(endpoint.origin)/face/") ? $0 : nil }
     }

@@ -1,30 +1,31 @@
 import Foundation
 
-/// The Azure Face service, version 1.2, one call at a time: paced, tried again where that helps, and with one clear error otherwise.
+/// The Azure Face service, version 1.2: one call at a time, with a limited rate, retries where they help, and otherwise
+/// one clear error.
 package struct AzureFaceClient: Sendable {
-    /// How the client behaves; the defaults are for the free tier.
+    /// The behaviour of the client; the defaults fit the free tier.
     package struct Settings: Sendable {
-        /// How fast calls follow each other, all kinds together.
+        /// The greatest rate of calls of all kinds together.
         ///
         /// The default is 20 a minute.
         package var rate = CallRate.freeTier
-        /// When calls are tried again.
+        /// When calls are retried.
         package var retry = RetryPolicy()
         /// The longest wait for a training.
         ///
-        /// The default is half an hour, which is what the service says a million people take.
+        /// The default is half an hour, the time that the service documents for a million people.
         package var trainingPatience: Duration = .seconds(1800)
-        /// The time.
+        /// The clock.
         package var clock = RunClock(ContinuousClock())
-        /// A number from 0 to 1, by chance.
+        /// Returns a random number from 0 to 1.
         package var jitter: @Sendable () -> Double = { Double.random(in: 0...1) }
-        /// Is told what happens.
+        /// Receives events.
         package var report: @Sendable (CallEvent) -> Void = { _ in }
 
         package init() {}
     }
 
-    /// Where the service is.
+    /// The address of the service.
     package let endpoint: AzureEndpoint
     let settings: Settings
     let gate: CallGate
@@ -44,19 +45,19 @@ package struct AzureFaceClient: Sendable {
         gate = CallGate(rate: settings.rate, clock: settings.clock, report: settings.report)
     }
 
-    /// Makes no further call: whoever waits for a turn is told so at once, and calls that are under way come to their end.
+    /// Prevents further calls: waiting calls throw at once, and running calls finish.
     package func stop() async { await gate.shut(.cancelled(.detect)) }
 
-    /// Words of the service as an error may repeat them; `nil` when there are none.
+    /// Text of the service that an error may quote; `nil` if there is none.
     func quoted(_ message: String?) -> String? { message.flatMap { ServiceFault.quoted($0, key: key) } }
 
-    /// The address of a part of the service.
+    /// The address of a resource of the service.
     func url(_ path: String, _ query: KeyValuePairs<String, String> = [:]) -> String {
         let parameters = query.map { "\($0.key)=\($0.value)" }.joined(separator: "&")
         return "\(endpoint.origin)/face/v1.2/\(path)" + (parameters.isEmpty ? "" : "?\(parameters)")
     }
 
-    /// A request with `value` as its JSON.
+    /// A request body with `value` as JSON.
     func json(_ value: some Encodable, _ operation: FaceOperation) throws(FaceServiceError) -> HTTPCall.Body {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
@@ -67,7 +68,7 @@ package struct AzureFaceClient: Sendable {
         }
     }
 
-    /// Sends a request until it is answered, and reads the answer.
+    /// Sends a request, with retries, and decodes the answer.
     func value<Value: Decodable>(
         _ type: Value.Type,
         _ operation: FaceOperation,
@@ -81,10 +82,10 @@ package struct AzureFaceClient: Sendable {
         }
     }
 
-    /// Sends a request until there is an answer of 2xx.
+    /// Sends a request, with retries, until there is an answer of 2xx.
     ///
-    /// - Throws: ``FaceServiceError``, after as many attempts as make sense. An error that every other call would end with shuts
-    ///   the gate.
+    /// - Throws: ``FaceServiceError``, after as many attempts as make sense. If every other call would end with the
+    ///   same error, the gate is closed.
     func answer(_ operation: FaceOperation, _ call: HTTPCall) async throws(FaceServiceError) -> HTTPAnswer {
         var number = 1
         while true {
@@ -98,7 +99,7 @@ package struct AzureFaceClient: Sendable {
                     throw error
                 }
                 settings.report(.retrying(operation, delay))
-                // The gate does the waiting, for every call: a service that is too busy for one is too busy for all.
+                // The gate waits for all calls, because a service that is too busy for one call is too busy for all.
                 await gate.pause(for: delay)
                 number += 1
             }
@@ -109,7 +110,7 @@ package struct AzureFaceClient: Sendable {
         settings.retry.delay(afterAttempt: attempt, asked: error.retryAfter, jitter: settings.jitter())
     }
 
-    /// How one attempt ended.
+    /// The result of one attempt.
     private enum Attempt {
         case answered(HTTPAnswer)
         case failed(FaceServiceError, mayRetry: Bool)
@@ -127,14 +128,14 @@ package struct AzureFaceClient: Sendable {
         }
     }
 
-    /// What an answer other than 2xx means.
+    /// The meaning of an answer other than 2xx.
     private func judge(_ answer: HTTPAnswer, _ operation: FaceOperation) -> Attempt {
         let asked = RetryAfter.delay(in: answer, date: settings.clock.date())
         let error = FaceServiceError(answer, operation, key: key, asked: asked, patience: settings.retry.patience)
         let mayRetry =
             switch error.code {
             case .rateLimited: true
-            // 503 says that nothing was done; the others of 5xx leave that open.
+            // 503 means that the service has done nothing; other 5xx answers do not tell.
             case .unavailable: answer.status == 503 || operation.isRepeatable
             case .conflict: ServiceFault(answer.body)?.innermostCode == "ConcurrentOperationConflict"
             case .timedOut: operation.isRepeatable

@@ -1,4 +1,4 @@
-/// What is asked of the service.
+/// An operation of the service.
 package enum FaceOperation: String, CaseIterable, Sendable {
     case detect
     case identify
@@ -25,10 +25,10 @@ package enum FaceOperation: String, CaseIterable, Sendable {
         }
     }
 
-    /// Whether it completes the answer about a photo that was sent already.
+    /// Whether it completes the answer about a photo that has already been sent.
     var finishesPhoto: Bool { self == .identify }
 
-    /// Whether a second time does no harm when nobody knows whether the first one arrived.
+    /// Whether the operation may be repeated safely if it is unknown whether the service received it.
     ///
     /// A person added twice would be two people, a face two faces.
     var isRepeatable: Bool {

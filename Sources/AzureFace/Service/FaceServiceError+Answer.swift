@@ -1,7 +1,7 @@
 extension FaceServiceError {
-    /// The error that an answer other than 2xx stands for.
+    /// The error for an answer other than 2xx.
     ///
-    /// `asked` is how long the answer asks to wait, and longer than `patience` means that a quota is used up.
+    /// `asked` is the wait that the answer asks for; if it is longer than `patience`, a quota is used up.
     init(_ answer: HTTPAnswer, _ operation: FaceOperation, key: SecretKey, asked: Duration?, patience: Duration) {
         let said = ServiceFault(answer.body)
         let quoted = said?.quoted(key: key).map { " The service says: \($0)" } ?? ""

@@ -1,5 +1,5 @@
 extension FaceServiceError {
-    /// The error that says why there was no whole answer.
+    /// The error for a missing or incomplete answer.
     init(_ failure: TransportFailure, _ operation: FaceOperation) {
         switch failure {
         case .noLibrary(let reason):
@@ -45,7 +45,7 @@ extension TransportFailure {
         }
     }
 
-    /// Whether the service may have done what was asked.
+    /// Whether the service may have carried out the request.
     var mayHaveArrived: Bool {
         switch self {
         case .noLibrary, .unreachable: false

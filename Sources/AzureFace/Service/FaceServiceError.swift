@@ -1,57 +1,57 @@
-/// What went wrong between us and the service: the one error shape of this target.
+/// An error of a call to the service: the one error type of this target.
 ///
-/// Its text never holds the key: words of the service are redacted before they come here.
+/// Its text never contains the key, because text from the service is redacted first.
 package struct FaceServiceError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What kind of thing went wrong: stable names for programs.
+    /// The kind of failure: stable names for programs.
     ///
     /// The set may grow.
     package struct Code: Hashable, Sendable, RawRepresentable {
-        /// The name as it stands in records.
+        /// The name as records write it.
         package let rawValue: String
 
         package init(rawValue: String) { self.rawValue = rawValue }
 
-        /// The key is not that of the endpoint's resource (401).
+        /// The key does not belong to the endpoint's resource (401).
         package static let keyRefused = Code(rawValue: "keyRefused")
         /// Microsoft has not approved the resource for identification (403 `UnsupportedFeature`).
         package static let accessNotApproved = Code(rawValue: "accessNotApproved")
-        /// The resource lets this machine do nothing (403, for another reason).
+        /// The resource denies this machine everything (403, for another reason).
         package static let forbidden = Code(rawValue: "forbidden")
         /// There is no group of this name.
         package static let groupNotFound = Code(rawValue: "groupNotFound")
-        /// The group was never trained, or not since it was made.
+        /// The group was never trained, or not since it was created.
         package static let groupNotTrained = Code(rawValue: "groupNotTrained")
-        /// Something else is not there (404).
+        /// Something else does not exist (404).
         package static let notFound = Code(rawValue: "notFound")
-        /// It exists already, or something else is being done with it (409).
+        /// It exists already, or another operation on it is running (409).
         package static let conflict = Code(rawValue: "conflict")
         /// The service cannot use the picture.
         package static let imageRefused = Code(rawValue: "imageRefused")
-        /// The picture has more bytes than the service takes.
+        /// The picture has more bytes than the service accepts.
         package static let imageTooLarge = Code(rawValue: "imageTooLarge")
-        /// The picture has fewer bytes than the service takes.
+        /// The picture has fewer bytes than the service accepts.
         package static let imageTooSmall = Code(rawValue: "imageTooSmall")
-        /// The service does not accept what was asked (400).
+        /// The service does not accept the request (400).
         package static let refused = Code(rawValue: "refused")
-        /// Too many calls, at every attempt (429).
+        /// There were too many calls, at every attempt (429).
         package static let rateLimited = Code(rawValue: "rateLimited")
-        /// No more calls today, or this month.
+        /// The quota of calls for this day or month is used up.
         package static let quotaExhausted = Code(rawValue: "quotaExhausted")
-        /// The service is out of order, at every attempt (5xx).
+        /// The service failed at every attempt (5xx).
         package static let unavailable = Code(rawValue: "unavailable")
-        /// A status that the service has no meaning for.
+        /// The service does not document this status.
         package static let unexpectedStatus = Code(rawValue: "unexpectedStatus")
-        /// The answer is not what the service's description promises.
+        /// The answer is not as the service documents it.
         package static let malformedAnswer = Code(rawValue: "malformedAnswer")
         /// The answer ended too early.
         package static let answerCutOff = Code(rawValue: "answerCutOff")
         /// The connection was closed without an answer.
         package static let connectionClosed = Code(rawValue: "connectionClosed")
-        /// No answer in time.
+        /// No answer came in time.
         package static let timedOut = Code(rawValue: "timedOut")
         /// Nothing can be sent to the endpoint.
         package static let unreachable = Code(rawValue: "unreachable")
-        /// The endpoint does not prove who it is.
+        /// The endpoint does not prove its identity.
         package static let tlsFailed = Code(rawValue: "tlsFailed")
         /// The service could not train the group.
         package static let trainingFailed = Code(rawValue: "trainingFailed")
@@ -63,11 +63,11 @@ package struct FaceServiceError: Error, Hashable, Sendable, CustomStringConverti
 
     /// The kind of failure.
     package let code: Code
-    /// What was asked.
+    /// The operation that failed.
     package let operation: FaceOperation
     /// Whole sentences: what happened, and what to do.
     package let message: String
-    /// How long the service wants to be left alone, if it said so.
+    /// How long the service asks to wait, if it does.
     package let retryAfter: Duration?
 
     package init(_ code: Code, _ operation: FaceOperation, _ message: String, retryAfter: Duration? = nil) {
@@ -89,9 +89,10 @@ package struct FaceServiceError: Error, Hashable, Sendable, CustomStringConverti
         return codes.contains(code)
     }
 
-    /// Whether the same photo can be identified later with nothing changed, so that it is pending rather than failed.
+    /// Whether a later run can identify the same photo without any change, so that it is pending rather than failed.
     ///
-    /// It is for want of an answer, and not for what was asked, be it at the beginning of a run or later.
+    /// This is so if there was no answer, at the beginning of a run or later, but not if the request itself was the
+    /// problem.
     package var leavesPhotoPending: Bool {
         let codes: Set<Code> = [
             .quotaExhausted, .rateLimited, .unreachable, .unavailable, .timedOut, .connectionClosed, .answerCutOff,
@@ -99,7 +100,7 @@ package struct FaceServiceError: Error, Hashable, Sendable, CustomStringConverti
         return codes.contains(code)
     }
 
-    /// Whether the service will not have this very picture, however often it is sent.
+    /// Whether the service refuses exactly this picture, no matter how often it is sent.
     var isAboutThePicture: Bool { code == .imageRefused || code == .imageTooLarge }
 
     static func cancelled(_ operation: FaceOperation) -> FaceServiceError {

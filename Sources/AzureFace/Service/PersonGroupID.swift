@@ -4,7 +4,9 @@ package struct PersonGroupID: Hashable, Sendable, CustomStringConvertible {
 
     package var description: String { text }
 
-    /// - Throws: ``SettingError`` for what the service would not accept, and what could lead to another address.
+    /// Checks the name.
+    ///
+    /// - Throws: ``SettingError`` if the service would not accept it, or it could change the address.
     package init(_ text: String) throws(SettingError) {
         let allowed = Set("abcdefghijklmnopqrstuvwxyz0123456789-_")
         guard (1...64).contains(text.count), text.allSatisfy(allowed.contains) else {

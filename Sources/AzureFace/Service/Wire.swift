@@ -1,6 +1,7 @@
-/// The shapes of requests and answers, as version 1.2 of the service describes them.
+/// The JSON of requests and answers, as version 1.2 of the service documents it.
 ///
-/// Source: Microsoft's REST reference "Face", version 1.2. Fields that are not needed are left out; more fields do no harm.
+/// Source: Microsoft's REST reference "Face", version 1.2. Fields that are not needed are left out; additional fields
+/// are ignored.
 package enum Wire {
     package struct Rectangle: Codable, Hashable, Sendable {
         package var left: Int

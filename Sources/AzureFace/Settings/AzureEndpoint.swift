@@ -1,17 +1,17 @@
 import Foundation
 import Glibc
 
-/// Where the service is: scheme, host and port, and nothing else.
+/// The address of the service: only scheme, host and port.
 package struct AzureEndpoint: Hashable, Sendable, CustomStringConvertible {
-    /// Such as `https://example.cognitiveservices.azure.com`, without a slash at the end.
+    /// The origin, such as `https://example.cognitiveservices.azure.com`, without a slash at the end.
     package let origin: String
 
     package var description: String { origin }
 
     /// Reads an endpoint as the Azure portal shows it.
     ///
-    /// - Throws: ``SettingError`` for anything that is no origin, and for `http:` to another machine, where everybody on the way
-    ///   could read the key and the photos.
+    /// - Throws: ``SettingError`` if the text is not an origin, or is an `http:` address of another machine, because
+    ///   everyone on the network path could read the key and the photos.
     package init(_ text: String) throws(SettingError) {
         guard let parts = URLComponents(string: text), let scheme = parts.scheme?.lowercased(), let host = parts.host,
             !host.isEmpty
@@ -31,7 +31,7 @@ package struct AzureEndpoint: Hashable, Sendable, CustomStringConvertible {
         origin = "\(scheme)://\(host.lowercased())" + (parts.port.map { ":\($0)" } ?? "")
     }
 
-    /// Whether `host` is this machine, by its address; a name that only begins with 127 is somebody else's.
+    /// Whether `host` is this machine, by its address; a name that only begins with 127 may be another machine.
     private static func isLoopback(_ host: String) -> Bool {
         var address = in_addr()
         if inet_pton(AF_INET, host, &address) == 1 { return UInt32(bigEndian: address.s_addr) >> 24 == 127 }

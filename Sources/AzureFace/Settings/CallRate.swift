@@ -1,11 +1,11 @@
-/// How many calls may be made in how much time.
+/// The greatest number of calls in a unit of time.
 package struct CallRate: Hashable, Sendable, CustomStringConvertible {
-    /// What the free tier (F0) allows: 20 calls a minute.
+    /// The rate of the free tier (F0): 20 calls a minute.
     ///
     /// Source: "Azure Face service quotas and limits", default rate limits. The standard tier allows 10 a second.
     package static let freeTier = CallRate(count: 20, unit: .minute)
 
-    /// The time that a rate is given for.
+    /// The unit of time of a rate.
     package enum Unit: String, CaseIterable, Sendable {
         case second = "s"
         case minute = "min"
@@ -20,12 +20,12 @@ package struct CallRate: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// The most calls that can be asked for in any unit.
+    /// The greatest number of calls in any unit.
     package static let maximumCount = 10_000
 
-    /// Calls, 1 to ``maximumCount``.
+    /// The number of calls, 1 to ``maximumCount``.
     package let count: Int
-    /// The time that they are for.
+    /// The unit of time.
     package let unit: Unit
 
     private init(count: Int, unit: Unit) {
@@ -33,7 +33,7 @@ package struct CallRate: Hashable, Sendable, CustomStringConvertible {
         self.unit = unit
     }
 
-    /// Reads a rate such as `20/min`, `10/s` or `100/hour`; `nil` for anything else.
+    /// Reads a rate such as `20/min`, `10/s` or `100/hour`; `nil` for any other text.
     package init?(_ text: String) {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false)
         guard parts.count == 2, parts[0].allSatisfy({ $0.isASCII && $0.isNumber }), let count = Int(parts[0]),
@@ -46,7 +46,7 @@ package struct CallRate: Hashable, Sendable, CustomStringConvertible {
 
     /// The time from one call to the next.
     ///
-    /// Rounded up to a whole microsecond, so that the calls of a unit never come to one too many.
+    /// It is rounded up to a whole microsecond, so that there is never one call too many in a unit.
     package var interval: Duration {
         let microseconds = unit.seconds * 1_000_000
         return .microseconds((microseconds + count - 1) / count)

@@ -4,12 +4,12 @@ package import SystemPackage
 extension SecretKey {
     /// The environment variable that holds the key.
     package static let environmentVariable = "FACECROP_AZURE_KEY"
-    /// More than any key has; whoever names a photo by mistake need not have it read.
+    /// More bytes than any key has; if the user names a photo by mistake, it is not read completely.
     private static let maximumFileBytes = 4096
 
-    /// The key from `file`, or else from the environment.
+    /// The key from `file`; without a file, from the environment.
     ///
-    /// - Throws: ``SettingError`` when neither has one that can be used.
+    /// - Throws: ``SettingError`` if there is no usable key.
     package static func read(file: FilePath?) throws(SettingError) -> SecretKey {
         if let file { return try SecretKey(contentsOf: file) }
         guard let value = getenv(environmentVariable) else {
@@ -18,9 +18,10 @@ extension SecretKey {
         return try SecretKey(String(cString: value))
     }
 
-    /// The key in a file that only its owner can read, as `ssh` wants it of its keys.
+    /// The key in a file that only its owner can read, as `ssh` requires for its keys.
     ///
-    /// - Throws: ``SettingError`` when the file cannot be read, when others could read it, or when what it holds is no key.
+    /// - Throws: ``SettingError`` if the file cannot be read, if other users could read it, or if its content is not a
+    ///   key.
     package init(contentsOf path: FilePath) throws(SettingError) {
         let name = String(decoding: path)
         let descriptor = path.withPlatformString { open($0, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK) }

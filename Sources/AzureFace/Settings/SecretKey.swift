@@ -1,7 +1,7 @@
-/// The key of an Azure resource, which nothing prints by accident.
+/// The key of an Azure resource, which is never printed by accident.
 ///
-/// Every textual form of it, `dump` and string interpolation included, is `(secret key)`. The one way to its characters is
-/// ``withCharacters(_:)``, which the transport calls for the request's header.
+/// Every textual form of it, including `dump` and string interpolation, is `(secret key)`. The only access to its
+/// characters is ``withCharacters(_:)``, which the transport calls for the request's header.
 package struct SecretKey: Sendable, CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     private let characters: String
 
@@ -9,9 +9,10 @@ package struct SecretKey: Sendable, CustomStringConvertible, CustomDebugStringCo
     package var debugDescription: String { description }
     package var customMirror: Mirror { Mirror(self, children: []) }
 
-    /// Takes a key, with the white space around it that files and shells leave.
+    /// Takes a key, and removes the white space around it that files and shells leave.
     ///
-    /// - Throws: ``SettingError`` when there is none, or when it has characters that no key has and that could end a header's line.
+    /// - Throws: ``SettingError`` if the text is empty, or has characters that no key has and that could end a header's
+    ///   line.
     package init(_ text: String) throws(SettingError) {
         let key = text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed()
         guard !key.isEmpty else {
@@ -23,9 +24,9 @@ package struct SecretKey: Sendable, CustomStringConvertible, CustomDebugStringCo
         characters = String(key)
     }
 
-    /// Lends the key to the one place that sends it.
+    /// Calls `body` with the key, for the transport, which sends it.
     package func withCharacters<Result>(_ body: (String) throws -> Result) rethrows -> Result { try body(characters) }
 
-    /// `text` without the key, for words of a service or a proxy that may quote the request.
+    /// `text` without the key, because text of a service or a proxy may quote the request.
     package func redacted(_ text: String) -> String { text.replacing(characters, with: description) }
 }

@@ -1,4 +1,4 @@
-/// Why something that the user set cannot be used: whole sentences, with what to do.
+/// Why a setting of the user cannot be used, in whole sentences that say what to do.
 package struct SettingError: Error, Hashable, Sendable, CustomStringConvertible {
     /// What is wrong, and what to do.
     package let message: String

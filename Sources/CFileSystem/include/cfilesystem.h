@@ -1,11 +1,11 @@
-// Calls of Linux's file systems that Swift cannot make by itself.
+// File system calls of Linux that Swift cannot make directly.
 #ifndef CFILESYSTEM_H
 #define CFILESYSTEM_H
 
-// renameat2(RENAME_NOREPLACE): gives a file another name in one step, unless something has that name already.
+// Renames a file in one step, unless the new name is taken: renameat2(RENAME_NOREPLACE).
 //
-// A wrapper, because the C library declares it for _GNU_SOURCE alone. Both paths stay the caller's. Returns 0, or an
-// errno: EEXIST where the name is taken, EINVAL on a file system that does not know the flag.
+// Swift needs this wrapper because the C library declares the call only for _GNU_SOURCE. The caller keeps both paths.
+// Returns 0 or an errno: EEXIST if the name is taken, EINVAL if the file system does not support the flag.
 int cfilesystem_rename_without_replacing(const char *from, const char *to);
 
 #endif

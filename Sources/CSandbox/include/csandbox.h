@@ -1,51 +1,53 @@
-// Linux's ways for a process to give up rights of its own, for Swift, which cannot call variadic `syscall`.
+// Linux's ways for a process to give up its own rights. Swift needs this library because it cannot call variadic
+// `syscall`.
 //
-// The C library of Debian 12 has no functions for Landlock, and its headers end with Landlock's second version, so what is
-// newer is declared in landlock.c. Functions return 0 or more, or an errno below 0.
+// The C library of Debian 12 has no functions for Landlock, and its headers end with Landlock's second version, so
+// landlock.c declares what is newer. Functions return 0 or more, or a negative errno.
 #ifndef CSANDBOX_H
 #define CSANDBOX_H
 
 #include <stddef.h>
 
-// What may be done below a folder, or with a file.
+// What may be done with a file, or below a folder.
 typedef enum {
     CSANDBOX_READ = 1,
-    // Make, fill, cut, rename and remove files, and make folders; reading is included.
+    // Create, fill, truncate, rename and remove files, and create folders; includes reading.
     CSANDBOX_WRITE = 2,
 } csandbox_right;
 
-// No program that this process starts, and nothing it does, can ever give it more rights. Cannot be undone.
+// Prevents this process and the programs that it starts from ever gaining rights. Cannot be undone.
 int csandbox_forbid_new_privileges(void);
 
-// 1 when that is so for the calling thread, 0 when it could be.
+// 1 if this is in force for the calling thread, 0 if it could be.
 int csandbox_new_privileges_forbidden(void);
 
-// Gives up the calling thread's capabilities, which are those of root, but for reading and replacing files of others.
+// Drops the calling thread's capabilities, which only root has, except those to read and replace files of other users.
 int csandbox_drop_capabilities(void);
 
-// Landlock's version (its "ABI"), from 1; below 0 where the kernel has none or it is switched off.
+// Landlock's version (its "ABI"), from 1; below 0 if the kernel has no Landlock or it is disabled.
 int csandbox_landlock_version(void);
 
-// From which version on a ruleset can be enforced on all threads at once.
+// The first version that can enforce a ruleset on all threads at once.
 enum { CSANDBOX_LANDLOCK_ALL_THREADS = 8 };
 
-// A new ruleset, which allows nothing of what that version knows; the caller closes the descriptor.
+// A new ruleset, which denies everything that this version can deny; the caller closes the descriptor.
 int csandbox_landlock_create(int version);
 
-// Allows `right` for the file or folder at `path`, links followed, and below it. What cannot be opened is passed over.
+// Allows `right` for the file or folder at `path`, with links followed, and below it. A path that cannot be opened is
+// skipped.
 int csandbox_landlock_allow(int ruleset, int version, const char *path, csandbox_right right);
 
-// Enforces the ruleset on the calling thread and those that it will make; from version 8 on, on all threads. Cannot be
-// undone.
+// Enforces the ruleset on the calling thread and the threads that it creates later; from version 8 on, on all threads.
+// Cannot be undone.
 int csandbox_landlock_enforce(int ruleset, int version);
 
-// 0 when the kernel can filter system calls.
+// 0 if the kernel can filter system calls.
 int csandbox_filter_available(void);
 
 // Denies all threads of this process the system calls listed in filter.c. Cannot be undone.
 int csandbox_filter_enforce(void);
 
-// Tells the paths of the libraries that this process has loaded; a path is lent for the time of the call.
+// Receives the path of each library that this process has loaded; a path is valid until the call returns.
 typedef void (*csandbox_receiver)(const char *path, void *context);
 void csandbox_list_libraries(csandbox_receiver receive, void *context);
 

@@ -3,9 +3,10 @@ import Foundation
 import Synchronization
 
 extension Array where Element: Sendable {
-    /// The results of `transform`, in order, with the work spread over all cores.
+    /// The results of `transform`, in the order of the elements, computed on all cores.
     ///
-    /// Worth its while for thousands of elements that take a microsecond each, or fewer that take longer.
+    /// The work is split into one part for each core, so it pays for thousands of elements that take a microsecond
+    /// each, or for fewer elements that take longer.
     package func concurrentMap<Result: Sendable>(_ transform: @Sendable (Element) -> Result) -> [Result] {
         let partCount = Swift.min(count, ProcessInfo.processInfo.activeProcessorCount)
         let parts = Mutex([[Result]](repeating: [], count: partCount))

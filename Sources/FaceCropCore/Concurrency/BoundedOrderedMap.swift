@@ -1,13 +1,13 @@
 import Foundation
 
-/// Maps a lazy sequence on several workers: results come out in the order of the inputs, and no more than a fixed number
-/// of inputs is in flight, so that memory does not grow with the length of the sequence.
+/// Maps a lazy sequence on several workers and gives the results in the order of the inputs.
 ///
-/// Inputs are pulled one at a time, under the lock, by the worker that has time. A worker that has run ahead of the slowest
-/// input by the whole window waits. Results are handed to the sink one at a time, by whichever worker completed the next one.
+/// At most a fixed number of inputs is in flight, so memory does not grow with the length of the sequence. A free
+/// worker pulls the next input under the lock. If a worker is ahead of the slowest input by the whole window, it waits.
+/// The worker that completed the next result hands it to the sink, one result at a time.
 package final class BoundedOrderedMap<Input, Output>: @unchecked Sendable {
-    // Safe to share: every stored property below is read and written between `condition.lock()` and `unlock()` only, and the
-    // iterator and the sink are called by one thread at a time.
+    // Safe to share: every stored property below is read and written between `condition.lock()` and `unlock()` only,
+    // and one thread at a time calls `pull` and the sink.
     private let condition = NSCondition()
     private let window: Int
     private let pull: () -> Input?
@@ -18,12 +18,12 @@ package final class BoundedOrderedMap<Input, Output>: @unchecked Sendable {
     private var isDelivering = false
     private var waiting: [Int: Output] = [:]
 
-    /// Makes a map over the inputs that `pull` gives until it returns `nil`.
+    /// Makes a map over the inputs that `pull` returns until it returns `nil`.
     ///
     /// - Parameters:
-    ///   - window: The most inputs that are pulled and not yet delivered, at least 1.
-    ///   - pull: Gives the next input; called by one thread at a time.
-    ///   - sink: Takes the results in order; called by one thread at a time.
+    ///   - window: The greatest number of inputs that are pulled and not yet delivered, at least 1.
+    ///   - pull: Returns the next input; one thread at a time calls it.
+    ///   - sink: Takes the results in order; one thread at a time calls it.
     package init(window: Int, pull: @escaping () -> Input?, sink: @escaping (Output) -> Void) {
         precondition(window >= 1, "at least one input must be in flight")
         self.window = window
@@ -38,7 +38,7 @@ package final class BoundedOrderedMap<Input, Output>: @unchecked Sendable {
         }
     }
 
-    /// Ends the inputs: what has been pulled is finished and delivered, nothing more is begun.
+    /// Ends the inputs: the workers finish and deliver the inputs that were pulled, and pull no more.
     package func stop() {
         condition.withLock {
             isExhausted = true
@@ -66,7 +66,7 @@ package final class BoundedOrderedMap<Input, Output>: @unchecked Sendable {
         guard !isDelivering else { return }
         isDelivering = true
         while let next = waiting.removeValue(forKey: deliveredCount) {
-            // The sink may write to a disk or a terminal: others go on pulling meanwhile.
+            // The sink may write to a disk or a terminal. Meanwhile, the other workers pull inputs.
             condition.unlock()
             sink(next)
             condition.lock()

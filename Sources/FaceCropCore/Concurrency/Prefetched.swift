@@ -1,9 +1,10 @@
 import Dispatch
 import Synchronization
 
-/// A value that is made ahead, on another thread, by the time that somebody asks for it.
+/// A value that another thread computes ahead of its use.
 ///
-/// Who asks before the other thread has begun makes it; who asks while it is being made waits.
+/// If a caller asks before the other thread has begun, the caller computes the value. If a caller asks while the other
+/// thread computes it, the caller waits.
 package final class Prefetched<Value: Sendable>: Sendable {
     private let make: @Sendable () throws(RunError) -> Value
     private let result = Mutex<Result<Value, RunError>?>(nil)
@@ -13,12 +14,12 @@ package final class Prefetched<Value: Sendable>: Sendable {
         DispatchQueue.global(qos: .userInitiated).async { self.finish() }
     }
 
-    /// The value, made once.
+    /// The value, computed once.
     package var value: Value {
         get throws(RunError) { try settled().get() }
     }
 
-    /// Waits until the value is made, or the failure certain.
+    /// Waits until the value is computed or has failed.
     package func finish() { _ = settled() }
 
     private func settled() -> Result<Value, RunError> {

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Whether somebody has asked the run to end; may be made and read by any thread.
+/// Whether the user or the program has asked the run to end; any thread may make and read the request.
 package final class StopRequest: Sendable {
     private let flag = Atomic(false)
 

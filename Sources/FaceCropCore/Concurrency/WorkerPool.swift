@@ -1,9 +1,9 @@
 import Dispatch
 
-/// A fixed number of Dispatch workers, each with a serial queue and state of its own.
+/// A fixed number of Dispatch workers, each with its own serial queue and its own state.
 ///
-/// Serial queues get a thread each, so the number of workers may exceed the number of cores, and a worker that waits
-/// does not keep another from running.
+/// Dispatch gives each serial queue a thread, so the number of workers may exceed the number of cores, and a worker
+/// that waits does not block another.
 package struct WorkerPool: Sendable {
     /// The number of workers, at least 1.
     package let workerCount: Int
@@ -13,7 +13,7 @@ package struct WorkerPool: Sendable {
         self.workerCount = workerCount
     }
 
-    /// Runs `body` once on each worker, at the same time, and returns when all have ended.
+    /// Runs `body` once on each worker, at the same time, and returns when all workers have ended.
     package func run(_ body: @escaping @Sendable (_ worker: Int) -> Void) {
         let group = DispatchGroup()
         for worker in 0..<workerCount {

@@ -23,7 +23,7 @@ extension PhotoError {
         }
     }
 
-    /// A symbolic link that leads to nothing.
+    /// A symbolic link without an existing target.
     package static func danglingLink(_ path: FilePath) -> PhotoError {
         PhotoError(
             .vanished,
@@ -33,7 +33,7 @@ extension PhotoError {
         )
     }
 
-    /// A folder that is reached again by links from inside itself.
+    /// A folder that contains a link back to itself or to a folder above it.
     package static func linkLoop(_ path: FilePath) -> PhotoError {
         PhotoError(
             .linkLoop,
@@ -44,7 +44,7 @@ extension PhotoError {
         )
     }
 
-    /// An entry of a list that does not lie below the folder that the list is mirrored from.
+    /// An entry of a list that is not below the folder from which the list is mirrored.
     package static func outsideBase(_ path: FilePath, _ base: FilePath) -> PhotoError {
         PhotoError(
             .outsideBase,
@@ -57,7 +57,7 @@ extension PhotoError {
         )
     }
 
-    /// A film, where a photo is expected.
+    /// A film where a photo is expected.
     package static func film(_ path: FilePath) -> PhotoError {
         PhotoError(
             .notAnImage,

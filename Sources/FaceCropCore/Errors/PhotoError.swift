@@ -1,10 +1,10 @@
 public import SystemPackage
 
-/// What went wrong with one photo: the one error shape of the line from file to output.
+/// What went wrong with one photo: the one error type of all stages from file to output.
 ///
 /// A `PhotoError` never stops a batch; it becomes the photo's ``PhotoOutcome/failed(_:)`` outcome.
 public struct PhotoError: Error, Sendable {
-    /// The stage of the line that gave up.
+    /// The stage that failed.
     public enum Stage: String, Sendable, Codable {
         case discover
         case decode
@@ -15,59 +15,60 @@ public struct PhotoError: Error, Sendable {
         case record
     }
 
-    /// What kind of thing went wrong: stable names for programs.
+    /// The kind of failure: stable names for programs.
     ///
     /// The set may grow.
     public struct Code: Hashable, Sendable, RawRepresentable {
-        /// The name as it stands in the manifest.
+        /// The name as the manifest writes it.
         public let rawValue: String
 
         /// Makes the code with the given name.
         public init(rawValue: String) { self.rawValue = rawValue }
 
-        /// The content is in no image format that is known here.
+        /// The content has no known image format.
         public static let notAnImage = Code(rawValue: "notAnImage")
         /// A file of 0 bytes.
         public static let emptyFile = Code(rawValue: "emptyFile")
-        /// A picture of a format that is known, but not read, or not in the kind that the file is of.
+        /// The format is known but is not read, or its pictures are not read from files of this kind.
         public static let unsupportedFormat = Code(rawValue: "unsupportedFormat")
         /// The file ends before the picture does.
         public static let truncated = Code(rawValue: "truncated")
         /// The file is an image, but its data are wrong.
         public static let corrupt = Code(rawValue: "corrupt")
-        /// More pixels than allowed, by the header.
+        /// The header declares more pixels than allowed.
         public static let tooManyPixels = Code(rawValue: "tooManyPixels")
-        /// More memory to decode than the budget allows.
+        /// Decoding needs more memory than the budget allows.
         public static let tooLarge = Code(rawValue: "tooLarge")
-        /// More bytes than allowed.
+        /// The file has more bytes than allowed.
         public static let tooManyBytes = Code(rawValue: "tooManyBytes")
-        /// The file or folder may not be read.
+        /// This user may not read the file or folder.
         public static let permissionDenied = Code(rawValue: "permissionDenied")
-        /// The file was gone when its turn came.
+        /// The file no longer exists when the run reaches it.
         public static let vanished = Code(rawValue: "vanished")
         /// Reading failed for another reason.
         public static let unreadable = Code(rawValue: "unreadable")
         /// Symbolic links lead back to a folder that is being walked.
         public static let linkLoop = Code(rawValue: "linkLoop")
-        /// An entry of a list does not lie below the folder that the list is mirrored from.
+        /// An entry of a list is not below the folder from which the list is mirrored.
         public static let outsideBase = Code(rawValue: "outsideBase")
         /// The detector failed on this photo.
         public static let detectionFailed = Code(rawValue: "detectionFailed")
-        /// No face, and the fallback is `fail`.
+        /// The photo has no face, and the fallback is `fail`.
         public static let noFace = Code(rawValue: "noFace")
         /// `index:N` names a face that the photo does not have, and the fallback is `fail`.
         public static let noSuchFace = Code(rawValue: "noSuchFace")
-        /// None of the people who are asked for was recognized, and the fallback is `fail`.
+        /// None of the requested people was recognized, and the fallback is `fail`.
         public static let personAbsent = Code(rawValue: "personAbsent")
-        /// Nobody could say who is there, and the fallback is `fail`.
+        /// Identification failed or gave no answer, and the fallback is `fail`.
         public static let notIdentified = Code(rawValue: "notIdentified")
         /// The output would have more pixels than its format or the limit allows.
         public static let outputTooLarge = Code(rawValue: "outputTooLarge")
-        /// The frame of the faces lies outside the photo, and the fallback is `fail`.
+        /// The frame of the faces is outside the photo, and the fallback is `fail`.
         public static let frameOutsidePhoto = Code(rawValue: "frameOutsidePhoto")
-        /// A chosen face has closed eyes, open ones are required, and the fallback is `fail`.
+        /// A chosen face has closed eyes, open eyes are required, and the fallback is `fail`.
         public static let eyesClosed = Code(rawValue: "eyesClosed")
-        /// A chosen face cannot be seen to have open eyes, which are strictly required, and the fallback is `fail`.
+        /// Open eyes are strictly required, a chosen face does not show whether its eyes are open, and the fallback is
+        /// `fail`.
         public static let eyesNotSeen = Code(rawValue: "eyesNotSeen")
         /// A chosen face is less sharp than required, and the fallback is `fail`.
         public static let tooBlurred = Code(rawValue: "tooBlurred")
@@ -79,40 +80,41 @@ public struct PhotoError: Error, Sendable {
         public static let renderFailed = Code(rawValue: "renderFailed")
         /// Compressing failed.
         public static let encodeFailed = Code(rawValue: "encodeFailed")
-        /// The photo, tried alone, ended the process that worked on it.
+        /// The photo crashed the process that worked on it, even when it was tried alone.
         public static let crashed = Code(rawValue: "crashed")
-        /// The photo, tried alone, took longer than allowed.
+        /// The photo took longer than allowed, even when it was tried alone.
         public static let timedOut = Code(rawValue: "timedOut")
-        /// There was no process to work on the photo, and none could be started.
+        /// There was no engine process to work on the photo, and none could be started.
         public static let engineFailed = Code(rawValue: "engineFailed")
         /// The output would replace another output of this run, or an input.
         public static let outputCollision = Code(rawValue: "outputCollision")
-        /// A file that this program has not written has the name of the output.
+        /// The output's name is taken by a file that this program has not written.
         public static let outputExists = Code(rawValue: "outputExists")
-        /// No space left for the output.
+        /// The disk has no space left for the output.
         public static let diskFull = Code(rawValue: "diskFull")
         /// The output could not be written for another reason.
         public static let outputNotWritable = Code(rawValue: "outputNotWritable")
     }
 
-    /// The stage that gave up.
+    /// The stage that failed.
     public var stage: Stage
     /// The kind of failure.
     public var code: Code
-    /// The file that the message is about, as found.
+    /// The path of the file that the message is about, as it was found.
     public var path: FilePath
     /// One whole sentence: what happened and what to do about it.
     ///
-    /// It does not repeat the path, so that it can stand after it and in the manifest.
+    /// It does not repeat the path, because it follows the path in a line of text and has a field of its own in the
+    /// manifest.
     public var message: String
-    /// What the library underneath said, when it said something.
+    /// The message of the library or system call that failed, if it gave one.
     ///
-    /// Text for people; nothing branches on it.
+    /// It is for people; no code branches on it.
     public var cause: String?
 
-    /// The picture's format, where that is all that is wrong: it is not read here.
+    /// The picture's format if the only problem is that this format is not read.
     ///
-    /// Such a picture is left out when it was found in a folder, and a failure when the user named it.
+    /// If such a picture was found in a folder, it is left out. If the user named it, it is a failure.
     public internal(set) var unreadFormat: PictureFormat?
 
     /// Makes an error about the file at `path`.
@@ -126,7 +128,7 @@ public struct PhotoError: Error, Sendable {
 }
 
 extension PhotoError {
-    /// The error about a picture of a format that is not read; `reason` says why it is not read this time.
+    /// The error about a picture in a format that is not read; `reason` says why this picture is not read.
     package init(unread format: PictureFormat, because reason: String? = nil, stage: Stage, path: FilePath) {
         let message = "The file is a picture of the format \(format.name), which is not read here"
         self.init(

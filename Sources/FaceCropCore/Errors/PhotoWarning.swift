@@ -1,12 +1,12 @@
-/// What was noticed about a photo and did not keep it from being done.
+/// A problem with a photo that did not prevent its outputs.
 package struct PhotoWarning: Sendable, Hashable {
-    /// What it is about, as a stable name.
+    /// The subject of the warning, as a stable name.
     package enum Kind: String, Sendable, Codable, CaseIterable {
-        /// The embedded colour profile cannot be used, so that the colours are those without it.
+        /// The embedded colour profile cannot be used, so the colours are converted without it.
         case colourProfile
-        /// The image data are damaged, so that a part of the picture may be wrong.
+        /// The image data are damaged, so a part of the picture may be wrong.
         case damaged
-        /// Something that was wished of the crop could not be had, or was got in another way.
+        /// The crop could not meet an option, or met it in another way.
         case crop
     }
 

@@ -1,10 +1,10 @@
-/// What makes a whole run impossible: the only error that the engine throws.
+/// A problem that makes a whole run impossible: the only error that the engine throws.
 public struct RunError: Error, Sendable, CustomStringConvertible {
-    /// What kind of thing went wrong: stable names for programs.
+    /// The kind of failure: stable names for programs.
     ///
     /// The set may grow.
     public struct Code: Hashable, Sendable, RawRepresentable {
-        /// The name as it stands in log lines.
+        /// The name as log lines write it.
         public let rawValue: String
 
         /// Makes the code with the given name.
@@ -16,19 +16,19 @@ public struct RunError: Error, Sendable, CustomStringConvertible {
         public static let outputNotWritable = Code(rawValue: "outputNotWritable")
         /// Another run is writing into the output folder.
         public static let outputInUse = Code(rawValue: "outputInUse")
-        /// Two photos would get one output, or an output would replace an input.
+        /// Two photos would get the same output, or an output would replace an input.
         public static let outputCollision = Code(rawValue: "outputCollision")
         /// A model file is missing.
         public static let modelMissing = Code(rawValue: "modelMissing")
-        /// A model file is not the one whose hash is known.
+        /// The hash of a model file is not the expected one.
         public static let modelAltered = Code(rawValue: "modelAltered")
         /// A library could not be started.
         public static let libraryFailed = Code(rawValue: "libraryFailed")
-        /// The process that works on photos could not be started, or not again.
+        /// The engine process, which works on photos, could not be started or restarted.
         public static let engineFailed = Code(rawValue: "engineFailed")
-        /// Options that contradict each other.
+        /// The options contradict each other.
         public static let invalidOptions = Code(rawValue: "invalidOptions")
-        /// The output disk is full, so that nothing more can be written.
+        /// The output disk is full, so nothing more can be written.
         public static let diskFull = Code(rawValue: "diskFull")
     }
 
@@ -36,9 +36,9 @@ public struct RunError: Error, Sendable, CustomStringConvertible {
     public var code: Code
     /// Whole sentences on one line: what happened, to which file, and what to do.
     ///
-    /// A line break in it is part of a file name.
+    /// If the message has a line break, it is part of a file name.
     public var message: String
-    /// A list that belongs to the message, such as the files that are in each other's way: one entry a line.
+    /// A list that belongs to the message, one entry a line, such as the files with colliding outputs.
     public var details: [String]
 
     /// Makes an error with a message for people.
@@ -48,6 +48,6 @@ public struct RunError: Error, Sendable, CustomStringConvertible {
         self.details = details
     }
 
-    /// The message, and the list on lines of its own.
+    /// The message, followed by the list, one entry a line.
     public var description: String { ([message] + details.map { "  " + $0 }).joined(separator: "\n") }
 }

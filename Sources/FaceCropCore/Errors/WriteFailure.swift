@@ -1,8 +1,8 @@
 package import SystemPackage
 
-/// What it means that a system call could not write below the output folder, and what to do about it.
+/// Explains why a system call could not write below the output folder, and what to do about it.
 package struct WriteFailure: Sendable, Hashable {
-    /// Whether there is no room left, so that writing anything else is pointless.
+    /// Whether the disk is full, so that writing anything else is pointless.
     package let isDiskFull: Bool
     /// What happened and what to do, in one sentence.
     package let message: String
@@ -38,7 +38,7 @@ extension PhotoError {
 }
 
 extension RunError {
-    /// The failure of a system call while writing the file at `path`, without which the run is worth nothing.
+    /// The failure of a system call while writing the file at `path`, which the run cannot do without.
     package init(writing path: FilePath, _ error: Errno) {
         let failure = WriteFailure(error)
         self.init(

@@ -1,11 +1,11 @@
-/// A compressed picture, in memory of the library that compressed it.
+/// A compressed picture, in memory that belongs to the library that compressed it.
 package final class EncodedImage {
     private let bytes: UnsafeMutableRawPointer
     private let free: (UnsafeMutableRawPointer) -> Void
     /// Number of bytes.
     package let count: Int
 
-    /// Takes over memory, which `free` gives back.
+    /// Takes ownership of `bytes`; `free` releases them.
     package init(
         takingOwnership bytes: UnsafeMutableRawPointer,
         count: Int,
@@ -18,7 +18,7 @@ package final class EncodedImage {
 
     deinit { free(bytes) }
 
-    /// Lends the bytes for the time of `body`.
+    /// Calls `body` with the bytes, which are valid until `body` returns.
     package func withUnsafeBytes<Result, Failure: Error>(
         _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
     ) throws(Failure) -> Result {

@@ -1,7 +1,7 @@
 import Foundation
 package import SystemPackage
 
-/// A path as it crosses a pipe: its bytes in Base64, since file names need not be text.
+/// A path as it is sent through a pipe: its bytes in Base64, because a file name need not be valid text.
 package struct EncodedPath: Sendable, Hashable, Codable {
     /// The path.
     package var path: FilePath
@@ -11,7 +11,7 @@ package struct EncodedPath: Sendable, Hashable, Codable {
     package init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         let bytes = try container.decode(Data.self)
-        // What follows a zero byte would silently not be part of the path.
+        // A path would silently end at a zero byte.
         guard !bytes.contains(0) else {
             throw DecodingError.dataCorruptedError(in: container, debugDescription: "a zero byte in a path")
         }

@@ -1,23 +1,23 @@
 import Glibc
 package import SystemPackage
 
-/// Reads a whole file at once, so that header, preview and output all come from the same bytes.
+/// Reads a whole file at once, so that header, preview and outputs all come from the same bytes.
 package enum FileContent {
     /// Why a file could not be read.
     package enum Failure: Error, Hashable {
-        /// The system call said so.
+        /// The system call failed with this error.
         case system(Errno)
-        /// A folder, a pipe, a device.
+        /// The path is a folder, a pipe or a device.
         case notRegular
-        /// More bytes than allowed.
+        /// The file has more bytes than allowed.
         case tooLarge(bytes: Int)
-        /// It became shorter while it was being read.
+        /// The file became shorter while it was being read.
         case shrank
     }
 
     /// The bytes of the regular file at `path`, which is opened for reading only.
     ///
-    /// The size is checked before memory is taken. Bytes that are added while it is read are left out.
+    /// The size is checked before memory is allocated. Bytes that another program adds meanwhile are left out.
     package static func read(_ path: FilePath, maximumBytes: Int) throws(Failure) -> [UInt8] {
         let descriptor = openForReading(path)
         guard descriptor >= 0 else { throw .system(Errno(rawValue: errno)) }
@@ -27,9 +27,9 @@ package enum FileContent {
         return try bytes(descriptor, count: size)
     }
 
-    /// Lets the system begin to read the file at `path`, which will be asked for soon.
+    /// Lets the operating system begin to read the file at `path`, which is needed soon.
     ///
-    /// Only a hint: what is wrong with the file shows when it is read.
+    /// This is only a hint: if the file cannot be read, the error appears when it is read.
     package static func announce(_ path: FilePath) {
         let descriptor = openForReading(path)
         guard descriptor >= 0 else { return }
@@ -39,7 +39,7 @@ package enum FileContent {
 
     /// A descriptor, or −1 with the reason in `errno`.
     private static func openForReading(_ path: FilePath) -> CInt {
-        // O_NONBLOCK: opening a pipe must not wait for a writer. It changes nothing for regular files.
+        // O_NONBLOCK: opening a pipe must not wait for a writer. The flag changes nothing for regular files.
         path.withPlatformString { open($0, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK) }
     }
 

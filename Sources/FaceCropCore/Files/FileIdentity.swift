@@ -1,19 +1,20 @@
 package import SystemPackage
 
-/// What two paths have in common when they lead to the same file or folder.
+/// Identifies a file or folder: two paths that lead to the same one have equal identities.
 package struct FileIdentity: Sendable, Hashable {
     /// The file system.
     package var device: DeviceID
     /// The file's number in it.
     package var inode: Inode
 
-    /// The identity of what has been asked about.
+    /// The identity of the file or folder that `status` describes.
     package init(_ status: Stat) {
         device = status.deviceID
         inode = status.inode
     }
 
-    /// The identity of what `path` leads to, symbolic links followed; `nil` when it leads nowhere or may not be known.
+    /// The identity of what `path` leads to, with symbolic links followed; `nil` if nothing is there or its status
+    /// cannot be read.
     package init?(of path: FilePath) {
         guard let status = try? (path.isEmpty ? FilePath(".") : path).stat() else { return nil }
         self.init(status)

@@ -7,20 +7,20 @@ extension FilePath {
         self.init(platformString: terminated)
     }
 
-    /// The path as the operating system sees it, without a closing zero byte.
+    /// The path as the operating system sees it, without the zero byte at the end.
     package var bytes: [UInt8] {
         withPlatformString { start in
             UnsafeBufferPointer(start: start, count: length).map(UInt8.init(truncatingIfNeeded:))
         }
     }
 
-    /// The bytes of the last component; empty for a path that has none.
+    /// The bytes of the last component; empty for a path without components.
     package var lastComponentBytes: [UInt8] {
         let all = bytes
         return Array(all[(all.lastIndex(of: .slash).map { $0 + 1 } ?? 0)...])
     }
 
-    /// This path with one more component, whose name is given as bytes.
+    /// This path with one more component, given as bytes.
     package func appending(name: some Sequence<UInt8>) -> FilePath {
         let all = bytes
         let separator: [UInt8] = all.isEmpty || all.last == .slash ? [] : [.slash]
@@ -31,6 +31,6 @@ extension FilePath {
 extension UInt8 {
     /// The byte that separates the components of a path.
     package static let slash = UInt8(ascii: "/")
-    /// The byte that starts an extension, and a hidden name.
+    /// The byte that starts an extension or a hidden name.
     package static let dot = UInt8(ascii: ".")
 }

@@ -1,8 +1,9 @@
 import Glibc
 
-/// Reading into memory that is already there.
+/// Reads into memory that the caller owns.
 package enum FileReading {
-    /// Fills all of `buffer` from where `descriptor` stands; says whether there was enough.
+    /// Fills all of `buffer` from the current position of `descriptor`; `false` if the file ends first or reading
+    /// fails.
     package static func fill(_ buffer: UnsafeMutableRawBufferPointer, from descriptor: CInt) -> Bool {
         var filled = 0
         while filled < buffer.count {

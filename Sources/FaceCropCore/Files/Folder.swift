@@ -1,12 +1,12 @@
 import Glibc
 package import SystemPackage
 
-/// Folders of the output tree.
+/// Makes and flushes folders of the output tree.
 package enum Folder {
-    /// Makes the folder at `path` and those that lead to it, where they are not there yet.
+    /// Makes the folder at `path` and the folders above it, if they do not exist.
     ///
-    /// - Returns: Those that were made, the deepest first.
-    /// - Throws: `Errno` when one cannot be made, or a file is in its place.
+    /// - Returns: The folders that were made, the deepest first.
+    /// - Throws: `Errno` if a folder cannot be made, or a file has its name.
     @discardableResult
     package static func make(_ path: FilePath) throws(Errno) -> [FilePath] {
         guard !path.isEmpty else { return [] }
@@ -16,12 +16,12 @@ package enum Folder {
             let parent = path.removingLastComponent()
             guard parent != path, !parent.isEmpty else { throw .noSuchFileOrDirectory }
             let above = try make(parent)
-            // A folder that is there and takes no other, as /proc, says again that there is no such file.
+            // A folder that exists but takes no new folder, such as /proc, gives the same error again.
             return try makeLast(path) + above
         }
     }
 
-    /// Makes the folder at `path` in one that is there.
+    /// Makes the folder at `path` in a folder that exists.
     private static func makeLast(_ path: FilePath) throws(Errno) -> [FilePath] {
         do throws(Errno) {
             try Errno.check(path.withPlatformString { mkdir($0, 0o777) })
@@ -33,11 +33,11 @@ package enum Folder {
         }
     }
 
-    /// Flushes the names in the folder at `path` to the disk; the empty path stands for the current folder.
+    /// Flushes the names in the folder at `path` to the disk; the empty path means the current folder.
     ///
-    /// Where that cannot be done, because the folder may be written to but not read, or the disk knows no such flush, it is
-    /// left to the operating system, which does it within seconds.
-    /// - Throws: `Errno` when the disk fails.
+    /// If this is impossible, because the folder may be written to but not read, or because the disk cannot flush a
+    /// folder, the operating system flushes the names by itself within seconds.
+    /// - Throws: `Errno` if the disk fails.
     package static func flush(_ path: FilePath) throws(Errno) {
         let descriptor = (path.isEmpty ? "." : path).withPlatformString { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
         guard descriptor >= 0 else { return }
@@ -45,7 +45,7 @@ package enum Folder {
         do throws(Errno) {
             try Errno.check(fsync(descriptor))
         } catch .invalidArgument {
-            // A disk without folders to flush, such as some network disks.
+            // This disk cannot flush folders, as some network disks.
         }
     }
 

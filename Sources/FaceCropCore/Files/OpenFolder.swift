@@ -1,24 +1,24 @@
 import Glibc
 package import SystemPackage
 
-/// A folder that is open for reading its names, and closed when this goes away.
+/// A folder that is open for reading its names; it is closed when this value is destroyed.
 package struct OpenFolder: ~Copyable {
-    /// What the listing itself says about a name.
+    /// The type of a name according to the listing itself.
     package enum ListedType {
         case file
         case folder
         case symbolicLink
         /// A pipe, a socket or a device.
         case special
-        /// Some file systems do not say.
+        /// The file system does not tell the type in the listing.
         case unknown
     }
 
     private let stream: OpaquePointer
-    /// The open folder, to ask about the names in it.
+    /// The descriptor of the open folder, for system calls about the names in it.
     package let descriptor: FileDescriptor
 
-    /// Opens the folder at `path`; a symbolic link is refused unless `followsLink`.
+    /// Opens the folder at `path`; if `followsLink` is `false`, a symbolic link is refused.
     package init(_ path: FilePath, followsLink: Bool = true) throws(Errno) {
         let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC | (followsLink ? 0 : O_NOFOLLOW)
         let number = path.withPlatformString { open($0, flags) }
@@ -34,7 +34,7 @@ package struct OpenFolder: ~Copyable {
 
     deinit { closedir(stream) }
 
-    /// Hands the names to `body` one by one, in no order and without `.` and `..`; they are gone when it returns.
+    /// Calls `body` with each name, in no order and without `.` and `..`; a name is valid until `body` returns.
     package func forEachName(_ body: (UnsafePointer<CChar>, ListedType) -> Void) throws(Errno) {
         while true {
             errno = 0

@@ -1,17 +1,17 @@
 public import SystemPackage
 
-/// A file that may be a photo: where it is, and where it stands in the tree that the outputs mirror.
+/// A file that may be a photo: its path, and its place in the tree that the outputs mirror.
 public struct PhotoFile: Hashable, Sendable {
-    /// The path to open, made of the input as given and what was found below it.
+    /// The path to open: the input as given, followed by the path below it.
     ///
-    /// Bytes, not text.
+    /// It is bytes, not text.
     public var path: FilePath
     /// The path in the mirrored tree: relative, without `..`, with the source's own extension.
     public var relativePath: FilePath
-    /// Whether the user named this very file, rather than a folder that holds it.
+    /// Whether the user named this very file, rather than a folder that contains it.
     public var isNamedByUser: Bool
 
-    /// Makes a file from where it is and where it stands in the mirrored tree.
+    /// Makes a file from its path and its place in the mirrored tree.
     public init(path: FilePath, relativePath: FilePath, isNamedByUser: Bool) {
         self.path = path
         self.relativePath = relativePath

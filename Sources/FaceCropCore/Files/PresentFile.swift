@@ -1,7 +1,7 @@
 package import Glibc
 package import SystemPackage
 
-/// A regular file that lies where an output was written, or is to be.
+/// A regular file that exists at the path of a past or future output.
 package struct PresentFile: Sendable, Hashable {
     /// The size in bytes.
     package var byteCount: Int
@@ -13,7 +13,7 @@ package struct PresentFile: Sendable, Hashable {
         self.modifiedNanoseconds = modifiedNanoseconds
     }
 
-    /// The file that `status` tells of; `nil` when it is no regular file.
+    /// The file that `status` describes; `nil` if it is not a regular file.
     package init?(_ status: stat) {
         guard status.st_mode & S_IFMT == S_IFREG else { return nil }
         self.init(
@@ -22,13 +22,13 @@ package struct PresentFile: Sendable, Hashable {
         )
     }
 
-    /// What has the name `path`, be it a link; `nil` when nothing has.
+    /// The status of whatever has the name `path`, even a link; `nil` if nothing has that name.
     package static func status(of path: FilePath) -> stat? {
         var status = stat()
         return path.withPlatformString { lstat($0, &status) } == 0 ? status : nil
     }
 
-    /// The regular file that `path` leads to, links followed; `nil` when it leads to none.
+    /// The regular file that `path` leads to, with links followed; `nil` if it does not lead to a regular file.
     package static func behindLinks(_ path: FilePath) -> PresentFile? {
         var status = stat()
         return path.withPlatformString { stat($0, &status) } == 0 ? PresentFile(status) : nil

@@ -2,31 +2,33 @@ import CFileSystem
 import Glibc
 package import SystemPackage
 
-/// A file that appears under its final name only when it is complete: a hidden temporary file in the same folder, flushed
-/// to the disk and renamed, with the folder flushed after it.
+/// A file that appears under its final name only when it is complete.
 ///
-/// Whoever records a committed file can rely on it after a power cut, name and content. Flushing the folder takes 0.13 ms a
-/// file on a solid-state disk with ext4, where the whole line takes some 40 ms a photo; that is not worth a list of folders
-/// to be flushed later. Until then, whatever had the name before is still there, whole. A replacing file belongs to one thread at a time.
+/// The content is written to a hidden temporary file in the same folder and flushed to the disk. Then the file is
+/// renamed, and the folder is flushed. So a caller that records a committed file can rely on its name and content even
+/// after a power cut. Until then, the previous file of that name, if any, remains whole.
+///
+/// Flushing the folder takes 0.13 ms a file on a solid-state disk with ext4, while all stages take about 40 ms a photo;
+/// so a list of folders to flush later is not worth its code. A replacing file belongs to one thread at a time.
 package final class ReplacingFile {
     /// The final name.
     package let path: FilePath
-    /// Where it is until then.
+    /// The path of the file until it gets its final name.
     package let temporaryPath: FilePath
-    /// The open temporary file; −1 when it is renamed or removed.
+    /// The open temporary file; −1 once it is renamed or removed.
     private var descriptor: CInt
-    /// Bytes written.
+    /// The number of bytes written.
     package private(set) var byteCount = 0
-    /// When the file was last written, in nanoseconds since 1970, as it was found right before it got its final name;
-    /// `nil` until then.
+    /// When the file was last written, in nanoseconds since 1970, as read right before it got its final name; `nil`
+    /// until then.
     package private(set) var modifiedNanoseconds: Int?
-    /// Bytes that the disk has set aside, written or not.
+    /// The number of bytes that the disk has reserved, written or not.
     private var reservedByteCount = 0
 
-    /// Opens a temporary file beside `path`, and makes the folders that lead to it.
+    /// Opens a temporary file beside `path`, and makes the folders above it.
     ///
-    /// - Throws: `Errno` from making the folders or opening; `notSupported` where a device, a pipe or a socket has the name, which renaming
-    ///   would destroy.
+    /// - Throws: `Errno` from making the folders or opening; `notSupported` if a device, a pipe or a socket has the
+    ///   name, because renaming would destroy it.
     package init(replacing path: FilePath) throws(Errno) {
         if let status = try? path.stat(), status.type != .regular, status.type != .directory { throw .notSupported }
         self.path = path
@@ -35,7 +37,7 @@ package final class ReplacingFile {
         do throws(Errno) {
             descriptor = try Self.create(temporaryPath)
         } catch .noSuchFileOrDirectory {
-            // Rare, so it is cheaper to try first than to look first.
+            // The folder is rarely missing, so trying first is cheaper than looking first.
             try Folder.make(folder)
             descriptor = try Self.create(temporaryPath)
         }
@@ -45,7 +47,7 @@ package final class ReplacingFile {
 
     /// Appends all of `bytes`.
     ///
-    /// - Throws: `Errno` from writing; the temporary file is removed then, so that what is written in part can never be
+    /// - Throws: `Errno` from writing; the temporary file is then removed, so a partly written file can never be
     ///   committed.
     package func write(_ bytes: UnsafeRawBufferPointer) throws(Errno) {
         var rest = bytes[...]
@@ -68,10 +70,11 @@ package final class ReplacingFile {
         try result.get()
     }
 
-    /// Has the disk set room aside for `count` bytes in all, so that writing them does not fail when others fill the disk.
+    /// Reserves disk space for `count` bytes in all, so that writing them does not fail when other programs fill the
+    /// disk.
     ///
-    /// What is not used of it is given back by ``commit()``.
-    /// - Throws: `Errno` when there is no room, or the disk cannot set it aside; writing still works then.
+    /// ``commit()`` gives unused space back.
+    /// - Throws: `Errno` if there is no space, or the disk cannot reserve any; writing still works then.
     package func reserve(_ count: Int) throws(Errno) {
         guard count > reservedByteCount else { return }
         var result = EINTR
@@ -80,21 +83,21 @@ package final class ReplacingFile {
         reservedByteCount = count
     }
 
-    /// Flushes the file to the disk, gives it its final name, and flushes that too.
+    /// Flushes the file to the disk, gives it its final name, and flushes the folder.
     ///
     /// - Parameters:
-    ///   - wasWrittenByOthers: Whether its content is that which another program has written to ``temporaryPath``.
-    ///   - replaces: Whether what has the final name, if anything has, gives way.
-    ///   - willName: Called when the content is on the disk, before it gets its final name.
-    /// - Throws: `Errno` from `willName`, flushing, closing or renaming; `fileExists` where the name is taken and
-    ///   nothing is to be replaced. The temporary file is removed then.
+    ///   - wasWrittenByOthers: Whether another program has written the content to ``temporaryPath``.
+    ///   - replaces: Whether to replace a file that has the final name.
+    ///   - willName: Called when the content is on the disk, before the file gets its final name.
+    /// - Throws: `Errno` from `willName`, flushing, closing or renaming; `fileExists` if the name is taken and
+    ///   `replaces` is `false`. The temporary file is then removed.
     package func commit(
         wasWrittenByOthers: Bool = false,
         replaces: Bool = true,
         willName: () throws(Errno) -> Void = {}
     ) throws(Errno) {
         do throws(Errno) {
-            // Reserving made the file longer, even where it failed.
+            // Reserving made the file longer, even if it failed.
             if !wasWrittenByOthers { try Errno.check(ftruncate(descriptor, byteCount)) }
             try Errno.check(fsync(descriptor))
             var status = stat()
@@ -103,7 +106,7 @@ package final class ReplacingFile {
             try willName()
             let open = descriptor
             descriptor = -1
-            // Some network disks say only when a file is closed that the space was not there.
+            // Some network disks report a lack of space only when the file is closed.
             try Errno.check(close(open))
             try giveName(replaces: replaces)
         } catch {
@@ -122,9 +125,10 @@ package final class ReplacingFile {
         )
     }
 
-    /// Renames the temporary file in one step that fails where the name is taken.
+    /// Renames the temporary file in one step that fails if the name is taken.
     ///
-    /// - Returns: `false` when the disk has no such step, as some network disks; then the name was free a moment ago.
+    /// - Returns: `false` if the disk has no such step, as some network disks; in that case the name was free a moment
+    ///   ago.
     private func isRenamedWithoutReplacing() throws(Errno) -> Bool {
         let result = temporaryPath.withPlatformString { from in
             path.withPlatformString { cfilesystem_rename_without_replacing(from, $0) }
@@ -135,9 +139,9 @@ package final class ReplacingFile {
         return false
     }
 
-    /// Removes the temporary file; the final name is left as it was.
+    /// Removes the temporary file and leaves the final name as it was.
     ///
-    /// Nothing happens after ``commit()``.
+    /// After ``commit()``, this does nothing.
     package func discard() {
         guard descriptor >= 0 else { return }
         close(descriptor)

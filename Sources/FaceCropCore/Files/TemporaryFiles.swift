@@ -2,8 +2,8 @@ package import Glibc
 import Synchronization
 package import SystemPackage
 
-/// The temporary files of this process, so that they can be removed when it must end at once; and those that another
-/// process left behind.
+/// Knows the temporary files of this process, to remove them if the process must end at once, and removes those that
+/// another process left behind.
 package enum TemporaryFiles {
     private struct State {
         var paths: Set<FilePath> = []
@@ -12,11 +12,11 @@ package enum TemporaryFiles {
 
     private static let state = Mutex(State())
 
-    /// Has `make` make a file, and notes it.
+    /// Calls `make`, which creates a file, and remembers `path`.
     ///
-    /// - Throws: What `make` throws, or `canceled` after ``removeAll()``.
+    /// - Throws: The error of `make`; `canceled` after ``removeAll()``.
     package static func note<Result>(_ path: FilePath, make: () throws(Errno) -> Result) throws(Errno) -> Result {
-        // Under the lock, so that none is made that removeAll() does not know.
+        // Under the lock, so that removeAll() knows every file that exists.
         try state.withLock { (state) throws(Errno) in
             if state.isClosed { throw .canceled }
             let result = try make()
@@ -25,10 +25,10 @@ package enum TemporaryFiles {
         }
     }
 
-    /// Forgets a file that has got its final name, or is gone.
+    /// Forgets a file that has got its final name, or is removed.
     package static func forget(_ path: FilePath) { state.withLock { _ = $0.paths.remove(path) } }
 
-    /// Removes what is half written, and lets nothing more be begun; for a process that is about to end.
+    /// Removes all temporary files, and prevents new ones; for a process that is about to end.
     package static func removeAll() {
         state.withLock { state in
             state.isClosed = true
@@ -36,12 +36,13 @@ package enum TemporaryFiles {
         }
     }
 
-    /// A name unlike any other, even of a process that had the same number and was killed.
+    /// A unique name, even among those of a killed process that had the same number.
     package static func makeName() -> String {
         prefix(process: getpid()) + String(UInt64.random(in: 0 ... .max), radix: 36) + suffix
     }
 
-    /// Removes what the process with number `process`, which has ended, left in `folder`; the empty path is the current one.
+    /// Removes the files that the ended process with the number `process` left in `folder`; the empty path means the
+    /// current folder.
     package static func remove(ofProcess process: pid_t, in folder: FilePath) {
         let start = Array(prefix(process: process).utf8)
         let end = Array(suffix.utf8)

@@ -1,4 +1,4 @@
-/// An image format that photos come in, told by the content of the file.
+/// An image format of photos, recognized by the content of the file.
 public enum ImageFormat: String, Sendable, Codable, CaseIterable {
     case jpeg
     case png

@@ -1,10 +1,10 @@
-/// A format of pictures, told by the content of the file, whether it is read or not.
+/// A format of pictures, recognized by the content of the file, whether it can be read or not.
 public enum PictureFormat: Sendable, Hashable {
-    /// A format whose pictures are decoded.
+    /// A format that is decoded.
     case image(ImageFormat)
-    /// A camera's raw format, of which the embedded preview is decoded where it is large enough.
+    /// A camera's raw format: its embedded preview is decoded if it is large enough.
     case raw(RawFormat)
-    /// A format that is only known by name.
+    /// A format that is recognized but not read.
     case unread(UnreadFormat)
 
     /// A stable name for programs, such as `jpeg`, `nef` or `psd`.
@@ -25,7 +25,7 @@ public enum PictureFormat: Sendable, Hashable {
         }
     }
 
-    /// The format with the stable name `id`; `nil` when no format has it.
+    /// The format with the stable name `id`; `nil` if no format has it.
     public init?(id: String) {
         if let format = ImageFormat(rawValue: id) {
             self = .image(format)

@@ -1,28 +1,28 @@
-/// A format of camera raw files: what the sensor measured, with a finished picture beside it.
+/// A format of camera raw files: the measurements of the sensor, with a finished picture beside them.
 public enum RawFormat: String, Sendable, CaseIterable {
-    /// Canon's, until 2018.
+    /// Canon, until 2018.
     case cr2
-    /// Canon's, since 2018.
+    /// Canon, since 2018.
     case cr3
-    /// Canon's, until 2004.
+    /// Canon, until 2004.
     case crw
-    /// Nikon's.
+    /// Nikon.
     case nef
-    /// Sony's.
+    /// Sony.
     case arw
-    /// Adobe's, and that of many telephones.
+    /// Adobe, and many telephones.
     case dng
-    /// Fujifilm's.
+    /// Fujifilm.
     case raf
-    /// Olympus' and OM System's.
+    /// Olympus and OM System.
     case orf
-    /// Panasonic's and Leica's.
+    /// Panasonic and Leica.
     case rw2
-    /// Sigma's.
+    /// Sigma.
     case x3f
-    /// Minolta's.
+    /// Minolta.
     case mrw
-    /// Any other that is a TIFF file.
+    /// Any other raw format that is a TIFF file.
     case raw
 
     /// The name for people.

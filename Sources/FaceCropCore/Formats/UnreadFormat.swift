@@ -1,4 +1,4 @@
-/// A format of pictures that is told by its content, and that is not read here.
+/// A format of pictures that is recognized by its content but not read.
 public enum UnreadFormat: String, Sendable, CaseIterable {
     case psd
     case jpeg2000

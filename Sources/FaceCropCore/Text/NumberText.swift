@@ -1,6 +1,6 @@
-/// Numbers as people write them.
+/// Writes and reads numbers as people write them.
 public enum NumberText {
-    /// `value` without needless decimals: 200, 1.91.
+    /// `value` without needless decimals, such as 200 or 1.91.
     package static func short(_ value: Double) -> String {
         value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : String(value)
     }
@@ -10,11 +10,11 @@ public enum NumberText {
         "\(short((fraction * 1e6).rounded() / 1e4))%"
     }
 
-    /// More percent than anybody can mean, and few enough to be written with decimals.
+    /// The largest percentage that is read: more than any user can mean, and small enough to be written with decimals.
     private static let maximumPercentage = 1e9
 
-    /// The fraction that `percent` names, such as 0.6 for `60%`; `nil` when it is no percentage, a negative one, or one above
-    /// a thousand million.
+    /// The fraction that `percent` names, such as 0.6 for `60%`; `nil` if the text is not a percentage from 0 to a
+    /// thousand million.
     public static func fraction(percent: String) -> Double? {
         guard percent.hasSuffix("%"), let value = Double(percent.dropLast()), (0...maximumPercentage).contains(value)
         else { return nil }

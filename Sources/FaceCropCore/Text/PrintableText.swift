@@ -1,6 +1,6 @@
-/// Text that is safe to show: a file name may hold line breaks or control sequences that would repaint the terminal.
+/// Makes text safe to print: a file name may contain line breaks or control sequences that would repaint the terminal.
 package enum PrintableText {
-    /// `text` with control characters, and those that turn the direction of writing, as `\u{…}`.
+    /// `text` with control characters, and characters that change the direction of writing, as `\u{…}`.
     package static func escaped(_ text: String) -> String {
         var result = ""
         for scalar in text.unicodeScalars {

@@ -1,16 +1,16 @@
 public import SystemPackage
 
-/// One thing that the user asked to be looked at: a file or a folder, and how it was named.
+/// A file or folder that the user named, and how it was named.
 public struct DiscoverInput: Sendable, Hashable, Codable {
-    /// How an input was named, which decides where it stands in the mirrored tree.
+    /// How an input was named, which decides its place in the mirrored tree.
     public enum Origin: Sendable, Hashable, Codable {
-        /// Named one by one, as on a command line.
+        /// The user named it as an argument of the command.
         ///
-        /// A missing one makes the run impossible.
+        /// If it is missing, the run is impossible.
         case argument
-        /// Named in a list, as on standard input.
+        /// The user named it in a list, for example on standard input.
         ///
-        /// Its folders are mirrored, and a missing one is a problem of that entry alone.
+        /// Its folders are mirrored. If it is missing, only this entry fails.
         case list
     }
 
@@ -18,15 +18,14 @@ public struct DiscoverInput: Sendable, Hashable, Codable {
     public var path: FilePath
     /// How it was named.
     public var origin: Origin
-    /// The folder that an entry of a list is mirrored from, absolute or relative to the working folder.
+    /// The folder from which an entry of a list is mirrored, absolute or relative to the working folder.
     ///
-    /// `base/x/a.jpg` then stands at `x/a.jpg` in the mirrored tree, as if `base` were walked, and an entry that does
-    /// not lie below it is a problem of that entry alone. Paths are compared as they are written, links are not
-    /// followed. With `nil`, the default, all folders of the entry's path are mirrored; for an argument it counts for
-    /// nothing.
+    /// `base/x/a.jpg` then is at `x/a.jpg` in the mirrored tree, as if `base` were walked. If an entry is not below the
+    /// base, only this entry fails. Paths are compared as written; links are not followed. With `nil`, the default, all
+    /// folders of the entry's path are mirrored. For an argument, the base is ignored.
     public var base: FilePath?
 
-    /// Makes an input; named as an argument unless said otherwise.
+    /// Makes an input; the default origin is an argument.
     public init(path: FilePath, origin: Origin = .argument, base: FilePath? = nil) {
         self.path = path
         self.origin = origin

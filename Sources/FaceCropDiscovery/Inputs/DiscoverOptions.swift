@@ -1,22 +1,24 @@
-/// Which files are looked at, and what their outputs are called when names collide.
+/// Which files are photos of the run, and what happens if names of their outputs collide.
 public struct DiscoverOptions: Sendable, Hashable, Codable {
     /// Files and folders to walk.
     ///
-    /// A file that is named here is always taken; `includes` and `excludes` are for what is found in folders.
+    /// A file that is named here is always taken; `includes` and `excludes` apply to files and folders found in
+    /// folders.
     public var inputs: [DiscoverInput] = []
     /// Glob patterns of what to take; see ``GlobPattern`` for the syntax.
     ///
-    /// A file is taken when one of them matches it or a folder that holds it. The default is empty, which takes all.
+    /// A file is taken if a pattern matches it or a folder that contains it. The default is empty, which takes all
+    /// files.
     public var includes: [String] = []
-    /// Glob patterns of files and folders to leave out, stronger than `includes`.
+    /// Glob patterns of files and folders to leave out; they take precedence over `includes`.
     ///
     /// The default is empty.
     public var excludes: [String] = []
     /// Whether symbolic links inside folders are followed.
     ///
-    /// An input that is itself a symbolic link always is. The default is `false`.
+    /// An input that is itself a symbolic link is always followed. The default is `false`.
     public var followsSymbolicLinks = false
-    /// What happens when several photos would get one output.
+    /// What happens if several photos would get the same output.
     ///
     /// The default is `.rename`.
     public var onCollision = CollisionPolicy.rename

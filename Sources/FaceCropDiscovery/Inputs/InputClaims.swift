@@ -1,25 +1,24 @@
 import FaceCropCore
 import SystemPackage
 
-/// The folders and files that are inputs themselves, so that a walk that comes upon them leaves them to their own
-/// input.
+/// The folders and files that are inputs themselves; a walk of another input that finds them skips them.
 ///
-/// Thus a file that two inputs reach is done once, without a note of every file. What counts is the place, a name in a
-/// folder: two hard links, or a followed link and what it leads to, are two photos.
+/// Thus a file that two inputs reach is processed once, without a list of all files. A file is identified by its folder
+/// and name: two hard links, or a followed link and its target, are two photos.
 struct InputClaims: Sendable {
     private var folders: Set<FileIdentity> = []
     private var files: [FileIdentity: Set<[UInt8]>] = [:]
     private var pathsToNothing: Set<FilePath> = []
 
-    /// Claims a folder; `false` when it is claimed already.
+    /// Claims a folder; `false` if it is already claimed.
     mutating func claim(folder: FileIdentity) -> Bool { folders.insert(folder).inserted }
 
-    /// Claims the file called `name` in `folder`; `false` when it is claimed already.
+    /// Claims the file called `name` in `folder`; `false` if it is already claimed.
     mutating func claim(file name: [UInt8], in folder: FileIdentity) -> Bool {
         files[folder, default: []].insert(name).inserted
     }
 
-    /// Claims a path whose folder is not there; `false` when it is claimed already.
+    /// Claims a path in a folder that does not exist; `false` if the path is already claimed.
     mutating func claim(pathToNothing path: FilePath) -> Bool { pathsToNothing.insert(path).inserted }
 
     /// Whether a folder is an input itself.

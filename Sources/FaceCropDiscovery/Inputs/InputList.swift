@@ -2,11 +2,11 @@ package import FaceCropCore
 import Glibc
 package import SystemPackage
 
-/// A list of inputs as programs write it: one path after the other.
+/// Reads a list of inputs that another program has written: one path after the other.
 package enum InputList {
-    /// Reads the list in the file at `path`, or on standard input when `path` is `-`.
+    /// Reads the list in the file at `path`, or on standard input if `path` is `-`.
     ///
-    /// - Throws: `inputNotReadable` when it cannot be read.
+    /// - Throws: `inputNotReadable` if it cannot be read.
     package static func read(_ path: FilePath) throws(RunError) -> [FilePath] {
         do throws(Errno) {
             return parse(try path == "-" ? readAll(.standardInput) : readFile(path))
@@ -42,11 +42,11 @@ package enum InputList {
     /// U+FEFF in UTF-8.
     private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-    /// Takes a list apart.
+    /// Splits a list into paths.
     ///
-    /// Paths end with zero bytes when there is one anywhere (`find -print0`), else with line ends, LF or CR LF. Empty
-    /// entries are dropped. A path is taken as the bytes it is, without quotes or escapes. A byte order mark of UTF-8 before
-    /// the first is dropped.
+    /// If the list contains a zero byte, each path ends with one (`find -print0`); otherwise each path ends with a line
+    /// end, LF or CR LF. Empty entries are dropped. A path is its bytes, without quotes or escapes. A UTF-8 byte order
+    /// mark at the start is dropped.
     package static func parse(_ bytes: [UInt8]) -> [FilePath] {
         let bytes = bytes.starts(with: byteOrderMark) ? bytes[byteOrderMark.count...] : bytes[...]
         guard !bytes.contains(0) else {

@@ -1,11 +1,11 @@
 import FaceCropCore
 package import SystemPackage
 
-/// Where an input stands in the tree that the outputs mirror: a pure rule.
+/// The rule for the place of an input in the tree that the outputs mirror.
 ///
 /// | input | mirrored at |
 /// |---|---|
-/// | the only input, a folder | the top: its contents lie directly in the output folder |
+/// | the only input, a folder | the top: its contents are directly in the output folder |
 /// | one of several, a folder `x/photos` | `photos` |
 /// | a file `x/a.jpg` | `a.jpg` |
 /// | in a list, `x/a.jpg` or `/x/a.jpg` or `./x/a.jpg` | `x/a.jpg` |
@@ -14,7 +14,8 @@ package import SystemPackage
 package enum MirroredPath {
     /// The place of `input`; empty for the top.
     ///
-    /// `realName` is asked for the name of a folder whose path does not end with it, such as `.` or `..`.
+    /// `realName` returns the name of a folder; it is called if the path does not end with that name, such as `.` or
+    /// `..`.
     package static func root(
         of input: DiscoverInput,
         isFolder: Bool,
@@ -28,11 +29,10 @@ package enum MirroredPath {
         return FilePath(bytes: input.path.lastComponentBytes)
     }
 
-    /// The place of `path` below `base`, empty for `base` itself; `nil` when it lies elsewhere.
+    /// The place of `path` below `base`, empty for `base` itself; `nil` if it is not below `base`.
     ///
-    /// Both may be relative to `workingFolder`. `.` and `..` are taken away as they are written, whatever is a link:
-    /// `x/../a.jpg` is
-    /// `a.jpg`.
+    /// Both may be relative to `workingFolder`. `.` and `..` are removed textually, without regard to links:
+    /// `x/../a.jpg` is `a.jpg`.
     package static func place(of path: FilePath, below base: FilePath, workingFolder: FilePath) -> FilePath? {
         var place = workingFolder.pushing(path).lexicallyNormalized()
         return place.removePrefix(workingFolder.pushing(base).lexicallyNormalized()) ? place : nil

@@ -1,4 +1,5 @@
-/// A place in the order of the whole walk: the byte order of the path to open, then of the path in the mirrored tree.
+/// A position in the order of the whole walk: by the bytes of the path to open, then by those of the path in the
+/// mirrored tree.
 struct OrderKey: Sendable, Comparable {
     var relativePath: [UInt8]
     var path: [UInt8]

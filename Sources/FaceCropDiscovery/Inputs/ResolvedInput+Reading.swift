@@ -3,7 +3,7 @@ import Glibc
 package import SystemPackage
 
 extension ResolvedInput {
-    /// Opens the only input on trial: when it cannot be read, there is nothing to run on.
+    /// Opens the only input as a test: if it is a folder that cannot be read, the run is impossible.
     static func checkReadable(_ path: FilePath) throws(RunError) {
         guard let type = try? path.stat().type, type == .directory else { return }
         do throws(Errno) {
@@ -28,7 +28,7 @@ extension ResolvedInput {
         }
     }
 
-    /// The absolute path without links and dots; the path itself when the system cannot tell.
+    /// The absolute path without links and dots; the path itself if the system cannot resolve it.
     package static func realPath(of path: FilePath) -> FilePath {
         guard let resolved = path.withPlatformString({ realpath($0, nil) }) else { return path }
         defer { free(resolved) }

@@ -1,9 +1,9 @@
 import FaceCropCore
 import SystemPackage
 
-/// An input, looked at once: what it is, and where it stands in the mirrored tree.
+/// An input with its type and its place in the mirrored tree.
 package struct ResolvedInput: Sendable {
-    /// What an input turned out to be.
+    /// The type of an input.
     enum Kind: Sendable {
         case file
         case folder
@@ -14,9 +14,9 @@ package struct ResolvedInput: Sendable {
     let path: FilePath
     /// Its place in the mirrored tree; empty for the top.
     let root: FilePath
-    /// What it is.
+    /// The type.
     let kind: Kind
-    /// Where its findings start in the order of the whole walk: none of them is before this.
+    /// The start of its findings in the order of the whole walk: no finding precedes this.
     let orderKey: OrderKey
 
     private init(path: FilePath, root: FilePath, kind: Kind) {
@@ -26,10 +26,11 @@ package struct ResolvedInput: Sendable {
         orderKey = OrderKey(relativePath: root.bytes, path: path.bytes)
     }
 
-    /// Looks at the inputs, in the order of the walk, each file and folder once, and notes which they are.
+    /// Reads the type of each input, and records which file or folder it is; duplicates are dropped.
     ///
-    /// - Throws: `inputNotReadable` when one that was named as an argument is not there, or when the only one is a folder
-    ///   that cannot be opened.
+    /// - Returns: The inputs in the order of the walk, and their claims.
+    /// - Throws: `inputNotReadable` if an argument does not exist, or if the only input is a folder that cannot be
+    ///   opened.
     static func resolve(_ inputs: [DiscoverInput]) throws(RunError) -> (inputs: [ResolvedInput], claims: InputClaims) {
         if inputs.count == 1, let only = inputs.first, only.origin == .argument { try checkReadable(only.path) }
         var resolved: [ResolvedInput] = []
@@ -65,7 +66,7 @@ package struct ResolvedInput: Sendable {
         return ResolvedInput(path: input.path, root: place, kind: kind)
     }
 
-    /// Notes which file or folder this is; `false` when it is another input's already.
+    /// Records which file or folder this is; `false` if another input is the same.
     private func claim(in claims: inout InputClaims) -> Bool {
         switch kind {
         case .folder: FileIdentity(of: path).map { claims.claim(folder: $0) } ?? true

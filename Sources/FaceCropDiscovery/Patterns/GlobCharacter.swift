@@ -1,6 +1,6 @@
 import FaceCropCore
 
-/// A character of a file name: a Unicode scalar, or a byte that is not part of UTF-8, numbered above all scalars.
+/// A character of a file name: a Unicode scalar, or a byte that is not part of UTF-8, with a number above all scalars.
 typealias GlobCharacter = UInt32
 
 extension GlobCharacter {
@@ -10,7 +10,7 @@ extension GlobCharacter {
     /// The number of an ASCII character.
     init(ascii: Unicode.Scalar) { self = ascii.value }
 
-    /// Takes bytes apart into characters; none is lost, and equal characters come from equal bytes.
+    /// Splits bytes into characters; none is lost, and equal characters come from equal bytes.
     static func characters(of bytes: some RandomAccessCollection<UInt8>) -> [GlobCharacter] {
         var characters: [GlobCharacter] = []
         characters.reserveCapacity(bytes.count)

@@ -1,19 +1,19 @@
 /// Reads the tokens of a ``GlobPattern``.
 struct GlobParser {
-    /// What can be wrong with a pattern: the end of a sentence about it.
+    /// A mistake in a pattern, as the end of a sentence about it.
     enum Mistake: String, Error {
         case unclosedBracket = "has a '[' without ']'; write '\\[' for the character itself"
         case backwardRange = "has a range that ends before it starts; write the smaller character first"
         case trailingBackslash = "ends with '\\'; write '\\\\' for the character itself"
     }
 
-    /// What is still to be read.
+    /// The characters that have not been read yet.
     var rest: ArraySlice<GlobCharacter>
     private var isAtComponentStart = true
 
     init(rest: ArraySlice<GlobCharacter>) { self.rest = rest }
 
-    /// Reads all of it.
+    /// Reads the whole pattern.
     mutating func parse() throws(Mistake) -> [GlobToken] {
         var tokens: [GlobToken] = []
         while let character = rest.popFirst() {
@@ -29,7 +29,7 @@ struct GlobParser {
         return tokens
     }
 
-    /// One star or several, the first of which has been read.
+    /// Reads the rest of one or several stars, after the first.
     private mutating func stars() -> [GlobToken] {
         var count = 1
         while rest.first == GlobCharacter(ascii: "*") {
@@ -42,7 +42,7 @@ struct GlobParser {
         return [.optionalFolders, .anyPath, .character(.slash)]
     }
 
-    /// A set of characters, whose `[` has been read; `]` as its first character stands for itself.
+    /// Reads a set of characters after its `[`; `]` as its first character stands for itself.
     private mutating func bracket() throws(Mistake) -> GlobToken {
         let isNegated = rest.first == GlobCharacter(ascii: "!") || rest.first == GlobCharacter(ascii: "^")
         if isNegated { rest = rest.dropFirst() }
@@ -54,7 +54,7 @@ struct GlobParser {
         throw .unclosedBracket
     }
 
-    /// A range or a single character of a set; a `-` that ends the set stands for itself.
+    /// Reads a range or a single character of a set; a `-` that ends the set stands for itself.
     private mutating func range(from character: GlobCharacter) throws(Mistake) -> ClosedRange<GlobCharacter> {
         let first = character == GlobCharacter(ascii: "\\") ? try escaped() : character
         let following = rest.prefix(2)

@@ -1,22 +1,22 @@
 package import FaceCropCore
 
-/// A pattern of file names or paths, as in `--include '*.jpg'` and `--exclude 'cache/'`: pure, on bytes.
+/// A pattern of file names or paths in bytes, as in `--include '*.jpg'` and `--exclude 'cache/'`.
 ///
-/// - `*` stands for any bytes but `/`, `?` for one character but `/`.
-/// - `[abc]`, `[a-z]`: one of these characters; `[!abc]` or `[^abc]`: any other but `/`.
+/// - `*` stands for any bytes except `/`, `?` for one character except `/`.
+/// - `[abc]`, `[a-z]`: one of these characters; `[!abc]` or `[^abc]`: any other character except `/`.
 /// - `**` as a whole component stands for any number of folders: `**/raw`, `2003/**`, `a/**/b`.
-/// - `\` takes away the meaning of the character that follows.
+/// - `\` makes the next character stand for itself.
 /// - A pattern without `/` is matched with the last component, one with `/` with the whole path in the mirrored tree
-///   (``PhotoFile/relativePath``); a `/` or `./` at its start only says that.
-/// - A `/` at the end lets the pattern match folders alone.
+///   (``PhotoFile/relativePath``); a `/` or `./` at its start has no other effect.
+/// - A `/` at the end makes the pattern match folders only.
 ///
-/// Upper and lower case differ, except of ASCII letters that follow the last dot of the pattern's last component:
-/// `*.jpg` also matches `A.JPG`. A dot that the component begins with, or that stands in a set, does not count. A
-/// character is a UTF-8 sequence, or a single byte where the name is not UTF-8. The C library's `fnmatch` is not used:
-/// it has no `**`, and in a UTF-8 locale it rejects names that are not UTF-8.
+/// Matching is case-sensitive, except for ASCII letters after the last dot of the pattern's last component: `*.jpg`
+/// also matches `A.JPG`. A dot at the start of the component, or in a set, does not count. A character is a UTF-8
+/// sequence, or a single byte if the name is not UTF-8. The C library's `fnmatch` is not used: it has no `**`, and in a
+/// UTF-8 locale it rejects names that are not UTF-8.
 package struct GlobPattern: Sendable, Hashable {
     private let tokens: [GlobToken]
-    /// Whether the pattern is matched with the whole relative path, not with the last component.
+    /// Whether the pattern is matched with the whole relative path instead of the last component.
     package let matchesWholePath: Bool
     /// Whether the pattern can match folders only.
     package let matchesFoldersOnly: Bool
@@ -53,7 +53,8 @@ package struct GlobPattern: Sendable, Hashable {
         return matches(GlobCharacter.characters(of: relativePath[start...]))
     }
 
-    /// Follows all the ways to read the text at once: the time is at most characters × tokens, whatever the pattern.
+    /// Matches by following all possible positions in the pattern at once, so the time is at most characters × tokens
+    /// for any pattern.
     private func matches(_ text: [GlobCharacter]) -> Bool {
         var positions = [Bool](repeating: false, count: tokens.count + 1)
         enter(0, &positions)
@@ -67,7 +68,7 @@ package struct GlobPattern: Sendable, Hashable {
         return positions[tokens.count]
     }
 
-    /// Marks a position and those that can be reached from it without a character.
+    /// Marks a position and all positions that can be reached from it without a character.
     private func enter(_ start: Int, _ positions: inout [Bool]) {
         var position = start
         while !positions[position] {
@@ -77,7 +78,7 @@ package struct GlobPattern: Sendable, Hashable {
                 position += 1
                 continue
             }
-            // `**` can be passed over by itself or with its slash.
+            // `**` can be skipped alone or with its slash.
             positions[position + 1] = true
             positions[position + 2] = true
             position += 3

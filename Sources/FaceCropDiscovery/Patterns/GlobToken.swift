@@ -1,10 +1,10 @@
 /// One part of a ``GlobPattern``.
 enum GlobToken: Sendable, Hashable {
-    /// This very character.
+    /// Exactly this character.
     case character(GlobCharacter)
     /// `?`.
     case anyCharacter
-    /// One of the ranges, or none of them when negated.
+    /// A character of one of the ranges; if negated, a character outside all ranges.
     case oneOf([ClosedRange<GlobCharacter>], isNegated: Bool)
     /// `*`.
     case anyName
@@ -13,7 +13,7 @@ enum GlobToken: Sendable, Hashable {
     /// Marks that the two tokens that follow, `**` and `/`, may be left out together.
     case optionalFolders
 
-    /// Whether the token can stand for this character.
+    /// Whether the token matches this character.
     func takes(_ character: GlobCharacter) -> Bool {
         switch self {
         case .character(let own): own == character
@@ -25,16 +25,16 @@ enum GlobToken: Sendable, Hashable {
         }
     }
 
-    /// The tokens of a pattern, of which those of the extension stand for small and capital ASCII letters alike.
+    /// The tokens of a pattern; those of the extension match small and capital ASCII letters alike.
     ///
-    /// The extension is what follows the last dot of the last component, if the component does not begin with it.
+    /// The extension follows the last dot of the last component, unless the component starts with that dot.
     static func ignoringCaseOfExtension(_ tokens: [Self]) -> [Self] {
         let start = tokens.lastIndex(of: .character(.slash)).map { $0 + 1 } ?? 0
         guard let dot = tokens.lastIndex(of: .character(.dot)), dot > start else { return tokens }
         return tokens[...dot] + tokens[(dot + 1)...].map(\.ignoringCase)
     }
 
-    /// The token that also takes the letters that this one takes in the other case.
+    /// The token that also matches the letters of the other case.
     private var ignoringCase: Self {
         switch self {
         case .character(let own):
@@ -46,10 +46,10 @@ enum GlobToken: Sendable, Hashable {
         }
     }
 
-    /// Whether the token goes on after having taken a character.
+    /// Whether the token can match another character after the first.
     var repeats: Bool { self == .anyName || self == .anyPath }
 
-    /// Whether the token can stand for nothing.
+    /// Whether the token can match nothing.
     var isSkippable: Bool { repeats || self == .optionalFolders }
 }
 

@@ -1,9 +1,10 @@
 package import FaceCropCore
 
-/// Which of the files and folders found in a folder are taken, by `--include` and `--exclude`: pure, on bytes.
+/// Which of the files and folders found in a folder are taken, by `--include` and `--exclude`.
 ///
-/// Relative paths are those of the mirrored tree. Excludes are stronger. An include that matches a folder takes all
-/// that it holds; a folder that no include matches is walked all the same, for what may match inside it.
+/// Relative paths are those of the mirrored tree, in bytes. Excludes take precedence. If an include matches a folder,
+/// everything in it is taken. A folder that no include matches is walked, too, because an include may match something
+/// inside it.
 package struct PathFilter: Sendable, Hashable {
     private let includes: [GlobPattern]
     private let excludes: [GlobPattern]
@@ -16,12 +17,13 @@ package struct PathFilter: Sendable, Hashable {
         self.excludes = try Self.patterns(excludes)
     }
 
-    /// Whether a file or folder is left out, with all that it holds.
+    /// Whether a file, or a folder with all its contents, is left out.
     package func excludes(_ relativePath: [UInt8], isFolder: Bool) -> Bool {
         excludes.contains { $0.matches(relativePath: relativePath, isFolder: isFolder) }
     }
 
-    /// Whether a file, or all of a folder, is among what is to be taken; `false` of a folder decides nothing.
+    /// Whether a file, or a folder with all its contents, is taken; for a folder, `false` leaves its contents
+    /// undecided.
     package func includes(_ relativePath: [UInt8], isFolder: Bool) -> Bool {
         includes.isEmpty || includes.contains { $0.matches(relativePath: relativePath, isFolder: isFolder) }
     }

@@ -2,17 +2,17 @@ import FaceCropCore
 import Glibc
 import SystemPackage
 
-/// The names in one folder that are worth a look, in the order of the walk.
+/// The names in one folder that the walk visits, in its order.
 ///
-/// The order is that of the bytes, with a `/` behind the name of a folder, as git sorts: then the whole walk is in the
-/// byte order of the relative paths, `a.jpg` before `a/x.jpg` before `a0.jpg`. All names lie in one buffer: a million
-/// files in one folder cost some 40 MB, not a million allocations.
+/// The order is that of the bytes, with a `/` after the name of a folder, as git sorts: so the whole walk is in the
+/// byte order of the relative paths, `a.jpg` before `a/x.jpg` before `a0.jpg`. One buffer holds all names: a million
+/// files in one folder take about 40 MB, instead of a million allocations.
 struct FolderListing {
-    /// What a name stands for.
+    /// The type of a name.
     enum Kind: UInt8 {
         case file
         case folder
-        /// A symbolic link that cannot be followed, for the reason that the walk finds again.
+        /// A symbolic link that cannot be followed; the walk finds the reason again.
         case brokenLink
     }
 
@@ -24,21 +24,19 @@ struct FolderListing {
 
     /// Why reading stopped before the end, if it did.
     private(set) var failure: Errno?
-    /// Whether the folder holds what a run keeps in its output folder; see ``StateFolder``.
+    /// Whether the folder contains the state that a run keeps in its output folder; see ``StateFolder``.
     private(set) var isOutputFolder = false
     private var names: [UInt8] = []
     private var entries: [Entry] = []
-    /// How many entries have been taken.
+    /// The number of entries that ``next()`` has returned.
     private var taken = 0
 
-    /// Reads the folder at `path`: files, folders and, when they are followed, what symbolic links lead to.
+    /// Reads the folder at `path`: files, folders and, if links are followed, the targets of symbolic links.
     ///
-    /// Hidden names are left out, and so are pipes, sockets, devices, and links when they are not followed.
+    /// Hidden names, pipes, sockets, devices, and links that are not followed are left out. `followsLink` tells whether
+    /// `path` itself may be a symbolic link, `followsLinksInside` whether links in the folder are followed.
     ///
-    /// `followsLink` tells whether `path` itself may be a symbolic link, `followsLinksInside` is about those that it
-    /// holds.
-    ///
-    /// - Throws: the reason when the folder cannot be opened; ``failure`` says when reading it stopped half-way.
+    /// - Throws: The reason if the folder cannot be opened; if reading stops half-way, ``failure`` has the reason.
     init(of path: FilePath, followsLink: Bool, followsLinksInside: Bool) throws(Errno) {
         let folder = try OpenFolder(path, followsLink: followsLink)
         do throws(Errno) {
@@ -55,7 +53,7 @@ struct FolderListing {
         sort()
     }
 
-    /// Takes the next entry off the list.
+    /// Returns the next entry.
     mutating func next() -> (name: ArraySlice<UInt8>, kind: Kind)? {
         guard taken < entries.count else { return nil }
         let entry = entries[taken]
@@ -121,7 +119,7 @@ struct FolderListing {
         return closing(first, common, firstName) < closing(second, common, secondName)
     }
 
-    /// The byte of an entry at `index`, which may be just behind its name.
+    /// The byte of an entry at `index`; after the name, a `/` for a folder.
     private static func closing(_ entry: Entry, _ index: Int, _ name: UnsafeBufferPointer<UInt8>) -> Int {
         if index < name.count { return Int(name[index]) }
         return entry.kind == .folder ? Int(UInt8.slash) : -1

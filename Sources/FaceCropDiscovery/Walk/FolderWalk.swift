@@ -1,11 +1,11 @@
 import FaceCropCore
 import SystemPackage
 
-/// A walk through one folder and all that it holds, depth first, in the byte order of the relative paths.
+/// A walk of one folder and its contents, depth first, in the byte order of the relative paths.
 ///
-/// Only the folders between the root and the current file are held in memory, and none of them is open.
+/// Only the folders between the root and the current file are in memory, and none of them is open.
 struct FolderWalk: IteratorProtocol {
-    /// A finding with its place in the order.
+    /// A finding and its position in the order.
     struct Element {
         let orderKey: OrderKey
         let finding: InputWalk.Finding
@@ -15,7 +15,7 @@ struct FolderWalk: IteratorProtocol {
         let path: FilePath
         let relativePath: [UInt8]
         let identity: FileIdentity?
-        /// Whether an include has taken this folder with all that it holds.
+        /// Whether an include has taken this folder with all its contents.
         let isIncluded: Bool
         /// The names that are inputs themselves.
         let claimedNames: Set<[UInt8]>
@@ -48,7 +48,7 @@ struct FolderWalk: IteratorProtocol {
         return nil
     }
 
-    /// Takes a file, or goes down into a folder; `nil` when there is nothing to report.
+    /// Returns a file, or enters a folder; `nil` if there is nothing to report.
     private mutating func visit(_ name: [UInt8], _ kind: FolderListing.Kind, in level: Level) -> Element? {
         let relativePath = level.relativePath.isEmpty ? name : level.relativePath + [.slash] + name
         let isFolder = kind == .folder
@@ -71,9 +71,9 @@ struct FolderWalk: IteratorProtocol {
         return enter(path, relativePath, identity, isIncluded: isIncluded)
     }
 
-    /// Reads a folder and makes it the current one; gives the problem when not all of it could be read.
+    /// Reads a folder and makes it the current one; returns a problem if it could not be read completely.
     ///
-    /// A folder that turns out to hold the outputs of a run is passed over, unless it is the root.
+    /// A folder that contains the outputs of a run is skipped, unless it is the root.
     private mutating func enter(
         _ path: FilePath,
         _ relativePath: [UInt8],

@@ -2,16 +2,16 @@ import FaceCropCore
 import SystemPackage
 
 extension InputWalk {
-    /// A walk of all inputs: a merge of the walks of each, which are started when their place in the order is reached.
+    /// A walk of all inputs, which merges the walks of the single inputs; each is started when the order reaches it.
     package struct Iterator: IteratorProtocol {
-        /// The walk of one input, and the finding that it has come to.
+        /// The walk of one input, and its next finding.
         private struct Strand {
             var head: FolderWalk.Element
             var walk: FolderWalk?
         }
 
         private var waiting: ArraySlice<ResolvedInput>
-        /// The walks under way, the one with the first finding at the end.
+        /// The started walks; the one with the first finding is at the end.
         private var strands: [Strand] = []
         private let rules: WalkRules
 
@@ -32,7 +32,7 @@ extension InputWalk {
             return finding
         }
 
-        /// Starts the walks that may have a finding before those under way.
+        /// Starts the walks that may have a finding before those already started.
         private mutating func startWalks() {
             while let input = waiting.first, strands.last.map({ input.orderKey < $0.head.orderKey }) ?? true {
                 waiting.removeFirst()

@@ -1,38 +1,39 @@
 package import FaceCropCore
 package import SystemPackage
 
-/// The files of all inputs that may be photos, found one after the other while the run is under way.
+/// The files of all inputs that may be photos, found one after the other during the run.
 ///
-/// **Order.** The byte order of ``PhotoFile/path``, over all inputs together; a problem with a folder stands where its files would. The same tree always gives the same sequence.
+/// **Order.** The byte order of ``PhotoFile/path``, over all inputs together; a problem with a folder is reported where
+/// its files would be. The same tree always gives the same sequence.
 ///
-/// **What is found.** Files named by the user, whatever they are called. In folders: files that are not hidden and pass
-/// the filters. Symbolic links inside folders are followed only when asked; a folder that leads back to one it lies in
-/// is reported as a problem. Pipes, sockets and devices are never opened. The output folder is not walked when it is
-/// met inside an input, and neither is a folder with outputs of any other run, which shows by its `.facecrop`. A file
-/// or folder that is an input itself is found as that input alone.
+/// **What is found.** Files named by the user, with any name. In folders: files that are not hidden and pass the
+/// filters. Symbolic links inside folders are followed only if the options say so; a folder that links back to a folder
+/// above it is reported as a problem. Pipes, sockets and devices are never opened. If the walk meets the output folder
+/// inside an input, it skips it, and also a folder with outputs of any other run, recognized by its `.facecrop`. A file
+/// or folder that is an input itself is found only as that input.
 ///
-/// **Memory.** The names of the folders between an input and the current file, and the inputs themselves. Inputs that
-/// overlap in that order are walked side by side.
+/// **Memory.** The names in the folders between an input and the current file, and the inputs themselves. Inputs that
+/// overlap in that order are walked in parallel steps.
 ///
-/// Each iteration walks anew, and sees what is there at that time.
+/// Each iteration is a new walk, and finds what exists at that time.
 package struct InputWalk: Sequence, Sendable {
     /// One step of the walk.
     package enum Finding: Sendable {
-        /// A file that may be a photo; its content has not been looked at.
+        /// A file that may be a photo; its content has not been read.
         case file(PhotoFile)
-        /// A file or folder that cannot be looked at; the walk goes on.
+        /// A file or folder that cannot be read; the walk continues.
         case problem(PhotoError)
     }
 
     private let inputs: [ResolvedInput]
     private let rules: WalkRules
 
-    /// Looks at the inputs, not yet at what they hold.
+    /// Reads the types of the inputs, but not their contents.
     ///
-    /// Outputs go to `outputFolder`, whether or not it is there yet.
+    /// Outputs go to `outputFolder`, which need not exist yet.
     ///
-    /// - Throws: `invalidOptions` for a glob pattern that cannot be read; `inputNotReadable` when an argument is not
-    ///   there, or is the only one and may not be read.
+    /// - Throws: `invalidOptions` for a glob pattern that cannot be read; `inputNotReadable` if an argument does not
+    ///   exist, or is the only one and may not be read.
     package init(_ options: DiscoverOptions, outputFolder: FilePath? = nil) throws(RunError) {
         let filter = try PathFilter(includes: options.includes, excludes: options.excludes)
         let (inputs, claims) = try ResolvedInput.resolve(options.inputs)
@@ -45,7 +46,7 @@ package struct InputWalk: Sequence, Sendable {
         )
     }
 
-    /// The output folders that walks have passed over so far.
+    /// The output folders that walks have skipped so far.
     package var outputFoldersMet: [FilePath] { rules.outputFoldersMet.paths }
 
     /// Starts a walk of all inputs.

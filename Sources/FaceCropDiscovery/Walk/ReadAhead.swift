@@ -1,6 +1,6 @@
 package import FaceCropCore
 
-/// Something that may have a file behind it that will be read.
+/// An element that may stand for a file that will be read.
 package protocol ReadableAhead {
     /// The file, if there is one.
     var fileToRead: PhotoFile? { get }
@@ -10,15 +10,16 @@ extension InputWalk.Finding: ReadableAhead {
     package var fileToRead: PhotoFile? { if case .file(let file) = self { file } else { nil } }
 }
 
-/// Hands on elements, and announces the files behind them to the system, so that the disk reads while the workers decode.
+/// Passes elements on, and announces their files to the operating system in advance, so that the disk reads while the
+/// workers decode.
 package struct ReadAhead<Elements: IteratorProtocol>: IteratorProtocol where Elements.Element: ReadableAhead {
     private var elements: Elements
     private let depth: Int
     private let announce: (PhotoFile) -> Void
-    /// What has been announced and not yet handed on.
+    /// The elements that have been announced but not yet returned.
     private var announced: [Elements.Element] = []
 
-    /// Hands on `elements`, with `depth` of them announced beyond the one that was asked for.
+    /// Passes `elements` on; `depth` elements beyond the requested one are announced.
     package init(
         _ elements: Elements,
         depth: Int,

@@ -1,23 +1,23 @@
 import FaceCropCore
 import SystemPackage
 
-/// What every folder walk of a run goes by.
+/// The rules of every folder walk of a run.
 struct WalkRules: Sendable {
     /// Which files and folders are taken.
     var filter: PathFilter
     /// Whether links to files and folders are followed.
     var followsSymbolicLinks: Bool
-    /// The folder that outputs go to, whether or not it is there yet.
+    /// The folder for outputs, which need not exist yet.
     var outputFolder: FilePath?
-    /// What is left to other inputs.
+    /// The files and folders that other inputs find.
     var claims: InputClaims
-    /// Takes note of the output folders that are passed over.
+    /// Records the output folders that walks skip.
     let outputFoldersMet = OutputFoldersMet()
 
-    /// Whether a folder met inside another is left alone: it is the output folder, or an input itself.
+    /// Whether the walk skips a folder inside another, because it is the output folder or an input itself.
     ///
-    /// The output folder is looked up each time, since it may be made during the walk. A folder that is there while the
-    /// output folder is not cannot be it.
+    /// The output folder is looked up each time, because it may be created during the walk. While the output folder
+    /// does not exist, no folder can be the output folder.
     func skips(_ folder: FileIdentity) -> Bool {
         claims.contains(folder: folder) || outputFolder.flatMap(FileIdentity.init(of:)) == folder
     }

@@ -1,27 +1,27 @@
 package import FaceCropGeometry
 
-/// Where the points of a face go in an aligned picture.
+/// The positions of the points of a face in an aligned picture.
 package struct AlignmentTemplate: Sendable, Hashable, Codable {
-    /// Which map brings the points of a face to those of the template.
+    /// The kind of map that takes the points of a face to those of the template.
     package enum Fit: String, Sendable, Hashable, Codable {
-        /// The affine map that takes three points exactly where they belong.
+        /// The affine map that takes three points exactly to their targets.
         case affine
-        /// The similarity (turn, scale, shift) that brings all points closest, in the sense of least squares.
+        /// The similarity (rotation, scale, translation) that brings all points closest by least squares.
         case similarity
     }
 
-    /// Whose points are brought to those of the template.
+    /// The network that gives the points which are mapped to those of the template.
     package enum PointSource: String, Sendable, Hashable, Codable {
-        /// The landmark network's, of which there are many.
+        /// The landmark network, which gives many points.
         case landmarks
-        /// The five of the face detector: pupils, tip of the nose, corners of the mouth.
+        /// The face detector, which gives five: pupils, tip of the nose, corners of the mouth.
         case detector
     }
 
-    /// The size of the aligned picture, in pixels, that the points are meant for.
+    /// The size of the aligned picture for which the points are given, in pixels.
     package var size: PixelSize
-    /// Where the points go, in pixels from the top left corner of the aligned picture; three for an affine fit, two or more
-    /// for a similarity.
+    /// The target of each point, in pixels from the top left corner of the aligned picture; three for an affine fit,
+    /// two or more for a similarity.
     package var points: [Landmark: PixelPoint]
     package var fit: Fit
     package var pointSource: PointSource
@@ -40,8 +40,8 @@ package struct AlignmentTemplate: Sendable, Hashable, Codable {
 
     /// The 96×96 alignment of OpenFace by the outer corners of the eyes and the base of the nose.
     ///
-    /// The mean positions of points 36, 45 and 33 of the 68-point scheme in the template of OpenFace's `AlignDlib`, scaled so
-    /// that all 68 just fill the picture.
+    /// The points are the mean positions of points 36, 45 and 33 of the 68-point scheme in the template of OpenFace's
+    /// `AlignDlib`, scaled so that all 68 just fill the picture.
     package static let openFace = AlignmentTemplate(
         size: PixelSize(width: 96, height: 96),
         points: [
@@ -52,7 +52,8 @@ package struct AlignmentTemplate: Sendable, Hashable, Codable {
         fit: .affine
     )
 
-    /// The 96×96 alignment of OpenFace by the inner corners of the eyes and the lower lip: points 39, 42 and 57 of the same.
+    /// The 96×96 alignment of OpenFace by the inner corners of the eyes and the lower lip: points 39, 42 and 57 of the
+    /// same template.
     package static let openFaceInnerEyes = AlignmentTemplate(
         size: PixelSize(width: 96, height: 96),
         points: [
@@ -63,10 +64,12 @@ package struct AlignmentTemplate: Sendable, Hashable, Codable {
         fit: .affine
     )
 
-    /// The five points, 112×112, that ArcFace and most face recognition after it are trained on (InsightFace's `arcface_dst`).
+    /// The five points, 112×112, on which ArcFace and most later face recognition networks are trained (InsightFace's
+    /// `arcface_dst`).
     ///
-    /// Those networks saw faces brought there by a detector's five points. The landmark network's corners of the mouth lie further
-    /// apart: over 32 faces the median residual is 4.8 pixels with its points, and 2.9 with the detector's.
+    /// The faces in their training were aligned by a detector's five points. The landmark network's corners of the
+    /// mouth are further apart: over 32 faces, the median residual is 4.8 pixels with its points, and 2.9 with the
+    /// detector's.
     package static let arcFace = AlignmentTemplate(
         size: PixelSize(width: 112, height: 112),
         points: [
@@ -80,7 +83,7 @@ package struct AlignmentTemplate: Sendable, Hashable, Codable {
         pointSource: .detector
     )
 
-    /// The same alignment for a picture of another size; its width and height are stretched apart from each other.
+    /// The same alignment for a picture of another size; width and height are scaled separately.
     package func scaled(to size: PixelSize) -> Self {
         let horizontal = Double(size.width) / Double(self.size.width)
         let vertical = Double(size.height) / Double(self.size.height)
@@ -90,7 +93,7 @@ package struct AlignmentTemplate: Sendable, Hashable, Codable {
 }
 
 extension FacePoints {
-    /// The five points under their names as landmarks.
+    /// The five points by their names as landmarks.
     package var landmarks: [Landmark: PixelPoint] {
         [
             .rightPupil: rightEye, .leftPupil: leftEye, .noseTip: nose,

@@ -1,15 +1,15 @@
 package import FaceCropGeometry
 
-/// How one face is brought to a template.
+/// The map that aligns one face to a template.
 package struct FaceAlignment: Sendable, Hashable {
     /// The template's name.
     package var template: String
-    /// From upright photo pixels to pixels of the output.
+    /// The map from upright photo pixels to pixels of the output.
     package var map: AffineMatrix
-    /// From pixels of the output to upright photo pixels.
+    /// The map from pixels of the output to upright photo pixels.
     package var inverse: AffineMatrix
-    /// The root of the mean square distance between where the points of the face come to lie and where the template wants them,
-    /// in pixels of the output; 0 for an affine fit, which is exact.
+    /// The root mean square distance between the mapped points of the face and those of the template, in pixels of the
+    /// output; 0 for an affine fit, which is exact.
     package var residualPixels: Double
 
     package init(template: String, map: AffineMatrix, inverse: AffineMatrix, residualPixels: Double) {
@@ -22,16 +22,17 @@ package struct FaceAlignment: Sendable, Hashable {
 
 /// Why a face is not aligned.
 package enum AlignmentRefusal: Error, Hashable {
-    /// Its landmarks are not known.
+    /// The landmarks of the face are not known.
     case noLandmarks(FaceAttributesResult.Absence?)
-    /// The three points lie on a line, or nearly, as in a profile.
+    /// The three points are on a line, or nearly, as in a profile.
     case pointsOnALine
-    /// An exact fit would make a face longer in one direction than in another, more than ``FaceAligner/maximumStretch`` times.
+    /// An exact fit would stretch the face more than ``FaceAligner/maximumStretch`` times as much in one direction as
+    /// in another.
     case tooStretched
-    /// A part of the output lies beyond the photo's edge, and that is refused.
+    /// A part of the output is beyond the photo's edge, and the options refuse that.
     case beyondEdge
 
-    /// The reason in a word, for the manifest.
+    /// The reason as one word, for the manifest.
     package var code: String {
         switch self {
         case .noLandmarks(let absence): absence?.rawValue ?? "noLandmarks"
@@ -41,7 +42,7 @@ package enum AlignmentRefusal: Error, Hashable {
         }
     }
 
-    /// The reason, in words that go on after "because".
+    /// The reason, in words that follow "because".
     package var text: String {
         switch self {
         case .noLandmarks(.noFaceSeen): "the landmark network sees no face there"

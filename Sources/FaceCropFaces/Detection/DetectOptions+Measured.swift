@@ -1,7 +1,7 @@
 extension DetectOptions.Detector {
-    /// The least score of a face when the user names none.
+    /// The least score of a face if the user gives none.
     ///
-    /// Measured on faceless photos: `Benchmarks/detectors.md`.
+    /// Measured on photos without faces: `Benchmarks/detectors.md`.
     package var measuredMinimumScore: Double {
         switch self {
         case .yunet: 0.6
@@ -9,7 +9,7 @@ extension DetectOptions.Detector {
         }
     }
 
-    /// The least score of a doubtful face: from here on about one candidate in four is a face.
+    /// The least score of a doubtful face: at this score, about one candidate in four is a face.
     ///
     /// Measured: `Benchmarks/detectors.md`.
     package var measuredDoubtfulScore: Double {

@@ -9,7 +9,7 @@ extension DetectOptions.MinimumFace: CustomStringConvertible {
         }
     }
 
-    /// The least size that `text` names, `40` or `3%`; `nil` when it names none or a negative one.
+    /// The least size that `text` names, such as `40` or `3%`; `nil` if the text is not a size, or a negative one.
     public init?(text: String) {
         if let fraction = NumberText.fraction(percent: text), fraction <= 1 {
             self = .longSideFraction(fraction)

@@ -1,12 +1,12 @@
-/// How faces are looked for.
+/// How faces are detected.
 public struct DetectOptions: Sendable, Hashable, Codable {
-    /// Which neural network looks for faces.
+    /// The neural network that detects faces.
     public enum Detector: String, Sendable, Codable, CaseIterable {
-        /// YuNet 2023mar: fast, and easily taken in by hands and beer taps.
+        /// YuNet 2023mar: fast, but it often takes hands and beer taps for faces.
         case yunet
         /// CenterFace: five times as slow, fewer false faces.
         case centerface
-        /// YuNet, with CenterFace's second opinion about the faces that YuNet doubts.
+        /// YuNet first; CenterFace checks the faces that YuNet doubts.
         case both
     }
 
@@ -18,58 +18,58 @@ public struct DetectOptions: Sendable, Hashable, Codable {
         case longSideFraction(Double)
     }
 
-    /// The numbers that the networks calculate with.
+    /// The floating-point precision of the networks.
     public enum Precision: String, Sendable, Codable, CaseIterable {
-        /// 16-bit floats (bf16) where the processor calculates with them, which is nearly twice as fast; 32-bit ones
-        /// elsewhere.
+        /// 16-bit floats (bf16) if the processor computes with them, which is nearly twice as fast; 32-bit floats
+        /// otherwise.
         case automatic = "auto"
         /// 32-bit floats everywhere, so that different machines give the same crops.
         case f32
     }
 
-    /// What is found out about the chosen faces besides box and five points.
+    /// The facts that are measured of the chosen faces besides box and five points.
     public enum Landmarks: String, Sendable, Codable, CaseIterable {
         /// Nothing.
         case none
-        /// How the head is turned, whether the eyes are open, and the points that have a name.
+        /// The pose of the head, whether the eyes are open, and the named points.
         case facts
-        /// That, and all 468 points.
+        /// The facts, and all 468 points.
         case mesh
     }
 
     /// The network.
     ///
-    /// The default is `.both`: a seventh of YuNet's false faces at no less recall, with the slow network asked only
-    /// about the faces that YuNet doubts, and only around them (`Benchmarks/detectors.md`).
+    /// The default is `.both`: a seventh of YuNet's false faces at no less recall. The slow network checks only the
+    /// faces that YuNet doubts, and only the part of the photo around them (`Benchmarks/detectors.md`).
     public var detector = Detector.both
     /// The least score of a face, 0…1.
     ///
-    /// The default is `nil`: what was measured for the detector, 0.6 for YuNet and 0.5 for the others.
+    /// The default is `nil`: the measured score of the detector, 0.6 for YuNet and 0.5 for the others.
     public var minimumScore: Double?
     /// The smallest face that counts.
     ///
-    /// The default is 0 pixels: all that the detector finds.
+    /// The default is 0 pixels: every face that the detector finds.
     public var minimumFace = MinimumFace.pixels(0)
     /// The long side of the preview in pixels, 160…4096; smaller photos are enlarged for the networks, at most
     /// threefold.
     ///
-    /// The default is 800. Of the faces between 3 and 3.5 % of the long side, 3 in 4 are then found, at 640 pixels 3 in
-    /// 5; at 960 there are three times as many false faces (`Benchmarks/detectors.md`).
+    /// The default is 800. Of the faces between 3 and 3.5 % of the long side, 3 in 4 are then found, against 3 in 5 at
+    /// 640 pixels. At 960 pixels there are three times as many false faces (`Benchmarks/detectors.md`).
     public var previewLongSide = 800
-    /// Whether a photo without an orientation tag that shows no clear face is tried at 90°, 180° and 270°.
+    /// Whether a photo is also tried at 90°, 180° and 270° if it has no orientation tag and shows no clear face.
     ///
-    /// It is then held the way that shows the clearest face, if that is clearly better than as it is. The default is
-    /// `false`.
+    /// The photo is then turned to the orientation with the clearest face, if that face is clearly better than without
+    /// turning. The default is `false`.
     public var triesRotations = false
-    /// The numbers that the networks calculate with.
+    /// The floating-point precision of the networks.
     ///
-    /// The default is `.automatic`. How little boxes and scores differ is in `Benchmarks/detectors.md`.
+    /// The default is `.automatic`. `Benchmarks/detectors.md` measures how little boxes and scores differ.
     public var precision = Precision.automatic
-    /// What is found out about the chosen faces besides box and five points.
+    /// The facts that are measured of the chosen faces besides box and five points.
     ///
     /// The default is `.none`.
     public var landmarks = Landmarks.none
-    /// Who is known, and when a face is taken for somebody's; `nil`, the default, asks of no face whose it is.
+    /// Who identifies faces, and how certain a match must be; `nil`, the default, identifies no faces.
     package var identify: IdentifyOptions?
 
     /// Makes options with the defaults.

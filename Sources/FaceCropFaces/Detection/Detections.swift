@@ -1,10 +1,10 @@
-/// What a detector found in one photo.
+/// The faces and possible faces that a detector found in one photo.
 package struct Detections: Sendable, Hashable {
     /// The faces, best score first, at or above the configured score and size.
     package var faces: [Face]
-    /// Boxes that may be faces, best score first: below the configured score, but not far.
+    /// Boxes that may be faces, best score first: their scores are below the configured score, but not far.
     ///
-    /// They never decide where a crop goes; a crop that has room to spare keeps them inside.
+    /// They never decide the position of a crop; if a crop has spare room, it keeps them inside.
     package var doubtful: [Face]
 
     package init(faces: [Face] = [], doubtful: [Face] = []) {
@@ -14,19 +14,22 @@ package struct Detections: Sendable, Hashable {
 }
 
 extension Detections {
-    /// The networks see faces that lie on their side or upside down, too, but on the photos of
-    /// `Benchmarks/detectors.md` with 0.88 at most.
+    /// The score from which a face is certainly upright.
+    ///
+    /// The networks also detect faces that are sideways or upside down, but with a score of at most 0.88 on the photos
+    /// of `Benchmarks/detectors.md`.
     package static let certainlyUprightScore = 0.9
 
-    /// Whether there is a face that would not be seen so well if it did not stand upright.
+    /// Whether a face has a score that only upright faces get.
     package var showsUprightFace: Bool { bestScore >= Self.certainlyUprightScore }
 
-    /// The score of the best face, 0 when there is none.
+    /// The score of the best face; 0 without faces.
     package var bestScore: Double { faces.first?.score ?? 0 }
 }
 
 extension Detections {
-    /// What the detector said itself: faces that were added are taken away, and those that it doubted are doubtful again.
+    /// The detector's own findings: faces that a service added are left out, and faces that the detector doubted are
+    /// doubtful again.
     package var ownFindings: Self {
         let doubted = faces.filter { $0.finder == .doubtingDetector }
         return Detections(

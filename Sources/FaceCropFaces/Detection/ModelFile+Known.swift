@@ -35,12 +35,12 @@ extension ModelFile {
         setUpTask: "make deps-identity"
     )
 
-    /// The networks that find out what the eyes of a face do and how the head is turned.
+    /// The networks that measure whether the eyes of a face are open and how the head is turned.
     package static let landmarkModels = [faceMesh, iris]
 }
 
 extension DetectOptions.Detector {
-    /// The networks that are asked, the first one first.
+    /// The networks of the detector, in the order in which they run.
     package var modelFiles: [ModelFile] {
         switch self {
         case .yunet: [.yuNet]

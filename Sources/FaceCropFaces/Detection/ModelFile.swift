@@ -1,4 +1,4 @@
-/// A neural network that facecrop knows: the file that holds it and the hash that the file must have.
+/// A neural network that facecrop knows: its file, and the hash that the file must have.
 package struct ModelFile: Sendable, Hashable {
     /// The network's name and version, for people and the manifest.
     package var name: String
@@ -6,7 +6,7 @@ package struct ModelFile: Sendable, Hashable {
     package var fileName: String
     /// The SHA-256 of the file, 64 lower-case hexadecimal digits; the same as in `deps/versions.sh`.
     package var sha256: String
-    /// The task of the Makefile that installs it.
+    /// The Makefile task that installs the file.
     package var setUpTask = "make deps"
 
     package init(name: String, fileName: String, sha256: String, setUpTask: String = "make deps") {

@@ -9,33 +9,33 @@ public struct Face: Hashable, Sendable {
     ///
     /// It may reach beyond the photo's edge.
     public var box: PixelRect
-    /// How sure the detector is, 0…1.
+    /// The detector's confidence, 0…1.
     public var score: Double
     /// Eyes, nose and corners of the mouth.
     public var points: FacePoints
-    /// What else is known about it; `nil` when nobody has asked.
+    /// The other facts about the face; `nil` if they were not requested.
     package var facts: FaceAttributesResult?
-    /// Who it is; `nil` when nobody has asked.
+    /// Who the face is; `nil` if identification was not requested.
     package var identity: FaceIdentity?
-    /// Who has found it.
+    /// The source that found the face.
     package var finder = Finder.detector
-    /// How sharp it is to be seen, see ``FaceSharpness``; `nil` when nobody has asked.
+    /// How sharp the face is in the photo, see ``FaceSharpness``; `nil` if it was not requested.
     package var sharpness: Double?
 
-    /// How much it stands out in the photo, see ``Prominence``; `nil` when it was not measured.
+    /// How much the face stands out in the photo, see ``Prominence``; `nil` if it was not measured.
     package var prominence: Double?
 
-    /// Who has found a face.
+    /// The source that found a face.
     package enum Finder: Hashable, Sendable {
         /// The detector.
         case detector
-        /// The detector, which doubted it until a service named it.
+        /// The detector, which doubted the face until a service named it.
         case doubtingDetector
-        /// A service alone: nothing is known of it but its box and its name.
+        /// A service alone: only the box and the name of the face are known.
         case service
     }
 
-    /// Makes a face from what a detector said.
+    /// Makes a face from a detector's values.
     public init(box: PixelRect, score: Double, points: FacePoints) {
         self.box = box
         self.score = score
@@ -44,17 +44,18 @@ public struct Face: Hashable, Sendable {
 }
 
 extension Face {
-    /// Eyes closer together than this share of the box's width are those of a profile, and their line says nothing about roll.
+    /// The least distance of the eyes as a share of the box's width; closer eyes mean a profile, and their line does
+    /// not tell the roll.
     static let minimumEyeDistance = 0.2
 
-    /// The turn of the eye line against the horizontal in radians, clockwise as seen in the photo, −π…π; `nil` in profile.
+    /// The angle of the eye line to the horizontal in radians, clockwise in the photo, −π…π; `nil` in profile.
     package var eyeLineRadians: Double? {
         let distance = points.rightEye.distance(to: points.leftEye)
         guard distance > 0, distance >= Self.minimumEyeDistance * box.width else { return nil }
         return atan2(points.leftEye.y - points.rightEye.y, points.leftEye.x - points.rightEye.x)
     }
 
-    /// The same, and 0 in profile.
+    /// The same angle, but 0 in profile.
     package var rollRadians: Double { eyeLineRadians ?? 0 }
 }
 
@@ -97,7 +98,7 @@ public struct FacePoints: Hashable, Sendable, Codable {
         self.init(rightEye: point(0), leftEye: point(1), nose: point(2), rightMouth: point(3), leftMouth: point(4))
     }
 
-    /// The points after `transform`, one by one.
+    /// The points, each mapped by `transform`.
     package func mapped(_ transform: (PixelPoint) -> PixelPoint) -> Self {
         FacePoints(
             rightEye: transform(rightEye),

@@ -1,12 +1,12 @@
 import Foundation
 
-/// How sure one can be that two faces are one person's, by the similarity of their embeddings: a logistic curve.
+/// The confidence that two faces belong to one person, as a logistic function of the similarity of their embeddings.
 ///
-/// It holds where as many comparisons are of one person's faces as of two people's.
+/// It assumes that as many comparisons are between faces of one person as between faces of two people.
 package struct ConfidenceCurve: Hashable, Sendable, Codable {
-    /// The similarity, −1…1, at which it is as likely as not.
+    /// The similarity, −1…1, at which the confidence is 0.5.
     package var midpoint: Double
-    /// By how much the logarithm of the odds grows when the similarity grows by 1.
+    /// By how much the logarithm of the odds grows if the similarity grows by 1.
     package var slope: Double
 
     package init(midpoint: Double, slope: Double) {
@@ -19,18 +19,18 @@ package struct ConfidenceCurve: Hashable, Sendable, Codable {
         1 / (1 + exp(-slope * (similarity - midpoint)))
     }
 
-    /// How much likelier the similarity is between faces of one person than of two.
+    /// How many times likelier the similarity is between faces of one person than of two.
     package func likelihoodRatio(similarity: Double) -> Double { exp(slope * (similarity - midpoint)) }
 
-    /// The similarity at which the confidence is `confidence`, which is above 0 and below 1.
+    /// The similarity that gives `confidence`, which is above 0 and below 1.
     package func similarity(confidence: Double) -> Double { midpoint + log(confidence / (1 - confidence)) / slope }
 }
 
-/// What the similarities of a network's embeddings mean.
+/// Converts the similarities of a network's embeddings to confidences.
 package struct IdentityCalibration: Hashable, Sendable, Codable {
-    /// Between two faces.
+    /// For two faces.
     package var pair: ConfidenceCurve
-    /// Between a face and the middle of several faces of one person, which is more similar to all faces.
+    /// For a face and the mean of several faces of one person, which is more similar to all faces.
     package var person: ConfidenceCurve
 
     package init(pair: ConfidenceCurve, person: ConfidenceCurve) {
@@ -40,9 +40,9 @@ package struct IdentityCalibration: Hashable, Sendable, Codable {
 }
 
 extension ConfidenceCurve {
-    /// For a network of which nothing is known but that it compares by the cosine.
+    /// For an unknown network that compares embeddings by the cosine.
     ///
-    /// The midpoint is the threshold that OpenCV publishes for SFace (`FaceRecognizerSF`); the slope is a guess, by which a cosine
-    /// of 0.47 gives a confidence of 0.9.
+    /// The midpoint is the threshold that OpenCV publishes for SFace (`FaceRecognizerSF`). The slope is a guess: a
+    /// cosine of 0.47 gives a confidence of 0.9.
     package static let uncalibrated = ConfidenceCurve(midpoint: 0.363, slope: 20)
 }

@@ -1,16 +1,16 @@
-/// A face, and what a network says about whose it is.
+/// A face and its embedding, or the reason why it has no embedding.
 package struct EmbeddedFace: Sendable, Hashable {
-    /// What came of asking the network.
+    /// The result of the recognition network.
     package enum Finding: Sendable, Hashable, Codable {
         case embedded(Embedding)
         case refused(IdentityRefusal)
     }
 
-    /// The number of the face in its photo, 1 being the largest.
+    /// The number of the face in its photo; 1 is the largest.
     package var number: Int
     package var face: Face
     package var finding: Finding
-    /// `nil` when the face has no landmarks.
+    /// The quality of the face; `nil` if the face has no landmarks.
     package var quality: FaceQuality?
 
     package init(number: Int, face: Face, finding: Finding, quality: FaceQuality? = nil) {
@@ -20,7 +20,7 @@ package struct EmbeddedFace: Sendable, Hashable {
         self.quality = quality
     }
 
-    /// The embedding, when there is one.
+    /// The embedding, if the face has one.
     package var embedding: Embedding? {
         guard case .embedded(let embedding) = finding else { return nil }
         return embedding

@@ -1,17 +1,17 @@
 package import SystemPackage
 
-/// Which network tells faces apart.
+/// The network that computes embeddings.
 package enum EmbedderChoice: Sendable, Hashable, Codable {
-    /// The numbers that a network wants for black and white.
+    /// The numbers that a network takes for black and white.
     package enum PixelRange: String, Sendable, CaseIterable, Codable {
-        /// 0 and 255, as SFace.
+        /// 0 and 255, as for SFace.
         case bytes
-        /// −1 and 1, as InsightFace's ArcFace models.
+        /// −1 and 1, as for InsightFace's ArcFace models.
         case signed
     }
 
-    /// dlib's, which `make deps-identity` installs.
+    /// dlib's network, which `make deps-identity` installs.
     case dlib
-    /// Any that takes aligned faces of 112×112 pixels, from an ONNX file.
+    /// Any network in an ONNX file that takes aligned faces of 112×112 pixels.
     case onnx(FilePath, PixelRange, ConfidenceCurve)
 }

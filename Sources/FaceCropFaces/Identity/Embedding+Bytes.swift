@@ -1,12 +1,12 @@
 import Foundation
 
 extension Embedding {
-    /// The numbers as 32-bit floats, little end first.
+    /// The numbers as 32-bit floats, little-endian.
     package var bytes: [UInt8] {
         values.flatMap { value in withUnsafeBytes(of: value.bitPattern.littleEndian) { Array($0) } }
     }
 
-    /// What ``bytes`` says; `nil` when there are not `dimension` numbers, or they are no direction.
+    /// The embedding that ``bytes`` encodes; `nil` if there are not `dimension` numbers, or they have no direction.
     package init?(bytes: some Collection<UInt8>, dimension: Int) {
         guard bytes.count == 4 * dimension else { return nil }
         let all = Array(bytes)
@@ -18,7 +18,7 @@ extension Embedding {
     }
 }
 
-// As base64: half as long as numbers in words.
+// Encoded as Base64, which is half as long as decimal numbers.
 extension Embedding: Codable {
     package init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()

@@ -1,8 +1,8 @@
-/// Embeddings of one model, row by row in one block of memory, to be compared with one more all at once.
+/// Embeddings of one model as rows of one block of memory, to compare them all with one embedding.
 package struct EmbeddingMatrix: Sendable {
-    /// How many numbers a row has.
+    /// The number of columns.
     package let dimension: Int
-    /// How many rows there are.
+    /// The number of rows.
     package private(set) var count = 0
     private var values: [Float] = []
 
@@ -29,8 +29,8 @@ package struct EmbeddingMatrix: Sendable {
         }
     }
 
-    /// The dot product of the numbers in `row` and those in as many bytes of `rows` from `start` on; eight sums at a time,
-    /// which keeps the processor's vector unit busy.
+    /// The dot product of `row` and as many bytes of `rows` from `start` on; it adds eight products at a time, which
+    /// uses the processor's vector unit.
     private static func product(_ rows: UnsafeRawBufferPointer, from start: Int, _ row: UnsafeRawBufferPointer) -> Float
     {
         let (number, eight) = (MemoryLayout<Float>.stride, MemoryLayout<SIMD8<Float>>.stride)
@@ -38,7 +38,8 @@ package struct EmbeddingMatrix: Sendable {
         var sums = SIMD8<Float>.zero
         for offset in stride(from: 0, to: wholeEights, by: eight) {
             let first = rows.loadUnaligned(fromByteOffset: start + offset, as: SIMD8<Float>.self)
-            // Not `addProduct`: without an instruction for it, which not every x86-64 has, that is ten times as slow.
+            // Multiplied and added separately, not by `addProduct`, which is ten times as slow on an x86-64 without an
+            // instruction for it.
             sums += first * row.loadUnaligned(fromByteOffset: offset, as: SIMD8<Float>.self)
         }
         var sum = sums.sum()

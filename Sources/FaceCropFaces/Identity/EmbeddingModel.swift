@@ -1,12 +1,12 @@
 public import FaceCropCore
 
-/// Which network made an embedding: only embeddings of one model can be compared with each other.
+/// The network that made an embedding: only embeddings of one model can be compared with each other.
 package struct EmbeddingModel: Hashable, Sendable, Codable {
     /// The network's name and version, for people.
     package var name: String
     /// The SHA-256 of its file, 64 lower-case hexadecimal digits.
     package var sha256: String
-    /// How many numbers an embedding has.
+    /// The number of coordinates of an embedding.
     package var dimension: Int
 
     package init(name: String, sha256: String, dimension: Int) {
@@ -17,16 +17,16 @@ package struct EmbeddingModel: Hashable, Sendable, Codable {
 }
 
 extension RunError.Code {
-    /// Embeddings of known people are of another network than the one that is to be used.
+    /// The embeddings of known people come from another network than the one in use.
     public static let galleryOfOtherModel = RunError.Code(rawValue: "galleryOfOtherModel")
 }
 
 extension EmbeddingModel {
-    /// Refuses embeddings of another network than `other`, by which they would be compared.
+    /// Throws if the embeddings of this model would be compared with embeddings of another network, `other`.
     ///
     /// - Parameters:
-    ///   - other: The network that is to be used.
-    ///   - owner: Who has the embeddings, as the beginning of a sentence.
+    ///   - other: The network in use.
+    ///   - owner: The owner of the embeddings, as the beginning of a sentence.
     /// - Throws: `galleryOfOtherModel`.
     package func require(_ other: EmbeddingModel, by owner: String) throws(RunError) {
         guard self != other else { return }

@@ -1,13 +1,14 @@
-/// Groups faces by similarity, so that a person can name the groups.
+/// Groups faces by similarity, so that the user can name the groups.
 ///
-/// Average linkage: at first every face is a group; the two groups whose faces are most similar to each other in the mean are
-/// joined, again and again, until no mean reaches the threshold. One face that looks like two people does not join
-/// them, as it would if one similar pair were enough; and nothing depends on chance or on the order of equally good faces.
+/// The method is average linkage: at first, every face is a group. Then the two groups with the greatest mean
+/// similarity of their faces are joined, again and again, until no mean reaches the threshold. So a face that resembles
+/// two people does not join them, as it would if one similar pair were enough. The result does not depend on chance or
+/// on the order of equally similar faces.
 package enum FaceClusters {
-    /// The groups as ascending positions in `embeddings`, which are of one model: the largest group first, and of equally large
-    /// ones that with the earliest face.
+    /// The groups as ascending positions in `embeddings`, which come from one model: the largest group first; among
+    /// equally large groups, the one with the earliest face first.
     ///
-    /// Two groups whose faces are less similar than `minimumSimilarity` in the mean are not joined.
+    /// Two groups are not joined if the mean similarity of their faces is below `minimumSimilarity`.
     package static func groups(_ embeddings: [Embedding], minimumSimilarity: Double) -> [[Int]] {
         groups(
             weights: embeddings.map { _ in 1 },
@@ -16,14 +17,14 @@ package enum FaceClusters {
         )
     }
 
-    /// The same of faces of which several are known to be one person's already.
+    /// Groups items, each of which stands for several faces that are known to be of one person.
     ///
     /// - Parameters:
-    ///   - weights: How many faces each item stands for, at least 1.
-    ///   - similaritySums: For two items the sum of the similarities of each face of the one to each of the other; −∞ for two that are not
-    ///     one person's whatever they look like. A symmetric matrix.
-    ///   - minimumSimilarity: Two groups whose faces are less similar in the mean are not joined.
-    /// - Returns: The groups as ascending positions of items, in the same order.
+    ///   - weights: The number of faces of each item, at least 1.
+    ///   - similaritySums: A symmetric matrix: for two items, the sum of the similarities between each face of one and
+    ///     each face of the other; −∞ if the two are different people no matter how similar they look.
+    ///   - minimumSimilarity: Two groups are not joined if the mean similarity of their faces is below this.
+    /// - Returns: The groups as ascending positions of items, in the order of the other function.
     package static func groups(
         weights: [Int],
         similaritySums: [[Float]],
@@ -32,7 +33,7 @@ package enum FaceClusters {
         var groups = weights.indices.map { [$0] }
         var weights = weights
         var sums = similaritySums
-        // For each group the one that it is most similar to in the mean, among those after it.
+        // For each group, the later group with the greatest mean similarity.
         var best = groups.indices.map { closest(to: $0, weights, sums) }
         while let (first, second) = closestPair(best, minimumSimilarity) {
             for other in groups.indices where other != first && other != second {
@@ -43,8 +44,8 @@ package enum FaceClusters {
             weights[first] += weights[second]
             (groups[second], weights[second]) = ([], 0)
             best[second] = nil
-            // A joined group is to no third one more similar than the more similar of its halves was, so that whoever preferred
-            // another group to both still does.
+            // A joined group is never more similar to a third group than the more similar of its halves was. So a group
+            // keeps its best match, unless that was one of the halves.
             for index in groups.indices where !groups[index].isEmpty {
                 let changed = best[index].map { $0.group == first || $0.group == second } ?? false
                 if changed || index == first { best[index] = closest(to: index, weights, sums) }
@@ -64,7 +65,8 @@ package enum FaceClusters {
         return embeddings.map { matrix.similarities(to: $0) }
     }
 
-    /// The group after `index` that is most similar to it; those that have been joined to others have no weight any more.
+    /// The group after `index` with the greatest mean similarity to it; groups that were joined to others have a weight
+    /// of 0.
     private static func closest(to index: Int, _ weights: [Int], _ sums: [[Float]]) -> Closest? {
         guard weights[index] > 0 else { return nil }
         var best: Closest?

@@ -1,7 +1,7 @@
-/// Who a face is, as far as that is known.
+/// Who a face is, as far as it is known.
 package struct FaceIdentity: Sendable, Hashable {
     package var decision: IdentifiedFace.Identity
-    /// The known people that it may be, the likeliest first.
+    /// The known people whose face it may be, the likeliest first.
     package var candidates: [IdentityCandidate]
 
     package init(decision: IdentifiedFace.Identity, candidates: [IdentityCandidate]) {
@@ -9,7 +9,7 @@ package struct FaceIdentity: Sendable, Hashable {
         self.candidates = candidates
     }
 
-    /// The person, when it is a known one.
+    /// The person, if it is a known one.
     package var person: IdentityCandidate? {
         guard case .decided(.known(let person)) = decision else { return nil }
         return person

@@ -1,18 +1,20 @@
-/// Finds out which known person a face is most like.
+/// Finds the known people whom a face resembles most.
 ///
-/// A person is known by the middle of the embeddings of all photos: on portraits it tells people apart better than the most similar
-/// photo, and searching takes a row a person instead of a row a photo (`Benchmarks/identity.md`).
+/// Each person is represented by the mean of the embeddings of all photos. On portraits, the mean tells people apart
+/// better than the most similar photo, and the search compares one row a person instead of one row a photo
+/// (`Benchmarks/identity.md`).
 package struct FaceMatcher: Sendable {
     private let people: [PersonIndex.Person]
     private let middles: EmbeddingMatrix
     private let calibration: IdentityCalibration
 
-    /// A matcher for these people; the similarities of the network's embeddings mean what `calibration` says.
+    /// A matcher for the people in `known`; `calibration` converts the similarities of the network's embeddings to
+    /// confidences.
     package init(_ known: PersonIndex, calibration: IdentityCalibration) {
         self.init(people: known.people, dimension: known.model.dimension, calibration: calibration)
     }
 
-    /// A matcher for people who are known by at least one embedding each; who is known by none is left out.
+    /// A matcher for the people with at least one embedding each.
     package init(
         _ references: some Sequence<(name: String, embedding: Embedding)>,
         dimension: Int,
@@ -27,22 +29,23 @@ package struct FaceMatcher: Sendable {
         self.calibration = calibration
     }
 
-    /// How many people are known.
+    /// The number of known people.
     package var count: Int { people.count }
     /// Their names, in order.
     package var names: [String] { people.map(\.name) }
 
-    /// The people that a face may be, the likeliest first, at most `limit`; equally likely ones by name.
+    /// The people whose face it may be, the likeliest first, at most `limit`; equally likely people are in the order of
+    /// their names.
     ///
-    /// The confidences are Bayes' rule over all known people and one stranger, all of them as likely beforehand: they share what is
-    /// certain among them, so that somebody who looks like two people is neither for sure.
+    /// The confidences follow from Bayes' rule over all known people and one stranger, with equal prior probabilities.
+    /// They add up to at most 1, so a face that resembles two people is certain for neither.
     package func candidates(for embedding: Embedding, limit: Int) -> [IdentityCandidate] {
         let similarities = similarities(to: embedding)
         return candidates(limit, similarities, ratios(similarities))
     }
 
-    /// The same as if the person at `position` of ``names`` were known by `rest` alone, the middle of so many embeddings; with
-    /// `nil`, as if that person were not known.
+    /// The candidates as if the person at `position` of ``names`` were known only by `rest`: a mean embedding and the
+    /// number of embeddings in it; with `nil`, as if that person were unknown.
     package func candidates(
         for embedding: Embedding,
         knowing position: Int,
@@ -60,7 +63,8 @@ package struct FaceMatcher: Sendable {
         middles.similarities(to: embedding).map(Double.init)
     }
 
-    /// How much likelier each similarity is of one person than of two; those that are `nil` afterwards do not count.
+    /// How many times likelier each similarity is for one person than for two; the caller sets a ratio to `nil` to
+    /// exclude a person.
     private func ratios(_ similarities: [Double]) -> [Double?] {
         similarities.indices.map { curve(people[$0].referenceCount).likelihoodRatio(similarity: similarities[$0]) }
     }
@@ -76,9 +80,11 @@ package struct FaceMatcher: Sendable {
         }
     }
 
-    /// The greatest of `ratios` with their positions, the greatest first; of equal ones the first.
+    /// The greatest of `ratios` with their positions, the greatest first; among equal ratios, the earlier position
+    /// first.
     ///
-    /// People are in the order of their names. There may be very many, of whom a few are wanted, so they are not all sorted.
+    /// The positions are in the order of the people's names. Of very many people only a few are wanted, so the ratios
+    /// are not sorted completely.
     private static func greatest(_ limit: Int, of ratios: [Double?]) -> [(index: Int, ratio: Double)] {
         var greatest: [(index: Int, ratio: Double)] = []
         for (index, ratio) in ratios.enumerated() {
@@ -98,13 +104,13 @@ package struct FaceMatcher: Sendable {
     }
 }
 
-/// A known person that a face may be.
+/// A known person whose face it may be.
 package struct IdentityCandidate: Hashable, Sendable, Codable {
     package var name: String
-    /// The similarity to the middle of the person's references, −1…1; `nil` when a service says who it is, which tells
-    /// none.
+    /// The similarity to the mean of the person's references, −1…1; `nil` if a service identified the person, because
+    /// services do not return a similarity.
     package var similarity: Double?
-    /// How sure one can be that it is this person, 0…1.
+    /// The confidence that it is this person, 0…1.
     package var confidence: Double
 
     package init(name: String, similarity: Double? = nil, confidence: Double) {

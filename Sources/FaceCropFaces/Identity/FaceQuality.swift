@@ -1,12 +1,12 @@
-/// What decides whether a face shows enough of a person to be told from others.
+/// The measurements that decide whether a face is clear enough to be identified.
 package struct FaceQuality: Hashable, Sendable, Codable {
-    /// From pupil to pupil, in the decoded pixels in which the face was described.
+    /// The distance between the pupils, in the decoded pixels in which the landmarks were found.
     package var eyeDistancePixels: Double
     /// See ``FacePose/yawDegrees``.
     package var yawDegrees: Double
     /// See ``FacePose/pitchDegrees``.
     package var pitchDegrees: Double
-    /// See ``FaceSharpness``; `nil` when the other numbers were enough to turn the face down.
+    /// See ``FaceSharpness``; `nil` if the other numbers already ruled the face out.
     package var sharpness: Double?
 
     package init(eyeDistancePixels: Double, yawDegrees: Double, pitchDegrees: Double, sharpness: Double? = nil) {
@@ -17,7 +17,7 @@ package struct FaceQuality: Hashable, Sendable, Codable {
     }
 }
 
-/// From where on a face is taken for one that can be told from others.
+/// The limits of quality within which a face is identified.
 package struct FaceQualityLimits: Hashable, Sendable, Codable {
     package var minimumEyeDistancePixels: Double
     package var maximumYawDegrees: Double
@@ -36,7 +36,7 @@ package struct FaceQualityLimits: Hashable, Sendable, Codable {
         self.minimumSharpness = minimumSharpness
     }
 
-    /// Where the network still gives the same person the same name (`Benchmarks/identity.md`).
+    /// The limits within which the network still recognizes the same person (`Benchmarks/identity.md`).
     package static let measured = FaceQualityLimits(
         minimumEyeDistancePixels: 16,
         maximumYawDegrees: 45,
@@ -44,7 +44,7 @@ package struct FaceQualityLimits: Hashable, Sendable, Codable {
         minimumSharpness: 0.006
     )
 
-    /// Every face that has landmarks.
+    /// Accepts every face that has landmarks.
     package static let none = FaceQualityLimits(
         minimumEyeDistancePixels: 0,
         maximumYawDegrees: 180,
@@ -52,7 +52,7 @@ package struct FaceQualityLimits: Hashable, Sendable, Codable {
         minimumSharpness: 0
     )
 
-    /// Why a face of this quality is turned down; `nil` when it is not.
+    /// The reason why a face of this quality is not identified; `nil` if it is.
     package func refusal(of quality: FaceQuality) -> IdentityRefusal? {
         if quality.eyeDistancePixels < minimumEyeDistancePixels { return .tooSmall }
         if abs(quality.yawDegrees) > maximumYawDegrees || abs(quality.pitchDegrees) > maximumPitchDegrees {
@@ -63,21 +63,21 @@ package struct FaceQualityLimits: Hashable, Sendable, Codable {
     }
 }
 
-/// Why nobody is asked who a face is.
+/// Why a face is not identified.
 package enum IdentityRefusal: String, Sendable, Codable, CaseIterable {
-    /// It has too few pixels.
+    /// The face has too few pixels.
     case tooSmall
-    /// It looks too far to a side, up or down.
+    /// The face is turned too far to a side, up or down.
     case tooTurned
     case tooBlurred
-    /// The landmark network sees no face there: a profile, mostly hidden, or none.
+    /// The landmark network sees no face there: it is in profile, mostly hidden, or not a face.
     case noLandmarks
-    /// It does not lie wholly inside the part of the picture in which faces count.
+    /// The face is not wholly inside the part of the picture in which faces count.
     case outsideFrame
-    /// The service that was asked sees no face there.
+    /// The service sees no face there.
     case notSeen
 
-    /// The reason in words that go on after "the face".
+    /// The reason, in words that follow "the face".
     package var text: String {
         switch self {
         case .tooSmall: "is too small"

@@ -1,17 +1,17 @@
 /// A face, and who it is.
 package struct IdentifiedFace: Sendable, Hashable {
-    /// What can be said of it.
+    /// The result of identifying a face.
     package enum Identity: Sendable, Hashable {
         case decided(IdentityDecision)
-        /// Nobody was asked.
+        /// The face was not compared or sent.
         case refused(IdentityRefusal)
     }
 
-    /// The number of the face in its photo, 1 being the largest.
+    /// The number of the face in its photo; 1 is the largest.
     package var number: Int
     package var face: Face
     package var identity: Identity
-    /// The known people that it may be, the likeliest first.
+    /// The known people whose face it may be, the likeliest first.
     package var candidates: [IdentityCandidate]
 
     package init(number: Int, face: Face, identity: Identity, candidates: [IdentityCandidate]) {
@@ -21,7 +21,7 @@ package struct IdentifiedFace: Sendable, Hashable {
         self.candidates = candidates
     }
 
-    /// The person, when it is a known one.
+    /// The person, if it is a known one.
     package var person: IdentityCandidate? {
         guard case .decided(.known(let person)) = identity else { return nil }
         return person
@@ -29,7 +29,7 @@ package struct IdentifiedFace: Sendable, Hashable {
 }
 
 extension IdentifiedFace {
-    /// How many candidates are told.
+    /// The greatest number of candidates.
     static let candidateLimit = 5
 
     /// Decides who a face is.

@@ -1,16 +1,16 @@
-/// Who says whose faces are, and when a face is taken for somebody's.
+/// Which source identifies faces, and how certain a match must be.
 package struct IdentifyOptions: Hashable, Sendable, Codable {
-    /// Who is known to a run, and the network that tells faces apart.
+    /// The people known to a run, and the network that computes embeddings.
     package struct Gallery: Hashable, Sendable, Codable {
         package var known: PersonIndex
         package var embedder: EmbedderChoice
     }
 
-    /// Who says it.
+    /// The source that identifies faces.
     package enum Source: Hashable, Sendable, Codable {
         /// The engine, which compares faces with those of known people.
         case gallery(Gallery)
-        /// Somebody outside the engine: see ``IdentityService``.
+        /// A service outside the engine: see ``IdentityService``.
         case service(IdentityServiceReference)
     }
 
@@ -27,9 +27,9 @@ package struct IdentifyOptions: Hashable, Sendable, Codable {
         self.rule = rule
     }
 
-    /// The gallery, where that says it.
+    /// The gallery; `nil` if a service identifies faces.
     package var gallery: Gallery? { if case .gallery(let gallery) = source { gallery } else { nil } }
 
-    /// Who is asked outside the engine.
+    /// The service; `nil` if the gallery identifies faces.
     package var service: IdentityServiceReference? { if case .service(let service) = source { service } else { nil } }
 }

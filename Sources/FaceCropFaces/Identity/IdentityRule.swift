@@ -1,22 +1,23 @@
-/// When a face is taken for that of a known person.
+/// How certain a match with a known person must be.
 package struct IdentityRule: Hashable, Sendable, Codable {
     /// The least confidence, 0…1.
     ///
     /// The default is 0.9.
     package var minimumConfidence = 0.9
-    /// By how much the confidence must exceed that of the runner-up.
+    /// By how much the confidence must exceed that of the second candidate.
     ///
-    /// The default is 0.2. All confidences together are at most 1, so it matters when the least confidence is below 0.6.
+    /// The default is 0.2. All confidences together are at most 1, so this matters only if the least confidence is
+    /// below 0.6.
     package var minimumLead = 0.2
 
     package init() {}
 
-    /// What is to be said of a face with these candidates, the likeliest first.
+    /// The decision about a face with these candidates, the likeliest first.
     package func decision(_ candidates: [IdentityCandidate]) -> IdentityDecision {
         guard let first = candidates.first else { return .unknown(.nobodyKnown) }
         let rival = candidates.dropFirst().first?.confidence ?? 0
         if first.confidence >= minimumConfidence, first.confidence - rival >= minimumLead { return .known(first) }
-        // Two people who would be sure enough together: it is one of them, but which?
+        // Together, the two confidences would suffice: it is one of the two people, but it is not clear which.
         let isBetweenTwo = first.confidence + rival >= minimumConfidence && first.confidence - rival < minimumLead
         return .unknown(isBetweenTwo ? .tooCloseToRunnerUp : .belowConfidence)
     }
@@ -24,13 +25,13 @@ package struct IdentityRule: Hashable, Sendable, Codable {
 
 /// Who a face is.
 package enum IdentityDecision: Hashable, Sendable {
-    /// Why nobody is named.
+    /// Why a face gets no name.
     package enum Doubt: String, Sendable, Codable {
-        /// No known person is there to compare with.
+        /// There is no known person to compare with.
         case nobodyKnown
-        /// Nobody is similar enough.
+        /// No known person is similar enough.
         case belowConfidence
-        /// Two people are about as similar.
+        /// Two people are about equally similar.
         case tooCloseToRunnerUp
     }
 

@@ -1,15 +1,16 @@
-/// How far it is settled whose faces a photo shows, where that is asked outside the engine.
+/// How far the identification of a photo by a service has got.
 package enum IdentityStatus: Sendable, Hashable {
-    /// There was nothing to ask.
+    /// The service was not needed.
     case unasked
-    /// It was answered, with this knowledge of people; see ``IdentityService/begin()``.
+    /// The service answered; `knowledge` stands for what it knew of people, see ``IdentityService/begin()``.
     case answered(knowledge: String)
-    /// There is no answer yet.
+    /// The service has not answered yet.
     case pending
-    /// There is no answer, and the reason lies with the photo or the service.
+    /// The service gives no answer, because of the photo or of itself.
     case failed
 
-    /// Whether a photo with this state need not be asked about again, with this `knowledge` of people now.
+    /// Whether the answer is still valid if the service now has this `knowledge` of people; `true` also if no answer is
+    /// needed.
     package func holds(knowledge: String?) -> Bool {
         switch self {
         case .unasked: true
@@ -18,7 +19,7 @@ package enum IdentityStatus: Sendable, Hashable {
         }
     }
 
-    /// The state after this answer; nobody having been asked leaves the photo pending.
+    /// The status after this answer; if the service was not asked, the photo stays pending.
     package init(_ naming: ServiceIdentities?) {
         self =
             switch naming?.answer {
@@ -29,7 +30,7 @@ package enum IdentityStatus: Sendable, Hashable {
             }
     }
 
-    /// One word for the journal; empty when nobody was asked.
+    /// One word for the journal; empty if the service was not needed.
     package var word: String {
         switch self {
         case .unasked: ""

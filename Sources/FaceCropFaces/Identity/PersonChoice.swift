@@ -1,9 +1,9 @@
-/// Which faces of a photo are those of wanted people.
+/// Chooses the faces of the wanted people in a photo.
 package enum PersonChoice {
-    /// Positions in `faces` of the people in `names`, in the order of the faces.
+    /// The positions in `faces` of the people in `names`, in the order of the faces.
     ///
-    /// One person has one face in a photo: of several that are taken for the same person, the surest counts, and of equally sure
-    /// ones the first.
+    /// A person has at most one face in a photo: if several faces match the same person, the one with the greatest
+    /// confidence counts, and among equal ones the first.
     package static func chosen(among faces: [Face], names: Set<String>) -> [Int] {
         let people = faces.map { $0.identity?.person }
         var surest: [String: Int] = [:]

@@ -1,13 +1,13 @@
 import FaceCropHashing
 
-/// The people that a run knows: what is left of a gallery when all that is asked is who a face is.
+/// The people that a run knows: the part of a gallery that identification needs.
 package struct PersonIndex: Hashable, Sendable, Codable {
     /// A person.
     package struct Person: Hashable, Sendable, Codable {
         package var name: String
-        /// How many embeddings there are of the person.
+        /// The number of embeddings of the person.
         package var referenceCount: Int
-        /// The middle of these.
+        /// The mean of these embeddings.
         package var middle: Embedding
 
         package init(name: String, referenceCount: Int, middle: Embedding) {
@@ -22,7 +22,7 @@ package struct PersonIndex: Hashable, Sendable, Codable {
     /// The people, by name.
     package let people: [Person]
 
-    /// People who are known by at least one embedding each; who is known by none is left out.
+    /// The people with at least one embedding each; anyone without is left out.
     package init(_ references: some Sequence<(name: String, embedding: Embedding)>, model: EmbeddingModel) {
         self.model = model
         people = Self.people(of: references)
@@ -30,15 +30,15 @@ package struct PersonIndex: Hashable, Sendable, Codable {
 
     static func people(of references: some Sequence<(name: String, embedding: Embedding)>) -> [Person] {
         Dictionary(grouping: references, by: \.name).sorted { $0.key < $1.key }.compactMap { name, own in
-            // Faces of one person never cancel each other out; where somebody made a gallery in which they do, there is nothing
-            // to be compared with.
+            // Embeddings of one person never cancel each other out in practice. If a gallery is made so that they do,
+            // the person is left out, because there is no mean to compare with.
             Embedding(middleOf: own.map(\.embedding)).map {
                 Person(name: name, referenceCount: own.count, middle: $0)
             }
         }
     }
 
-    /// A hash of all that decides who a face is taken for.
+    /// A hash of everything that decides who a face is.
     package var digest: String {
         var bytes = Array("\(model.name)\0\(model.sha256)\0\(model.dimension)\0".utf8)
         for person in people {

@@ -1,12 +1,12 @@
 package import FaceCropGeometry
 
-/// Whose faces a photo shows, as somebody outside the engine says who was asked.
+/// Who the faces of a photo are, according to a service outside the engine.
 package struct ServiceIdentities: Sendable, Hashable, Codable {
-    /// A face that was seen there, not necessarily here.
+    /// A face that the service found; the detector may not have found it.
     package struct ServiceFace: Sendable, Hashable, Codable {
-        /// In upright photo pixels, held as the file says.
+        /// The box in upright photo pixels, by the orientation of the file.
         package var box: PixelRect
-        /// The people that it may be, the likeliest first.
+        /// The known people whose face it may be, the likeliest first.
         package var candidates: [IdentityCandidate]
 
         package init(box: PixelRect, candidates: [IdentityCandidate]) {
@@ -15,19 +15,19 @@ package struct ServiceIdentities: Sendable, Hashable, Codable {
         }
     }
 
-    /// What came of asking.
+    /// The result of asking the service.
     package enum Answer: Sendable, Hashable, Codable {
-        /// The faces; `knowledge` is what was known of people by then, see ``IdentityService/begin()``.
+        /// The faces; `knowledge` stands for what the service knew of people then, see ``IdentityService/begin()``.
         case named([ServiceFace], knowledge: String)
-        /// No answer yet: a later run can ask with nothing changed; the sentence says why.
+        /// There is no answer yet, and a later run can ask again; the sentence says why.
         case pending(String)
-        /// No answer about this photo, and why.
+        /// There is no answer about this photo; the sentence says why.
         case failed(String)
-        /// Nobody was asked, because nothing is to be sent.
+        /// The service was not asked, because this run sends nothing.
         case notAsked
     }
 
-    /// Who was asked, as the command line calls it.
+    /// The name of the service on the command line.
     package var provider: String
     package var answer: Answer
 
@@ -37,13 +37,13 @@ package struct ServiceIdentities: Sendable, Hashable, Codable {
     }
 }
 
-/// Who is asked outside the engine, and what.
+/// A service outside the engine, and what it is asked.
 package struct IdentityServiceReference: Sendable, Hashable, Codable {
-    /// The word of the command line for it.
+    /// The word for it on the command line.
     package var provider: String
-    /// The group of people that it knows.
+    /// The group of people that the service knows.
     package var group: String
-    /// A hash of all on which an answer depends, beside the photo and what is known of people.
+    /// A hash of everything that an answer depends on, except the photo and the service's knowledge of people.
     package var question: String
 
     package init(provider: String, group: String, question: String) {

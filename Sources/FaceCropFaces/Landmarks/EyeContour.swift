@@ -1,27 +1,27 @@
 package import FaceCropGeometry
 
-/// The lids and the iris of one eye, as MediaPipe's iris model sees them, in upright photo pixels.
+/// The lids and the iris of one eye, as MediaPipe's iris model finds them, in upright photo pixels.
 ///
-/// Unlike the mesh, it follows a closing lid.
+/// Unlike the mesh, they follow a closing lid.
 package struct EyeContour: Hashable, Sendable {
-    /// How many points the lower lid has, both corners of the eye included.
+    /// The number of points of the lower lid, including both corners of the eye.
     package static let lowerLidCount = 9
-    /// How many points the upper lid has, without the corners.
+    /// The number of points of the upper lid, without the corners.
     package static let upperLidCount = 7
-    /// How many points the iris has: its centre and four on its rim.
+    /// The number of points of the iris: its centre and four on its rim.
     package static let irisCount = 5
 
-    /// The lower lid from the outer corner of the eye to the inner one, both included.
+    /// The lower lid from the outer corner of the eye to the inner corner, including both.
     package let lowerLid: [PixelPoint]
-    /// The upper lid from the outer corner to the inner one, both left out; each point faces the one of the lower lid
-    /// whose index is greater by one.
+    /// The upper lid from the outer corner to the inner corner, without both; each point is opposite the point of the
+    /// lower lid with the next index.
     package let upperLid: [PixelPoint]
     /// The centre of the iris, and four points on its rim.
     package let iris: [PixelPoint]
-    /// How bright the eye is beside the skin around it; see ``EyeBrightness``.
+    /// The brightness of the eye relative to the skin around it; see ``EyeBrightness``.
     package let relativeBrightness: Double
 
-    /// Makes a contour; `nil` when there are not as many points as there must be.
+    /// Makes a contour; `nil` if a number of points is wrong.
     package init?(
         lowerLid: [PixelPoint],
         upperLid: [PixelPoint],
@@ -42,8 +42,9 @@ package struct EyeContour: Hashable, Sendable {
     package var innerCorner: PixelPoint { lowerLid[Self.lowerLidCount - 1] }
     /// The centre of the iris.
     package var pupil: PixelPoint { iris[0] }
-    /// The way around the eye, from the outer corner along the lower lid to the inner one and back along the upper lid.
+    /// The outline of the eye, from the outer corner along the lower lid to the inner corner and back along the upper
+    /// lid.
     package var outline: [PixelPoint] { lowerLid + upperLid.reversed() }
-    /// The distance of the corners in upright photo pixels.
+    /// The distance between the corners, in upright photo pixels.
     package var width: Double { outerCorner.distance(to: innerCorner) }
 }

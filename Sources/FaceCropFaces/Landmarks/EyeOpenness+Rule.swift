@@ -1,17 +1,19 @@
 package import FaceCropGeometry
 
 extension EyeOpenness {
-    /// Eyes below this aspect ratio are closed.
+    /// An eye below this aspect ratio is closed.
     ///
-    /// Measured, as the four below: see `Benchmarks/eyes.md`.
+    /// Measured, like the four values below: see `Benchmarks/eyes.md`.
     package static let maximumClosedRatio = 0.18
-    /// Eyes from this aspect ratio on are open.
+    /// An eye at or above this aspect ratio is open.
     package static let minimumOpenRatio = 0.23
-    /// Beyond this yaw in degrees, to either side, the ratio says nothing: the eye is foreshortened, or hidden by the nose.
+    /// Beyond this yaw in degrees, to either side, the ratio is meaningless: the eye is foreshortened, or hidden by the
+    /// nose.
     package static let maximumYawDegrees = 40.0
-    /// The smallest eye of which something can be said: the distance of its corners in decoded pixels.
+    /// The least distance between the corners of an eye that can be judged, in decoded pixels.
     package static let minimumWidthPixels = 8.0
-    /// An eye that is darker beside the skin around it is taken for a dark glass; see ``EyeBrightness``.
+    /// An eye that is darker than this, relative to the skin around it, counts as hidden behind dark glasses; see
+    /// ``EyeBrightness``.
     package static let minimumRelativeBrightness = 0.28
 
     /// Judges the eye of a head with the given yaw.
@@ -43,18 +45,19 @@ extension EyeOpenness {
 }
 
 extension EyeContour {
-    /// Whether all of it lies in a photo of `photo` upright pixels; beyond the edge the network draws eyes that nobody sees.
+    /// Whether the whole eye is inside a photo of `photo` upright pixels; beyond the edge, the network invents eyes.
     fileprivate func isInside(_ photo: PixelSize) -> Bool {
         (lowerLid + upperLid).allSatisfy { point in
             point.x >= 0 && point.y >= 0 && point.x <= Double(photo.width) && point.y <= Double(photo.height)
         }
     }
 
-    /// The eye aspect ratio (Soukupová, Čech: "Real-Time Eye Blink Detection using Facial Landmarks", 2016):
-    /// (‖p₂ − p₆‖ + ‖p₃ − p₅‖) / (2 ‖p₁ − p₄‖).
+    /// The eye aspect ratio (Soukupová, Čech: "Real-Time Eye Blink Detection using Facial Landmarks", 2016): (‖p₂ −
+    /// p₆‖ + ‖p₃ − p₅‖) / (2 ‖p₁ − p₄‖).
     ///
-    /// p₁ and p₄ are the corners, p₂ and p₃ lie on the upper lid, p₆ and p₅ across from them on the lower one. Lengths are
-    /// pixels: fractions of a photo that is no square would distort it. It is 0 for an eye without width.
+    /// p₁ and p₄ are the corners, p₂ and p₃ are on the upper lid, p₆ and p₅ are opposite them on the lower lid. Lengths
+    /// are in pixels, because fractions of a photo that is not square would distort the ratio. The ratio of an eye
+    /// without width is 0.
     package var aspectRatio: Double {
         guard width > 0 else { return 0 }
         let outerHeight = upperLid[2].distance(to: lowerLid[3])

@@ -1,6 +1,7 @@
 import FaceCropGeometry
 
-/// As lists of numbers in full precision: x and y of one point after the other; of an eye its brightness after them.
+/// Encoded as lists of numbers in full precision: x and y of each point in turn; an eye's brightness follows its
+/// points.
 extension FaceLandmarks: Codable {
     private enum Key: String, CodingKey {
         case mesh

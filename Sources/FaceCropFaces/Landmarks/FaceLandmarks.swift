@@ -1,12 +1,12 @@
 package import FaceCropGeometry
 
-/// The points of a face: the 468 of MediaPipe's Face Mesh, and for each eye the lids and the iris of its iris model.
+/// The points of a face: the 468 of MediaPipe's Face Mesh, and the lids and the iris of each eye from its iris model.
 ///
-/// "Left" and "right" are the subject's, here and in everything that is made of landmarks: the right eye is on the
-/// picture's left in an unmirrored frontal portrait. All coordinates are upright photo pixels; points may lie outside the
-/// photo.
+/// "Left" and "right" are the subject's, here and in everything that is derived from landmarks: the right eye is on the
+/// picture's left in an unmirrored frontal portrait. All coordinates are upright photo pixels; points may be outside
+/// the photo.
 package struct FaceLandmarks: Hashable, Sendable {
-    /// How many points the mesh has.
+    /// The number of points of the mesh.
     package static let meshCount = 468
 
     /// The points of the mesh, in Face Mesh's order.
@@ -14,11 +14,11 @@ package struct FaceLandmarks: Hashable, Sendable {
     /// How far each point of the mesh is behind the middle of the head, in upright photo pixels; negative is nearer to
     /// the camera.
     ///
-    /// The network guesses it from the picture, in the unit of x and y.
+    /// The network estimates it from the picture, in the unit of x and y.
     package let depths: [Double]
-    /// How sure the network is that its picture shows a face, 0…1.
+    /// The network's confidence that its picture shows a face, 0…1.
     package let presence: Double
-    /// The side of a pixel of what the networks were shown, in upright photo pixels: 4 when the photo was decoded at a
+    /// The side of a pixel of the networks' input picture, in upright photo pixels: 4 if the photo was decoded at a
     /// quarter of its size.
     package let seenPixelSide: Double
     /// The subject's right eye.
@@ -26,7 +26,7 @@ package struct FaceLandmarks: Hashable, Sendable {
     /// The subject's left eye.
     package let leftEye: EyeContour
 
-    /// Makes the landmarks; `nil` when there are not as many points and depths as the mesh has.
+    /// Makes the landmarks; `nil` if the number of points or depths is not that of the mesh.
     package init?(
         mesh: [PixelPoint],
         depths: [Double],
@@ -55,7 +55,7 @@ package struct FaceLandmarks: Hashable, Sendable {
         }
     }
 
-    /// One point by its name.
+    /// One named point.
     package subscript(name: Landmark) -> PixelPoint {
         switch name {
         case .rightPupil: rightEye.pupil

@@ -2,13 +2,14 @@ package import FaceCropGeometry
 import Glibc
 
 extension FacePose {
-    /// Beyond this yaw the eyes are so close together in the picture that their line says little: the roll is then that of
-    /// the fitted model.
+    /// Beyond this yaw in degrees, the eyes are so close together in the picture that their line tells little; the roll
+    /// is then that of the fitted model.
     static let maximumYawOfEyeLine = 60.0
 
-    /// The pose of the face with these landmarks; `nil` when nobody's face has that shape.
+    /// The pose of the face with these landmarks; `nil` if no face can have their shape.
     ///
-    /// Yaw and pitch are those of ``FacePoseModel`` turned, moved and scaled to lie as close to points and depths as it can.
+    /// Yaw and pitch are those of ``FacePoseModel``, rotated, moved and scaled to be as close as possible to points and
+    /// depths.
     package init?(_ landmarks: FaceLandmarks) {
         let seen = FacePoseModel.points.map { point in
             let place = landmarks.mesh[point.index]
@@ -27,9 +28,9 @@ extension FacePose {
         )
     }
 
-    /// The pose of a head that `rotation` turns from looking straight into the camera.
+    /// The pose of a head that `rotation` turns from a straight look into the camera.
     package init(_ rotation: Rotation3) {
-        // The picture turned until the eyes are level; they lie on the model's x axis.
+        // Turns the picture until the eyes are level; they are on the model's x axis.
         let eyeLine = rotation.columns.0
         let roll = atan2(-eyeLine.y, eyeLine.x)
         let nose = rotation.columns.2
@@ -43,17 +44,17 @@ extension FacePose {
     }
 }
 
-/// The shape of a mean face, looking straight into the camera: points of the mesh that move little with the expression.
+/// The shape of a mean face that looks straight into the camera: points of the mesh that the expression moves little.
 ///
-/// Measured: the mean of what Face Mesh says of the 173 portraits of `Benchmarks/eyes.md`, laid over one another (generalized
-/// Procrustes analysis), made symmetrical, and turned so that the portraits' mean pitch is 0.
+/// Measured: the mean of Face Mesh's points on the 173 portraits of `Benchmarks/eyes.md`, superimposed (generalized
+/// Procrustes analysis), made symmetrical, and rotated so that the portraits' mean pitch is 0.
 package enum FacePoseModel {
     /// A point of the mesh.
     package struct Point: Sendable {
         /// The position in ``FaceLandmarks/mesh``.
         package let index: Int
-        /// Where it is: the origin between the eyes, x to the picture's right, y up, z towards the camera, in units of the
-        /// distance of the eyes' centres.
+        /// The position: the origin is between the eyes, x points to the picture's right, y up, z towards the camera;
+        /// the unit is the distance between the eyes' centres.
         package let place: Vector3
 
         init(_ index: Int, _ x: Double, _ y: Double, _ z: Double) {
@@ -62,7 +63,8 @@ package enum FacePoseModel {
         }
     }
 
-    /// Forehead, ridge, tip, base and wings of the nose, corners of the eyes, temples, cheekbones and cheeks.
+    /// Points of the forehead, the ridge, tip, base and wings of the nose, the corners of the eyes, temples, cheekbones
+    /// and cheeks.
     package static let points = [
         Point(10, 0, 0.880, 0.317),
         Point(168, 0, 0.050, 0.313),

@@ -8,10 +8,10 @@
 ///                 ▼     picture's right      ╲   ╱
 ///          pitch < 0: looks down
 ///
-/// The axes are the picture's: x to the right, y up, z towards the camera. A head that looks straight into the camera is
-/// first turned about x by the pitch, then about y by the yaw, then about z by the roll. So yaw and pitch are longitude
-/// and latitude of the direction in which the nose points when the picture is turned until the eyes are level, and roll is
-/// the turn that does it. A pitch of 0 is that of the mean portrait (`Benchmarks/eyes.md`).
+/// The axes are the picture's: x to the right, y up, z towards the camera. A head that looks straight into the camera
+/// is first rotated about x by the pitch, then about y by the yaw, then about z by the roll. So if the picture is
+/// rotated until the eyes are level, yaw and pitch are longitude and latitude of the direction of the nose, and the
+/// roll is the angle of that rotation. The mean portrait has a pitch of 0 (`Benchmarks/eyes.md`).
 package struct FacePose: Hashable, Sendable, Codable {
     /// The turn of the eye line in the picture, clockwise, −180…180; see ``Face/eyeLineRadians``.
     package var rollDegrees: Double

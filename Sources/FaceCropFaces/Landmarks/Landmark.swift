@@ -1,6 +1,6 @@
-/// A single point of the face that has a name.
+/// A named point of the face.
 ///
-/// The corners of the eyes are those of the mesh, which lie still when the eyes close.
+/// The corners of the eyes are those of the mesh, which do not move when the eyes close.
 package enum Landmark: String, Sendable, Codable, CodingKeyRepresentable, CaseIterable {
     case rightEyeOuterCorner
     case rightEyeInnerCorner
@@ -10,9 +10,9 @@ package enum Landmark: String, Sendable, Codable, CodingKeyRepresentable, CaseIt
     case rightPupil
     /// The middle of the subject's left iris.
     case leftPupil
-    /// The point of the nose that stands out farthest.
+    /// The foremost point of the nose.
     case noseTip
-    /// Where the nose ends above the upper lip, in the middle (subnasale; number 33 of the 68 points of dlib's model).
+    /// The end of the nose above the upper lip, in the middle (subnasale; number 33 of the 68 points of dlib's model).
     case noseBase
     case rightMouthCorner
     case leftMouthCorner
@@ -23,8 +23,8 @@ package enum Landmark: String, Sendable, Codable, CodingKeyRepresentable, CaseIt
     /// The lowest point of the chin.
     case chin
 
-    /// The position in ``FaceLandmarks/mesh``; for the pupils, which the mesh lacks, that of the nearest point, the
-    /// middle of the lower lid.
+    /// The position in ``FaceLandmarks/mesh``; the mesh has no pupils, so for these it is the nearest point, the middle
+    /// of the lower lid.
     package var meshIndex: Int {
         switch self {
         case .rightEyeOuterCorner: 33

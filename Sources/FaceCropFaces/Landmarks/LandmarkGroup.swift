@@ -1,7 +1,7 @@
 /// A part of the face that has several landmarks.
 ///
-/// The parts are those that the field has names for (Apple's Vision: `VNFaceLandmarks2D`); the indices are those of Face
-/// Mesh (MediaPipe 0.10: `face_mesh_connections.py` names most of them, its canonical face model shows the rest).
+/// The parts have their usual names (Apple's Vision: `VNFaceLandmarks2D`). The indices are those of Face Mesh:
+/// `face_mesh_connections.py` of MediaPipe 0.10 names most of them, and its canonical face model shows the rest.
 package enum LandmarkGroup: String, Sendable, Codable, CodingKeyRepresentable, CaseIterable {
     /// The face's outline, from the middle of the forehead around the subject's left side to the chin and back.
     case faceContour
@@ -9,26 +9,26 @@ package enum LandmarkGroup: String, Sendable, Codable, CodingKeyRepresentable, C
     case rightEye
     /// The subject's left eye.
     case leftEye
-    /// The way around the subject's right eyebrow.
+    /// The outline of the subject's right eyebrow.
     case rightEyebrow
-    /// The way around the subject's left eyebrow.
+    /// The outline of the subject's left eyebrow.
     case leftEyebrow
-    /// The way around tip and wings of the nose.
+    /// The outline of tip and wings of the nose.
     case nose
     /// The ridge of the nose from between the eyes to the tip.
     case noseCrest
-    /// The line that divides the face in two, from the forehead to the chin.
+    /// The line that divides the face in two halves, from the forehead to the chin.
     case medianLine
-    /// The way around the lips.
+    /// The outer outline of the lips.
     case outerLips
-    /// The way around the opening of the mouth.
+    /// The outline of the opening of the mouth.
     case innerLips
     /// The middle of the subject's right iris.
     case rightPupil
     /// The middle of the subject's left iris.
     case leftPupil
 
-    /// Whether the last point is followed by the first again.
+    /// Whether a line leads from the last point back to the first.
     package var isClosed: Bool {
         switch self {
         case .faceContour, .rightEye, .leftEye, .rightEyebrow, .leftEyebrow, .nose, .outerLips, .innerLips: true
@@ -36,8 +36,8 @@ package enum LandmarkGroup: String, Sendable, Codable, CodingKeyRepresentable, C
         }
     }
 
-    /// Positions in ``FaceLandmarks/mesh``, in the order in which a pen would draw them; none for what is not taken from
-    /// the mesh: eyes and pupils.
+    /// Positions in ``FaceLandmarks/mesh``, in the order in which a line connects them; empty for eyes and pupils,
+    /// which are not taken from the mesh.
     package var meshIndices: [Int] {
         switch self {
         case .faceContour:

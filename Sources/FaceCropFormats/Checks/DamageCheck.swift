@@ -1,14 +1,15 @@
 package import FaceCropCore
 
-/// What is wrong with a file although a picture comes out of it: damage that libvips' loaders pass over.
+/// Finds damage in a file that still decodes: damage that libvips' loaders ignore.
 ///
-/// By the structure of the format alone; data that are wrong within it can be told from right ones only by whoever
-/// decodes them.
+/// It checks only the structure of the format; wrong data within a correct structure show only when they are decoded.
 package enum DamageCheck {
-    /// A disk's sector: so many zero bytes at the end of compressed data are what a power cut leaves, and no encoder.
+    /// The size of a disk sector in bytes.
+    ///
+    /// A power cut leaves this many zero bytes at the end of compressed data; no encoder writes them.
     private static let sectorByteCount = 512
 
-    /// The damage in `bytes`, which hold `format`, for people; `nil` when none is seen.
+    /// The damage in `bytes`, a file of `format`, for people; `nil` if none is found.
     package static func damage(_ bytes: [UInt8], _ format: ImageFormat) -> String? {
         bytes.withUnsafeBufferPointer { buffer in
             let big = ByteReader(bytes: buffer, order: .bigEndian)

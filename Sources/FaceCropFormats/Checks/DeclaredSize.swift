@@ -1,11 +1,11 @@
 package import FaceCropCore
 package import FaceCropGeometry
 
-/// The size that a file's header declares, found without a decoder, so that a bomb never reaches one.
+/// Finds the size that a file's header declares without a decoder, so that a decompression bomb never reaches one.
 ///
-/// Tolerant: where the header is not understood the answer is `nil`, and the decoder's own header is what counts.
+/// If the header is not understood, the answer is `nil`, and the size that the decoder reads from the header counts.
 package enum DeclaredSize {
-    /// The declared size of the picture in `bytes`, which hold `format`; `nil` for what is not understood here.
+    /// The declared size of the picture in `bytes`, a file of `format`; `nil` if the header is not understood.
     package static func of(_ bytes: [UInt8], format: ImageFormat) -> PixelSize? {
         bytes.withUnsafeBufferPointer { buffer in
             let big = ByteReader(bytes: buffer, order: .bigEndian)
@@ -19,7 +19,7 @@ package enum DeclaredSize {
             case .tiff: TIFFDirectory(buffer)?.size
             case .bmp: (try? BMPHeader(buffer))?.size
             case .pnm: (try? PNMHeader(buffer))?.size
-            // libjxl tells it before it takes memory for pixels.
+            // libjxl reports the size before it allocates memory for pixels.
             case .jxl: nil
             }
         }

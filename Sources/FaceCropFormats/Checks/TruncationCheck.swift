@@ -1,11 +1,11 @@
 package import FaceCropCore
 
-/// Whether a file ends before its picture does, by the structure of its format.
+/// Checks by the structure of the format whether a file ends before its picture does.
 ///
-/// Asked when a decoder has failed, to tell a file that was cut off (a copy that stopped) from one with wrong data.
-/// What comes after the picture's own end mark is of no interest: many programs append something.
+/// It is used after a decoder has failed, to tell a truncated file (an interrupted copy) from one with wrong data.
+/// Bytes after the picture's own end mark do not matter: many programs append some.
 package enum TruncationCheck {
-    /// Whether `bytes`, which hold `format`, lack the end that their structure promises.
+    /// Whether `bytes`, a file of `format`, lack the end that their structure promises.
     package static func endsEarly(_ bytes: [UInt8], format: ImageFormat) -> Bool {
         bytes.withUnsafeBufferPointer { buffer in
             let big = ByteReader(bytes: buffer, order: .bigEndian)
@@ -18,13 +18,14 @@ package enum TruncationCheck {
             case .heic, .avif: !boxesHaveEnd(big)
             case .tiff: !tiffHasEnd(buffer)
             case .bmp, .pnm: plainEndsEarly(buffer, format)
-            // What is not in boxes has no structure that is told without decoding; the decoder says it.
+            // A file without boxes has no structure that can be checked without decoding; the decoder reports its
+            // truncation.
             case .jxl: big.has("JXL ", at: 4) && !boxesHaveEnd(big)
             }
         }
     }
 
-    /// The headers, or the values that they promise, lie beyond the end.
+    /// Whether the headers, or the values that they promise, reach beyond the end of the file.
     private static func plainEndsEarly(_ bytes: UnsafeBufferPointer<UInt8>, _ format: ImageFormat) -> Bool {
         do throws(DecodeFailure) {
             return format == .bmp
@@ -35,9 +36,9 @@ package enum TruncationCheck {
         }
     }
 
-    /// An EOI marker after the start of the first scan.
+    /// Whether an EOI marker follows the start of the first scan.
     ///
-    /// Within a scan 0xFF is followed by 0 or a restart marker.
+    /// Within a scan, 0xFF is followed by 0 or a restart marker.
     private static func jpegHasEnd(_ reader: ByteReader) -> Bool {
         var position = 2
         for segment in JPEGSegments(reader) { position = segment.end }
@@ -48,7 +49,7 @@ package enum TruncationCheck {
         return false
     }
 
-    /// An IEND chunk at the end of the chain of chunks.
+    /// Whether an IEND chunk ends the chain of chunks.
     private static func pngHasEnd(_ reader: ByteReader) -> Bool {
         var position = 8
         while let length = reader.number(position, byteCount: 4) {
@@ -58,12 +59,12 @@ package enum TruncationCheck {
         return false
     }
 
-    /// All boxes of the outermost level end within the file.
+    /// Whether all boxes of the outermost level end within the file.
     private static func boxesHaveEnd(_ reader: ByteReader) -> Bool {
         ISOMediaBoxes(reader, in: 0..<reader.count).allSatisfy { $0.end <= reader.count }
     }
 
-    /// The first directory with its values, and all strips or tiles that it names, lie within the file.
+    /// Whether the first directory with its values, and all its strips or tiles, are within the file.
     private static func tiffHasEnd(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         guard let directory = TIFFDirectory(bytes) else { return false }
         return directory.hasAllValues && directory.dataEnd.map { $0 <= bytes.count } ?? false

@@ -1,21 +1,21 @@
 package import FaceCropCore
 
-/// How many frames an animation has, by the structure of its file.
+/// Counts the frames of an animation by the structure of its file.
 package enum FrameCount {
-    /// The frames in `bytes`, which hold `format`: 1 for what is no animation.
+    /// The number of frames in `bytes`, a file of `format`; 1 if it is not an animation.
     package static func of(_ bytes: [UInt8], format: ImageFormat) -> Int {
         bytes.withUnsafeBufferPointer { buffer in
             let reader = ByteReader(bytes: buffer, order: .littleEndian)
             return switch format {
             case .gif: max(1, GIFStructure(reader).frameCount)
             case .webp: max(1, chunkCount(reader))
-            // Of JPEG XL, only the first frame is ever read.
+            // Only the first frame of JPEG XL is ever read.
             case .jpeg, .png, .tiff, .heic, .avif, .bmp, .pnm, .jxl: 1
             }
         }
     }
 
-    /// The frames of ``of(_:format:)`` that do not end with the file; of a WebP all, because none that is cut is ever
+    /// The number of frames that are complete in the file; for a WebP all frames, because a truncated WebP is never
     /// opened.
     package static func whole(_ bytes: [UInt8], format: ImageFormat) -> Int {
         guard format == .gif else { return of(bytes, format: format) }
@@ -24,7 +24,7 @@ package enum FrameCount {
         }
     }
 
-    /// ANMF chunks; source: RFC 9649, 2.7.
+    /// The number of ANMF chunks; source: RFC 9649, 2.7.
     private static func chunkCount(_ reader: ByteReader) -> Int {
         var count = 0
         var position = 12

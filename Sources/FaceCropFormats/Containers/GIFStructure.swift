@@ -1,16 +1,16 @@
-/// The blocks of a GIF file from its start to its trailer, as far as they are there.
+/// The blocks of a GIF file from its start to its trailer or the end of the file.
 ///
 /// Source: GIF89a, 18 to 27.
 struct GIFStructure {
-    /// How many frames start in the file.
+    /// The number of frames that start in the file.
     private(set) var frameCount = 0
-    /// How many of them are there to the empty block after their data blocks.
+    /// The number of frames that are complete, up to the empty block after their data blocks.
     private(set) var wholeFrameCount = 0
-    /// Whether the first frame is there to the empty block after its data blocks.
+    /// Whether the first frame is complete, up to the empty block after its data blocks.
     private(set) var hasWholeFirstFrame = false
-    /// Whether all blocks are there, and the trailer after them.
+    /// Whether all blocks and the trailer after them are in the file.
     private(set) var hasTrailer = false
-    /// Whether a byte stands where a block should start that starts none.
+    /// Whether there is a byte that starts no block where a block should start.
     private(set) var hasStrayByte = false
 
     /// Whether the file ends before its first frame does.
@@ -18,7 +18,7 @@ struct GIFStructure {
 
     private let reader: ByteReader
 
-    /// Walks the blocks of a file that starts like a GIF; numbers of `reader` are little-endian.
+    /// Reads the blocks of a file that starts like a GIF; numbers of `reader` are little-endian.
     init(_ reader: ByteReader) {
         self.reader = reader
         guard let flags = reader.byte(10) else { return }
@@ -29,7 +29,7 @@ struct GIFStructure {
         }
     }
 
-    /// The end of the block at `position`; `nil` when it is the last.
+    /// The end of the block at `position`; `nil` if it is the last block.
     private mutating func end(of kind: Int, at position: Int) -> Int? {
         switch kind {
         case 0x21:  // extension: label, then data blocks
@@ -50,7 +50,7 @@ struct GIFStructure {
         }
     }
 
-    /// The position after a chain of data blocks, or `nil` when the file ends within it.
+    /// The position after a chain of data blocks; `nil` if the file ends within it.
     private func afterDataBlocks(_ start: Int) -> Int? {
         var position = start
         while let length = reader.byte(position) {

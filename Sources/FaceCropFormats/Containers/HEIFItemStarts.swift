@@ -1,8 +1,8 @@
-/// Where the data of the items of a HEIC or AVIF file start.
+/// The positions where the data of the items of a HEIC or AVIF file start.
 ///
 /// Source: ISO/IEC 14496-12, 8.11.3.
 struct HEIFItemStarts {
-    /// Positions in the file of the first part of each item that lies there.
+    /// The position of the first part of each item with data in the file.
     private var positions: [Int] = []
     /// The numbers of these items, in the same order.
     private var identifiers: [Int] = []
@@ -10,7 +10,8 @@ struct HEIFItemStarts {
     private let reader: ByteReader
     private var position: Int
 
-    /// Reads the box `iloc` whose content starts at `start`, as far as it goes.
+    /// Reads the box `iloc`, the content of which starts at `start`, up to the end of the file or the first invalid
+    /// item.
     init(_ reader: ByteReader, box start: Int) {
         self.reader = reader
         position = start
@@ -22,7 +23,7 @@ struct HEIFItemStarts {
         }
     }
 
-    /// `false` when the file ends before the item does.
+    /// Reads one item; `false` if the file ends before the item does.
     private mutating func takeItem(_ version: Int, _ sizes: Int) -> Bool {
         let (offsetBytes, lengthBytes) = (sizes >> 12, sizes >> 8 & 15)
         let (baseBytes, indexBytes) = (sizes >> 4 & 15, version == 0 ? 0 : sizes & 15)
@@ -44,7 +45,7 @@ struct HEIFItemStarts {
         return true
     }
 
-    /// The position of the first part of an item; `nil` when there is none in the file.
+    /// The position of the first part of an item; `nil` if its data are not in the file.
     func position(ofItem identifier: Int) -> Int? { identifiers.firstIndex(of: identifier).map { positions[$0] } }
 
     private mutating func take(_ byteCount: Int) -> Int? {

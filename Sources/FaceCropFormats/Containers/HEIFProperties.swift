@@ -1,9 +1,9 @@
 import FaceCropGeometry
 
-/// What the item properties of a HEIC or AVIF file say, as far as libvips does not pass it on.
+/// The item properties of a HEIC or AVIF file that libvips does not pass on.
 ///
-/// Properties are not matched with items: a still photo has one picture, cut into equal tiles at most.
-/// Source: ISO/IEC 23008-12, 6.5.
+/// Properties are not matched with items: a still photo has one picture, at most divided into equal tiles. Source:
+/// ISO/IEC 23008-12, 6.5.
 package struct HEIFProperties {
     /// Colour by code points instead of a profile.
     ///
@@ -15,14 +15,14 @@ package struct HEIFProperties {
         package var transfer: Int
     }
 
-    /// The largest declared picture: the whole of which tiles are parts.
+    /// The largest declared picture: the whole that the tiles make up.
     private(set) var declaredSize: PixelSize?
-    /// Whether the file says how it must be turned or mirrored, even if by nothing.
+    /// Whether the file has a property for rotation or reflection, even one that changes nothing.
     package private(set) var saysOrientation = false
-    /// The code points, when there are any.
+    /// The code points, if the file has any.
     package private(set) var codePoints: CodePoints?
 
-    /// Reads the properties; `nil` when there are none.
+    /// Reads the properties; `nil` if the file has none.
     package init?(bytes: UnsafeBufferPointer<UInt8>) {
         let reader = ByteReader(bytes: bytes, order: .bigEndian)
         // `meta` is a full box: four bytes of version and flags come before its own boxes.

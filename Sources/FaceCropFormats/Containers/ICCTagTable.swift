@@ -1,4 +1,4 @@
-/// Where the tags of an ICC profile lie.
+/// The table of the tags in an ICC profile.
 ///
 /// Source: ICC.1:2022, 7.3.
 package struct ICCTagTable {
@@ -6,10 +6,10 @@ package struct ICCTagTable {
     /// The position of each tag's data, by its signature as a number.
     private var starts: [Int: Int] = [:]
 
-    /// More than any profile has.
+    /// More tags than any real profile has.
     private static let maximumTagCount = 200
 
-    /// Reads the table; `nil` when it or a tag does not lie within the profile.
+    /// Reads the table; `nil` if it or a tag is not within the profile.
     package init?(_ reader: ByteReader) {
         self.reader = reader
         guard let count = reader.number(128, byteCount: 4), count <= Self.maximumTagCount else { return nil }
@@ -25,17 +25,17 @@ package struct ICCTagTable {
         }
     }
 
-    /// The position of the tag's data, or `nil` when there is no such tag.
+    /// The position of the tag's data; `nil` if there is no such tag.
     package func position(of tag: StaticString) -> Int? {
         starts[tag.withUTF8Buffer { $0.reduce(0) { $0 << 8 | Int($1) } }]
     }
 
-    /// Whether all of the tags are there.
+    /// Whether the profile has all of the tags.
     package func has(_ tags: StaticString...) -> Bool {
         tags.allSatisfy { position(of: $0) != nil }
     }
 
-    /// A signed number with 16 bits after the point.
+    /// A signed fixed-point number with 16 bits after the point.
     package func fixedPoint(_ position: Int) -> Double? {
         reader.number(position, byteCount: 4).map { Double(Int32(truncatingIfNeeded: $0)) / 65_536 }
     }

@@ -1,4 +1,4 @@
-/// The boxes of one level of an ISO base media file, which HEIC and AVIF are.
+/// The boxes of one level of an ISO base media file, such as HEIC and AVIF.
 ///
 /// Source: ISO/IEC 14496-12, 4.2.
 struct ISOMediaBoxes: Sequence, IteratorProtocol {
@@ -8,7 +8,7 @@ struct ISOMediaBoxes: Sequence, IteratorProtocol {
         let start: Int
         /// Position of the first byte after length and type.
         let content: Int
-        /// Position after the last byte by the box's own word; it may lie beyond the end of the file.
+        /// The position after the last byte, as the box declares it; it may be beyond the end of the file.
         let end: Int
     }
 

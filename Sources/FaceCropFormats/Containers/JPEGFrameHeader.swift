@@ -10,15 +10,15 @@ package struct JPEGFrameHeader {
     let precision: Int
     /// Size of the picture.
     let size: PixelSize
-    /// Whether a decoder must hold the coefficients of the whole picture: it comes in several scans.
+    /// Whether the picture comes in several scans, so that a decoder must hold the coefficients of the whole picture.
     package let comesInScans: Bool
-    /// What those coefficients need, two bytes each.
+    /// The size of these coefficients, two bytes each.
     package let coefficientByteCount: Int
 
-    /// Baseline, extended and progressive, with Huffman or arithmetic coding: what libjpeg-turbo decodes.
+    /// Baseline, extended and progressive, with Huffman or arithmetic coding: the kinds that libjpeg-turbo decodes.
     private static let decodableMarkers: Set<Int> = [0xC0, 0xC1, 0xC2, 0xC9, 0xCA]
 
-    /// Reads the first frame header before the first scan; `nil` when there is none.
+    /// Reads the first frame header before the first scan; `nil` if there is none.
     package init?(_ reader: ByteReader) {
         var segments = JPEGSegments(reader)
         var frame: JPEGSegments.Segment?
@@ -39,12 +39,12 @@ package struct JPEGFrameHeader {
         coefficientByteCount = Self.coefficientByteCount(components, size)
     }
 
-    /// Whether the picture comes in several scans, each finer than the one before.
+    /// Whether the picture comes in several scans, each of which refines it.
     package var isProgressive: Bool { Self.isProgressive(marker) }
 
     private static func isProgressive(_ marker: Int) -> Bool { marker == 0xC2 || marker == 0xCA }
 
-    /// The sampling factors of each colour component, across and down.
+    /// The horizontal and vertical sampling factors of each colour component.
     private static func components(
         _ frame: JPEGSegments.Segment,
         _ reader: ByteReader
@@ -54,7 +54,9 @@ package struct JPEGFrameHeader {
         }
     }
 
-    /// Each component has its own number of blocks; all are padded to a whole number of the largest.
+    /// The size of all coefficients in bytes.
+    ///
+    /// Each component has its own number of blocks, padded to a whole number of the largest sampling unit.
     private static func coefficientByteCount(_ components: [(across: Int, down: Int)], _ size: PixelSize) -> Int {
         let across = components.map(\.across).max() ?? 1
         let down = components.map(\.down).max() ?? 1
@@ -63,7 +65,7 @@ package struct JPEGFrameHeader {
         return components.reduce(0) { $0 + 128 * columns * rows * $1.across * $1.down }
     }
 
-    /// Why no decoder here can read the picture, for people; `nil` when one can.
+    /// Why no decoder here can read the picture, for people; `nil` if one can.
     package var unsupportedReason: String? {
         if precision != 8 { return "\(precision) bits a value in a JPEG" }
         return Self.decodableMarkers.contains(marker) ? nil : "lossless or hierarchical JPEG"

@@ -11,7 +11,7 @@ struct JPEGSegments: Sequence, IteratorProtocol {
         /// Position after the last byte.
         let end: Int
 
-        /// SOF0 to SOF15: all of 0xC0…0xCF but the tables DHT (C4), JPG (C8) and DAC (CC).
+        /// SOF0 to SOF15: all of 0xC0…0xCF except the tables DHT (C4), JPG (C8) and DAC (CC).
         var isFrameHeader: Bool { (0xC0...0xCF).contains(marker) && ![0xC4, 0xC8, 0xCC].contains(marker) }
     }
 
@@ -22,13 +22,14 @@ struct JPEGSegments: Sequence, IteratorProtocol {
         self.reader = reader
     }
 
-    /// How many colour components the first scan holds, once all segments before it have been taken; `nil` without one.
+    /// The number of colour components of the first scan, after all segments before it have been read; `nil` if no scan
+    /// follows.
     var componentCountOfScan: Int? {
         reader.byte(position + 1) == 0xDA ? reader.byte(position + 4) : nil
     }
 
     mutating func next() -> Segment? {
-        // Between segments decoders skip what is no marker, and any number of fill bytes 0xFF.
+        // Between segments, decoders skip all bytes that are not a marker, and any number of fill bytes 0xFF.
         while let byte = reader.byte(position), let after = reader.byte(position + 1) {
             if byte == 0xFF, after != 0xFF, after != 0 { break }
             position += 1

@@ -1,20 +1,22 @@
 extension TIFFDirectory {
-    /// What a directory says of where its picture comes from.
+    /// The fields of a directory that tell whether its picture comes from a sensor.
     struct Origin: Hashable {
-        /// Whether its values are those of a sensor behind a colour filter, or are compressed as only those are.
+        /// Whether its values come from a sensor behind a colour filter, or have a compression that only such values
+        /// have.
         let holdsSensorValues: Bool
         /// Whether it has the tag that every DNG file has.
         let hasDNGVersion: Bool
-        /// The camera's maker.
+        /// The manufacturer of the camera.
         let maker: String?
     }
 
-    /// So many directories are looked at: raw files have up to ten.
+    /// The most directories that are read; raw files have up to ten.
     private static let maximumDirectoryCount = 32
 
-    /// What all directories of a TIFF or BigTIFF file say: those in the chain, and those that they name as their parts.
+    /// The fields of all directories of a TIFF or BigTIFF file: those in the chain, and those that they name as their
+    /// parts.
     ///
-    /// Each is looked at once, so that a chain that leads back to itself ends.
+    /// Each directory is read once, so a chain that leads back to itself ends.
     static func all(_ bytes: UnsafeBufferPointer<UInt8>) -> [Origin] {
         let reader = ByteReader(tiff: bytes)
         guard let layout = TIFFLayout(reader), let first = layout.firstDirectory(reader) else { return [] }
@@ -33,7 +35,7 @@ extension TIFFDirectory {
         return origins
     }
 
-    /// SubIFDs.
+    /// The tag SubIFDs.
     private static let partsTag = 330
 }
 
@@ -49,8 +51,9 @@ extension TIFFDirectory.Origin {
         maker = entries.first { $0.tag == 271 }.flatMap { layout.text($0, reader) }
     }
 
-    /// Photometric interpretations: a colour filter array, and DNG's LinearRaw.
+    /// Photometric interpretations: colour filter array, and LinearRaw of DNG.
     private static let sensorColours: Set<Int> = [32_803, 34_892]
-    /// Sony's ARW, Kodak's, Samsung's SRW (two), Nikon's NEF, Pentax's PEF; source: libtiff's `tiff.h` and LibRaw.
+    /// Compressions of Sony (ARW), Kodak, Samsung (SRW, two), Nikon (NEF) and Pentax (PEF); source: libtiff's `tiff.h`
+    /// and LibRaw.
     private static let sensorCompressions: Set<Int> = [32_767, 65_000, 32_770, 32_772, 34_713, 65_535]
 }

@@ -1,29 +1,30 @@
 import FaceCropGeometry
 
-/// The first directory of a TIFF or BigTIFF file, as far as it says how large the picture is, how it is compressed, and
-/// where its data lie.
+/// The first directory of a TIFF or BigTIFF file: the size of the picture, its compression, and the position of its
+/// data.
 ///
 /// Source: TIFF 6.0, sections 2 and 8, and the BigTIFF design.
 package struct TIFFDirectory {
-    /// Width and height, when both are there.
+    /// Width and height; `nil` if one is missing.
     let size: PixelSize?
-    /// Position after the last byte of strips or tiles; `nil` when they are not named or their lists lie beyond the
-    /// file.
+    /// The position after the last byte of strips or tiles; `nil` if the directory does not name them, or their lists
+    /// reach beyond the file.
     let dataEnd: Int?
-    /// Whether the pixels are compressed as JPEG 2000, or the directory does not say in the standard's way how they
-    /// are.
+    /// Whether the pixels are compressed as JPEG 2000, or the directory does not declare their compression in the
+    /// standard's way.
     ///
-    /// libtiff and libvips together decode it, with a library that libvips does not trust with files of its own format.
+    /// libtiff and libvips together decode such a file, with a library that libvips does not trust with files in JPEG
+    /// 2000 itself.
     package let mayHoldJPEG2000: Bool
-    /// Whether the values of all fields lie within the file, a profile among them.
+    /// Whether the values of all fields, such as a profile, are within the file.
     let hasAllValues: Bool
 
-    /// Reads the directory; `nil` when it does not lie in the file.
+    /// Reads the directory; `nil` if it is not within the file.
     package init?(_ bytes: UnsafeBufferPointer<UInt8>) {
         let reader = ByteReader(tiff: bytes)
         guard let layout = TIFFLayout(reader), let entries = layout.entries(reader) else { return nil }
         var fields: [Int: [Int]] = [:]
-        // Of several fields with one tag the first counts, as in libtiff; reading all their lists could take forever.
+        // If several fields have one tag, the first counts, as in libtiff; reading all their lists could take forever.
         for entry in entries where Self.tags.contains(entry.tag) && fields[entry.tag] == nil {
             fields[entry.tag] = layout.values(entry, reader)
         }
@@ -42,7 +43,7 @@ package struct TIFFDirectory {
             }
         }
         let compressions = entries.filter { $0.tag == 259 }
-        // Of several, nobody knows which one a decoder takes.
+        // If there are several, it is unknown which one a decoder uses.
         mayHoldJPEG2000 =
             compressions.count > 1
             || compressions.contains { entry in
@@ -50,13 +51,13 @@ package struct TIFFDirectory {
             }
     }
 
-    /// ImageWidth, ImageLength, StripOffsets, StripByteCounts, TileOffsets, TileByteCounts.
+    /// The tags ImageWidth, ImageLength, StripOffsets, StripByteCounts, TileOffsets and TileByteCounts.
     private static let tags: Set<Int> = [256, 257, 273, 279, 324, 325]
-    /// Aperio's three numbers, and Leadtools'.
+    /// The compressions of Aperio (three) and Leadtools.
     private static let jpeg2000: Set<Int> = [33_003, 33_004, 33_005, 34_712]
 }
 
-/// The widths of a file's numbers: TIFF and BigTIFF differ in nothing else here.
+/// The widths of a file's numbers: for this reader, the only difference between TIFF and BigTIFF.
 struct TIFFLayout {
     struct Entry {
         let tag: Int
@@ -65,7 +66,7 @@ struct TIFFLayout {
 
     private let isBig: Bool
 
-    /// The layout, or `nil` when the header is that of neither.
+    /// Reads the layout; `nil` if the header is neither TIFF nor BigTIFF.
     init?(_ reader: ByteReader) {
         switch reader.number(2, byteCount: 2) {
         case 42: isBig = false
@@ -74,20 +75,21 @@ struct TIFFLayout {
         }
     }
 
-    /// The entries of the first directory; `nil` when they do not lie in the file.
+    /// The entries of the first directory; `nil` if they are not within the file.
     func entries(_ reader: ByteReader) -> [Entry]? {
         firstDirectory(reader).flatMap { entries(reader, at: $0) }
     }
 
-    /// Where the first directory is.
+    /// The position of the first directory.
     func firstDirectory(_ reader: ByteReader) -> Int? { reader.number(isBig ? 8 : 4, byteCount: offsetBytes) }
 
-    /// Where the directory after the one at `start`, which has so many entries, is; 0 behind the last one.
+    /// The position of the directory that follows the one at `start` with `entryCount` entries; 0 after the last
+    /// directory.
     func nextDirectory(_ reader: ByteReader, after start: Int, entryCount: Int) -> Int? {
         reader.number(start + (isBig ? 8 + 20 * entryCount : 2 + 12 * entryCount), byteCount: offsetBytes)
     }
 
-    /// The entries of the directory at `start`; `nil` when they do not lie in the file.
+    /// The entries of the directory at `start`; `nil` if they are not within the file.
     func entries(_ reader: ByteReader, at start: Int) -> [Entry]? {
         let countBytes = isBig ? 8 : 2
         let entryBytes = isBig ? 20 : 12
@@ -101,7 +103,7 @@ struct TIFFLayout {
         }
     }
 
-    /// The numbers of the entry, or `nil` when they lie beyond the file or are no SHORT, LONG or LONG8.
+    /// The numbers of the entry; `nil` if they are beyond the file, or their type is not SHORT, LONG or LONG8.
     func values(_ entry: Entry, _ reader: ByteReader) -> [Int]? {
         guard
             let type = reader.number(entry.position + 2, byteCount: 2), [3, 4, 16].contains(type),
@@ -111,7 +113,7 @@ struct TIFFLayout {
             .compactMap { reader.number($0, byteCount: size) }
     }
 
-    /// The characters of the entry's text, without the zero at its end; `nil` when they lie beyond the file.
+    /// The text of the entry, without the zero byte at its end; `nil` if it is beyond the file.
     func text(_ entry: Entry, _ reader: ByteReader) -> String? {
         guard reader.number(entry.position + 2, byteCount: 2) == 2, let range = range(entry, valueSize: 1, reader)
         else {
@@ -120,7 +122,7 @@ struct TIFFLayout {
         return String(decoding: reader.bytes[range].prefix { $0 != 0 }, as: UTF8.self)
     }
 
-    /// Whether the entry's values lie in the file, or are of a type that nobody knows.
+    /// Whether the entry's values are within the file, or their type is unknown.
     func hasAllValues(_ entry: Entry, _ reader: ByteReader) -> Bool {
         guard let type = reader.number(entry.position + 2, byteCount: 2), let size = Self.byteCounts[type] else {
             return true
@@ -128,7 +130,7 @@ struct TIFFLayout {
         return range(entry, valueSize: size, reader) != nil
     }
 
-    /// Where the entry's values are: in the entry itself, or where it says; `nil` when that is beyond the file.
+    /// The position of the entry's values: in the entry itself, or where it points; `nil` if that is beyond the file.
     private func range(_ entry: Entry, valueSize: Int, _ reader: ByteReader) -> Range<Int>? {
         guard
             let count = reader.number(entry.position + 4, byteCount: offsetBytes),
@@ -141,7 +143,8 @@ struct TIFFLayout {
         return position..<position + byteCount
     }
 
-    /// Bytes of a value by its type; sources: TIFF 6.0, section 2, Technical Note 1 for type 13, BigTIFF from 16 on.
+    /// The number of bytes of a value by its type; sources: TIFF 6.0, section 2, Technical Note 1 for type 13, BigTIFF
+    /// from 16 on.
     private static let byteCounts = [
         1: 1, 2: 1, 3: 2, 4: 4, 5: 8, 6: 1, 7: 1, 8: 2, 9: 4, 10: 8, 11: 4, 12: 8, 13: 4, 16: 8, 17: 8, 18: 8,
     ]
@@ -150,7 +153,7 @@ struct TIFFLayout {
 }
 
 extension ByteReader {
-    /// A reader in the byte order that a TIFF file says.
+    /// A reader in the byte order that a TIFF file declares.
     init(tiff bytes: UnsafeBufferPointer<UInt8>) {
         let little = ByteReader(bytes: bytes, order: .littleEndian)
         self = little.has("II", at: 0) ? little : ByteReader(bytes: bytes, order: .bigEndian)
@@ -158,6 +161,6 @@ extension ByteReader {
 }
 
 extension ByteReader.Order {
-    /// What the two 16-bit numbers 8 and 0 are when they are read as one of 32 bits.
+    /// The 16-bit numbers 8 and 0, read as one 32-bit number.
     fileprivate var eight: Int { self == .littleEndian ? 8 : 8 << 16 }
 }

@@ -1,9 +1,9 @@
-/// The start of a file, read as XML as far as its root element.
+/// The start of an XML file up to the name of its root element.
 struct XMLStart {
-    /// The name of the root element; `nil` when these bytes show none.
+    /// The name of the root element; `nil` if these bytes do not contain all of it.
     let rootName: [UInt8]?
 
-    /// Passes over a byte order mark, the declaration, comments, and a document type without a subset of its own.
+    /// Skips a byte order mark, the declaration, comments, and a document type without an internal subset.
     init(_ firstBytes: [UInt8]) {
         var rest = firstBytes[...]
         if rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }
@@ -17,11 +17,11 @@ struct XMLStart {
             return
         }
         let name = rest.dropFirst().prefix { !Self.isBlank($0) && !Self.nameEnds.contains($0) }
-        // A name that ends with these bytes may go on in the file.
+        // If these bytes end within the name, the rest of the name may follow in the file.
         rootName = name.endIndex < rest.endIndex && !name.isEmpty ? Array(name) : nil
     }
 
-    /// Where the next part of the prolog ends; `nil` where no part begins, or its end is not there.
+    /// The end of the next part of the prolog; `nil` if no part begins here, or its end is not in these bytes.
     private static func endOfProlog(_ rest: ArraySlice<UInt8>) -> Int? {
         let part = prologParts.first { rest.starts(with: $0.start) }
         return part.flatMap { part in

@@ -1,21 +1,20 @@
-/// When a photo was taken, by the clock of its camera.
+/// When a photo was taken, by the clock of the camera.
 package struct CaptureTime: Sendable, Hashable {
-    /// What the clock showed: microseconds since it showed the first moment of 1970.
+    /// The local time of the clock, in microseconds since 1970-01-01 00:00:00 local time.
     package var localMicroseconds: Int
-    /// By how much the clock was ahead of UTC; `nil` when the photo does not say.
+    /// By how many seconds the clock was ahead of UTC; `nil` if the photo does not say.
     package var offsetSeconds: Int?
 
-    /// The time in UTC where the offset is known, and what the clock showed elsewhere.
+    /// The time in UTC if the offset is known, otherwise the local time of the clock; in microseconds since 1970.
     package var utcMicroseconds: Int { localMicroseconds - (offsetSeconds ?? 0) * 1_000_000 }
 }
 
 extension CaptureTime {
-    /// Reads what EXIF writes: `2026:01:31 23:59:59` and, where they are there, `123` for the thousandths and `+02:00` for the
+    /// Reads the text of EXIF: `2026:01:31 23:59:59` and, if present, `123` for the thousandths and `+02:00` for the
     /// offset from UTC.
     ///
-    /// `nil` for what is no time, such as blanks or zeros, which stand for one that is not known. Offset and parts of a second
-    /// that mean nothing are taken for missing.
-    /// Source: EXIF 2.32, 4.6.5, tags 36867, 37521 and 36881.
+    /// `nil` if the text is not a time, such as blanks or zeros, which mean that the time is unknown. An offset or
+    /// parts of a second that are invalid count as missing. Source: EXIF 2.32, 4.6.5, tags 36867, 37521 and 36881.
     package init?(exif text: some Sequence<UInt8>, subSeconds: [UInt8] = [], offset: [UInt8] = []) {
         guard let fields = Self.numbers(text, in: "dddd:dd:dd dd:dd:dd"), let days = Self.days(fields) else {
             return nil
@@ -28,7 +27,7 @@ extension CaptureTime {
 
     private static let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
 
-    /// Days from the first one of 1970 to the date of year, month and day; `nil` when there is no such date.
+    /// The days from 1970-01-01 to the date of year, month and day; `nil` if there is no such date.
     ///
     /// Source: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms", `days_from_civil`.
     private static func days(_ fields: [Int]) -> Int? {
@@ -39,7 +38,7 @@ extension CaptureTime {
         return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
     }
 
-    /// The first six digits as a part of a second.
+    /// The first six digits as the fraction of a second, in microseconds.
     private static func microseconds(_ text: [UInt8]) -> Int {
         let known = text.prefix(while: digits.contains).prefix(6)
         let padded = known + [UInt8](repeating: UInt8(ascii: "0"), count: 6 - known.count)
@@ -53,8 +52,8 @@ extension CaptureTime {
         return (sign == UInt8(ascii: "+") ? 60 : -60) * (60 * fields[0] + fields[1])
     }
 
-    /// The numbers of a text that has digits where `form` has a `d`, and the same characters elsewhere; what follows does not
-    /// matter.
+    /// The numbers of a text that has digits where `form` has a `d`, and the characters of `form` elsewhere; the text
+    /// may be longer.
     private static func numbers(_ text: some Sequence<UInt8>, in form: StaticString) -> [Int]? {
         let bytes = Array(text.prefix(form.utf8CodeUnitCount))
         guard bytes.count == form.utf8CodeUnitCount else { return nil }

@@ -2,7 +2,7 @@ import FaceCropCore
 package import SystemPackage
 
 extension CaptureTime {
-    /// When the photo at `path` was taken; `nil` when it does not say, cannot be read, or is no photo.
+    /// When the photo at `path` was taken; `nil` if it does not say, cannot be read, or is not a photo.
     ///
     /// Only the parts of the file that lead to the time are read.
     package init?(ofPhotoAt path: FilePath) {
@@ -10,7 +10,7 @@ extension CaptureTime {
         self.init(ofPhotoOf: file.byteCount) { file.bytes($0) }
     }
 
-    /// When a photo of `byteCount` bytes was taken; `bytes` gives those of a range within it.
+    /// When a photo of `byteCount` bytes was taken; `bytes` returns the bytes of a range within it.
     package init?(ofPhotoOf byteCount: Int, _ bytes: @escaping (Range<Int>) -> [UInt8]?) {
         let file = EXIFBlock(byteCount: byteCount, read: bytes)
         guard let start = file.start, let time = EXIFTimes({ file.bytes($0, behind: start) })?.captureTime else {
@@ -20,7 +20,7 @@ extension CaptureTime {
     }
 }
 
-/// Where the EXIF block of a photo starts.
+/// Finds the start of the EXIF block of a photo.
 ///
 /// Sources: EXIF 2.32, 4.7.2 (JPEG); PNG 1.5 extensions, 3.7 (eXIf); WebP container, "Metadata"; ISO/IEC 23008-12,
 /// A.2.1 (HEIF); ISO/IEC 18181-2, 9.3 (JPEG XL).
@@ -28,15 +28,16 @@ struct EXIFBlock {
     let byteCount: Int
     let read: (Range<Int>) -> [UInt8]?
 
-    /// So much of a JPEG or HEIF file is looked at; EXIF comes first in the one, and boxes about items in the other.
+    /// How many bytes of a JPEG or HEIF file are searched; JPEG begins with EXIF, HEIF with the boxes that describe
+    /// items.
     private static let headByteCount = 1 << 16
-    /// So many chunks are looked at.
+    /// The most chunks that are searched.
     private static let maximumChunkCount = 1_000
 
-    /// The position of the block's first byte; `nil` when there is none.
+    /// The position of the block's first byte; `nil` if there is no EXIF block.
     var start: Int? {
         let first = bytes(0..<min(byteCount, PictureFormat.sniffedByteCount)) ?? []
-        // Canon's raw files are TIFF files in this, too.
+        // Canon's raw files have the header of a TIFF file, too.
         if RawFormat(sniffing: first) == .cr2 { return 0 }
         return switch ImageFormat(sniffing: first) {
         case .tiff: 0
@@ -49,7 +50,7 @@ struct EXIFBlock {
         }
     }
 
-    /// The bytes of `range`, counted from `start`.
+    /// The bytes of `range`, relative to `start`.
     func bytes(_ range: Range<Int>, behind start: Int) -> [UInt8]? {
         bytes(start + range.lowerBound..<start + range.upperBound)
     }
@@ -67,7 +68,8 @@ struct EXIFBlock {
         JPEGSegments(head).first { $0.marker == 0xE1 && head.has("Exif\0", at: $0.content) }.map { $0.content + 6 }
     }
 
-    /// The content of the first chunk of a type, in a file of chunks that have a length and a type of four bytes each.
+    /// The position of the content of the first chunk of a type, in a file of chunks with a length and a type of four
+    /// bytes each.
     private func startInChunks(
         from first: Int,
         order: ByteReader.Order,
@@ -84,18 +86,18 @@ struct EXIFBlock {
                 )
             }
             if isWanted { return position + 8 }
-            // A checksum follows in PNG; in WebP, a byte where the length is odd.
+            // In PNG, a checksum follows; in WebP, a padding byte follows if the length is odd.
             position += 8 + length + (lengthFirst ? 4 : length & 1)
         }
         return nil
     }
 
-    /// Some programs put the name that JPEG needs in front of the block.
+    /// Skips the name that JPEG needs, which some programs also write before the block in other formats.
     private func afterName(_ position: Int) -> Int {
         bytes(position..<position + 6) == Array("Exif\0\0".utf8) ? position + 6 : position
     }
 
-    /// An item of HEIF begins with how many bytes there are before the block.
+    /// An item of HEIF begins with the number of bytes before the block.
     private func startInItem(_ position: Int) -> Int? {
         guard let length = bytes(position..<position + 4) else { return nil }
         return position + 4 + length.reduce(0) { $0 << 8 | Int($1) }

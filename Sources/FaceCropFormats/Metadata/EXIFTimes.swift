@@ -1,9 +1,9 @@
-/// The times in an EXIF block, which is the start of a TIFF file.
+/// The times in an EXIF block, which has the structure of a TIFF file.
 ///
-/// It believes no number: a block is asked for bytes that it may not have, and for few of them.
-/// Source: TIFF 6.0, section 2, and EXIF 2.32, 4.6.5.
+/// The reader trusts no number of the block: it asks for bytes that may not exist, and only for few of them. Source:
+/// TIFF 6.0, section 2, and EXIF 2.32, 4.6.5.
 struct EXIFTimes {
-    /// Gives the bytes at a range of the block; `nil` when it ends before.
+    /// Returns the bytes of a range of the block; `nil` if the block ends before.
     typealias Bytes = (Range<Int>) -> [UInt8]?
 
     private static let maximumEntryCount = 1_000
@@ -18,7 +18,7 @@ struct EXIFTimes {
     private let bytes: Bytes
     private let order: ByteReader.Order
 
-    /// `nil` for what does not start like a TIFF file.
+    /// Reads the byte order; `nil` if the block does not start like a TIFF file.
     init?(_ bytes: @escaping Bytes) {
         self.bytes = bytes
         switch bytes(0..<4) {
@@ -28,9 +28,9 @@ struct EXIFTimes {
         }
     }
 
-    /// When the photo was taken; failing that, when it was digitized.
+    /// When the photo was taken; if the block does not say, when it was digitized.
     ///
-    /// When the file was changed, which tag 0x0132 says, says nothing about which photos belong together.
+    /// Tag 0x0132 says when the file was changed, which does not tell which photos belong together.
     var captureTime: CaptureTime? {
         guard let main = bytes(4..<8).flatMap({ directory(at: number($0)) }) else { return nil }
         let exif = main[Tag.exifDirectory].flatMap { directory(at: number($0.suffix(4))) } ?? [:]
@@ -49,7 +49,7 @@ struct EXIFTimes {
         )
     }
 
-    /// The twelve bytes of each entry by its tag; of several with one tag the first counts.
+    /// The twelve bytes of each entry by its tag; if several entries have one tag, the first counts.
     private func directory(at position: Int) -> [Int: [UInt8]]? {
         guard let count = bytes(position..<position + 2).map({ number($0) }), count <= Self.maximumEntryCount,
             let table = bytes(position + 2..<position + 2 + 12 * count)
@@ -58,7 +58,7 @@ struct EXIFTimes {
         return Dictionary(entries.map { (number($0.prefix(2)), $0) }) { first, _ in first }
     }
 
-    /// The text of an entry; `nil` when it holds none, or one that is too long for a time.
+    /// The text of an entry; `nil` if it is not text, or too long for a time.
     private func text(of entry: [UInt8]) -> [UInt8]? {
         let count = number(entry[4..<8])
         guard number(entry[2..<4]) == 2, count <= Self.maximumTextLength else { return nil }

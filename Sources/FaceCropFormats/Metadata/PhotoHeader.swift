@@ -1,36 +1,36 @@
 package import FaceCropCore
 package import FaceCropGeometry
 
-/// What a photo's header says before any pixel is decoded.
+/// The facts in a photo's header, known before any pixel is decoded.
 package struct PhotoHeader: Sendable, Hashable {
     /// The format, by content.
     package var format: ImageFormat
     /// Size of the stored picture (of its first frame or page), before the orientation is applied.
     package var storedSize: PixelSize
-    /// The EXIF orientation; `.upright` when there is no tag or one outside 1…8.
+    /// The EXIF orientation; `.upright` if the tag is missing or outside 1…8.
     package var orientation: Orientation
     /// Whether the file has a usable orientation tag.
     package var hasOrientationTag: Bool
     /// Values per pixel as the file stores them, alpha included.
     package var bands: Int
-    /// Whether the file is a JPEG that holds the picture in several scans, each finer than the one before.
+    /// Whether the file is a JPEG that stores the picture in several scans, each of which refines it.
     ///
-    /// Such a file costs the same to decode at every scale.
+    /// Decoding such a file costs the same at every scale.
     package var isProgressive = false
 
-    /// Bytes of each value: 1, or more in deep photos.
+    /// Bytes of each value: 1, or more for photos with more than 8 bits a value.
     package var bytesPerValue = 1
-    /// What a decoder holds in addition to the picture that comes out: coefficients, or a canvas of its own.
+    /// The memory of the decoder in bytes besides the decoded picture: coefficients, or a canvas of its own.
     package var decoderByteCount = 0
 
-    /// The raw file whose preview this is; `nil` for a photo that is a file of its own.
+    /// The raw file that contains this preview; `nil` if the photo is a file of its own.
     package var rawSource: RawSource?
 
-    /// The raw file that a preview comes from.
+    /// The raw file that contains a preview.
     package struct RawSource: Sendable, Hashable {
         /// Its format.
         package var format: RawFormat
-        /// The upright size of what the sensor shows.
+        /// The upright size of the sensor's picture.
         package var size: PixelSize
 
         package init(format: RawFormat, size: PixelSize) {

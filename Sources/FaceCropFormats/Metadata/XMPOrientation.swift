@@ -1,11 +1,11 @@
-/// The orientation that XMP repeats from EXIF.
+/// Resets the orientation that XMP repeats from EXIF.
 package enum XMPOrientation {
     private static let name = Array("tiff:Orientation".utf8)
     private static let digits = UInt8(ascii: "1")...UInt8(ascii: "8")
 
-    /// The packet with each `tiff:Orientation`, written as an attribute or as an element, set to 1.
+    /// The packet with each `tiff:Orientation`, an attribute or an element, set to 1.
     ///
-    /// One digit replaces another, so nothing moves.
+    /// One digit replaces another, so no other byte moves.
     package static func reset(_ packet: [UInt8]) -> [UInt8] {
         var packet = packet
         var position = 0

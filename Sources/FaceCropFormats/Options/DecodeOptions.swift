@@ -1,6 +1,6 @@
-/// Limits on what is decoded at all.
+/// The limits on files that are decoded.
 public struct DecodeOptions: Sendable, Hashable, Codable {
-    /// The most pixels that a photo may have by its header, checked before any pixel is decoded.
+    /// The most pixels that the header of a photo may declare, checked before any pixel is decoded.
     ///
     /// The default is 100 megapixels.
     public var maximumPixels = 100_000_000

@@ -1,5 +1,5 @@
 extension EncodeOptions.Format {
-    /// The longest side in pixels that the format, or libvips' writer of it, can have.
+    /// The longest side in pixels that the format, or libvips' writer of it, allows.
     ///
     /// Sources: libjpeg's JPEG_MAX_DIMENSION, libwebp's WEBP_MAX_DIMENSION, libvips' VIPS_MAX_COORD for PNG, and the
     /// largest frame of AV1.

@@ -1,6 +1,6 @@
-/// How outputs are compressed and what they carry besides pixels.
+/// How outputs are compressed, and what they contain besides pixels.
 public struct EncodeOptions: Sendable, Hashable, Codable {
-    /// A format that outputs can be written in.
+    /// A format of outputs.
     public enum Format: String, Sendable, Codable, CaseIterable {
         case jpeg
         case png
@@ -10,7 +10,7 @@ public struct EncodeOptions: Sendable, Hashable, Codable {
         /// The extension of the file name, without the dot.
         package var fileExtension: String { self == .jpeg ? "jpg" : rawValue }
 
-        /// The quality when none is chosen, 1…100; `nil` for formats that lose nothing.
+        /// The default quality, 1…100; `nil` for lossless formats.
         package var defaultQuality: Int? {
             switch self {
             case .jpeg: 82
@@ -21,15 +21,15 @@ public struct EncodeOptions: Sendable, Hashable, Codable {
         }
     }
 
-    /// How much work is put into making a JPEG small; the pixels are the same.
+    /// How much work goes into making a JPEG small; the pixels are the same.
     ///
     /// Measured on thumbnails of 400 pixels at quality 82.
     public enum JPEGEffort: String, Sendable, Codable, CaseIterable {
         /// The code tables of the standard: 0.5 ms.
         case fast
-        /// Code tables made for the picture: 2 % fewer bytes in 1.1 ms.
+        /// Code tables computed for the picture: 2 % fewer bytes in 1.1 ms.
         case optimized
-        /// In several scans, each with code tables of its own: 5 % fewer bytes in 2.3 ms.
+        /// Several scans, each with its own code tables: 5 % fewer bytes in 2.3 ms.
         case progressive
     }
 
@@ -37,11 +37,11 @@ public struct EncodeOptions: Sendable, Hashable, Codable {
     ///
     /// The default is `.jpeg`.
     public var format = Format.jpeg
-    /// Quality of lossy formats, 1…100; PNG ignores it.
+    /// The quality of lossy formats, 1…100; PNG ignores it.
     ///
-    /// `nil` takes 82 for JPEG, 80 for WebP, 60 for AVIF.
+    /// `nil`, the default, means 82 for JPEG, 80 for WebP and 60 for AVIF.
     public var quality: Int?
-    /// How much work is put into making a JPEG small; other formats ignore it.
+    /// How much work goes into making a JPEG small; other formats ignore it.
     ///
     /// The default is `.fast`.
     public var jpegEffort = JPEGEffort.fast
@@ -49,12 +49,12 @@ public struct EncodeOptions: Sendable, Hashable, Codable {
     ///
     /// The default is `false`.
     public var keepsMetadata = false
-    /// Whether the photo's own colour profile is kept instead of converting to sRGB.
+    /// Whether outputs keep the photo's own colour profile instead of being converted to sRGB.
     ///
     /// The default is `false`.
     public var keepsProfile = false
 
-    /// The quality that is used, 1…100; `nil` for formats without one.
+    /// The quality in use, 1…100; `nil` for lossless formats.
     package var effectiveQuality: Int? { format.defaultQuality.map { quality ?? $0 } }
 
     /// Makes options with the defaults.

@@ -1,9 +1,9 @@
 import FaceCropCore
 import FaceCropGeometry
 
-/// The fields of a BMP file's second header, as they are written.
+/// The fields of a BMP file's second header, as the file stores them.
 struct BMPFields {
-    /// How the values are written.
+    /// How the file stores the values.
     private enum Compression: Int {
         case none = 0
         case runs8 = 1
@@ -25,7 +25,7 @@ struct BMPFields {
     private static let position = 14
     private static let coreLength = 12
 
-    /// Reads a header of `length` bytes, which lies in the file.
+    /// Reads a header of `length` bytes, which must be within the file.
     init(_ reader: ByteReader, length: Int) {
         func number(_ offset: Int, _ byteCount: Int) -> Int {
             reader.number(Self.position + offset, byteCount: byteCount) ?? 0
@@ -45,7 +45,7 @@ struct BMPFields {
         }
     }
 
-    /// Whether depth and compression go together, and are read.
+    /// Throws if depth and compression do not fit together, or such files are not read.
     func check() throws(DecodeFailure) {
         guard planes == 1 else { throw .plainCorrupt(.bmp, "there are \(planes) planes") }
         switch (Compression(rawValue: compression), bitsPerPixel) {
@@ -61,10 +61,10 @@ struct BMPFields {
 
     private var hasMasks: Bool { compression == 3 || compression == 6 }
 
-    /// Masks that follow the header; later versions have them within.
+    /// The size of the masks after the header; later versions have the masks within the header.
     var separateMaskByteCount: Int { hasMasks && length == 40 ? (compression == 6 ? 16 : 12) : 0 }
 
-    /// Red, green, blue, and alpha where there is a mask for it.
+    /// The channels red, green, blue, and alpha if it has a mask.
     func channels(_ reader: ByteReader) throws(DecodeFailure) -> [BMPChannel] {
         let masks = hasMasks ? writtenMasks(reader) : bitsPerPixel == 16 ? Self.masks16 : Self.masks32
         let channels = masks.compactMap(BMPChannel.init(mask:))
@@ -79,7 +79,7 @@ struct BMPFields {
     private static let masks16: [UInt32] = [0x7C00, 0x03E0, 0x001F]
     private static let masks32: [UInt32] = [0xFF_0000, 0xFF00, 0xFF]
 
-    /// The three masks of colours, and that of alpha unless it is empty.
+    /// The three masks of the colours, and that of alpha unless it is empty.
     private func writtenMasks(_ reader: ByteReader) -> [UInt32] {
         func mask(_ index: Int) -> UInt32 {
             UInt32(truncatingIfNeeded: reader.number(Self.position + 40 + 4 * index, byteCount: 4) ?? 0)
@@ -89,7 +89,7 @@ struct BMPFields {
         return (0..<3).map(mask) + (alpha == 0 ? [] : [alpha])
     }
 
-    /// As many colours as are said, as the depth allows, and as lie between `start` and `end`.
+    /// The palette: as many colours as the file declares, the depth allows, and the bytes from `start` to `end` hold.
     func palette(_ reader: ByteReader, from start: Int, to end: Int) -> [[UInt8]] {
         let entryLength = length == Self.coreLength ? 3 : 4
         let room = max(0, min(end, reader.count) - start) / entryLength
@@ -99,7 +99,7 @@ struct BMPFields {
         }
     }
 
-    /// The profile of the fifth version of the header, where it is embedded and lies in the file.
+    /// The profile of the fifth version of the header, if it is embedded and within the file.
     ///
     /// A profile may also be named by a path, which is never followed.
     func profile(_ reader: ByteReader) -> Range<Int>? {

@@ -1,31 +1,32 @@
 import FaceCropCore
 import FaceCropGeometry
 
-/// The headers of a BMP file: one of values as they are, not packed.
+/// The headers of an uncompressed BMP file.
 ///
-/// Source: Microsoft, "Bitmap Storage" and "BITMAPV5HEADER". Files that are packed by run lengths, or that are a JPEG
-/// or a PNG inside, are not read.
+/// Source: Microsoft, "Bitmap Storage" and "BITMAPV5HEADER". Files that are compressed by run lengths, or that contain
+/// a JPEG or a PNG, are not read.
 struct BMPHeader: Hashable {
     let size: PixelSize
     /// Whether the first row in the file is the lowest one.
     let isBottomUp: Bool
     let bitsPerPixel: Int
-    /// Where the values start.
+    /// The position of the first value.
     let start: Int
-    /// Which bits hold red, green, blue and perhaps alpha; empty for a picture of a palette.
+    /// Which bits hold red, green, blue and perhaps alpha; empty for a picture with a palette.
     let channels: [BMPChannel]
     /// The colours of the palette: blue, green, red.
     let palette: [[UInt8]]
-    /// Where the embedded ICC profile is.
+    /// The range of the embedded ICC profile.
     let profile: Range<Int>?
 
-    /// The lengths that the second header has, by its version.
+    /// The lengths of the second header in its versions.
     private static let headerLengths: Set<Int> = [12, 40, 52, 56, 64, 108, 124]
-    /// The oldest, whose sizes have 16 bits.
+    /// The length of the oldest version, which stores sizes in 16 bits.
     private static let coreLength = 12
     private static let fileHeaderLength = 14
 
-    /// Whether a file that starts with `firstBytes` is meant to be one: a mark alone says little.
+    /// Whether a file that starts with `firstBytes` is meant to be a BMP file: the two letters at its start alone prove
+    /// little.
     static func isStart(_ firstBytes: [UInt8]) -> Bool {
         firstBytes.withUnsafeBufferPointer { buffer in
             let reader = ByteReader(bytes: buffer, order: .littleEndian)
@@ -38,8 +39,8 @@ struct BMPHeader: Hashable {
 
     /// Reads both headers, the palette and the masks.
     ///
-    /// - Throws: `truncated` when they do not lie in the file, `corrupt` when they contradict themselves, `unsupported`
-    ///   for packed values.
+    /// - Throws: `truncated` if they are not within the file, `corrupt` if they contradict themselves, `unsupported`
+    ///   for compressed values.
     init(_ bytes: UnsafeBufferPointer<UInt8>) throws(DecodeFailure) {
         let reader = ByteReader(bytes: bytes, order: .littleEndian)
         guard reader.has("BM", at: 0), let length = reader.number(14, byteCount: 4),
@@ -67,7 +68,7 @@ struct BMPHeader: Hashable {
         profile = fields.profile(reader)
     }
 
-    /// Values per pixel, as they come out.
+    /// Values per pixel of the decoded picture.
     var bands: Int { channels.isEmpty ? 3 : channels.count }
 
     /// Bytes of a row in the file, a multiple of four.
@@ -92,7 +93,7 @@ struct BMPHeader: Hashable {
         }
     }
 
-    /// Where the row of the picture starts in the file.
+    /// The position of row `y` of the picture in the file.
     private func position(ofRow y: Int) -> Int { start + rowByteCount * (isBottomUp ? size.height - 1 - y : y) }
 
     private func writePalette(
@@ -131,7 +132,7 @@ struct BMPHeader: Hashable {
                 position += pixelBytes
             }
         }
-        // Many programs leave alpha at 0 throughout, and do not mean that nothing is to be seen.
+        // If alpha is 0 everywhere, the picture is opaque: many programs write 0 without meaning a transparent picture.
         if !hasOpacity { for alpha in stride(from: 3, to: values.count, by: 4) { values[alpha] = 255 } }
     }
 }
@@ -141,7 +142,7 @@ struct BMPChannel: Hashable {
     private let shift: UInt32
     private let greatest: UInt32
 
-    /// `nil` for a mask that is empty or has gaps.
+    /// Reads a mask; `nil` if it is empty or has gaps.
     init?(mask: UInt32) {
         guard mask != 0 else { return nil }
         shift = UInt32(mask.trailingZeroBitCount)

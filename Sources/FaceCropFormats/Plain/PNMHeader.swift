@@ -1,11 +1,11 @@
 import FaceCropCore
 import FaceCropGeometry
 
-/// The header of a PBM, PGM or PPM file, with text or bytes for values.
+/// The header of a PBM, PGM or PPM file with values in text or bytes.
 ///
-/// Source: the manual pages pbm(5), pgm(5) and ppm(5) of Netpbm. Of several pictures in a file, the first counts.
+/// Source: the manual pages pbm(5), pgm(5) and ppm(5) of Netpbm. If a file contains several pictures, the first counts.
 struct PNMHeader: Hashable {
-    /// What a value is, by the digit after the `P`.
+    /// The kind of values, by the digit after the `P`.
     enum Kind: Int {
         case textBits = 1
         case textGrey
@@ -14,9 +14,9 @@ struct PNMHeader: Hashable {
         case grey
         case colours
 
-        /// Whether the values are written in digits.
+        /// Whether the values are written as text.
         var isText: Bool { rawValue <= 3 }
-        /// Whether the values are bits, of which 1 is black.
+        /// Whether the values are bits; 1 is black.
         var isBits: Bool { self == .textBits || self == .bits }
         /// Values per pixel.
         var bands: Int { self == .textColours || self == .colours ? 3 : 1 }
@@ -24,15 +24,15 @@ struct PNMHeader: Hashable {
 
     let kind: Kind
     let size: PixelSize
-    /// What full white is.
+    /// The value of white.
     let maximumValue: Int
-    /// Where the values start.
+    /// The position of the first value.
     let start: Int
 
-    /// Whether a file that starts with `firstBytes` is meant to be one: a mark, a blank, and then a number or a
-    /// comment.
+    /// Whether a file that starts with `firstBytes` is meant to be a PNM file: `P` and a digit, a blank, and then a
+    /// number or a comment.
     ///
-    /// Prose may start with `P1`, too.
+    /// The digit alone proves little, because prose may start with `P1`, too.
     static func isStart(_ firstBytes: [UInt8]) -> Bool {
         guard firstBytes.count > 2, firstBytes[0] == UInt8(ascii: "P"), (0x31...0x36).contains(firstBytes[1]),
             isBlank(firstBytes[2])
@@ -43,7 +43,7 @@ struct PNMHeader: Hashable {
 
     /// Reads the header.
     ///
-    /// - Throws: `truncated` when it does not end, `corrupt` when it makes no sense.
+    /// - Throws: `truncated` if the header does not end, `corrupt` if it is invalid.
     init(_ bytes: UnsafeBufferPointer<UInt8>) throws(DecodeFailure) {
         guard bytes.count > 1, bytes[0] == UInt8(ascii: "P"),
             let kind = Kind(rawValue: Int(bytes[1]) - Int(UInt8(ascii: "0")))
@@ -55,7 +55,7 @@ struct PNMHeader: Hashable {
         guard (1...65_535).contains(greatest) else {
             throw .plainCorrupt(.pnm, "the greatest value is \(greatest)")
         }
-        // One blank ends the header of a file whose values are bytes.
+        // One blank ends the header of a file with values in bytes.
         guard numbers.position < bytes.count else { throw .plainTruncated(.pnm) }
         guard Self.isBlank(bytes[numbers.position]) else { throw .plainCorrupt(.pnm, "no blank ends the header") }
         self.kind = kind
@@ -67,12 +67,12 @@ struct PNMHeader: Hashable {
     static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
     static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
-    /// Bytes of each value as it comes out.
+    /// Bytes of each value of the decoded picture.
     var bytesPerValue: Int { maximumValue > 255 ? 2 : 1 }
 
-    /// The fewest bytes that the values can take; `nil` for more than can be counted.
+    /// The fewest bytes that the values can take; `nil` if the number overflows.
     ///
-    /// In text, a bit takes one and any other value two, the last one's blank left out.
+    /// In text, a bit takes one byte, and any other value takes two, except that the last value needs no blank.
     var minimumByteCount: Int? {
         let (pixels, overflow) = size.width.multipliedReportingOverflow(by: size.height)
         guard !overflow, pixels < 1 << 48 else { return nil }
@@ -84,7 +84,7 @@ struct PNMHeader: Hashable {
         }
     }
 
-    /// Whether a file of `byteCount` bytes ends before its values can.
+    /// Whether a file of `byteCount` bytes is too short for its values.
     func endsEarly(_ byteCount: Int) -> Bool { minimumByteCount.map { $0 > byteCount - start } ?? true }
 
     /// The picture that the header describes.
@@ -151,7 +151,7 @@ struct PNMHeader: Hashable {
     }
 }
 
-/// The values of a file as those of a picture whose greatest value is that of its type.
+/// Scales the values of a file so that the greatest becomes the greatest of `Value`.
 private struct PNMScale<Value: FixedWidthInteger & UnsignedInteger> {
     private let table: [Value]
 
@@ -162,17 +162,18 @@ private struct PNMScale<Value: FixedWidthInteger & UnsignedInteger> {
         }
     }
 
-    /// A value that is greater than the greatest counts as that.
+    /// A value above the greatest counts as the greatest.
     subscript(value: Int) -> Value { table[min(value, table.count - 1)] }
 }
 
-/// The numbers in the text of a PNM file, one after the other; from a `#` to the end of the line, it is a comment.
+/// Reads the numbers in the text of a PNM file one after the other; a comment reaches from a `#` to the end of the
+/// line.
 struct PNMNumbers {
     private let bytes: UnsafeBufferPointer<UInt8>
     /// The first byte that has not been read.
     private(set) var position: Int
 
-    /// More than any size or value may be, so that what follows cannot run over.
+    /// More than any size or value may be; clamping to it prevents an overflow.
     private static let greatest = Int(Int32.max)
 
     init(_ bytes: UnsafeBufferPointer<UInt8>, from position: Int) {
@@ -180,7 +181,7 @@ struct PNMNumbers {
         self.position = position
     }
 
-    /// The next number; one that is too great is the greatest of 32 bits.
+    /// The next number; a number that is too large becomes the greatest 32-bit number.
     mutating func next() throws(DecodeFailure) -> Int {
         let first = try firstDigit()
         var number = first
@@ -191,14 +192,14 @@ struct PNMNumbers {
         return number
     }
 
-    /// The next bit, which needs no blank behind it.
+    /// The next bit, which needs no blank after it.
     mutating func nextBit() throws(DecodeFailure) -> Int {
         let bit = try firstDigit()
         guard bit <= 1 else { throw .plainCorrupt(.pnm, "a bit is \(bit)") }
         return bit
     }
 
-    /// Passes over blanks and comments, and over the digit behind them.
+    /// Skips blanks and comments, and reads the digit after them.
     private mutating func firstDigit() throws(DecodeFailure) -> Int {
         while position < bytes.count {
             let byte = bytes[position]

@@ -1,20 +1,20 @@
 package import FaceCropCore
 import FaceCropGeometry
 
-/// A plain picture as it is tried by `make fuzz`: read from its bytes into a buffer that the caller has filled.
+/// A plain picture for the tests of `make fuzz`: it is decoded into a buffer that the test has filled.
 package struct PlainPictureCheck {
     private let bytes: [UInt8]
     private let picture: PlainPicture
 
     /// Values per pixel.
     package var bands: Int { picture.bands }
-    /// The pixels; the most that there can be where that is more.
+    /// The number of pixels; `Int.max` if it overflows.
     package var pixelCount: Int {
         let (count, overflow) = picture.size.width.multipliedReportingOverflow(by: picture.size.height)
         return overflow ? .max : count
     }
 
-    /// Reads the header; `nil` when it cannot be used.
+    /// Reads the header; `nil` if the file cannot be decoded.
     package init?(_ bytes: [UInt8], _ format: ImageFormat) {
         guard let picture = try? PlainPicture(bytes, format), picture.size.width > 0, picture.size.height > 0 else {
             return nil
@@ -23,7 +23,7 @@ package struct PlainPictureCheck {
         self.picture = picture
     }
 
-    /// All values as bytes, written over memory that was full of `filling`; `nil` when they cannot be read.
+    /// All values as bytes, written over memory that was filled with `filling`; `nil` if they cannot be decoded.
     package func values(_ filling: UInt8) -> [UInt8]? {
         var values = [UInt8](repeating: filling, count: pixelCount * bands * picture.bytesPerValue)
         let isRead: Void? = try? values.withUnsafeMutableBytes { memory throws(DecodeFailure) in

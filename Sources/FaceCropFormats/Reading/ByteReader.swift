@@ -1,4 +1,4 @@
-/// Reads whole numbers out of bytes that may end too early.
+/// Reads whole numbers from bytes that may end too early.
 ///
 /// Positions count from the first byte.
 package struct ByteReader {
@@ -31,7 +31,7 @@ package struct ByteReader {
         }
     }
 
-    /// Whether the ASCII characters of `text` stand at `position`.
+    /// Whether the ASCII characters of `text` are at `position`.
     package func has(_ text: StaticString, at position: Int) -> Bool {
         guard position >= 0, position <= bytes.count - text.utf8CodeUnitCount else { return false }
         return text.withUTF8Buffer { $0.elementsEqual(bytes[position..<(position + $0.count)]) }

@@ -2,26 +2,27 @@ package import FaceCropCore
 package import FaceCropGeometry
 package import SystemPackage
 
-/// Why a photo cannot be decoded, before it is known to whom it will be told.
+/// Why a photo cannot be decoded; the path of the photo is added later.
 package enum DecodeFailure: Error {
     case reading(FileContent.Failure, limit: Int)
     case empty
     case notAnImage
-    /// A kind of a format that is read otherwise.
+    /// The format is read, but not this kind of it.
     case unsupported(String)
-    /// A format that is not read, and why not this time.
+    /// The format is not read; `because` may say why not this time.
     case unread(PictureFormat, because: String?)
     case noPixels(PixelSize)
     case tooManyPixels(PixelSize, limit: Int)
     case truncated(ImageLibraryError)
     case corrupt(ImageLibraryError)
 
-    /// A decoder gave up on `bytes`; if it does not know whether they end too early, their structure tells.
+    /// The failure when a decoder gives up on `bytes`; if the decoder does not know whether they end too early, their
+    /// structure tells.
     package static func data(_ error: ImageLibraryError, _ bytes: [UInt8], _ format: ImageFormat) -> Self {
         error.endsEarly || TruncationCheck.endsEarly(bytes, format: format) ? .truncated(error) : .corrupt(error)
     }
 
-    /// The failure as the outcome of the photo at `path`.
+    /// The failure as the error of the photo at `path`.
     package func photoError(_ path: FilePath) -> PhotoError {
         if case .unread(let format, let reason) = self {
             return PhotoError(unread: format, because: reason, stage: .decode, path: path)

@@ -4,12 +4,12 @@ package import SystemPackage
 
 /// The start of a file and its size: enough to tell whether it is a photo.
 package struct FileHead: Sendable, Hashable {
-    /// The first bytes, ``PictureFormat/sniffedByteCount`` of them where the file has as many.
+    /// The first ``PictureFormat/sniffedByteCount`` bytes; fewer if the file is shorter.
     package var firstBytes: [UInt8]
     /// The size of the whole file.
     package var byteCount: Int
 
-    /// Makes a head of bytes at hand.
+    /// Makes a head from bytes in memory.
     package init(firstBytes: [UInt8], byteCount: Int) {
         self.firstBytes = firstBytes
         self.byteCount = byteCount
@@ -17,7 +17,8 @@ package struct FileHead: Sendable, Hashable {
 
     /// Reads the head of the file at `path`, which is opened for reading only and closed again.
     ///
-    /// - Throws: the reason when the file is gone, may not be read, or has been replaced by something that is no file.
+    /// - Throws: The reason if the file is gone, may not be read, or has been replaced by something that is not a
+    ///   regular file.
     package init(of path: FilePath) throws(PhotoError) {
         do throws(Errno) {
             let descriptor = try Self.open(path)
@@ -30,7 +31,7 @@ package struct FileHead: Sendable, Hashable {
         }
     }
 
-    /// Opens without waiting, so that a pipe that has taken the file's place cannot hold up the run.
+    /// Opens without waiting, so that a pipe that has replaced the file does not block the run.
     private static func open(_ path: FilePath) throws(Errno) -> CInt {
         let descriptor = path.withPlatformString { Glibc.open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
         guard descriptor >= 0 else { throw Errno(rawValue: errno) }

@@ -1,13 +1,13 @@
-/// An operation of a library that reads or writes pictures, or of our own readers beside it, that failed.
+/// A failed operation of an image library, or of one of our own readers.
 package struct ImageLibraryError: Error, Sendable {
-    /// The operation by the library's name for it, such as `jpegload_buffer`.
+    /// The library's name for the operation, such as `jpegload_buffer`.
     package let operation: String
-    /// What the library said.
+    /// The message of the library.
     ///
-    /// The error buffer of libvips is one per process, so with several workers the text may be about another photo: an
-    /// appendix for people, never something to decide by.
+    /// libvips has one error buffer per process, so with several workers the text may be about another photo. The text
+    /// is a supplement for people; code must not depend on it.
     package let libraryText: String
-    /// Whether the decoder itself said that the data end before the picture does; those of libvips do not say.
+    /// Whether the decoder itself said that the data end before the picture does; the decoders of libvips do not say.
     package let endsEarly: Bool
 
     package init(operation: String, libraryText: String, endsEarly: Bool) {
@@ -16,7 +16,7 @@ package struct ImageLibraryError: Error, Sendable {
         self.endsEarly = endsEarly
     }
 
-    /// Operation and text on one line; libvips mostly starts its text with the operation.
+    /// Operation and text on one line; most texts of libvips start with the operation.
     package var description: String {
         if libraryText.isEmpty { return operation }
         return libraryText.hasPrefix(operation) ? libraryText : "\(operation): \(libraryText)"

@@ -1,15 +1,15 @@
 import Glibc
 import SystemPackage
 
-/// An open file of which a few parts are read.
+/// An open file for reading a few parts.
 final class SparseFile: Sendable {
-    /// The size when it was opened.
+    /// The size when the file was opened.
     let byteCount: Int
     private let descriptor: CInt
 
-    /// Opens a regular file for reading; `nil` when there is none that may be read.
+    /// Opens a regular file for reading; `nil` if the path is not a readable regular file.
     ///
-    /// It opens without waiting, so that a pipe cannot hold up the run.
+    /// It opens without waiting, so that a pipe does not block the run.
     init?(_ path: FilePath) {
         let descriptor = path.withPlatformString { open($0, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
         guard descriptor >= 0 else { return nil }
@@ -24,7 +24,7 @@ final class SparseFile: Sendable {
 
     deinit { close(descriptor) }
 
-    /// The bytes of `range`; `nil` when they cannot be read.
+    /// The bytes of `range`; `nil` if they cannot be read.
     func bytes(_ range: Range<Int>) -> [UInt8]? {
         let bytes = [UInt8](unsafeUninitializedCapacity: range.count) { buffer, count in
             while count < range.count {

@@ -1,28 +1,28 @@
 package import FaceCropCore
 package import SystemPackage
 
-/// Whether a file that was found is a photo: decided by its content, not by its name.
+/// Whether a file is a photo, decided by its content and not by its name.
 ///
 /// | content | name or naming | verdict |
 /// |---|---|---|
-/// | starts like a format that is read, or a camera's | any | ``photo(_:)`` |
+/// | starts like a readable format or a camera's raw format | any | ``photo(_:)`` |
 /// | starts like another format of pictures | any | ``unread(_:)`` |
 /// | no bytes | an image's extension, or named by the user | ``failed(_:)`` with `emptyFile` |
 /// | unknown | an image's extension, or named by the user | ``failed(_:)`` with `notAnImage` |
-/// | none or unknown | any other | ``notAPhoto`` |
+/// | no bytes or unknown | any other | ``notAPhoto`` |
 package enum FileKind: Sendable, Hashable {
-    /// A photo in this format, which is read, or a camera's.
+    /// A photo in this format: a readable one, or a camera's raw format.
     case photo(PictureFormat)
     /// A picture in a format that is not read.
     case unread(UnreadFormat)
-    /// Something else that happens to lie in a folder of photos, passed over without a word.
+    /// Another file in a folder of photos, which is skipped without a message.
     case notAPhoto
-    /// Something that was meant to be a photo and is none.
+    /// A file that was meant to be a photo but is not.
     case failed(PhotoError.Code)
 
-    /// Decides by what is known of a file.
+    /// Decides from the known facts about a file.
     ///
-    /// `fileExtension` comes without the dot, and is empty when there is none.
+    /// `fileExtension` has no dot, and is empty if the name has no extension.
     package init(format: PictureFormat?, fileExtension: some Collection<UInt8>, isNamedByUser: Bool, byteCount: Int) {
         if case .unread(let format) = format {
             self = .unread(format)
@@ -35,7 +35,7 @@ package enum FileKind: Sendable, Hashable {
         }
     }
 
-    /// Decides for a photo whose head has been read.
+    /// Decides from the head of a file.
     package init(of file: PhotoFile, head: FileHead) {
         self.init(
             format: PictureFormat(sniffing: head.firstBytes),
@@ -45,10 +45,10 @@ package enum FileKind: Sendable, Hashable {
         )
     }
 
-    /// Whether the file is a photo by its content; what is none and need not be one is `false`.
+    /// Whether the content of the file is a photo; `false` if it is not a photo and was not named explicitly.
     ///
-    /// - Throws: `emptyFile` or `notAnImage` for what was meant to be a photo and is not, `unsupportedFormat` for a picture
-    ///   of a format that is not read, and why a file cannot be read.
+    /// - Throws: `emptyFile` or `notAnImage` for a file that was meant to be a photo but is not, `unsupportedFormat`
+    ///   for a picture in a format that is not read, and the reason if a file cannot be read.
     package static func isPhoto(_ file: PhotoFile) throws(PhotoError) -> Bool {
         let head = try FileHead(of: file.path)
         let kind = FileKind(of: file, head: head)
@@ -62,7 +62,7 @@ package enum FileKind: Sendable, Hashable {
             || FilmContent.isUsualExtension(FileName(file.path.lastComponentBytes).fileExtension)
     }
 
-    /// The error to report about the file at `path`; `nil` for what is a photo or need not be one.
+    /// The error to report about the file at `path`; `nil` if it is a photo, or need not be one.
     package func error(path: FilePath) -> PhotoError? {
         switch self {
         case .photo, .notAPhoto: nil

@@ -1,6 +1,6 @@
-/// Whether a file is a film: enough to say so where a photo is expected.
+/// Recognizes a film, so that an error can say so where a photo is expected.
 ///
-/// Which films can be read is decided by ``FilmProgram``.
+/// ``FilmProgram`` decides which films can be read.
 package enum FilmContent {
     /// Whether these are the first bytes of a film.
     ///
@@ -13,7 +13,7 @@ package enum FilmContent {
         return brandStarts.contains { firstBytes.dropFirst(8).starts(with: $0.utf8) }
     }
 
-    /// Whether a file name's extension, without the dot and in any case of letters, is one that films usually carry.
+    /// Whether a file name's extension, without the dot and in any letter case, is usual for films.
     package static func isUsualExtension(_ bytes: some Collection<UInt8>) -> Bool {
         usualExtensions.contains(String(decoding: bytes, as: UTF8.self).lowercased())
     }
@@ -25,7 +25,7 @@ package enum FilmContent {
         Array("FLV".utf8) + [1],
     ]
 
-    /// How the major brands of films begin; those of HEIC, AVIF, camera raw and sound do not begin like that.
+    /// The starts of the major brands of films; those of HEIC, AVIF, camera raw and sound start differently.
     private static let brandStarts = ["iso", "mp4", "qt", "M4V", "avc1", "3g", "dash", "f4v", "MSNV", "XAVC"]
 
     private static let usualExtensions: Set<String> = [

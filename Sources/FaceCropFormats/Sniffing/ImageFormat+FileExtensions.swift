@@ -1,10 +1,10 @@
 import FaceCropCore
 
 extension ImageFormat {
-    /// Whether a file name's extension, without the dot and in any case of letters, is one that photos usually carry.
+    /// Whether a file name's extension, without the dot and in any letter case, is usual for photos.
     ///
-    /// It never decides what a file *is*, only what may be expected of it: a `.jpg` file that is no image is a failure
-    /// to report, a `.txt` file is not.
+    /// It never decides what a file *is*, only what the user may expect of it: a `.jpg` file that is not an image is a
+    /// failure to report, a `.txt` file is not.
     package static func isUsualExtension(_ bytes: some Collection<UInt8>) -> Bool {
         usualExtensions.contains(String(decoding: bytes, as: UTF8.self).lowercased())
     }

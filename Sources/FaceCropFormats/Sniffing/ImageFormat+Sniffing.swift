@@ -1,14 +1,13 @@
 import FaceCropCore
 
 extension ImageFormat {
-    /// Tells the format by the first bytes of a file; `nil` when they are the start of no format known here.
+    /// Recognizes the format by the first bytes of a file; `nil` if they do not start a known format.
     ///
-    /// Fewer than ``PictureFormat/sniffedByteCount`` bytes are fine when the file has no more. A file may still turn
-    /// out to be broken, or of a kind of its format that cannot be decoded.
+    /// Fewer than ``PictureFormat/sniffedByteCount`` bytes suffice if the file is shorter. A file may still turn out to
+    /// be damaged, or of a kind of its format that cannot be decoded.
     ///
-    /// Sources: ITU T.81 (JPEG), PNG 3rd edition §5.2, RFC 9649 (WebP), TIFF 6.0 and the BigTIFF design,
-    /// the GIF89a specification, ISO/IEC 18181-2 (JPEG XL), ISO/IEC 23008-12 (HEIF brands) and the AVIF specification
-    /// 1.1 §6.
+    /// Sources: ITU T.81 (JPEG), PNG 3rd edition §5.2, RFC 9649 (WebP), TIFF 6.0 and the BigTIFF design, the GIF89a
+    /// specification, ISO/IEC 18181-2 (JPEG XL), ISO/IEC 23008-12 (HEIF brands) and the AVIF specification 1.1 §6.
     package init?(sniffing firstBytes: [UInt8]) {
         if let format = Self.signatures.first(where: { firstBytes.starts(with: $0.bytes) })?.format {
             self = format
@@ -38,10 +37,10 @@ extension ImageFormat {
         ([0, 0, 0, 12] + Array("JXL \r\n".utf8) + [0x87, 0x0A], .jxl),
     ]
 
-    /// Whether the bytes are the start of a TIFF or BigTIFF file of either byte order.
+    /// Whether the bytes start a TIFF or BigTIFF file of either byte order.
     ///
-    /// Canon's raw format is a TIFF file that holds no finished picture of full size, and says `CR` where TIFF has the
-    /// first directory or free space: it is not taken for a TIFF photo.
+    /// Canon's raw format is a TIFF file without a finished picture of full size, and has `CR` where TIFF has the first
+    /// directory or free space; it does not count as a TIFF photo.
     private static func isTIFF(_ firstBytes: [UInt8]) -> Bool {
         let starts: [[UInt8]] = [
             [0x49, 0x49, 42, 0], [0x4D, 0x4D, 0, 42],
@@ -51,7 +50,7 @@ extension ImageFormat {
             && !firstBytes.dropFirst(8).starts(with: "CR".utf8)
     }
 
-    /// The major brand, then the compatible ones as far as they can be seen, of a file that starts with an `ftyp` box.
+    /// The major brand of a file that starts with an `ftyp` box, then the compatible brands among these bytes.
     private static func brands(_ firstBytes: [UInt8]) -> [String] {
         guard firstBytes.count >= 12, firstBytes[4..<8].elementsEqual("ftyp".utf8) else { return [] }
         let boxSize = firstBytes[..<4].reduce(0) { $0 << 8 | Int($1) }
@@ -60,7 +59,7 @@ extension ImageFormat {
         return ([8] + compatibleStarts).map { String(decoding: firstBytes[$0..<$0 + 4], as: UTF8.self) }
     }
 
-    /// Twelve compatible brands are more than files have.
+    /// The end of the twelfth compatible brand; files have fewer.
     private static let brandListEnd = 64
 
     private static func format(brand: String) -> ImageFormat? {
@@ -71,6 +70,6 @@ extension ImageFormat {
         }
     }
 
-    /// Brands that promise a HEIF file without saying how its pictures are coded.
+    /// Brands of HEIF files that do not tell how the pictures are coded.
     private static let genericBrands: Set<String> = ["mif1", "msf1"]
 }

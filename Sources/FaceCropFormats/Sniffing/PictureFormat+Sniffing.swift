@@ -3,14 +3,14 @@ import FaceCropCore
 extension PictureFormat {
     /// How many bytes from the start of a file decide its format.
     ///
-    /// Twelve do for most. The brands of HEIC and AVIF stand in a list, and before the root element of an SVG file
-    /// there are declarations and comments.
+    /// Twelve suffice for most formats. But HEIC and AVIF have a list of brands, and declarations and comments precede
+    /// the root element of an SVG file.
     package static let sniffedByteCount = 512
 
-    /// Tells the format by the first bytes of a file; `nil` when they are the start of no picture.
+    /// Recognizes the format by the first bytes of a file; `nil` if they do not start a picture.
     ///
-    /// Fewer than ``sniffedByteCount`` bytes are fine when the file has no more. A raw file that is a TIFF file in its
-    /// first bytes counts as TIFF here: only ``RawFormat/init(tiff:)`` can tell it.
+    /// Fewer than ``sniffedByteCount`` bytes suffice if the file is shorter. A raw file that starts like a TIFF file
+    /// counts as TIFF here: only ``RawFormat/init(tiff:)`` can recognize it.
     package init?(sniffing firstBytes: [UInt8]) {
         if let format = RawFormat(sniffing: firstBytes) {
             self = .raw(format)

@@ -1,14 +1,14 @@
 import FaceCropCore
 
 extension RawFormat {
-    /// What raw files are usually called, in lower case.
+    /// The usual file name extensions of raw files, in lower case.
     static let usualExtensions: Set<String> = [
         "cr2", "cr3", "crw", "nef", "nrw", "arw", "sr2", "srf", "dng", "raf", "orf", "rw2", "x3f", "mrw", "pef", "srw",
     ]
 }
 
 extension RawFormat {
-    /// Tells the format by the first bytes of a file, where it is no TIFF file in all but its content.
+    /// Recognizes a raw format that does not start like a TIFF file, by the first bytes of a file.
     ///
     /// Sources: `file` 5.44, `magic/Magdir/images`; LibRaw 0.20, `identify.cpp`.
     package init?(sniffing firstBytes: [UInt8]) {
@@ -32,11 +32,10 @@ extension RawFormat {
 }
 
 extension RawFormat {
-    /// Tells whether `bytes`, which are a TIFF file, hold what a sensor measured, and in which format; `nil` for
-    /// finished pictures.
+    /// Recognizes the raw format of `bytes`, a TIFF file; `nil` if it contains finished pictures.
     ///
-    /// The first directory of most raw files describes a picture of 160 × 120 pixels, so a reader of TIFF files takes
-    /// that for the photo. What tells is any directory with values of a colour filter array, or DNG's own tag.
+    /// The first directory of most raw files describes a picture of 160 × 120 pixels, which a reader of TIFF files
+    /// takes for the photo. So any directory with values of a colour filter array, or with DNG's own tag, decides.
     /// Sources: TIFF/EP (ISO 12234-2), DNG 1.7, chapter 4.
     package init?(tiff bytes: UnsafeBufferPointer<UInt8>) {
         let directories = TIFFDirectory.all(bytes)

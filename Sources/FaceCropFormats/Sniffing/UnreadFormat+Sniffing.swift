@@ -1,11 +1,11 @@
 import FaceCropCore
 
 extension UnreadFormat {
-    /// Tells the format by the first bytes of a file; `nil` when no format here begins so.
+    /// Recognizes the format by the first bytes of a file; `nil` if none of these formats starts so.
     ///
-    /// A PDF file is a document, and the files of telescopes and hospitals are measurements: none of them counts as a
-    /// picture. A Targa file (TGA) has no signature at its start, so it cannot be told from other content.
-    /// Sources: `file` 5.44, `magic/Magdir`; ISO/IEC 15444-1, I.5.1 (JPEG 2000).
+    /// A PDF file is a document, and the files of telescopes and hospitals are measurements; they do not count as
+    /// pictures. A Targa file (TGA) has no signature at its start, so it cannot be told from other content. Sources:
+    /// `file` 5.44, `magic/Magdir`; ISO/IEC 15444-1, I.5.1 (JPEG 2000).
     init?(sniffing firstBytes: [UInt8]) {
         if let signature = Self.signatures.first(where: { firstBytes.starts(with: $0.bytes) }) {
             self = signature.format
@@ -37,14 +37,14 @@ extension UnreadFormat {
         (Array("qoif".utf8), .qoi),
     ]
 
-    /// PostScript that says on its first line that it is one picture, not pages.
+    /// Whether the first line of a PostScript file says that it is one picture, not pages.
     private static func isEPS(_ firstBytes: [UInt8]) -> Bool {
         guard firstBytes.starts(with: "%!PS-Adobe-".utf8) else { return false }
         let line = firstBytes.prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
         return String(decoding: line, as: UTF8.self).contains("EPSF")
     }
 
-    /// A list of icons or cursors: how many there are, and the first one with the zero byte that each has.
+    /// Whether the file is a list of icons or cursors: it has their number, and the first one with its zero byte.
     private static func isICO(_ firstBytes: [UInt8]) -> Bool {
         guard firstBytes.count >= 22, firstBytes.starts(with: [0, 0, 1, 0]) || firstBytes.starts(with: [0, 0, 2, 0])
         else { return false }

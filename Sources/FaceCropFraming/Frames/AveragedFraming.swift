@@ -2,17 +2,17 @@ package import FaceCropGeometry
 
 /// The published face-centring rule for a picture of fixed ratio.
 ///
-/// For n faces with boxes (x, y, w, h), origin top left: avgX, avgY, avgW and avgH are the means and minX is the smallest
-/// x. With offset = margin + avgX − minX the frame is
-/// (avgX − offset, avgY − offset, avgW + 2·offset, avgH + 2·offset).
-/// It widens by the distance from the mean to the leftmost face only, so it can cut a face of a group.
+/// For n faces with boxes (x, y, w, h), origin top left: avgX, avgY, avgW and avgH are the means and minX is the
+/// smallest x. With offset = margin + avgX − minX the frame is (avgX − offset, avgY − offset, avgW + 2·offset, avgH +
+/// 2·offset). The frame widens only by the distance from the mean to the leftmost face, so it can cut a face of a
+/// group.
 package enum AveragedFraming {
     /// The frame around `boxes`, before it is grown to whole pixels and intersected with the photo.
     ///
     /// - Parameters:
     ///   - boxes: The chosen faces' boxes in upright photo pixels, at least one.
     ///   - marginPixels: The rule's margin in upright photo pixels.
-    /// - Returns: The frame in upright photo pixels; `nil` when there are no boxes.
+    /// - Returns: The frame in upright photo pixels; `nil` if there are no boxes.
     package static func frame(boxes: [PixelRect], marginPixels: Double) -> PixelRect? {
         guard let mean = FaceMeans(boxes), let minX = boxes.map(\.x).min() else { return nil }
         let offset = marginPixels + mean.x - minX
@@ -20,14 +20,14 @@ package enum AveragedFraming {
     }
 }
 
-/// The means over some face boxes, in upright photo pixels.
+/// The means of some face boxes, in upright photo pixels.
 package struct FaceMeans: Hashable {
     package let x: Double
     package let y: Double
     package let width: Double
     package let height: Double
 
-    /// The means over `boxes`; `nil` when there are none.
+    /// The means of `boxes`; `nil` if there are no boxes.
     package init?(_ boxes: [PixelRect]) {
         guard !boxes.isEmpty else { return nil }
         let count = Double(boxes.count)
@@ -39,6 +39,6 @@ package struct FaceMeans: Hashable {
 
     /// The mean box.
     package var box: PixelRect { PixelRect(x: x, y: y, width: width, height: height) }
-    /// The mean of mean width and mean height: what a relative margin is a share of.
+    /// The mean of mean width and mean height: a relative margin is a share of this.
     package var size: Double { (width + height) / 2 }
 }

@@ -1,16 +1,16 @@
 package import FaceCropFaces
 package import FaceCropGeometry
 
-/// Decides the crop of a photo from its faces: pure, without pixels.
+/// Decides the crop of a photo from its faces, without reading pixels.
 package struct FaceFramer: Sendable {
     package var options: FrameOptions
 
     package init(options: FrameOptions) { self.options = options }
 
-    /// The decision for a photo of `photo` upright pixels that shows `detections`.
+    /// The decision for a photo of `photo` upright pixels with `detections`.
     ///
-    /// No frame means that there is no face, not the one asked for, only ones outside the photo, or ones that do not
-    /// meet the requirements.
+    /// If there is no frame, the photo has no face, the requested face is missing, all faces are outside the photo, or
+    /// the faces do not meet the requirements.
     package func decide(_ detections: Detections, photo: PixelSize) -> FrameDecision {
         let faces = SubjectChoice.numbered(detections.faces)
         let chosen = SubjectChoice.chosen(among: faces, options: options)

@@ -1,25 +1,25 @@
 package import FaceCropFaces
 package import FaceCropGeometry
 
-/// What was decided about one photo: which faces it is about, and which part of it is shown.
+/// The decision about one photo: which faces are chosen, and which part of the photo is shown.
 package struct FrameDecision: Sendable, Hashable {
-    /// What a face was to the decision.
+    /// The role of a face in the decision.
     package enum Role: String, Sendable, Codable {
-        /// The frame was made for it.
+        /// The frame is made for this face.
         case chosen
-        /// Too small beside the largest face to be a subject.
+        /// The face is too small beside the largest face to be a subject.
         case bystander
-        /// A subject, but not the one that was asked for (`largest`, `index:N`).
+        /// The face is a subject, but not the requested one (`largest`, `index:N`).
         case notAsked
     }
 
-    /// One part of the photo to be shown.
+    /// One part of the photo that an output shows.
     package struct CropFrame: Sendable, Hashable {
-        /// The part shown, in upright photo pixels; it reaches beyond the photo only with an extension.
+        /// The visible part, in upright photo pixels; it reaches beyond the photo only if the options extend it.
         package var rect: WholePixelRect
-        /// With `each`, the number of the face that it shows, 1 being the largest face.
+        /// With `each`, the number of the face in the frame; 1 is the largest face.
         package var faceNumber: Int?
-        /// With levelled eyes, the frame itself, when it is turned; `rect` is then the rectangle around it.
+        /// The frame itself if it is rotated to level the eyes; `rect` is then its bounding rectangle.
         package var turned: TurnedRect?
     }
 
@@ -27,21 +27,22 @@ package struct FrameDecision: Sendable, Hashable {
     package var faces: [Face]
     /// The role of each face, in the same order.
     package var roles: [Role]
-    /// What is shown: one frame, or with `each` one for each chosen face; none when no face gives a frame.
+    /// One frame, or with `each` one frame for each chosen face; empty if no face gives a frame.
     package var frames: [CropFrame]
-    /// Why there is no frame, when that is for a requirement that ``FaceGate`` found missed; `nil` otherwise.
+    /// The requirement because of which there is no frame, as found by ``FaceGate``; `nil` if there is a frame or
+    /// another reason.
     package var refusal: PhotoOutcome.FallbackReason?
-    /// Whether the sharpness of the chosen faces was judged, so that the manifest tells it.
+    /// Whether the sharpness of the chosen faces was judged, so that the manifest reports it.
     package var judgesSharpness = false
-    /// The mean of the chosen faces' centres, in upright photo pixels; `nil` when none was chosen.
+    /// The mean of the chosen faces' centres, in upright photo pixels; `nil` if no face was chosen.
     package var focalPoint: PixelPoint?
-    /// What was wished for and could not be done, in sentences.
+    /// Requests that could not be met, in sentences.
     package var warnings: [String] = []
 }
 
 /// How much of a face a crop shows.
 package enum FaceVisibility {
-    /// The share of the part of `box` that lies in the photo that `crop` shows, 0…1; 1 means whole.
+    /// The share that `crop` shows of the part of `box` inside the photo, 0…1; 1 means all of it.
     package static func keptFraction(of box: PixelRect, crop: WholePixelRect, photo: PixelSize) -> Double {
         // A box can be so thin that its area is 0.
         guard let inPhoto = box.intersection(photo.bounds), inPhoto.area > 0 else { return 0 }

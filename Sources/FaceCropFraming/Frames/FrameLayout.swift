@@ -1,31 +1,32 @@
 import FaceCropFaces
 import FaceCropGeometry
 
-/// The frame around the chosen faces of one photo: which rectangle the framing rule asks for, how large it must be at
-/// least, and where it stands in the photo.
+/// Lays out the frame around the chosen faces of one photo: the rectangle of the framing rule, its least size, and its
+/// position in the photo.
 ///
 /// All coordinates are upright photo pixels.
 struct FrameLayout {
     var options: FrameOptions
     /// The size of the photo.
     var photo: PixelSize
-    /// The faces that the frame is made for, at least one.
+    /// The faces for which the frame is made, at least one.
     var subjects: [Face]
     /// The photo's other faces.
     var others: [Face]
     /// Boxes that may be faces.
     var doubtful: [Face]
 
-    /// The share of its size by which a kept face is kept clear of the frame's edge, where the margin is no smaller.
+    /// The space between a face that must not be cut and the frame's edge, as a share of the face's size; if the margin
+    /// is smaller, the margin counts.
     private static let keptAir = 0.25
-    /// How far the eyes of a face that is higher than the frame stand above the frame's middle at most, as a share of the
-    /// frame's height: a fifth of it stays above them.
+    /// How far the eyes may be above the frame's middle if the face is higher than the frame, as a share of the frame's
+    /// height: a fifth of the frame remains above them.
     private static let eyesAboveMiddle = 0.3
 
-    /// The frame; `nil` when the framing rule puts it outside the photo.
+    /// The frame; `nil` if the framing rule puts it outside the photo.
     ///
-    /// It lies inside the photo, unless the options allow it to be extended, or to be padded because the photo is
-    /// smaller than the output.
+    /// It is inside the photo, unless the options allow it to be extended, or to be padded because the photo is smaller
+    /// than the output.
     var rect: WholePixelRect? {
         guard let wanted = wantedFrame, wanted.intersection(photo.bounds) != nil else { return nil }
         guard let ratio = options.shape?.aspectRatio else {
@@ -47,8 +48,8 @@ struct FrameLayout {
         return placement.bestRect(size: size, near: center)
     }
 
-    /// Where the centre of a frame should be that cannot keep all chosen faces: about those that `rect`, the best one,
-    /// keeps whole; `nil` when these are all or none.
+    /// If the frame `rect`, the best one, cannot contain all chosen faces: the wanted centre of a frame around those
+    /// that it contains whole; `nil` if these are all faces or no face.
     private func centerOfKept(in rect: WholePixelRect) -> PixelPoint? {
         let kept = subjects.filter { face in
             face.box.intersection(photo.bounds).map { rect.asPixelRect.contains($0, tolerance: 0.01) } ?? false
@@ -60,7 +61,7 @@ struct FrameLayout {
         return PixelPoint(x: boxes.center.x, y: mean.box.center.y)
     }
 
-    /// `rect` moved, where it cuts the hair of a face of several, to where it shows most of the heads.
+    /// `rect`; if there are several faces and it cuts the hair of one, moved to where it shows most of the heads.
     private func showingHeads(_ rect: WholePixelRect) -> WholePixelRect {
         guard options.keepsFaces, subjects.count > 1, options.placement == .centred else { return rect }
         let heads = subjects.compactMap { HeadBox.rect(of: $0).intersection(photo.bounds) }
@@ -68,7 +69,7 @@ struct FrameLayout {
         return placement(subjects).bestRect(size: rect.size, near: rect.asPixelRect.center)
     }
 
-    /// Where the centre of a frame of `size` should be, when `kept` is the frame that is too large for the photo.
+    /// The wanted centre of a frame of `size`; `kept` is the frame that is too large for the photo.
     private func wish(of size: PixelSize, around wanted: PixelRect, kept: PixelRect) -> PixelPoint {
         let isScene = !options.takesLargestFrame && Double(size.height) > wanted.height
         var center = isScene ? kept.center : placed(wanted.withSize(size)).center
@@ -76,16 +77,17 @@ struct FrameLayout {
         return center
     }
 
-    /// How far down the centre of a frame must be that is too low for the only chosen face; `nil` for other frames.
+    /// The least y of the centre of a frame of this height if there is one chosen face and it is higher than the frame;
+    /// otherwise `nil`.
     ///
-    /// It then shows the face from the eyes to the chin rather than from the forehead to the mouth.
+    /// The frame then shows the face from the eyes to the chin rather than from the forehead to the mouth.
     private func minimumCenterY(ofFrameOf height: Double) -> Double? {
         guard subjects.count == 1, let face = subjects.first, face.box.height > height else { return nil }
         let (chin, eyes) = (face.box.maxY - height / 2, face.points.eyesCenter.y + height * Self.eyesAboveMiddle)
         return min(chin, eyes)
     }
 
-    /// The faces as the placement sees them: subjects count fully, others a little, doubtful ones as a hint.
+    /// The faces with their weights for the placement: subjects count fully, other faces less, doubtful ones least.
     private func placement(
         _ subjects: [Face],
         _ others: [Face] = [],
@@ -101,23 +103,24 @@ struct FrameLayout {
         return FramePlacement(photo: photo, candidates: candidates)
     }
 
-    /// More air than this on a side, in pixels, changes nothing: the frame then reaches beyond the photo on all sides.
+    /// The greatest space on a side, in pixels: with this, the frame reaches beyond the photo on all sides, and more
+    /// would change nothing.
     ///
-    /// With an extension it bounds how small a face can become.
+    /// If the frame is extended beyond the photo, this limits how small a face can become.
     private var maximumAir: Double { 2 * Double(photo.longSide) }
 }
 
 // The framing rule.
 
 extension FrameLayout {
-    /// The framing rule's own rectangle with margin and headroom, before least size, ratio, place and photo edge have
-    /// their say.
+    /// The rectangle of the framing rule with margin and headroom, before it is changed for the least size, the ratio,
+    /// the placement and the photo's edge.
     private var wantedFrame: PixelRect? {
         guard let mean = FaceMeans(subjects.map(\.box)), let least = minimumFrame else { return nil }
         let headroom = min(options.headroomFraction * mean.height, maximumAir)
         if let share = options.faceHeightFraction {
             let frame = self.frame(around: least, height: min(mean.height / share, maximumAir))
-            // More air above without less of a face: the frame moves up, as far as the faces stay in it.
+            // Headroom must not make the faces smaller, so the frame moves up, as far as the faces stay in it.
             return keepingFaces(frame.offsetBy(x: 0, y: -min(headroom, frame.maxY - least.maxY)), air: 0)
         }
         let air = min(options.marginPixels(meanFaceSize: mean.size), maximumAir)
@@ -133,7 +136,7 @@ extension FrameLayout {
         return GroupFraming.frame(heads: heads, marginPixels: 0)
     }
 
-    /// `least` with air on all sides up to `height`, or, when there is a ratio, up to the width that belongs to it.
+    /// `least` grown on all sides to `height`; if there is a ratio, also to the width that follows from it.
     private func frame(around least: PixelRect, height: Double) -> PixelRect {
         let height = max(height, least.height)
         let width = options.shape.map { height * $0.aspectRatio.value } ?? (least.width + height - least.height)
@@ -146,7 +149,7 @@ extension FrameLayout {
         )
     }
 
-    /// `frame` grown, within the photo, until no chosen face is cut, if that is asked for.
+    /// `frame` grown within the photo until it cuts no chosen face, if the options require that.
     private func keepingFaces(_ frame: PixelRect, air: Double = keptAir) -> PixelRect {
         guard options.keepsFaces else { return frame }
         return subjects.compactMap { face in
@@ -156,9 +159,9 @@ extension FrameLayout {
         }.reduce(frame) { $0.union($1) }
     }
 
-    /// `frame` moved up or down so that the eyes lie on the line of the upper third, if that is asked for.
+    /// `frame` moved up or down so that the eyes are on the line of the upper third, if the options require that.
     ///
-    /// Eyes so far from their faces that the frame would leave the photo are ignored.
+    /// If the eyes are so far from their faces that the frame would leave the photo, they are ignored.
     private func placed(_ frame: PixelRect) -> PixelRect {
         guard options.placement == .thirds, !subjects.isEmpty else { return frame }
         let eyes = subjects.map(\.points.eyesCenter.y).reduce(0, +) / Double(subjects.count)
@@ -170,16 +173,16 @@ extension FrameLayout {
 // The least size.
 
 extension FrameLayout {
-    /// `frame` enlarged, at its own ratio, until it is as large as output and scene ask for.
+    /// `frame` enlarged at its own ratio until it is large enough for the output and the scene.
     private func enlarged(_ frame: PixelRect) -> PixelRect {
-        // What is thinner than a pixel has no ratio to be enlarged at.
+        // A frame thinner than a pixel has no meaningful ratio.
         guard let faces = FaceMeans(subjects.map(\.box)), min(frame.width, frame.height) >= 1 else { return frame }
         let least = minimumSize(ratio: AspectRatio(width: frame.width, height: frame.height), faceSize: faces.size)
         let factor = max(least.width / frame.width, least.height / frame.height)
         guard factor > 1 else { return frame }
         let larger = SceneFrame.enlarged(frame, by: factor, around: faces.box.center, photo: photo)
         let inside = SceneFrame.movedInside(larger, photo: photo)
-        // What was added lies in the photo; what the framing rule wanted of it may be beyond its edge.
+        // The enlargement stays inside the photo, but the original frame may reach beyond its edge.
         return options.extend == nil ? inside : SceneFrame.moved(inside, toHold: frame)
     }
 
@@ -197,7 +200,7 @@ extension FrameLayout {
 }
 
 extension PixelRect {
-    /// The rectangle, each side at least a pixel long, about the same centre.
+    /// The rectangle about the same centre, with each side at least a pixel long.
     fileprivate var atLeastAPixel: Self {
         let (across, down) = (max(0, 1 - width) / 2, max(0, 1 - height) / 2)
         return across > 0 || down > 0 ? expanded(left: across, top: down, right: across, bottom: down) : self

@@ -2,27 +2,28 @@ package import FaceCropFaces
 package import FaceCropGeometry
 import Glibc
 
-/// Turns a frame with the heads in it, so that their eyes are level in the crop.
+/// Rotates a frame so that the eyes of its faces are level in the crop.
 package enum FrameLevelling {
-    /// Less is not seen, and the pixels stay as they are: 0.5°.
+    /// The least rotation, 0.5°: a smaller one would be invisible, so the pixels are not resampled.
     package static let minimumRadians = 0.5 * .pi / 180
 
-    /// What became of the wish for level eyes.
+    /// The result of levelling a frame.
     package enum Result: Hashable, Sendable {
-        /// The frame is turned.
+        /// The frame is rotated.
         case turned(TurnedRect)
-        /// The eyes are level as they are.
+        /// The eyes are already level.
         case isLevel
-        /// A turned frame would have to be so small, or so far away, that it would cut a chosen face that is whole now.
+        /// A rotated frame would be so small, or so far away, that it would cut a chosen face that is whole without
+        /// rotation.
         case wouldCutFace(clockwiseRadians: Double)
-        /// A turned frame would have to be so small that it has fewer pixels than the output.
+        /// A rotated frame would be so small that it has fewer pixels than the output.
         case wouldBeTooSmall(clockwiseRadians: Double)
     }
 
-    /// The frame `rect` of the chosen `faces`, turned by the mean of their rolls about the mean of their centres.
+    /// The frame `rect` of the chosen `faces`, rotated by the mean of their rolls about the mean of their centres.
     ///
-    /// So the faces stand in it where they stood. Unless it may reach beyond, it is moved and shrunk into the photo,
-    /// but not below the pixels of an `output` that it has enough for as it is.
+    /// So the faces keep their positions in the frame. Unless `mayReachBeyond`, the frame is moved and shrunk to be
+    /// inside the photo. If `rect` has enough pixels for `output`, the rotated frame must have enough, too.
     package static func levelled(
         _ rect: WholePixelRect,
         faces: [Face],
@@ -46,7 +47,7 @@ package enum FrameLevelling {
         return isTooSmall == true ? .wouldBeTooSmall(clockwiseRadians: roll) : .turned(turned)
     }
 
-    /// The direction halfway between angles, which −179° and 179° have at 180°; `nil` for angles that cancel each other out.
+    /// The mean direction of the angles, such as 180° for −179° and 179°; `nil` if the angles cancel each other out.
     private static func meanRadians(_ angles: [Double]) -> Double? {
         let (y, x) = (angles.map { sin($0) }.reduce(0, +), angles.map { cos($0) }.reduce(0, +))
         return hypot(x, y) < 0.1 * Double(angles.count) ? nil : atan2(y, x)
@@ -54,7 +55,7 @@ package enum FrameLevelling {
 }
 
 extension Face {
-    /// The turn of the eye line by the landmarks, or by the detector's points where there are none.
+    /// The angle of the eye line by the landmarks; without landmarks, by the detector's points.
     package var bestRollRadians: Double {
         guard case .described(let facts) = facts else { return rollRadians }
         return facts.pose.rollDegrees * .pi / 180
@@ -62,9 +63,9 @@ extension Face {
 }
 
 extension FaceVisibility {
-    /// The share of a face that a turned frame shows, 0…1, of the part that lies in the photo.
+    /// The share of a face that a rotated frame shows, 0…1, of the part of the face inside the photo.
     ///
-    /// The face is taken for its box turned by its own roll.
+    /// The shape of the face is its box, rotated by its own roll.
     package static func keptFraction(of face: Face, frame: TurnedRect, photo: PixelSize) -> Double {
         let turned = TurnedRect(face.box, turnedBy: face.bestRollRadians, about: face.box.center)
         let inPhoto = ConvexPolygon(turned.corners).clipped(to: photo.bounds)

@@ -1,19 +1,18 @@
 package import FaceCropGeometry
 
-/// Where a frame of fixed size stands in a photo that is too small for the frame that the rule asked for.
+/// Finds the best position for a frame of fixed size in a photo that is too small for the frame that the rule asks for.
 ///
-/// Something must be given up then. The largest chosen face goes last. Of the places that keep it, the one wins that
-/// keeps the most face area whole; of equal ones, the one that shows the least of other faces, since a thumbnail with
-/// half a face looks broken; and of those, or where no face can be whole, the one nearest to where the framing rule
-/// wanted the frame.
+/// The first that applies decides between two positions: the one that contains the largest chosen face; the one that
+/// contains more area of whole faces; the one that shows less of cut faces, because half a face looks like a mistake;
+/// the one nearer to the centre that the framing rule wants. If no face can be whole, cut faces do not count.
 package struct FramePlacement {
-    /// A face as the choice of place sees it, in upright photo pixels.
+    /// A face that influences the position, in upright photo pixels.
     package struct Candidate: Hashable {
-        /// The face box, as far as it lies in the photo.
+        /// The part of the face box inside the photo.
         package var box: PixelRect
-        /// The head, as far as it lies in the photo.
+        /// The part of the head inside the photo.
         package var head: PixelRect
-        /// What the face counts: 1 for a chosen face, less for a passer-by or a doubtful one.
+        /// The weight of the face: 1 for a chosen face, less for a bystander or a doubtful face.
         package var weight: Double
 
         package init(box: PixelRect, head: PixelRect, weight: Double) {
@@ -23,22 +22,23 @@ package struct FramePlacement {
         }
     }
 
-    /// The share of its area that a whole face counts whose head has no air at all on some side: air decides only between
-    /// places that keep nearly the same faces.
+    /// The weight of a whole face if the frame's edge touches its box on some side.
+    ///
+    /// It is so near to 1 that the space around faces decides only between positions with nearly the same faces.
     static let airlessWorth = 0.9
 
-    /// Of a crowd, only so many faces are looked at: the time grows with the cube of their number.
+    /// The greatest number of faces that are considered, because the time grows with the cube of their number.
     package static let maximumCandidateCount = 24
 
     /// Size of the photo.
     package let photo: PixelSize
     /// The faces, the most important one first.
     package let candidates: [Candidate]
-    /// The area of all faces, each times its weight, at least 1.
+    /// The area of all faces, each multiplied by its weight, at least 1.
     private let totalArea: Double
 
-    /// A choice of place by `candidates`, the most important one first; of more than ``maximumCandidateCount``, by
-    /// that one and those that count most.
+    /// Prepares the placement for `candidates`, the most important one first; if there are more than
+    /// ``maximumCandidateCount``, only that one and those with the greatest weighted area count.
     package init(photo: PixelSize, candidates: [Candidate]) {
         self.photo = photo
         totalArea = max(1, candidates.map { $0.weight * $0.box.area }.reduce(0, +))
@@ -50,9 +50,9 @@ package struct FramePlacement {
         self.candidates = Array(candidates.prefix(1) + byWorth.prefix(Self.maximumCandidateCount - 1))
     }
 
-    /// The best place for a frame of `size` near `desired`, its wished-for centre.
+    /// The best position for a frame of `size`; `desired` is the wanted centre.
     ///
-    /// In a direction in which the frame is larger than the photo, the photo stands in its middle.
+    /// If the frame is larger than the photo in a direction, the photo is in its middle.
     package func bestRect(size: PixelSize, near desired: PixelPoint) -> WholePixelRect {
         let xs = positions(
             length: size.width,
@@ -81,12 +81,14 @@ package struct FramePlacement {
         return best
     }
 
-    /// One face along one axis.
+    /// The extents of one face along one axis.
     private typealias Spans = (box: ClosedRange<Double>, head: ClosedRange<Double>)
 
-    /// The starts along one axis that can be best: the wish, both ends, wherever an edge of a face or a head meets one
-    /// of the frame's, from inside or outside, and where the air that is left stands around a face as around its head;
-    /// between those the worth changes steadily.
+    /// The starts of the frame along one axis that can be best: the wanted one, both ends, all starts where an edge of
+    /// the frame meets an edge of a face or a head from inside or outside, and all starts where the space around a face
+    /// is divided as in its head.
+    ///
+    /// Between these, the rank changes steadily.
     private func positions(length: Int, limit: Int, desired: Double, faces: [Spans]) -> [Int] {
         let last = limit - length
         guard last > 0 else { return [last / 2] }
@@ -117,18 +119,18 @@ package struct FramePlacement {
                 cut += candidate.weight * (frame.intersection(candidate.box)?.area ?? 0)
             }
         }
-        // Rounded, so that sums of equal terms in another order are equal, and that of what is cut a hundredth of all
-        // does not count.
+        // Rounded, so that equal terms in another order give equal sums, and less than a hundredth of the total area
+        // does not count as cut.
         (whole, cut) = ((whole * 16).rounded(), (100 * cut / totalArea).rounded())
         return (largest, whole, whole > 0 ? -cut : 0, -frame.center.distance(to: desired))
     }
 
-    /// What a whole face counts of its area, 0…1.
+    /// The weight of a whole face, 0…1.
     private static func wholeWorth(of candidate: Candidate, in frame: PixelRect) -> Double {
         airlessWorth + (1 - airlessWorth) * minimumAir(of: candidate, in: frame)
     }
 
-    /// How much of the air that a head has around its face is in the frame, 0…1, on the side with the least of it.
+    /// How much of the space between face and head is in the frame, 0…1, on the side with the least.
     private static func minimumAir(of candidate: Candidate, in frame: PixelRect) -> Double {
         let box = candidate.box
         let head = candidate.head

@@ -1,24 +1,23 @@
 package import FaceCropGeometry
 
-/// Where a frame stands that had to be enlarged beyond what the framing rule asked for, so that it shows more than a
-/// portrait.
+/// Places a frame that is enlarged beyond the framing rule, so that it shows more than a portrait.
 ///
 /// All coordinates are upright photo pixels.
 package enum SceneFrame {
-    /// Where faces stand in a frame that is all scene, as a share of its height from the top: bodies need the room
-    /// below.
+    /// Where the faces are in a frame that shows mostly the scene, as a share of its height from the top: the bodies
+    /// need the space below.
     static let faceHeight = 0.38
-    /// How much of where the photographer put the faces a scene keeps; the rest goes to the middle and to
-    /// ``faceHeight``.
+    /// In a scene, the faces' position is a weighted mean: this is the weight of their position in the photo, the rest
+    /// is that of the middle and ``faceHeight``.
     static let compositionShare = 0.5
 
     /// `frame` enlarged by `factor`, which is at least 1, at its own ratio.
     ///
-    /// At a factor of 1 the faces stay where the framing rule puts them. The larger the factor, the more they stand as
-    /// in a scene: below the upper third, and to the side on which they are in the photo.
+    /// At a factor of 1, the framing rule decides the position of the faces. The larger the factor, the more the faces
+    /// are placed as in a scene: below the upper third, and towards the side on which they are in the photo.
     ///
     /// - Parameters:
-    ///   - frame: The frame that the framing rule asks for.
+    ///   - frame: The frame of the framing rule.
     ///   - factor: By how much its sides grow.
     ///   - faces: The middle of the chosen faces.
     ///   - photo: The size of the photo.
@@ -52,8 +51,8 @@ package enum SceneFrame {
         )
     }
 
-    /// `frame` moved by as little as brings it inside `photo`; in a direction in which it is larger than the photo, it
-    /// stands about the photo's middle.
+    /// `frame` moved as little as possible to be inside `photo`; in a direction in which it is larger than the photo,
+    /// it is centred on the photo.
     package static func movedInside(_ frame: PixelRect, photo: PixelSize) -> PixelRect {
         func start(_ start: Double, _ length: Double, _ limit: Int) -> Double {
             let last = Double(limit) - length
@@ -67,7 +66,7 @@ package enum SceneFrame {
         )
     }
 
-    /// `frame` moved by as little as makes it hold `other`, which must not be larger.
+    /// `frame` moved as little as possible to contain `other`, which must not be larger.
     package static func moved(_ frame: PixelRect, toHold other: PixelRect) -> PixelRect {
         PixelRect(
             x: min(max(frame.x, other.maxX - frame.width), other.minX),

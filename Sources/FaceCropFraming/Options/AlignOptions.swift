@@ -1,30 +1,30 @@
 package import FaceCropFaces
 public import FaceCropGeometry
 
-/// How faces are aligned: turned and scaled so that their points lie where a template says.
+/// How faces are aligned: rotated and scaled so that their points are where a template wants them.
 public struct AlignOptions: Sendable, Hashable, Codable {
-    /// What becomes of the part of an output that lies beyond the photo's edge.
+    /// How the part of an output beyond the photo's edge is filled.
     public enum Border: Sendable, Hashable, Codable {
-        /// The photo's edge pixels are continued.
+        /// Continues the photo's edge pixels.
         case edge
-        /// One colour, 8-bit sRGB.
+        /// Fills with one colour, 8-bit sRGB.
         case colour(red: UInt8, green: UInt8, blue: UInt8)
-        /// A face with such a part is not aligned.
+        /// Does not align a face if its output would have such a part.
         case refuse
     }
 
-    /// What the template is called in the manifest.
+    /// The name of the template in the manifest.
     public internal(set) var templateName = "openface"
     package var template = AlignmentTemplate.openFace
-    /// The size of the outputs; `nil`, the default, takes that of the template.
+    /// The size of the outputs; `nil`, the default, means that of the template.
     public var size: PixelSize?
-    /// The part beyond the photo's edge; the default is `.edge`.
+    /// How the part beyond the photo's edge is filled; the default is `.edge`.
     public var border = Border.edge
 
     /// Makes options with the defaults: OpenFace's 96×96 by the outer corners of the eyes and the base of the nose.
     public init() {}
 
-    /// Makes options with a template under the name that the manifest gives it.
+    /// Makes options with a template and the name that the manifest gives it.
     package init(templateName: String, template: AlignmentTemplate) {
         self.templateName = templateName
         self.template = template
@@ -35,7 +35,7 @@ public struct AlignOptions: Sendable, Hashable, Codable {
 }
 
 extension AlignmentTemplate {
-    /// The templates that have a name.
+    /// The built-in templates by name.
     package static let named: [String: AlignmentTemplate] = [
         "openface": .openFace, "openface-inner-eyes": .openFaceInnerEyes, "arcface": .arcFace,
     ]
@@ -52,7 +52,7 @@ extension AlignOptions.Border: CustomStringConvertible {
         }
     }
 
-    /// What ``description`` says; `nil` for anything else.
+    /// The border that ``description`` names; `nil` for any other text.
     package init?(text: String) {
         switch (text, FrameOptions.Extension(text: text)) {
         case ("refuse", _): self = .refuse

@@ -1,10 +1,10 @@
-/// What a photo and its chosen faces must be like for the photo to be cropped to them.
+/// The requirements that a photo and its chosen faces must meet for the photo to be cropped to them.
 ///
 /// A photo that does not meet a requirement goes to the fallback, with the reason of that requirement. With `each`,
-/// which makes one output a face, a chosen face that does not meet one only loses its own output. By default nothing is
-/// required.
+/// which makes one output for each face, a chosen face that does not meet a requirement only loses its own output. By
+/// default nothing is required.
 public struct FaceRequirements: Sendable, Hashable, Codable {
-    /// How many faces a photo must show; passers-by do not count.
+    /// How many faces a photo must show; bystanders do not count.
     public enum FaceCount: Sendable, Hashable, Codable {
         /// Exactly this many faces, 1 or more.
         case exactly(Int)
@@ -12,50 +12,50 @@ public struct FaceRequirements: Sendable, Hashable, Codable {
         case atLeast(Int)
     }
 
-    /// How sure it must be that eyes are open.
+    /// How certain it must be that eyes are open.
     public enum OpenEyes: String, Sendable, Codable, CaseIterable {
-        /// Only closed eyes are refused: both closed, or one closed and the other unsure. A wink passes, and so do eyes
-        /// that cannot be seen.
+        /// Refuses only closed eyes: both closed, or one closed and the other unknown. Accepts a wink and eyes that
+        /// cannot be seen.
         case lenient
-        /// Both eyes must be seen to be open: a bowed head, a cap, a profile or sunglasses are refused.
+        /// Requires both eyes to be visibly open: refuses a bowed head, a cap, a profile or sunglasses.
         case strict
     }
 
-    /// How many faces the photo must show; `nil`, the default, takes any number.
+    /// How many faces the photo must show; `nil`, the default, accepts any number.
     ///
-    /// Passers-by do not count (``FrameOptions/subjectSizeFraction``), other subjects do, also with a framing that
-    /// shows one face only. A photo without any face has the reason `noFace`, another one `unexpectedFaceCount`.
+    /// Bystanders do not count (``FrameOptions/subjectSizeFraction``); all other subjects do, even with a framing that
+    /// shows one face only. If the photo has no face, the reason is `noFace`, otherwise `unexpectedFaceCount`.
     public var faceCount: FaceCount?
-    /// Whether chosen faces must have open eyes; `nil`, the default, takes closed ones, too.
+    /// Whether chosen faces must have open eyes; `nil`, the default, accepts closed eyes, too.
     ///
     /// The reason is `eyesClosed`, or with `.strict` also `eyesNotSeen`. It needs landmarks.
     public var openEyes: OpenEyes?
-    /// The least sharpness of a chosen face, on the scale of ``FaceSharpness`` from 0; `nil`, the default, takes any.
+    /// The least sharpness of a chosen face, on the scale of ``FaceSharpness`` from 0; `nil`, the default, accepts any.
     ///
-    /// The reason is `tooBlurred`. It needs landmarks, with which sharpness is measured.
+    /// The reason is `tooBlurred`. It needs landmarks, which are used to measure sharpness.
     public var minimumSharpness: Double?
-    /// How far a chosen face may look past the camera to either side, in degrees, 0…90; `nil`, the default, takes any
-    /// angle.
+    /// The greatest angle by which a chosen face may look past the camera to either side, in degrees, 0…90; `nil`, the
+    /// default, accepts any angle.
     ///
-    /// The reason is `turnedAway`, also where the angle cannot be measured. It needs landmarks.
+    /// The reason is `turnedAway`, also if the angle cannot be measured. It needs landmarks.
     public var maximumYawDegrees: Double?
 
     /// Makes requirements that every photo meets.
     public init() {}
 
-    /// Whether more must be known about faces than where they are.
+    /// Whether the requirements need more than the positions of the faces.
     public var needsLandmarks: Bool { openEyes != nil || minimumSharpness != nil || maximumYawDegrees != nil }
 }
 
 extension FaceRequirements.FaceCount: CustomStringConvertible {
-    /// The number that is asked for, or the least one.
+    /// The required number, or the least one.
     package var number: Int {
         switch self {
         case .exactly(let number), .atLeast(let number): number
         }
     }
 
-    /// Whether `count` faces are what is asked for.
+    /// Whether `count` faces meet the requirement.
     package func allows(_ count: Int) -> Bool {
         switch self {
         case .exactly(let number): count == number
@@ -71,7 +71,7 @@ extension FaceRequirements.FaceCount: CustomStringConvertible {
         }
     }
 
-    /// The count that `text` names, `2` or `2+`; `nil` when it names none, or 0.
+    /// The count that `text` names, `2` or `2+`; `nil` if the text is not a count, or is 0.
     public init?(text: String) {
         let digits = text.hasSuffix("+") ? text.dropLast() : text[...]
         guard digits.allSatisfy({ $0.isASCII && $0.isNumber }), let number = Int(digits), number >= 1 else {

@@ -1,7 +1,7 @@
 import FaceCropCore
 import Foundation
 
-// Options as words, the same on the command line and in the manifest: what `description` says, `init(text:)` understands.
+// Options as words, the same on the command line and in the manifest: `init(text:)` reads what `description` writes.
 
 extension FrameOptions.Framing: CustomStringConvertible {
     /// The framing as on the command line: `averaged`, `group`, `largest`, `each` or `index:N`.
@@ -15,7 +15,7 @@ extension FrameOptions.Framing: CustomStringConvertible {
         }
     }
 
-    /// The framing that `text` names; `nil` when it names none.
+    /// The framing that `text` names; `nil` if it names no framing.
     public init?(text: String) {
         switch text {
         case "averaged": self = .averaged
@@ -49,7 +49,7 @@ extension FrameOptions.FallbackStep {
         }
     }
 
-    /// The step that `rawValue` names; `nil` when it names none.
+    /// The step that `rawValue` names; `nil` if it names no step.
     public init?(rawValue: String) {
         if rawValue.hasPrefix(Self.personPrefix), rawValue.count > Self.personPrefix.count {
             self = .person(String(rawValue.dropFirst(Self.personPrefix.count)))
@@ -60,7 +60,7 @@ extension FrameOptions.FallbackStep {
         }
     }
 
-    /// Whether it gives a result for every photo, so that no step after it is ever tried.
+    /// Whether the step gives a result for every photo, so that no step after it is ever tried.
     package var alwaysGivesResult: Bool {
         switch self {
         case .person, .group, .attention: false
@@ -78,7 +78,7 @@ extension FrameOptions.Margin: CustomStringConvertible {
         }
     }
 
-    /// The margin that `text` names, `200` or `60%`; `nil` when it names none or a negative one.
+    /// The margin that `text` names, `200` or `60%`; `nil` if the text is not a margin, or a negative one.
     public init?(text: String) {
         if let fraction = NumberText.fraction(percent: text) {
             self = .faceFraction(fraction)
@@ -99,7 +99,7 @@ extension FrameOptions.LeastExtent: CustomStringConvertible {
         }
     }
 
-    /// The least extent that `text` names, `auto`, `off` or `30%`; `nil` when it names none or more than 100 %.
+    /// The least extent that `text` names, `auto`, `off` or `30%`; `nil` for any other text, and above 100 %.
     public init?(text: String) {
         switch text {
         case "auto": self = .automatic
@@ -121,7 +121,8 @@ extension FrameOptions.Extension: CustomStringConvertible {
         }
     }
 
-    /// The filling that `text` names: `edge`, `blur`, `black`, `white`, `grey`, `#rgb` or `#rrggbb`; `nil` otherwise.
+    /// The filling that `text` names: `edge`, `blur`, `black`, `white`, `grey`, `#rgb` or `#rrggbb`; `nil` for any
+    /// other text.
     public init?(text: String) {
         switch text.lowercased() {
         case "edge": self = .edge

@@ -1,9 +1,9 @@
 package import FaceCropGeometry
 
-/// Gives a frame its ratio and its place in the photo: grown to the ratio, moved inside, and shrunk only when the photo
-/// is too small for it.
+/// Gives a frame its ratio and its position in the photo: it is grown to the ratio, moved inside, and shrunk only if
+/// the photo is too small for it.
 package enum FrameShape {
-    /// The smallest rectangle of `ratio` around `frame`, about the same centre.
+    /// The smallest rectangle of `ratio` that contains `frame`, about the same centre.
     package static func grown(_ frame: PixelRect, to ratio: AspectRatio) -> PixelRect {
         let width = max(frame.width, frame.height * ratio.value)
         let height = max(frame.height, frame.width / ratio.value)
@@ -15,9 +15,9 @@ package enum FrameShape {
         )
     }
 
-    /// `frame` grown outwards to whole pixels, and then on one side by as little as brings it back to `ratio`.
+    /// `frame` grown outwards to whole pixels, then grown in one direction by as little as restores `ratio`.
     package static func wholePixels(_ frame: PixelRect, ratio: AspectRatio) -> WholePixelRect {
-        // A millionth of a pixel is a rounding error, not a pixel.
+        // A millionth of a pixel is a rounding error.
         var rect = frame.grownToWholePixels(tolerance: 1e-6)
         rect.width = max(1, rect.width)
         rect.height = max(1, rect.height)
@@ -42,7 +42,7 @@ package enum FrameShape {
         return PixelSize(width: max(1, Int((Double(photo.height) * ratio.value).rounded())), height: photo.height)
     }
 
-    /// `rect` moved by as little as brings it inside `photo`, which must be large enough.
+    /// `rect` moved as little as possible to be inside `photo`, which must be large enough.
     package static func movedInside(_ rect: WholePixelRect, photo: PixelSize) -> WholePixelRect {
         var moved = rect
         moved.x = min(max(rect.x, 0), photo.width - rect.width)
@@ -50,6 +50,6 @@ package enum FrameShape {
         return moved
     }
 
-    /// A length rounded up to whole pixels; a thousandth of a pixel is a rounding error, not a pixel.
+    /// A length rounded up to whole pixels; a thousandth of a pixel counts as a rounding error.
     private static func wholePixels(_ length: Double) -> Int { Int((length - 0.001).rounded(.up)) }
 }

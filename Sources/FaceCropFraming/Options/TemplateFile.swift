@@ -15,9 +15,9 @@ import Yams
 ///       leftPupil: [73.5, 51.5]
 ///       rightPupil: [38.3, 51.7]
 ///
-/// The points are those of ``Landmark``, in pixels from the top left corner; `fit` is `affine` (three points, the default) or
-/// `similarity` (two or more). `from: detector` takes pupils, tip of the nose and corners of the mouth from the face detector, as
-/// ArcFace does, and not from the landmark network.
+/// The points are those of ``Landmark``, in pixels from the top left corner; `fit` is `affine` (three points, the
+/// default) or `similarity` (two or more). `from: detector` takes pupils, tip of the nose and corners of the mouth from
+/// the face detector instead of the landmark network, as for ArcFace.
 struct TemplateFile: Decodable {
     private enum Key: String, CodingKey, CaseIterable {
         case size
@@ -26,7 +26,7 @@ struct TemplateFile: Decodable {
         case from
     }
 
-    /// A template has some dozen lines.
+    /// Far more than the few dozen lines of a template.
     static let maximumByteCount = 1 << 16
 
     let template: AlignmentTemplate
@@ -93,9 +93,9 @@ private struct AnyKey: CodingKey {
 }
 
 extension AlignOptions {
-    /// The options with the template of the name `text`, or in the file of that path.
+    /// The options with the built-in template named `text`, or with the template in the file at that path.
     ///
-    /// - Throws: `invalidOptions`, when there is neither, or the file is no template.
+    /// - Throws: `invalidOptions` if there is neither, or the file is not a template.
     package init(templateNamed text: String) throws(RunError) {
         if let template = AlignmentTemplate.named[text] {
             self.init(templateName: text, template: template)
@@ -117,7 +117,7 @@ extension AlignOptions {
 }
 
 extension DecodingError {
-    /// What is wrong, in a sentence without its end.
+    /// What is wrong, as a sentence without its end.
     fileprivate var text: String {
         switch self {
         case .dataCorrupted(let context), .typeMismatch(_, let context), .valueNotFound(_, let context):

@@ -1,34 +1,34 @@
 package import FaceCropFaces
 package import FaceCropGeometry
 
-/// What is to be written for a photo, and how that counts.
+/// The outputs that will be written for a photo, and the outcome of the photo.
 package struct CropPlan: Sendable {
     /// One output.
     package struct Crop: Sendable, Hashable {
-        /// The part of the photo that it shows, and its size.
+        /// The part of the photo that the output shows, and its size.
         package var request: RenditionRequest
-        /// With `each`, the number of the face that it shows, 1 being the largest face.
+        /// With `each`, the number of the face in the output; 1 is the largest face.
         package var faceNumber: Int?
-        /// How the face that it shows is aligned; `nil` for a crop.
+        /// How the face in the output is aligned; `nil` for a crop.
         package var alignment: FaceAlignment?
-        /// The frame of a levelled crop, when it is turned.
+        /// The frame of a levelled crop if it is rotated.
         package var turned: TurnedRect?
-        /// Whether it has fewer pixels than the size that was asked for, because the photo has fewer.
+        /// Whether the output has fewer pixels than the requested size, because the photo has too few.
         package var isUndersized = false
     }
 
-    /// How the photo will have ended when the crops are written.
+    /// The outcome of the photo once the crops are written.
     package var outcome: PhotoOutcome
-    /// The outputs; none when the photo is left out.
+    /// The outputs; empty if the photo is left out.
     package var crops: [Crop]
-    /// What the crops were laid around: the mean of the chosen faces' centres, or what libvips' attention strategy found,
-    /// in upright photo pixels.
+    /// The point around which the crops are placed: the mean of the chosen faces' centres, or the result of libvips'
+    /// attention strategy, in upright photo pixels.
     package var focalPoint: PixelPoint?
-    /// What the faces were to the crops, where a step of the fallback chain chose others than the decision; `nil` elsewhere.
+    /// The roles of the faces if a step of the fallback chain chose other faces than the decision; otherwise `nil`.
     package var roles: [FrameDecision.Role]?
-    /// Why faces are not aligned that were to be, by their positions.
+    /// Why requested alignments were refused, by the positions of the faces.
     package var refusals: [Int: AlignmentRefusal] = [:]
-    /// What went wrong on the way and was got around, in sentences.
+    /// Problems that did not prevent the crops, in sentences.
     package var warnings: [String] = []
 
     package init(

@@ -3,7 +3,8 @@ import FaceCropFaces
 package import FaceCropGeometry
 import SystemPackage
 
-/// Turns a decision into a plan: the faces' frames, or else the first step of the fallback chain that gives something.
+/// Turns a decision into a plan: the frames of the faces; if there are none, the first step of the fallback chain that
+/// gives a result.
 package struct FallbackChain: Sendable {
     let options: FrameOptions
 
@@ -12,13 +13,13 @@ package struct FallbackChain: Sendable {
     /// The plan for a photo of `photo` upright pixels.
     ///
     /// - Parameters:
-    ///   - decision: What was decided from the faces.
+    ///   - decision: The decision from the faces.
     ///   - photo: Size of the upright photo.
     ///   - file: The photo's file, for messages.
     ///   - attentionPoint: Finds the centre of attention in upright photo pixels for a frame of the given size; called
-    ///     only when the chain asks for it.
-    /// - Returns: The crops, and the outcome when they are written: `failed` without any when the chain ends in `fail`, or in
-    ///   an `attention` that failed.
+    ///     only if the chain needs it.
+    /// - Returns: The crops, and the outcome once they are written. If the chain ends in `fail`, or in an `attention`
+    ///   that failed, there are no crops, and the outcome is `failed`.
     package func plan(
         _ decision: FrameDecision,
         photo: PixelSize,
@@ -80,13 +81,13 @@ package struct FallbackChain: Sendable {
         return CropPlan.Crop(request: request, faceNumber: faceNumber, isUndersized: isUndersized(size))
     }
 
-    /// Whether a crop has fewer pixels, in some direction, than were asked for.
+    /// Whether a crop has fewer pixels than requested, in some direction.
     private func isUndersized(_ crop: PixelSize) -> Bool {
         guard let asked = options.shape?.size else { return false }
         return crop.width < asked.width || crop.height < asked.height
     }
 
-    /// A crop of a turned frame; `nil` when nothing of an area is left of it.
+    /// A crop of a rotated frame; `nil` if the map of the frame has no inverse.
     private func crop(_ turned: TurnedRect, faceNumber: Int?) -> CropPlan.Crop? {
         let frame = PixelSize(width: max(1, Int(turned.width)), height: max(1, Int(turned.height)))
         let size = OutputSize.cropped(frame: frame, shape: options.shape, enlarges: options.enlarges)
@@ -103,7 +104,7 @@ package struct FallbackChain: Sendable {
         }
     }
 
-    /// What frames the faces of a step that asks for some.
+    /// The framer for a step that crops to faces.
     private func framer(of step: FrameOptions.FallbackStep) -> FaceFramer {
         var options = options
         options.people = []
@@ -113,14 +114,14 @@ package struct FallbackChain: Sendable {
         }
         options.people = [name]
         switch options.framing {
-        // There is one face, and one output of the photo.
+        // This step shows one face, and the photo gets one output.
         case .each, .index: options.framing = .largest
         case .averaged, .group, .largest: break
         }
         return FaceFramer(options: options)
     }
 
-    /// The whole photo fitted into the size, and where outputs are padded, filled up to it.
+    /// The whole photo scaled to fit into the size; if outputs are padded, filled up to it.
     private func original(_ photo: PixelSize) -> CropPlan.Crop {
         let fitted = OutputSize.fitted(photo: photo, shape: options.shape, enlarges: options.enlarges)
         guard let asked = options.shape?.size else {

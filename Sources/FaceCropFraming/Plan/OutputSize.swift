@@ -1,10 +1,10 @@
 package import FaceCropGeometry
 
-/// How many pixels an output has.
+/// Computes how many pixels an output has.
 package enum OutputSize {
     /// The size of the output for a crop of `frame` pixels that has the ratio of `shape`.
     ///
-    /// A size that was asked for is met exactly, unless the crop has fewer pixels and enlarging is off: then the crop's own.
+    /// It is the requested size; but if the crop has fewer pixels and enlarging is off, it is the size of the crop.
     package static func cropped(
         frame: PixelSize,
         shape: FrameOptions.Shape?,
@@ -15,7 +15,7 @@ package enum OutputSize {
         return factor <= 1 || enlarges ? size : frame
     }
 
-    /// The size of the whole photo fitted inside the size that was asked for, with its own ratio.
+    /// The size of the whole photo scaled to fit into the requested size, with its own ratio.
     package static func fitted(
         photo: PixelSize,
         shape: FrameOptions.Shape?,
@@ -25,7 +25,7 @@ package enum OutputSize {
         return photo.scaled(by: fittedScale(photo: photo, size: size, enlarges: enlarges))
     }
 
-    /// The output pixels that a pixel of the whole photo gets, in each direction, when it is fitted inside `size`.
+    /// The output pixels per photo pixel in each direction, if the whole photo is scaled to fit into `size`.
     package static func fittedScale(photo: PixelSize, size: PixelSize, enlarges: Bool) -> Double {
         let factor = min(Double(size.width) / Double(photo.width), Double(size.height) / Double(photo.height))
         return enlarges ? factor : min(1, factor)

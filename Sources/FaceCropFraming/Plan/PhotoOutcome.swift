@@ -2,25 +2,26 @@ public import FaceCropCore
 
 /// How the work on one photo ended.
 public enum PhotoOutcome: Sendable {
-    /// Why a photo was left out without anything having gone wrong.
+    /// Why a photo was left out without an error.
     public enum SkipReason: String, Sendable, Codable {
-        /// A file that is no photo, found in a folder.
+        /// The file is not a photo, and was found in a folder.
         case notAPhoto
-        /// A picture of a format that is not read, found in a folder.
+        /// The format of the picture is not read, and the file was found in a folder.
         case unsupportedFormat
         /// No face was found, and the fallback is `skip`.
         case noFace
-        /// The face with the number that was asked for is not there, and the fallback is `skip`.
+        /// There is no face with the requested number, and the fallback is `skip`.
         case noSuchFace
-        /// None of the people who were asked for is there, and the fallback is `skip`.
+        /// None of the requested people is in the photo, and the fallback is `skip`.
         case personAbsent
-        /// Nobody could say who is there, and the fallback is `skip`.
+        /// Identification failed or gave no answer, and the fallback is `skip`.
         case notIdentified
-        /// The faces' frame lies outside the photo, and the fallback is `skip`.
+        /// The frame of the faces is outside the photo, and the fallback is `skip`.
         case frameOutsidePhoto
-        /// A chosen face has closed eyes, open ones are required, and the fallback is `skip`.
+        /// A chosen face has closed eyes, open eyes are required, and the fallback is `skip`.
         case eyesClosed
-        /// A chosen face cannot be seen to have open eyes, which are strictly required, and the fallback is `skip`.
+        /// Open eyes are strictly required, a chosen face does not show whether its eyes are open, and the fallback is
+        /// `skip`.
         case eyesNotSeen
         /// A chosen face is less sharp than required, and the fallback is `skip`.
         case tooBlurred
@@ -38,38 +39,38 @@ public enum PhotoOutcome: Sendable {
     public enum FallbackReason: String, Sendable, Codable {
         /// No face was found.
         case noFace
-        /// The face with the number that was asked for is not there.
+        /// There is no face with the requested number.
         case noSuchFace
-        /// None of the people who were asked for is there.
+        /// None of the requested people is in the photo.
         case personAbsent
-        /// Nobody could say who is there: the service that was asked has not answered.
+        /// The identification service has not answered.
         case notIdentified
-        /// The faces' frame lies outside the photo.
+        /// The frame of the faces is outside the photo.
         case frameOutsidePhoto
-        /// A chosen face has closed eyes, and open ones are required.
+        /// A chosen face has closed eyes, and open eyes are required.
         case eyesClosed
-        /// A chosen face cannot be seen to have open eyes, and they are strictly required.
+        /// Open eyes are strictly required, and a chosen face does not show whether its eyes are open.
         case eyesNotSeen
         /// A chosen face is less sharp than required.
         case tooBlurred
-        /// A chosen face is turned further away than allowed, or how far cannot be measured.
+        /// A chosen face is turned further away than allowed, or the angle cannot be measured.
         case turnedAway
-        /// The photo shows another number of faces than required; passers-by do not count.
+        /// The photo shows another number of faces than required; bystanders do not count.
         case unexpectedFaceCount
     }
 
-    /// Cropped to its faces.
+    /// The photo was cropped to its faces.
     case written
-    /// Not cropped to faces, but written by this step of the fallback chain.
+    /// The photo was not cropped to faces, but written by this step of the fallback chain.
     case fallback(FrameOptions.FallbackStep, reason: FallbackReason)
-    /// Left out.
+    /// The photo was left out.
     case skipped(SkipReason)
-    /// Something went wrong.
+    /// The photo failed.
     case failed(PhotoError)
 }
 
 extension PhotoOutcome.FallbackReason {
-    /// The reason when the fallback is `skip`.
+    /// The reason if the fallback is `skip`.
     package var whenSkipped: PhotoOutcome.SkipReason {
         switch self {
         case .noFace: .noFace

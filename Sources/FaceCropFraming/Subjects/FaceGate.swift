@@ -1,14 +1,14 @@
 package import FaceCropFaces
 
-/// Decides which of the chosen faces a crop may be made for: pure, on what is known of the faces.
+/// Decides for which of the chosen faces a crop may be made, from the facts about the faces.
 package struct FaceGate: Sendable {
-    /// What the gate says about the faces of a photo.
+    /// The verdict on the faces of a photo.
     package struct Verdict: Sendable, Hashable {
-        /// The chosen faces that a crop may be made for, by their positions.
+        /// The positions of the chosen faces for which a crop may be made.
         package var admitted: [Int]
-        /// Why no crop at all may be made; `nil` when one may, or when no face was chosen.
+        /// Why no crop may be made at all; `nil` if a crop may be made, or no face was chosen.
         package var refusal: PhotoOutcome.FallbackReason?
-        /// What is wrong, in sentences: one for each refused face, or one for the number of faces.
+        /// The problems in sentences: one for each refused face, or one for the number of faces.
         package var warnings: [String]
     }
 
@@ -18,8 +18,8 @@ package struct FaceGate: Sendable {
 
     /// The verdict on `faces`, which have these `roles`.
     ///
-    /// One refused face is enough to refuse the photo, unless each face has an output of its own (`isOneOutputAFace`).
-    /// Of several refused faces the first, which is the largest, gives the reason.
+    /// One refused face refuses the photo, unless each face has its own output (`isOneOutputAFace`). If several faces
+    /// are refused, the first one, which is the largest, gives the reason.
     package func verdict(
         _ faces: [Face],
         roles: [FrameDecision.Role],
@@ -41,9 +41,9 @@ package struct FaceGate: Sendable {
         )
     }
 
-    /// Why no crop may be made for `face`; `nil` when one may.
+    /// Why no crop may be made for `face`; `nil` if one may be made.
     ///
-    /// A face that is blurred or turned away shows no eyes either, so those reasons come first.
+    /// A face that is blurred or turned away does not show its eyes either, so those reasons come first.
     package func refusal(of face: Face) -> FaceRefusal? {
         if let minimum = requirements.minimumSharpness, !(face.sharpness ?? -.infinity >= minimum) {
             return .tooBlurred(sharpness: face.sharpness, minimum: minimum)

@@ -3,16 +3,16 @@ import FaceCropGeometry
 
 /// Why no crop may be made for a chosen face.
 package enum FaceRefusal: Sendable, Hashable {
-    /// It is less sharp than asked for; `sharpness` is `nil` when it was not measured.
+    /// The face is less sharp than required; `sharpness` is `nil` if it was not measured.
     case tooBlurred(sharpness: Double?, minimum: Double)
-    /// It looks too far past the camera; `yawDegrees` is `nil` when the angle cannot be measured.
+    /// The face looks too far past the camera; `yawDegrees` is `nil` if the angle cannot be measured.
     case turnedAway(yawDegrees: Double?, maximum: Double)
-    /// Its eyes are closed.
+    /// The eyes of the face are closed.
     case eyesClosed
-    /// At least one of its eyes cannot be seen to be open.
+    /// At least one eye of the face is not visibly open.
     case eyesNotSeen
 
-    /// The reason of a photo that goes to the fallback because of it.
+    /// The fallback reason of a photo with this refusal.
     package var reason: PhotoOutcome.FallbackReason {
         switch self {
         case .tooBlurred: .tooBlurred

@@ -1,14 +1,15 @@
 package import FaceCropFaces
 import FaceCropGeometry
 
-/// Which faces a crop is made for.
+/// Chooses the faces for which a crop is made.
 ///
-/// A face that stands out much less than the most prominent one is a passer-by, or a false alarm on a bottle: it is
-/// recorded, but does not drag the crop. The size of a face is the side of the square of its box's area.
+/// A face that stands out much less than the most prominent one is a bystander, or a false face on a bottle: it is
+/// recorded, but does not influence the crop. The size of a face is the side of the square of its box's area.
 package enum SubjectChoice {
     /// The faces from the largest to the smallest: the order in which they are numbered, from 1.
     ///
-    /// Equal sizes are ordered from left to right, then from top to bottom, so that the order never depends on chance.
+    /// Faces of equal size are ordered from left to right, then from top to bottom, so that the order does not depend
+    /// on chance.
     package static func numbered(_ faces: [Face]) -> [Face] {
         faces.sorted { first, second in
             let left = (-first.box.area, first.box.x, first.box.y)
@@ -17,9 +18,10 @@ package enum SubjectChoice {
         }
     }
 
-    /// Positions in `faces` (largest first) of those whose prominence is at least `fraction` of the greatest one.
+    /// Positions in `faces` (largest first) of the faces with a prominence of at least `fraction` of the greatest one.
     ///
-    /// Where it is not known of every face, as when only a service has seen one, the sizes are compared instead.
+    /// If the prominence of some face is unknown, for example because only a service has found it, the sizes are
+    /// compared instead.
     package static func subjects(among faces: [Face], fraction: Double) -> [Int] {
         let known = faces.compactMap(\.prominence)
         let weights = known.count == faces.count ? known : faces.map(\.box.side)
@@ -27,10 +29,10 @@ package enum SubjectChoice {
         return faces.indices.filter { weights[$0] >= fraction * greatest }
     }
 
-    /// Positions in `faces` (largest first) of those that the framing rule is asked about.
+    /// Positions in `faces` (largest first) of those for which the framing rule makes the frame.
     ///
-    /// Empty when there are no faces, none of the people who are asked for, and when `index:N` names one that is not there. Of people
-    /// who are asked for, the smallest counts, too, and `index:N` numbers them alone.
+    /// Empty if there are no faces, if none belongs to the requested people, and if `index:N` names a face that does
+    /// not exist. If people are requested, even their smallest faces count, and `index:N` numbers only their faces.
     package static func chosen(among faces: [Face], options: FrameOptions) -> [Int] {
         let people = options.people.isEmpty ? nil : PersonChoice.chosen(among: faces, names: Set(options.people))
         switch options.framing {

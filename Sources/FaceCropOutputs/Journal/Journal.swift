@@ -2,11 +2,11 @@ package import FaceCropCore
 import Synchronization
 package import SystemPackage
 
-/// The photos that are done in an output folder, one line each, in a file that is only ever added to.
+/// The processed photos of an output folder, one line each, in an append-only file.
 ///
-/// A line is added when all outputs of the photo are in their places. The last line about a photo holds; the others are
-/// dropped when they are more than those that hold. Kept in memory are only the places of the lines (``JournalIndex``).
-/// It may be used by several threads.
+/// A line is added once all outputs of the photo have been written. The last line about a photo is valid; earlier lines
+/// are dropped once they outnumber the valid ones. Memory holds only the positions of the lines (``JournalIndex``).
+/// Several threads may use a journal.
 package final class Journal: Sendable {
     /// An entry and its number.
     package struct Found: Sendable {
@@ -14,14 +14,16 @@ package final class Journal: Sendable {
         package let entry: JournalEntry
     }
 
-    /// What was wrong with the file when it was opened.
+    /// The damage of the file when it was opened.
     package let report: JournalReport
     private let path: FilePath
     private let state: Mutex<JournalState>
 
-    /// Reads the journal at `path`; where there is none, it is begun, or empty when it is only to be read.
+    /// Reads the journal at `path`.
     ///
-    /// - Throws: `RunError` when it cannot be opened, or another program's file is in its place.
+    /// If the file does not exist, it is created; if `isReadOnly`, the journal is empty instead.
+    ///
+    /// - Throws: `RunError` if it cannot be opened, or another program's file has its name.
     package init(_ path: FilePath, isReadOnly: Bool) throws(RunError) {
         self.path = path
         var report = JournalReport(path: path)
@@ -35,41 +37,41 @@ package final class Journal: Sendable {
         self.report = report
     }
 
-    /// How many photos it holds.
+    /// The number of photos in the journal.
     package var count: Int { state.withLock { $0.index.count } }
 
-    /// The entry about the photo called `key`, with its number.
+    /// The entry of the photo with the key `key`, and its number.
     package func find(_ key: [UInt8]) -> Found? { state.withLock { $0.candidates(key) }.found }
 
-    /// The entry with this number; `nil` when its line can no longer be read.
+    /// The entry with this number; `nil` if its line can no longer be read.
     package func entry(_ number: Int) -> JournalEntry? { state.withLock { $0.entry(number) } }
 
-    /// What is known about the entry with this number.
+    /// The marks of the entry with this number.
     package func marks(_ number: Int) -> JournalIndex.Marks { state.withLock { $0.index[marks: number] } }
 
     /// Adds a mark to an entry.
     package func mark(_ number: Int, _ mark: JournalIndex.Marks) { state.withLock { $0.mark(number, mark) } }
 
-    /// Adds a mark to the entries about the photos called `keys`, without looking into their lines.
+    /// Adds a mark to the entries of the photos with the keys `keys`, without reading their lines.
     ///
-    /// In one run of ten million over a million photos, another one gets the mark too.
+    /// In one run of ten million over a million photos, another photo has the same hash and gets the mark too.
     package func mark(_ keys: [[UInt8]], _ mark: JournalIndex.Marks) {
         state.withLock { state in
             for key in keys { state.mark(key, mark) }
         }
     }
 
-    /// Adds a mark to the entries that may be about the photo called `key` and have a source with that hash, without
-    /// looking into their lines; see ``JournalKey``.
+    /// Adds a mark to the entries that may be of the photo `key` and have a source with this hash, without reading
+    /// their lines; see ``JournalKey``.
     ///
-    /// - Returns: Whether these are all entries that may be about it.
+    /// - Returns: Whether these are all entries that may be of the photo.
     package func mark(_ key: [UInt8], _ mark: JournalIndex.Marks, ofSource source: UInt64) -> Bool {
         state.withLock { $0.mark(key, mark, ofSource: source) }
     }
 
-    /// Adds the entry of a photo; `number` is that of the entry that holds no more, if there is one.
+    /// Adds the entry of a photo; `number` is that of the entry that it replaces, if any.
     ///
-    /// - Throws: `RunError` when it cannot be written, for instance because the disk is full.
+    /// - Throws: `RunError` if it cannot be written, for example because the disk is full.
     package func append(_ entry: JournalEntry, replacing number: Int?) throws(RunError) {
         do throws(Errno) {
             try state.withLock { (state) throws(Errno) in try state.append(entry, replacing: number) }
@@ -78,10 +80,11 @@ package final class Journal: Sendable {
         }
     }
 
-    /// Flushes it to the disk, or writes it anew when most of its lines are of no use; `isObsolete` tells by its marks whether
-    /// an entry is.
+    /// Flushes the journal to the disk; if most of its lines are obsolete, rewrites it.
     ///
-    /// - Throws: `RunError` when it cannot be written.
+    /// `isObsolete` decides from its marks whether an entry is obsolete.
+    ///
+    /// - Throws: `RunError` if the journal cannot be written.
     package func finish(_ isObsolete: (JournalIndex.Marks) -> Bool) throws(RunError) {
         do throws(Errno) {
             try state.withLock { state throws(Errno) in
@@ -94,13 +97,13 @@ package final class Journal: Sendable {
     }
 }
 
-/// What was wrong with a journal when it was opened.
+/// The damage of a journal when it was opened.
 package struct JournalReport: Sendable, Hashable {
     /// The file.
     package var path: FilePath
-    /// The numbers of lines that are not what was written, from 1.
+    /// The numbers of damaged lines, from 1.
     package var damagedLines: [Int] = []
-    /// Whether the last line was cut off in the middle, as when a run is killed.
+    /// Whether the last line is incomplete, as after a run was killed.
     package var hasTornLine = false
 
     package init(path: FilePath) { self.path = path }

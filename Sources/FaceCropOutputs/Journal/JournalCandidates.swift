@@ -1,12 +1,12 @@
 /// The lines of a journal that may be about one photo: those with the hash of its key.
 ///
-/// A line stays where it is until the run ends, so that it can be read without keeping others from the journal.
+/// A line does not move until the run ends, so it can be read without locking the journal.
 struct JournalCandidates {
     let key: [UInt8]
     let file: LineFile?
     let places: [(number: Int, place: JournalIndex.Place)]
 
-    /// The entry that is about the photo, with its number.
+    /// The entry of the photo, and its number.
     var found: Journal.Found? {
         for (number, place) in places {
             guard let entry = file?.journalEntry(at: place), entry.header.key == key else { continue }
@@ -17,9 +17,9 @@ struct JournalCandidates {
 }
 
 extension LineFile {
-    /// The line at a place; `nil` when it cannot be read.
+    /// The line at a place; `nil` if it cannot be read.
     ///
-    /// What cannot be read is not known, and its photo is done again; a disk that is broken says so when it is written.
+    /// If a line cannot be read, its photo is processed again; if the disk is broken, the next write reports it.
     func line(at place: JournalIndex.Place) -> [UInt8]? {
         guard let line = try? read(at: place.offset, count: place.length), line.count == place.length else {
             return nil
@@ -27,7 +27,7 @@ extension LineFile {
         return line
     }
 
-    /// The entry whose line is at a place; `nil` when it can no longer be read, so that its photo is done again.
+    /// The entry in the line at a place; `nil` if it can no longer be read, in which case its photo is processed again.
     func journalEntry(at place: JournalIndex.Place) -> JournalEntry? {
         line(at: place).flatMap { try? JournalLine.decoded($0[...]) }
     }

@@ -1,14 +1,14 @@
 package import FaceCropCore
 package import FaceCropRecords
 
-/// What the journal says about one photo that is done.
+/// The journal's entry of one processed photo.
 package struct JournalEntry: Sendable, Hashable {
     /// A file in the output folder, as it was written.
     package struct Output: Sendable, Hashable, Codable {
-        /// A file that a person has put in the place of the output, as it was when facecrop last looked at it.
+        /// A file with which a person has replaced the output, as it was when facecrop last checked it.
         package struct Replacement: Sendable, Hashable, Codable {
             package var byteCount: Int
-            /// When it was last written, in nanoseconds since 1970.
+            /// When the file was last written, in nanoseconds since 1970.
             package var modifiedNanoseconds: Int
 
             package init(byteCount: Int, modifiedNanoseconds: Int) {
@@ -22,9 +22,10 @@ package struct JournalEntry: Sendable, Hashable {
         package var byteCount: Int
         /// The ``OutputChecksum`` of its content; `nil` in journals of earlier versions.
         package var checksum: String?
-        /// When it was last written, in nanoseconds since 1970; `nil` when that is not known.
+        /// When the file was last written, in nanoseconds since 1970; `nil` if unknown.
         package var modifiedNanoseconds: Int?
-        /// The file that lies in its place and is kept, because a person has put it there; `nil` when the output itself is there.
+        /// The file with which a person has replaced the output, and which is kept; `nil` if the output itself is
+        /// there.
         package var replacement: Replacement?
 
         package init(
@@ -42,25 +43,27 @@ package struct JournalEntry: Sendable, Hashable {
         }
     }
 
-    /// All that decides whether the photo must be done again, and what the summary counts: what is read for each photo.
+    /// The facts that decide whether the photo must be processed again, and that the summary counts; they are read for
+    /// each photo.
     package struct Header: Sendable, Hashable {
         /// The photo; see ``JournalKey``.
         package var key: [UInt8]
         /// The path of the source as found.
         package var source: [UInt8]
-        /// The folder that a relative path of the source starts from; empty when that is not known, or not needed.
+        /// The folder to which the path of the source is relative; empty if it is unknown, or not needed.
         package var workingFolder: [UInt8]
         package var fingerprint: SourceFingerprint
         package var algorithmVersion: Int
         package var digests: OptionDigests
-        /// The pixels of the photo, or of its largest output when that has more.
+        /// The number of pixels of the photo, or of its largest output if that has more.
         package var mostPixels: Int
         package var tally: PhotoTally
         package var outputs: [Output]
-        /// Earlier outputs of the photo that it does not have any more, but that may still be there.
+        /// Earlier outputs that the photo no longer has, but that may still exist.
         package var leftovers: [Output]
-        /// How the last attempt failed, when it did: what else the entry says is then that of the last one that did
-        /// not.
+        /// How the last attempt failed; `nil` if it did not.
+        ///
+        /// If it failed, the rest of the entry is that of the last successful attempt.
         package var failure: JournaledFailure?
 
         package init(
@@ -91,11 +94,11 @@ package struct JournalEntry: Sendable, Hashable {
     }
 
     package var header: Header
-    /// Whether the photo was ever done; an entry of one that has only failed remembers the failure, and nothing else.
+    /// Whether the photo was ever processed successfully; otherwise the entry holds only the failure.
     package var isDone: Bool { header.tally.status != .failed }
-    /// The manifest's entry for the photo: JSON on one line.
+    /// The manifest's record of the photo: JSON on one line.
     package var record: [UInt8]
-    /// The faces that were found, as ``CachedDetections`` in JSON; empty for what is no photo.
+    /// The detections, as ``CachedDetections`` in JSON; empty if the file is not a photo.
     package var faces: [UInt8]
 
     package init(header: Header, record: [UInt8], faces: [UInt8]) {
@@ -105,22 +108,22 @@ package struct JournalEntry: Sendable, Hashable {
     }
 }
 
-/// What a photo is called in the journal.
+/// Makes the keys of photos in the journal.
 package enum JournalKey {
-    /// The path in the mirrored tree, which is the same wherever the photos lie.
+    /// The path in the mirrored tree, which does not depend on the folder of the photos.
     package static func plain(_ file: PhotoFile) -> [UInt8] { file.relativePath.bytes }
 
     /// The path in the mirrored tree, a zero byte and the path of the source.
     ///
-    /// Several inputs may have photos of one path in the mirrored tree. Then none of them, or one, has the plain name of an
-    /// output, and all that have not are called like this.
+    /// Photos of several inputs may have the same path in the mirrored tree. At most one of them has the plain name of
+    /// an output; all others have this key.
     package static func withSource(_ file: PhotoFile) -> [UInt8] { plain(file) + [0] + file.path.bytes }
 
-    /// A hash of where a source is, from the root as far as that is known; another one in each process.
+    /// A hash of the position of a source, from the root if that is known; it differs from process to process.
     package static func sourceHash(source: [UInt8], workingFolder: [UInt8]) -> UInt64 {
         JournalIndex.hash(source.first == .slash ? source : workingFolder + [.slash] + source)
     }
 
-    /// The path in the mirrored tree of the photo called `key`.
+    /// The path in the mirrored tree of the photo with the key `key`.
     package static func relativePath(_ key: [UInt8]) -> [UInt8] { Array(key.prefix { $0 != 0 }) }
 }

@@ -4,12 +4,12 @@ import SystemPackage
 /// Why a journal cannot be used.
 enum JournalFailure: Error, Hashable {
     case system(Errno)
-    /// Another program's file has its name.
+    /// A file of another program has its name.
     case foreign
     /// A later version of this program wrote it.
     case newer
 
-    /// Does what asks the system.
+    /// Converts the error of a system call.
     static func system(_ body: () throws(Errno) -> Void) throws(JournalFailure) {
         do throws(Errno) {
             try body()

@@ -1,8 +1,8 @@
-/// Where the journal's lines are, by the hash of what they are about: some 50 bytes a photo.
+/// The positions of the journal's lines by the hashes of their keys: about 50 bytes a photo.
 ///
-/// Different photos may have one hash; whoever asks looks into the line.
+/// Different photos may have the same hash, so the caller must check the line.
 package struct JournalIndex {
-    /// Where a line is in the journal.
+    /// The position of a line in the journal.
     package struct Place: Sendable, Hashable {
         /// Bytes from the start of the file.
         package var offset: Int
@@ -15,30 +15,30 @@ package struct JournalIndex {
         }
     }
 
-    /// What a run has found out about the photo of an entry.
+    /// Facts that a run has found out about the photo of an entry.
     package struct Marks: OptionSet, Sendable {
         package let rawValue: UInt8
 
         package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-        /// Found among the inputs, while the run was planned.
+        /// The photo was found among the inputs while the run was planned.
         package static let found = Marks(rawValue: 1)
-        /// It had its turn, whatever became of it.
+        /// The run has reached the photo, with any result.
         package static let hadItsTurn = Marks(rawValue: 2)
-        /// Not among the inputs; source and outputs are there.
+        /// The photo is not among the inputs; source and outputs exist.
         package static let carried = Marks(rawValue: 4)
-        /// Not among the inputs, and the source is gone.
+        /// The photo is not among the inputs, and the source no longer exists.
         package static let gone = Marks(rawValue: 8)
-        /// The line names outputs that the photo does not have any more.
+        /// The line names outputs that the photo no longer has.
         package static let hasLeftovers = Marks(rawValue: 16)
-        /// Outputs of the entry are still there that belong to no photo.
+        /// Outputs of the entry still exist but belong to no photo.
         package static let hasOrphans = Marks(rawValue: 32)
-        /// Not among the inputs; the source is there.
+        /// The photo is not among the inputs; the source exists.
         package static let hasSource = Marks(rawValue: 64)
     }
 
     private struct Entry {
-        /// The hash of where the source is; see ``JournalKey``.
+        /// The hash of the position of the source; see ``JournalKey``.
         var source: UInt64
         var offset: Int
         var length: UInt32
@@ -48,22 +48,22 @@ package struct JournalIndex {
     private var entries: [Entry] = []
     /// The number of the first entry with each hash.
     private var firstNumbers: [UInt64: UInt32] = [:]
-    /// The numbers of further entries with the same hash: hardly ever any.
+    /// The numbers of further entries with the same hash, which are very rare.
     private var furtherNumbers: [UInt64: [UInt32]] = [:]
 
     package init() {}
 
-    /// How many entries there are; they are numbered from 0 in the order in which they came.
+    /// The number of entries; they are numbered from 0 in the order in which they were added.
     package var count: Int { entries.count }
 
-    /// The hash of a key, another one in each process, so that nobody can make names that have the same.
+    /// The hash of a key; it differs from process to process, so that no attacker can create names with equal hashes.
     package static func hash(_ key: [UInt8]) -> UInt64 {
         var hasher = Hasher()
         key.withUnsafeBytes { hasher.combine(bytes: $0) }
         return UInt64(bitPattern: Int64(hasher.finalize()))
     }
 
-    /// Adds an entry; its number is the count of those before it.
+    /// Adds an entry; its number is the number of entries before it.
     package mutating func append(_ hash: UInt64, source: UInt64 = 0, at place: Place, marks: Marks = []) {
         let number = UInt32(entries.count)
         let length = UInt32(clamping: place.length)
@@ -75,7 +75,7 @@ package struct JournalIndex {
         }
     }
 
-    /// The numbers of the entries with this hash: hardly ever more than one.
+    /// The numbers of the entries with this hash: almost always one.
     package func numbers(of hash: UInt64) -> [Int] {
         guard let first = firstNumbers[hash] else { return [] }
         return [Int(first)] + (furtherNumbers[hash] ?? []).map(Int.init)
@@ -86,9 +86,9 @@ package struct JournalIndex {
         for number in numbers(of: hash) { entries[number].marks.formUnion(mark) }
     }
 
-    /// Adds a mark to all entries with this hash and a source with that one.
+    /// Adds a mark to all entries with this hash and a source with the hash `source`.
     ///
-    /// - Returns: Whether all entries with the hash have such a source; `true` when no entry has the hash.
+    /// - Returns: Whether all entries with the hash have such a source; `true` if no entry has the hash.
     package mutating func mark(_ hash: UInt64, _ mark: Marks, ofSource source: UInt64) -> Bool {
         var haveSource = true
         for number in numbers(of: hash) {
@@ -101,7 +101,7 @@ package struct JournalIndex {
         return haveSource
     }
 
-    /// The hash of where an entry's source is.
+    /// The hash of the position of an entry's source.
     package func source(_ number: Int) -> UInt64 { entries[number].source }
 
     /// The hash of each entry's key, by number.
@@ -114,19 +114,19 @@ package struct JournalIndex {
         return hashes
     }
 
-    /// Where the line of an entry is.
+    /// The position of the line of an entry.
     package func place(_ number: Int) -> Place {
         Place(offset: entries[number].offset, length: Int(entries[number].length))
     }
 
-    /// Says that the line of an entry, and maybe its source, is elsewhere now.
+    /// Changes the position of the line of an entry, and the hash of its source.
     package mutating func move(_ number: Int, source: UInt64 = 0, to place: Place) {
         entries[number].source = source
         entries[number].offset = place.offset
         entries[number].length = UInt32(clamping: place.length)
     }
 
-    /// What is known about an entry.
+    /// The marks of an entry.
     package subscript(marks number: Int) -> Marks {
         get { entries[number].marks }
         set { entries[number].marks = newValue }

@@ -4,32 +4,35 @@ import FaceCropFraming
 import FaceCropHashing
 import FaceCropRecords
 
-/// The form of the journal's lines: a pure translation between entries and bytes, the same in both directions.
+/// Translates between entries and the bytes of the journal's lines.
 ///
-/// A line is one JSON object without blanks, with all members always there and in this order, so that it can be read
-/// without a JSON decoder; the checksum in front covers all that follows it. Paths are written as ``JournalText``.
+/// A line is one JSON object without blanks. All members except `failure` are always present, in this order, so that it
+/// can be read without a JSON decoder; the checksum at its start covers all that follows it. Paths are written as
+/// ``JournalText``.
 ///
 ///     {"check":"16 digits","key":"a/b.jpg","source":"in/a/b.jpg","folder":"/srv",
 ///      "bytes":5321,"modified":1700000000123456789,"content":"64 digits or nothing",
 ///      "algorithm":1,"detection":"16 digits","pixels":"16 digits","mostPixels":12000000,
 ///      "tally":{"status":"written","faces":1,"cut":0,"twice":0},
-///      "outputs":[["a/b.jpg",2710,"32 digits",1700000000223456789]],"leftovers":[],"failure":{…},"lengths":[812,290],"record":{…},"faces":{…}}
+///      "outputs":[["a/b.jpg",2710,"32 digits",1700000000223456789]],"leftovers":[],"failure":{…},
+///      "lengths":[812,290],"record":{…},"faces":{…}}
 ///
-/// In the tally, `"undersized":1` follows where the photo has fewer pixels than its output should have. The status of a
-/// photo that was left out for a better one of its burst is `burst`, and that of a picture whose format is not read
-/// `unread-` and the name of the format; a skipped one without faces to be known is no photo. For a photo of a burst,
-/// `pixels` is two numbers with a plus sign between them; where a service was asked whose the faces are, what came of
-/// it stands behind an `@`. `failure` is there only when the photo failed since:
+/// (The line breaks here are not part of the line.) If the photo has fewer pixels than its output should have,
+/// `"undersized":1` follows in the tally. If a photo was left out for a better one of its burst, its status is `burst`;
+/// if the format of a picture is not read, its status is `unread-` and the name of the format. A skipped file without
+/// known faces is not a photo. For a photo of a burst, `pixels` is two numbers with a plus sign between them. If a
+/// service was asked who the faces are, the result follows after an `@`. `failure` is present only if the last attempt
+/// failed:
 ///
 ///     "failure":{"code":"notAnImage","bytes":5321,"modified":1700000000123456789,"content":"64 digits or nothing",
 ///      "detection":"16 digits","pixels":"16 digits"}
 ///
-/// The status of a photo that was never done is `failed`. Behind the size of an output stand the checksum of its
-/// content and its time of change, and for one that a person has replaced size and time of the file that is there;
-/// earlier versions have written the size alone. A time of change that is not known is written as `-`, with quotes;
-/// `faces` are `0` where no faces are known.
+/// If a photo was never processed successfully, its status is `failed`. After the size of an output follow the checksum
+/// of its content and its time of change; if a person has replaced it, also size and time of the present file; earlier
+/// versions have written only the size. An unknown time of change is written as `"-"`; if the faces are unknown,
+/// `faces` is `0`.
 package enum JournalLine {
-    /// A line that is not what was written.
+    /// A line that is not as it was written.
     package struct Damage: Error, Hashable {
         package init() {}
     }
@@ -65,14 +68,14 @@ package enum JournalLine {
         return sealed(line.bytes)
     }
 
-    /// A line of `members`, which are all that stands behind the checksum.
+    /// A line with `members`, which are all bytes after the checksum.
     package static func sealed(_ members: [UInt8]) -> [UInt8] {
         Array("{\"check\":\"".utf8) + checksum(members[...]) + Array("\",".utf8) + members
     }
 
-    /// The entry that `line` holds, which comes without a line break.
+    /// The entry in `line`, which has no line break.
     ///
-    /// - Throws: ``Damage`` for all that ``encoded(_:)`` does not write.
+    /// - Throws: ``Damage`` if ``encoded(_:)`` does not write such a line.
     package static func decoded(_ line: ArraySlice<UInt8>) throws(Damage) -> JournalEntry {
         var reader = LineReader(line)
         try reader.skip("{\"check\":\"")
@@ -147,8 +150,8 @@ package enum JournalLine {
         return (header, lengths)
     }
 
-    /// What decides the outputs, in one word: the digest of the options, that of a burst behind a plus sign, and what came of
-    /// asking a service behind an `@`.
+    /// The digests that decide the outputs, in one word: that of the options, that of a burst after a plus sign, and
+    /// the result of asking a service after an `@`.
     private static func pixels(_ digests: OptionDigests) -> String {
         digests.pixels + (digests.burst.isEmpty ? "" : "+\(digests.burst)")
             + (digests.naming == .unasked ? "" : "@\(digests.naming.word)")
@@ -160,7 +163,7 @@ package enum JournalLine {
         return OptionDigests(detection: detection, pixels: pixels, burst: burst, naming: IdentityStatus(word: naming))
     }
 
-    /// What stands before and behind a sign; where there is none, nothing is behind it.
+    /// The parts before and after a sign; if the sign is missing, the second part is empty.
     private static func parts(of word: String, _ sign: Character) throws(Damage) -> (String, String) {
         guard let index = word.firstIndex(of: sign) else { return (word, "") }
         let behind = word[word.index(after: index)...]
@@ -168,19 +171,19 @@ package enum JournalLine {
         return (String(word[..<index]), String(behind))
     }
 
-    /// How a photo ended, in one word: its status, or why it was skipped where that is counted.
+    /// The outcome of a photo in one word: its status, or the reason of a skip that is counted.
     private static func status(_ tally: PhotoTally) -> String {
         if let format = tally.unreadFormat { return "\(unreadMark)\(format.id)" }
         return tally.isBurstLoser ? PhotoOutcome.SkipReason.burst.rawValue : tally.status.rawValue
     }
 
-    /// How a photo ended.
+    /// The outcome of a photo.
     private struct End {
         var status: PhotoRecord.Status
         var isBurstLoser = false
         var unreadFormat: PictureFormat?
 
-        /// Whether it was skipped, and the word says no more.
+        /// Whether it was skipped for a reason that the word does not tell.
         var isPlainSkip: Bool { status == .skipped && !isBurstLoser && unreadFormat == nil }
     }
 

@@ -1,16 +1,16 @@
 import FaceCropCore
 import SystemPackage
 
-/// An open journal and the places of its lines; a ``Journal`` lets one thread at a time use it.
+/// An open journal and the positions of its lines; a ``Journal`` lets one thread at a time use it.
 struct JournalState: Sendable {
-    /// How every journal begins: what it is, and in which form.
+    /// The first line of every journal: what it is, and the version of its format.
     static let head = Array("{\"facecrop\":\"journal\",\"form\":1}\n".utf8)
     private static let headWithoutForm = Array("{\"facecrop\":\"journal\",\"form\":".utf8)
 
     private(set) var index = JournalIndex()
     private var file: LineFile?
     private var byteCount = 0
-    /// Lines that hold no more, or never did.
+    /// The number of lines that are no longer valid, or never were.
     private var deadCount = 0
 
     /// Opens the journal at `path` and reads all lines.
@@ -25,12 +25,12 @@ struct JournalState: Sendable {
         try JournalFailure.system { () throws(Errno) in try readLines(isReadOnly: isReadOnly, &report) }
     }
 
-    /// The entry with this number; `nil` when its line can no longer be read, so that its photo is done again.
+    /// The entry with this number; `nil` if its line can no longer be read, in which case its photo is processed again.
     func entry(_ number: Int) -> JournalEntry? {
         file?.journalEntry(at: index.place(number))
     }
 
-    /// The lines that may be about the photo called `key`; they can be read while others use the journal.
+    /// The lines that may be about the photo `key`; they can be read while other threads use the journal.
     func candidates(_ key: [UInt8]) -> JournalCandidates {
         let numbers = index.numbers(of: JournalIndex.hash(key))
         return JournalCandidates(key: key, file: file, places: numbers.map { ($0, index.place($0)) })
@@ -39,15 +39,16 @@ struct JournalState: Sendable {
     /// Adds a mark to an entry.
     mutating func mark(_ number: Int, _ mark: JournalIndex.Marks) { index[marks: number].formUnion(mark) }
 
-    /// Adds a mark to all entries that may be about `key`.
+    /// Adds a mark to all entries that may be of the photo `key`.
     mutating func mark(_ key: [UInt8], _ mark: JournalIndex.Marks) { index.mark(JournalIndex.hash(key), mark) }
 
-    /// Adds a mark to the entries that may be about `key` and have that source; whether these are all of them.
+    /// Adds a mark to the entries that may be of the photo `key` and have that source; returns whether these are all of
+    /// them.
     package mutating func mark(_ key: [UInt8], _ mark: JournalIndex.Marks, ofSource source: UInt64) -> Bool {
         index.mark(JournalIndex.hash(key), mark, ofSource: source)
     }
 
-    /// Adds the line of an entry, which takes the place of another one, if a number is given.
+    /// Adds the line of an entry; if a number is given, the entry replaces the one with that number.
     mutating func append(_ entry: JournalEntry, replacing number: Int?) throws(Errno) {
         let line = JournalLine.encoded(entry)
         try file?.append(line + [0x0A], behind: byteCount)
@@ -58,7 +59,8 @@ struct JournalState: Sendable {
     /// Flushes what was added to the disk.
     func flush() throws(Errno) { try file?.flush() }
 
-    /// Writes the journal anew when most of its lines are of no use: those that hold no more, and those that `isObsolete`.
+    /// If most lines are obsolete, rewrites the journal without them: lines that are no longer valid, and entries that
+    /// are `isObsolete`.
     mutating func compact(_ path: FilePath, _ isObsolete: (JournalIndex.Marks) -> Bool) throws(Errno) {
         let live = (0..<index.count).filter { !isObsolete(index[marks: $0]) }
         guard deadCount + index.count - live.count > live.count else { return }
@@ -83,7 +85,8 @@ struct JournalState: Sendable {
 }
 
 extension JournalState {
-    /// Makes sure that this is a journal, and begins it where it is empty or was killed while it was begun.
+    /// Checks that the file is a journal; if it is empty, or a run was killed while it wrote the first line, writes
+    /// that line.
     private mutating func readHead(isReadOnly: Bool) throws(JournalFailure) {
         guard let file else { return }
         var size: Int?
@@ -103,7 +106,7 @@ extension JournalState {
         }
     }
 
-    /// Finds all lines, drops one that was cut off, and counts what is damaged.
+    /// Finds all lines, drops an incomplete one at the end, and counts damaged ones.
     private mutating func readLines(isReadOnly: Bool, _ report: inout JournalReport) throws(Errno) {
         guard let file else { return }
         var lines = FileLines(of: file, from: Self.head.count)

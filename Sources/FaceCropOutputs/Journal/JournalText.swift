@@ -1,8 +1,8 @@
-/// Bytes as they stand between the quotes of a journal line: a path is bytes, JSON is text.
+/// Bytes as text between the quotes of a journal line: a path is bytes, JSON is text.
 ///
-/// What could end or break the text (`"`, `\`, control characters) and `%` itself are written as `%` and two hexadecimal
-/// digits, and so is every byte above 7F when the whole is not UTF-8. Nothing else is changed; different bytes always give
-/// different texts.
+/// Characters that could end or break the text (`"`, `\`, control characters) and `%` itself are written as `%` and two
+/// hexadecimal digits. If the bytes are not UTF-8, every byte above 7F is written so, too. All other bytes are
+/// unchanged; different bytes always give different texts.
 package enum JournalText {
     /// The text of `bytes`.
     package static func encoded(_ bytes: some Collection<UInt8>) -> [UInt8] {
@@ -19,7 +19,7 @@ package enum JournalText {
         return text
     }
 
-    /// The bytes that `text` stands for; `nil` for what ``encoded(_:)`` does not write.
+    /// The bytes of `text`; `nil` if ``encoded(_:)`` does not write such a text.
     package static func decoded(_ text: some Collection<UInt8>) -> [UInt8]? {
         if text.allSatisfy(isPlain) { return Array(text) }
         guard let bytes = unescaped(text), encoded(bytes).elementsEqual(text) else { return nil }
@@ -44,7 +44,7 @@ package enum JournalText {
     private static let percent = UInt8(ascii: "%")
     private static let digits = Array("0123456789ABCDEF".utf8)
 
-    /// Whether the byte is always written as it is.
+    /// Whether the byte is always written unchanged.
     static func isPlain(_ byte: UInt8) -> Bool {
         byte >= 0x20 && byte < 0x7F && byte != percent && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
     }

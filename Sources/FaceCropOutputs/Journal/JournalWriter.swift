@@ -1,7 +1,7 @@
 import FaceCropCore
 import SystemPackage
 
-/// Writes lines into a new file, many at a time, which takes the place of another one when all are written.
+/// Writes lines into a new file in large pieces; once all are written, it replaces the old file.
 struct JournalWriter {
     private static let bufferByteCount = 1 << 16
 
@@ -13,7 +13,7 @@ struct JournalWriter {
         buffer = head
     }
 
-    /// Adds a line and its line break; returns where it begins.
+    /// Adds a line and its line break; returns the position of the line.
     mutating func append(_ line: [UInt8]) throws(Errno) -> Int {
         let offset = file.byteCount + buffer.count
         buffer += line

@@ -1,13 +1,14 @@
 import FaceCropCore
 package import FaceCropRecords
 
-/// What the journal remembers of a photo that failed, so that the next run can tell whether it has failed the same way.
+/// The failure of a photo as the journal remembers it, so that the next run can tell whether the photo failed in the
+/// same way again.
 ///
-/// It never keeps a photo from being tried again.
+/// It never prevents another attempt.
 package struct JournaledFailure: Sendable, Hashable {
     /// The kind of failure; see ``PhotoError/Code``.
     package var code: String
-    /// What the source was when it failed.
+    /// The fingerprint of the source when it failed.
     package var fingerprint: SourceFingerprint
     /// ``OptionDigests/detection`` of the run.
     package var detection: String
@@ -21,9 +22,10 @@ package struct JournaledFailure: Sendable, Hashable {
         self.pixels = pixels
     }
 
-    /// The failure in `record`, of a source that was `fingerprint`, in a run with these `digests`.
+    /// The failure in `record`, of a source with `fingerprint`, in a run with these `digests`.
     ///
-    /// `nil` when it has not failed, or for a reason that ends the whole run and says nothing about the photo.
+    /// `nil` if the photo has not failed, or failed for a reason that ends the whole run and is independent of the
+    /// photo.
     package init?(_ record: PhotoRecord, _ fingerprint: SourceFingerprint, _ digests: OptionDigests) {
         guard record.status == .failed, let code = record.error?.code else { return nil }
         switch PhotoError.Code(rawValue: code) {

@@ -1,24 +1,25 @@
 import Glibc
 package import SystemPackage
 
-/// The lines of a file one after the other; what follows the last line break is no line.
+/// The lines of a file one after the other; bytes after the last line break are not a line.
 package struct FileLines {
     /// A line without its line break.
     package struct Line: Sendable {
-        /// Empty when the line is too long to be kept.
+        /// The bytes; empty if the line is too long to be kept.
         package var bytes: ArraySlice<UInt8>
         var place: JournalIndex.Place
     }
 
-    /// A line that is longer cannot be meant: a photo with a thousand faces has a tenth of that.
+    /// The length of the longest line that is kept: a photo with a thousand faces has a tenth of that.
     static let maximumLength = 16 << 20
     private static let chunkByteCount = 1 << 20
     private static let batchByteCount = 4 << 20
 
-    /// Where the last line's line break ends.
+    /// The position after the last line's line break.
     private(set) var end: Int
     private let file: LineFile
-    /// What has been read and not yet handed out begins at `end`, unless the start of a long line has been dropped.
+    /// The bytes that have been read but not returned; they begin at `end`, unless the start of a long line has been
+    /// dropped.
     private var buffer: ArraySlice<UInt8> = []
     private var bufferOffset: Int
 
@@ -29,7 +30,7 @@ package struct FileLines {
         bufferOffset = start
     }
 
-    /// The next lines, as many as are worth being spread over all cores; none at the end.
+    /// The next lines, as many as are worth processing on all cores; empty at the end.
     mutating func nextBatch() throws(Errno) -> [Line] {
         let start = end
         var lines: [Line] = []

@@ -2,13 +2,13 @@ import FaceCropCore
 import Glibc
 package import SystemPackage
 
-/// A file of lines that are read at their place and added at the end.
+/// A file of lines that are read at any position and appended.
 ///
-/// Several threads may read; one at a time may add or cut.
+/// Several threads may read; one at a time may append or truncate.
 package final class LineFile: Sendable {
     private let descriptor: CInt
 
-    /// Opens the file at `path`, to be added to or only read.
+    /// Opens the file at `path`, for appending or only for reading.
     package init(_ path: FilePath, isReadOnly: Bool) throws(Errno) {
         let flags = (isReadOnly ? O_RDONLY : O_RDWR | O_CREAT | O_APPEND) | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK
         descriptor = path.withPlatformString { open($0, flags, 0o666) }
@@ -17,14 +17,14 @@ package final class LineFile: Sendable {
 
     deinit { if descriptor >= 0 { close(descriptor) } }
 
-    /// The size in bytes; `nil` for what is no file.
+    /// The size in bytes; `nil` if it is not a regular file.
     func byteCount() throws(Errno) -> Int? {
         var status = stat()
         try Errno.check(fstat(descriptor, &status))
         return status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
     }
 
-    /// The bytes at a place, fewer where the file ends.
+    /// The bytes at a position; fewer if the file ends before.
     package func read(at offset: Int, count: Int) throws(Errno) -> [UInt8] {
         var failure: Errno?
         let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
@@ -43,9 +43,9 @@ package final class LineFile: Sendable {
         return bytes
     }
 
-    /// Adds `line`, which brings its line break, behind the last of `byteCount` bytes, in one piece.
+    /// Appends `line`, which includes its line break, in one piece after the last of `byteCount` bytes.
     ///
-    /// - Throws: The reason; nothing of the line is left in the file then.
+    /// - Throws: The reason; no part of the line then remains in the file.
     func append(_ line: [UInt8], behind byteCount: Int) throws(Errno) {
         var written: Int
         repeat { written = write(descriptor, line, line.count) } while written == -1 && errno == EINTR
@@ -55,9 +55,9 @@ package final class LineFile: Sendable {
         throw reason
     }
 
-    /// Drops all that is behind `byteCount` bytes.
+    /// Drops everything after `byteCount` bytes.
     func cut(at byteCount: Int) throws(Errno) { try Errno.check(ftruncate(descriptor, byteCount)) }
 
-    /// Flushes what was added to the disk.
+    /// Flushes the appended lines to the disk.
     func flush() throws(Errno) { try Errno.check(fsync(descriptor)) }
 }

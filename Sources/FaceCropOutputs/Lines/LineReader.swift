@@ -1,9 +1,9 @@
 import FaceCropCore
 import SystemPackage
 
-/// Reads the members of a journal line one after the other; whatever is not as ``LineWriter`` writes it is damage.
+/// Reads the members of a journal line one after the other; everything that ``LineWriter`` would not write is damage.
 struct LineReader {
-    /// What has not been read yet.
+    /// The bytes that have not been read yet.
     private(set) var rest: ArraySlice<UInt8>
 
     init(_ line: ArraySlice<UInt8>) { rest = line }
@@ -23,7 +23,7 @@ struct LineReader {
         return bytes
     }
 
-    /// Text without anything that would have to be encoded.
+    /// Text in which no byte is encoded.
     mutating func word(_ name: StaticString) throws(JournalLine.Damage) -> String {
         let word = try quoted(name)
         guard word.allSatisfy(JournalText.isPlain) else { throw JournalLine.Damage() }
@@ -35,35 +35,35 @@ struct LineReader {
         let isNegative = accepts("-")
         let digits = rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
         var number = 0
-        // Below zero, because there is one number more than above.
+        // Computed as a negative number, because there is one more negative number than positive ones.
         for digit in digits {
             let (shifted, isTooLow) = number.multipliedReportingOverflow(by: 10)
             let (next, isLower) = shifted.subtractingReportingOverflow(Int(digit) - Int(UInt8(ascii: "0")))
             guard !isTooLow, !isLower else { throw JournalLine.Damage() }
             number = next
         }
-        // `007` and `-0` are numbers that nobody writes.
+        // ``LineWriter`` does not write numbers such as `007` and `-0`.
         let isWritten = digits.first == UInt8(ascii: "0") ? digits.count == 1 && !isNegative : !digits.isEmpty
         guard isWritten, isNegative || number != .min else { throw JournalLine.Damage() }
         rest = rest[digits.endIndex...]
         return isNegative ? number : -number
     }
 
-    /// A number from 0.
+    /// A number that is not negative.
     mutating func count(_ name: StaticString) throws(JournalLine.Damage) -> Int {
         let number = try integer(name)
         guard number >= 0 else { throw JournalLine.Damage() }
         return number
     }
 
-    /// 1 for what holds, 0 for what does not.
+    /// 1 for true, 0 for false.
     mutating func flag(_ name: StaticString) throws(JournalLine.Damage) -> Bool {
         let number = try integer(name)
         guard number == 0 || number == 1 else { throw JournalLine.Damage() }
         return number == 1
     }
 
-    /// Whether there is a member of this name, which then is 1.
+    /// Whether there is a member of this name; its value is then 1.
     mutating func optionalFlag(_ name: StaticString) throws(JournalLine.Damage) -> Bool {
         guard accepts(name) else { return false }
         try skip("1")
@@ -94,7 +94,7 @@ struct LineReader {
         return outputs
     }
 
-    /// How the photo failed, where the line says so.
+    /// How the photo failed, if the line says so.
     mutating func failure() throws(JournalLine.Damage) -> JournaledFailure? {
         guard accepts(",\"failure\":{") else { return nil }
         let code = try word("\"code\":")
@@ -116,7 +116,7 @@ struct LineReader {
         )
     }
 
-    /// Reads what is known of the content of an output, where that stands there.
+    /// Reads the facts about the content of an output, if the line has them.
     private mutating func readContent(of output: inout JournalEntry.Output) throws(JournalLine.Damage) {
         guard rest.first == UInt8(ascii: ",") else { return }
         let checksum = try word(",")
@@ -125,11 +125,11 @@ struct LineReader {
         if rest.first == UInt8(ascii: ",") {
             output.replacement = .init(byteCount: try count(","), modifiedNanoseconds: try integer(","))
         }
-        // What is not known is not written.
+        // ``LineWriter`` does not write unknown facts.
         guard output.hasContentFacts else { throw JournalLine.Damage() }
     }
 
-    /// Whether a path leads from a folder to something inside it, and says so plainly.
+    /// Whether a relative path leads to something inside a folder, without `.`, `..` or empty components.
     static func staysInside(_ path: [UInt8]) -> Bool {
         !path.contains(0)
             && path.split(separator: .slash, omittingEmptySubsequences: false)

@@ -1,6 +1,6 @@
-/// Puts the members of a journal line together; what ``LineReader`` reads.
+/// Writes the members of a journal line, which ``LineReader`` reads.
 ///
-/// Each member comes with what stands in front of its value.
+/// Each text argument is what precedes the value: a comma and the name.
 struct LineWriter {
     private(set) var bytes: [UInt8] = []
 
@@ -55,7 +55,7 @@ struct LineWriter {
         put("]")
     }
 
-    /// What is known of the content of an output: nothing of one that an earlier version has noted.
+    /// Writes the facts about the content of an output; an output of an earlier version has none.
     private mutating func putContent(of output: JournalEntry.Output) {
         guard output.hasContentFacts else { return }
         put(",", word: output.checksum ?? "")
@@ -67,6 +67,6 @@ struct LineWriter {
 }
 
 extension JournalEntry.Output {
-    /// Whether more is known of it than path and size.
+    /// Whether more is known of the output than path and size.
     var hasContentFacts: Bool { checksum != nil || modifiedNanoseconds != nil || replacement != nil }
 }

@@ -1,7 +1,7 @@
 package import FaceCropCore
 package import SystemPackage
 
-/// Photos that would get one output, or the name of a folder of the output tree.
+/// Photos that would get the same output, or the name of a folder of the output tree.
 package struct Collision: Sendable {
     /// The output that each of them would get.
     package var outputPath: FilePath
@@ -9,30 +9,31 @@ package struct Collision: Sendable {
     package var photos: [PhotoFile]
 }
 
-/// The names that photos get instead of plain ones, by the rule of ``OutputNaming``: a pure calculation.
+/// Computes the names that photos get instead of plain ones, by the rule of ``OutputNaming``.
 ///
-/// It is right for all photos of a run when it is given all photos in groups, and all those whose plain names the
-/// others might take. Photos whose names collide with nothing do not change the names of others.
+/// The result is right for all photos of a run if the resolver is given all photos in groups, and all photos with plain
+/// names that these might take. Photos without collisions do not change the names of others.
 package struct CollisionResolver: Sendable {
     /// The groups.
     package private(set) var collisions: [Collision] = []
-    /// The base paths of those that could not keep their plain name, by the path of the source.
+    /// The base paths of the photos that could not keep their plain name, by the path of the source.
     package private(set) var basePaths: [FilePath: FilePath] = [:]
-    /// Those for whom no form was free.
+    /// The photos for which no form of a name was free.
     package private(set) var unsettled: [PhotoFile] = []
 
     private let naming: OutputNaming
     private let reserved: [ReservedName]
     private var held: Set<OutputKey>
 
-    /// Settles the names of `photos`, each of which has a path of its own.
+    /// Settles the names of `photos`, each of which has a different path.
     ///
     /// - Parameters:
     ///   - photos: The photos.
-    ///   - reserved: The names of photos that are done and not among them: they stay, and no other photo gets them.
+    ///   - reserved: The names of processed photos that are not among `photos`: they stay, and no other photo gets
+    ///     them.
     ///   - naming: The rule of the names.
-    ///   - holdsPlainName: Whether a photo has its plain name from an earlier run; asked only where it collides with a
-    ///     photo that is done and not among `photos`.
+    ///   - holdsPlainName: Whether a photo has its plain name from an earlier run; called only if it collides with a
+    ///     processed photo that is not among `photos`.
     ///   - isFolder: Whether a key is that of a folder of the output tree.
     package init(
         _ photos: [PhotoFile],
@@ -62,10 +63,10 @@ package struct CollisionResolver: Sendable {
         unsettled.sort { Self.precedes($0.path, $1.path) }
     }
 
-    /// The one of a group that may have the name: the only one, the only one that is called so already, or who has it
-    /// from an earlier run.
+    /// The photo of a group that gets the name: the only photo, the only one that already has the name itself, or the
+    /// one that has it from an earlier run.
     ///
-    /// `rivals` are called like the group, but have names of their own from an earlier run.
+    /// `rivals` would have the same name, but have another one from an earlier run.
     private func winner(
         of group: [PhotoFile],
         beside rivals: [PhotoFile],

@@ -1,10 +1,10 @@
 package import FaceCropCore
 
-/// The names of a photo that is done and not among the inputs: they stay as they are.
+/// The names of a processed photo that is not among the inputs; they do not change.
 package struct ReservedName: Sendable {
     /// The photo.
     package var photo: PhotoFile
-    /// Whether it has the plain name, and was there first.
+    /// Whether the photo has the plain name because it was the first.
     package var isPlain: Bool
     /// Its outputs, relative to the output folder.
     package var outputs: [[UInt8]]
@@ -22,11 +22,11 @@ package struct ReservedName: Sendable {
     }
 }
 
-/// What earlier runs have settled about names of outputs.
+/// The names of outputs that earlier runs have settled.
 package struct EarlierNames {
-    /// Hands on the names of photos that are done and not among the inputs.
+    /// Calls the given function with the names of each processed photo that is not among the inputs.
     package var reserved: ((ReservedName) -> Void) -> Void
-    /// Whether a photo that is among the inputs has its plain name from an earlier run.
+    /// Whether a photo among the inputs has its plain name from an earlier run.
     package var holdsPlainName: (PhotoFile) -> Bool
 
     package init(
@@ -37,10 +37,10 @@ package struct EarlierNames {
         self.holdsPlainName = holdsPlainName
     }
 
-    /// There was no earlier run.
+    /// The value if there was no earlier run.
     package static var none: Self { Self(reserved: { _ in }, holdsPlainName: { _ in false }) }
 
-    /// The reserved names that are called `isWanted`.
+    /// The reserved names that are `isWanted`.
     func reserved(where isWanted: (ReservedName) -> Bool) -> [ReservedName] {
         var names: [ReservedName] = []
         reserved { if isWanted($0) { names.append($0) } }

@@ -1,8 +1,9 @@
-/// What makes two output paths name one file on some disk: equal keys must not both be written.
+/// Identifies an output path: two paths with equal keys may name the same file on some disk, so only one may be
+/// written.
 ///
-/// Upper and lower case are taken for equal (Windows, and Apple's usual disks), and so are composed and decomposed
-/// accents (Apple's disks): by simple case folding and by the canonical equivalence of Swift's `String`. A path that is
-/// not UTF-8 is compared as bytes, with only the letters of ASCII folded.
+/// Upper and lower case count as equal (Windows, and Apple's usual disks), and so do composed and decomposed accents
+/// (Apple's disks): by simple case folding and by the canonical equivalence of Swift's `String`. A path that is not
+/// UTF-8 is compared as bytes, with only ASCII letters folded.
 package struct OutputKey: Sendable, Hashable {
     private enum Content: Sendable, Hashable {
         case text(String)
@@ -29,7 +30,8 @@ package struct OutputKey: Sendable, Hashable {
         String(String.UnicodeScalarView(text.unicodeScalars.map(folded)))
     }
 
-    /// The small letter of the capital of a letter, so that ς and σ fold alike; itself where either is more than one.
+    /// The lower-case form of the upper-case form of a letter, so that ς and σ give the same; if a form has several
+    /// letters, it is ignored.
     private static func folded(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
         let capital = single(scalar.properties.uppercaseMapping) ?? scalar
         return single(capital.properties.lowercaseMapping) ?? capital

@@ -1,10 +1,11 @@
 import FaceCropCore
 
-/// The output names of a whole run as hashes: which occur twice, and which are names of folders too.
+/// The output names of a whole run as hashes: it finds names that occur twice, and names that are also names of
+/// folders.
 ///
-/// Two names with one hash by chance cost a look at two files and nothing else.
+/// If two names have the same hash by chance, the planner reads two files more than necessary.
 struct OutputNameIndex {
-    /// How many files have been noted.
+    /// The number of files in the index.
     private(set) var fileCount = 0
 
     private let naming: OutputNaming
@@ -15,7 +16,7 @@ struct OutputNameIndex {
 
     init(naming: OutputNaming) { self.naming = naming }
 
-    /// Notes the plain name of a file's output, and the folders that it lies in.
+    /// Adds the plain name of a file's output, and the names of its folders.
     mutating func note(_ file: PhotoFile) {
         fileCount += 1
         let base = naming.basePath(of: file).bytes
@@ -23,7 +24,7 @@ struct OutputNameIndex {
         noteFolders(of: base)
     }
 
-    /// Notes the names of a photo that is done, and its plain name where it has another.
+    /// Adds the names of a processed photo, and its plain name if it has another.
     mutating func note(_ name: ReservedName) {
         for key in name.keys(naming).union([naming.key(of: name.photo)]) { note(key) }
         for output in name.outputs { noteFolders(of: output) }
@@ -33,13 +34,13 @@ struct OutputNameIndex {
         if !names.insert(key.hashValue).inserted { repeated.insert(key.hashValue) }
     }
 
-    /// The names that more than one file would have, or a file and a folder.
+    /// The hashes of names that several files would have, or a file and a folder.
     var contested: Set<Int> { repeated.union(folders.intersection(names)) }
 
     /// Whether a name is that of a folder of the output tree.
     func isFolder(_ key: OutputKey) -> Bool { folders.contains(key.hashValue) }
 
-    /// The uncontested names that some of these photos would take in another form.
+    /// The hashes of uncontested names that some of these photos would take in another form.
     func names(thatMayBeTakenBy photos: [PhotoFile]) -> Set<Int> {
         let others = OutputNaming.Form.allCases.filter { $0 != .plain }
         let wanted = photos.flatMap { photo in others.map { naming.key(of: photo, form: $0).hashValue } }

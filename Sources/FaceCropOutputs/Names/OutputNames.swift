@@ -1,17 +1,17 @@
 import Synchronization
 import SystemPackage
 
-/// The outputs that the journals of an output folder name, of a whole run and of shards.
+/// The outputs in all journals of an output folder, those of whole runs and of shards.
 ///
-/// The journals are read at the first question, which is seldom asked: when a photo gets an output for the
-/// first time, and something has that name already.
+/// The journals are read at the first call, which is rare: if a photo gets an output for the first time, and a file has
+/// that name already.
 package final class OutputNames: Sendable {
     private let folder: StateFolder
     private let tables = Mutex<[OutputNameTable]?>(nil)
 
     package init(_ folder: StateFolder) { self.folder = folder }
 
-    /// The outputs called `path`, those that their photos do not have any more among them.
+    /// The outputs at `path`, including those that their photos no longer have.
     package func outputs(_ path: [UInt8]) -> [JournalEntry.Output] {
         let tables = tables.withLock { tables in
             let known =
@@ -23,7 +23,7 @@ package final class OutputNames: Sendable {
     }
 }
 
-/// Which entries of a journal name a file: 16 bytes for each name, in the order of their hashes.
+/// The entries of a journal that name each file: 16 bytes for each name, in the order of their hashes.
 private struct OutputNameTable: Sendable {
     private struct Place {
         var hash: UInt64

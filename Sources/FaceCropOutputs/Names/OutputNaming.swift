@@ -5,19 +5,20 @@ import FaceCropHashing
 package import FaceCropRecords
 package import SystemPackage
 
-/// What outputs are called: a pure rule from where a photo stands in the mirrored tree to the output's relative path.
+/// The rule of output names: from the place of a photo in the mirrored tree to the output's relative path.
 ///
-/// **Plain names.** An image's usual extension gives way to the output's: `x/IMG.JPEG` → `x/IMG.jpg`. To any other name
-/// the extension is added, since nothing says that the end of `Rome 12.05` is one: `Rome 12.05.jpg`, `.hidden.jpg`.
+/// **Plain names.** If the photo has an image's usual extension, the output's extension replaces it: `x/IMG.JPEG` →
+/// `x/IMG.jpg`. Otherwise the output's extension is added, because the end of `Rome 12.05` may not be an extension:
+/// `Rome 12.05.jpg`, `.hidden.jpg`.
 ///
-/// **Numbered names.** Where a photo may have several outputs, one a face, every output has a number, and 0 is the
-/// photo as a whole: `IMG-1.jpg`, `IMG-2.jpg`, and `IMG-0.jpg` for what a photo without faces gives. Because no output
-/// goes without a number, `IMG.jpg` and `IMG-1.jpg` never meet (`IMG-1.jpg`, `IMG-1-1.jpg`): outputs collide exactly
-/// when the plain names do.
+/// **Numbered names.** If a photo may have several outputs, one for each face, every output has a number, and 0 is the
+/// photo as a whole: `IMG-1.jpg`, `IMG-2.jpg`, and `IMG-0.jpg` for the output of a photo without faces. Because every
+/// output has a number, outputs of `IMG.jpg` and `IMG-1.jpg` never have the same name (`IMG-1.jpg`, `IMG-1-1.jpg`):
+/// outputs collide exactly if the plain names do.
 ///
-/// **Collisions.** Photos whose plain names are equal for an ``OutputKey`` are a group. When exactly one of them is
-/// called like the output already, it keeps the plain name. Each of the others takes the first of these forms that no
-/// other photo has or takes too:
+/// **Collisions.** If the plain names of photos have equal ``OutputKey``s, these photos are a group. If exactly one of
+/// them already has the name of the output, it keeps the plain name. Each of the others takes the first of these forms
+/// that no other photo has or takes:
 ///
 /// | form | `a.png` beside `a.jpg` |
 /// |---|---|
@@ -25,8 +26,8 @@ package import SystemPackage
 /// | with 8 digits of a hash of the source's path | `a~1f3e9c2b.jpg` |
 /// | with 16 digits | `a~1f3e9c2b5d60a771.jpg` |
 ///
-/// So do photos whose output would be called like a folder of the output tree. Photos outside of groups keep their
-/// plain names. The names depend on the set of photos alone, not on their order.
+/// The same holds for photos if their output would have the name of a folder of the output tree. All other photos keep
+/// their plain names. The names depend only on the set of photos, not on their order.
 package struct OutputNaming: Sendable, Hashable {
     /// A form of an output's name.
     package enum Form: Sendable, CaseIterable {
@@ -41,7 +42,7 @@ package struct OutputNaming: Sendable, Hashable {
     /// Whether outputs have numbers, because a photo may have several.
     package var isNumbered: Bool
 
-    /// Makes the rule for outputs with an extension, which comes without the dot.
+    /// Makes the rule for outputs with an extension, which has no dot.
     package init(fileExtension: String, isNumbered: Bool = false) {
         self.fileExtension = fileExtension
         self.isNumbered = isNumbered
@@ -59,18 +60,18 @@ package struct OutputNaming: Sendable, Hashable {
         return FilePath(bytes: folder + stem(of: photo, name: name, form: form) + suffix)
     }
 
-    /// The output's relative path with the number of a face, counted from 1; 0 stands for the photo as a whole.
+    /// The output's relative path with the number of a face, from 1; 0 means the photo as a whole.
     ///
-    /// Where outputs are not numbered, there is only 0.
+    /// If outputs are not numbered, only 0 is allowed.
     package func outputPath(base: FilePath, face: Int) -> FilePath {
         precondition(isNumbered || face == 0, "faces have outputs of their own only where outputs are numbered")
         guard isNumbered else { return base }
         return FilePath(bytes: base.bytes.dropLast(suffix.count) + "-\(face)".utf8 + suffix)
     }
 
-    /// The base path and the face of which `path` is an output; `nil` when it cannot be one.
+    /// The base path and the face of the output at `path`; `nil` if it cannot be an output.
     ///
-    /// The inverse of ``outputPath(base:face:)``, that takes the extension in any case of letters.
+    /// The inverse of ``outputPath(base:face:)``; it accepts the extension in any letter case.
     package func parse(output path: [UInt8]) -> (base: [UInt8], face: Int)? {
         guard isNumbered else { return (path, 0) }
         let end = path.suffix(suffix.count)
@@ -98,6 +99,6 @@ package struct OutputNaming: Sendable, Hashable {
 }
 
 extension OutputNaming {
-    /// The key of a photo's output in one of the forms, by which collisions are found.
+    /// The key of a photo's output in one of the forms, which is used to find collisions.
     func key(of photo: PhotoFile, form: Form = .plain) -> OutputKey { OutputKey(basePath(of: photo, form: form).bytes) }
 }

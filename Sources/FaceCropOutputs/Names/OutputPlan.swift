@@ -1,9 +1,9 @@
 package import FaceCropCore
 package import SystemPackage
 
-/// What every output of a run is called, settled before the first is written.
+/// The names of all outputs of a run, settled before the first is written.
 package struct OutputPlan: Sendable {
-    /// How many files were found, photos or not.
+    /// The number of files that were found, photos or not.
     package let fileCount: Int
     /// The groups of photos that could not all have their plain names.
     package let collisions: [Collision]
@@ -36,8 +36,8 @@ package struct OutputPlan: Sendable {
 
     /// The path of an output, relative to the output folder.
     ///
-    /// `face` is the number of the face, counted from 1, where every face has an output of its own; 0 stands for the
-    /// photo as a whole, the only output elsewhere.
+    /// If every face has its own output, `face` is the number of the face, from 1, or 0 for the photo as a whole;
+    /// otherwise it is 0.
     package func outputPath(for photo: PhotoFile, face: Int = 0) -> FilePath {
         naming.outputPath(base: basePath(of: photo), face: face)
     }
@@ -47,8 +47,8 @@ package struct OutputPlan: Sendable {
 
     /// The outputs that the photo may have and that `isThere`, relative to the output folder.
     ///
-    /// Where outputs are numbered, their number is not known before the faces are found. Numbers are asked about one after the other,
-    /// until so many in a row are not there that no further ones are to be expected.
+    /// If outputs are numbered, the numbers are unknown before the faces are detected. So the numbers are tried one
+    /// after the other, until so many in a row are missing that no further ones are expected.
     package func possibleOutputs(of photo: PhotoFile, _ isThere: (FilePath) -> Bool) -> [[UInt8]] {
         var found: [[UInt8]] = []
         var missingCount = 0
@@ -63,7 +63,7 @@ package struct OutputPlan: Sendable {
         return found
     }
 
-    /// Faces that have no output of their own, such as passers-by, leave gaps between the numbers of those that have.
+    /// Faces without an output, such as bystanders, leave gaps in the numbers of outputs.
     private static let maximumGap = 16
 
     /// Whether `path`, relative to the output folder, is an output of the photo.

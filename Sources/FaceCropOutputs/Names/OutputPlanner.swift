@@ -18,23 +18,22 @@ package struct OutputNameSurvey {
 
 /// Settles what outputs are called, and makes sure that none replaces an original, before the first is written.
 ///
-/// A first walk keeps a hash (8 bytes) of each plain output name, and nothing more of a photo. Only when hashes occur
-/// twice, a second walk gathers the photos they belong to, looking at their content: what is no photo gets no output
-/// and collides with nothing. A third gathers those whose plain names the photos in groups might take, if there are
-/// any.
+/// A first walk keeps only a hash (8 bytes) of each plain output name. Only if hashes occur twice, a second walk
+/// collects their photos and reads the start of each: a file that is not a photo gets no output and collides with
+/// nothing. If other photos have plain names that the photos in groups might take, a third walk collects these.
 ///
-/// A file that appears in an input while the run is under way is not part of the plan.
+/// A file that appears in an input during the run is not part of the plan.
 package struct OutputPlanner: Sendable {
     /// The rule of the names.
     package var naming: OutputNaming
     /// What happens to collisions.
     package var onCollision: CollisionPolicy
-    /// Where outputs go, whether or not it is there yet.
+    /// The folder for outputs, which need not exist yet.
     package var outputFolder: FilePath
     /// Whether a file is a photo by its content.
     package var isPhoto: @Sendable (PhotoFile) -> Bool
 
-    /// Makes a planner that looks into files to tell photos from others, unless told otherwise.
+    /// Makes a planner; by default, it reads files to tell photos from others.
     package init(
         naming: OutputNaming,
         onCollision: CollisionPolicy,
@@ -68,8 +67,8 @@ package struct OutputPlanner: Sendable {
     ///
     /// `findings` is walked up to three times more.
     ///
-    /// - Throws: `outputCollision` for collisions when these are refused, for photos that no form of a name keeps apart, and
-    ///   for outputs that would replace a file in a folder that inputs come from.
+    /// - Throws: `outputCollision` for collisions if these are refused, for photos that no form of a name keeps apart,
+    ///   and for outputs that would replace a file in a folder of inputs.
     package func plan(
         _ findings: some Sequence<InputWalk.Finding>,
         _ names: OutputNameSurvey,
@@ -119,7 +118,7 @@ package struct OutputPlanner: Sendable {
         ) { survey.isFolder($0) }
     }
 
-    /// Whether one of the names of a photo that is done is among `hashes`; a file that is not a photo has no names.
+    /// Whether one of the names of a processed photo is among `hashes`; a file that is not a photo has no names.
     private func isContested(_ name: ReservedName, _ hashes: Set<Int>) -> Bool {
         let keys = name.keys(naming).union([naming.key(of: name.photo)])
         return keys.contains { hashes.contains($0.hashValue) } && (!name.outputs.isEmpty || isPhoto(name.photo))
@@ -137,7 +136,7 @@ package struct OutputPlanner: Sendable {
         return photos
     }
 
-    /// Whether the content of a file is that of a photo; a file that cannot be read now may be one.
+    /// Whether the content of a file is that of a photo; `true` if the file cannot be read now, because it may be one.
     package static func isPhotoByContent(_ file: PhotoFile) -> Bool {
         guard let head = try? FileHead(of: file.path) else { return true }
         guard case .photo = FileKind(of: file, head: head) else { return false }

@@ -2,14 +2,14 @@ import FaceCropCore
 import FaceCropDiscovery
 import SystemPackage
 
-/// Makes sure that no output replaces a file in a folder that inputs come from.
+/// Makes sure that no output replaces a file in a folder that contains inputs.
 ///
-/// Outputs go through a rename, which replaces a name in a folder and nothing else: neither another hard link nor what
-/// a symbolic link leads to. So an original is in danger only in a folder that both holds inputs and gets outputs,
-/// whatever paths lead there. The first walk notes the identities of both kinds of folders, one look-up a folder and
-/// none while the output folder is not there; usually none is of both kinds, and that is all. In those that are, no
-/// file that is there already is replaced, whether it was found as an input or left out by a filter. Elsewhere the
-/// files of an earlier run are.
+/// An output is renamed to its final name, which replaces only that name in its folder, and neither another hard link
+/// nor the target of a symbolic link. So an original is in danger only in a folder that both contains inputs and gets
+/// outputs, no matter which paths lead there. The first walk collects the identities of both kinds of folders, with one
+/// look-up a folder, and none while the output folder does not exist. Usually no folder is of both kinds, and the check
+/// is done. In a folder of both kinds, no existing file is replaced, whether it was found as an input or left out by a
+/// filter. In other folders, files of an earlier run are replaced.
 struct ReplacementCheck {
     private let naming: OutputNaming
     private let outputFolder: FilePath
@@ -25,19 +25,19 @@ struct ReplacementCheck {
         outputFolderExists = FileIdentity(of: outputFolder) != nil
     }
 
-    /// Notes the folder that a file comes from, and the one that its output goes to.
+    /// Adds the folder of a file, and the folder of its output.
     mutating func note(_ file: PhotoFile) {
         guard outputFolderExists else { return }
         if let folder = inputLookup.identity(of: file.path.removingLastComponent()) { inputFolders.insert(folder) }
         if let folder = targetLookup.identity(of: targetFolder(of: file)) { targetFolders.insert(folder) }
     }
 
-    /// Whether some folder both holds inputs and gets outputs.
+    /// Whether some folder both contains inputs and gets outputs.
     var arePossible: Bool { !inputFolders.isDisjoint(with: targetFolders) }
 
     /// The files that outputs would replace.
     ///
-    /// - Throws: `outputNotWritable` when a folder in question cannot be listed.
+    /// - Throws: `outputNotWritable` if such a folder cannot be listed.
     func replacedFiles(
         _ findings: some Sequence<InputWalk.Finding>,
         plan: OutputPlan,
@@ -57,7 +57,7 @@ struct ReplacementCheck {
         return replaced
     }
 
-    /// Whether something has this very name: names that differ in case alone may be two or one, which the disk decides.
+    /// Whether something has exactly this name; the disk decides whether names that differ only in case are the same.
     private static func isTaken(_ path: FilePath) -> Bool {
         (try? path.stat(followTargetSymlink: false)) != nil
     }
@@ -67,7 +67,7 @@ struct ReplacementCheck {
     }
 }
 
-/// The identity of a folder, asked for once where the same folder is asked for again and again.
+/// The identity of a folder; if the same folder is requested again, it is not looked up again.
 private struct FolderLookup {
     private var last: (path: FilePath, identity: FileIdentity?)?
 
@@ -79,7 +79,7 @@ private struct FolderLookup {
     }
 }
 
-/// The names in the folder asked about last that outputs might have.
+/// The names in the last requested folder that outputs might have.
 private struct FolderNames {
     let naming: OutputNaming
     private var folder: FilePath?
@@ -87,7 +87,7 @@ private struct FolderNames {
 
     init(naming: OutputNaming) { self.naming = naming }
 
-    /// The faces for which `folder` holds a name that looks like an output of `base`.
+    /// The faces for which `folder` contains a name that looks like an output of `base`.
     mutating func faces(ofBase base: [UInt8], in folder: FilePath) throws(RunError) -> [Int] {
         if self.folder != folder {
             do throws(Errno) {

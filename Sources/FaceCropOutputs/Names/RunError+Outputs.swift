@@ -2,10 +2,10 @@ package import FaceCropCore
 package import SystemPackage
 
 extension RunError {
-    /// How many entries of a list are told.
+    /// How many entries of a list are shown.
     private static let listedCount = 20
 
-    /// Photos that would share an output, where that is refused.
+    /// The error about photos that would share an output, if that is refused.
     static func colliding(_ collisions: [Collision]) -> RunError {
         let lines = collisions.map { collision in
             "\(collision.outputPath): \(collision.photos.map(\.path.description).joined(separator: ", "))"
@@ -18,7 +18,7 @@ extension RunError {
         )
     }
 
-    /// Photos that no form of an output's name keeps apart.
+    /// The error about photos that no form of an output's name keeps apart.
     static func unsettled(_ photos: [PhotoFile]) -> RunError {
         RunError(
             .outputCollision,
@@ -27,7 +27,7 @@ extension RunError {
         )
     }
 
-    /// Outputs that would replace files in folders that inputs come from.
+    /// The error about outputs that would replace files in folders of inputs.
     package static func replacing(_ paths: [FilePath], outputFolder: FilePath) -> RunError {
         RunError(
             .outputCollision,
@@ -37,7 +37,8 @@ extension RunError {
         )
     }
 
-    /// Files in the output folder that this program has not written, and that outputs would replace; relative to it.
+    /// The error about files in the output folder that this program has not written and that outputs would replace;
+    /// paths are relative to it.
     package static func replacingForeign(_ paths: [FilePath], outputFolder: FilePath) -> RunError {
         RunError(
             .outputCollision,
@@ -47,7 +48,7 @@ extension RunError {
         )
     }
 
-    /// An output folder that is an input, so that outputs would be inputs of the next run.
+    /// The error about an output folder that is an input, so that outputs would be inputs of the next run.
     package static func readingOutputs(of outputFolder: FilePath) -> RunError {
         RunError(
             .outputCollision,
@@ -55,7 +56,7 @@ extension RunError {
         )
     }
 
-    /// A folder that gets outputs and holds inputs, and will not say what it holds.
+    /// The error about a folder that gets outputs and contains inputs, and cannot be listed.
     package static func notListed(_ folder: FilePath, _ reason: Errno) -> RunError {
         RunError(
             .outputNotWritable,

@@ -5,14 +5,14 @@ import FaceCropGeometry
 package import FaceCropRecords
 package import SystemPackage
 
-/// A file that a person has put in the place of an output.
+/// Reads a file with which a person has replaced an output.
 package enum KeptFile {
-    /// What is read of it: the headers of most pictures end before that.
+    /// How much of the file is read; the headers of most pictures end before that.
     private static let headByteCount = 1 << 18
 
-    /// What the manifest says of the file at `path`, of `byteCount` bytes.
+    /// The manifest's record of the file at `path`, which has `byteCount` bytes.
     ///
-    /// Only parsers of our own read it, since no decoder may see a foreign file outside of the sandbox.
+    /// Only our own parsers read it, because a decoder must not read untrusted files outside of the sandbox.
     package static func record(_ path: FilePath, byteCount: Int) -> KeptByHandRecord {
         KeptByHandRecord(bytes: byteCount, size: size(path))
     }

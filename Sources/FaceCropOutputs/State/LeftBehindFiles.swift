@@ -2,9 +2,11 @@ import FaceCropCore
 import Glibc
 package import SystemPackage
 
-/// The temporary files of runs that were killed; see ``ReplacingFile`` for how they are called.
+/// Finds the temporary files of killed runs; ``ReplacingFile`` gives them their names.
 package enum LeftBehindFiles {
-    /// Whether a name is that of a temporary file: `.facecrop-`, the number of a process, `-`, digits and letters, `.tmp`.
+    /// Whether `name` is that of a temporary file.
+    ///
+    /// It is `.facecrop-`, the number of a process, `-`, digits and letters, and `.tmp`.
     package static func isName(_ name: [UInt8]) -> Bool {
         let start = Array(".facecrop-".utf8)
         let end = Array(".tmp".utf8)
@@ -17,9 +19,9 @@ package enum LeftBehindFiles {
             && parts[1].allSatisfy { digits.contains($0) || letters.contains($0) }
     }
 
-    /// Removes those that lie in `folder` itself, where nobody may be writing now.
+    /// Removes those in `folder` itself, in which no run may be writing now.
     ///
-    /// A folder that cannot be looked into is passed over: whoever writes there says why that cannot be done.
+    /// A folder that cannot be listed is skipped; the next write to it reports the error.
     package static func remove(in folder: FilePath) {
         guard let opened = try? OpenFolder(folder) else { return }
         var names: [[CChar]] = []
@@ -27,7 +29,7 @@ package enum LeftBehindFiles {
             guard type == .file || type == .unknown, isName([UInt8](cString: name)) else { return }
             names.append(Array(UnsafeBufferPointer(start: name, count: strlen(name) + 1)))
         }
-        // A folder of such a name stays: that would take AT_REMOVEDIR.
+        // A folder with such a name stays, because removing it would need AT_REMOVEDIR.
         for name in names { unlinkat(opened.descriptor.rawValue, name, 0) }
     }
 }

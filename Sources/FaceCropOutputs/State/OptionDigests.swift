@@ -5,24 +5,24 @@ import FaceCropGeometry
 import FaceCropHashing
 package import FaceCropRecords
 
-/// The options that decide what is seen in a photo and what is made of it, each group in one number, and the models.
+/// Hashes of the options and models that decide the faces and the outputs of a photo.
 ///
-/// A photo whose source is unchanged is looked at again only when the first differs, and made again only when one of the
-/// two does.
+/// If the source of a photo is unchanged, its faces are detected again only if `detection` differs, and its outputs are
+/// made again only if one of the two differs.
 package struct OptionDigests: Sendable, Hashable {
-    /// Decides which faces are found: 16 hexadecimal digits.
+    /// A hash of everything that decides which faces are found: 16 hexadecimal digits.
     package var detection: String
-    /// Decides, with the faces, what the outputs are: 16 hexadecimal digits.
+    /// A hash of everything that, with the faces, decides the outputs: 16 hexadecimal digits.
     package var pixels: String
-    /// The burst that the photo was compared with, which decides whether there are any outputs; see
+    /// The burst with which the photo was compared, which decides whether it has any outputs; see
     /// ``Burst/digest(_:_:)``.
     ///
-    /// Empty for a photo that is in none.
+    /// Empty for a photo outside bursts.
     package var burst: String
-    /// How far it is settled whose faces the photo shows, where a service is asked that.
+    /// How far a service has identified the faces of the photo, if it is asked.
     package var naming = IdentityStatus.unasked
 
-    /// Stands for a burst that must be compared again: it is equal to none.
+    /// The digest of a burst that must be compared again: it is equal to no real digest.
     package static let unsettled = "-"
 
     package init(
@@ -37,12 +37,12 @@ package struct OptionDigests: Sendable, Hashable {
         self.naming = naming
     }
 
-    /// Whether `other` gives the same outputs of the same faces.
+    /// Whether `other` gives the same outputs from the same faces.
     package func givesSameOutputs(as other: Self) -> Bool {
         pixels == other.pixels && burst == other.burst && burst != Self.unsettled
     }
 
-    /// The digests of `options`, with the models that look for faces.
+    /// The digests of `options` and the detection models.
     package init(_ options: Options, models: [ModelFile]) {
         let hashes = models.map { "model \($0.name)=\($0.sha256)" }
         detection = Self.digest(Self.texts(.detection, options) + hashes)
@@ -50,16 +50,16 @@ package struct OptionDigests: Sendable, Hashable {
         burst = ""
     }
 
-    /// What an option changes about a photo that is done.
+    /// What an option changes for a photo that is already processed.
     package enum Effect: Sendable {
         /// The faces.
         case detection
         /// The outputs.
         case pixels
-        /// Whether the photo may be done at all, which is compared with what is known of each photo; see
+        /// Whether the photo may be processed at all; the limit is compared with the facts about each photo, see
         /// ``JournalEntry/Header/mostPixels``.
         case limit
-        /// Nothing: it says which photos are looked at, or how the work is done.
+        /// Nothing: the option decides which photos are found, or how the work is done.
         case nothing
     }
 
@@ -67,7 +67,7 @@ package struct OptionDigests: Sendable, Hashable {
     package struct Field: Sendable {
         package let name: String
         package let effect: Effect
-        /// The value that is used, in words that are the same exactly when it is.
+        /// The value in use as text; equal texts mean equal values.
         let text: @Sendable (Options) -> String
 
         init(_ name: String, _ effect: Effect, _ text: @escaping @Sendable (Options) -> String) {
@@ -96,7 +96,7 @@ extension OptionDigests {
         Field("discover.includes", .nothing),
         Field("discover.excludes", .nothing),
         Field("discover.followsSymbolicLinks", .nothing),
-        // It changes what outputs are called, which is compared for each photo.
+        // It changes the names of outputs, which are compared for each photo.
         Field("discover.onCollision", .nothing),
         Field("decode.maximumPixels", .limit),
         Field("decode.maximumFileBytes", .limit),
@@ -113,7 +113,7 @@ extension OptionDigests {
         Field("detect.previewLongSide", .detection) { "\($0.detect.previewLongSide)" },
         Field("detect.triesRotations", .detection) { "\($0.detect.triesRotations)" },
         Field("detect.precision", .detection) { $0.detect.precision.rawValue },
-        // Faces stay where they are: what is missing about them is found out when outputs are made again.
+        // It does not change the faces; their missing facts are measured when outputs are made again.
         Field("detect.landmarks", .pixels) {
             $0.detect.landmarks == .none
                 ? ""
@@ -123,7 +123,7 @@ extension OptionDigests {
             guard let identify = $0.detect.identify else { return "" }
             return switch identify.source {
             case .gallery(let gallery): "\(gallery.known.digest) \(identify.rule) \(gallery.embedder)"
-            // What the service knows of people is compared for each photo.
+            // The service's knowledge of people is compared for each photo.
             case .service(let service): "\(service.provider) \(service.question) \(identify.rule)"
             }
         },
@@ -162,7 +162,7 @@ extension OptionDigests {
             return
                 "\(alignment.templateName) \(template.size) \(template.fit) \(template.pointSource) \(alignment.border) \(points)"
         },
-        // Which burst a photo belongs to is compared for each photo.
+        // The burst of a photo is compared for each photo.
         Field("burst.maximumGapSeconds", .nothing),
         Field("encode.format", .pixels) { $0.encode.format.rawValue },
         Field("encode.quality", .pixels) { $0.encode.effectiveQuality.map { "\($0)" } ?? "" },
@@ -171,13 +171,14 @@ extension OptionDigests {
         Field("encode.keepsProfile", .pixels) { "\($0.encode.keepsProfile)" },
         Field("run.destination", .nothing),
         Field("run.jobs", .nothing),
-        // What fails for want of memory is tried again anyway, and what was done with more is not undone.
+        // A photo that failed for lack of memory is tried again anyway, and a photo that succeeded stays valid with
+        // less.
         Field("run.memoryBudget", .nothing),
         Field("run.modelFolder", .nothing),
         Field("run.modelCacheFolder", .nothing),
         Field("run.redoesAll", .nothing),
         Field("run.check", .nothing),
-        // It is compared with what lies in the place of each output.
+        // It is compared with the present file of each output.
         Field("run.overwrites", .nothing),
         Field("run.prunes", .nothing),
         Field("run.shard", .nothing),

@@ -3,13 +3,13 @@ import FaceCropHashing
 import Glibc
 package import SystemPackage
 
-/// Files in the output folder that the journal names.
+/// A file in the output folder that the journal names.
 package struct OutputFile {
     private let output: JournalEntry.Output
     private let folder: FilePath
     private let logged: LoggedWrites
 
-    /// The file of `output` in `folder`, whose runs have `logged` what they were about to write.
+    /// The file of `output` in `folder`; `logged` holds the writes that the folder's runs have logged in advance.
     package init(_ output: JournalEntry.Output, in folder: FilePath, logged: LoggedWrites = LoggedWrites()) {
         self.output = output
         self.folder = folder
@@ -18,11 +18,11 @@ package struct OutputFile {
 
     private var path: FilePath { folder.pushing(FilePath(bytes: output.path)) }
 
-    /// What has become of it.
+    /// The present state of the file.
     package var state: OutputState {
         guard let status = PresentFile.status(of: path) else { return .missing }
         if let present = PresentFile(status) { return OutputState(of: output, present, content(present, path)) }
-        // This program makes no links: a person did.
+        // This program makes no links, so a person did.
         guard status.st_mode & S_IFMT == S_IFLNK, let target = PresentFile.behindLinks(path) else {
             return .obstructed
         }
@@ -39,9 +39,9 @@ package struct OutputFile {
         )
     }
 
-    /// Removes the file when it lies in the folder itself, is reached through no link, and is what was written.
+    /// Removes the file if it is inside the folder, is reached without links, and is as it was written.
     ///
-    /// - Returns: Whether it was there.
+    /// - Returns: Whether it was removed.
     package func remove() throws(Errno) -> Bool {
         guard LineReader.staysInside(output.path) else { return false }
         var parts = output.path.split(separator: .slash).map { FilePath(bytes: $0) }
@@ -59,7 +59,7 @@ package struct OutputFile {
         var status = stat()
         let isThere = name.withPlatformString { fstatat(descriptor, $0, &status, AT_SYMLINK_NOFOLLOW) } == 0
         guard isThere, let present = PresentFile(status) else { return false }
-        // Times can be set: before a file goes for good, its content is compared.
+        // Times can be set, so the content is compared before a file is removed for good.
         var output = output
         output.modifiedNanoseconds = nil
         let held = FilePath("/proc/self/fd/\(descriptor)").pushing(name)

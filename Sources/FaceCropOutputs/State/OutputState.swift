@@ -1,26 +1,25 @@
 package import FaceCropCore
 
-/// What has become of an output since it was written.
+/// The state of an output since it was written.
 package enum OutputState: Sendable, Hashable {
-    /// Nothing is there.
+    /// There is no file.
     case missing
-    /// A file without content is there, empty or all zeros, as a disk leaves it that has lost what it held: no person
-    /// made it.
+    /// There is a file without content, empty or all zeros, as a disk leaves it after losing data; no person made it.
     case hollow
-    /// The output is there; with its time of change where that is another one than the journal says.
+    /// The output is there; `newTime` is its time of change if the journal has another one.
     case asWritten(newTime: Int?)
-    /// What a later run has written is there, which was ended before it could say so.
+    /// There is the output of a later run, which was killed before the journal recorded it.
     case writtenLater
     /// A person has put another file there.
     case replaced(JournalEntry.Output.Replacement)
-    /// What is there is no file: a folder, a device, or a link that leads nowhere.
+    /// There is something other than a file: a folder, a device, or a link without an existing target.
     case obstructed
 }
 
 extension OutputState {
-    /// What is asked about the content of a file, which takes time.
+    /// Questions about the content of a file, which take time to answer.
     package struct Content {
-        /// Its ``OutputChecksum``; `nil` when it cannot be read.
+        /// The file's ``OutputChecksum``; `nil` if it cannot be read.
         package var checksum: () -> String?
         /// Whether a run was about to write a file with this checksum.
         package var wasLogged: (_ checksum: String) -> Bool
@@ -38,9 +37,9 @@ extension OutputState {
         }
     }
 
-    /// The state of `output`, in whose place the regular file `present` lies: a pure rule.
+    /// The state of `output` if the regular file `present` has its name.
     ///
-    /// The content is asked about only where size and time of change are not those that the journal names.
+    /// The content is read only if size and time of change differ from the journal.
     package init(of output: JournalEntry.Output, _ present: PresentFile, _ content: Content) {
         let replacement = JournalEntry.Output.Replacement(
             byteCount: present.byteCount,
@@ -62,7 +61,7 @@ extension OutputState {
         }
     }
 
-    /// Whether it is what this program has written, so that it may give way.
+    /// Whether this program has written the file, so that it may be replaced.
     package var isOwn: Bool {
         switch self {
         case .hollow, .asWritten, .writtenLater: true
@@ -70,7 +69,7 @@ extension OutputState {
         }
     }
 
-    /// Whether it can stay, as the output or instead of it; `overwrites` tells whether persons' files give way.
+    /// Whether the file can stay, as the output or instead of it; if `overwrites`, files of people do not stay.
     package func stays(overwrites: Bool) -> Bool {
         switch self {
         case .asWritten: true
@@ -81,7 +80,7 @@ extension OutputState {
 }
 
 extension JournalEntry.Output {
-    /// The output with what was found in its place.
+    /// The output with the facts of its present state.
     package func noting(_ state: OutputState) -> Self {
         var noted = self
         switch state {

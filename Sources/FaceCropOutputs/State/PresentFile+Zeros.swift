@@ -2,7 +2,7 @@ import FaceCropCore
 import SystemPackage
 
 extension PresentFile {
-    /// Whether all bytes of the file at `path` are zero; `false` when it cannot be read.
+    /// Whether all bytes of the file at `path` are zero; `false` if it cannot be read.
     static func holdsZerosOnly(_ path: FilePath) -> Bool {
         guard let file = try? LineFile(path, isReadOnly: true) else { return false }
         var offset = 0

@@ -1,14 +1,14 @@
 package import FaceCropRecords
 
-/// What the line made of one photo: all that the run needs to know of it.
+/// The result of processing one photo, with everything that the run needs.
 package struct ProcessedPhoto: Sendable, Codable {
-    /// The manifest's entry.
+    /// The manifest's record.
     package var record: PhotoRecord
-    /// What the photo shows; `nil` for what is no photo, or could not be looked at.
+    /// The detections; `nil` if the file is not a photo, or could not be read.
     package var faces: CachedDetections?
-    /// The outputs that were written or kept, as the journal is to name them.
+    /// The outputs that were written or kept, as the journal names them.
     package var outputs: [JournalEntry.Output] = []
-    /// What can be sent of it, where that was all that was asked for.
+    /// The copy for a service, if only that was requested.
     package var copy: UprightCopy?
     /// What the embedding network said of its faces, where that was all that was asked for.
     package var embedded: EmbeddedFaces?

@@ -1,6 +1,6 @@
-/// Photos that are done and not among the inputs of the run, in the order of the manifest.
+/// Processed photos that are not among the inputs of the run, in the order of the manifest.
 ///
-/// Kept in memory are their sources, in one buffer, and the numbers of their entries.
+/// Memory holds only their sources, in one buffer, and the numbers of their entries.
 package struct RetainedEntries: Sendable {
     private struct Place {
         var start: Int
@@ -14,7 +14,7 @@ package struct RetainedEntries: Sendable {
 
     package init() {}
 
-    /// How many there are.
+    /// The number of photos.
     package var count: Int { places.count }
 
     /// Adds a photo, by the path of its source and the number of its entry.
@@ -23,7 +23,7 @@ package struct RetainedEntries: Sendable {
         sources += source
     }
 
-    /// Puts all into the order of their sources, which is due before any is taken.
+    /// Sorts the photos by their sources; call it before ``next(before:)``.
     package mutating func sort() {
         let sources = sources
         places.sort { first, second in
@@ -31,7 +31,7 @@ package struct RetainedEntries: Sendable {
         }
     }
 
-    /// Takes the next one whose source comes before `source`; with `nil`, the next one.
+    /// Takes the next photo if its source comes before `source`; with `nil`, the next photo in any case.
     ///
     /// - Returns: The number of its entry.
     package mutating func next(before source: [UInt8]?) -> Int? {

@@ -4,16 +4,17 @@ import Glibc
 import Synchronization
 import SystemPackage
 
-/// The right to write into an output folder, which one run has at a time, or one run of each shard.
+/// The lock on an output folder: only one run may write into it at a time, or one run of each shard.
 ///
-/// It is a lock of the operating system on a file, so that a run that is killed leaves none behind; the file says who has
-/// it. A run that ends by itself empties the file: what it says when nobody has the lock is who was killed.
+/// It is an operating system lock on a file, so a killed run leaves no lock behind; the file names the process that
+/// holds the lock. A run that ends normally empties the file. So if the file names a process but is not locked, that
+/// process was killed.
 package final class RunLock: Sendable {
-    /// Who has the lock.
+    /// The process that holds the lock.
     package struct Holder: Sendable, Codable, Hashable {
         package var process: Int32
         package var host: String
-        /// In ISO 8601, UTC.
+        /// The time in ISO 8601, UTC.
         package var startedAt: String
 
         /// This process.
@@ -22,18 +23,18 @@ package final class RunLock: Sendable {
         }
     }
 
-    /// Whether an earlier run was killed, or could not clean up behind one that was.
+    /// Whether an earlier run was killed, or could not remove the files of a killed run.
     package let hasLeftBehind: Bool
-    /// Whether nobody else writes into the folder, not even another shard.
+    /// Whether no other run writes into the folder, not even another shard.
     package let isAlone: Bool
     private let own: LockFile
     private let shared: LockFile?
-    /// Whether what an earlier run has left behind has been removed.
+    /// Whether the files of killed runs have been removed.
     private let isCleanedUp = Atomic(false)
 
     /// Takes the lock of `folder`.
     ///
-    /// - Throws: `outputInUse`, with who has it, or that the lock cannot be made.
+    /// - Throws: `outputInUse` with the holder; another error if the lock cannot be created.
     package init(_ folder: StateFolder) throws(RunError) {
         shared = folder.shard == nil ? nil : try LockFile(folder.lock)
         own = try LockFile(folder.shardLock)
@@ -44,9 +45,9 @@ package final class RunLock: Sendable {
         try own.write(Holder.own)
     }
 
-    /// Keeps runs from writing into `folder` as long as what it returns is kept.
+    /// Prevents runs from writing into `folder` as long as the returned objects exist.
     ///
-    /// - Throws: `outputInUse`, with who is writing.
+    /// - Throws: `outputInUse` with the run that is writing.
     package static func keepingOut(of folder: StateFolder) throws(RunError) -> [AnyObject] {
         var locks: [LockFile] = []
         for path in [folder.lock, folder.shardLock] {
@@ -63,7 +64,7 @@ package final class RunLock: Sendable {
     deinit { if isCleanedUp.load(ordering: .relaxed) || !hasLeftBehind { own.empty() } }
 
     private static func inUse(_ folder: StateFolder, _ lock: LockFile) -> RunError {
-        // Shards share the lock of whoever does all photos, and do not write into its file.
+        // Shards share the lock of runs over all photos, and do not write into its file.
         let holder = lock.canBeShared ? nil : lock.holder
         let name = holder.map { "process \($0.process) on \($0.host), since \($0.startedAt)" } ?? "a run with --shard"
         return RunError(
@@ -74,7 +75,7 @@ package final class RunLock: Sendable {
     }
 }
 
-/// A file that is locked as long as it is open, and whose content is for people.
+/// A file that is locked as long as it is open; its content is for people.
 private final class LockFile: Sendable {
     private let path: FilePath
     private let descriptor: CInt
@@ -86,7 +87,7 @@ private final class LockFile: Sendable {
         guard descriptor >= 0 else { throw RunError(writing: path, Errno(rawValue: errno)) }
     }
 
-    /// Opens a lock that somebody has made, to be shared; `nil` when there is none.
+    /// Opens an existing lock file, to be shared; `nil` if it does not exist.
     init?(existing path: FilePath) throws(RunError) {
         self.path = path
         descriptor = path.withPlatformString { open($0, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK) }
@@ -98,22 +99,22 @@ private final class LockFile: Sendable {
 
     deinit { if descriptor >= 0 { close(descriptor) } }
 
-    /// Takes the lock, `LOCK_EX` for oneself or `LOCK_SH` together with others; `false` when somebody has it.
+    /// Takes the lock, exclusively (`LOCK_EX`) or shared (`LOCK_SH`); `false` if another process prevents it.
     func take(_ kind: CInt) throws(RunError) -> Bool {
         if flock(descriptor, kind | LOCK_NB) == 0 { return true }
         if errno == EWOULDBLOCK { return false }
         throw RunError(writing: path, Errno(rawValue: errno))
     }
 
-    /// Whether a shared lock is that of this run alone.
+    /// Whether no other run shares this run's shared lock.
     func isTakenByNobodyElse() throws(RunError) -> Bool {
         let isAlone = try take(LOCK_EX)
-        // Asking for more may have lost what there was.
+        // The request for an exclusive lock may have released the shared one.
         guard try take(LOCK_SH) else { throw RunError(writing: path, .wouldBlock) }
         return isAlone
     }
 
-    /// Whether those who have the lock share it.
+    /// Whether the lock is free, or its holders share it.
     var canBeShared: Bool { flock(descriptor, LOCK_SH | LOCK_NB) == 0 }
 
     func hasContent() throws(RunError) -> Bool {
@@ -122,7 +123,7 @@ private final class LockFile: Sendable {
         return status.st_size > 0
     }
 
-    /// Who wrote the content last; `nil` when nobody did, or it is being written.
+    /// The process that wrote the content last; `nil` if there is none, or it is being written.
     var holder: RunLock.Holder? {
         var content = [UInt8](repeating: 0, count: 4096)
         let count = pread(descriptor, &content, content.count, 0)

@@ -2,14 +2,14 @@ import FaceCropCore
 import Glibc
 package import SystemPackage
 
-/// What tells whether a source is still the file that was read.
+/// The facts by which a run recognizes that a source is still the file that was read.
 package struct SourceFingerprint: Sendable, Hashable {
     /// The size in bytes.
     package var byteCount: Int
-    /// When the file was last written, in nanoseconds since 1970; `nil` when that was so short a time ago that the next
-    /// change might get the same time.
+    /// When the file was last written, in nanoseconds since 1970; `nil` if that was so recent that the next change
+    /// might get the same time.
     package var modifiedNanoseconds: Int?
-    /// SHA-256 of the content in hexadecimal digits; `nil` when nobody asked for it.
+    /// SHA-256 of the content in hexadecimal digits; `nil` if it was not computed.
     package var contentDigest: String?
 
     package init(byteCount: Int, modifiedNanoseconds: Int?, contentDigest: String? = nil) {
@@ -18,7 +18,8 @@ package struct SourceFingerprint: Sendable, Hashable {
         self.contentDigest = contentDigest
     }
 
-    /// The fingerprint of the regular file at `path`, links followed; `nil` when there is none that can be looked at.
+    /// The fingerprint of the regular file at `path`, with links followed; `nil` if there is no such file, or its
+    /// status cannot be read.
     package init?(of path: FilePath) {
         var status = stat()
         guard path.withPlatformString({ stat($0, &status) }) == 0, status.st_mode & S_IFMT == S_IFREG else {
@@ -32,10 +33,10 @@ package struct SourceFingerprint: Sendable, Hashable {
         )
     }
 
-    /// A time of change that a later change cannot get again, or `nil`: file systems keep time in steps.
+    /// The time of change, or `nil` if a later change could get the same time, because file systems keep time in steps.
     ///
-    /// The kernel's clock for files goes in steps of at most 10 ms; disks that keep whole seconds, which shows in the
-    /// time, go in steps of up to 2 s (FAT).
+    /// The kernel's clock for files advances in steps of at most 10 ms. If the time is a whole second, the disk may
+    /// keep whole seconds, in steps of up to 2 s (FAT).
     package static func settled(_ modified: Int, now: Int) -> Int? {
         let step = modified % 1_000_000_000 == 0 ? 2_000_000_000 : 20_000_000
         let (age, overflows) = now.subtractingReportingOverflow(modified)

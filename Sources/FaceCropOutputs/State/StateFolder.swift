@@ -3,15 +3,15 @@ import FaceCropDiscovery
 package import FaceCropRecords
 package import SystemPackage
 
-/// What a run keeps in its output folder besides outputs and manifest: `.facecrop`, with the journal and the lock.
+/// The folder `.facecrop` in the output folder, with the journal and the lock.
 ///
-/// Runs with `--shard` have a journal, a lock and a manifest of their own, so that several can work on one output folder.
+/// Runs with `--shard` have their own journal, lock and manifest, so that several can work on one output folder.
 package struct StateFolder: Sendable {
     package static let name = OutputFolderMark.stateFolderName
 
     /// The output folder.
     package let outputFolder: FilePath
-    /// The shard that the run does, if it does not do all.
+    /// The shard of the run; `nil` if it processes all photos.
     package let shard: Shard?
 
     package init(_ outputFolder: FilePath, shard: Shard? = nil) {
@@ -21,21 +21,21 @@ package struct StateFolder: Sendable {
 
     package var path: FilePath { outputFolder.appending(Self.name) }
     package var journal: FilePath { path.appending(fileName("journal", ".jsonl")) }
-    /// What is noted of outputs before they are written.
+    /// The file that records outputs before they are written.
     package var writeAheadLog: FilePath { path.appending(fileName("write-ahead", ".jsonl")) }
-    /// What is noted of drawings before they are written.
+    /// The file that records drawings before they are written.
     package var drawings: FilePath { path.appending("drawings.jsonl") }
-    /// The lock that whoever does all photos holds alone, and shards share.
+    /// The lock that a run over all photos holds exclusively, and that shards share.
     package var lock: FilePath { path.appending("lock") }
     /// The lock of a shard.
     package var shardLock: FilePath { path.appending(fileName("lock", "")) }
     package var manifest: FilePath { outputFolder.appending(fileName("manifest", ".json")) }
 
-    /// The journals that are there, of runs over all photos and of shards.
+    /// The existing journals, of runs over all photos and of shards.
     var journals: [FilePath] {
         let stem = Array("journal".utf8)
         var names: [[UInt8]] = []
-        // Where nothing can be listed, nothing is known to be there.
+        // If the folder cannot be listed, it counts as empty.
         try? OpenFolder(path).forEachName { name, _ in
             let name = [UInt8](cString: name)
             if name.starts(with: stem), name.suffix(6) == Array(".jsonl".utf8)[...] { names.append(name) }
@@ -49,9 +49,9 @@ package struct StateFolder: Sendable {
 }
 
 extension StateFolder {
-    /// Whether earlier runs have been here.
+    /// Whether an earlier run has used the output folder.
     ///
-    /// - Throws: `outputCollision` when something else has the name.
+    /// - Throws: `outputCollision` if something else has the name.
     package func isThere() throws(RunError) -> Bool {
         do throws(Errno) {
             if try path.stat(followTargetSymlink: false).type == .directory { return true }
@@ -67,7 +67,7 @@ extension StateFolder {
         )
     }
 
-    /// Makes it, and the output folder.
+    /// Makes this folder and the output folder.
     package func make() throws(RunError) {
         do throws(Errno) {
             try Folder.make(path)

@@ -3,16 +3,15 @@ import FaceCropFaces
 package import FaceCropFormats
 package import FaceCropRecords
 
-/// Decides what is left to do for a photo of which the journal says that it is done: a pure rule, apart from the questions
-/// that it asks.
+/// Decides what is left to do for a photo that has a journal entry.
 package struct UpToDateCheck: Sendable {
     /// What is left to do.
     package enum Verdict: Sendable, Hashable {
-        /// Nothing.
+        /// Nothing: the photo is up to date.
         case done
-        /// Outputs are to be made, of faces that are known.
+        /// The outputs must be made again, from the known faces.
         case renderAgain
-        /// Everything.
+        /// The whole photo must be processed again.
         case doAgain
         /// The content must be compared first.
         case compareContent
@@ -24,7 +23,7 @@ package struct UpToDateCheck: Sendable {
     package var check: RunOptions.Check
     package var redoesAll: Bool
     package var limits: DecodeOptions
-    /// What the service that is asked knows of people now; `nil` when nobody is asked, or can say.
+    /// The service's present knowledge of people; `nil` if there is no service, or it cannot tell.
     package var knowledge: String?
 
     package init(
@@ -43,7 +42,7 @@ package struct UpToDateCheck: Sendable {
         self.knowledge = knowledge
     }
 
-    /// The check of a run with `options`, in which the service that is asked has this `knowledge` of people.
+    /// The check of a run with `options`; `knowledge` is what the service knows of people.
     package init(_ options: Options, knowledge: String? = nil) {
         self.init(
             digests: OptionDigests(options, models: options.detect.detector.modelFiles),
@@ -55,14 +54,14 @@ package struct UpToDateCheck: Sendable {
         )
     }
 
-    /// What is left to do for the photo of `entry`, whose source is `fingerprint` now.
+    /// What is left to do for the photo of `entry`; `fingerprint` is that of its source now.
     ///
     /// - Parameters:
-    ///   - entry: What the journal says.
-    ///   - fingerprint: What the source is now; its content may be unknown.
-    ///   - burst: What ``OptionDigests/burst`` is for the photo now; asked only when all before it is well.
-    ///   - outputsAreThere: Whether the outputs that the journal names are what this run would call them, and are there with
-    ///     the size that they had; asked only when all else is well.
+    ///   - entry: The journal's entry.
+    ///   - fingerprint: The present fingerprint of the source; its content may be unknown.
+    ///   - burst: The present ``OptionDigests/burst`` of the photo; called only if all checks before it pass.
+    ///   - outputsAreThere: Whether the outputs in the journal have the names that this run would give them, and exist
+    ///     with the same size; called only if all other checks pass.
     /// - Returns: What is left to do.
     package func verdict(
         _ entry: JournalEntry,
@@ -92,11 +91,11 @@ package struct UpToDateCheck: Sendable {
         return entry.faces.isEmpty ? .doAgain : .renderAgain
     }
 
-    /// Whether nothing but another answer about whose faces the photo shows can change its outputs: they hold until
-    /// there is one.
+    /// Whether only a new answer of the service can change the photo's outputs, so that they stay valid until there is
+    /// one.
     ///
-    /// That an answer of an earlier time is there is asked for, and that source and options are the same; a newer algorithm, and the wish to
-    /// do everything again, wait for the answer too.
+    /// This requires an answer of an earlier time, and the same source and options. Even with a newer algorithm, or if
+    /// the user wants to process everything again, the outputs stay until the answer.
     package func holdsUntilAnswered(
         _ entry: JournalEntry,
         _ fingerprint: SourceFingerprint,
@@ -111,15 +110,15 @@ package struct UpToDateCheck: Sendable {
         return patient.verdict(entry, fingerprint, burst: burst(), outputsAreThere: outputsAreThere) == .done
     }
 
-    /// Whether `failure` is `earlier` once more: the same kind, of a source that has not changed, with options that
-    /// give the same.
+    /// Whether `failure` repeats `earlier`: the same kind of failure, of an unchanged source, with options that have
+    /// the same effect.
     package func isRepeated(_ failure: JournaledFailure, _ earlier: JournaledFailure?) -> Bool {
         guard let earlier, earlier.code == failure.code else { return false }
         return earlier.detection == failure.detection && earlier.pixels == failure.pixels
             && isSame(earlier.fingerprint, failure.fingerprint) == true
     }
 
-    /// Whether the source is the one that was read; `nil` when its content must be known for that.
+    /// Whether the source is unchanged; `nil` if its content is needed to decide that.
     private func isSame(_ old: SourceFingerprint, _ new: SourceFingerprint) -> Bool? {
         guard old.byteCount == new.byteCount else { return false }
         switch check {

@@ -1,17 +1,16 @@
 import FaceCropCore
 package import SystemPackage
 
-/// What the lines of a ``WriteAheadLog`` say, as hashes: 8 bytes an output, by which a file is known as one that was
-/// written.
+/// The lines of a ``WriteAheadLog`` as hashes, 8 bytes an output, which recognize a file that a run has written.
 package struct LoggedWrites: Sendable {
     private var hashes: Set<Int> = []
 
-    /// No writes at all.
+    /// Makes an empty set.
     package init() {}
 
-    /// All writes that `log` tells of.
+    /// Reads all writes in `log`.
     ///
-    /// - Throws: `Errno` when it cannot be read.
+    /// - Throws: `Errno` if it cannot be read.
     package init(_ log: WriteAheadLog) throws(Errno) {
         var hashes: Set<Int> = []
         try log.forEachLine { hashes.insert(Self.hash($0.path.path.bytes, $0.bytes, $0.checksum)) }
@@ -20,12 +19,12 @@ package struct LoggedWrites: Sendable {
 
     package var isEmpty: Bool { hashes.isEmpty }
 
-    /// Whether a file of this content was, or was about to be, written to `path`.
+    /// Whether a run has written, or was about to write, a file with this content to `path`.
     package func contains(_ path: [UInt8], byteCount: Int, checksum: String) -> Bool {
         hashes.contains(Self.hash(path, byteCount, checksum))
     }
 
-    /// Whether the write of an output is there.
+    /// Whether the write of an output is in the log.
     package func contains(_ output: JournalEntry.Output) -> Bool {
         output.checksum.map { contains(output.path, byteCount: output.byteCount, checksum: $0) } ?? false
     }

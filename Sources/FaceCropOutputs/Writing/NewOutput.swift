@@ -3,11 +3,11 @@ import FaceCropHashing
 import Glibc
 package import SystemPackage
 
-/// An output that is to be written to a place where something may be already.
+/// An output that is to be written to a path where a file may already exist.
 package struct NewOutput {
     private let output: JournalEntry.Output
     private let path: FilePath
-    /// Whether a file that has the name gives way.
+    /// Whether an existing file of that name is replaced.
     private let replaces: Bool
 
     package init(_ output: JournalEntry.Output, in folder: FilePath, replaces: Bool) {
@@ -16,11 +16,12 @@ package struct NewOutput {
         self.replaces = replaces
     }
 
-    /// Writes the output of `photo`, which is noted in `log` before it gets its name; a file with the same content is
-    /// left as it is.
+    /// Writes the output of `photo`, and records it in `log` before it gets its name; a file with the same content is
+    /// left unchanged.
     ///
-    /// - Returns: When the file was last written, in nanoseconds since 1970; `nil` when that is not known.
-    /// - Throws: `outputExists` when another file has the name and does not give way; why it cannot be written.
+    /// - Returns: When the file was last written, in nanoseconds since 1970; `nil` if unknown.
+    /// - Throws: `outputExists` if another file has the name and is not replaced; otherwise the reason why it cannot be
+    ///   written.
     package func write(
         _ encoded: EncodedImage,
         of photo: PhotoFile,
@@ -38,9 +39,9 @@ package struct NewOutput {
         }
     }
 
-    /// Makes sure that no other file has the name, and keeps the output from being written, as in a dry run.
+    /// Checks that no other file has the name, without writing, as in a dry run.
     ///
-    /// - Returns: When the file that is there, and has the same content, was last written; `nil` when no file is there.
+    /// - Returns: When the existing file with the same content was last written; `nil` if there is no file.
     /// - Throws: `outputExists`.
     func check(_ encoded: EncodedImage, of photo: PhotoFile) throws(PhotoError) -> Int? {
         guard !replaces, let status = PresentFile.status(of: path) else { return nil }
@@ -52,7 +53,7 @@ package struct NewOutput {
 }
 
 extension PhotoError {
-    /// A foreign file at `path`, which is the output of `photo`.
+    /// The error about a foreign file at `path`, which is the output of `photo`.
     static func outputExists(_ path: FilePath, of photo: PhotoFile) -> PhotoError {
         PhotoError(
             .outputExists,

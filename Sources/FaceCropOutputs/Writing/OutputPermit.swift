@@ -1,8 +1,8 @@
 package import FaceCropRecords
 
-/// What the outputs of one photo may do to files that have their names already.
+/// What the outputs of one photo may do with existing files of their names.
 package struct OutputPermit: Sendable, Hashable, Codable {
-    /// An output in whose place a person has put a file.
+    /// An output that a person has replaced with a file.
     package struct Kept: Sendable, Hashable, Codable {
         /// Relative to the output folder.
         package var path: [UInt8]
@@ -16,23 +16,23 @@ package struct OutputPermit: Sendable, Hashable, Codable {
         }
     }
 
-    /// Whether any file gives way.
+    /// Whether any file may be replaced.
     package var replacesAll: Bool
-    /// The files that give way, because this program has written them; relative to the output folder.
+    /// The files that may be replaced because this program has written them, relative to the output folder.
     package var replaceable: [[UInt8]]
     /// The files that stay, and count as the outputs.
     package var kept: [Kept]
 
-    /// Lets nothing be replaced, unless told otherwise.
+    /// Makes a permit; by default, no file may be replaced.
     package init(replacesAll: Bool = false, replaceable: [[UInt8]] = [], kept: [Kept] = []) {
         self.replacesAll = replacesAll
         self.replaceable = replaceable
         self.kept = kept
     }
 
-    /// Whether a file at `path` gives way.
+    /// Whether a file at `path` may be replaced.
     func replaces(_ path: [UInt8]) -> Bool { replacesAll || replaceable.contains(path) }
 
-    /// The file that stays at `path`; `nil` when none does.
+    /// The file that stays at `path`; `nil` if none stays.
     func kept(_ path: [UInt8]) -> Kept? { replacesAll ? nil : kept.first { $0.path == path } }
 }

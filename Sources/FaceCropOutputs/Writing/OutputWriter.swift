@@ -3,9 +3,9 @@ package import FaceCropRecords
 import Synchronization
 package import SystemPackage
 
-/// Puts outputs where they belong, each under its final name only when it is complete.
+/// Writes outputs to their paths; each gets its final name only when it is complete.
 package struct OutputWriter: Sendable {
-    /// The outputs that were written, or kept, in their order.
+    /// The outputs that were written or kept, in their order.
     private final class Written: Sendable {
         let outputs = Mutex<[JournalEntry.Output]>([])
     }
@@ -14,12 +14,12 @@ package struct OutputWriter: Sendable {
     package let plan: OutputPlan
     private let log: WriteAheadLog?
     private let claims: OutputClaims
-    /// Whether another photo, which another process worked on, has the output already.
+    /// Whether the output already belongs to another photo, which another process has processed.
     private let isTaken: Bool
     private let permit: OutputPermit
     private let written = Written()
 
-    /// Makes a writer; what it is about to write is noted in `log`.
+    /// Makes a writer, which records each write in `log` in advance.
     package init(destination: RunOptions.Destination, plan: OutputPlan, log: WriteAheadLog? = nil) {
         self.init(destination: destination, plan: plan, log: log, claims: OutputClaims())
     }
@@ -40,7 +40,7 @@ package struct OutputWriter: Sendable {
         self.permit = permit
     }
 
-    /// The writer for one photo, whose outputs may do what `permit` says.
+    /// The writer for one photo; `permit` says what its outputs may do with existing files.
     package func permitting(_ permit: OutputPermit) -> Self {
         Self(
             destination: destination,
@@ -52,25 +52,25 @@ package struct OutputWriter: Sendable {
         )
     }
 
-    /// What this writer has written or kept so far.
+    /// The outputs that this writer has written or kept so far.
     package var outputs: [JournalEntry.Output] { written.outputs.withLock { $0 } }
 
-    /// Whether there is an output of `file` already, as far as it was noted here.
+    /// Whether an output of `file` has been claimed in this writer.
     package func hasOutput(of file: PhotoFile) -> Bool { claims.has(OutputKey(plan.basePath(of: file).bytes)) }
 
-    /// Notes that outputs of `file` are there already, and not to be replaced by those of others.
+    /// Claims existing outputs of `file`, so that outputs of other photos do not replace them.
     package func noteOutputs(_ paths: [[UInt8]], of file: PhotoFile) {
         for path in [plan.basePath(of: file).bytes] + paths { _ = claims.claim(OutputKey(path)) }
     }
 
-    /// Writes the output of `file`, unless a file that a person has put in its place is to be kept.
+    /// Writes the output of `file`, unless a person has replaced it with a file that is to be kept.
     ///
     /// - Parameters:
     ///   - encoded: The whole output.
     ///   - file: The photo.
-    ///   - faceNumber: With `each`, the number of the face that the output shows.
-    /// - Returns: Its path, relative to the output folder, and what was kept instead of it.
-    /// - Throws: `PhotoError` when it cannot be written; what had the name before is still there then.
+    ///   - faceNumber: With `each`, the number of the face in the output.
+    /// - Returns: Its path, relative to the output folder, and the record of the kept file, if any.
+    /// - Throws: `PhotoError` if it cannot be written; a previous file of that name then remains.
     package func write(
         _ encoded: EncodedImage,
         of file: PhotoFile,
@@ -91,9 +91,9 @@ package struct OutputWriter: Sendable {
         return (path, kept?.record)
     }
 
-    /// Writes `encoded` to `path`, whatever has that name, and makes the folders that lead to it.
+    /// Writes `encoded` to `path`, replaces any file of that name, and makes the folders above it.
     ///
-    /// - Throws: `PhotoError` about `path` when it cannot be written; what had the name before is still there then.
+    /// - Throws: `PhotoError` about `path` if it cannot be written; a previous file of that name then remains.
     package static func write(_ encoded: EncodedImage, to path: FilePath) throws(PhotoError) {
         do throws(Errno) {
             let file = try ReplacingFile(replacing: path)
@@ -106,7 +106,7 @@ package struct OutputWriter: Sendable {
 }
 
 extension PhotoError {
-    /// An output that another photo of the run has.
+    /// The error about an output that belongs to another photo of the run.
     fileprivate static func outputCollision(_ path: FilePath, of file: PhotoFile) -> PhotoError {
         PhotoError(
             .outputCollision,

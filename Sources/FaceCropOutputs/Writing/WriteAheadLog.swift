@@ -4,12 +4,12 @@ import Glibc
 import Synchronization
 package import SystemPackage
 
-/// A file that says of each output what will be written, before it gets its name.
+/// A file that records each output before the output gets its name.
 ///
-/// The journal names an output when it is in its place. A run that is killed between the two has left a file that no
-/// journal knows; by this log, the next run knows it as its own. A line says nothing about who has the name: only a
-/// file with that very content is one that was written. It may be used by several threads, and lines be added by
-/// several processes.
+/// The journal records an output after it has got its name. If a run is killed between the two, it leaves a file that
+/// no journal knows; by this log, the next run recognizes it as its own. A line does not prove that a file of that name
+/// is an output: only a file with exactly that content is. Several threads may use the log, and several processes may
+/// add lines.
 package final class WriteAheadLog: Sendable {
     /// An output that was about to be written.
     package struct Line: Codable {
@@ -29,14 +29,14 @@ package final class WriteAheadLog: Sendable {
     /// The open log; `nil` until the first line is added.
     private let descriptor = Mutex<FileDescriptor?>(nil)
 
-    /// Makes the log that lies, or will lie, at `path`.
+    /// Makes the log at `path`, which need not exist.
     package init(_ path: FilePath) { self.path = path }
 
     deinit { descriptor.withLock { try? $0?.close() } }
 
-    /// Says that `output` is about to be written, and flushes that to the disk.
+    /// Records that `output` is about to be written, and flushes the log to the disk.
     ///
-    /// Where a power cut loses the last lines of the journal, it does not lose these.
+    /// Even if a power cut loses the last lines of the journal, it does not lose these.
     /// - Throws: `Errno` from opening, writing or flushing.
     package func note(_ output: JournalEntry.Output) throws(Errno) {
         guard let checksum = output.checksum, let text = Self.text(Line(output, checksum: checksum)) else {
@@ -47,7 +47,7 @@ package final class WriteAheadLog: Sendable {
         let count = text.withUnsafeBytes { Glibc.write(number, $0.baseAddress, $0.count) }
         try Errno.check(CInt(clamping: count))
         guard count == text.count else { throw .noSpace }
-        // Outside of the lock: the disk flushes the lines of several threads at once.
+        // Outside of the lock, so that the disk flushes the lines of several threads at once.
         try Errno.check(fdatasync(number))
     }
 
@@ -60,7 +60,7 @@ package final class WriteAheadLog: Sendable {
         }
     }
 
-    /// A line between two line breaks, so that it stands alone even behind one that was cut off.
+    /// A line between two line breaks, so that it is separate even after an incomplete line.
     private static func text(_ line: Line) -> [UInt8]? {
         guard let json = try? JSONEncoder().encode(line) else { return nil }
         return [0x0A] + json + [0x0A]
@@ -75,9 +75,9 @@ package final class WriteAheadLog: Sendable {
 }
 
 extension WriteAheadLog {
-    /// Hands each whole line to `body`; without a log, it hands over nothing.
+    /// Calls `body` with each whole line; if there is no log, does nothing.
     ///
-    /// - Throws: `Errno` when the log cannot be read.
+    /// - Throws: `Errno` if the log cannot be read.
     package func forEachLine(_ body: (Line) -> Void) throws(Errno) {
         let file: LineFile
         do throws(Errno) {
@@ -87,14 +87,14 @@ extension WriteAheadLog {
         }
         var lines = FileLines(of: file)
         while let line = try lines.next() {
-            // Blank lines stand between the others, and one that was cut off says nothing.
+            // There are blank lines between the others; an incomplete line does not decode and is ignored.
             if let line = try? JSONDecoder().decode(Line.self, from: Data(line.bytes)) { body(line) }
         }
     }
 
-    /// Keeps only the lines that `isNeeded`; to be called while no process adds lines.
+    /// Keeps only the lines that are `isNeeded`; call it only while no process adds lines.
     ///
-    /// - Throws: `Errno` when the log cannot be read or written.
+    /// - Throws: `Errno` if the log cannot be read or written.
     package func compact(_ isNeeded: (Line) -> Bool) throws(Errno) {
         var needed: [UInt8] = []
         try forEachLine { line in

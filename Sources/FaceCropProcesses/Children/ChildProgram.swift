@@ -5,33 +5,34 @@ package import SystemPackage
 
 /// A program that this process has started, with pipes to its standard input and output.
 ///
-/// What it says on standard error is read all the time, so that it never waits for that, and its end is kept.
+/// A thread always reads its standard error, so that the program never has to wait to write there; the end of the text
+/// is kept.
 package final class ChildProgram: Sendable {
-    /// How it ended.
+    /// How the program ended.
     package struct Ending: Sendable, Hashable {
-        /// Its exit status; the number of the signal that ended it, less than 0, or −128 when it could not be known.
+        /// Its exit status; if a signal ended it, the negative number of the signal; −128 if the status is unknown.
         package var status: Int32
-        /// The last that it said; `nil` when it said nothing.
+        /// The end of its standard error; `nil` if it wrote nothing.
         package var words: String?
     }
 
-    /// What is done with its standard input and output.
+    /// How this process uses the program's standard input and output.
     package enum Use {
-        /// Its input is empty, its output is read.
+        /// Its input is empty; this process reads its output.
         case reading
-        /// Its input is written, its output is dropped.
+        /// This process writes its input; its output is dropped.
         case writing
     }
 
-    /// What it said, which the listening thread may hold longer than anybody holds the program.
+    /// Its standard error, which the reading thread may need longer than the program object exists.
     private final class Words: Sendable {
         let value = Mutex(StandardErrorTail())
     }
 
-    /// F_SETPIPE_SZ of <fcntl.h>, which only GNU programs see.
+    /// F_SETPIPE_SZ of <fcntl.h>, which is defined only with _GNU_SOURCE.
     private static let setPipeSize: CInt = 1031
 
-    /// The pipe to or from it, given up to tell it that no more will come, or that no more is wanted.
+    /// The pipe to or from the program; it is closed to signal the end of the input, or that no more output is wanted.
     private let pipe: Mutex<PipeDescriptor?>
     private let number: pid_t
     private let words = Words()
@@ -40,8 +41,9 @@ package final class ChildProgram: Sendable {
 
     /// Starts `executable` with `arguments`, each of which is bytes without 0.
     ///
-    /// It has a process group of its own, so that a Ctrl-C at the terminal reaches this process alone, which decides.
-    /// - Throws: `Errno` when pipes or process cannot be made.
+    /// The program gets its own process group, so that Ctrl-C in the terminal reaches only this process, which decides
+    /// what to do.
+    /// - Throws: `Errno` if the pipes or the process cannot be created.
     package init(_ executable: FilePath, _ arguments: [[UInt8]], _ use: Use) throws(Errno) {
         let data = try PipeDescriptor.makePipe()
         let messages = try PipeDescriptor.makePipe()
@@ -59,7 +61,7 @@ package final class ChildProgram: Sendable {
         posix_spawn_file_actions_adddup2(&actions, messages.writing.descriptor, STDERR_FILENO)
         number = try Self.spawn(executable, arguments, &actions)
         let end = use == .reading ? data.reading : data.writing
-        // Room for several frames spares both sides waiting; the system may grant less.
+        // Space for several frames saves waiting on both sides; the system may grant less.
         _ = fcntl(end.descriptor, Self.setPipeSize, 1 << 20)
         pipe = Mutex(end)
         listen(to: messages.reading)
@@ -67,7 +69,7 @@ package final class ChildProgram: Sendable {
 
     deinit { _ = finish(killing: true) }
 
-    /// The next `count` bytes that it prints, fewer at the end.
+    /// The next `count` bytes of its output; fewer at the end.
     package func read(count: Int) throws(Errno) -> [UInt8] {
         var failure: Errno?
         let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
@@ -81,9 +83,9 @@ package final class ChildProgram: Sendable {
         return bytes
     }
 
-    /// Fills `buffer` with the next bytes that it prints.
+    /// Fills `buffer` with the next bytes of its output.
     ///
-    /// - Returns: How many there were: fewer than there is room for at the end.
+    /// - Returns: The number of bytes; less than the size of the buffer at the end.
     package func read(into buffer: UnsafeMutableRawBufferPointer) throws(Errno) -> Int {
         guard let end = pipe.withLock({ $0 }) else { return 0 }
         var filled = 0
@@ -101,7 +103,7 @@ package final class ChildProgram: Sendable {
 
     /// Writes all of `bytes`.
     ///
-    /// - Throws: `brokenPipe` when the program reads no more.
+    /// - Throws: `brokenPipe` if the program no longer reads.
     package func write(_ bytes: [UInt8]) throws(Errno) {
         guard let end = pipe.withLock({ $0 }) else { throw .brokenPipe }
         try end.write(bytes)
@@ -109,7 +111,7 @@ package final class ChildProgram: Sendable {
 
     /// Closes the pipe and waits for the end of the program.
     ///
-    /// - Parameter killing: Whether it is ended now; otherwise it ends when it has done what it has to.
+    /// - Parameter killing: Whether to kill the program now; otherwise it ends when its work is done.
     /// - Returns: How it ended.
     package func finish(killing: Bool = false) -> Ending {
         ending.withLock { ending in
@@ -120,7 +122,7 @@ package final class ChildProgram: Sendable {
             var result: pid_t
             repeat { result = waitpid(number, &status, 0) } while result == -1 && errno == EINTR
             listener.wait()
-            // As WIFEXITED, WEXITSTATUS and WTERMSIG, which are macros.
+            // These are WIFEXITED, WEXITSTATUS and WTERMSIG, which are macros that Swift does not see.
             let signal = status & 0x7F
             let code = result == -1 ? -128 : signal == 0 ? (status >> 8) & 0xFF : -signal
             let said = Ending(status: code, words: words.value.withLock(\.text))
@@ -132,7 +134,7 @@ package final class ChildProgram: Sendable {
     private func listen(to messages: PipeDescriptor) {
         listener.enter()
         let thread = Thread { [words, listener] in
-            // A pipe that cannot be read says nothing more.
+            // If the pipe cannot be read, no more text will come.
             while let piece = try? messages.read(), !piece.isEmpty { words.value.withLock { $0.append(piece) } }
             listener.leave()
         }

@@ -5,14 +5,14 @@ package enum EngineDeath: Sendable, Hashable {
     case exited(status: Int32)
     case killed(signal: Int32)
 
-    /// Reads what `waitpid` said.
+    /// Reads the status from `waitpid`.
     package init(waitStatus: Int32) {
-        // The macros WIFSIGNALED and so on, which Swift does not see.
+        // These are the macros WIFSIGNALED and so on, which Swift does not see.
         let signal = waitStatus & 0x7F
         self = signal == 0 ? .exited(status: waitStatus >> 8 & 0xFF) : .killed(signal: signal)
     }
 
-    /// How it ended, in words that go on after "it ended".
+    /// How it ended, in words that follow "it ended".
     package var text: String {
         switch self {
         case .exited(let status): "with exit status \(status)"

@@ -2,9 +2,10 @@ import FaceCropCore
 import Glibc
 package import SystemPackage
 
-/// An open end of a pipe, closed when nobody holds it any more.
+/// An open end of a pipe, which is closed when this object is destroyed.
 package final class PipeDescriptor: Sendable {
-    /// Numbers from here on are of no use to the process that is started, so that none is replaced before it is copied.
+    /// The least number of a descriptor: starting a process assigns lower numbers, which could replace a descriptor
+    /// before it is copied.
     private static let lowestDescriptor: CInt = 10
 
     package let descriptor: CInt
@@ -13,7 +14,7 @@ package final class PipeDescriptor: Sendable {
 
     deinit { close(descriptor) }
 
-    /// Makes a pipe, both ends of which are closed in other programs that this process starts.
+    /// Makes a pipe; both ends are closed in other programs that this process starts.
     package static func makePipe() throws(Errno) -> (reading: PipeDescriptor, writing: PipeDescriptor) {
         var ends: [CInt] = [-1, -1]
         try Errno.check(pipe(&ends))
@@ -29,7 +30,7 @@ package final class PipeDescriptor: Sendable {
 
     /// Writes all of `bytes`.
     ///
-    /// - Throws: `brokenPipe` when nobody reads any more, whatever the program does about SIGPIPE.
+    /// - Throws: `brokenPipe` if no process reads any more, no matter how this program handles SIGPIPE.
     package func write(_ bytes: [UInt8]) throws(Errno) {
         try Self.withoutBrokenPipeSignal { () throws(Errno) in try writeAll(bytes) }
     }
@@ -46,7 +47,7 @@ package final class PipeDescriptor: Sendable {
         }
     }
 
-    /// What is there, or the first that comes; empty at the end.
+    /// The available bytes, or the first that arrive; empty at the end.
     package func read() throws(Errno) -> [UInt8] {
         var failure: Errno?
         let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
@@ -61,7 +62,7 @@ package final class PipeDescriptor: Sendable {
         return bytes
     }
 
-    /// Keeps SIGPIPE from this thread, to which the system sends it, and takes back the one that `body` has caused.
+    /// Blocks SIGPIPE, which the system sends to this thread, and consumes the signal that `body` has caused.
     private static func withoutBrokenPipeSignal(_ body: () throws(Errno) -> Void) throws(Errno) {
         var brokenPipe = sigset_t()
         sigemptyset(&brokenPipe)

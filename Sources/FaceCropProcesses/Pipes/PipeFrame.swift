@@ -1,35 +1,35 @@
 /// One message on a pipe between the command and its engine process.
 ///
-/// On the pipe stand, as little-endian numbers of 32 bits but for the kind: how many bytes follow, the kind (1 byte), the
-/// number of the request, and the body.
+/// Its bytes on the pipe are: the number of bytes that follow, the kind (1 byte), the number of the request, and the
+/// body. Both numbers are little-endian and have 32 bits.
 package struct PipeFrame: Sendable, Hashable {
-    /// What a message says.
+    /// The meaning of a message.
     package enum Kind: UInt8, Sendable, CaseIterable {
         /// To the engine process, first and once: the options of the run.
         case hello = 1
-        /// To the engine process: a photo to work on.
+        /// To the engine process: process this photo.
         case order = 2
-        /// To the command, as the answer to the hello: all is ready for photos.
+        /// To the command, in reply to the hello: the engine is ready for photos.
         case ready = 16
-        /// To the command, as the answer to the hello: why there can be no run.
+        /// To the command, in reply to the hello: the reason why the run is impossible.
         case refusal = 17
         /// To the command: the work on a photo has reached a stage.
         case stage = 18
-        /// To the command: what was done with a photo.
+        /// To the command: the result for a photo.
         case report = 19
-        /// To the command: the work on a photo waits for memory, as before it began; it goes on with the next stage.
+        /// To the command: the work on a photo waits for memory, as before its start; it continues with the next stage.
         case pause = 20
     }
 
-    /// The most bytes of a body: that of the hello, with 80,000 known people; no photo needs a thousandth of it.
+    /// The most bytes of a body: that of the hello with 80,000 known people; the body for a photo is less than a
+    /// thousandth of it.
     package static let maximumBodyByteCount = 1 << 26
 
-    /// What it says.
+    /// The kind.
     package var kind: Kind
-    /// The request that it makes or answers; 0 is the hello.
+    /// The number of the request that it makes or answers; 0 is the hello.
     package var number: UInt32
-    /// What belongs to it: JSON, but for ``Kind/stage``, where it is the name of the stage, and ``Kind/pause``, where it is
-    /// empty.
+    /// The content: the name of the stage for ``Kind/stage``, empty for ``Kind/pause``, otherwise JSON.
     package var body: [UInt8]
 
     package init(_ kind: Kind, number: UInt32, body: [UInt8]) {
@@ -38,14 +38,14 @@ package struct PipeFrame: Sendable, Hashable {
         self.body = body
     }
 
-    /// The frame as it stands on the pipe; `nil` when its body is too large.
+    /// The frame as bytes on the pipe; `nil` if its body is too large.
     package var encoded: [UInt8]? {
         guard body.count <= Self.maximumBodyByteCount else { return nil }
         let rest = Self.headByteCount + body.count
         return UInt32(rest).littleEndianBytes + [kind.rawValue] + number.littleEndianBytes + body
     }
 
-    /// Kind and number.
+    /// The size of kind and number.
     static let headByteCount = 5
 }
 
@@ -54,7 +54,7 @@ extension UInt32 {
         stride(from: 0, to: 32, by: 8).map { UInt8(truncatingIfNeeded: self >> UInt32($0)) }
     }
 
-    /// The number that four bytes stand for.
+    /// The number in four bytes.
     init(littleEndianBytes bytes: some Collection<UInt8>) {
         self = bytes.reversed().reduce(0) { $0 << 8 | UInt32($1) }
     }

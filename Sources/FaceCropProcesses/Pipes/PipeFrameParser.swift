@@ -1,29 +1,29 @@
-/// Cuts what comes out of a pipe, in pieces of any length, into frames.
+/// Splits the bytes from a pipe, which arrive in pieces of any length, into frames.
 ///
-/// It believes nothing: the other end may be a process that a photo has taken over.
+/// It trusts no byte, because a photo may have taken over the process at the other end.
 package struct PipeFrameParser {
-    /// What cannot be the beginning of a frame; nothing after it means anything.
+    /// Bytes that cannot start a frame; everything after them is meaningless.
     package enum Nonsense: Error, Hashable {
         case length(UInt32)
         case kind(UInt8)
     }
 
     private static let lengthByteCount = 4
-    /// From this size on what has been cut off is let go.
+    /// From this size on, the bytes of returned frames are removed from the buffer.
     private static let compactionByteCount = 1 << 16
 
     private var bytes: [UInt8] = []
-    /// Where in `bytes` the next frame begins.
+    /// The position of the next frame in `bytes`.
     private var start = 0
 
     package init() {}
 
-    /// Takes the next piece.
+    /// Adds the next piece.
     package mutating func append(_ piece: some Sequence<UInt8>) { bytes.append(contentsOf: piece) }
 
-    /// The next whole frame; `nil` when more bytes are needed.
+    /// The next whole frame; `nil` if more bytes are needed.
     ///
-    /// - Throws: ``Nonsense``, and the same again whenever it is asked after that.
+    /// - Throws: ``Nonsense``; all later calls throw the same.
     package mutating func next() throws(Nonsense) -> PipeFrame? {
         let rest = bytes[start...]
         guard rest.count >= Self.lengthByteCount else { return nil }

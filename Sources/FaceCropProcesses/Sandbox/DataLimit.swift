@@ -3,17 +3,17 @@ import Foundation
 import Glibc
 import SystemPackage
 
-/// How much memory an engine process may map for its data, whatever the headers of photos have declared.
+/// The most memory that an engine process may map for its data, no matter what the headers of photos declare.
 ///
-/// When a file lies about its size, its photo needs more than the memory budget expects. The kernel then refuses the
+/// If a file declares a false size, its photo needs more than the memory budget expects. The kernel then refuses the
 /// decoder's next request for memory (`RLIMIT_DATA`), and that photo fails.
 package struct DataLimit: Hashable {
     /// The limit in bytes.
     package let byteCount: Int
 
-    /// Libraries, models, and what the allocator keeps of freed memory.
+    /// For libraries, models, and the freed memory that the allocator keeps.
     private static let fixedByteCount = 512 << 20
-    /// Four stacks.
+    /// For four stacks.
     private static let byteCountPerWorkerAndCore = 32 << 20
 
     /// The limit of a process that has mapped `present` bytes before it starts its libraries.
@@ -26,28 +26,28 @@ package struct DataLimit: Hashable {
         byteCount = parts.reduce(0) { $0.addingClamped($1) }
     }
 
-    /// More than any machine has; the product of two fits.
+    /// Clamps a number to one above that of any machine; the product of two such numbers does not overflow.
     private static func count(_ number: Int) -> Int { min(number, 1 << 16) }
 }
 
 extension DataLimit {
     /// The limit of this process for `workerCount` workers that share a memory budget of `budget` bytes.
     ///
-    /// It is `nil` where /proc does not tell what is mapped.
+    /// `nil` if /proc does not tell how much is mapped.
     package init?(budget: Int, workerCount: Int) {
         guard let present = Self.presentByteCount else { return nil }
         let cores = ProcessInfo.processInfo.processorCount
         self.init(present: present, budget: budget, workerCount: workerCount, coreCount: cores)
     }
 
-    /// What this process has mapped for data and stacks; source: proc_pid_statm(5).
+    /// The bytes that this process has mapped for data and stacks; source: proc_pid_statm(5).
     package static var presentByteCount: Int? {
         let fields = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(separator: " ")
         guard let fields, fields.count > 5, let pages = Int(fields[5]) else { return nil }
         return pages * max(1, sysconf(CInt(_SC_PAGESIZE)))
     }
 
-    /// Binds this process, for good; a lower limit that it has already stays.
+    /// Sets the limit of this process permanently; a lower limit that it already has stays.
     package func enforce() throws(RunError) {
         do throws(Errno) {
             try LinuxConfinement.lowerDataLimit(to: byteCount)

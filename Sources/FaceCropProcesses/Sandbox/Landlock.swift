@@ -2,12 +2,12 @@ import CSandbox
 import Glibc
 import SystemPackage
 
-/// A list of files and folders that will be all that this process can open.
+/// A list of the only files and folders that this process will be able to open.
 final class Landlock {
-    /// What may be done.
+    /// A right on a path.
     enum Right {
         case reading
-        /// Reading, making, filling and removing files, and making folders.
+        /// Reading, creating, filling and removing files, and creating folders.
         case writing
 
         fileprivate var value: csandbox_right {
@@ -18,7 +18,7 @@ final class Landlock {
         }
     }
 
-    /// From this version on, all threads of the process are bound, not only the calling one.
+    /// From this version on, the list applies to all threads of the process, not only to the calling one.
     static let versionForAllThreads = Int(CSANDBOX_LANDLOCK_ALL_THREADS)
 
     private let version: CInt
@@ -28,7 +28,7 @@ final class Landlock {
     /// The version that the kernel has.
     static func version() throws(Errno) -> Int { Int(try LinuxConfinement.checked(csandbox_landlock_version())) }
 
-    /// A list on which nothing stands.
+    /// Makes an empty list.
     init(version: Int) throws(Errno) {
         self.version = CInt(version)
         descriptor = try LinuxConfinement.checked(csandbox_landlock_create(self.version))
@@ -36,7 +36,7 @@ final class Landlock {
 
     deinit { close(descriptor) }
 
-    /// Puts `path`, links followed, and all that is below it on the list; what cannot be opened is passed over.
+    /// Adds `path`, with links followed, and everything below it to the list; a path that cannot be opened is skipped.
     func allow(_ right: Right, _ path: FilePath) throws(Errno) {
         let path = path.isEmpty ? "." : path
         _ = try LinuxConfinement.checked(
@@ -44,6 +44,6 @@ final class Landlock {
         )
     }
 
-    /// Makes the list count.
+    /// Enforces the list.
     func enforce() throws(Errno) { _ = try LinuxConfinement.checked(csandbox_landlock_enforce(descriptor, version)) }
 }

@@ -3,33 +3,34 @@ import FaceCropCore
 import Glibc
 import SystemPackage
 
-/// What the kernel is asked for one process.
+/// The kernel's restrictions for this process.
 enum LinuxConfinement {
-    /// The result of a function of CSandbox.
+    /// The result of a function of CSandbox; throws if it is an error.
     static func checked(_ result: CInt) throws(Errno) -> CInt {
         if result < 0 { throw Errno(rawValue: -result) }
         return result
     }
 
-    /// No way back to more rights.
+    /// Prevents this process from ever gaining rights.
     static func forbidNewPrivileges() throws(Errno) { _ = try checked(csandbox_forbid_new_privileges()) }
 
-    /// Why ``forbidNewPrivileges()`` would fail; `nil` when it would not.
+    /// Why ``forbidNewPrivileges()`` would fail; `nil` if it would not.
     static var newPrivilegesFailure: Errno? {
         let result = csandbox_new_privileges_forbidden()
         return result < 0 ? Errno(rawValue: -result) : nil
     }
 
-    /// Root keeps what it takes to read and write files of others, and nothing else of what makes it root.
+    /// If this process runs as root: keeps the capabilities to read and write files of other users, and drops all
+    /// others.
     static func dropCapabilities() throws(Errno) { _ = try checked(csandbox_drop_capabilities()) }
 
-    /// The kernel writes core files with its own rights, wherever the process was started.
+    /// Prevents core files, which the kernel writes with its own rights to the folder in which the process was started.
     static func forbidCoreFiles() throws(Errno) {
         var limit = rlimit(rlim_cur: 0, rlim_max: 0)
         try Errno.check(setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &limit))
     }
 
-    /// Sets the most memory that this process may map for data, unless it has a lower limit already.
+    /// Sets the most memory that this process may map for data, unless it already has a lower limit.
     static func lowerDataLimit(to byteCount: Int) throws(Errno) {
         let resource = __rlimit_resource_t(RLIMIT_DATA.rawValue)
         var limit = rlimit()
@@ -39,16 +40,16 @@ enum LinuxConfinement {
         try Errno.check(setrlimit(resource, &limit))
     }
 
-    /// Why system calls cannot be filtered; `nil` when they can.
+    /// Why system calls cannot be filtered; `nil` if they can.
     static var filterFailure: Errno? {
         let result = csandbox_filter_available()
         return result < 0 ? Errno(rawValue: -result) : nil
     }
 
-    /// Denies all threads what decoding does not need.
+    /// Denies all threads the system calls that decoding does not need.
     static func enforceFilter() throws(Errno) { _ = try checked(csandbox_filter_enforce()) }
 
-    /// The threads of this process; `nil` where /proc is not mounted.
+    /// The number of threads of this process; `nil` if /proc is not mounted.
     static var threadCount: Int? {
         guard let folder = opendir("/proc/self/task") else { return nil }
         defer { closedir(folder) }

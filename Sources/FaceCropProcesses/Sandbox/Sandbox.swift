@@ -1,26 +1,26 @@
 package import FaceCropCore
 import SystemPackage
 
-/// Gives up the rights that decoding strangers' pictures does not need, so that a decoder that has been taken over can
-/// reach nothing but the photos and the outputs.
+/// Gives up the rights that decoding of untrusted pictures does not need, so that a decoder that has been taken over
+/// can reach only the photos and the outputs.
 ///
-/// - No program started from here, and nothing done here, can gain rights (`no_new_privs`); root keeps its rights on
-///   files only; a crash leaves no core file.
-/// - Landlock: files are written below the given folders only, and read below those, the given inputs, and what libraries
-///   need (``SystemFiles``). Which names there are can still be seen, only their contents cannot.
+/// - No program started from here, and nothing done here, can gain rights (`no_new_privs`); root keeps only its rights
+///   on files; a crash leaves no core file.
+/// - Landlock: files can be written only below the given folders, and read only below those, the given inputs, and the
+///   paths that libraries need (``SystemFiles``). Names of other files remain visible, but not their contents.
 /// - seccomp: no sockets, no programs, no processes; the list is in `Sources/CSandbox/filter.c`.
 ///
-/// What is inherited stays usable: pipes, standard error.
+/// Inherited pipes and standard error stay usable.
 package enum Sandbox {
-    /// Gives up the rights, for good.
+    /// Gives up the rights permanently.
     ///
-    /// Call it first thing in a process: Landlock before its version 8 binds the calling thread and those that it will
-    /// make. libvips, OpenVINO and Dispatch make threads when they are started; what is linked to them makes none. With
-    /// other threads running Landlock is left out there, and the report says so. seccomp binds all threads in any case.
-    /// Several calls add up.
+    /// Call it first in a process: before its version 8, Landlock applies only to the calling thread and the threads
+    /// that it creates later. libvips, OpenVINO and Dispatch create threads when they are started, but not when they
+    /// are linked. If other threads are running with such a version, Landlock is left out, and the report says so.
+    /// seccomp applies to all threads in any case. Each further call adds restrictions.
     ///
-    /// - Returns: What holds from now on.
-    /// - Throws: `libraryFailed` when the kernel refuses what it said it has.
+    /// - Returns: The protections in force from now on.
+    /// - Throws: `libraryFailed` if the kernel refuses a protection that it reported as available.
     @discardableResult
     package static func enter(_ scope: SandboxScope) throws(RunError) -> SandboxReport {
         do throws(Errno) {
@@ -41,7 +41,7 @@ package enum Sandbox {
         }
     }
 
-    /// What ``enter(_:)`` would do in a fresh process; nothing is given up.
+    /// The report that ``enter(_:)`` would return in a new process; nothing is given up.
     package static func available() -> SandboxReport {
         SandboxReport(
             files: landlock(),

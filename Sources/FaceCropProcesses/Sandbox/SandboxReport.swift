@@ -1,28 +1,28 @@
-/// Which of its rights a process has given up.
+/// The rights that a process has given up.
 package struct SandboxReport: Sendable, Hashable, Codable {
     /// One kind of protection.
     package enum Protection: Sendable, Hashable, Codable {
-        /// It holds; `version` is Landlock's.
+        /// It is in force; `version` is that of Landlock.
         case inForce(version: Int?)
-        /// The kernel does not have it, or something was in the way: the reason, as part of a sentence.
+        /// The kernel does not have it, or it could not be enforced: the reason, as part of a sentence.
         case missing(String)
 
-        /// Whether it holds.
+        /// Whether it is in force.
         package var isInForce: Bool {
             if case .inForce = self { return true }
             return false
         }
     }
 
-    /// Landlock: what may be read and written, and from version 4 on TCP.
+    /// Landlock: which files may be read and written, and from version 4 on TCP.
     package var files: Protection
-    /// seccomp: no sockets, no new programs or processes, nothing that reaches other processes or the kernel's set-up.
+    /// seccomp: no sockets, no new programs or processes, no access to other processes or the kernel's configuration.
     package var systemCalls: Protection
 
-    /// `no_new_privs`: no program that the process starts, and nothing it does, can ever give it more rights.
+    /// `no_new_privs`: the process and the programs that it starts can never gain rights.
     package var noNewPrivileges: Protection
 
-    /// Whether all that facecrop knows how to give up is given up.
+    /// Whether all protections are in force.
     package var isComplete: Bool { files.isInForce && systemCalls.isInForce && noNewPrivileges.isInForce }
 
     package init(files: Protection, systemCalls: Protection, noNewPrivileges: Protection) {

@@ -2,17 +2,18 @@ import FaceCropCore
 import Glibc
 package import SystemPackage
 
-/// What a run must be able to read and write.
+/// The paths that a run must be able to read and write.
 package struct SandboxScope: Sendable, Hashable {
-    /// Inputs and folders of models, links followed; what is not there is passed over, since nobody can read it.
+    /// Inputs and folders of models, with links followed; a path that does not exist is skipped.
     package let readable: [FilePath]
-    /// Folders: that of the outputs, beside which their temporary files lie, and the engine's part of the model cache.
+    /// Folders: that of the outputs, which also holds their temporary files, and the engine's part of the model cache.
     ///
-    /// In a dry run it is the latter alone. A folder that is not there is passed over, and one that is removed later
-    /// takes its permission along.
+    /// In a dry run, it is only the latter. A folder that does not exist is skipped; if a folder is removed later, its
+    /// permission is lost.
     package let writable: [FilePath]
 
-    /// A list names more files than this seldom, and each costs the kernel memory as long as the process lives.
+    /// The most rules: lists of inputs rarely have more files, and each rule takes kernel memory as long as the process
+    /// lives.
     package static let maximumRuleCount = 2_048
 
     package init(readable: [FilePath], writable: [FilePath]) {
@@ -20,13 +21,14 @@ package struct SandboxScope: Sendable, Hashable {
         self.writable = writable
     }
 
-    /// The paths to allow so that all of `paths` can be read: themselves, or of a long list their folders.
+    /// The paths to allow so that all of `paths` can be read: the paths themselves, or their folders if the list is
+    /// long.
     package static func rules(for paths: [FilePath]) -> [FilePath] {
         guard paths.count > maximumRuleCount else { return paths }
         return enclosing(Set(paths.map(folder)).compactMap(resolved), limit: maximumRuleCount)
     }
 
-    /// At most `limit` folders in which all of the absolute `folders` lie, as deep down as that goes.
+    /// At most `limit` folders, as deep as possible, that contain all of the absolute `folders`.
     package static func enclosing(_ folders: [FilePath], limit: Int) -> [FilePath] {
         var folders = Set(folders)
         while folders.count > limit, let depth = folders.map(\.components.count).max(), depth > 0 {
@@ -35,7 +37,7 @@ package struct SandboxScope: Sendable, Hashable {
         return folders.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
     }
 
-    /// The folder that a path, or what it is a link to, lies in.
+    /// The folder of a path; if the path is a link, that of its target.
     private static func folder(of path: FilePath) -> FilePath {
         (isLink(path) ? resolved(path) ?? path : path).removingLastComponent()
     }
@@ -46,7 +48,7 @@ package struct SandboxScope: Sendable, Hashable {
         return path.withPlatformString { lstat($0, &status) } == 0 && status.st_mode & S_IFMT == S_IFLNK
     }
 
-    /// The absolute path without links; `nil` when there is nothing.
+    /// The absolute path without links; `nil` if it does not exist.
     private static func resolved(_ path: FilePath) -> FilePath? {
         (path.isEmpty ? "." : path).withPlatformString { start in
             guard let real = realpath(start, nil) else { return nil }

@@ -1,26 +1,27 @@
 import CSandbox
 import SystemPackage
 
-/// What libraries read of the machine while photos are worked on, or when they are started.
+/// The system files that libraries read when they are started, or while photos are processed.
 ///
-/// Found by tracing runs over all formats: libvips and OpenVINO load their plug-ins when they are started, OpenVINO and its
-/// thread pool ask for processors, memory nodes and the limits of the control group, the C library for the time zone.
+/// They were found by tracing runs over all formats: libvips and OpenVINO load their plug-ins when they are started;
+/// OpenVINO and its thread pool read the processors, memory nodes and limits of the control group; the C library reads
+/// the time zone.
 enum SystemFiles {
-    /// The files and folders; not all of them are on every machine.
+    /// The files and folders; not every machine has all of them.
     static var readable: [FilePath] { fixed + libraryFolders }
 
     private static let fixed: [FilePath] = [
         "/lib", "/lib64", "/usr/lib", "/usr/lib64", "/usr/local/lib", "/etc/ld.so.cache",
         "/etc/localtime", "/usr/share/zoneinfo",
-        // Dispatch reads the state of its threads under their numbers there, and ends the process when it cannot. Memory and
-        // environment of other processes stay closed: Landlock lets nobody trace them.
+        // Dispatch reads the state of its threads here, and crashes if it cannot. Memory and environment of other
+        // processes stay inaccessible, because Landlock forbids tracing them.
         "/proc",
         "/sys/devices/system/cpu", "/sys/devices/system/node", "/sys/kernel/mm/transparent_hugepage", "/sys/fs/cgroup",
         "/dev/null", "/dev/zero", "/dev/random", "/dev/urandom",
     ]
 
-    /// The folders that the libraries of this process were loaded from, such as that of the Swift toolchain: they load
-    /// others from there later.
+    /// The folders from which the libraries of this process were loaded, such as that of the Swift toolchain: they load
+    /// other libraries from there later.
     private static var libraryFolders: [FilePath] {
         var folders: Set<FilePath> = []
         withUnsafeMutablePointer(to: &folders) { folders in

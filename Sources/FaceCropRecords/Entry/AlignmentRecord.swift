@@ -9,7 +9,7 @@ package struct AlignmentRecord: Sendable, Codable, Hashable {
     package var matrix: [[Double]]
     /// Two rows of three numbers, from pixels of the output to upright photo pixels.
     package var inverse: [[Double]]
-    /// How far the points are from where the template wants them, root of the mean square, in pixels of the output.
+    /// The root mean square distance between the mapped points and those of the template, in pixels of the output.
     package var residualPixels: Double
 
     package init(_ alignment: FaceAlignment) {

@@ -2,15 +2,15 @@ package import FaceCropCore
 import FaceCropGeometry
 import SystemPackage
 
-/// What a photo of a burst was compared by, in the manifest.
+/// The measurements by which a photo was compared with others of its burst, in the manifest.
 package struct BurstRecord: Sendable, Codable, Hashable {
     /// The name of the best photo of the burst, in the same folder; bytes that are not UTF-8 are shown as U+FFFD.
     package var best: String
     /// The bytes of that name in Base64, present only when they are not UTF-8.
     package var bestBase64: String?
-    /// How many photos the burst has.
+    /// The number of photos in the burst.
     package var photos: Int
-    /// The place of this photo among those that could be used, 1 being the best.
+    /// The rank of this photo among those that can be used; 1 is the best.
     package var rank: Int
     package var openEyes: Int
     package var sharpness: Double?

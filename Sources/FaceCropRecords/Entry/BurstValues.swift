@@ -2,17 +2,17 @@ package import FaceCropFaces
 package import FaceCropFraming
 package import FaceCropGeometry
 
-/// What photos of a burst are compared by.
+/// The measurements by which photos of a burst are compared.
 package struct BurstValues: Sendable, Hashable {
-    /// Whether there is a chosen face.
+    /// Whether the photo has a chosen face.
     package var hasFace: Bool
     /// Whether these faces give a crop: they meet the requirements, and their frame is not outside the photo.
     package var isCroppable: Bool
-    /// How many eyes of the chosen faces are open for certain.
+    /// How many eyes of the chosen faces are certainly open.
     package var openEyes: Int
-    /// The sharpness of the sharpest chosen face, see ``FaceSharpness``; `nil` when it is not known.
+    /// The sharpness of the sharpest chosen face, see ``FaceSharpness``; `nil` if it is unknown.
     package var sharpness: Double?
-    /// How far the chosen faces look past the camera: the mean of |yaw| + |pitch| in degrees; `nil` when it is not known.
+    /// How far the chosen faces look past the camera: the mean of |yaw| + |pitch| in degrees; `nil` if it is unknown.
     package var poseDegrees: Double?
 
     package init(
@@ -29,7 +29,7 @@ package struct BurstValues: Sendable, Hashable {
         self.poseDegrees = poseDegrees
     }
 
-    /// The values of a photo of `photo` upright pixels that shows `detections`; faces are chosen as for its crop.
+    /// The values of a photo of `photo` upright pixels with `detections`; faces are chosen as for its crop.
     package init(_ detections: Detections, photo: PixelSize, frame: FrameOptions) {
         let faces = SubjectChoice.numbered(detections.faces)
         let chosen = SubjectChoice.chosen(among: faces, options: frame).map { faces[$0] }

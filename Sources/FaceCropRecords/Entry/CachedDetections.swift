@@ -1,13 +1,13 @@
 package import FaceCropFaces
 import FaceCropGeometry
 
-/// What a photo is known to show, so that it need not be looked at again.
+/// The stored detections of a photo, so that the detector need not run again.
 package struct CachedDetections: Sendable, Hashable {
-    /// The faces, in upright photo pixels of the photo as it was held.
+    /// The faces, in upright photo pixels in the orientation of the photo with `quarterTurns`.
     package var detections: Detections
     /// Clockwise quarter turns that were added to the orientation of the file, 0…3.
     package var quarterTurns: Int
-    /// What was wrong with the data although they could be decoded; `nil` when nothing was.
+    /// The damage of data that could still be decoded; `nil` if there is none.
     package var damage: String?
 
     package init(detections: Detections, quarterTurns: Int, damage: String?) {
@@ -16,19 +16,19 @@ package struct CachedDetections: Sendable, Hashable {
         self.damage = damage
     }
 
-    /// No number of a face is greater: sixteen times (``FaceCandidate/isPlausible(in:)``) the longest side that libvips
-    /// allows are 160 million pixels.
+    /// The greatest plausible coordinate: sixteen times (``FaceCandidate/isPlausible(in:)``) the longest side that
+    /// libvips allows is 160 million pixels.
     ///
-    /// Frames around greater ones would not be whole numbers.
+    /// Frames around greater coordinates would not fit whole numbers.
     private static let maximumNumber = 1e9
 
-    /// Whether `face` is one that a detector can have found.
+    /// Whether a detector can have found `face`.
     package static func canHold(_ face: Face) -> Bool {
         numbers(face).allSatisfy { abs($0) <= maximumNumber } && face.box.width > 0 && face.box.height > 0
             && (0...1).contains(face.score)
     }
 
-    /// Whether a landmark network can have said this.
+    /// Whether a landmark network can have produced this.
     private static func canHold(_ description: FaceAttributesResult) -> Bool {
         guard case .described(let facts) = description else { return true }
         let angles = [facts.pose.rollDegrees, facts.pose.yawDegrees, facts.pose.pitchDegrees]
@@ -50,7 +50,7 @@ extension CachedDetections: Codable {
         case damage
     }
 
-    /// A face as 15 numbers, in full precision: box, score and points.
+    /// A face as 15 numbers in full precision: box, score and points.
     private static func numbers(_ face: Face) -> [Double] {
         [face.box.x, face.box.y, face.box.width, face.box.height, face.score]
             + face.points.all.flatMap { [$0.x, $0.y] }
@@ -113,7 +113,7 @@ extension CachedDetections: Codable {
         try setNumbers(\.prominence, from: values, .prominence)
     }
 
-    /// Sets a number from 0 of each face of which one is known.
+    /// Sets a number from 0 for each face that has one.
     private mutating func setNumbers(
         _ property: WritableKeyPath<Face, Double?>,
         from values: KeyedDecodingContainer<Key>,
@@ -142,7 +142,7 @@ extension CachedDetections: Codable {
 
     package func encode(to encoder: any Encoder) throws {
         var values = encoder.container(keyedBy: Key.self)
-        // What a service said of the photo is asked for, or kept, elsewhere.
+        // The findings of a service are requested again, or stored elsewhere.
         let detections = detections.ownFindings
         try values.encode(detections.faces.map(Self.numbers), forKey: .faces)
         let facts = detections.faces.map(\.facts)

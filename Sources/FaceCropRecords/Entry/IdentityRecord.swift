@@ -2,7 +2,7 @@ package import FaceCropFaces
 import FaceCropFraming
 package import FaceCropGeometry
 
-/// A photo whose faces were compared with known people, as `identify` prints it.
+/// A photo with the result of comparing its faces with known people, as `identify` prints it.
 package struct IdentifiedPhotoRecord: Sendable, Encodable {
     /// The path of the source as found; bytes that are not UTF-8 are shown as U+FFFD.
     package var source: String
@@ -10,7 +10,7 @@ package struct IdentifiedPhotoRecord: Sendable, Encodable {
     package var sourceBase64: String?
     /// Size of the upright photo in pixels.
     package var size: PixelSize?
-    /// What went wrong; absent when the photo could be looked at.
+    /// What went wrong; absent if there was no error.
     package var error: ErrorRecord?
     /// Why the file was left out: `notAPhoto` or `unsupportedFormat`.
     package var skipped: String?
@@ -31,22 +31,22 @@ package struct IdentifiedPhotoRecord: Sendable, Encodable {
 
 /// Who a face is, in the manifest.
 package struct IdentityRecord: Sendable, Hashable, Codable {
-    /// What can be said of it.
+    /// The result of identifying a face.
     package enum Decision: String, Sendable, Codable {
         case known
         case unknown
-        /// Nobody was asked.
+        /// The face was not compared or sent.
         case refused
     }
 
     package var decision: Decision
-    /// The person's name; only of a known one.
+    /// The person's name; only for a known person.
     package var name: String?
-    /// How sure that is, 0…1; only of a known person.
+    /// The confidence, 0…1; only for a known person.
     package var confidence: Double?
     /// Why the face is unknown or refused.
     package var reason: String?
-    /// The known people that it may be, the likeliest first.
+    /// The known people whose face it may be, the likeliest first.
     package var candidates: [IdentityCandidate]
 
     package init(_ identity: FaceIdentity) {
@@ -66,7 +66,7 @@ package struct IdentityRecord: Sendable, Hashable, Codable {
     }
 }
 
-/// A face and who it is, as `identify` prints it: all on one level.
+/// A face and who it is, as `identify` prints it: all fields on one level.
 package struct IdentifiedFaceRecord: Sendable, Encodable {
     private enum Key: String, CodingKey {
         case number
@@ -74,7 +74,7 @@ package struct IdentifiedFaceRecord: Sendable, Encodable {
         case score
     }
 
-    /// The number of the face, 1 being the largest.
+    /// The number of the face; 1 is the largest.
     package var number: Int
     package var box: PixelRect
     package var score: Double
@@ -112,14 +112,14 @@ package struct ClusteredFaceRecord: Sendable, Encodable {
     package var source: String
     /// The bytes of the path in Base64, present only when they are not UTF-8.
     package var sourceBase64: String?
-    /// The number of the face, 1 being the largest.
+    /// The number of the face; 1 is the largest.
     package var number: Int
     package var box: PixelRect
     package var score: Double
     package var quality: FaceQuality?
     /// Why the face was not compared.
     package var refused: IdentityRefusal?
-    /// What the network said; only when it was asked for.
+    /// The embedding; only if it was requested.
     package var embedding: [Float]?
 
     package init(_ face: EmbeddedFace, of record: PhotoRecord, showsEmbedding: Bool) {
@@ -134,9 +134,9 @@ package struct ClusteredFaceRecord: Sendable, Encodable {
     }
 }
 
-/// Faces that look like one person's.
+/// Faces that may belong to one person.
 package struct FaceGroupRecord: Sendable, Encodable {
-    /// The number of the group, 1 being the largest; 0 holds the faces that were not compared.
+    /// The number of the group; 1 is the largest, 0 holds the faces that were not compared.
     package var group: Int
     package var faces: [ClusteredFaceRecord]
 

@@ -1,10 +1,9 @@
 package import FaceCropGeometry
 
-/// A file that a person has put in the place of an output, in the manifest.
+/// A file with which a person has replaced an output, in the manifest.
 package struct KeptByHandRecord: Sendable, Hashable, Codable {
     package var bytes: Int
-    /// The size in pixels that its header declares; absent where the header is not understood, or too far into the
-    /// file.
+    /// The size in pixels that its header declares; absent if the header is not understood, or too far into the file.
     package var size: PixelSize?
 
     package init(bytes: Int, size: PixelSize?) {

@@ -1,27 +1,27 @@
 package import FaceCropFaces
 package import FaceCropGeometry
 
-/// What is known about a face beyond its box, in the manifest.
+/// The facts about a face besides its box, in the manifest.
 ///
-/// Either `absence` is there, or `pose`, `eyes` and `points` are.
+/// There is either `absence`, or `pose`, `eyes` and `points`.
 package struct LandmarksRecord: Sendable, Codable {
-    /// Both eyes, as everywhere the subject's.
+    /// Both eyes; left and right are the subject's, as everywhere.
     package struct Eyes: Sendable, Codable {
         package var right: EyeOpenness
         package var left: EyeOpenness
     }
 
-    /// How sure the mesh is that there is a face, 0…1; absent when it was not asked.
+    /// The landmark network's confidence that there is a face, 0…1; absent if the network did not run.
     package var presence: Double?
-    /// Why nothing is known.
+    /// Why there are no facts.
     package var absence: FaceAttributesResult.Absence?
     package var pose: FacePose?
     package var eyes: Eyes?
-    /// The points that have a name, in upright photo pixels.
+    /// The named points, in upright photo pixels.
     package var points: [Landmark: PixelPoint]?
-    /// The parts of the face; only when all points are wanted.
+    /// The parts of the face; only if all points were requested.
     package var groups: [LandmarkGroup: [PixelPoint]]?
-    /// The 468 points of the mesh; only when all points are wanted.
+    /// The 468 points of the mesh; only if all points were requested.
     package var mesh: [PixelPoint]?
 
     package init(_ description: FaceAttributesResult) {

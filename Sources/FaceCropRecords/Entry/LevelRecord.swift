@@ -1,15 +1,15 @@
 package import FaceCropGeometry
 
-/// How a levelled crop is turned against the photo, in the manifest.
+/// How a levelled crop is rotated against the photo, in the manifest.
 package struct LevelRecord: Sendable, Codable, Hashable {
-    /// By how many degrees the crop is turned clockwise in the photo.
+    /// By how many degrees the crop is rotated clockwise in the photo.
     package var clockwiseDegrees: Double
     /// Two rows of three numbers, from upright photo pixels to pixels of the output.
     package var matrix: [[Double]]
     /// Two rows of three numbers, from pixels of the output to upright photo pixels.
     package var inverse: [[Double]]
 
-    /// `nil` for a request without a map.
+    /// Makes the record; `nil` for a request without a map.
     package init?(_ turned: TurnedRect, _ request: RenditionRequest) {
         guard let map = request.map, let inverse = map.inverse else { return nil }
         clockwiseDegrees = (turned.clockwiseRadians * 180 / .pi).rounded(decimals: 2)

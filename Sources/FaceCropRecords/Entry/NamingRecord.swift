@@ -1,33 +1,33 @@
 package import FaceCropFaces
 package import FaceCropGeometry
 
-/// What came of asking somebody outside the engine whose faces a photo shows, in the manifest.
+/// The result of asking a service outside the engine who the faces of a photo are, in the manifest.
 package struct NamingRecord: Sendable, Hashable, Codable {
-    /// What came of it, in one word.
+    /// The result in one word.
     package enum Status: String, Sendable, Codable {
-        /// The faces have names, or are strangers'.
+        /// The service answered; the faces have names or are unknown.
         case answered
-        /// No answer yet; a later run asks again.
+        /// The service has not answered yet; a later run asks again.
         case pending
-        /// No answer; a later run asks again.
+        /// The service gave no answer; a later run asks again.
         case failed
-        /// A dry run, which sends nothing.
+        /// The service was not asked, because it was a dry run.
         case notAsked
     }
 
-    /// A face that only the service has seen, and cannot name.
+    /// A face that only the service has found, and that it cannot name.
     package struct OtherFace: Sendable, Hashable, Codable {
-        /// In upright photo pixels.
+        /// The box in upright photo pixels.
         package var box: PixelRect
         package var identity: IdentityRecord
     }
 
-    /// Who was asked.
+    /// The service.
     package var provider: String
     package var status: Status
     /// Why there is no answer.
     package var reason: String?
-    /// Faces that only the service has seen, and cannot name; absent when there are none.
+    /// The faces that only the service has found, and that it cannot name; absent if there are none.
     package var otherFaces: [OtherFace]?
 
     package init(_ naming: ServiceIdentities) {
@@ -44,7 +44,7 @@ package struct NamingRecord: Sendable, Hashable, Codable {
         }
     }
 
-    /// Notes what only the service has seen.
+    /// Records the faces that only the service has found.
     package mutating func note(_ others: [ServiceIdentities.ServiceFace], by rule: IdentityRule) {
         otherFaces = others.isEmpty ? nil : others.map { OtherFace($0, by: rule) }
     }
@@ -60,7 +60,7 @@ extension NamingRecord.OtherFace {
 }
 
 extension IdentityStatus {
-    /// The word of the manifest for it; `nil` when there was nothing to ask.
+    /// The manifest's word for the status; `nil` if the service was not needed.
     package var status: NamingRecord.Status? {
         switch self {
         case .unasked: nil

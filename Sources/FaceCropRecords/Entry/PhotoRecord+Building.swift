@@ -7,7 +7,7 @@ package import FaceCropGeometry
 package import SystemPackage
 
 extension PhotoRecord {
-    /// Notes what the file's header says.
+    /// Records the facts in the file's header.
     package mutating func note(_ header: PhotoHeader) {
         format = header.rawSource.map { .raw($0.format) } ?? .image(header.format)
         rawPreview = header.rawSource.map { RawPreviewRecord(size: header.uprightSize, rawSize: $0.size) }
@@ -15,7 +15,7 @@ extension PhotoRecord {
         orientation = header.hasOrientationTag ? header.orientation.rawValue : nil
     }
 
-    /// Notes how the photo had to be held to show faces; all coordinates are those of the photo held like that.
+    /// Records how the photo was turned to show faces; all coordinates are those of the turned photo.
     package mutating func note(_ known: CachedDetections, photo: PixelSize) {
         size = photo
         turnedClockwiseDegrees = known.quarterTurns == 0 ? nil : 90 * known.quarterTurns
@@ -26,7 +26,7 @@ extension PhotoRecord {
         }
     }
 
-    /// Notes the faces and what the crop, or with `each` each face's own crop, shows of them.
+    /// Records the faces, and how much the crop, or with `each` each face's own crop, shows of them.
     package mutating func note(_ decision: FrameDecision, _ plan: CropPlan, photo: PixelSize) {
         let crops = plan.crops
         let roles = plan.roles ?? decision.roles
@@ -34,7 +34,7 @@ extension PhotoRecord {
             let face = decision.faces[index]
             let isForeign = face.finder == .service
             let own = crops.first { $0.faceNumber == index + 1 } ?? crops.first { $0.faceNumber == nil }
-            // A template shows as much of a face as it is meant to, so that nothing is kept or cut.
+            // A template decides how much of a face an aligned output shows, so the share is not recorded.
             let kept = own.flatMap { $0.alignment == nil ? $0 : nil }.map { crop in
                 crop.turned.map { FaceVisibility.keptFraction(of: face, frame: $0, photo: photo) }
                     ?? FaceVisibility.keptFraction(of: face.box, crop: crop.request.frame, photo: photo)
@@ -45,7 +45,7 @@ extension PhotoRecord {
                 foundBy: isForeign ? .service : nil,
                 score: isForeign ? nil : face.score.rounded(decimals: 4),
                 points: isForeign ? nil : face.points.mapped(\.rounded),
-                // More may be known from a run in which other faces were chosen, or more was asked.
+                // An earlier run may have chosen other faces, or measured more; such facts are not recorded.
                 sharpness: decision.judgesSharpness && roles[index] == .chosen
                     ? face.sharpness?.rounded(decimals: 5) : nil,
                 landmarks: roles[index] == .chosen ? face.facts.map(LandmarksRecord.init) : nil,
@@ -62,7 +62,7 @@ extension PhotoRecord {
         for warning in plan.warnings { note(PhotoWarning(.crop, warning)) }
     }
 
-    /// Notes an output that is in its place; `path` is relative to the output folder.
+    /// Records an output that has been written; `path` is relative to the output folder.
     package mutating func note(
         _ crop: CropPlan.Crop,
         at path: FilePath,
@@ -89,9 +89,10 @@ extension PhotoRecord {
         )
     }
 
-    /// Notes what kept a file that was found as `finding` from being done.
+    /// Records the error about the file that was found as `finding`.
     ///
-    /// A picture of a format that is not read is left out where it was found in a folder; who named it wants to know.
+    /// If the format of a picture is not read and the picture was found in a folder, it is left out. If the user named
+    /// it, it has failed.
     package mutating func note(_ error: PhotoError, about finding: InputWalk.Finding) {
         if let unread = error.unreadFormat { format = unread }
         guard error.unreadFormat != nil, let file = finding.fileToRead, !file.isNamedByUser else {
@@ -102,7 +103,7 @@ extension PhotoRecord {
         detail = error.message
     }
 
-    /// Notes how the work ended.
+    /// Records the outcome of the photo.
     package mutating func note(_ outcome: PhotoOutcome) {
         switch outcome {
         case .written:

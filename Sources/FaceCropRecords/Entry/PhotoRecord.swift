@@ -5,7 +5,7 @@ package import FaceCropGeometry
 import Foundation
 package import SystemPackage
 
-/// The manifest's entry for one photo.
+/// The manifest's record of one photo.
 package struct PhotoRecord: Sendable, Codable {
     /// How the work ended, in one word.
     package enum Status: String, Sendable, Codable {
@@ -19,44 +19,45 @@ package struct PhotoRecord: Sendable, Codable {
     package var source: String
     /// The bytes of the path in Base64, present only when they are not UTF-8.
     package var sourceBase64: String?
-    /// The format, by content; absent for what is no picture or could not be looked at.
+    /// The format, by content; absent if the file is not a picture or could not be read.
     package var format: PictureFormat?
     /// Size of the upright photo in pixels.
     package var size: PixelSize?
-    /// What was used of a camera's raw file; absent for all others.
+    /// The preview that was used of a camera's raw file; absent for all other files.
     package var rawPreview: RawPreviewRecord?
-    /// The EXIF orientation, 1…8; absent when the file has none.
+    /// The EXIF orientation, 1…8; absent if the file has none.
     package var orientation: Int?
-    /// By how much the photo was turned because its clearest face was clearly better to see then: 90, 180 or 270 degrees
-    /// clockwise.
+    /// By how many degrees the photo was turned clockwise, 90, 180 or 270, because a face is much clearer in that
+    /// orientation.
     package var turnedClockwiseDegrees: Int?
     package var status: Status
-    /// Why the status is what it is, as a stable name.
+    /// The reason of the status, as a stable name.
     package var reason: String
-    /// Why a picture of a format that is not read was left out, in a sentence; absent for all others.
+    /// Why a picture in a format that is not read was left out, in a sentence; absent for all others.
     package var detail: String?
     /// The step of the fallback chain that was used.
     package var fallbackStep: FrameOptions.FallbackStep?
     package var error: ErrorRecord?
-    /// What came of asking a service whose the faces are; absent when none was asked.
+    /// The result of asking a service who the faces are; absent if no service was asked.
     package var identity: NamingRecord?
     /// The faces, largest first; coordinates in upright photo pixels.
     package var faces: [FaceRecord] = []
-    /// The crop; absent when there is none, and with `each`, where every output has its own.
+    /// The crop; absent if there is none, and with `each`, because every output has its own.
     package var crop: CropRecord?
-    /// The mean of the chosen faces' centres, or with the fallback `attention` what that found, as fractions of the photo.
+    /// The mean of the chosen faces' centres, or with the fallback `attention` the centre of attention, in fractions of
+    /// the photo.
     package var focalPoint: UnitPoint?
     package var outputs: [OutputRecord] = []
-    /// `true` when an output has fewer pixels than the size that was asked for, because the photo has fewer; absent
-    /// otherwise.
+    /// `true` if an output has fewer pixels than the requested size, because the photo has too few; otherwise absent.
     package var isUndersized: Bool?
-    /// What the photo was compared by with others of its burst; absent when it is in none, or could not be compared.
+    /// The measurements by which the photo was compared with others of its burst; absent if it is in no burst, or could
+    /// not be compared.
     package var burst: BurstRecord?
-    /// What was noticed and did not keep the photo from being done.
+    /// Problems that did not prevent the outputs.
     package private(set) var warnings: [String] = []
-    /// What each of the warnings is about, in the same order; absent without warnings.
+    /// The kind of each warning, in the same order; absent without warnings.
     ///
-    /// Manifests of earlier versions have none either.
+    /// Manifests of earlier versions have no kinds.
     package private(set) var warningKinds: [PhotoWarning.Kind]?
     /// Whether the crop needed more pixels than the first decode had.
     package var wasDecodedTwice = false
@@ -70,24 +71,24 @@ package struct PhotoRecord: Sendable, Codable {
         self.reason = ""
     }
 
-    /// Notes a warning.
+    /// Records a warning.
     package mutating func note(_ warning: PhotoWarning) {
         warnings.append(warning.text)
         warningKinds = (warningKinds ?? []) + [warning.kind]
     }
 
-    /// The warnings with what they are about.
+    /// The warnings with their kinds.
     package var notedWarnings: [PhotoWarning] { zip(warningKinds ?? [], warnings).map { PhotoWarning($0, $1) } }
 
-    /// Whether a chosen face is cut by the crop.
+    /// Whether the crop cuts a chosen face.
     package var hasCutFace: Bool { faces.contains { $0.role == .chosen && $0.isCut } }
 }
 
-/// The preview that was used in the place of a camera's raw file.
+/// The preview that was used instead of a camera's raw file.
 package struct RawPreviewRecord: Sendable, Hashable, Codable {
     /// Size of the upright preview, to which all coordinates refer.
     package var size: PixelSize
-    /// Upright size of what the sensor shows.
+    /// The upright size of the sensor's picture.
     package var rawSize: PixelSize
 
     package init(size: PixelSize, rawSize: PixelSize) {
@@ -96,11 +97,11 @@ package struct RawPreviewRecord: Sendable, Hashable, Codable {
     }
 }
 
-/// A path as JSON can hold it: JSON is text, file names are bytes.
+/// A path as JSON text: file names are bytes, which need not be valid text.
 package struct ManifestPath: Sendable, Hashable {
-    /// The path as text, with U+FFFD for what is not UTF-8.
+    /// The path as text, with U+FFFD for bytes that are not UTF-8.
     package var text: String
-    /// The bytes in Base64, only when the text does not say it all.
+    /// The bytes in Base64; only if the text is not exact.
     package var base64: String?
 
     package init(text: String, base64: String?) {
@@ -108,7 +109,7 @@ package struct ManifestPath: Sendable, Hashable {
         self.base64 = base64
     }
 
-    /// The path; `nil` when the Base64 is none, or when there is a zero byte, which no path has.
+    /// The path; `nil` if the Base64 is invalid or decodes to a zero byte.
     package var path: FilePath? {
         let bytes = base64.map { Data(base64Encoded: $0).map(Array.init) } ?? Array(text.utf8)
         return bytes.flatMap { $0.contains(0) ? nil : FilePath(bytes: $0) }
@@ -121,10 +122,10 @@ package struct ManifestPath: Sendable, Hashable {
     }
 }
 
-/// What went wrong with a photo, as the manifest tells it.
+/// An error about a photo, as the manifest reports it.
 ///
-/// The library's own text is left out: libvips keeps one buffer for the whole process, so with several workers it may
-/// speak of another photo.
+/// The library's own text is left out: libvips has one error buffer for the whole process, so with several workers the
+/// text may be about another photo.
 package struct ErrorRecord: Sendable, Codable {
     package var stage: PhotoError.Stage
     package var code: String
@@ -139,35 +140,36 @@ package struct ErrorRecord: Sendable, Codable {
 
 /// A face in the manifest.
 package struct FaceRecord: Sendable, Codable {
-    /// The number of the face, 1 being the largest.
+    /// The number of the face; 1 is the largest.
     package var number: Int
     package var box: PixelRect
-    /// Who has found it; absent for the detector.
+    /// The source that found the face; absent for the detector.
     package var foundBy: Finder?
-    /// How sure the detector is; absent when it has not seen the face.
+    /// The detector's confidence; absent if the detector has not found the face.
     package var score: Double?
-    /// The detector's points; absent when it has not seen the face.
+    /// The detector's points; absent if the detector has not found the face.
     package var points: FacePoints?
-    /// How sharp the face is, on the scale of ``FaceSharpness``; absent when no sharpness was required, or the face was
-    /// not chosen.
+    /// The sharpness of the face, on the scale of ``FaceSharpness``; absent if no sharpness was required, or the face
+    /// was not chosen.
     package var sharpness: Double?
-    /// What else is known about the face; absent when it was not asked for, or the face was not chosen.
+    /// The other facts about the face; absent if they were not requested, or the face was not chosen.
     package var landmarks: LandmarksRecord?
-    /// Who the face is; absent when it was not asked for.
+    /// Who the face is; absent if it was not requested.
     package var identity: IdentityRecord?
-    /// How much the face stands out in the photo, 0…1, see ``Prominence``; absent when the detector has not seen it.
+    /// How much the face stands out in the photo, 0…1, see ``Prominence``; absent if the detector has not found the
+    /// face.
     package var prominence: Double?
     package var role: FrameDecision.Role
-    /// Why the face is not aligned though it was to be; `nil` when it is, and for crops.
+    /// Why the face is not aligned although it was requested; `nil` if it is aligned, and for crops.
     package var notAligned: String?
-    /// The share of the face box that the crop, or with `each` the face's own crop, shows, 0…1; `nil` without such a crop.
+    /// The share of the face box in the crop, or with `each` in the face's own crop, 0…1; `nil` without such a crop.
     package var keptFraction: Double?
-    /// Whether the crop shows the face in part only, or not at all; `false` without a crop.
+    /// Whether the crop shows only a part of the face, or nothing of it; `false` without a crop.
     package var isCut: Bool
 
-    /// Who has found a face that the detector has not.
+    /// The source of a face that the detector has not found.
     package enum Finder: String, Sendable, Codable {
-        /// The service that was asked whose the faces are.
+        /// The identification service.
         case service
     }
 }
@@ -190,19 +192,19 @@ package struct OutputRecord: Sendable, Codable {
     /// Size in pixels.
     package var size: PixelSize
     package var bytes: Int
-    /// The file that lies in its place, because a person has put it there; `nil` when the output is as it was written.
+    /// The file with which a person has replaced the output; `nil` if the output is as it was written.
     ///
-    /// All else is about the output as it was, or would have been, written.
+    /// All other fields describe the output as it was, or would have been, written.
     package var keptByHand: KeptByHandRecord?
     package var crop: CropRecord
-    /// With `each`, the number of the face that it shows.
+    /// With `each`, the number of the face in the output.
     package var faceNumber: Int?
     /// How the face was aligned; `nil` for a crop.
     ///
-    /// The crop of an aligned face is the rectangle around all that is shown.
+    /// The crop of an aligned face is the bounding rectangle of the visible part.
     package var alignment: AlignmentRecord?
-    /// How a levelled crop is turned; `nil` for one that is not.
+    /// How a levelled crop is rotated; `nil` for other crops.
     ///
-    /// The crop is then the rectangle around all that is shown.
+    /// The crop is then the bounding rectangle of the visible part.
     package var level: LevelRecord?
 }

@@ -2,14 +2,14 @@ package import FaceCropCore
 import Foundation
 package import SystemPackage
 
-/// The manifest's entries as JSON on one line, with sorted keys, so that equal records are equal bytes.
+/// Encodes the manifest's records as JSON on one line with sorted keys, so that equal records have equal bytes.
 package enum RecordCoding {
-    /// The entry for a photo.
+    /// The record of a photo.
     ///
-    /// - Throws: `RunError` when a number is none, which no stage gives.
+    /// - Throws: `RunError` if a value is NaN or infinite, which no stage produces.
     package static func encoded(_ record: PhotoRecord) throws(RunError) -> [UInt8] { try json(record) }
 
-    /// The entry in `json` with another path of its source.
+    /// The record in `json` with another path of its source.
     package static func encoded(_ json: [UInt8], withSource source: FilePath) throws(RunError) -> [UInt8] {
         let path = ManifestPath(source)
         return try encoded(json) { record in
@@ -18,25 +18,25 @@ package enum RecordCoding {
         }
     }
 
-    /// The entry in `json` after `change`; as it is when it cannot be understood.
+    /// The record in `json` after `change`; unchanged if it cannot be decoded.
     package static func encoded(_ json: [UInt8], change: (inout PhotoRecord) -> Void) throws(RunError) -> [UInt8] {
         guard var record = record(json) else { return json }
         change(&record)
         return try encoded(record)
     }
 
-    /// The entry in `json`; `nil` when `json` is not an entry of this version.
+    /// The record in `json`; `nil` if `json` is not a record of this version.
     package static func record(_ json: [UInt8]) -> PhotoRecord? {
         try? JSONDecoder().decode(PhotoRecord.self, from: Data(json))
     }
 
-    /// What a photo shows; empty when that is not known.
+    /// The detections of a photo; empty if they are unknown.
     package static func encoded(_ faces: CachedDetections?) throws(RunError) -> [UInt8] {
         guard let faces else { return [] }
         return try json(faces)
     }
 
-    /// The faces in `json`; `nil` when there are none to be known.
+    /// The detections in `json`; `nil` if they are unknown.
     package static func faces(_ json: [UInt8]) -> CachedDetections? {
         try? JSONDecoder().decode(CachedDetections.self, from: Data(json))
     }

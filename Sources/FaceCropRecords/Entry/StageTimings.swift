@@ -9,7 +9,7 @@ package struct StageTimings: Sendable, Hashable, Codable {
     package var encode = 0.0
     package var write = 0.0
 
-    /// The times of both.
+    /// The sum of the times, stage by stage.
     package static func + (first: Self, second: Self) -> Self {
         var sum = first
         let stages: [WritableKeyPath<Self, Double>] = [\.decode, \.detect, \.frame, \.render, \.encode, \.write]

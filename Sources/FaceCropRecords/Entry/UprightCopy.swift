@@ -1,23 +1,22 @@
 import Foundation
 
-/// An upright JPEG of a photo, small and without metadata, for whoever looks at it elsewhere.
+/// A small, upright JPEG of a photo without metadata, to be sent to a service.
 ///
-/// Where a photo was taken, and whatever else its file says, stays here. Its pixels are sRGB.
+/// The place where the photo was taken, and everything else in its metadata, is not sent. The pixels are sRGB.
 package struct UprightCopy: Sendable, Hashable {
-    /// The long side of what is sent, in pixels.
+    /// The long side of the copy, in pixels.
     ///
-    /// Azure Face finds faces of 36 pixels in pictures up to 1,920 × 1,080 and wants larger ones in larger pictures,
-    /// so that more pixels find no
-    /// more faces.
+    /// Azure Face finds faces of 36 pixels in pictures up to 1,920 × 1,080. In larger pictures it finds only larger
+    /// faces, so more pixels would not show more faces.
     package static let longSide = 2048
     /// The JPEG's quality, 1…100.
     package static let quality = 90
-    /// How copies are made: another text means that the same photo gives another copy.
+    /// Describes how copies are made; if this text changes, the same photo gives another copy.
     package static let preparation = "upright JPEG 1, \(longSide) pixels, quality \(quality)"
 
     /// The JPEG's bytes.
     package let bytes: [UInt8]
-    /// How many upright photo pixels one of its pixels stands for, 1 or more.
+    /// How many upright photo pixels make one pixel of the copy along a side, 1 or more.
     package let photoPixelsPerPixel: Double
 
     /// Makes a copy of its parts.
@@ -48,7 +47,7 @@ extension UprightCopy: Codable {
 
     package func encode(to encoder: any Encoder) throws {
         var values = encoder.container(keyedBy: Key.self)
-        // As Base64: a list of numbers would be three times as long.
+        // As Base64, because a list of numbers would be three times as long.
         try values.encode(Data(bytes), forKey: .bytes)
         try values.encode(photoPixelsPerPixel, forKey: .photoPixelsPerPixel)
     }

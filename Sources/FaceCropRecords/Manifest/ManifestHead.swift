@@ -1,19 +1,20 @@
 import FaceCropCore
 package import FaceCropFaces
 
-/// What the manifest says before the photos: what made it, with which options.
+/// The start of the manifest, before the photos: the program and the options that made it.
 ///
-/// Neither the output folder nor the number of workers stands here: runs that differ in those alone give equal manifests.
+/// It contains neither the output folder nor the number of workers, so runs that differ only in these give equal
+/// manifests.
 package struct ManifestHead: Sendable, Codable, Hashable {
-    /// The version of the manifest's own shape; see `docs/manifest.schema.json`.
+    /// The version of the manifest's format; see `docs/manifest.schema.json`.
     package static let currentSchemaVersion = 1
 
-    /// A model that looked for faces or their landmarks.
+    /// A model that detected faces or their landmarks.
     package struct Model: Sendable, Codable, Hashable {
         package var name: String
         package var file: String
         package var sha256: String
-        /// The numbers that it calculated with.
+        /// The number format in which it computed.
         package var precision: NumberFormat
 
         package init(name: String, file: String, sha256: String, precision: NumberFormat) {

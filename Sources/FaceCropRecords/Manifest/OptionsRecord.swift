@@ -4,7 +4,7 @@ import FaceCropFormats
 package import FaceCropFraming
 package import FaceCropGeometry
 
-/// The options that decide crops and outputs, as the manifest tells them: words as on the command line.
+/// The options that decide crops and outputs, as the manifest reports them: in the words of the command line.
 package struct OptionsRecord: Sendable, Codable, Hashable {
     package var includes: [String]
     package var excludes: [String]
@@ -50,7 +50,7 @@ package struct OptionsRecord: Sendable, Codable, Hashable {
     package var maximumPixels: Int
     package var maximumFileBytes: Int
 
-    /// The record of `options`, with the values that are used where none was asked for.
+    /// The record of `options`; options that are not set are recorded with the value in use.
     package init(_ options: Options) {
         let frame = options.frame
         includes = options.discover.includes
@@ -99,9 +99,9 @@ package struct OptionsRecord: Sendable, Codable, Hashable {
     }
 }
 
-/// The known people of a run, in the manifest: who they are stays in the gallery.
+/// The gallery of a run, in the manifest; the names of its people are not recorded.
 package struct GalleryRecord: Sendable, Codable, Hashable {
-    /// The network that tells faces apart.
+    /// The network that computes embeddings.
     package var model: String
     package var people: Int
     package var minimumConfidence: Double
@@ -114,7 +114,7 @@ package struct GalleryRecord: Sendable, Codable, Hashable {
     }
 }
 
-/// The service that was asked who faces are, in the manifest.
+/// The identification service of a run, in the manifest.
 package struct NamingServiceRecord: Sendable, Codable, Hashable {
     package var provider: String
     package var group: String

@@ -1,25 +1,25 @@
 package import FaceCropCore
 import FaceCropFraming
 
-/// What the summary counts of one photo.
+/// The facts about one photo that the summary counts.
 package struct PhotoTally: Sendable, Hashable {
     package var status: PhotoRecord.Status
-    /// Whether it was left out for a better one of its burst.
+    /// Whether the photo was left out for a better one of its burst.
     package var isBurstLoser: Bool
-    /// Whether it is a file that is no photo.
+    /// Whether the file is not a photo.
     package var isNoPhoto: Bool
-    /// The format of a picture that was left out because that is not read; `nil` for all others.
+    /// The format of a picture that was left out because its format is not read; `nil` for all others.
     package var unreadFormat: PictureFormat?
     package var faces: Int
     package var hasCutFace: Bool
-    /// Whether an output has fewer pixels than were asked for.
+    /// Whether an output has fewer pixels than requested.
     package var isUndersized: Bool
     package var wasDecodedTwice: Bool
     package var outputs: Int
     package var outputBytes: Int
-    /// How many outputs a person has replaced by files that are kept.
+    /// The number of outputs that a person has replaced by files that are kept.
     package var keptByHand: Int
-    /// What came of asking a service whose the faces are; `nil` when none was asked.
+    /// The result of asking a service who the faces are; `nil` if no service was asked.
     package var identity: NamingRecord.Status?
 
     package init(

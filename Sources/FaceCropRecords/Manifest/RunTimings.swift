@@ -1,6 +1,6 @@
 package import Foundation
 
-/// The manifest's last part: how long the run took.
+/// The last part of the manifest: how long the run took.
 package struct RunTimings: Sendable, Codable {
     /// When the run began, in ISO 8601, UTC.
     package var startedAt: String

@@ -1,12 +1,12 @@
-/// Whether of photos taken shortly after one another only the best is cropped.
+/// Whether only the best of several photos taken in quick succession is cropped.
 public struct BurstOptions: Sendable, Hashable, Codable {
-    /// The most seconds between a photo of a burst and the next one, above 0 and at most ``maximumGapLimit``.
+    /// The greatest number of seconds between a photo of a burst and the next, above 0 and at most ``maximumGapLimit``.
     ///
-    /// Photos of one folder that follow each other like that by EXIF time are a burst: the best of them is done as usual, and
-    /// the others are skipped. It needs landmarks. The default is `nil`: each photo is done.
+    /// Photos of one folder that follow each other so closely by EXIF time are a burst: the best of them is processed
+    /// as usual, and the others are skipped. It needs landmarks. The default is `nil`: every photo is processed.
     public var maximumGapSeconds: Double?
 
-    /// The most that ``maximumGapSeconds`` can be: a day.
+    /// The greatest value of ``maximumGapSeconds``: a day.
     public static let maximumGapLimit = 86_400.0
 
     /// Makes options with the defaults.

@@ -1,17 +1,17 @@
 package import FaceCropCore
 
-/// An amount of memory as people write it: `2G`, `512M`, `50%`.
+/// An amount of memory as people write it, such as `2G`, `512M` or `50%`.
 public enum MemoryAmount: Sendable, Hashable, Codable {
-    /// So many bytes.
+    /// A number of bytes.
     case bytes(Int)
-    /// A share of what the machine has, or the control group allows; above 0, at most 1.
+    /// A share of the memory of the machine, or of the limit of the control group; above 0, at most 1.
     case fraction(Double)
 }
 
 extension MemoryAmount: CustomStringConvertible {
     /// Reads an amount: a whole number with `k`, `M`, `G` or `T` (each 1024 times the one before), or a percentage.
     ///
-    /// `nil` for anything else, for 0, and for more than 100 %.
+    /// `nil` for any other text, for 0, and for more than 100 %.
     package init?(_ text: String) {
         if text.hasSuffix("%") {
             guard let fraction = NumberText.fraction(percent: text), fraction > 0, fraction <= 1 else { return nil }
@@ -27,7 +27,7 @@ extension MemoryAmount: CustomStringConvertible {
         self = .bytes(bytes)
     }
 
-    /// The amount as it can be read again.
+    /// The amount as text that can be read again.
     public var description: String {
         switch self {
         case .bytes(let count): "\(count)"
@@ -35,7 +35,7 @@ extension MemoryAmount: CustomStringConvertible {
         }
     }
 
-    /// The amount in bytes, where `limit` is all there is.
+    /// The amount in bytes, if `limit` is all memory.
     package func byteCount(of limit: MemoryLimit) -> Int {
         switch self {
         case .bytes(let count): count

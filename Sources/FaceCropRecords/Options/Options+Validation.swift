@@ -5,7 +5,7 @@ import FaceCropFraming
 import FaceCropGeometry
 
 extension Options {
-    /// Checks that the options mean something and do not contradict each other.
+    /// Checks that the options are valid and do not contradict each other.
     ///
     /// - Throws: `invalidOptions` with a sentence that names the option.
     package func validate() throws(RunError) {

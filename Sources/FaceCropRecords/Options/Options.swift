@@ -4,37 +4,37 @@ public import FaceCropFormats
 public import FaceCropFraming
 public import SystemPackage
 
-/// All that a run can be told, one part for each stage of the line.
+/// All options of a run, one part for each stage.
 public struct Options: Sendable, Hashable, Codable {
-    /// Which files are looked at.
+    /// Which files are photos of the run.
     public var discover = DiscoverOptions()
-    /// Limits on what is decoded.
+    /// The limits on files that are decoded.
     public var decode = DecodeOptions()
-    /// How faces are looked for.
+    /// How faces are detected.
     public var detect = DetectOptions()
     /// How the crop is decided.
     public var frame = FrameOptions()
-    /// Whether of a burst only the best photo is cropped.
+    /// Whether only the best photo of a burst is cropped.
     public var burst = BurstOptions()
     /// How outputs are compressed.
     public var encode = EncodeOptions()
-    /// Where outputs go and how many photos are worked on at a time.
+    /// Where outputs go, and how many photos are processed at a time.
     public var run = RunOptions()
 
     /// Makes options with the defaults.
     public init() {}
 }
 
-/// Where outputs go and how many photos are worked on at a time.
+/// Where outputs go, and how many photos are processed at a time.
 public struct RunOptions: Sendable, Hashable, Codable {
-    /// What becomes of outputs and manifest.
+    /// Where outputs and manifest are written, if at all.
     public enum Destination: Sendable, Hashable, Codable {
-        /// They are written below this folder, which is made if it is not there.
+        /// Writes below this folder, which is created if it does not exist.
         case folder(FilePath)
-        /// All is done but the writing; names are settled as for this folder.
+        /// Does everything except writing; names are settled as for this folder.
         case dryRun(FilePath)
 
-        /// The folder, whether it is written to or not.
+        /// The folder, even if nothing is written to it.
         package var folder: FilePath {
             switch self {
             case .folder(let path), .dryRun(let path): path
@@ -48,49 +48,49 @@ public struct RunOptions: Sendable, Hashable, Codable {
         }
     }
 
-    /// Where photos are decoded, and with that, what a photo that crashes or hangs a decoder can do.
+    /// Where photos are decoded, which decides what happens if a photo crashes or hangs a decoder.
     public enum Isolation: Sendable, Hashable, Codable {
-        /// In this process: such a photo ends the run, or never lets it end.
+        /// In this process: such a photo ends the run, or hangs it forever.
         case none
-        /// In an engine process: such a photo has failed, and all others are done.
+        /// In an engine process: such a photo fails, and all others are processed.
         ///
-        /// The engine process runs the same program as this one with the single argument ``EngineServer/argument``, for which
-        /// the program must do nothing but call ``EngineServer/run()``. A photo may take `photoLimitSeconds`; `nil` lets it
-        /// take as long as it wants.
+        /// The engine process runs the same program as this one with the single argument ``EngineServer/argument``;
+        /// given this argument, the program must do nothing but call ``EngineServer/run()``. A photo may take
+        /// `photoLimitSeconds`; with `nil` there is no limit.
         case process(photoLimitSeconds: Double?)
     }
 
-    /// What becomes of outputs and manifest; the default is the folder `facecrop-output` below the current one.
+    /// Where outputs and manifest are written; the default is the folder `facecrop-output` below the current one.
     public var destination = Destination.folder("facecrop-output")
-    /// The number of workers, at least 1; `nil`, the default, takes the number of cores that the process may use, or fewer
-    /// where the memory budget is small.
+    /// The number of workers, at least 1; `nil`, the default, means the number of cores that the process may use, or
+    /// fewer if the memory budget is small.
     public var jobs: Int?
-    /// The most memory that the process that decodes may use.
+    /// The most memory that the decoding process may use.
     ///
-    /// Photos that need much wait for each other; one that needs more than there is fails. `nil`, the default, takes half of
-    /// the machine, or three quarters of what its control group may use when that is less.
+    /// Photos that need much memory wait for each other; a photo that needs more than the whole budget fails. `nil`,
+    /// the default, means half of the machine, or three quarters of the limit of the control group if that is less.
     public var memoryBudget: MemoryAmount?
     /// A folder with the model files; `nil`, the default, searches the usual places (see ``ModelLocator``).
     public var modelFolder: FilePath?
-    /// A folder where compiled models are kept for the next run, which then starts faster.
+    /// A folder in which compiled models are kept for later runs, which then start faster.
     ///
-    /// It is made when it is not there; what cannot be read or written there is compiled anew. The default is `nil`:
-    /// nothing is kept.
+    /// It is created if it does not exist. If a model cannot be read from or written to it, the model is compiled
+    /// again. The default is `nil`: nothing is kept.
     public var modelCacheFolder: FilePath?
-    /// Whether photos are done again that are done already; the default is `false`.
+    /// Whether photos are processed again even if they are up to date; the default is `false`.
     public var redoesAll = false
-    /// What a source must have in common with the one that was read, to be taken for unchanged.
+    /// When a source counts as unchanged.
     ///
     /// The default is `.sizeAndTime`.
     public var check = Check.sizeAndTime
-    /// Whether outputs replace files that this program has not written, and those that a person has put in the place of
+    /// Whether outputs replace files that this program has not written, and files with which a person has replaced
     /// outputs; the default is `false`.
     public var overwrites = false
-    /// Whether outputs are removed whose source is gone; the default is `false`.
+    /// Whether outputs of deleted sources are removed; the default is `false`.
     public var prunes = false
-    /// The part of the photos that this run does; `nil`, the default, does all.
+    /// The part of the photos that this run processes; `nil`, the default, means all photos.
     public var shard: Shard?
-    /// Where photos are decoded; the default is `.none`, which asks nothing of the program.
+    /// Where photos are decoded; the default is `.none`, which needs nothing from the program.
     public var isolation = Isolation.none
 
     /// Makes options with the defaults.

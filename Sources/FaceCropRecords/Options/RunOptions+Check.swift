@@ -1,9 +1,9 @@
 extension RunOptions {
-    /// What a source must have in common with the one that was read, to be taken for unchanged.
+    /// When a source counts as unchanged since it was read.
     public enum Check: String, Sendable, Codable, CaseIterable {
-        /// Size and time of change.
+        /// If size and time of change are the same.
         case sizeAndTime = "size-and-time"
-        /// The content, whatever the time of change.
+        /// If the content is the same, even if the time of change is not.
         case content
     }
 }

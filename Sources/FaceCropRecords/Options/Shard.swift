@@ -1,26 +1,26 @@
 import FaceCropHashing
 
-/// One of several runs that share the photos among them.
+/// One of several runs that divide the photos between them.
 ///
-/// A photo belongs to the shard that the bytes of its path in the mirrored tree say: their 64-bit FNV-1a hash, its upper
-/// half folded into the lower one by exclusive or, modulo the number of shards, plus 1. It is the same on every machine.
+/// The bytes of a photo's path in the mirrored tree decide its shard: their 64-bit FNV-1a hash, with the upper half
+/// combined into the lower half by exclusive or, modulo the number of shards, plus 1. It is the same on every machine.
 public struct Shard: Sendable, Hashable, Codable {
-    /// Which of the shards, from 1.
+    /// The number of this shard, from 1.
     public let number: Int
-    /// How many shards there are, at least 1.
+    /// The number of shards, at least 1.
     public let count: Int
 
     /// The greatest number of shards.
     public static let maximumCount = 10_000
 
-    /// Makes shard `number` of `count`; `nil` when there is none of that number.
+    /// Makes shard `number` of `count`; `nil` if there is no such shard.
     public init?(number: Int, of count: Int) {
         guard (1...Self.maximumCount).contains(count), (1...count).contains(number) else { return nil }
         self.number = number
         self.count = count
     }
 
-    /// The shard that `text` names, such as `2/8`; `nil` when it names none.
+    /// The shard that `text` names, such as `2/8`; `nil` if the text is not a shard.
     public init?(text: String) {
         let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
         guard parts.count == 2, let number = parts[0], let count = parts[1] else { return nil }
@@ -33,7 +33,7 @@ public struct Shard: Sendable, Hashable, Codable {
         return Int((hash ^ hash >> 32) & 0xFFFF_FFFF) % count == number - 1
     }
 
-    /// A file's name with this shard in it: `manifest.json` becomes `manifest-2-of-8.json`.
+    /// The name of a file with this shard in it: `manifest.json` becomes `manifest-2-of-8.json`.
     package func fileName(_ stem: String, _ fileExtension: String) -> String {
         "\(stem)-\(number)-of-\(count)\(fileExtension)"
     }

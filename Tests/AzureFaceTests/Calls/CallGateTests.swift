@@ -53,12 +53,13 @@ struct CallGateTests {
         }
         var waits = clock.waits.makeAsyncIterator()
         await waits.next()
-        // The clock stands still: without this, nobody would ever wake.
+        // The clock does not advance: without this, the tasks would never wake.
         await gate.shut(.cancelled(.detect))
         for task in waiting { #expect(await task.value?.code == .cancelled) }
     }
 
-    /// Whoever asks about the faces of a photo that was sent goes before all who would send another, and these keep their order.
+    /// A call that identifies the faces of a sent photo goes before all calls that would send another, and these keep
+    /// their order.
     @Test func aPhotoIsFinishedBeforeTheNextOneBegins() async throws {
         let clock = HeldClock()
         let gate = CallGate(rate: .freeTier, clock: RunClock(clock)) { _ in }
@@ -76,7 +77,7 @@ struct CallGateTests {
         for number in 0..<5 { await queue(.detect, "\(number)", behind: number) }
         await sleeps.next()
         await queue(.identify, "finished", behind: 5)
-        // Otherwise nobody would wake below.
+        // Otherwise no task would wake below.
         try #require(await gate.queued == [.identify] + Array(repeating: .detect, count: 5))
         for expected in ["finished", "0", "1", "2", "3", "4"] {
             await sleeps.next()

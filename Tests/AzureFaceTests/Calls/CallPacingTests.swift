@@ -15,7 +15,7 @@ struct CallPacingTests {
                 time += rate.interval * Double.random(in: 0...2, using: &generator)
                 if case .at(let turn) = pacing.request(at: time) {
                     #expect(turn > time)
-                    // The first call never waits, and each other one only for the one before it.
+                    // The first call never waits, and each other one waits only for the one before it.
                     #expect(last.map { $0 + rate.interval == turn } == true)
                     time = turn
                     #expect(pacing.request(at: time) == .now)

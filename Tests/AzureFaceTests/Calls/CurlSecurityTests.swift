@@ -4,9 +4,9 @@ import Testing
 
 @testable import AzureFace
 
-/// Whom the transport trusts, and which way it goes.
+/// Tests which services the transport trusts, and whether it uses a proxy.
 struct CurlSecurityTests {
-    /// Why there was no answer to `url`; `nil` when there was one.
+    /// Why there was no answer to `url`; `nil` if there was one.
     private func failure(_ url: String, _ settings: ConnectionSettings) async throws -> TransportFailure? {
         try await CurlTransport.withTransport(settings) { transport in
             do {
@@ -20,7 +20,7 @@ struct CurlSecurityTests {
         }
     }
 
-    /// Lends a service whose certificate is for `name`, and settings that trust who signed it.
+    /// Calls `body` with a service that has a certificate for `name`, and settings that trust its signature.
     private func withService(
         for name: String,
         days: Int = 1,

@@ -3,7 +3,7 @@ import Testing
 
 @testable import AzureFace
 
-/// What the transport does with connections, answers and time.
+/// Tests how the transport handles connections, answers and time limits.
 struct CurlTransportTests {
     private static let limit = 16 << 20
 
@@ -18,7 +18,7 @@ struct CurlTransportTests {
         return try await transport.send(call, key: try SecretKey(LocalService.key))
     }
 
-    /// Why there was no answer; `nil` when there was one.
+    /// Why there was no answer; `nil` if there was one.
     private func failure(
         _ path: String,
         of side: OtherSide,
@@ -95,7 +95,7 @@ struct CurlTransportTests {
         }
     }
 
-    /// The service may have acted on the first one, so that only the client may try again.
+    /// The service may have acted on the first request, so only the client may retry.
     @Test func aRequestIsSentOnceThoughTheConnectionWasClosedMeanwhile() async throws {
         try await OtherSide.with { side in
             try await CurlTransport.withTransport { transport in
@@ -128,7 +128,7 @@ struct CurlTransportTests {
                 _ = try await side.wait(for: path == "half" ? "half" : "GET /silence")
                 call.cancel()
                 await #expect(throws: TransportFailure.cancelled) { try await call.value }
-                // Said by the other side while the transport lives on: the connection is closed.
+                // The other side reports that the connection is closed, while the transport still exists.
                 _ = try await side.wait(for: "closed /\(path)")
                 let answer = try await send("ok", of: side, through: transport)
                 #expect(answer.status == 200)

@@ -27,7 +27,7 @@ struct RetryPolicyTests {
         }
     }
 
-    /// A day is no pause: whoever asks for one, quota or not, ends the call.
+    /// A wait of a day is too long: if the service asks for it, because of a quota or not, the call ends.
     @Test func nobodyWaitsForMoreThanThePatience() {
         let policy = RetryPolicy()
         for seconds in [301, 3_600, 86_400, 1_000_000_000] {

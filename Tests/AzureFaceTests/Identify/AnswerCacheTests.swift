@@ -54,7 +54,7 @@ struct AnswerCacheTests {
         let kept = RemoteFace(rectangle: rectangle, candidates: candidates)
         #expect(answers.answer(source: "photo") == .identified([kept], trainedAt: "then", isCached: true))
         #expect(answers.answer(source: "other") == nil && others.answer(source: "photo") == nil)
-        // A run that knows of another training asks again.
+        // If a run knows of another training, it asks again.
         #expect(answers.find("photo", trainedAt: "then") != nil && answers.find("photo", trainedAt: "now") == nil)
     }
 }

@@ -29,10 +29,11 @@ struct CallPlanTests {
                 let photos =
                     (0..<kept).map { CallPlan.Photo("kept \($0)", isAnswered: true) }
                     + (0..<unknown).map { CallPlan.Photo("unknown \($0)", isAnswered: false) }
-                // Every photo lies there twice.
+                // There are two copies of every photo.
                 let plan = CallPlan(photos + photos)
                 #expect(plan.photosAnswered == kept && plan.photosToSend == unknown)
-                // Two calls that open any run; one detection, and up to ten identifications of ten of a hundred faces.
+                // Two calls that open any run; for each photo one detection, and up to ten identifications of ten of a
+                // hundred faces.
                 #expect(plan.calls == 2 + unknown...2 + 11 * unknown)
             }
         }
@@ -42,7 +43,7 @@ struct CallPlanTests {
         let plan = CallPlan((0..<9).map { CallPlan.Photo("\($0)", isAnswered: false, faces: 1) })
         // 2 + 9 × 2 calls are 19 intervals of 3 seconds.
         #expect(plan.shortestTime(at: .freeTier) == .seconds(57))
-        // Nothing to ask is found out after the two calls that open a run.
+        // A run with nothing to ask still makes the two calls that open a run.
         #expect(CallPlan([]).shortestTime(at: .freeTier) == .seconds(3))
         #expect(CallPlan([], done: 7).photosAnswered == 7 && CallPlan([], done: 7).calls == 2...2)
     }

@@ -6,7 +6,7 @@ import Testing
 @testable import AzureFace
 
 struct RemoteIdentifierTests {
-    /// The names for each face of an answer, the most likely first; `nil` when the photo is pending.
+    /// The names for each face of an answer, the likeliest first; `nil` if the photo is pending.
     private func names(_ answer: RemoteAnswer) -> [String]? {
         guard case .identified(let faces, _, _) = answer else { return nil }
         return faces.map { $0.candidates.first?.name ?? "stranger" }
@@ -108,7 +108,7 @@ struct RemoteIdentifierTests {
             #expect(names(try await open(service, group, folder).identify(photo)) == ["stranger"])
             let carol = try await service.client.createPerson("carol", in: group)
             try await service.client.addFace(photo.bytes, to: carol, of: group)
-            // Not trained yet: the answer that is kept is still the service's.
+            // The group is not trained yet, so the stored answer is still valid.
             #expect(names(try await open(service, group, folder).identify(photo)) == ["stranger"])
             try await service.client.train(group)
             #expect(names(try await open(service, group, folder).identify(photo)) == ["carol"])
@@ -166,7 +166,7 @@ struct RemoteIdentifierTests {
                 #expect(error.code == .quotaExhausted)
                 #expect(error.retryAfter == .seconds(86400))
             }
-            // One call found it out, the others were not made; what is kept is answered all the same.
+            // One call got the error, and the others were not made; stored answers are still given.
             #expect(service.server.requests.count == asked + 1)
             #expect(names(try await identifier.identify(photos[0])) == ["alice", "stranger"])
 
@@ -190,7 +190,7 @@ struct RemoteIdentifierTests {
         }
     }
 
-    /// Want of an answer leaves a photo pending, in mid-run as at the beginning.
+    /// Without an answer, a photo is pending, during a run as at its beginning.
     @Test(arguments: [
         Fault.truncated, .closed, .status(503, code: "503", message: "Busy."),
         .status(408, code: "408", message: "Slow."),

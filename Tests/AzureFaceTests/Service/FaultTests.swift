@@ -4,11 +4,11 @@ import Testing
 
 @testable import AzureFace
 
-/// Each thing that can go wrong with a call, over real connections.
+/// Tests each failure of a call, over real connections.
 struct FaultTests {
     private static let photo = ScriptedPhoto.bytes(["alice"])
 
-    /// Calls once, with `faults` in the way; returns the error and how often the server was asked.
+    /// Calls once with these `faults` of the server; returns the error and the number of requests that the server got.
     private func detect(
         _ faults: [Fault],
         attempts: Int = 3,
@@ -29,7 +29,7 @@ struct FaultTests {
         let seconds = try await detect([.tooMany(retryAfter: "7")])
         #expect(seconds == (nil, 2, .seconds(7)))
         let date = try await detect([.tooMany(retryAfter: "Sun, 06 Nov 1994 08:49:37 GMT")])
-        // A date that is over asks for no wait, so that only the pace is kept.
+        // A date in the past asks for no wait, so only the rate limits the calls.
         #expect(date == (nil, 2, .seconds(3)))
     }
 
@@ -39,7 +39,7 @@ struct FaultTests {
         let always = try await detect(Array(repeating: .tooMany(), count: 9), attempts: 5)
         #expect(always.error?.code == .rateLimited)
         #expect(always.calls == 5)
-        // Waits of 1, 2, 4 and 8 seconds, the first two stretched to the pace of 3.
+        // Waits of 1, 2, 4 and 8 seconds; the rate lengthens the first two to 3.
         #expect(always.elapsed == .seconds(3 + 3 + 4 + 8))
     }
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import AzureFace
 
-/// What the client sends, as the server saw it.
+/// Tests the requests of the client, as the server gets them.
 struct RequestShapeTests {
     @Test func detectionSendsThePictureAsItIsAndAsksForIdsOnlyToIdentify() async throws {
         try await LocalService.with { service in
@@ -107,7 +107,7 @@ struct RequestShapeTests {
     }
 }
 
-/// Answers everything with the same JSON.
+/// Answers every request with the same JSON.
 private struct SameAnswer: HTTPTransport {
     let body: String
 

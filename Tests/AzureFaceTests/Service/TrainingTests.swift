@@ -7,7 +7,7 @@ struct TrainingTests {
     @Test func aTrainingIsWaitedFor() async throws {
         try await LocalService.with { service in
             let group = try await service.makeTeam()
-            // Found not started, found running, found over.
+            // The states are: not started, running, succeeded.
             #expect(service.count("/training") == 3)
             #expect(try await service.client.lastTraining(of: group) == "2026-01-01T00:00:01.000Z")
         }
@@ -47,7 +47,7 @@ struct TrainingTests {
             let error = await failure { () throws(FaceServiceError) in try await client.train(group) }
             #expect(error?.code == .trainingTimedOut)
         }
-        // Bounded: the patience, and one wait more.
+        // The wait is limited to the patience and one further wait.
         #expect(clock.elapsed >= .seconds(60) && clock.elapsed < .seconds(80))
         await server.stop()
     }
@@ -75,7 +75,7 @@ struct TrainingTests {
     }
 }
 
-/// Answers every training with another machine's address.
+/// Answers every training with the address of another machine.
 private struct StatusElsewhere: HTTPTransport {
     let location: String
     private let recorder = LocalService.Texts()

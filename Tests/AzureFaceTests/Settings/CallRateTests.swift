@@ -8,7 +8,8 @@ struct CallRateTests {
             for count in 1...CallRate.maximumCount {
                 let rate = try #require(CallRate("\(count)/\(unit)"))
                 #expect(rate.description == "\(count)/\(unit)")
-                // The call after `count` calls comes when the unit is over, and not a microsecond a call later.
+                // Call number `count` + 1 comes when the unit is over, and a rate faster by a microsecond a call would
+                // be too fast.
                 #expect(rate.interval * count >= .seconds(seconds))
                 #expect((rate.interval - .microseconds(1)) * count < .seconds(seconds))
             }

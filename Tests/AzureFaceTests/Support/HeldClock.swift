@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A clock that goes on only when it is told to, and wakes all who sleep then.
+/// A clock that advances only on request, and then wakes all sleeping tasks.
 final class HeldClock: Clock {
     typealias Instant = JumpingClock.Instant
 
@@ -9,7 +9,7 @@ final class HeldClock: Clock {
         var sleepers: [CheckedContinuation<Void, Never>] = []
     }
 
-    /// Says each time that somebody begins to sleep.
+    /// Yields each time a task begins to sleep.
     let sleeps: AsyncStream<Void>
     private let begun: AsyncStream<Void>.Continuation
     private let state = Mutex(State())

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A clock on which every wait is over at once, and the time has gone on by as much.
+/// A clock on which every wait ends at once and advances the time by its length.
 final class JumpingClock: Clock {
     struct Instant: InstantProtocol {
         var time: Duration

@@ -5,9 +5,9 @@ import Testing
 
 @testable import AzureFace
 
-/// A server on this machine, a client of it over real connections, and a clock on which waits cost nothing.
+/// A server on this machine, a client connected to it over real connections, and a clock on which waits take no time.
 struct LocalService: Sendable {
-    /// A key as Azure makes them, found nowhere else by accident.
+    /// A key like those of Azure, which does not occur anywhere else by accident.
     static let key = "5f0c1d9e7b3a4862a9d0c4e1f7b28365"
 
     let server: FaceServer
@@ -15,7 +15,7 @@ struct LocalService: Sendable {
     let clock: JumpingClock
     let events: Recorder
 
-    /// What the client reported.
+    /// The events that the client reported.
     final class Recorder: Sendable {
         private let all = Mutex<[CallEvent]>([])
 
@@ -24,7 +24,7 @@ struct LocalService: Sendable {
         func add(_ event: CallEvent) { all.withLock { $0.append(event) } }
     }
 
-    /// Texts that tasks hand in.
+    /// Texts that tasks add.
     final class Texts: Sendable {
         private let all = Mutex<[String]>([])
 
@@ -33,7 +33,7 @@ struct LocalService: Sendable {
         func add(_ text: String) { all.withLock { $0.append(text) } }
     }
 
-    /// Lends a service that was just started.
+    /// Calls `body` with a newly started service.
     static func with(
         key: String = LocalService.key,
         attempts: Int = 3,
@@ -88,10 +88,10 @@ struct LocalService: Sendable {
         )
     }
 
-    /// How often a call reached the server.
+    /// The number of calls that reached the server with this path.
     func count(_ path: String) -> Int { server.requests.count { $0.target.contains(path) } }
 
-    /// A client with the same settings, as a later run has it: nothing is remembered.
+    /// A client with the same settings and no memory of earlier calls, as in a later run.
     func laterClient(_ transport: any HTTPTransport) throws -> AzureFaceClient {
         AzureFaceClient(
             endpoint: client.endpoint,
@@ -126,7 +126,7 @@ extension ScriptedPhoto {
     }
 }
 
-/// The error that `body` ends with; `nil` when it ends well.
+/// The error that `body` throws; `nil` if it throws none.
 func failure(_ body: () async throws(FaceServiceError) -> Void) async -> FaceServiceError? {
     do throws(FaceServiceError) {
         try await body()

@@ -1,14 +1,14 @@
 import Foundation
 import Testing
 
-/// The other side of a connection, in a process of its own: `connections.py`, which says what it does line by line.
+/// The other side of a connection, in a separate process: `connections.py`, which reports its actions line by line.
 final class OtherSide: Sendable {
     /// The port that it listens on.
     let port: Int
     private let process: Process
     private let lines: AsyncStream<String>
 
-    /// Lends the other side, started with these arguments, and ends it afterwards.
+    /// Calls `body` with the other side, started with these arguments, and ends it afterwards.
     static func with<Value>(
         _ arguments: String...,
         body: (OtherSide) async throws -> Value
@@ -34,7 +34,7 @@ final class OtherSide: Sendable {
         port = try #require(first.flatMap { Int($0) })
     }
 
-    /// Waits for this line; returns those before it.
+    /// Waits for this line; returns the lines before it.
     func wait(for awaited: String) async throws -> [String] {
         var before: [String] = []
         for await line in lines {
@@ -44,13 +44,13 @@ final class OtherSide: Sendable {
         throw NoSuchLine(awaited: awaited, instead: before)
     }
 
-    /// Ends the other side; returns the lines that nobody has waited for.
+    /// Ends the other side; returns the lines that no call of ``wait(for:)`` has returned.
     func end() async -> [String] {
         process.terminate()
         return await lines.reduce(into: []) { $0.append($1) }
     }
 
-    /// It ended before it said what was waited for.
+    /// The other side ended before it wrote the awaited line.
     struct NoSuchLine: Error {
         let awaited: String
         let instead: [String]

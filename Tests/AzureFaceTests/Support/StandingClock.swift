@@ -1,8 +1,8 @@
-/// A clock that stands still: a wait ends only when its task is cancelled.
+/// A clock that never advances: a wait ends only if its task is cancelled.
 final class StandingClock: Clock {
     typealias Instant = JumpingClock.Instant
 
-    /// Says each time that somebody begins to wait.
+    /// Yields each time a task begins to wait.
     let waits: AsyncStream<Void>
     private let begun: AsyncStream<Void>.Continuation
 

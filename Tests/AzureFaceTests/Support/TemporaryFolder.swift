@@ -1,7 +1,7 @@
 import Foundation
 import SystemPackage
 
-/// A folder that is gone when the test is over.
+/// A folder that is deleted when the test ends.
 final class TemporaryFolder {
     let path: FilePath
 

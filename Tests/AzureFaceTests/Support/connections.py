@@ -1,14 +1,14 @@
 #!/usr/bin/python3
 """The other side of a connection, for tests of the transport: a web server with or without TLS, and a proxy.
 
-Prints its port, then a line for each thing that happens: "connection" for each one that is accepted, "GET /path" for
-each request, "closed /path" when the client has closed the connection of a request that is never answered, and
-"CONNECT host:port" for each request to the proxy.
+Prints its port, then one line for each event: "connection" for each accepted connection, "GET /path" for each request,
+"closed /path" if the client has closed the connection of a request that is never answered, and "CONNECT host:port" for
+each request to the proxy.
 """
 import signal
 
-# Signals that the threads of the tests block are not to be blocked here. Inherited descriptors stay open: by one of them
-# Foundation knows that this process lives, and it stops waiting for all others while it believes that one has ended.
+# The threads of the tests block some signals; this process must not. Inherited descriptors stay open: Foundation uses
+# one of them to notice the end of this process, and waits for no other process while it believes that one has ended.
 signal.pthread_sigmask(signal.SIG_SETMASK, [])
 
 import argparse
@@ -38,7 +38,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
     def setup(self):
         report("connection")
         if self.server.tls:
-            # Here and not where it is accepted, so that a slow handshake holds up no other connection.
+            # Here and not where the connection is accepted, so that a slow handshake does not delay other connections.
             self.request = self.server.tls.wrap_socket(self.request, server_side=True)
         super().setup()
 
@@ -68,7 +68,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
         self.end_headers()
 
     def answer_twice(self):
-        """The same header twice, of which the first counts."""
+        """The same header twice; the first one counts."""
         self.send_response(200)
         self.send_header("Retry-After", "1")
         self.send_header("retry-after", "2")
@@ -76,7 +76,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
         self.end_headers()
 
     def answer_last(self):
-        """An answer after which the connection is closed without a word of that."""
+        """An answer after which the connection is closed without an announcement."""
         self.answer(200, b"hello")
         self.close_connection = True
         self.announces_end = True
@@ -90,18 +90,18 @@ class Handler(http.server.BaseHTTPRequestHandler):
         self.close_connection = True
 
     def answer_bytes(self):
-        """/bytes/COUNT: so many bytes, announced."""
+        """/bytes/COUNT: an answer of COUNT bytes, with its length."""
         self.send_blocks(int(self.path.split("/")[2]), announced=True)
 
     def answer_endless(self):
-        """More than anything holds, not announced."""
+        """An answer larger than any limit, without its length."""
         self.send_blocks(1 << 40, announced=False)
 
     def answer_silence(self):
         self.wait_for_end()
 
     def answer_half(self):
-        """The beginning of an answer, and never its end."""
+        """The beginning of an answer, but never its end."""
         self.send_response(200)
         self.send_header("Content-Length", "10")
         self.end_headers()
@@ -137,7 +137,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
 
 
 class Proxy(http.server.BaseHTTPRequestHandler):
-    """Carries every connection to one port of this machine, whatever host is asked for."""
+    """Forwards every connection to one port of this machine, no matter which host the client names."""
 
     def log_message(self, *arguments):
         pass
@@ -175,7 +175,7 @@ def openssl(folder, *arguments):
 
 
 def make_certificate(folder, name, days):
-    """Writes authority.pem and, signed by it, server.pem with its key, for the host of this name or address."""
+    """Writes authority.pem and server.pem, which it has signed, with its key, for the host of this name or address."""
     key = ("-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes")
     kind = "IP" if name[0].isdigit() else "DNS"
     (folder / "names").write_text(f"subjectAltName={kind}:{name}")
@@ -187,7 +187,7 @@ def make_certificate(folder, name, days):
 
 
 def tls(name, authority, days):
-    """Certificates are made anew, so that none in the repository ever expires."""
+    """Makes new certificates, so that no certificate in the repository can expire."""
     with tempfile.TemporaryDirectory() as folder:
         make_certificate(Path(folder), name, days)
         Path(authority).write_bytes(Path(folder, "authority.pem").read_bytes())
@@ -206,7 +206,7 @@ def say_nothing():
 
 
 def do_not_accept():
-    """The queue for connections is full, so that the kernel answers to no further one."""
+    """Fills the queue for connections, so that the kernel does not answer further ones."""
     listener = socket.create_server(("127.0.0.1", 0), backlog=0)
     waiting = [socket.socket() for _ in range(3)]
     for one in waiting:

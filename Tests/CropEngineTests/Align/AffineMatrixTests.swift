@@ -10,7 +10,8 @@ import Testing
         PixelPoint(x: .random(in: range, using: &generator), y: .random(in: range, using: &generator))
     }
 
-    /// Gauss elimination of the six equations, written down one by one: no formula is shared with what is tested.
+    /// Solves the six equations, written out one by one, by Gauss elimination, so that it shares no formula with the
+    /// tested code.
     private static func solution(_ sources: [PixelPoint], _ targets: [PixelPoint]) -> [Double] {
         var rows: [[Double]] = []
         for (source, target) in zip(sources, targets) {
@@ -45,7 +46,8 @@ import Testing
         #expect(fitted > 1500)
     }
 
-    /// From a straight line to a triangle: nothing below a twentieth of the longest side, everything above it.
+    /// From a straight line to a triangle: there is a map exactly if the height exceeds a twentieth of the longest
+    /// side.
     @Test func pointsOnALineGiveNothing() {
         let targets = [PixelPoint(x: 0, y: 0), PixelPoint(x: 10, y: 0), PixelPoint(x: 5, y: 7)]
         for angle in stride(from: 0.0, to: 6.3, by: 0.1) {
@@ -78,7 +80,8 @@ import Testing
         }
     }
 
-    /// No similarity near the one that was found has a smaller residual: scale, turn and shift are each changed a little.
+    /// No similarity near the found one has a smaller residual: scale, rotation and translation are each changed a
+    /// little.
     @Test func noSimilarityIsCloser() throws {
         var generator = SeededGenerator(seed: 3)
         for _ in 0..<300 {
@@ -128,7 +131,7 @@ import Testing
         #expect(AffineMatrix(a: 1, b: 2, tx: 0, c: 2, d: 4, ty: 0).inverse == nil)
     }
 
-    /// The least scale, beside the shortest of a thousand unit vectors after the map.
+    /// Compares the least scale with the shortest of a thousand mapped unit vectors.
     @Test func theLeastScaleIsThatOfTheShortestDirection() {
         var generator = SeededGenerator(seed: 5)
         for _ in 0..<100 {

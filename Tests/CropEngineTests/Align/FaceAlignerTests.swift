@@ -8,7 +8,7 @@ import Testing
 @Suite struct FaceAlignerTests {
     private static let photo = PixelSize(width: 1000, height: 800)
 
-    /// A face whose named points lie where `map` takes the template's, and all others at their centre.
+    /// A face with the named points of the template under `map`, and all other points at their centre.
     private static func face(_ template: AlignmentTemplate, at map: AffineMatrix) -> Face {
         var face = ScriptedFaces.face(x: 400, y: 300, width: 200, height: 200)
         guard case .described(let facts) = facts(template, at: map) else { return face }
@@ -48,7 +48,7 @@ import Testing
             .then(.moving(x: 500, y: 400))
     }
 
-    /// Faces at all turns and sizes: the points come to lie where the template says, at every output size.
+    /// Faces at all angles and sizes: the mapped points are those of the template, at every output size.
     @Test(arguments: ["openface", "openface-inner-eyes", "arcface"])
     func pointsComeToLieWhereTheTemplateSays(name: String) throws {
         var options = try AlignOptions(templateNamed: name)
@@ -129,7 +129,7 @@ import Testing
         }
     }
 
-    /// The same face, moved towards each edge: refused as soon as a corner of the output lies outside.
+    /// The same face, moved towards each edge: it is refused as soon as a corner of the output is outside.
     @Test func aBorderIsRefusedExactlyWhenThereIsOne() throws {
         var options = try AlignOptions(templateNamed: "openface")
         options.border = .refuse

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite struct BoundedOrderedMapTests {
-    /// Counts under a lock; shared by the workers of one test.
+    /// Counts under a lock; the workers of one test share it.
     private final class Ledger: @unchecked Sendable {
         // Safe to share: all access is under the lock.
         private let lock = NSLock()
@@ -35,7 +35,7 @@ import Testing
         )
         WorkerPool(workerCount: workers).run { _ in
             map.work { input in
-                // Uneven work, so that later inputs overtake earlier ones.
+                // Uneven work, so that later inputs finish before earlier ones.
                 var value = input
                 for step in 0..<((input * 7919) % 400) { value = value &* 31 &+ step }
                 return value == .min ? -1 : input

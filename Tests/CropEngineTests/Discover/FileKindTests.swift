@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    /// Whoever names such a file gets the same verdict: what becomes of it is decided elsewhere.
+    /// The verdict is the same if the user names the file; other code decides what happens then.
     @Test(arguments: UnreadFormat.allCases)
     func aPictureOfAnotherFormatIsNeitherPhotoNorNothing(format: UnreadFormat) throws {
         for isNamed in [false, true] {
@@ -71,7 +71,8 @@ import Testing
         #expect(FileKind.notAPhoto.error(path: "a") == nil && FileKind.photo(.image(.png)).error(path: "a") == nil)
     }
 
-    /// A film that is named as a photo is told from other files that are not photos, by its content or its extension.
+    /// A film that is named as a photo is recognized by its content or its extension, and gets another message than
+    /// other files.
     @Test(arguments: [
         ("film.mp4", "film", true), ("film", "film", true), ("photo.jpg", "film", true), ("film.MKV", "no film", true),
         ("notes.txt", "no film", false), ("photo.jpg", "no film", false),

@@ -32,7 +32,7 @@ import Testing
         #expect(!FilmContent.isFilm(firstBytes: Self.others[index].bytes), "\(Self.others[index].name)")
     }
 
-    /// No extension is one of photos and of films.
+    /// No extension is usual for both photos and films.
     @Test func extensionsAreThoseOfFilms() {
         for film in ["mp4", "MOV", "mkv", "avi", "WebM"] {
             #expect(FilmContent.isUsualExtension(Array(film.utf8)))

@@ -28,7 +28,7 @@ import Testing
         #expect(try Self.matches(pattern, path) == expected)
     }
 
-    /// Letter case counts, but not in an extension.
+    /// Matching is case-sensitive, except in an extension.
     @Test(arguments: [
         ("*.JPG", "a.jpg", true), ("*.jpg", "IMG_1.JpG", true), ("IMG*.jpg", "img_1.jpg", false),
         ("a.jpg", "a.JPG", true), ("a.jpg", "A.jpg", false), ("x/*.jpg", "x/a.JPG", true),
@@ -45,9 +45,11 @@ import Testing
         #expect(try Self.matches(pattern, path) == expected)
     }
 
-    /// All patterns and names of up to four characters with a letter in both cases, a dot and a star, against the rule
-    /// stated otherwise: a name is cut in two; the first half is matched with all up to the dot, the second in small
-    /// letters with the rest.
+    /// Compares all patterns and names of up to four characters with another form of the rule: the name is split in
+    /// two; the part of the pattern up to the dot must match the first half, and the rest, in small letters, the
+    /// second.
+    ///
+    /// The characters are a letter in both cases, a dot and, in patterns, a star.
     @Test func theRuleOfCaseHoldsForAllShortPatterns() throws {
         let names = Self.words(["a", "A", "."], upTo: 4).filter { !$0.isEmpty }
         for pattern in Self.words(["a", "A", ".", "*"], upTo: 4) where !pattern.isEmpty {
@@ -67,7 +69,7 @@ import Testing
         }
     }
 
-    /// The way from one token to the next must not cost stack.
+    /// The parser and the matcher must not use stack for each token.
     @Test func patternsMayBeLong() throws {
         let pattern = try GlobPattern(String(repeating: "**/", count: 200_000) + "x")
         #expect(pattern.matches(relativePath: Array("x".utf8), isFolder: false))
@@ -93,7 +95,8 @@ import Testing
         #expect(throws: RunError.self) { try GlobPattern(pattern) }
     }
 
-    /// All patterns and texts of up to five characters of a small alphabet, against the definition in its plainest form.
+    /// Compares all patterns and texts of up to five characters of a small alphabet with the plainest form of the
+    /// definition.
     @Test func matchingFollowsTheDefinition() throws {
         let texts = Self.words(["a", "b", "/"], upTo: 5).filter {
             !$0.isEmpty && $0.first != "/" && $0.last != "/" && !$0.contains("//")

@@ -12,7 +12,7 @@ import Testing
         #expect(InputList.parse(Array(text.utf8)) == expected.map { FilePath($0) })
     }
 
-    /// Windows programs put it before UTF-8; within a list the bytes are part of a name.
+    /// Windows programs write it before UTF-8; later in a list, the bytes are part of a name.
     @Test func aByteOrderMarkIsNoPartOfAName() {
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
         let name = Array("a.jpg".utf8)

@@ -186,7 +186,7 @@ func options(_ input: FilePath, _ change: (inout DiscoverOptions) -> Void = { _ 
     return options
 }
 
-/// What a finder finds, taken apart.
+/// The findings of a walk, as files and problems.
 func findAll(
     _ input: FilePath,
     outputFolder: FilePath? = nil,
@@ -210,7 +210,7 @@ func findAll(
     return (files, problems)
 }
 
-/// The files below an input that has no problems.
+/// The files below an input without problems.
 private func find(
     _ input: FilePath,
     outputFolder: FilePath? = nil,

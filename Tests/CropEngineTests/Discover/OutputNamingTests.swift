@@ -25,7 +25,7 @@ import Testing
         #expect(output.bytes == [0x63, 0xE9] + Array(".webp".utf8))
     }
 
-    /// The digits are those of 64-bit FNV-1a, computed apart from this program.
+    /// The digits are those of 64-bit FNV-1a, computed by another program.
     @Test func otherForms() {
         let naming = OutputNaming(fileExtension: "jpg")
         let photo = PhotoFile(path: "foobar", relativePath: "x/a.png", isNamedByUser: false)
@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    /// Numbered outputs of photos with different plain names never meet, whatever the numbers.
+    /// Numbered outputs of photos with different plain names never have the same name, with any numbers.
     @Test func numberedOutputsMeetOnlyWherePlainNamesDo() {
         let naming = OutputNaming(fileExtension: "jpg", isNumbered: true)
         let sources: [FilePath] = [

@@ -104,29 +104,29 @@ import Testing
         ReservedName(photo: photo, isPlain: isPlain, outputs: outputs.map { Array($0.utf8) })
     }
 
-    /// Photos that are done and not among the inputs keep their names, and no other photo gets them.
+    /// Processed photos that are not among the inputs keep their names, and no other photo gets them.
     @Test func whoWasThereFirstKeepsTheName() throws {
         let there = Self.photo("a.jpg", in: "1")
         let new = Self.photo("a.jpg", in: "2")
         let plan = try Self.plan([new], beside: [Self.reserved(there, "a.jpg")])
         let name = plan.outputPath(for: new).string
         #expect(name.hasPrefix("a~") && plan.collisions.first?.photos == [there, new])
-        // Nor does a name in another format, which it may get back.
+        // It does not get a name in another format either, because the first photo may get that name back.
         #expect(try Self.plan([new], beside: [Self.reserved(there, "a.png")]).outputPath(for: new).string == name)
-        // Nor the name of a photo that is called otherwise.
+        // It does not get the name of a photo with another plain name either.
         let cat = Self.photo("a.png", in: "1")
         let second = try Self.plan([new], beside: [Self.reserved(cat, "a.jpg")])
         #expect(second.outputPath(for: new) == "a.jpg.jpg")
-        // Who came second leaves the plain name to who was first.
+        // The second photo does not take the plain name from the first.
         let held = Self.photo("a.jpg", in: "held")
         let third = try Self.plan([held], beside: [Self.reserved(new, isPlain: false, name)])
         #expect(third.outputPath(for: held) == "a.jpg" && third.collisions.isEmpty)
-        // A name that no other photo wants is left alone.
+        // A name that no other photo needs does not change.
         let other = Self.photo("b.jpg", in: "2")
         #expect(try Self.plan([other], beside: [Self.reserved(there, "a.jpg")]).outputPath(for: other) == "b.jpg")
     }
 
-    /// Whatever is reserved, no output gets a name that is.
+    /// No output ever gets a reserved name.
     @Test func sweepOverReservedNames() throws {
         let names = ["a.jpg", "a.png", "A.jpg", "a.jpg.jpg", "a.png.jpg", "b.jpg"]
         var random = SplitMix(state: 3)
@@ -156,8 +156,8 @@ import Testing
         #expect(try Self.plan([Self.photo("a.jpg")], onCollision: .refuse).collisions.isEmpty)
     }
 
-    /// Sets of names made to collide in every way, against the rule in words: no two outputs are one file on any disk,
-    /// the order does not matter, and photos whose plain name nobody else has keep it.
+    /// Compares sets of names that collide in every way with the rule: no two outputs are the same file on any disk,
+    /// the order does not matter, and photos with a unique plain name keep it.
     @Test(arguments: [false, true])
     func sweepOverTreesFullOfCollisions(isNumbered: Bool) throws {
         let naming = OutputNaming(fileExtension: "jpg", isNumbered: isNumbered)
@@ -201,7 +201,7 @@ import Testing
     }
 }
 
-/// A generator of random numbers that gives the same ones in every run (SplitMix64).
+/// A generator that gives the same random numbers in every run (SplitMix64).
 private struct SplitMix: RandomNumberGenerator {
     var state: UInt64
 

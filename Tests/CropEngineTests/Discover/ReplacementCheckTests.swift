@@ -54,7 +54,7 @@ import Testing
             try folder.write("photos/a.png", Self.png)
             #expect(try plan([folder("photos")], to: folder("photos")).fileCount == 1)
             try folder.write("photos/a.jpg", Self.jpeg)
-            // Left out by a filter, and an original all the same.
+            // A filter leaves it out, but it is still an original.
             expectRefusal(of: folder("photos/a.jpg")) {
                 try plan([folder("photos")], to: folder("photos")) { $0.includes = ["*.png"] }
             }

@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    /// A list with a base gives the tree that walking the base gives, whatever its entries are called.
+    /// A list with a base gives the same tree as walking the base, no matter how the paths of its entries are written.
     @Test func aListWithABaseIsMirroredAsTheBaseIs() throws {
         try withTemporaryFolder { folder in
             for name in ["photos/a.jpg", "photos/x/b.jpg", "photos/x/y/c.jpg", "other/d.jpg"] { try folder.write(name) }

@@ -5,9 +5,9 @@ import GRDB
 import SystemPackage
 import Testing
 
-/// Files that are no galleries, or damaged ones.
+/// Files that are damaged, or not galleries.
 @Suite struct BadGalleryTests {
-    /// Opens the file for each purpose and reads it; gives the messages of the errors.
+    /// Opens the file for each purpose and reads it; returns the messages of the errors.
     private func messages(_ path: FilePath) throws -> [String] {
         let purposes: [Gallery.Access] = [.reading, .changing, .adding(GalleryTests.model)]
         return try purposes.map { purpose in
@@ -23,7 +23,7 @@ import Testing
         for number in 1...40 { try gallery.add(GalleryTests.reference("ann", number)) }
     }
 
-    /// Runs SQL on a good gallery and gives the messages that it leads to.
+    /// Runs SQL on a good gallery and returns the resulting messages.
     private func messages(after sql: String) throws -> [String] {
         try withTemporaryFolder { folder in
             try makeGallery(folder("g"))
@@ -39,7 +39,7 @@ import Testing
                 #expect(error.message.contains("gallery add"))
             }
             #expect(FileTree.files(in: folder.path).isEmpty)
-            // What a process that was killed at the very beginning leaves.
+            // A process that was killed at the very beginning leaves an empty file.
             try folder.write("g")
             #expect(try Gallery(folder("g"), for: .adding(GalleryTests.model)).references().isEmpty)
         }
@@ -94,7 +94,7 @@ import Testing
             let before = try Gallery(folder("g"), for: .reading).references()
             let whole = try FileContent.read(folder("g"), maximumBytes: 1 << 20)
             try DatabaseQueue(path: folder("g").string).writeWithoutTransaction { database in
-                // With hardly any memory, half of the change is in the file before it is done.
+                // With so little memory, SQLite writes half of the change to the file before it is complete.
                 try database.execute(
                     sql: """
                         PRAGMA cache_size = 1; BEGIN;
@@ -127,7 +127,7 @@ import Testing
                     }
                 }
                 let path = try folder.write("bad \(round)", bad)
-                // Some damage hits what nobody reads; then all is as it was.
+                // If the damage is in bytes that SQLite does not read, the gallery is unchanged.
                 do {
                     let gallery = try Gallery(path, for: .reading)
                     #expect(try gallery.references().allSatisfy { $0.embedding.values.count == 8 })

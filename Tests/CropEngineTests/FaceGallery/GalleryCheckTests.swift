@@ -37,12 +37,12 @@ import Testing
         #expect(check.confusion.allSatisfy { name, taken in taken[name] == 4 })
     }
 
-    /// Each reference as if it were a new photo and a matcher had been made of all others for it.
+    /// Compares each verdict with that of a matcher made from all other references, as if this one were a new photo.
     @Test func verdictsAreThoseOfAMatcherOfAllOthers() throws {
         var random = SeededGenerator(seed: 5)
         for seed in 0..<12 {
             let rows = try (0..<40).map { index in
-                // Far enough from their middles that people are mistaken, and nobody is anybody, too.
+                // The photos are so far from their means that some match other people, and some match no person.
                 let person = Int.random(in: 0..<12, using: &random)
                 let photo = try photo(of: person, 50 * seed + index, distance: .random(in: 0.2...1.2, using: &random))
                 return (name: "person \(person)", embedding: photo)

@@ -44,7 +44,7 @@ import Testing
             #expect(try gallery.add(Self.reference("ann", 1)))
             var other = try Self.reference("bob", 2)
             other.contentHash = "ann 1"
-            // As when another process has added it since it was looked for.
+            // As if another process had added it since the search for its content.
             #expect(try !gallery.add(other))
             #expect(try gallery.people().map(\.name) == ["ann"])
             #expect(try gallery.owner(ofContent: "ann 1") == "ann")
@@ -71,7 +71,7 @@ import Testing
             let error = try #require(throws: RunError.self) { try gallery.require(other) }
             #expect(error.code == .galleryOfOtherModel)
             #expect(error.message.contains(Self.model.name) && error.message.contains("--embedder"))
-            // To open it for adding with the other does not change it.
+            // Opening the gallery for adding with another model does not change it.
             #expect(try Gallery(folder("g"), for: .adding(other)).model == Self.model)
         }
     }

@@ -5,8 +5,8 @@ import Foundation
 import Testing
 
 @Suite struct AveragedFramingTests {
-    /// The published rule, stated as its source states it: normalised boxes with the origin at the bottom left, turned into
-    /// pixels with the origin at the top left, and Core Graphics' integral rectangle and intersection.
+    /// The published rule in the form of its source: normalised boxes with the origin at the bottom left, converted to
+    /// pixels with the origin at the top left, then Core Graphics' integral rectangle and intersection.
     private func publishedCrop(normalised: [[Double]], photo: PixelSize, margin: Double) -> [Int]? {
         let photoWidth = Double(photo.width)
         let photoHeight = Double(photo.height)
@@ -55,7 +55,7 @@ import Testing
             let expected = publishedCrop(normalised: normalised, photo: photo, margin: margin)
             let rect = framer.decide(Detections(faces: faces), photo: photo).frames.first?.rect
             let got = rect.map { [$0.x, $0.y, $0.maxX, $0.maxY] }
-            // Turning fractions into pixels and back may move an edge over a whole number by a rounding error.
+            // Converting fractions to pixels and back may move an edge over a whole number by a rounding error.
             let difference = zip(got ?? [], expected ?? []).map { abs($0 - $1) }.max() ?? 0
             #expect((got == nil) == (expected == nil), "seed \(seed)")
             #expect(difference <= 1, "seed \(seed): \(got ?? []) is not \(expected ?? [])")

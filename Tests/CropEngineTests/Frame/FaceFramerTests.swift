@@ -64,7 +64,7 @@ import Testing
             let rect = try #require(decision.frames.first?.rect)
             let heads = faces.compactMap { HeadBox.rect(of: $0).intersection(photo.bounds) }
             #expect(heads.allSatisfy { rect.asPixelRect.contains($0, tolerance: 1e-6) }, "seed \(seed)")
-            // The smallest: each side is within a pixel of some head.
+            // The frame is the smallest: each side is within a pixel of some head.
             #expect(heads.contains { $0.minX < Double(rect.x) + 1 } && heads.contains { $0.minY < Double(rect.y) + 1 })
             #expect(heads.contains { $0.maxX > Double(rect.maxX) - 1 })
             #expect(heads.contains { $0.maxY > Double(rect.maxY) - 1 })
@@ -112,7 +112,7 @@ import Testing
                 $0.shape = shape
             }
             let rect = try #require(decision.frames.first?.rect)
-            // A narrow frame must still hold the width of the face.
+            // A narrow frame must still contain the width of the face.
             let narrowest = shape.map { 100 / $0.aspectRatio.value } ?? 0
             let expected = min(share, narrowest > 0 ? 130 / narrowest : 1)
             #expect(abs(130 / Double(rect.height) - expected) < 0.02, "\(rect)")
@@ -179,7 +179,7 @@ import Testing
         #expect(group { $0.faceHeightFraction = 0.4 } != plain)
     }
 
-    /// Values that no one needs, and that no arithmetic may trip over.
+    /// Values that no user needs, but that must not cause an overflow.
     @Test(arguments: [FrameOptions.Framing.averaged, .group, .largest, .each, .index(1)], [0, 1, 1e6, 1e18, 1e300])
     func noValueIsTooLarge(framing: FrameOptions.Framing, value: Double) throws {
         let photo = PixelSize(width: 640, height: 480)
@@ -229,7 +229,8 @@ import Testing
         #expect(moved.x == 0 && moved.y == 0 && moved.size == extended.size)
     }
 
-    /// Found by fuzzing: the frame followed such eyes out of the photo, and with an extension showed none of it.
+    /// Found by fuzzing: the frame followed such eyes out of the photo; with an extension, it showed nothing of the
+    /// photo.
     @Test(arguments: [-9_000, -500, 400, 800, 9_000])
     func eyesFarFromTheirFaceDoNotTakeTheFrameOutOfThePhoto(offset: Double) throws {
         let photo = PixelSize(width: 600, height: 400)

@@ -3,7 +3,7 @@ import FaceCropFraming
 import FaceCropGeometry
 import Testing
 
-/// Requirements on faces, for all kinds of faces.
+/// Tests requirements on faces, for all kinds of faces.
 @Suite struct FaceGateTests {
     private static let photo = PixelSize(width: 4000, height: 3000)
     private static let states: [EyeOpenness.State] = [.open, .closed, .unsure]
@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    /// Strictly open are two eyes that are seen to be.
+    /// With strict open eyes, both eyes must be visibly open.
     @Test func strictlyOpenEyesMustBeSeen() {
         let (lenient, strict) = (Self.gate { $0.openEyes = .lenient }, Self.gate { $0.openEyes = .strict })
         for right in Self.states {
@@ -100,7 +100,7 @@ import Testing
         #expect(strict.refusal(of: Self.face()) == .eyesNotSeen, "eyes that were not looked at are not seen")
     }
 
-    /// Subjects count, shown or not; passers-by do not.
+    /// Subjects count, even if the crop does not show them; bystanders do not.
     @Test(arguments: [FrameOptions.Framing.averaged, .group, .largest, .each, .index(1)])
     func facesAreCountedWithoutPassersBy(framing: FrameOptions.Framing) {
         for subjectCount in 1...4 {
@@ -121,13 +121,13 @@ import Testing
         }
     }
 
-    /// No face is a reason of its own.
+    /// A photo without faces has another reason.
     @Test func aPhotoWithoutFacesHasNotTheWrongNumber() {
         let decision = Self.decision([]) { $0.faceCount = .atLeast(1) }
         #expect(decision.refusal == nil && decision.frames.isEmpty && decision.warnings.isEmpty)
     }
 
-    /// With an output each, a refused face takes away no other face's; elsewhere it takes away the photo's.
+    /// If each face has its own output, a refused face loses only its own; otherwise the photo is refused.
     @Test func refusedFacesTakeAwayTheirOwnOutputOrTheOneOfAll() {
         for pattern in 0..<8 {
             let faces = (0..<3).map { index in
@@ -150,7 +150,7 @@ import Testing
         }
     }
 
-    /// Of several refused faces the largest gives the reason.
+    /// If several faces are refused, the largest gives the reason.
     @Test func theLargestRefusedFaceGivesTheReason() {
         let asleep = FaceAttributesResult.described(.scripted(right: .closed, left: .closed))
         let turned = FaceAttributesResult.described(.scripted(yawDegrees: 60))

@@ -5,7 +5,7 @@ import Testing
 @Suite struct FaceVisibilityTests {
     private static let photo = PixelSize(width: 200, height: 100)
 
-    /// Slides a box across a crop, and compares with the share of its width that lies in it.
+    /// Slides a box across a crop, and compares the result with the share of the box's width inside the crop.
     @Test func theShareIsThatOfTheBoxInTheCrop() {
         let crop = WholePixelRect(x: 50, y: 0, width: 100, height: 100)
         for x in 0...160 {
@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    /// Found by fuzzing: the share was no number, which no manifest can hold.
+    /// Found by fuzzing: the share was NaN, which the manifest cannot contain.
     @Test(arguments: [1e-200, 1e-300, .leastNormalMagnitude, .leastNonzeroMagnitude])
     func aBoxWithoutAreaIsNotSeen(side: Double) {
         let box = PixelRect(x: 0, y: 0, width: side, height: side)

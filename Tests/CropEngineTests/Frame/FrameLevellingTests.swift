@@ -8,7 +8,7 @@ import Testing
 @Suite struct FrameLevellingTests {
     private static let photo = PixelSize(width: 1200, height: 900)
 
-    /// A face of 100×130 pixels whose points are turned about its centre.
+    /// A face of 100×130 pixels with its points rotated about its centre.
     private static func face(x: Double, y: Double, rollDegrees: Double) -> Face {
         var face = ScriptedFaces.face(x: x, y: y, width: 100, height: 130)
         let turn = AffineMatrix.turning(radians: rollDegrees * .pi / 180, about: face.box.center)
@@ -26,7 +26,8 @@ import Testing
         return FaceFramer(options: options).decide(Detections(faces: faces, doubtful: []), photo: photo)
     }
 
-    /// In the middle of the photo there is room for every turn: eyes are level, and the face stands where it stood.
+    /// In the middle of the photo there is room for every rotation: the eyes are level, and the face keeps its position
+    /// in the frame.
     @Test(arguments: [nil, FrameOptions.Shape.size(PixelSize(width: 200, height: 300))])
     func eyesComeToLieLevel(shape: FrameOptions.Shape?) throws {
         for degrees in stride(from: -180.0, to: 180, by: 15) where degrees != 0 {
@@ -49,7 +50,8 @@ import Testing
         }
     }
 
-    /// Wherever the face is: inside the photo, and showing as much of each face as the plain frame, or not turned at all.
+    /// At every position, the crop is inside the photo and shows as much of each face as the plain frame, or it is not
+    /// rotated.
     @Test func levelledCropsStayInsideAndCutNoFace() throws {
         var turnedCount = 0
         for degrees in stride(from: -60.0, through: 60, by: 20) where degrees != 0 {
@@ -102,7 +104,7 @@ import Testing
         #expect(Self.decide(faces).frames.first?.turned == nil)
     }
 
-    /// Two heads that lean towards each other are level on average; with an output each, each is.
+    /// Two heads that lean towards each other are level on average; if each has its own output, each is level there.
     @Test func severalFacesAreTurnedByTheirMean() throws {
         let faces = [Self.face(x: 400, y: 385, rollDegrees: 24), Self.face(x: 700, y: 385, rollDegrees: -10)]
         let together = try #require(Self.decide(faces).frames.first?.turned)

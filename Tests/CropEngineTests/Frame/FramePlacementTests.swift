@@ -39,7 +39,7 @@ import Testing
         #expect(subjects.allSatisfy { rect.asPixelRect.contains($0.box) }, "\(rect)")
     }
 
-    /// Every place that a largest square can have, one by one, and what it keeps.
+    /// Tries every position of a largest square, and compares what it keeps.
     @Test func noOtherPlaceKeepsTheLargestFaceAndMoreFaceArea() {
         for seed in 0..<300 {
             let (photo, faces) = ScriptedFaces.scene(seed: seed, most: 10, sizeRange: 0.05...0.4)
@@ -60,7 +60,7 @@ import Testing
                 candidates.filter { rect.asPixelRect.contains($0.box, tolerance: 0.01) }.map(\.box.area).reduce(0, +)
             }
             let most = places.filter { keepsLargest($0) == keepsLargest(best) }.map(area).max() ?? 0
-            // What is kept whole counts 0.9 of its area at least and its area at most, what is cut nothing.
+            // A whole face counts between 0.9 and 1 of its area, a cut face nothing.
             #expect(area(best) >= 0.9 * most - 1, "seed \(seed): keeps \(area(best)) of \(most)")
         }
     }
@@ -74,8 +74,8 @@ import Testing
     }
 
     @Test func airThatIsLeftStandsAroundAFaceAsAroundItsHead() {
-        // The head of 1.65 × 180 pixels is too high for 200; of the 20 pixels of air that are left, hair (0.5) gets more than
-        // chin (0.15).
+        // The head of 1.65 × 180 pixels is too high for 200; of the remaining 20 pixels of space, hair (0.5) gets more
+        // than chin (0.15).
         let photo = PixelSize(width: 200, height: 400)
         let face = ScriptedFaces.face(x: 40, y: 100, width: 120, height: 180)
         let placement = FramePlacement(photo: photo, candidates: candidates([face], photo: photo))

@@ -19,7 +19,7 @@ import Testing
     @Test func aHeadInProfileReachesBehindTheEar() {
         var face = ScriptedFaces.face(box)
         face.points.nose = PixelPoint(x: 180, y: 160)
-        // Looking to the picture's right: 0.35 of 80 pixels more at the left, 0.1 of 100 more above.
+        // If the face looks to the picture's right: 0.35 of 80 pixels more at the left, 0.1 of 100 more above.
         #expect(HeadBox.rect(of: face).rounded == PixelRect(x: 44, y: 40, width: 164, height: 175))
         face.points.nose = PixelPoint(x: 100, y: 160)
         #expect(HeadBox.rect(of: face).rounded == PixelRect(x: 72, y: 40, width: 164, height: 175))
@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    /// Cosine by its series, so that the test does not lean on the function under test's own library call.
+    /// The cosine by its series, so that the test does not use the same library call as the tested code.
     private func cosine(_ radians: Double) -> Double {
         var term = 1.0
         var sum = 1.0

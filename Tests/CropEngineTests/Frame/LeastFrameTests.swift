@@ -4,8 +4,8 @@ import FaceCropGeometry
 import Foundation
 import Testing
 
-/// How large a frame is at least: as many pixels as the output has, and as much of the photo as faces of their size ask
-/// for.
+/// Tests the least size of a frame: as many pixels as the output has, and as much of the photo as the size of its faces
+/// requires.
 @Suite struct LeastFrameTests {
     private static let sizes = [(400, 400), (640, 360), (400, 500), (1, 1), (1200, 90), (37, 1111)].map {
         PixelSize(width: $0.0, height: $0.1)
@@ -54,7 +54,7 @@ import Testing
             }
             let output = OutputSize.cropped(frame: rect.size, shape: .size(size), enlarges: false)
             #expect(output == size, "seed \(seed): \(rect) of \(photo)")
-            // In each direction, it fills only what the photo has not, the same on both sides.
+            // In each direction, it fills only the part outside the photo, equally on both sides.
             for (start, end, limit) in [(rect.x, rect.maxX, photo.width), (rect.y, rect.maxY, photo.height)] {
                 let isInside = start >= 0 && end <= limit
                 #expect(isInside || (end - start > limit && abs(-start - (end - limit)) <= 1), "seed \(seed): \(rect)")
@@ -84,7 +84,7 @@ import Testing
     ])
     func theFrameHasTheLeastExtentThatWasAskedFor(shape: FrameOptions.Shape?) throws {
         for seed in 0..<200 {
-            // Without a ratio, further faces would change the frame's own after it has been enlarged.
+            // Without a ratio, further faces would change the frame's own ratio after it has been enlarged.
             let (photo, faces) = ScriptedFaces.scene(seed: seed, most: shape == nil ? 1 : 8, sizeRange: 0.005...0.1)
             for share in [0.3, 0.6, 1] {
                 let rect = try rect(faces, photo: photo) {
@@ -93,19 +93,19 @@ import Testing
                 }
                 let ratio = shape?.aspectRatio ?? AspectRatio(rect.size)
                 let largest = FrameShape.largestSize(of: ratio, in: photo).shortSide
-                // A frame of no fixed ratio is rounded to whole pixels in both directions.
+                // A frame without a fixed ratio is rounded to whole pixels in both directions.
                 let least = min(share * Double(photo.shortSide), Double(largest) - (shape == nil ? 4 : 0))
                 #expect(Double(rect.size.shortSide) >= least - 1.5, "seed \(seed), \(share): \(rect) of \(photo)")
             }
         }
     }
 
-    /// From a face that can hardly be seen to one that fills the photo, the frame never jumps.
+    /// From a barely visible face to one that fills the photo, the frame never jumps.
     @Test(arguments: [(1, 1), (16, 9), (4, 5)])
     func betweenSceneAndPortraitTheFrameChangesSteadily(width: Double, height: Double) throws {
         let photo = PixelSize(width: 6000, height: 4000)
         let frames = try (0...600).map { step in
-            // Each is 1 % larger than the one before.
+            // Each face is 1 % larger than the one before.
             let side = 20 * pow(1.01, Double(step))
             let face = ScriptedFaces.face(x: 2500 - side / 2, y: 1800 - side / 2, width: side, height: side)
             return try rect([face], photo: photo) { $0.shape = .aspect(AspectRatio(width: width, height: height)) }
@@ -126,7 +126,7 @@ import Testing
                 let face = ScriptedFaces.face(x: x, y: y, width: 60, height: 80)
                 let rect = try rect([face], photo: photo) { $0.shape = .size(PixelSize(width: 400, height: 400)) }
                 #expect(rect.width > 1000 && rect.asPixelRect.contains(face.box), "\(face.box): \(rect)")
-                // In the middle of the photo there is room to place it as one pleases.
+                // In the middle of the photo, the rule alone decides the position.
                 guard (700...2200).contains(x), (700...1000).contains(y) else { continue }
                 let height = (face.box.center.y - Double(rect.y)) / Double(rect.height)
                 #expect((0.25...0.5).contains(height), "\(face.box): \(rect)")
@@ -157,7 +157,7 @@ import Testing
             $0.shape = .aspect(AspectRatio(width: 1, height: 1))
             $0.extend = .edge
         }
-        // The rule wants 0.6 faces of air beside a face at the edge.
+        // The rule wants a space of 0.6 faces beside a face at the edge.
         #expect(rect.width > 1000 && (-60 ... -30).contains(rect.x), "\(rect)")
     }
 

@@ -3,7 +3,7 @@ import FaceCropFraming
 import FaceCropGeometry
 import Testing
 
-/// `--require-open-eyes`, for all pairs of eyes of two faces.
+/// Tests `--require-open-eyes` for all pairs of eyes of two faces.
 @Suite struct OpenEyesTests {
     private static let states: [EyeOpenness.State] = [.open, .closed, .unsure]
 
@@ -22,7 +22,7 @@ import Testing
         )
     }
 
-    /// Closed are two closed eyes, or one beside one of which nobody can tell.
+    /// Both eyes closed, or one closed and the other unknown.
     private static func isClosed(_ right: EyeOpenness.State, _ left: EyeOpenness.State) -> Bool {
         [[.closed, .closed], [.closed, .unsure], [.unsure, .closed]].contains([right, left])
     }
@@ -43,7 +43,7 @@ import Testing
         }
     }
 
-    /// With an output each, one who sleeps takes away nobody else's.
+    /// If each face has its own output, closed eyes of one face do not affect the output of another.
     @Test func withAnOutputEachOnlySleepersAreLeftOut() {
         var options = FrameOptions()
         options.requirements.openEyes = .lenient

@@ -29,7 +29,7 @@ import Testing
     @Test(arguments: ["", "4", "4:", ":5", "0:1", "1:0", "-1:1", "4:5:6", "4:5/6", "4//5", "4;5", "nan:1", "1000:1"])
     func notRatios(text: String) { #expect(AspectRatio(text: text) == nil) }
 
-    /// A slash, and a cross, stand for the colon.
+    /// A slash or a cross may replace the colon.
     @Test func ratiosAreAlsoWrittenOtherwise() {
         for (width, height) in [(4.0, 5.0), (16, 9), (1.91, 1), (1080, 1920)] {
             let (first, second) = (NumberText.short(width), NumberText.short(height))

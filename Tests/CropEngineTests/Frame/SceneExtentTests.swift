@@ -15,7 +15,7 @@ import Testing
         for step in 2...2000 {
             let next = SceneExtent.least(faceShare: Double(step) / 1000)
             #expect(next <= last && next >= 0, "step \(step)")
-            // From one thousandth of the photo to the next, the logarithm changes by 1 / (step - 1) at most.
+            // From one thousandth of the photo to the next, the logarithm changes by at most 1 / (step - 1).
             #expect(last - next <= 0.28 / Double(step - 1) + 1e-12, "step \(step)")
             last = next
         }

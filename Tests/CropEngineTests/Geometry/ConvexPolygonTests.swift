@@ -4,7 +4,7 @@ import Testing
 @testable import FaceCropGeometry
 
 @Suite struct ConvexPolygonTests {
-    /// The share of a turned rectangle within another one, counted on a grid of points.
+    /// Compares the area with the share of a rotated rectangle inside another one, counted on a grid of points.
     @Test func clippedAreasAreThoseCounted() {
         var random = SeededGenerator(seed: 7)
         for _ in 0..<60 {

@@ -2,8 +2,8 @@ import FaceCropGeometry
 import Testing
 
 @Suite struct OrientationTests {
-    /// A stored picture as a grid of labels, turned as the EXIF standard describes the eight values: where the stored
-    /// row 0 and column 0 are seen.
+    /// A stored picture as a grid of labels, transformed as the EXIF standard describes the eight values: by the visual
+    /// position of the stored row 0 and column 0.
     private func uprightGrid(_ stored: [[Int]], _ orientation: Orientation) -> [[Int]] {
         let mirrored = { (grid: [[Int]]) in grid.map { Array($0.reversed()) } }
         let flipped = { (grid: [[Int]]) in Array(grid.reversed()) }

@@ -4,8 +4,7 @@ import Foundation
 import Testing
 
 @Suite struct Rotation3Tests {
-    /// Turns about the three axes of x to the right, y up, z towards the viewer, one after the other, each by the right-hand
-    /// rule.
+    /// Rotates about the three axes (x to the right, y up, z towards the viewer) in turn, each by the right-hand rule.
     static func turned(_ point: Vector3, aboutX: Double, thenY: Double, thenZ: Double) -> Vector3 {
         func turn(_ first: Double, _ second: Double, _ degrees: Double) -> (Double, Double) {
             let angle = degrees * .pi / 180
@@ -36,7 +35,7 @@ import Testing
         }
     }
 
-    /// No turn near the best one brings noisy points closer.
+    /// No rotation near the best one brings noisy points closer.
     @Test func noOtherTurnIsBetter() throws {
         var random = SeededGenerator(seed: 9)
         let image = shape.map { point in
@@ -48,7 +47,7 @@ import Testing
                 )
         }
         let centre = { (points: [Vector3]) in 1 / Double(points.count) * points.reduce(Vector3(0, 0, 0), +) }
-        // For turns alone the least squares are where the agreement is greatest.
+        // For rotations alone, the squares are least where the agreement is greatest.
         func agreement(_ turn: (Vector3) -> Vector3) -> Double {
             let (sourceCentre, imageCentre) = (centre(shape), centre(image))
             return zip(shape, image).reduce(0) { $0 + turn($1.0 - sourceCentre).dot($1.1 - imageCentre) }

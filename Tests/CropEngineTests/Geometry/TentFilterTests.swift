@@ -2,7 +2,8 @@ import FaceCropGeometry
 import Testing
 
 @Suite struct TentFilterTests {
-    /// The mean under a tent, by its definition: every number of the row and of its ends, which go on, is weighed.
+    /// The mean under a tent by its definition: every number of the row gets a weight, and beyond its ends the row
+    /// repeats its last number.
     private func expected(_ row: [Float], from start: Double, to end: Double, count: Int) -> [Double] {
         let step = (end - start) / Double(count)
         let reach = max(1, step)

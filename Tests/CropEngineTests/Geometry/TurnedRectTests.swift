@@ -11,7 +11,7 @@ import Testing
         clockwiseRadians: 0
     )
 
-    /// Squares of many places, sizes and turns.
+    /// Squares with many positions, sizes and angles.
     static var squares: [TurnedRect] {
         stride(from: -180.0, through: 180, by: 7.5).flatMap { degrees in
             [0.5, 64, 1777.25].map { side in
@@ -24,7 +24,8 @@ import Testing
         }
     }
 
-    /// A place of a turned square by walking along both turned axes, clockwise being positive where y points down; 1 is an edge.
+    /// A position in a rotated square, computed along both rotated axes; clockwise is positive because y points down; 1
+    /// is an edge.
     private func place(_ square: TurnedRect, right: Double, down: Double) -> PixelPoint {
         let angle = square.clockwiseRadians
         let along = right * square.width / 2
@@ -57,7 +58,7 @@ import Testing
         return turned
     }
 
-    /// The corners go to those of the picture, at every angle.
+    /// The map takes the corners to those of the picture, at every angle.
     @Test func theTransformTakesCornersToCorners() {
         let size = PixelSize(width: 300, height: 90)
         let expected = [(0.0, 0.0), (300, 0), (300, 90), (0, 90)].map { PixelPoint(x: $0, y: $1) }
@@ -83,7 +84,7 @@ import Testing
         }
     }
 
-    /// A frame that is turned clockwise shows a head that leans clockwise upright.
+    /// A frame that is rotated clockwise shows a head that leans clockwise upright.
     @Test func turningIsClockwise() {
         let upright = PixelRect(x: 0, y: 0, width: 10, height: 10)
         let turned = TurnedRect(upright, turnedBy: .pi / 2, about: PixelPoint(x: 0, y: 0))
@@ -91,7 +92,7 @@ import Testing
         #expect(turned.corners[0].distance(to: PixelPoint(x: 0, y: 0)) < 1e-9)
     }
 
-    /// Inside afterwards, with the same ratio and angle, and untouched when it was inside already.
+    /// The moved rectangle is inside, with the same ratio and angle; if it was inside already, it is unchanged.
     @Test func itIsMovedIntoThePhotoByAsLittleAsCanBe() {
         let photo = PixelSize(width: 400, height: 250)
         for degrees in stride(from: -90.0, through: 90, by: 11) {

@@ -22,7 +22,7 @@ import Testing
         return try JSONDecoder().decode(Manifest.self, from: data).photos.map(\.source)
     }
 
-    /// The numbers of photos reach from none over less than a buffer to many buffers.
+    /// Tests no photos, fewer than fill a buffer, and enough for many buffers.
     @Test(arguments: [0, 1, 2, 100, 3000])
     func photosAreWrittenInTheirOrder(count: Int) throws {
         try withTemporaryFolder { folder in
@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    /// More comes than there is room for: what is there already must not become the manifest.
+    /// More records follow than there is space for: the records already written must not become the manifest.
     @Test func aBrokenManifestNeverGetsItsName() throws {
         try withTemporaryFolder { folder in
             try withSmallDisk(at: folder, bytes: 1 << 20) { disk in
@@ -82,7 +82,7 @@ import Testing
                 let writer = try writer(path)
                 try fill(disk.appending("fill"))
                 let record = PhotoRecord(source: FilePath(String(repeating: "x", count: 4000)))
-                // The first of them still fit.
+                // The first records still fit.
                 for _ in 0..<200 { _ = try? writer.append(record) }
                 #expect(unlink(disk.appending("fill").string) == 0)
                 #expect(throws: RunError.self) { try finish(writer) }

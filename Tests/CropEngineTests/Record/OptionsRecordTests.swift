@@ -4,7 +4,7 @@ import SystemPackage
 import Testing
 
 @Suite struct OptionsRecordTests {
-    /// What is taken and what it is called decides outputs just as the crop does.
+    /// Which files are taken, and the names of outputs, decide outputs just as the crop does.
     @Test func whatIsTakenIsRecorded() {
         var options = Options()
         let usual = OptionsRecord(options)

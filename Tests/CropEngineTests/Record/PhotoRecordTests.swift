@@ -3,7 +3,7 @@ import FaceCropRecords
 import Foundation
 import Testing
 
-/// What a manifest, or an engine process that a photo has taken over, may say of a photo.
+/// Tests what a manifest, or an engine process that a photo has taken over, may say about a photo.
 @Suite struct PhotoRecordTests {
     private static func record(_ outputs: [String]) throws -> PhotoRecord {
         let json = """
@@ -21,7 +21,7 @@ import Testing
         """
     }
 
-    /// The sum of such sizes ended the command.
+    /// The sum of such sizes once crashed the command.
     @Test func sumsOfAnyNumbersAreSurvived() throws {
         for (bytes, sum) in [(Int.max, Int.max), (Int.min, Int.min), (5, 10)] {
             let record = try Self.record([Self.output(bytes: bytes), Self.output(bytes: bytes)])
@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    /// The number of their pixels ended the command.
+    /// The number of pixels of such sizes once crashed the command.
     @Test func sizesThatNoPictureHasAreRefused() throws {
         for width in [-1, 1 << 31, Int.max, Int.min] {
             #expect(throws: DecodingError.self) { try Self.record([Self.output(width: width)]) }
@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    /// What follows a zero byte would silently be no part of the path.
+    /// A path would silently end at a zero byte.
     @Test func aPathHasNoZeroByte() {
         #expect(ManifestPath(text: "a\0b", base64: nil).path == nil)
         #expect(ManifestPath(text: "a", base64: Data([0x61, 0, 0x62]).base64EncodedString()).path == nil)

@@ -7,7 +7,7 @@ import Testing
 @testable import FaceCropRecords
 @testable import facecrop
 
-/// How pictures whose format is not read are noted, counted and told.
+/// Tests how pictures in formats that are not read are recorded, counted and reported.
 @Suite struct UnreadPictureRecordTests {
     private static func record(_ format: PictureFormat, isNamedByUser: Bool) -> PhotoRecord {
         let file = PhotoFile(path: "a/b", relativePath: "b", isNamedByUser: isNamedByUser)
@@ -31,7 +31,7 @@ import Testing
         #expect(PhotoTally(record).unreadFormat == nil)
     }
 
-    /// A kind of JPEG that is not decoded is a photo that is missing, wherever it was found.
+    /// If a JPEG is of a kind that is not decoded, a photo is missing, no matter how it was found.
     @Test func anUnusualKindOfAReadFormatIsAFailure() {
         let file = PhotoFile(path: "a", relativePath: "a", isNamedByUser: false)
         var record = PhotoRecord(source: "a")

@@ -64,7 +64,7 @@ import Testing
         #expect(throws: (any Error).self) { try JSONDecoder().decode(CachedDetections.self, from: Data(json.utf8)) }
     }
 
-    /// Found by fuzzing: the frame around such a face was no whole number, which ended the process.
+    /// Found by fuzzing: the frame around such a face did not fit whole numbers, which crashed the process.
     @Test func facesFartherAwayThanAnyPhotoReachesAreRefused() {
         for exponent in 10...308 {
             let face = "[-1e\(exponent),2,3,4,0.5,6,7,8,9,10,11,12,13,14,15]"

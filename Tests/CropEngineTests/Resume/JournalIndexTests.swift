@@ -2,7 +2,7 @@ import FaceCropOutputs
 import Testing
 
 @Suite struct JournalIndexTests {
-    /// Against a dictionary, with hashes of which many are equal, or fall into one place.
+    /// Compares the index with a dictionary; many hashes are equal or near each other.
     @Test(arguments: [1 as UInt64, 7, 1 << 40, .max])
     func itFindsWhatADictionaryFinds(hashCount: UInt64) {
         var random = SeededGenerator(seed: hashCount)

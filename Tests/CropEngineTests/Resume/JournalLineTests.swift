@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    /// The checksum is right, but the line says what is never written.
+    /// The checksum is right, but the line has content that is never written.
     @Test(arguments: [
         (#""bytes":5"#, #""bytes":-5"#), (#""bytes":5"#, #""bytes":99999999999999999999"#),
         ("a.jpg\",7", "../a.jpg\",7"),
@@ -82,8 +82,7 @@ import Testing
         #expect(throws: JournalLine.Damage.self) { try JournalLine.decoded(line[...]) }
     }
 
-    /// A photo that has only failed has an entry, which remembers that alone; all others read as they were always
-    /// written.
+    /// If a photo has only failed, its entry contains only the failure; all other entries are read as before.
     @Test func failuresComeBackAndAreLeftOutWhereThereAreNone() throws {
         var random = SeededGenerator(seed: 7)
         for _ in 0..<200 {
@@ -102,7 +101,7 @@ import Testing
         }
     }
 
-    /// As every line was before outputs had checksums.
+    /// Every line had this form before outputs had checksums.
     @Test func outputsOfEarlierVersionsAreUnderstood() throws {
         var random = SeededGenerator(seed: 7)
         var entry = JournalSamples.entry("k", using: &random)
@@ -131,7 +130,8 @@ import Testing
         }
     }
 
-    /// FNV-1a over words of 8 bytes, the last one filled with zeros, and then the count: stated here anew.
+    /// Another implementation of FNV-1a over words of 8 bytes, the last one filled with zeros, followed by the number
+    /// of bytes.
     private static func checksum(_ bytes: [UInt8]) -> String {
         var hash: UInt64 = 0xCBF2_9CE4_8422_2325
         var words = stride(from: 0, to: bytes.count, by: 8).map { start in

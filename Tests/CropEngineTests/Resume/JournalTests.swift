@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    /// A run may be killed at any moment of a write, that of the journal's first line included.
+    /// A run may be killed at any moment of a write, including that of the journal's first line.
     @Test func aTornLineIsDroppedAndCutOff() throws {
         try withTemporaryFolder { folder in
             let entries = entries(["a.jpg", "b.jpg", "c.jpg"])
@@ -82,7 +82,7 @@ import Testing
         }
     }
 
-    /// When they are more than those that hold.
+    /// They are dropped once they outnumber the valid lines.
     @Test func linesThatHoldNoMoreAreDropped() throws {
         try withTemporaryFolder { folder in
             let keys = (0..<10).map { "\($0).jpg" }
@@ -92,7 +92,8 @@ import Testing
                 try append(entries(keys, seed: UInt64(round)), to: journal)
                 sizes.append(try bytes(folder).split(separator: 0x0A).count)
             }
-            // One line is the head. The third round finds as many that hold as that do not, the fourth finds more.
+            // One line is the head. The third round finds as many valid lines as obsolete ones, the fourth finds more
+            // obsolete ones.
             #expect(sizes == [11, 21, 31, 21, 31, 21])
             let journal = try open(folder)
             for entry in entries(keys, seed: 5) { #expect(journal.find(entry.header.key)?.entry == entry) }

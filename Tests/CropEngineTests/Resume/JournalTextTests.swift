@@ -28,7 +28,7 @@ import Testing
         #expect(JournalText.encoded(Array("caf".utf8) + [0xE9]) == Array("caf%E9".utf8))
     }
 
-    /// Found by fuzzing: one path could stand in the journal in several ways.
+    /// Found by fuzzing: the journal could contain one path in several forms.
     @Test func thereIsOneTextForEachPath() {
         let texts = [Array("%41".utf8), Array("%C3%A9".utf8), [0xE9], Array("%E9".utf8) + [0xC3, 0xA9]]
         for text in texts { #expect(JournalText.decoded(text) == nil, "\(text)") }

@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    /// What is removed is what ``ReplacingFile`` makes.
+    /// The removed files are those that ``ReplacingFile`` makes.
     @Test func theFilesOfAKilledRunAreAmongThem() throws {
         try withTemporaryFolder { folder in
             let file = try ReplacingFile(replacing: folder("a.jpg"))

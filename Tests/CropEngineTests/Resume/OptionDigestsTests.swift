@@ -13,7 +13,7 @@ import Testing
 
     private static func digests(_ options: Options) -> OptionDigests { OptionDigests(options, models: models) }
 
-    /// A new option must say whether photos that are done have to be done again because of it.
+    /// A new option must say whether it makes processed photos out of date.
     @Test func everyOptionHasItsEffect() {
         let names = Mirror(reflecting: Options()).children.flatMap { stage in
             Mirror(reflecting: stage.value).children.map { "\(stage.label ?? "").\($0.label ?? "")" }
@@ -23,7 +23,7 @@ import Testing
         #expect(OptionDigests.fields.count == names.count, "each is named once")
     }
 
-    /// What each option is changed to; where one word decides whether another counts, both are set.
+    /// The change of each option; if one option decides whether another counts, both are set.
     private static let changes: [(name: String, change: @Sendable (inout Options) -> Void)] = [
         ("discover.inputs", { $0.discover.inputs = [DiscoverInput(path: "x")] }),
         ("discover.includes", { $0.discover.includes = ["x"] }),
@@ -107,7 +107,7 @@ import Testing
         #expect(named == Set(OptionDigests.fields.map(\.name)))
     }
 
-    /// The extent counts with a ratio only.
+    /// The extent counts only with a ratio.
     @Test func theExtentCountsWhereItDecides() {
         var options = Options()
         options.frame.extent = .tight
@@ -118,7 +118,7 @@ import Testing
         #expect(Self.digests(options).pixels != tight.pixels)
     }
 
-    /// Who names the default gets what he would have got.
+    /// If the user names a default, nothing changes.
     @Test func namingADefaultChangesNothing() {
         var options = Options()
         options.encode.quality = 82

@@ -2,7 +2,7 @@ import FaceCropCore
 import FaceCropOutputs
 import Testing
 
-/// The whole table of what can lie in the place of an output, against the rule in words.
+/// Compares the state of everything that can be at the path of an output with another form of the rule.
 @Suite struct OutputStateTests {
     private static let size = 100
     private static let time = 5

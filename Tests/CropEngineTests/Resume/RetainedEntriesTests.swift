@@ -2,7 +2,7 @@ import FaceCropOutputs
 import Testing
 
 @Suite struct RetainedEntriesTests {
-    /// Together with the photos of a run, against sorting all of them.
+    /// Compares the order, merged with the photos of a run, with sorting all of them.
     @Test func theyComeWhereTheirSourcesStand() {
         var random = SeededGenerator(seed: 1)
         for _ in 0..<100 {

@@ -44,7 +44,8 @@ import Testing
         }
     }
 
-    /// A run that ends by itself leaves an empty file; what a killed one wrote stays until somebody has cleaned up.
+    /// A run that ends normally leaves an empty file; the text of a killed run stays until a later run has removed its
+    /// files.
     @Test func whatAKilledRunLeftIsNotForgotten() throws {
         try withTemporaryFolder { folder in
             let state = try state(folder)

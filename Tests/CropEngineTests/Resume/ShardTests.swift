@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    /// The rule as documented, with published values of the hash: the same on every machine and in every version.
+    /// The documented rule with published values of the hash: the same on every machine and in every version.
     @Test func theHashIsStable() throws {
         for (text, hash) in [
             ("", 0xCBF2_9CE4_8422_2325), ("a", 0xAF63_DC4C_8601_EC8C), ("foobar", 0x8594_4171_F739_67E8),

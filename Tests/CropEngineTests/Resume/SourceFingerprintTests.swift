@@ -15,7 +15,7 @@ import Testing
         }
     }
 
-    /// Whole seconds are those of a disk that keeps no parts of them.
+    /// A whole second may be the time of a disk that keeps no fractions.
     @Test func wholeSecondsTakeTwoSeconds() {
         let modified = 1_700_000_000 * Self.second
         for age in stride(from: -3000, through: 3000, by: 50) {

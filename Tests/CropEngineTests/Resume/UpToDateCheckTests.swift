@@ -5,12 +5,12 @@ import FaceCropOutputs
 import FaceCropRecords
 import Testing
 
-/// The whole table of what can have changed, against the rule in words.
+/// Compares the verdict for all combinations of changes with another form of the rule.
 @Suite struct UpToDateCheckTests {
     private struct Case {
         var isForced, isNewAlgorithm, hasOtherDetection, hasOtherPixels, isOtherSize, isOtherTime, isTooLarge: Bool
         var outputsAreThere, knowsFaces: Bool
-        /// Content digests: of the journal, of the source now.
+        /// The content digests of the journal, and of the present source.
         var oldDigest, newDigest: String?
         var check: RunOptions.Check
     }
@@ -82,8 +82,8 @@ import Testing
         return (check, entry, now)
     }
 
-    /// Outputs with an earlier answer hold until there is another, unless photo or options are others; force and a newer
-    /// algorithm wait.
+    /// Outputs with an earlier answer stay valid until there is a new one, unless photo or options change; processing
+    /// everything again and a newer algorithm also wait for the answer.
     @Test func outputsHoldUntilTheNextAnswerExactlyWhenNothingElseHasChanged() {
         let namings: [IdentityStatus] = [
             .unasked, .pending, .failed, .answered(knowledge: "then"), .answered(knowledge: "now"),
@@ -125,7 +125,8 @@ import Testing
         }
     }
 
-    /// The same kind of failure, of an unchanged source, with options that give the same: the words, stated anew.
+    /// Another form of the rule: the same kind of failure, of an unchanged source, with options that have the same
+    /// effect.
     @Test func aFailureIsRepeatedExactlyWhenNothingHasChanged() {
         for one in Self.cases {
             let (check, entry, now) = situation(one)
@@ -172,7 +173,7 @@ import Testing
         #expect(check.verdict(entry, fingerprint) { true } == .doAgain)
     }
 
-    /// For all pairs of what the journal says about a burst and what is there now.
+    /// For all pairs of a burst in the journal and the present burst.
     @Test func aPhotoOfAnotherBurstIsNotDone() {
         var random = SeededGenerator(seed: 1)
         let bursts = ["", "b", "c", OptionDigests.unsettled]
@@ -201,7 +202,7 @@ import Testing
         }
     }
 
-    /// For all pairs of what came of asking whose faces a photo shows, and what the service that is asked knows now.
+    /// For all pairs of an earlier answer of the service and its present knowledge.
     @Test func aPhotoWithoutAnswerOrWithAnAnswerOfOtherKnowledgeIsAskedAboutAgain() {
         var random = SeededGenerator(seed: 1)
         let states: [IdentityStatus] = [
