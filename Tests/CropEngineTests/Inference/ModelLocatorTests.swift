@@ -13,7 +13,7 @@ import Testing
         sha256: "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
     )
 
-    /// Calls `body` with as many new folders as there are contents; `nil` leaves the folder empty.
+    /// Calls `body` with one new folder for each content; `nil` leaves the folder empty.
     private func withFolders(_ contents: [String?], _ body: ([FilePath]) throws -> Void) throws {
         let root = FileManager.default.temporaryDirectory.appending(path: "model-locator-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: root) }
