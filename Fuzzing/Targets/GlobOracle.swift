@@ -93,8 +93,7 @@ struct GlobOracle {
         }
     }
 
-    /// Whether a set, whose `[` has been read, contains one of the `readings` of a character; and the text after its
-    /// `]`.
+    /// Whether a set contains one of the `readings` of a character, and the text after its `]`; its `[` has been read.
     ///
     /// A negated set matches if it contains none of the readings.
     private static func set(

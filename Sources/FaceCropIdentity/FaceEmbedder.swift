@@ -100,7 +100,7 @@ package struct FaceEmbedder {
 }
 
 extension DecodedPhoto {
-    /// The error for a photo whose embedding network failed.
+    /// The error for a photo if its embedding network failed.
     func notToldApart(_ cause: String) -> PhotoError {
         PhotoError(
             .detectionFailed,

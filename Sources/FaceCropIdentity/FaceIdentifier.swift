@@ -17,7 +17,7 @@ package final class FaceIdentifier {
         self.rule = rule
     }
 
-    /// `detections`, whose faces have facts, with the identity of each face.
+    /// `detections` with the identity of each face; the faces must have facts.
     package func identified(_ detections: Detections, in closeUps: FaceRedecoder) throws(PhotoError) -> Detections {
         guard !detections.faces.isEmpty else { return detections }
         let (embedder, matcher) = try readyTools(closeUps.first)

@@ -78,7 +78,7 @@ extension InferenceCore {
 
     /// Parses a TFLite file.
     ///
-    /// OpenVINO reads TFLite only from files whose names end in `.tflite`, so it reads the file again. A comparison
+    /// OpenVINO reads TFLite only from files with names that end in `.tflite`, so it reads the file again. A comparison
     /// afterwards makes sure that the file is still the one that was checked.
     private func readTFLite(_ model: LoadedModel) throws(InferenceError) -> OpaquePointer {
         let parsed = try created("ov_core_read_model") { parsed in

@@ -1,7 +1,7 @@
 package import FaceCropFaces
 package import SystemPackage
 
-/// A model in memory whose bytes have passed the hash check.
+/// A model in memory; its bytes have passed the hash check.
 ///
 /// If possible, models are compiled from these bytes instead of the file, so that the checked bytes are the ones that
 /// run.

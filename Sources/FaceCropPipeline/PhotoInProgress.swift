@@ -26,7 +26,7 @@ package struct PhotoInProgress {
     /// The size of the upright photo, in its current orientation.
     var size: PixelSize { loaded.header.uprightSize }
 
-    /// A photo whose faces this run detected.
+    /// A photo with faces that this run detected.
     init(_ detection: FaceDetector.Sight, memory: MemoryReservation) {
         loaded = detection.decoded.photo
         known = CachedDetections(detection)
@@ -35,7 +35,7 @@ package struct PhotoInProgress {
         use(detection.decoded)
     }
 
-    /// A photo whose faces are known from an earlier run.
+    /// A photo with faces that are known from an earlier run.
     init(_ admitted: MemoryAdmission.Granted, known: CachedDetections) {
         loaded = admitted.photo.turnedClockwise(quarterTurns: known.quarterTurns)
         self.known = known

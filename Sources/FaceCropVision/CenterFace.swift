@@ -58,7 +58,7 @@ package struct CenterFace: FaceNetwork {
             self.points = points
         }
 
-        /// The cells whose score is at least `minimumScore`.
+        /// The cells with a score of at least `minimumScore`.
         package func candidates(minimumScore: Double) -> [FaceCandidate] {
             let minimumScore = Float(minimumScore)
             return scores.indices.compactMap { cell in

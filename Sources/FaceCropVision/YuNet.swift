@@ -65,7 +65,7 @@ package struct YuNet: FaceNetwork {
             self.points = points
         }
 
-        /// The cells whose score, the geometric mean of both scores, is at least `minimumScore`.
+        /// The cells with a score of at least `minimumScore`; the score is the geometric mean of both scores.
         package func candidates(minimumScore: Double) -> [FaceCandidate] {
             // Squares are compared, so that a root is taken only for the few cells above the minimum.
             let minimumProduct = Float(minimumScore * minimumScore)

@@ -12,7 +12,7 @@ package struct BlinkPlot {
     /// The time at which the last frame ends, in milliseconds; it is assumed to last as long as the one before.
     private let end: Double
 
-    /// The width of a frame; narrower frames could not be told apart.
+    /// The width of a frame; the eye could not distinguish narrower frames.
     private static let pixelsPerFrame = 9.0
     /// The range of plot widths; a wider plot would be hard to view.
     private static let widths = 640.0...6000.0

@@ -72,7 +72,7 @@ package struct SceneSignature: Sendable, Hashable {
         Double(zip(cells, other.cells).reduce(0) { $0 + abs($1.0 - $1.1) }) / Double(cells.count)
     }
 
-    /// The share of the picture whose tones do not occur in the other, 0…1.
+    /// The share of the picture with tones that do not occur in the other, 0…1.
     package func toneDifference(to other: Self) -> Double {
         1 - Double(zip(tones, other.tones).reduce(0) { $0 + min($1.0, $1.1) })
     }

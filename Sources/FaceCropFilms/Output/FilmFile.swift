@@ -34,7 +34,7 @@ final class FilmFile: SequenceOutput {
     ///   - path: The output file.
     ///   - size: The size of the pictures, both sides even.
     ///   - rate: The frame rate.
-    ///   - source: The film whose sound is copied; `nil` for no sound.
+    ///   - source: The film that provides the sound; `nil` for no sound.
     ///   - seconds: The time at which the sound is cut off; `nil` to keep all of it.
     ///   - encoder: The encoder.
     /// - Throws: `invalidOptions` for odd sides, or the reason why the file cannot be written.

@@ -16,7 +16,7 @@ final class TrackPictures {
     private let sequence: FrameSequence
     private let observe: (FaceTracking.Event) -> Void
     private let drawing: TrackDrawing
-    /// The tracks whose best frame is the key; tracks that may be false detections get no thumbnail.
+    /// The tracks that have their best frame at the key; tracks that may be false detections get no thumbnail.
     private let stillIDs: [Int: [Int]]
     private let output: (any SequenceOutput)?
     /// The last reframed picture; it replaces unreadable frames, so that sound and picture stay synchronous.

@@ -6,7 +6,7 @@ package import SystemPackage
 package enum ProgramLookup {
     /// The program `name` in the first folder of PATH that contains it; `nil` if no folder does.
     ///
-    /// Empty entries of PATH, which stand for the current folder, are skipped, because anybody may have put files
+    /// Empty entries of PATH, which stand for the current folder, are skipped, because other people may have put files
     /// there.
     package static func find(_ name: String) -> FilePath? {
         guard let folders = getenv("PATH") else { return nil }

@@ -1,7 +1,7 @@
 package import FaceCropFormats
 import Glibc
 
-/// Converts pixels whose colours are given by code points instead of a profile, as in AVIF and HEIC, to 8-bit sRGB.
+/// Converts pixels with colours given by code points instead of a profile, as in AVIF and HEIC, to 8-bit sRGB.
 ///
 /// libvips ignores code points; it would show high dynamic range as a dull grey picture.
 package struct CodePointConversion {

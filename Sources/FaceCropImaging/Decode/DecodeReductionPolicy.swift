@@ -25,13 +25,13 @@ package struct DecodeReductionPolicy: Sendable, Hashable {
     /// The longer side of the outputs; `nil` if no crop is made, infinite if crops keep the photo's pixels.
     private let outputLongSide: Double?
 
-    /// A policy for a picture whose long side is `longSide` pixels, without crops.
+    /// A policy for a picture with a long side of `longSide` pixels, without crops.
     package init(longSide: Int) {
         self.longSide = longSide
         outputLongSide = nil
     }
 
-    /// A policy for a picture whose long side is `longSide` pixels, and in most photos for crops whose long side is
+    /// A policy for a picture with a long side of `longSide` pixels, and in most photos for crops with a long side of
     /// `outputLongSide`.
     ///
     /// For a smaller crop the photo is decoded again.

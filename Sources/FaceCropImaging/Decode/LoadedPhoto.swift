@@ -2,7 +2,7 @@ package import FaceCropCore
 package import FaceCropFormats
 import FaceCropGeometry
 
-/// A photo whose file is in memory and whose header is within the limits.
+/// A photo with its file in memory and with a header within the limits.
 package struct LoadedPhoto: Sendable {
     /// The photo's file.
     package let file: PhotoFile

@@ -14,7 +14,7 @@ package enum ShrinkFactor {
         offered.first { Double($0) <= reduction } ?? 1
     }
 
-    /// The largest offered factor for a photo of `size` whose output has a long side of `longSide` pixels.
+    /// The largest offered factor for a photo of `size` and an output with a long side of `longSide` pixels.
     package static func largest(size: PixelSize, longSide: Int) -> Int {
         largest(reduction: Double(size.longSide) / Double(max(1, longSide)))
     }

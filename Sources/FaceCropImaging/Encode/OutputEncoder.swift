@@ -49,8 +49,8 @@ package struct OutputEncoder: Sendable {
 
     /// Prefixes of the metadata fields that savers write besides pixels and profile.
     ///
-    /// The fields are removed even if the saver is told to strip, because the WebP saver of libvips 8.14 ignores that.
-    /// It still writes EXIF of its own with size and resolution.
+    /// The fields are removed even if the saver's strip option is set, because the WebP saver of libvips 8.14 ignores
+    /// that option. It still writes EXIF of its own with size and resolution.
     private static let metadataPrefixes = [
         "exif-", "xmp-", "iptc-", "photoshop-", "png-comment-", "gif-comment", "jpeg-",
     ]

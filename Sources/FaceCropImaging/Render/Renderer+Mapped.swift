@@ -5,9 +5,9 @@ import FaceCropGeometry
 extension Renderer {
     /// Renders a request that has a map.
     ///
-    /// The visible part is sampled once, at about the resolution of the decode, into a picture whose sides are a whole
-    /// multiple of the output's. That picture is averaged down to the output. If the decode has many more pixels than
-    /// that needs, it is averaged first.
+    /// The visible part is sampled once, at about the resolution of the decode, into a picture with sides that are a
+    /// whole multiple of the output's. That picture is averaged down to the output. If the decode has many more pixels
+    /// than that needs, it is averaged first.
     func mapped(
         _ map: AffineMatrix,
         _ placement: RenditionPlacement,

@@ -6,7 +6,7 @@ package import FaceCropGeometry
 package struct Renderer: Sendable {
     private let options: EncodeOptions
 
-    /// Makes a renderer whose pictures can be encoded with `options`.
+    /// Makes a renderer of pictures that can be encoded with `options`.
     package init(options: EncodeOptions = EncodeOptions()) {
         self.options = options
     }

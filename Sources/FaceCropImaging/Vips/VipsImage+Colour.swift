@@ -51,7 +51,7 @@ extension VipsImage {
         try result(of: "copy") { cvips_copy_as($0, $1, interpretation) }
     }
 
-    /// One band of grey, and alpha if the picture has alpha, from a picture whose colour bands are equal.
+    /// One band of grey, and alpha if the picture has alpha, from a picture with equal colour bands.
     func greyBandOfEqualBands() throws(ImageLibraryError) -> VipsImage {
         let grey = try band(0)
         guard hasAlpha else { return try grey.reinterpreted(as: VIPS_INTERPRETATION_B_W) }

@@ -96,7 +96,7 @@ extension VipsImage {
         }
     }
 
-    /// Removes all fields whose names start with one of `prefixes`; only for images of ``copied()``.
+    /// Removes all fields with names that start with one of `prefixes`; only for images of ``copied()``.
     func removeFields(startingWith prefixes: [String]) {
         removeFields(fieldNames.filter { name in prefixes.contains { name.hasPrefix($0) } })
     }

@@ -20,8 +20,8 @@ package enum VipsLibrary {
 
     /// Keeps the memory of discarded pictures for the next ones, as long as the process lives.
     ///
-    /// For sequences, whose frames all need the same amount. With frames of 1920×1080, two fifths of the time went into
-    /// getting pages from the system and giving them back.
+    /// Used for sequences, because all their frames need the same amount. With frames of 1920×1080, two fifths of the
+    /// time went into getting pages from the system and giving them back.
     package static func keepMemory() { cvips_keep_memory(256 << 20) }
 
     /// Returns the memory of discarded pictures to the system.

@@ -3,9 +3,9 @@ import Foundation
 
 /// Memory that workers share: each requests the memory that its photo needs, and waits until that much is free.
 ///
-/// Requests are served in order: a small request never overtakes a large one, so that no request waits for ever. A
-/// worker that holds a reservation never waits for another, so that there is no deadlock. It may extend its reservation
-/// only by ``MemoryReservation/grow(to:)``, which returns at once.
+/// Requests are served in order: a small request never overtakes a large one, so that every request is served in the
+/// end. A worker that holds a reservation never waits for another, so that there is no deadlock. It may extend its
+/// reservation only by ``MemoryReservation/grow(to:)``, which returns at once.
 package final class MemoryBudget: @unchecked Sendable {
     // Safe to share: the variables below are read and written only between `condition.lock()` and `unlock()`.
     /// The whole budget, in bytes.

@@ -61,7 +61,7 @@ package struct MemoryEstimate: Sendable, Hashable {
             }
     }
 
-    /// The bytes for a photo of `header` whose file has `fileByteCount` bytes.
+    /// The bytes for a photo of `header` and a file of `fileByteCount` bytes.
     package func byteCount(_ header: PhotoHeader, fileByteCount: Int) -> Int {
         let pixelBytes = header.bands * header.bytesPerValue
         let reduction = header.format.shrinksOnLoad ? firstDecode.reduction(of: header) : 1

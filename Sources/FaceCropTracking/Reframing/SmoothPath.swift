@@ -71,8 +71,8 @@ package enum SmoothPath {
         return smooth.dropFirst(before.count).dropLast(after.count).map(limited)
     }
 
-    /// The path with at most `speed` whose greatest distance from `targets` is smallest: the mean of the lowest such
-    /// path above them and the highest such path below them.
+    /// The path with at most `speed` that has the smallest greatest distance from `targets`: the mean of the lowest
+    /// such path above them and the highest such path below them.
     ///
     /// With a drift, the speed is relative to it: `drift[i]` is added to the path's own motion from frame `i - 1` to
     /// frame `i`.

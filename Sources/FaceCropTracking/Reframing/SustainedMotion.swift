@@ -19,7 +19,7 @@ package enum SustainedMotion {
         upTo maximumSpeed: Double
     ) -> [Double] {
         precondition(frameCount >= 1, "a motion goes on for some time")
-        // Cumulative sums, whose differences give the mean.
+        // The differences of cumulative sums give the mean.
         var way = [0.0]
         for step in steps { way.append((way.last ?? 0) + (step ?? 0)) }
         return steps.indices.map { index in

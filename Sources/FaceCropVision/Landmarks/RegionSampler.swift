@@ -52,7 +52,7 @@ package enum RegionSampler {
             return start + (Float(pixels[second]) - start) * share
         }
 
-        /// The two pixels whose centres are nearest to `position` on either side, and the share of the second.
+        /// The two pixels with the centres nearest to `position` on either side, and the share of the second.
         @inline(__always)
         private static func neighbours(_ position: Double, count: Int) -> (first: Int, second: Int, share: Float) {
             let inside = min(max(position - 0.5, 0), Double(count - 1))

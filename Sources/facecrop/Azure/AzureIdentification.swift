@@ -103,7 +103,7 @@ extension AzureIdentification.Answer {
 }
 
 extension PreparedPhoto {
-    /// The copy of the photo whose file has the SHA-256 `source`.
+    /// Prepares the copy of a photo; the photo's file has the SHA-256 `source`.
     init(_ copy: UprightCopy, source: String) {
         self.init(copy.bytes, source: source, photoPixelsPerPixel: copy.photoPixelsPerPixel)
     }

@@ -3,7 +3,7 @@ import Testing
 @testable import FaceCropCore
 @testable import FaceCropImaging
 
-/// Formats whose decoders libvips marks as untrusted, and programs with a photo's name: their decoders never run,
+/// Formats with decoders that libvips marks as untrusted, and programs with a photo's name: their decoders never run,
 /// whatever the file name.
 @Suite struct UntrustedFormatTests {
     private static let files: [(name: String, bytes: [UInt8])] = [
@@ -45,12 +45,12 @@ import Testing
         #expect((error?.unreadFormat != nil) == isKnown)
     }
 
-    /// The files whose format is recognized by name.
+    /// The files with a format that is recognized by name.
     private static let knownByName: Set<String> = [
         "SVG", "SVG without a declaration", "JPEG 2000", "JPEG 2000 codestream", "OpenEXR", "Radiance", "PSD", "XCF",
     ]
 
-    /// TIFF files of 8 × 8 pixels whose directory gives the compression in all forms that libtiff understands.
+    /// TIFF files of 8 × 8 pixels that give the compression in all forms that libtiff understands.
     @Test(arguments: [33_003, 33_004, 33_005, 34_712], [3, 4, 16])
     func jpeg2000InATIFFIsNotDecoded(compression: Int, type: Int) throws {
         for isBig in [false, true] {

@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    /// A face beside one of 40 pixels, whose patch shows it at 96.
+    /// A face beside one of 40 pixels, which has a size of 96 in its patch.
     @Test(arguments: [(9.0, false), (11, true), (52, true), (54, false)])
     func aPatchServesFacesOfItsKindOnly(side: Double, isShared: Bool) {
         let first = PixelRect(x: 300, y: 200, width: 40, height: 40)

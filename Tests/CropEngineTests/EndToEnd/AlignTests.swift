@@ -5,7 +5,7 @@ import Foundation
 import SystemPackage
 import Testing
 
-/// `facecrop align`, from photos to pictures whose points match the template.
+/// `facecrop align`, from photos to pictures with points that match the template.
 @Suite struct AlignTests {
     /// The landmarks detected in an aligned picture are where the matrix moves those of the photo.
     ///

@@ -56,7 +56,7 @@ struct AzureCropTests {
         #expect(result.status == 0, "\(result.messages)")
     }
 
-    /// Starts a service whose trained group knows alice, and copies photos to crop.
+    /// Starts a service with a trained group that knows alice, and copies photos to crop.
     private func prepare(_ folder: TemporaryFolder, faults: [String] = []) throws -> AzureServerProcess {
         let server = try AzureServerProcess(faults: faults, pictures: Self.pictures, pollsPerTraining: 0)
         try folder.copy("astronaut.png", as: "people/alice/1.png")

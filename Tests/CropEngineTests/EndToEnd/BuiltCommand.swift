@@ -79,9 +79,9 @@ enum BuiltCommand {
         )
     }
 
-    /// Whether the command can run as a user whom file permissions restrict.
+    /// Whether the command can run as a user restricted by file permissions.
     ///
-    /// Root is not restricted, so for root that user is "nobody", who must be able to read the build folder and the
+    /// They do not restrict root, so for root that user is "nobody", who must be able to read the build folder and the
     /// toolchain.
     static let runsUnprivileged: Bool = {
         let result = try? run(["--version"], asUnprivilegedUser: true)

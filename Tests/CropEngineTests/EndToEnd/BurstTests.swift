@@ -8,8 +8,7 @@ import Testing
 @Suite struct BurstTests {
     private static let options = ["--best-of-burst", "1", "--size", "60x60", "--jobs", "2"]
 
-    /// Four photos of a portrait within two seconds, of which the third is the sharpest, and one taken five minutes
-    /// later.
+    /// Four photos of a portrait within two seconds, the third the sharpest, and one taken five minutes later.
     private func withBurst(_ body: (TemporaryFolder) throws -> Void) throws {
         try withTemporaryFolder { folder in
             try folder.write("in/4.jpg", BurstPhotos.portrait(taken: "2026:05:01 10:00:00", "1", blurSigma: 3))

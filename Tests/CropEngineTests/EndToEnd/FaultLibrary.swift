@@ -7,7 +7,7 @@ enum FaultLibrary {
         var messages: String
     }
 
-    /// The environment of a command whose engine process has the faults.
+    /// The environment of a command that gives its engine process the faults.
     static func environment() throws -> [String: String] { ["LD_PRELOAD": try path.get()] }
 
     // The system cleans it up, because no test knows that it is the last.

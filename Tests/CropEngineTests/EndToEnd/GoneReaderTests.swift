@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    /// Runs the command with a redirection to descriptor 4, a pipe whose reader has closed it.
+    /// Runs the command with a redirection to descriptor 4, a pipe that its reader has closed.
     private func run(
         _ arguments: [String],
         to redirection: String,

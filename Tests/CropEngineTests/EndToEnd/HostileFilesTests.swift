@@ -73,7 +73,7 @@ import Testing
         return names
     }
 
-    /// Formats whose libvips loaders are marked as untrusted or use ImageMagick.
+    /// Formats with libvips loaders that are marked as untrusted or use ImageMagick.
     private static func putForeignFiles(in folder: TemporaryFolder) throws {
         let svg = "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><rect width='9' height='9'/></svg>"
         let contents = [

@@ -176,7 +176,7 @@ struct Manifest: Decodable {
     var photos: [Photo]
     var summary: Summary
 
-    /// The record of the photo whose source ends with `name`.
+    /// The record of the photo with a source that ends with `name`.
     func photo(_ name: String) throws -> Photo {
         guard let photo = photos.first(where: { $0.source.hasSuffix(name) }) else {
             throw MissingPhoto(name: name, sources: photos.map(\.source))

@@ -4,7 +4,7 @@ import Glibc
 import SystemPackage
 import Testing
 
-/// Outputs whose photo is gone, and which of them are removed.
+/// Outputs of photos that are gone, and which of them are removed.
 @Suite struct PruneTests {
     private static let options = ["--size", "80x80"]
 

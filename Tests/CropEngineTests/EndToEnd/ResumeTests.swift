@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    /// Each with options whose results must equal those of a single run.
+    /// Each with options that must give the results of a single run.
     @Test(arguments: [
         ["--quality", "40"], ["--margin", "20%"], ["--framing", "each"], ["--format", "png"],
         ["--fallback", "attention"],

@@ -96,7 +96,7 @@ import Testing
         }
     }
 
-    /// A list names `a.png`, whose output is `a.jpg`; the next list names `a.jpg`.
+    /// A list names `a.png`, which has the output `a.jpg`; the next list names `a.jpg`.
     @Test func aPhotoOfALaterListDoesNotTakeAName() throws {
         try withTemporaryFolder { folder in
             try folder.copy("chelsea.png", as: "in/a.png")

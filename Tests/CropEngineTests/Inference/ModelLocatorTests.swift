@@ -6,7 +6,7 @@ import SystemPackage
 import Testing
 
 @Suite struct ModelLocatorTests {
-    /// A file whose content is "abc", with its hash.
+    /// A file with the content "abc", and its hash.
     private let abc = ModelFile(
         name: "ABC 1",
         fileName: "abc.onnx",

@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    /// At every time, exactly the requests whose time is over are late, and those that have not begun are not lost.
+    /// At every time, exactly the requests without time left are late, and those that have not begun are not lost.
     @Test func lateIsWhoHasNoTimeLeft() {
         for now in 0...12 as ClosedRange<UInt64> {
             var pending = PendingRequests<UInt64>()

@@ -182,7 +182,7 @@ import Testing
             .withUnsafeBytes { [UInt8]($0) }
     }
 
-    /// One grey, whose rows libtiff reads one by one.
+    /// A picture of one grey; libtiff reads its rows one by one.
     private static func tiff(_ size: PixelSize, isDeep: Bool) -> [UInt8] {
         let bands = isDeep ? 4 : 3
         let data = [UInt8](repeating: 130, count: size.pixelCount * bands * (isDeep ? 2 : 1))

@@ -40,8 +40,8 @@ import Testing
         #expect(difference.greatest < 20)
     }
 
-    /// For frames at all positions, whose edges lie between decoded pixels, the content is off by less than half an
-    /// output pixel.
+    /// For frames at all positions, with edges between decoded pixels, the content is off by less than half an output
+    /// pixel.
     @Test(arguments: Orientation.allCases)
     func contentIsWithinHalfAnOutputPixel(orientation: Orientation) throws {
         let decoded = try Self.photo(orientation).decode(reduction: 2)

@@ -14,7 +14,7 @@ final class BrightnessNetwork: FaceEmbedding {
         calibration = IdentityCalibration(pair: curve, person: curve)
     }
 
-    /// Faces whose mean brightness is in the same eighth of all levels are one person; other faces have a similarity of
+    /// Faces with a mean brightness in the same eighth of all levels are one person; other faces have a similarity of
     /// 0.
     func embedding(of chip: AlignedFace) -> Embedding? {
         callCount += 1

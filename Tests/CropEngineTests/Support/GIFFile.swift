@@ -1,4 +1,4 @@
-/// A GIF file whose frames are each filled with one of four colours; source: GIF89a.
+/// A GIF file with frames that are each filled with one of four colours; source: GIF89a.
 struct GIFFile {
     var width: Int
     var height: Int

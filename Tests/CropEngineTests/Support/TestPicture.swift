@@ -14,7 +14,7 @@ struct TestPicture: Equatable {
         self.pixels = pixels
     }
 
-    /// A picture whose pixels a formula gives, from the position of their centres.
+    /// A picture with pixels that a formula gives, from the position of their centres.
     init(_ size: PixelSize, _ colour: (_ x: Double, _ y: Double) -> (red: Double, green: Double, blue: Double)) {
         self.size = size
         pixels = [UInt8](unsafeUninitializedCapacity: 3 * size.pixelCount) { values, count in

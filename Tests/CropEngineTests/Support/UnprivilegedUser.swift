@@ -1,7 +1,7 @@
 import Glibc
 import SystemPackage
 
-/// Runs `body` on this thread as a user whom file permissions restrict; they do not restrict root.
+/// Runs `body` on this thread as a user restricted by file permissions, which do not restrict root.
 ///
 /// Linux checks file accesses against a user per thread (`setfsuid`), so parallel tests are not affected.
 func asUnprivilegedUser<Result>(_ body: () throws -> Result) throws -> Result {

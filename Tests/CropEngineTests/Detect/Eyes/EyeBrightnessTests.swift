@@ -3,7 +3,7 @@ import FaceCropGeometry
 import FaceCropVision
 import Testing
 
-/// The brightness by which dark glasses are told from eyes.
+/// The brightness that distinguishes dark glasses from eyes.
 @Suite struct EyeBrightnessTests {
     private static let photo = PixelSize(width: 640, height: 480)
 

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 extension EyeContour {
-    /// An eye between two corners whose lids are `height` apart everywhere.
+    /// An eye between two corners with lids that are `height` apart everywhere.
     static func scripted(
         outer: PixelPoint,
         inner: PixelPoint,

@@ -4,7 +4,7 @@ import FaceCropVision
 import Testing
 
 @Suite struct RegionSamplerTests {
-    /// A picture whose red is the horizontal and whose green is the vertical position, one level per pixel.
+    /// A picture in which red is the horizontal and green the vertical position, one level per pixel.
     private func ramp(_ photoRect: PixelRect, _ size: PixelSize) -> PhotoPart {
         let picture = TestPicture(size) { x, y in (x - 0.5, y - 0.5, 77) }
         return PhotoPart(pixels: picture.pixels, size: size, photoRect: photoRect)

@@ -79,7 +79,7 @@ import Testing
         #expect(book.count == 0)
     }
 
-    /// Whenever the run ends, started photos are finished, no other is started, and no worker waits for ever.
+    /// Whenever the run ends, started photos are finished, no other is started, and every wait ends.
     @Test(arguments: [1, 3], 0...6)
     func anEndingRunBeginsNoMore(workers: Int, allowed: Int) {
         let burst = Self.burst(0, 5)
