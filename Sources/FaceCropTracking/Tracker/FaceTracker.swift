@@ -2,8 +2,8 @@ import FaceCropGeometry
 
 /// Tracks faces from frame to frame: takes detections in the order of frames and returns tracks.
 ///
-///     predict ─► strong detections ─► weak detections ─► returning ─► seen once ─► new
-///     Kalman     every track          seen just now      lost nearby  confirmed
+///     predict ─► strong detections ─► weak detections ─► returning ─► tentative ─► new
+///     Kalman     every track          just detected      lost nearby  confirmed
 ///
 /// It is ByteTrack (see ``TrackOptions``) with four differences:
 /// - Weaker detections suffice to keep a face that the frame's edge cuts, and for some frames to bring it back.
