@@ -61,8 +61,7 @@ package struct RawPreview {
     /// The version of the running library, such as `0.20.2-Release`.
     package static var libraryVersion: String { String(cString: clibraw_version()) }
 
-    /// The orientation for LibRaw's `flip` bits: 1 mirrors left to right, 2 mirrors top to bottom, 4 swaps width and
-    /// height.
+    /// The orientation for LibRaw's `flip` bits: 1 mirrors left to right, 2 top to bottom; 4 then swaps the sides.
     ///
     /// Source: dcraw's `flip`, which LibRaw keeps: the eight EXIF orientations are `50132467` from 8 to 7, starting at
     /// 0.

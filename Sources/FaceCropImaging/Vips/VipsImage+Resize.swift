@@ -55,7 +55,7 @@ extension VipsImage {
         }
     }
 
-    /// Shrinks the picture to exactly `target` pixels by averaging, in memory; for detectors and viewers.
+    /// Shrinks the picture to exactly `target` pixels by averaging; the result is in memory.
     func averaged(to target: PixelSize) throws(ImageLibraryError) -> VipsImage {
         let isEnlarged = target.width > size.width || target.height > size.height
         guard isEightBit, bands <= 4, !isEnlarged else {
