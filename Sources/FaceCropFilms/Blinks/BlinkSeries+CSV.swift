@@ -12,7 +12,8 @@ extension BlinkSeries {
     /// | `milliseconds` | when it is shown, after the first |
     /// | `right`, `left` | the eye aspect ratios of the subject's eyes; empty without a face |
     /// | `state` | `open`, `closed` or `unknown`; if the eyes are not measured, why: `noFace`, `unsure`, `unreadable` |
-    /// | `event` | `blink` or `closed:` and the reason on all frames; `faceLost`, `faceReturned`, `severalFaces` on the first |
+    /// | `event` | on all its frames `blink`, or `closed:` and the reason; |
+    /// | | on the first frame `faceLost`, `faceReturned` or `severalFaces` |
     package var csv: String {
         let events = eventsByFrame
         var text = "frame,name,milliseconds,right,left,state,event\n"

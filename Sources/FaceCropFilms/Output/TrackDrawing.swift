@@ -66,8 +66,9 @@ struct TrackDrawing {
         }
     }
 
-    /// The corners of an outline of the size of `box`, turned like the head and seen in perspective: the farther side is
-    /// shorter.
+    /// The corners of an outline of the size of `box`, turned like the head and seen in perspective.
+    ///
+    /// The farther side is shorter.
     static func corners(of box: PixelRect, _ rollDegrees: Double, _ yawDegrees: Double) -> [PixelPoint] {
         let (roll, yaw) = (rollDegrees * .pi / 180, yawDegrees * .pi / 180)
         let center = box.center
