@@ -10,7 +10,7 @@ import FaceCropRecords
 import FaceCropVision
 import SystemPackage
 
-/// One photo's walk along the line as a 400×400 thumbnail: what each stage made, as input for the next one.
+/// The results of each stage for one photo and a 400×400 thumbnail, as inputs for the next stage.
 struct PhotoWalk {
     let options: Options
     let decoder: PhotoDecoder
@@ -18,7 +18,7 @@ struct PhotoWalk {
     let encoder: OutputEncoder
     let file: PhotoFile
     let opened: LoadedPhoto
-    /// By how much the first decode shrinks the photo.
+    /// The shrink factor of the first decode.
     let reduction: Int
     let decoded: DecodedPhoto
     let preview: Preview
@@ -27,9 +27,9 @@ struct PhotoWalk {
     let renderings: [Rendition]
     let encoded: [EncodedImage]
 
-    /// Takes the photo at `path` along the whole line but for the last step, once.
+    /// Runs all stages except writing once for the photo at `path`.
     ///
-    /// - Throws: `RunError` when a model is missing, `PhotoError` or `InferenceError` when a stage fails.
+    /// - Throws: `RunError` if a model is missing, `PhotoError` or `InferenceError` if a stage fails.
     init(path: FilePath) throws {
         options = Self.thumbnailOptions
         decoder = PhotoDecoder(options: options.decode)
@@ -46,14 +46,14 @@ struct PhotoWalk {
         encoded = try renderings.map { [encoder, opened] in try encoder.encode($0.image, of: opened) }
     }
 
-    /// What `facecrop crop --size 400x400` does.
+    /// The options of `facecrop crop --size 400x400`.
     static var thumbnailOptions: Options {
         var options = Options()
         options.frame.shape = .size(PixelSize(width: 400, height: 400))
         return options
     }
 
-    /// A detector of one worker.
+    /// Makes a detector for one worker.
     static func detector(_ kind: DetectOptions.Detector) throws(RunError) -> any FaceDetecting {
         var options = thumbnailOptions.detect
         options.detector = kind
@@ -64,7 +64,7 @@ struct PhotoWalk {
         ).makeDetector()
     }
 
-    /// What is to be made of the photo.
+    /// Plans the crops of the photo.
     static func plan(_ detections: Detections, for decoded: DecodedPhoto) throws(PhotoError) -> CropPlan {
         let options = thumbnailOptions.frame
         let decision = FaceFramer(options: options).decide(detections, photo: decoded.photo.header.uprightSize)

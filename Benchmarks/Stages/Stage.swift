@@ -10,14 +10,14 @@ import FaceCropRecords
 import FaceCropVision
 import SystemPackage
 
-/// A piece of the line that can be run alone, as often as one likes.
+/// A stage of the pipeline that can be run alone and repeatedly.
 struct Stage {
     let name: String
     let run: () throws -> Void
 
-    /// All stages of a photo's walk, in the order of the line; the output is written to `output`.
+    /// All stages for a photo, in the order of the pipeline; the output is written to `output`.
     ///
-    /// - Throws: `RunError` when a detector cannot be made.
+    /// - Throws: `RunError` if a detector cannot be made.
     static func all(of walk: PhotoWalk, output: FilePath) throws -> [Stage] {
         opening(walk) + decoding(walk) + [preview(walk), packing(walk)] + (try detection(walk))
             + (try description(walk)) + finishing(walk, output: output)
@@ -43,7 +43,7 @@ struct Stage {
         Stage(name: "preview") { _ = try walk.decoded.preview(longSide: walk.options.detect.previewLongSide) }
     }
 
-    /// Both views of the preview, written into inputs of networks.
+    /// Packs the preview into both inputs of a network.
     private static func packing(_ walk: PhotoWalk) -> Stage {
         let views = LetterboxedInput.views(of: walk.preview.size, longSide: walk.options.detect.previewLongSide)
         return Stage(name: "pack") {
@@ -55,7 +55,7 @@ struct Stage {
         }
     }
 
-    /// Calls `body` with memory for `count` numbers of the type that it takes.
+    /// Calls `body` with memory for `count` numbers of its element type.
     private static func withScratch<Element: BitwiseCopyable>(
         count: Int,
         _ body: (UnsafeMutableBufferPointer<Element>) -> Void
@@ -65,7 +65,7 @@ struct Stage {
         body(scratch)
     }
 
-    /// Each detector from the preview to the faces: pack, infer, read the outputs.
+    /// Each detector from the preview to the faces: pack, infer, decode the outputs.
     private static func detection(_ walk: PhotoWalk) throws -> [Stage] {
         try DetectOptions.Detector.allCases.map { kind in
             let detector = try PhotoWalk.detector(kind)
@@ -73,7 +73,7 @@ struct Stage {
         }
     }
 
-    /// What `--landmarks` adds for the best face, with one look each of the networks; none without a face.
+    /// The additional work of `--landmarks` for the best face, with one run of each network; empty if there is no face.
     private static func description(_ walk: PhotoWalk) throws -> [Stage] {
         guard let face = walk.detections.faces.first else { return [] }
         let factory = try LandmarkDetectorFactory(

@@ -3,9 +3,9 @@ import FaceCropImaging
 import Foundation
 import SystemPackage
 
-/// `stage-bench PHOTO`: how long each stage of the line takes for one photo, as a Markdown table.
+/// `stage-bench PHOTO`: measures each stage of the pipeline for one photo, and prints a Markdown table.
 ///
-/// The output is written to the folder named by TMPDIR, and removed.
+/// The output is written to the folder that TMPDIR names, and removed.
 @main
 struct StageBench: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,17 +1,17 @@
 import FuzzTargets
 import Glibc
 
-// What libFuzzer's own `main` calls: it keeps the inputs that reach new code, and makes others of them.
+// libFuzzer's `main` calls these functions: it keeps the inputs that reach new code, and mutates them.
 
-/// What is fuzzed by this process.
+/// The fuzz target of this process.
 private enum Session {
-    /// The target that the environment names in `FUZZ_TARGET`: all arguments are libFuzzer's.
+    /// The target that the environment variable `FUZZ_TARGET` names; all arguments belong to libFuzzer.
     static let target = getenv("FUZZ_TARGET").flatMap { name in
         FuzzTarget.all.first { $0.name == String(cString: name) }
     }
 }
 
-/// Lists the targets when none is named.
+/// Lists the targets if no target is named.
 @c(LLVMFuzzerInitialize)
 func initialize(_: UnsafeMutableRawPointer?, _: UnsafeMutableRawPointer?) -> CInt {
     guard Session.target == nil else { return 0 }
@@ -19,7 +19,7 @@ func initialize(_: UnsafeMutableRawPointer?, _: UnsafeMutableRawPointer?) -> CIn
     exit(getenv("FUZZ_TARGET") == nil ? EXIT_SUCCESS : EXIT_FAILURE)
 }
 
-/// Gives the target one input, and ends the process when something does not hold, which libFuzzer takes for a finding.
+/// Runs the target with one input; if a rule is violated, aborts the process, which libFuzzer reports as a finding.
 @c(LLVMFuzzerTestOneInput)
 func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     do {

@@ -1,6 +1,6 @@
 import FaceCropImaging
 
-/// Colour profiles, which come with the photo.
+/// Colour profiles, which come from the photo's file.
 enum ColourProfileFuzzing {
     static func profile(_ input: [UInt8]) throws {
         guard let profile = ColourProfile(input) else { return }

@@ -3,7 +3,7 @@ import FaceCropFraming
 import FaceCropGeometry
 import FaceCropRecords
 
-/// The choice of the crop, with options of any numbers and with any faces that a journal can hold.
+/// The choice of the crop, with extreme options and with any faces that a journal can hold.
 enum FramingFuzzing {
     private static let margins = ["0", "0%", "60%", "200", "1e9", "1e300", "1e300%", "0.001"]
     private static let shapes: [FrameOptions.Shape?] = [
@@ -13,7 +13,7 @@ enum FramingFuzzing {
         .size(PixelSize(width: 1, height: 65_535)),
     ]
 
-    /// The options, the size of the photo, and faces.
+    /// The input consists of the options, the size of the photo, and faces.
     static func decision(_ input: [UInt8]) throws {
         var input = FuzzInput(input)
         let options = options(&input)
@@ -42,7 +42,7 @@ enum FramingFuzzing {
         return options
     }
 
-    /// Checks what holds for every decision about a photo.
+    /// Checks the rules that hold for every decision about a photo.
     static func check(_ decision: FrameDecision, photo: PixelSize, options: FrameOptions) throws {
         try expect(decision.roles.count, equals: decision.faces.count, "every face has a role")
         for frame in decision.frames {

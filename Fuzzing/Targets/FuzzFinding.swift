@@ -1,17 +1,17 @@
-/// Something that should hold for every input and does not.
+/// A violation of a rule that must hold for every input.
 package struct FuzzFinding: Error, CustomStringConvertible {
-    /// What should hold, and what was seen instead.
+    /// The rule and the actual values.
     package let description: String
 }
 
-/// Makes sure that something holds.
+/// Checks that a condition holds.
 ///
-/// - Throws: ``FuzzFinding`` with `rule`, which says in words what should hold.
+/// - Throws: ``FuzzFinding`` with `rule`, which states the condition in words.
 func expect(_ holds: Bool, _ rule: @autoclosure () -> String) throws(FuzzFinding) {
     guard holds else { throw FuzzFinding(description: rule()) }
 }
 
-/// Makes sure that two values are equal.
+/// Checks that two values are equal.
 ///
 /// - Throws: ``FuzzFinding`` with `rule` and both values.
 func expect<Value: Equatable>(

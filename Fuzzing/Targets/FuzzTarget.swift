@@ -1,10 +1,10 @@
-/// One of our own parsers, or a few that belong together, with what must hold whatever bytes they are given.
+/// One or several of our own parsers, with the rules that must hold for all inputs.
 package struct FuzzTarget: Sendable {
-    /// What it is called on the command line, and the name of its folder in `Fuzzing/Corpus`.
+    /// The name on the command line and of the folder in `Fuzzing/Corpus`.
     package let name: String
-    /// Gives it `input`.
+    /// Runs the target with `input`.
     ///
-    /// - Throws: ``FuzzFinding`` when something does not hold.
+    /// - Throws: ``FuzzFinding`` if a rule is violated.
     package let run: @Sendable (_ input: [UInt8]) throws -> Void
 
     private init(_ name: String, _ run: @escaping @Sendable ([UInt8]) throws -> Void) {

@@ -1,13 +1,13 @@
 import FaceCropDiscovery
 
-/// Patterns of `--include` and `--exclude`, and the names that they meet.
+/// Patterns of `--include` and `--exclude`, and paths to match.
 enum GlobFuzzing {
-    /// A pattern, a zero byte, and a path.
+    /// The input consists of a pattern, a NUL byte, and a path.
     static func pattern(_ input: [UInt8]) throws {
         var input = FuzzInput(input)
         let text = input.part(upTo: 0)
         let path = Array(input.rest)
-        // Arguments that are not UTF-8 are refused before.
+        // Arguments that are not UTF-8 are refused earlier.
         guard let text = String(validating: text, as: UTF8.self), let pattern = try? GlobPattern(text) else { return }
         let matchesFile = pattern.matches(relativePath: path, isFolder: false)
         let matchesFolder = pattern.matches(relativePath: path, isFolder: true)

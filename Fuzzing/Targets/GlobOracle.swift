@@ -1,16 +1,16 @@
-/// The rule of patterns stated once more, slowly: component by component, and with all ways tried one after the other.
+/// A second, slow implementation of pattern matching: component by component, with all alternatives tried in turn.
 ///
-/// Only for short patterns and paths of ASCII characters, with sets and escapes inside a component.
+/// It covers only short patterns and paths of ASCII characters, with sets and escapes inside a component.
 struct GlobOracle {
     private static let maximumLength = 16
 
     private var components: [[Character]]
     private let matchesWholePath: Bool
 
-    /// The oracle of a pattern; `nil` when it does not speak about it.
+    /// The oracle of a pattern; `nil` if it does not cover the pattern.
     init?(_ text: String) {
         guard Self.speaksAbout(text.utf8) else { return nil }
-        // `a[/]b` and `a\/b` are one component or two, as one likes to see it.
+        // `a[/]b` and `a\/b` could be read as one component or as two.
         guard !text.contains("\\/"), !(text.contains("[") && text.contains("/")) else { return nil }
         var text = Substring(text)
         if text.hasPrefix("./") { text = text.dropFirst(2) }
@@ -18,11 +18,11 @@ struct GlobOracle {
         matchesWholePath = text.contains("/")
         if text.hasPrefix("/") { text = text.dropFirst() }
         components = text.split(separator: "/", omittingEmptySubsequences: false).map(Array.init)
-        // What an empty component could stand for is not said.
+        // The meaning of an empty component is undefined.
         guard components.allSatisfy({ !$0.isEmpty }) else { return nil }
     }
 
-    /// Whether it matches; `nil` when it does not speak about such a path.
+    /// Whether the pattern matches; `nil` if the oracle does not cover the path.
     func matches(_ path: [UInt8]) -> Bool? {
         guard Self.speaksAbout(path) else { return nil }
         let parts = String(decoding: path, as: UTF8.self).split(separator: "/").map(Array.init)
@@ -39,7 +39,7 @@ struct GlobOracle {
         guard let first = pattern.first else { return path.isEmpty }
         let rest = pattern.dropFirst()
         if first.count > 1, first.allSatisfy({ $0 == "*" }) {
-            // At the end it stands for what a folder holds, elsewhere for any number of folders.
+            // At the end `**` matches the content of a folder, elsewhere any number of folders.
             if rest.isEmpty { return !path.isEmpty }
             return (0...path.count).contains { matches(rest, path.dropFirst($0)) }
         }
@@ -48,8 +48,8 @@ struct GlobOracle {
         return matches(first[...], name[...], looseFrom: looseStart) && matches(rest, path.dropFirst())
     }
 
-    /// Where letter case ceases to count in the last component: behind its last dot outside a set, which it does not
-    /// begin with.
+    /// The index in the last component from which letter case is ignored: after its last dot, if that is outside a set
+    /// and not the first character.
     private static func extensionStart(_ component: [Character]) -> Int {
         var start = Int.max
         var rest = component[...]
@@ -67,8 +67,7 @@ struct GlobOracle {
         return start
     }
 
-    /// Whether `pattern`, a part of a component, matches `name`; from the index `looseFrom` on letter case does not
-    /// count.
+    /// Whether `pattern`, a part of a component, matches `name`; from the index `looseFrom` on letter case is ignored.
     private static func matches(
         _ pattern: ArraySlice<Character>,
         _ name: ArraySlice<Character>,
@@ -94,8 +93,9 @@ struct GlobOracle {
         }
     }
 
-    /// Whether a set, whose `[` has been read, holds one of these readings of a character, and what follows its `]`; a
-    /// negated set holds it when it would hold none of them otherwise.
+    /// Whether a set contains one of the `readings` of a character, and the text after its `]`; its `[` has been read.
+    ///
+    /// A negated set matches if it contains none of the readings.
     private static func set(
         _ text: ArraySlice<Character>,
         _ readings: Set<Character>
@@ -119,7 +119,7 @@ struct GlobOracle {
         return rest.isEmpty ? nil : (isIn != isNegated, rest.dropFirst())
     }
 
-    /// One character of a set, without the backslash that takes away its meaning.
+    /// Takes one character of a set, without its escaping backslash.
     private static func member(_ text: inout ArraySlice<Character>) -> Character? {
         if text.first == "\\" { text = text.dropFirst() }
         return text.popFirst()

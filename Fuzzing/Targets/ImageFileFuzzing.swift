@@ -3,7 +3,7 @@ import FaceCropFormats
 import FaceCropGeometry
 import FaceCropImaging
 
-/// What is read of a photo before and beside any decoder: its format, its declared size, its end.
+/// Parsers that read a photo's file without a decoder: its format, its declared size, its end.
 enum ImageFileFuzzing {
     static func file(_ input: [UInt8]) throws {
         let sniffed = PictureFormat(sniffing: Array(input.prefix(PictureFormat.sniffedByteCount)))
@@ -46,7 +46,7 @@ enum ImageFileFuzzing {
             return Array(input[range])
         }
         try expect(outside == nil, "nothing is read outside the file: \(String(describing: outside))")
-        // Year 1 to 9999, give or take a day.
+        // Year 1 to 9999, plus or minus a day.
         let seconds = (time?.utcMicroseconds ?? 0) / 1_000_000
         try expect(
             (-62_135_700_000...253_402_400_000).contains(seconds),
@@ -56,7 +56,7 @@ enum ImageFileFuzzing {
 
     private static func checkEnd(_ input: [UInt8], format: ImageFormat) throws {
         guard !TruncationCheck.endsEarly(input, format: format) else { return }
-        // In HEIC, AVIF and JPEG XL, what follows would be taken for one more box.
+        // In HEIC, AVIF and JPEG XL, the parser would take additional bytes for one more box.
         guard format != .heic, format != .avif, format != .jxl else { return }
         try expect(
             !TruncationCheck.endsEarly(input + [0xFF, 0xD8, 0, 0x21], format: format),

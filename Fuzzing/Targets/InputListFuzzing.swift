@@ -32,7 +32,7 @@ enum InputListFuzzing {
         }
     }
 
-    /// The same rule byte by byte.
+    /// The same rule, implemented byte by byte.
     private static func lines(of input: [UInt8]) -> [FilePath] {
         var paths: [FilePath] = []
         var line: [UInt8] = []

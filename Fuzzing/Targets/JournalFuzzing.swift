@@ -4,9 +4,9 @@ import SystemPackage
 
 /// The journal of an output folder, which a killed run, a full disk or an editor may have left in any state.
 enum JournalFuzzing {
-    /// One line, as it is and with the checksum that belongs to it.
+    /// The input is one line, used unchanged and with the correct checksum.
     ///
-    /// Without the second, no altered line would get behind the checksum.
+    /// Without the correct checksum, no mutated line would be parsed further.
     static func line(_ input: [UInt8]) throws {
         for line in [input, JournalLine.sealed(input)] {
             guard let entry = try? JournalLine.decoded(line[...]) else { continue }
@@ -26,7 +26,7 @@ enum JournalFuzzing {
         )
     }
 
-    /// A whole file: lines that begin with `#` get the checksum that belongs to what follows it.
+    /// The input is a whole file: lines that begin with `#` get the correct checksum of the rest of the line.
     static func file(_ input: [UInt8]) throws {
         let lineBreak = UInt8(ascii: "\n")
         let lines = input.split(separator: lineBreak, omittingEmptySubsequences: false).map { line in
@@ -41,7 +41,7 @@ enum JournalFuzzing {
                 equals: content.last != lineBreak && !journalHead.starts(with: content),
                 "the last line is torn exactly when it has no line break"
             )
-            // Read again by a run, which mends it.
+            // Opening the journal for a run repairs it.
             _ = try opened(path, isReadOnly: false)
             guard let mended = try opened(path, isReadOnly: true) else {
                 throw FuzzFinding(description: "a journal that can be read can be read again")
@@ -53,7 +53,7 @@ enum JournalFuzzing {
 
     private static let journalHead = Array("{\"facecrop\":\"journal\",\"form\":1}\n".utf8)
 
-    /// The journal; `nil` when it is none, which is said.
+    /// Opens the journal; `nil` if it is refused, which needs an error message.
     private static func opened(_ path: FilePath, isReadOnly: Bool) throws(FuzzFinding) -> Journal? {
         do throws(RunError) {
             return try Journal(path, isReadOnly: isReadOnly)

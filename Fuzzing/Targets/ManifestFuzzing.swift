@@ -6,9 +6,9 @@ import FaceCropRecords
 import Foundation
 import SystemPackage
 
-/// Manifests, which `facecrop merge` reads, and the JSON of single photos in journals.
+/// Manifests, which `facecrop merge` reads, and the JSON records of single photos in journals.
 enum ManifestFuzzing {
-    /// A whole file.
+    /// The input is a whole manifest.
     static func file(_ input: [UInt8]) throws {
         try ScratchFile.with(input) { path in
             do {
@@ -22,7 +22,7 @@ enum ManifestFuzzing {
         }
     }
 
-    /// One photo's entry.
+    /// The input is the record of one photo.
     static func record(_ input: [UInt8]) throws {
         guard let record = try? JSONDecoder().decode(PhotoRecord.self, from: Data(input)) else { return }
         try check(record, RecordCoding.encoded(record))
@@ -50,7 +50,7 @@ enum ManifestFuzzing {
         )
     }
 
-    /// The faces of a photo.
+    /// The input is the faces of a photo.
     static func knownFaces(_ input: [UInt8]) throws {
         guard let faces = RecordCoding.faces(input) else { return }
         try expect(
@@ -58,7 +58,7 @@ enum ManifestFuzzing {
             equals: faces,
             "faces that are written are read"
         )
-        // They are framed again when a size changes.
+        // A run frames these faces again if the size of the output changes.
         let decision = FaceFramer(options: FrameOptions()).decide(
             faces.detections,
             photo: PixelSize(width: 400, height: 300)

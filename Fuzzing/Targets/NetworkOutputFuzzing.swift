@@ -4,7 +4,7 @@ import FaceCropGeometry
 import FaceCropImaging
 import FaceCropVision
 
-/// What the networks put out, read as faces: any floats, also infinite ones and those that are no number.
+/// Outputs of the networks, decoded as faces: arbitrary floats, including infinities and NaN.
 enum NetworkOutputFuzzing {
     private static let photo = PixelSize(width: 4_000, height: 3_000)
     private static let preview = Preview(
@@ -13,14 +13,14 @@ enum NetworkOutputFuzzing {
         photoSize: photo
     )
 
-    /// Sizes and scores, and then the outputs of a few cells.
+    /// The input consists of sizes and scores, and then the outputs of a few cells.
     static func yuNet(_ input: [UInt8]) throws {
         var input = FuzzInput(input)
         let minimumScore = Double(input.byte()) / 255
         let side = input.element(of: [8, 16, 32])
         let columns = input.integer(1...4)
         let count = columns * input.integer(1...3)
-        // All of a cell together, so that an input of a few bytes already makes a face.
+        // The values of one cell are consecutive, so that an input of a few bytes already gives a face.
         let cells = (0..<count).map { _ in input.floats(16) }
         let classScores = cells.map { $0[0] }
         let objectScores = cells.map { $0[1] }
@@ -45,7 +45,7 @@ enum NetworkOutputFuzzing {
         try check(candidates, minimumScore: minimumScore)
     }
 
-    /// Sizes and scores, and then the outputs of a few cells.
+    /// The input consists of sizes and scores, and then the outputs of a few cells.
     static func centerFace(_ input: [UInt8]) throws {
         var input = FuzzInput(input)
         let minimumScore = Double(input.byte()) / 255
@@ -74,7 +74,7 @@ enum NetworkOutputFuzzing {
         try check(candidates, minimumScore: minimumScore)
     }
 
-    /// Follows candidates to the crop.
+    /// Checks candidates through all steps up to the crop.
     private static func check(_ candidates: [FaceCandidate], minimumScore: Double) throws {
         var faces: [Face] = []
         for view in LetterboxedInput.views(of: preview.size, longSide: 640) {

@@ -3,7 +3,7 @@ import FaceCropFraming
 import FaceCropGeometry
 import FaceCropRecords
 
-/// Options as words: sizes, ratios, margins, colours, shards.
+/// Texts of options: sizes, ratios, margins, colours, shards.
 enum OptionTextFuzzing {
     static func text(_ input: [UInt8]) throws {
         let text = String(decoding: input, as: UTF8.self)

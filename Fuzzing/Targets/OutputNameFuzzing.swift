@@ -3,9 +3,9 @@ import FaceCropDiscovery
 import FaceCropOutputs
 import SystemPackage
 
-/// Names of outputs, made from names of photos, which are any bytes.
+/// Names of outputs, derived from photo names with arbitrary bytes.
 enum OutputNameFuzzing {
-    /// How names are made, the number of a face, and the path of the photo in a list of inputs.
+    /// The input consists of the naming options, the number of a face, and the path of the photo in a list of inputs.
     static func name(_ input: [UInt8]) throws {
         var input = FuzzInput(input)
         let naming = OutputNaming(
@@ -36,7 +36,7 @@ enum OutputNameFuzzing {
         try expect(parsed.face, equals: face, "the face of \(output)")
     }
 
-    /// The photo at a path, as a list of inputs names it; `nil` when that cannot be one.
+    /// The photo at a path from a list of inputs; `nil` if the path is unusable.
     private static func photo(_ path: FilePath) -> PhotoFile? {
         let place = MirroredPath.root(
             of: DiscoverInput(path: path, origin: .list),

@@ -5,9 +5,9 @@ import FaceCropProcesses
 import FaceCropRecords
 import Foundation
 
-/// The pipes between the command and its engine process, either of which may be told anything by the other.
+/// The pipes between the command and its engine process; each side may receive arbitrary bytes from the other.
 enum PipeFuzzing {
-    /// The lengths of the pieces in which the bytes come, and the bytes.
+    /// The input consists of the lengths of the pieces into which the bytes are split, and the bytes.
     static func frames(_ input: [UInt8]) throws {
         var input = FuzzInput(input)
         let lengths = (0..<4).map { _ in Int(input.byte()) + 1 }
@@ -58,7 +58,7 @@ enum PipeFuzzing {
         }
     }
 
-    /// What an engine process says of a photo, followed to the summary of the run.
+    /// The report of an engine process about a photo, processed up to the summary of the run.
     static func report(_ input: [UInt8]) throws {
         let frame = PipeFrame(.report, number: 1, body: input)
         guard let processed = try? frame.json(ProcessedPhoto.self) else { return }

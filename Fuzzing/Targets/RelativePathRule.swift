@@ -1,4 +1,4 @@
-/// What a path must be like that leads from a folder to something in it, stated byte by byte.
+/// The rule for a path relative to a folder that stays inside it, stated byte by byte.
 enum RelativePathRule {
     static func holds(_ path: [UInt8]) -> Bool {
         var component: [UInt8] = []

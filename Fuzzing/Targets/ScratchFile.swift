@@ -4,7 +4,7 @@ import SystemPackage
 
 /// A file with an input as its content, for parsers that read files themselves.
 enum ScratchFile {
-    /// Calls `body` with the path of a file that holds `content` and is removed afterwards.
+    /// Calls `body` with the path of a file that contains `content`, and removes the file afterwards.
     static func with<Result>(_ content: [UInt8], _ body: (FilePath) throws -> Result) throws -> Result {
         let folder = FilePath(FileManager.default.temporaryDirectory.path)
         let path = folder.appending("facecrop-fuzz-\(getpid())-\(UInt64.random(in: 0 ... .max))")

@@ -1,6 +1,6 @@
 import FaceCropFormats
 
-/// XMP packets, in which the orientation is set to 1 when they are kept.
+/// XMP packets; their orientation is set to 1 when they are kept.
 enum XMPFuzzing {
     static func packet(_ input: [UInt8]) throws {
         let reset = XMPOrientation.reset(input)

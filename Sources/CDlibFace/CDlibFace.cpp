@@ -16,16 +16,16 @@ struct cdlibface_network {
 
 namespace {
 
-// Bytes in memory as a stream that is only read.
+// A read-only stream of bytes in memory.
 struct memory_buffer : std::streambuf {
     memory_buffer(const uint8_t *bytes, size_t count) {
-        // setg takes no const; nothing here writes.
+        // setg takes a non-const pointer, but nothing here writes to it.
         char *start = const_cast<char *>(reinterpret_cast<const char *>(bytes));
         setg(start, start, start + count);
     }
 };
 
-// Runs `body`; an exception becomes text in `error` and the answer `failed`.
+// Runs `body`; if it throws an exception, writes its text to `error` and returns `failed`.
 template <typename answer, typename body_type>
 answer guarded(char *error, size_t error_size, answer failed, body_type body) noexcept {
     try {

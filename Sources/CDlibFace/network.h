@@ -3,8 +3,8 @@
 
 #include <dlib/dnn.h>
 
-// The layers of dlib's face recognition model: a ResNet with 29 convolutions, as `dnn_face_recognition_ex.cpp` (dlib 19.24,
-// Boost Software License) declares it. A model file can be read only into a network of exactly this type.
+// The layers of dlib's face recognition model: a ResNet with 29 convolutions, as `dnn_face_recognition_ex.cpp` (dlib
+// 19.24, Boost Software License) declares it. dlib can read a model file only into a network of exactly this type.
 namespace cdlibface {
 
 template <int filters, template <typename> class normalization, int stride, typename input>

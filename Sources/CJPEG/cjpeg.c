@@ -8,20 +8,20 @@
 #include <jpeglib.h>
 #include <jerror.h>
 
-// A progressive JPEG has about ten scans; a file with thousands is made to keep a decoder busy for hours.
+// A progressive JPEG has about ten scans; malicious files have thousands, which would keep a decoder busy for hours.
 enum { GREATEST_SCAN_COUNT = 500 };
 
-// libjpeg hands out at most as many rows at once.
+// libjpeg returns at most this many rows at once.
 enum { ROWS_AT_ONCE = 16 };
 
 struct cjpeg_decoder {
     struct jpeg_decompress_struct jpeg;
     struct jpeg_error_mgr errors;
     struct jpeg_progress_mgr progress;
-    // Where a failed libjpeg call continues.
+    // The place where a failed libjpeg call continues.
     jmp_buf failed;
     cjpeg_status status;
-    // All rows are out, and what follows them is read.
+    // All rows have been decoded; the decoder reads what follows them.
     bool finishing;
     char message[JMSG_LENGTH_MAX];
 };
@@ -43,15 +43,15 @@ static void on_error(j_common_ptr common) {
         code == JERR_INPUT_EOF ? CJPEG_TRUNCATED : code == JERR_OUT_OF_MEMORY ? CJPEG_OUT_OF_MEMORY : CJPEG_CORRUPT);
 }
 
-// In a baseline JPEG without restart markers nothing can be decoded after a marker that comes too early: the rest of the
-// picture would be grey. In the last row of blocks it is harmless: some programs leave out its last bits.
+// In a baseline JPEG without restart markers, nothing can be decoded after a premature marker: the rest of the picture
+// would be grey. In the last row of blocks the marker is harmless: some programs omit the last bits of that row.
 static bool rest_is_lost(const cjpeg_decoder *decoder) {
     const struct jpeg_decompress_struct *jpeg = &decoder->jpeg;
     return jpeg->err->msg_code == JWRN_HIT_MARKER && !jpeg->progressive_mode && jpeg->restart_interval == 0
         && jpeg->input_iMCU_row + 1 < jpeg->total_iMCU_rows;
 }
 
-// Whether pixels may be wrong. Other warnings are about stray bytes between markers and odd version numbers.
+// Whether pixels may be wrong. Other warnings concern stray bytes between markers and unusual version numbers.
 static bool spoils_pixels(int message_code) {
     return message_code == JWRN_HIT_MARKER || message_code == JWRN_HUFF_BAD_CODE || message_code == JWRN_ARITH_BAD_CODE
         || message_code == JWRN_MUST_RESYNC;
@@ -72,7 +72,7 @@ static void on_progress(j_common_ptr common) {
     longjmp(decoder->failed, 1);
 }
 
-// libjpeg's own source would feed an end mark and go on.
+// libjpeg's own source would insert an end marker and continue.
 static boolean on_end_of_data(j_decompress_ptr jpeg) {
     ERREXIT(jpeg, JERR_INPUT_EOF);
     return FALSE;
@@ -139,7 +139,7 @@ cjpeg_status cjpeg_read_rows(cjpeg_decoder *decoder, unsigned char *pixels, int 
         for (JDIMENSION row = 0; row < wanted; row++) rows[row] = pixels + row * row_bytes;
         pixels += jpeg_read_scanlines(jpeg, rows, wanted) * row_bytes;
     }
-    // A file that lacks its end mark was cut off. What else may follow the last row is of no interest.
+    // A file without its end marker was cut off. Anything else after the last row is ignored.
     decoder->finishing = jpeg->output_scanline == jpeg->output_height;
     if (decoder->finishing) jpeg_finish_decompress(jpeg);
     return CJPEG_OK;

@@ -4,7 +4,7 @@
 
 #include <jxl/decode.h>
 
-// Photos have alpha, perhaps depth; each channel takes memory of its own.
+// Photos have alpha and perhaps depth; each additional channel takes more memory.
 enum { GREATEST_EXTRA_CHANNEL_COUNT = 4 };
 
 struct cjxl_decoder {
@@ -26,18 +26,18 @@ void cjxl_destroy(cjxl_decoder *decoder) {
     free(decoder);
 }
 
-// What a status that is not the one waited for means.
+// The meaning of an unexpected status.
 static cjxl_status failure(JxlDecoderStatus status) {
     return status == JXL_DEC_NEED_MORE_INPUT ? CJXL_TRUNCATED : CJXL_CORRUPT;
 }
 
-// Goes on to the event that is waited for.
+// Advances to `event`, which must come next.
 static cjxl_status advance(cjxl_decoder *decoder, JxlDecoderStatus event) {
     JxlDecoderStatus status = JxlDecoderProcessInput(decoder->jxl);
     return status == event ? CJXL_OK : failure(status);
 }
 
-// Whether a channel besides colour and alpha takes part in what is seen.
+// Whether a channel besides colour and alpha is needed to show the picture.
 static bool has_black_channel(cjxl_decoder *decoder, uint32_t count) {
     for (uint32_t index = 0; index < count; index++) {
         JxlExtraChannelInfo channel;
@@ -75,7 +75,7 @@ cjxl_status cjxl_start(cjxl_decoder *decoder, const uint8_t *bytes, size_t count
     status = advance(decoder, JXL_DEC_COLOR_ENCODING);
     if (status != CJXL_OK) return status;
     picture->profile_byte_count = 0;
-    // A picture whose colours cannot be said as a profile has none.
+    // If the colours cannot be expressed as an ICC profile, there is no profile.
     if (JxlDecoderGetICCProfileSize(decoder->jxl, NULL, JXL_COLOR_PROFILE_TARGET_DATA, &picture->profile_byte_count)
         != JXL_DEC_SUCCESS) picture->profile_byte_count = 0;
     return CJXL_OK;

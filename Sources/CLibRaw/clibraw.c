@@ -2,10 +2,10 @@
 
 #include <libraw/libraw.h>
 
-// The callers' type is LibRaw's own, which no caller looks into.
+// The callers' opaque type is LibRaw's own type.
 static libraw_data_t *data(clibraw_file *file) { return (libraw_data_t *)file; }
 
-// The options keep LibRaw from writing to standard error: a library prints nothing.
+// The options keep LibRaw from writing to standard error, because a library should not print.
 clibraw_file *clibraw_create(void) {
     return (clibraw_file *)libraw_init(LIBRAW_OPIONS_NO_MEMERR_CALLBACK | LIBRAW_OPIONS_NO_DATAERR_CALLBACK);
 }
@@ -25,7 +25,7 @@ static clibraw_status status(int result) {
 
 clibraw_status clibraw_find_preview(clibraw_file *file, const void *bytes, size_t count, clibraw_preview *preview) {
     libraw_data_t *raw = data(file);
-    // LibRaw takes the bytes as its own to change, and changes nothing.
+    // LibRaw takes a non-const pointer, but does not change the bytes.
     int result = libraw_open_buffer(raw, (void *)bytes, count);
     if (result != LIBRAW_SUCCESS) return status(result);
     result = libraw_unpack_thumb(raw);

@@ -1,6 +1,6 @@
-// C glue between Swift and libvips. libvips' operations are variadic and Swift cannot call those, so each function here
-// wraps one call; the name is the libvips name with the prefix `cvips_`. Operations return 0 for success and then give
-// the caller a reference to `*out`, which ends with `cvips_unref`; inputs stay the caller's.
+// C wrappers of libvips for Swift. Swift cannot call libvips' variadic operations, so each function here wraps one
+// call; its name is the libvips name with the prefix `cvips_`. Operations return 0 on success and then store in `*out`
+// a reference that the caller owns and releases with `cvips_unref`; inputs remain the caller's.
 #ifndef CVIPS_SHIM_H
 #define CVIPS_SHIM_H
 
@@ -9,30 +9,30 @@
 
 // ---------------------------------------------------------------------------------------------- library and references
 
-// Checks that headers and library belong together, which the function `vips_init` does not.
+// Checks that headers and library have matching versions; the function `vips_init` does not check that.
 static inline int cvips_init(void) { return VIPS_INIT("facecrop"); }
 
 static inline void cvips_ignore_message(const gchar *domain, GLogLevelFlags level, const gchar *text, gpointer data) {
     (void)domain, (void)level, (void)text, (void)data;
 }
 
-// Keeps libvips from writing its warnings to standard error: a library prints nothing.
+// Keeps libvips from writing warnings to standard error, because a library should not print.
 static inline void cvips_silence_warnings(void) {
     g_log_set_handler("VIPS", (GLogLevelFlags)(G_LOG_LEVEL_WARNING | G_LOG_LEVEL_INFO), cvips_ignore_message, NULL);
 }
 
-// 1 when the installed libvips has the operation, such as "heifload_buffer".
+// Returns 1 if the installed libvips has the operation, such as "heifload_buffer".
 static inline int cvips_has_operation(const char *nickname) {
     return vips_type_find("VipsOperation", nickname) != 0;
 }
 
-// Macros casting to GObject are not imported to Swift.
+// Swift does not import macros that cast to GObject.
 static inline void cvips_unref(VipsImage *image) { g_object_unref(image); }
 
 // -------------------------------------------------------------------------------------------------------------- memory
 
-// An image of 8-bit or 16-bit values whose pixels are the `count` bytes of `memory`, which it frees with g_free at its
-// end; 1 and 2 bands are grey, else sRGB. Without an image, the memory is freed at once.
+// Makes an image of 8-bit or 16-bit values from the `count` bytes of `memory`; 1 and 2 bands are grey, otherwise sRGB.
+// The image owns `memory` and frees it with g_free; if no image can be made, `memory` is freed at once.
 static inline VipsImage *cvips_image_taking_memory(
     void *memory, size_t count, int width, int height, int bands, VipsBandFormat format) {
     VipsImage *image = vips_image_new_from_memory(memory, count, width, height, bands, format);
@@ -48,14 +48,15 @@ static inline VipsImage *cvips_image_taking_memory(
     return image;
 }
 
-// Has the C library keep freed memory for what comes next, up to some bytes at the end of each of its heaps, and take pictures of up to 32 MB, the most it
-// allows, from there. Otherwise each large picture is mapped anew, and the kernel clears it page by page.
+// Makes the C library keep up to `byteCount` freed bytes at the end of each heap for reuse, and allocate pictures of up
+// to 32 MB, the maximum of this setting, from the heaps. Otherwise each large picture is mapped anew, and the kernel
+// clears it page by page.
 static inline void cvips_keep_memory(int byteCount) {
     mallopt(M_MMAP_THRESHOLD, 32 << 20);
     mallopt(M_TRIM_THRESHOLD, byteCount);
 }
 
-// Gives freed memory back to the system, which the C library keeps otherwise, up to tens of megabytes for each thread.
+// Returns freed memory to the system; otherwise the C library keeps up to tens of megabytes for each thread.
 static inline void cvips_trim_memory(void) { malloc_trim(0); }
 
 static inline void cvips_copy_field(VipsImage *from, VipsImage *to, const char *name) {
@@ -67,19 +68,19 @@ static inline void cvips_copy_field(VipsImage *from, VipsImage *to, const char *
 
 // ---------------------------------------------------------------------------------------------------------------- load
 
-// How a file's bytes become pixels.
+// How a file is decoded.
 typedef struct {
     // JPEG: 1, 2, 4 or 8, applied while decoding. Other loaders ignore it.
     int shrink;
-    // WebP: the factor of the size, 1 for all pixels. Other loaders ignore it.
+    // WebP: the scale factor, 1 for all pixels. Other loaders ignore it.
     double scale;
-    // From which kind of defect on decoding fails.
+    // The least kind of defect that makes decoding fail.
     VipsFailOn fail_on;
     // Sequential: rows are read once, from top to bottom.
     VipsAccess access;
 } cvips_load_options;
 
-// All loaders: the first page or frame; `bytes` must outlive `*out`, which reads from them when pixels are asked for.
+// All loaders read the first page or frame. `bytes` must outlive `*out`, which reads them when pixels are needed.
 
 static inline int cvips_jpegload_buffer(const void *bytes, size_t count, VipsImage **out, cvips_load_options options) {
     return vips_jpegload_buffer((void *)bytes, count, out, "shrink", options.shrink, "fail_on", options.fail_on,
@@ -90,7 +91,7 @@ static inline int cvips_pngload_buffer(const void *bytes, size_t count, VipsImag
     return vips_pngload_buffer((void *)bytes, count, out, "fail_on", options.fail_on, "access", options.access, NULL);
 }
 
-// WebP is decoded as a whole: into memory, where libvips itself takes a temporary file from 100 MB on.
+// WebP is decoded as a whole into memory; by default libvips uses a temporary file from 100 MB on.
 static inline int cvips_webpload_buffer(const void *bytes, size_t count, VipsImage **out, cvips_load_options options) {
     return vips_webpload_buffer((void *)bytes, count, out, "scale", options.scale, "fail_on", options.fail_on,
         "access", options.access, "memory", TRUE, NULL);
@@ -108,8 +109,9 @@ static inline int cvips_heifload_buffer(const void *bytes, size_t count, VipsIma
     return vips_heifload_buffer((void *)bytes, count, out, "fail_on", options.fail_on, "access", options.access, NULL);
 }
 
-// `count` frames of an animation from number `first` on, each under the one before it. Those of a GIF are made when their rows are
-// asked for, from top to bottom; those of a WebP all at once, in memory. `*out` keeps a copy of `bytes`.
+// Loads `count` frames of an animation, starting with frame `first`, stacked from top to bottom. The frames of a GIF
+// are decoded when their rows are read, from top to bottom; those of a WebP all at once, in memory. `*out` keeps a copy
+// of `bytes`.
 static inline int cvips_animation_load(int is_gif, const void *bytes, size_t byte_count, VipsImage **out, int first,
     int count) {
     VipsBlob *blob = vips_blob_copy(bytes, byte_count);
@@ -125,7 +127,7 @@ static inline int cvips_animation_load(int is_gif, const void *bytes, size_t byt
     return result;
 }
 
-// Copies rows of 8-bit values to `out`, without padding. No other rows are made than libvips needs for these.
+// Copies rows of 8-bit values to `out`, without padding. libvips computes only the rows that it needs for these.
 static inline int cvips_read_rows(VipsImage *image, int top, int count, void *out) {
     VipsRegion *region = vips_region_new(image);
     if (!region) return -1;
@@ -160,7 +162,8 @@ static inline int cvips_flip(VipsImage *in, VipsImage **out, VipsDirection direc
     return vips_flip(in, out, direction, NULL);
 }
 
-// The picture at (x, y) of a larger canvas; `background` (one value a band) is used with VIPS_EXTEND_BACKGROUND only.
+// Places the picture at (x, y) of a larger canvas; `background` (one value per band) is used only with
+// VIPS_EXTEND_BACKGROUND.
 static inline int cvips_embed(VipsImage *in, VipsImage **out, int x, int y, int width, int height, VipsExtend extend,
     const double *background, int bands) {
     VipsArrayDouble *colour = vips_array_double_new(background, bands);
@@ -169,7 +172,7 @@ static inline int cvips_embed(VipsImage *in, VipsImage **out, int x, int y, int 
     return result;
 }
 
-// `sub` drawn over `main` at (x, y).
+// Draws `sub` over `main` at (x, y).
 static inline int cvips_insert(VipsImage *main, VipsImage *sub, VipsImage **out, int x, int y) {
     return vips_insert(main, sub, out, x, y, NULL);
 }
@@ -188,8 +191,8 @@ static inline int cvips_resize(VipsImage *in, VipsImage **out, double horizontal
     return vips_resize(in, out, horizontal, "vscale", vertical, "kernel", kernel, NULL);
 }
 
-// The picture of the given size in which pixel (a·x + b·y + dx, c·x + d·y + dy) shows pixel (x, y): numbers of pixels, which are
-// places of their centres. `background` (one value a band) is used with VIPS_EXTEND_BACKGROUND only.
+// Makes a picture of the given size in which pixel (a·x + b·y + dx, c·x + d·y + dy) shows pixel (x, y) of the source;
+// coordinates refer to centres of pixels. `background` (one value per band) is used only with VIPS_EXTEND_BACKGROUND.
 static inline int cvips_affine(VipsImage *in, VipsImage **out, double a, double b, double c, double d, double dx, double dy,
     int width, int height, VipsExtend extend, const double *background, int bands) {
     VipsInterpolate *bicubic = vips_interpolate_new("bicubic");
@@ -207,7 +210,7 @@ static inline int cvips_gaussblur(VipsImage *in, VipsImage **out, double sigma) 
     return vips_gaussblur(in, out, sigma, "precision", VIPS_PRECISION_INTEGER, NULL);
 }
 
-// Where libvips' `attention` strategy would put the centre of a crop of the given size.
+// Finds the point that libvips' `attention` strategy chooses as the centre of a crop of the given size.
 static inline int cvips_attention(VipsImage *in, int width, int height, int *x, int *y) {
     VipsImage *crop = NULL;
     int result = vips_smartcrop(in, &crop, width, height, "interesting", VIPS_INTERESTING_ATTENTION, "attention_x", x,
@@ -218,7 +221,7 @@ static inline int cvips_attention(VipsImage *in, int width, int height, int *x, 
 
 // -------------------------------------------------------------------------------------------------------------- colour
 
-// From the embedded profile, or `fallback` (a built-in name) where there is none, to 8-bit sRGB.
+// Converts from the embedded profile, or from `fallback` (a built-in name) if there is none, to 8-bit sRGB.
 static inline int cvips_icc_transform_to_srgb(VipsImage *in, VipsImage **out, const char *fallback) {
     return vips_icc_transform(in, out, "srgb", "embedded", TRUE, "input_profile", fallback, "intent",
         VIPS_INTENT_RELATIVE, "black_point_compensation", TRUE, "depth", 8, NULL);
@@ -238,10 +241,10 @@ static inline int cvips_cast(VipsImage *in, VipsImage **out, VipsBandFormat form
     return vips_cast(in, out, format, NULL);
 }
 
-// The most significant byte of each whole number.
+// The most significant byte of each integer.
 static inline int cvips_msb(VipsImage *in, VipsImage **out) { return vips_msb(in, out, NULL); }
 
-// Drops the alpha band against one background value a colour band.
+// Blends the picture with a background (one value per colour band) and removes the alpha band.
 static inline int cvips_flatten(VipsImage *in, VipsImage **out, const double *background, int bands) {
     VipsArrayDouble *colour = vips_array_double_new(background, bands);
     int result = vips_flatten(in, out, "background", colour, NULL);
@@ -254,7 +257,7 @@ static inline int cvips_premultiply(VipsImage *in, VipsImage **out) { return vip
 static inline int cvips_unpremultiply(VipsImage *in, VipsImage **out) { return vips_unpremultiply(in, out, NULL); }
 
 // ---------------------------------------------------------------------------------------------------------------- draw
-// These change a picture that lies in memory.
+// These functions change a picture in memory.
 
 static inline int cvips_draw_filled_rect(VipsImage *image, const double *ink, int bands, int left, int top, int width,
     int height) {
@@ -274,14 +277,14 @@ static inline int cvips_draw_mask(VipsImage *image, const double *ink, int bands
     return vips_draw_mask(image, (double *)ink, bands, mask, x, y, NULL);
 }
 
-// One line of Pango markup as a mask, 0 outside and 255 inside the letters.
+// Renders one line of Pango markup as a mask: 0 outside the letters, 255 inside.
 static inline int cvips_text(VipsImage **out, const char *markup, const char *font, int dots_per_inch) {
     return vips_text(out, markup, "font", font, "dpi", dots_per_inch, NULL);
 }
 
 // ---------------------------------------------------------------------------------------------------------------- save
 
-// How pixels are compressed. A saver ignores what its format does not have.
+// How pixels are compressed. A saver ignores the fields that its format does not have.
 typedef struct {
     // JPEG, WebP, AVIF: 1...100.
     int quality;
@@ -289,15 +292,15 @@ typedef struct {
     int compression;
     // WebP, AVIF: 0 (fast) to 6 or 9 (small).
     int effort;
-    // JPEG: whether the code tables are made for this picture.
+    // JPEG: whether the Huffman tables are optimized for this picture.
     gboolean optimizes;
-    // JPEG: whether the picture comes in several scans, each finer than the one before.
+    // JPEG: whether the picture is stored in several scans of increasing quality.
     gboolean is_progressive;
     // Whether EXIF, XMP, IPTC and the profile are left out.
     gboolean strip;
 } cvips_save_options;
 
-// All savers: `*bytes` is the caller's, to be ended with `g_free`.
+// All savers: the caller owns `*bytes` and frees it with `g_free`.
 
 static inline int cvips_jpegsave_buffer(VipsImage *in, void **bytes, size_t *count, cvips_save_options options) {
     return vips_jpegsave_buffer(in, bytes, count, "Q", options.quality, "optimize_coding", options.optimizes,

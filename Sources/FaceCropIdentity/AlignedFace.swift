@@ -2,9 +2,9 @@ package import FaceCropGeometry
 package import FaceCropImaging
 import FaceCropVision
 
-/// The picture of one aligned face that a network is shown.
+/// The picture of one aligned face, as input for an embedding network.
 package struct AlignedFace: Hashable, Sendable {
-    /// 8-bit sRGB, interleaved R, G, B, row after row without padding.
+    /// 8-bit sRGB, interleaved R, G, B, row by row without padding.
     package let pixels: [UInt8]
     /// Width and height in pixels.
     package let side: Int
@@ -15,7 +15,7 @@ package struct AlignedFace: Hashable, Sendable {
         self.side = side
     }
 
-    /// What `part` shows of a face, by a map from upright photo pixels to pixels of the chip.
+    /// Samples a face from `part` by a map from upright photo pixels to pixels of the aligned picture.
     package init(of part: PhotoPart, by fromPhoto: AffineMatrix, side: Int) {
         let numbers = [Float](unsafeUninitializedCapacity: 3 * side * side) { buffer, count in
             count = 3 * side * side
@@ -27,7 +27,7 @@ package struct AlignedFace: Hashable, Sendable {
 }
 
 extension AlignedFace {
-    /// The picture as a mirror shows it.
+    /// The picture mirrored left to right.
     package var mirrored: AlignedFace {
         var mirrored = pixels
         for row in 0..<side {

@@ -1,27 +1,27 @@
 package import FaceCropFaces
 package import FaceCropGeometry
 
-/// How faces must lie in the pictures that a network was trained with.
+/// The positions of face points in the pictures that a network was trained with.
 package struct AlignmentTemplates: Hashable, Sendable {
-    /// Which points of a face bring it into place.
+    /// The points by which a face is aligned.
     package enum Points: String, Sendable, CaseIterable, Codable {
-        /// Those of the face mesh.
+        /// The points of the face mesh.
         case mesh
-        /// The five that detectors give.
+        /// The five points of detectors.
         case detector
     }
 
-    /// For the points of the face mesh.
+    /// The template for points of the face mesh.
     package var mesh: AlignmentTemplate
-    /// For points that detectors give too: pupils, tip of the nose, corners of the mouth.
+    /// The template for points that detectors also give: pupils, tip of the nose, corners of the mouth.
     package var detector: AlignmentTemplate
-    /// Those that the network does better with: of the same kind as the ones it was trained with.
+    /// The points with which the network works better: the kind that it was trained with.
     package var preferred: Points
 
     /// The side of the pictures in pixels.
     package var side: Int { mesh.size.width }
 
-    /// The map from upright photo pixels to pixels of the chip; `nil` when the points are not known, or are one.
+    /// The map from upright photo pixels to pixels of the aligned picture; `nil` if the points are unknown or coincide.
     package func map(of face: Face, by points: Points) -> AffineMatrix? {
         let template = points == .mesh ? mesh : detector
         let known = points == .mesh ? face.meshPoints : face.points.landmarks
@@ -33,11 +33,11 @@ package struct AlignmentTemplates: Hashable, Sendable {
 }
 
 extension AlignmentTemplates {
-    /// What dlib's network was trained with: 150×150 pixels, a quarter of the face around it.
+    /// The alignment of dlib's network: 150×150 pixels, with a margin of a quarter of the face.
     ///
-    /// The points of the mesh are the five of dlib's `get_face_chip_details` (dlib 19.24); those of the detector are from its
-    /// mean face of 68 points: the means of six points around each eye, and the corners of the mouth. The tip of
-    /// the nose is left out, for it lies on no plane with the others.
+    /// The points of the mesh are the five of dlib's `get_face_chip_details` (dlib 19.24). Those of the detector come
+    /// from its mean face of 68 points: the means of six points around each eye, and the corners of the mouth. The tip
+    /// of the nose is left out, because it is not in one plane with the others.
     package static let dlib = AlignmentTemplates(
         mesh: dlib(points: [
             .leftEyeOuterCorner: PixelPoint(x: 0.8595674595992, y: 0.2134981538014),
@@ -55,10 +55,10 @@ extension AlignmentTemplates {
         preferred: .mesh
     )
 
-    /// The alignment of ArcFace, SFace and their kin.
+    /// The alignment of ArcFace, SFace and similar networks.
     package static let arcFace = AlignmentTemplates(mesh: .arcFace, detector: .arcFace, preferred: .detector)
 
-    /// A template of points in dlib's square of the face, 0…1, which lies in the middle two thirds of the picture.
+    /// A template of points in dlib's square of the face, 0…1, which fills the middle two thirds of the picture.
     private static func dlib(points: [Landmark: PixelPoint]) -> AlignmentTemplate {
         let (side, padding) = (150.0, 0.25)
         func inChip(_ coordinate: Double) -> Double { side * (padding + coordinate) / (1 + 2 * padding) }
@@ -71,7 +71,7 @@ extension AlignmentTemplates {
 }
 
 extension Face {
-    /// The named points of the mesh; none when it is not known.
+    /// The named points of the mesh; empty if the mesh is unknown.
     fileprivate var meshPoints: [Landmark: PixelPoint] {
         guard case .described(let facts) = facts else { return [:] }
         return facts.points

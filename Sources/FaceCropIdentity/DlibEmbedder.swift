@@ -1,7 +1,7 @@
 package import FaceCropFaces
 package import FaceCropInference
 
-/// dlib's face recognition network (Davis King, 2017): a ResNet that says 128 numbers about a face.
+/// dlib's face recognition network (Davis King, 2017): a ResNet that computes an embedding of 128 numbers.
 package final class DlibEmbedder: FaceEmbedding {
     package let model = EmbeddingModel(
         name: ModelFile.dlibRecognition.name,
@@ -17,7 +17,7 @@ package final class DlibEmbedder: FaceEmbedding {
     package var calibration: IdentityCalibration { Self.calibration }
     private let network: DlibNetwork
 
-    /// Makes the network of the model's content.
+    /// Reads the network from the model's content.
     package init(_ model: LoadedModel) throws(EmbeddingFailure) { network = try DlibNetwork(model) }
 
     package func embedding(of chip: AlignedFace) throws(EmbeddingFailure) -> Embedding? {

@@ -3,18 +3,18 @@ import FaceCropInference
 
 /// dlib's face recognition network for one worker.
 ///
-/// Two must not use one at the same time; each takes about 25 MB.
+/// Only one thread may use it at a time; each takes about 25 MB.
 final class DlibNetwork {
-    /// The side of the picture that it takes, in pixels.
+    /// The side of the network's input in pixels.
     static let inputSide = Int(CDLIBFACE_SIDE)
-    /// How many numbers it says about a face.
+    /// The number of values in an embedding.
     static let dimension = Int(CDLIBFACE_DIMENSION)
     private static let maximumErrorLength = 256
 
     /// The `cdlibface_network`, owned by this object.
     private let handle: OpaquePointer
 
-    /// Reads the network from its file's content.
+    /// Reads the network from the content of its file.
     init(_ model: LoadedModel) throws(EmbeddingFailure) {
         handle = try Self.created { error, size in
             model.bytes.withUnsafeBufferPointer { cdlibface_create($0.baseAddress, $0.count, error, size) }
@@ -23,7 +23,7 @@ final class DlibNetwork {
 
     deinit { cdlibface_free(handle) }
 
-    /// The numbers for an aligned face, ``inputSide`` rows of as many pixels R, G, B.
+    /// The embedding of an aligned face: ``inputSide`` rows of ``inputSide`` pixels R, G, B.
     func answer(to pixels: [UInt8]) throws(EmbeddingFailure) -> [Float] {
         precondition(pixels.count == 3 * Self.inputSide * Self.inputSide, "a chip has three bytes a pixel")
         var answer = [Float](repeating: 0, count: Self.dimension)

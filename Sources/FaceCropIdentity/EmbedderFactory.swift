@@ -5,33 +5,33 @@ import FaceCropHashing
 package import FaceCropInference
 import SystemPackage
 
-/// Makes the networks of a run that tell faces apart, one for each worker.
+/// Makes the embedding networks of a run, one for each worker.
 package final class EmbedderFactory: Sendable {
     private enum Source: Sendable {
         case dlib(LoadedModel)
         case openVINO(CompiledModelStore, EmbedderChoice.PixelRange, ConfidenceCurve)
     }
 
-    /// No file of a network for 112×112 pixels is as large.
+    /// The maximum size of a model file, above that of any network for 112×112 pixels.
     private static let maximumByteCount = 1 << 30
 
     private let source: Source
 
     /// Loads the network.
     ///
-    /// - Throws: `modelMissing`, `modelAltered`, or `libraryFailed` when the library cannot run it.
+    /// - Throws: `modelMissing`, `modelAltered`, or `libraryFailed` if the library cannot run it.
     package init(_ choice: EmbedderChoice, models locator: ModelLocator, settings: InferenceSettings) throws(RunError) {
         switch choice {
         case .dlib:
             source = .dlib(try locator.load(ModelFile.dlibRecognition))
         case .onnx(let path, let range, let curve):
             var settings = settings
-            // Embeddings made on different machines are compared with each other.
+            // Embeddings from different machines are compared, so all use 32-bit floats.
             settings.allowsBFloat16 = false
             let core = try InferenceCore(settings: settings)
             let cache = settings.cacheFolder.flatMap { ModelCache(folder: $0, core: core) }
             let form = ImageInput.Form.planes(.redGreenBlue, range == .bytes ? .bytes : .signed)
-            // The cache knows models by their content, not by how their input is prepared.
+            // The cache identifies models by content and not by input range, so it keeps only one range.
             let store = CompiledModelStore(
                 try Self.load(path),
                 form: form,
@@ -42,7 +42,7 @@ package final class EmbedderFactory: Sendable {
         }
     }
 
-    /// The network for one worker.
+    /// Makes the network for one worker.
     package func makeEmbedder() throws(RunError) -> any FaceEmbedding {
         do {
             switch source {

@@ -6,17 +6,18 @@ package import FaceCropImaging
 import FaceCropVision
 import Foundation
 
-/// One worker's way from a face in a photo to its embedding.
+/// Computes the embedding of a face; one per worker.
 package struct FaceEmbedder {
     package let network: any FaceEmbedding
     let limits: FaceQualityLimits
-    /// Which points bring faces into place.
+    /// The points by which faces are aligned.
     let points: AlignmentTemplates.Points
-    /// The part of the picture that faces must lie in, as a share of its width and height; `nil` for anywhere.
+    /// The central part of the picture in which faces must lie, as a share of its width and height; `nil` for the whole
+    /// picture.
     let frameFraction: Double?
 
-    /// By default it takes those faces from anywhere of which it was measured that they can be told apart, by the points that the network
-    /// does better with (`nil`).
+    /// By default it takes faces anywhere in the picture that meet the measured limits, aligned by the points that suit
+    /// the network (`nil`).
     package init(
         _ network: any FaceEmbedding,
         limits: FaceQualityLimits = .measured,
@@ -29,9 +30,9 @@ package struct FaceEmbedder {
         self.frameFraction = frameFraction
     }
 
-    /// What the network says about a face that has been described; `decoded` is the one that ``FaceRedecoder`` hands out.
+    /// The embedding of a face with facts, or the reason why there is none; `decoded` comes from ``FaceRedecoder``.
     ///
-    /// - Throws: ``PhotoError`` when the pixels cannot be had or the network fails.
+    /// - Throws: ``PhotoError`` if the pixels cannot be decoded or the network fails.
     package func embed(_ face: Face, number: Int, in decoded: DecodedPhoto) throws(PhotoError) -> EmbeddedFace {
         func refused(_ reason: IdentityRefusal, _ quality: FaceQuality? = nil) -> EmbeddedFace {
             EmbeddedFace(number: number, face: face, finding: .refused(reason), quality: quality)
@@ -62,7 +63,7 @@ package struct FaceEmbedder {
         return .tooSmall
     }
 
-    /// The picture for the network; `nil` when the face cannot be brought into place.
+    /// The network's input; `nil` if the face cannot be aligned.
     private func chip(
         of face: Face,
         in decoded: DecodedPhoto,
@@ -74,7 +75,7 @@ package struct FaceEmbedder {
             inverse.applied(to: PixelPoint(x: Double(x), y: Double(y)))
         }
         guard let bounds = PixelRect(around: corners) else { return nil }
-        // Nothing is sampled at less than a pixel of the picture for one of the chip, so that nothing is aliased.
+        // A sampled pixel is at least as large as a pixel of the aligned picture, which avoids aliasing.
         let pixelSide = max(describedPixelSide, inverse.minimumScale)
         let margin = 2 * pixelSide
         let seen = bounds.expanded(left: margin, top: margin, right: margin, bottom: margin)
@@ -82,10 +83,10 @@ package struct FaceEmbedder {
         return AlignedFace(of: part, by: map, side: side)
     }
 
-    /// The middle of what the network says of the picture and of its mirror image.
+    /// The mean of the embeddings of the picture and of its mirror image.
     ///
-    /// It asks for twice the time; of the pairs of one person's portraits it finds 52 rather than 38 % at one false accept in 1,000
-    /// (`Benchmarks/identity.md`).
+    /// It takes twice the time. At one false accept in 1,000 it recognizes 52 % instead of 38 % of the pairs of one
+    /// person's portraits (`Benchmarks/identity.md`).
     private func embedding(of chip: AlignedFace, _ decoded: DecodedPhoto) throws(PhotoError) -> Embedding? {
         do throws(EmbeddingFailure) {
             guard let straight = try network.embedding(of: chip),
@@ -99,7 +100,7 @@ package struct FaceEmbedder {
 }
 
 extension DecodedPhoto {
-    /// What is said of a photo when the network that tells faces apart fails.
+    /// The error for a photo if its embedding network failed.
     func notToldApart(_ cause: String) -> PhotoError {
         PhotoError(
             .detectionFailed,
@@ -113,7 +114,7 @@ extension DecodedPhoto {
 
 /// The central part of a picture.
 package enum IdentityFrame {
-    /// The rectangle around the middle that has `fraction` of the picture's width and height.
+    /// The centred rectangle with `fraction` of the picture's width and height.
     package static func rect(fraction: Double, of photo: PixelSize) -> PixelRect {
         let (width, height) = (Double(photo.width), Double(photo.height))
         return PixelRect(
@@ -126,7 +127,7 @@ package enum IdentityFrame {
 }
 
 extension FaceQuality {
-    /// What the landmarks say of a face in a photo of which one decoded pixel covers `decodedPixelSide` upright photo pixels.
+    /// The quality of a face from its landmarks; one decoded pixel covers `decodedPixelSide` upright photo pixels.
     package init(_ facts: FaceAttributes, decodedPixelSide: Double) {
         let pupils = [Landmark.rightPupil, .leftPupil].compactMap { facts.points[$0] }
         let distance = pupils.count == 2 ? pupils[0].distance(to: pupils[1]) : 0
@@ -141,7 +142,7 @@ extension FaceQuality {
 }
 
 extension PixelRect {
-    /// The smallest rectangle that holds `points`; `nil` when there are none, or they are not finite.
+    /// The smallest rectangle that holds `points`; `nil` if there are no points or they are not finite.
     fileprivate init?(around points: [PixelPoint]) {
         let (xs, ys) = (points.map(\.x), points.map(\.y))
         guard let minX = xs.min(), let minY = ys.min(), let maxX = xs.max(), let maxY = ys.max(),

@@ -1,20 +1,20 @@
 package import FaceCropFaces
 
-/// One worker's network that tells faces apart.
+/// An embedding network for one worker.
 package protocol FaceEmbedding: AnyObject {
-    /// Which network it is.
+    /// The name, hash and dimension of the network.
     var model: EmbeddingModel { get }
-    /// How faces must lie in the pictures that it is shown.
+    /// The alignment that the network expects.
     var templates: AlignmentTemplates { get }
-    /// What the similarities of its embeddings mean.
+    /// The calibration from similarities of embeddings to probabilities.
     var calibration: IdentityCalibration { get }
 
-    /// The embedding of an aligned face; `nil` when the network has nothing to say about it.
+    /// The embedding of an aligned face; `nil` if the network's output is unusable.
     func embedding(of chip: AlignedFace) throws(EmbeddingFailure) -> Embedding?
 }
 
-/// A network that tells faces apart failed.
+/// A failure of an embedding network.
 package struct EmbeddingFailure: Error, Hashable {
-    /// What it or its library said.
+    /// The message of the network or its library.
     package var cause: String
 }

@@ -3,12 +3,12 @@ package import FaceCropFaces
 import FaceCropImaging
 package import FaceCropVision
 
-/// One worker's way from the faces of a photo to who they are.
+/// Identifies the faces of a photo; one per worker.
 package final class FaceIdentifier {
     private let factory: EmbedderFactory
     private let known: PersonIndex
     private let rule: IdentityRule
-    /// Made for the first face.
+    /// The embedder and the matcher, made for the first face.
     private var tools: (embedder: FaceEmbedder, matcher: FaceMatcher)?
 
     package init(_ factory: EmbedderFactory, known: PersonIndex, rule: IdentityRule) {
@@ -17,13 +17,13 @@ package final class FaceIdentifier {
         self.rule = rule
     }
 
-    /// `detections`, whose faces have been described, with who each of them is.
+    /// `detections` with the identity of each face; the faces must have facts.
     package func identified(_ detections: Detections, in closeUps: FaceRedecoder) throws(PhotoError) -> Detections {
         guard !detections.faces.isEmpty else { return detections }
         let (embedder, matcher) = try readyTools(closeUps.first)
         var identified = detections
         try closeUps.visit(detections.faces) { index, decoded throws(PhotoError) in
-            // Numbers are given when faces are framed; here nobody sees them.
+            // Faces get their numbers when they are framed; this number is not shown.
             let embedded = try embedder.embed(detections.faces[index], number: index + 1, in: decoded)
             let face = IdentifiedFace(embedded, among: matcher, by: rule)
             identified.faces[index].identity = FaceIdentity(decision: face.identity, candidates: face.candidates)

@@ -1,16 +1,14 @@
 package import FaceCropGeometry
 
-/// Which of the faces that two lookers have seen in a photo are the same: a pure rule.
+/// Pairs the faces that two detectors found in a photo: a pure function.
 ///
-/// Two boxes can be of one face when the centre of each lies in the other: detectors differ in how much of forehead,
-/// chin and ears they take, but not in
-/// where a face is, and neighbours in a crowd overlap at their edges only. Of several such pairs the one that overlaps
-/// most is taken
-/// first, and nobody is taken twice.
+/// Two boxes can show one face if each contains the centre of the other. Detectors differ in how much of forehead, chin
+/// and ears they include, but not in the position of a face, and neighbours in a crowd overlap only at their edges. If
+/// there are several such pairs, those that overlap most come first, and each face is used once.
 package enum FacePairing {
-    /// The position in `theirs` of each of `ours`; `nil` where nobody has seen the same.
+    /// The index in `theirs` for each of `ours`; `nil` if the other detector did not find the face.
     ///
-    /// Both in the same pixels. Pairs that overlap equally are taken in the order of `ours`, then of `theirs`.
+    /// Both are in the same pixels. Pairs that overlap equally are taken in the order of `ours`, then of `theirs`.
     package static func pairs(_ ours: [PixelRect], _ theirs: [PixelRect]) -> [Int?] {
         let possible = ours.indices.flatMap { own in
             theirs.indices.filter { canBeOne(ours[own], theirs[$0]) }.map { other in

@@ -1,16 +1,17 @@
 package import FaceCropFaces
 
-/// What a gate is told about who stands before it.
+/// The answer for an access gate about the person in front of its camera.
 package enum GateAnswer: Hashable, Sendable {
-    /// No face in the frame; why those that were seen do not count, if any were.
+    /// No usable face in the frame; the reasons, if faces were found.
     case noFace([IdentityRefusal])
-    /// A face, but of nobody that is known.
+    /// A face of a person who is not registered.
     case notRegistered
     case registered(name: String, confidence: Double)
 
     /// The answer about the largest face in the frame.
     ///
-    /// Only that one counts: somebody known in the background opens no gate for the one who stands in front, whoever that is.
+    /// Smaller faces are ignored: a registered person in the background must not open the gate for another person in
+    /// front.
     package init(_ faces: [IdentifiedFace]) {
         let largest = faces.first { $0.identity != .refused(.outsideFrame) }
         switch largest?.identity {
@@ -28,7 +29,7 @@ package enum GateAnswer: Hashable, Sendable {
         return false
     }
 
-    /// The answer in plain words.
+    /// The answer as text.
     package var text: String {
         switch self {
         case .noFace(let refusals):
@@ -38,6 +39,6 @@ package enum GateAnswer: Hashable, Sendable {
         }
     }
 
-    /// A confidence in whole percent, rounded down, so that 99.9 % is not called certain.
+    /// A confidence in whole percent, rounded down, so that 99.9 % is not shown as 100 %.
     package static func percent(_ confidence: Double) -> String { "\(Int(100 * confidence)) %" }
 }

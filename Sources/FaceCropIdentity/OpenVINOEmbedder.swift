@@ -3,9 +3,9 @@ import FaceCropInference
 
 /// A network from an ONNX file that takes aligned faces of 112×112 pixels, such as ArcFace or SFace.
 package final class OpenVINOEmbedder: FaceEmbedding {
-    /// The side of the pictures in pixels.
+    /// The side of the network's input in pixels.
     static let inputSide = 112
-    /// More numbers no network says about a face.
+    /// The maximum number of values in an embedding, above that of any known network.
     static let maximumDimension = 4096
 
     package let model: EmbeddingModel
@@ -13,7 +13,7 @@ package final class OpenVINOEmbedder: FaceEmbedding {
     package let calibration: IdentityCalibration
     private let request: InferenceRequest
 
-    /// Takes a request of the network of `file`, and tries it on a grey picture.
+    /// Takes a request of the network of `file`, and runs it once on a grey picture.
     init(
         _ file: ModelFile,
         request: InferenceRequest,
@@ -30,7 +30,8 @@ package final class OpenVINOEmbedder: FaceEmbedding {
                 cause: "its first output has \(dimension) numbers, and embeddings have 2 to \(Self.maximumDimension)"
             )
         }
-        // What the network is called by its file does not matter, and what black and white are to it does.
+        // The file name is left out because it does not matter; the pixel range is included because it changes
+        // embeddings.
         model = EmbeddingModel(name: "ONNX, pixels \(range.rawValue)", sha256: file.sha256, dimension: dimension)
     }
 

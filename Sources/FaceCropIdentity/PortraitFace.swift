@@ -1,14 +1,15 @@
 package import FaceCropFaces
 import FaceCropGeometry
 
-/// Whose portrait a photo is.
+/// Decides which face a portrait shows.
 package enum PortraitFace {
-    /// How much longer the side of a face must be than that of the next one, for its photo to be its portrait.
+    /// How many times larger the side of the largest face must be than that of the next, for a photo to be a portrait
+    /// of it.
     ///
-    /// A person behind another stands at twice the distance or more.
+    /// A person in the background is at least twice as far away.
     package static let lead = 2.0
 
-    /// The only face, or the largest where it is clearly the largest; `nil` where there is no such.
+    /// The only face, or the largest if it leads by ``lead``; otherwise `nil`.
     ///
     /// `faces` are in the order of their numbers, largest first.
     package static func chosen(among faces: [EmbeddedFace]) -> EmbeddedFace? {

@@ -1,20 +1,19 @@
 package import FaceCropFaces
 import FaceCropGeometry
 
-/// The faces of a photo with what a service says of them: a pure rule.
+/// Merges the detected faces of a photo with those that a service found and identified: a pure function.
 ///
-/// A face that only the service has seen is not lost. When it is somebody's whom the rule names, it becomes a face of
-/// the photo, so that a crop can be made for
-/// it: as the face that was doubted here, or else as one of which nothing is known but its box. All others are told
-/// apart from the faces, in ``others``, and
-/// decide nothing: what only one of two lookers takes for a face, and is nobody's, is often none.
+/// If only the service found a face and it matches a person by the rule, the face is added to the photo, so that it can
+/// be cropped. It takes the box of a doubtful face if one matches; otherwise only its own box is known. All other faces
+/// of the service are kept apart in ``others`` and decide nothing: a box that only one of two detectors found and that
+/// matches nobody is often a false positive.
 package struct ServiceMatchMerge: Sendable, Hashable {
-    /// The faces: each that was found here has an identity, `refused` when the service has not seen it.
+    /// The faces; each locally detected face has an identity, `refused` if the service did not find it.
     package private(set) var detections: Detections
-    /// What only the service has seen, and cannot name.
+    /// The faces that only the service found and that match no person.
     package private(set) var others: [ServiceIdentities.ServiceFace]
 
-    /// Names `detections` by the faces that were `seen`, all in the same pixels.
+    /// Gives `detections` the identities of the service's faces `seen`; all boxes are in the same pixels.
     package init(_ detections: Detections, namedBy seen: [ServiceIdentities.ServiceFace], rule: IdentityRule) {
         self.detections = detections
         let pairs = FacePairing.pairs(detections.faces.map(\.box), seen.map(\.box))
@@ -48,7 +47,7 @@ extension FaceIdentity {
 }
 
 extension Face {
-    /// A face of which nothing is known but its box: the points are where an upright face seen from the front has them.
+    /// A face with only a box; its points are at the usual positions of a frontal upright face.
     fileprivate init(standingAt box: PixelRect) {
         // Means over frontal portraits, as shares of the box.
         let shares = [(0.27, 0.37), (0.73, 0.37), (0.5, 0.58), (0.32, 0.78), (0.68, 0.78)]

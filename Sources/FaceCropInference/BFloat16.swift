@@ -1,8 +1,8 @@
-/// A float of 16 bits: the upper half of a 32-bit one.
+/// A 16-bit float: the upper half of a 32-bit float.
 ///
-/// It has 8 significant bits, which hold the numbers 0…256 exactly.
+/// It has 8 significant bits, which represent the integers 0…256 exactly.
 package struct BFloat16: Hashable, Sendable, BitwiseCopyable {
-    /// Sign, 8 bits of the exponent, 7 of the fraction.
+    /// One sign bit, 8 bits of the exponent, 7 bits of the fraction.
     private let bits: UInt16
 
     package static let zero = BFloat16(0)

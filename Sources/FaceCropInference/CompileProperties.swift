@@ -2,16 +2,15 @@ import COpenVINO
 import FaceCropFaces
 import Glibc
 
-/// How OpenVINO is to compile and run models, as its list of names and values, both text.
+/// OpenVINO's properties for compiling and running models: pairs of name and value, both text.
 struct CompileProperties {
     let list: [(key: String, value: String)]
 
-    /// One stream with one thread: the inference runs on the thread that asks for it, and nothing is bound to a
-    /// processor core.
+    /// One stream with one thread: inference runs on the calling thread, and no thread is pinned to a processor core.
     ///
-    /// A stream is a copy of the network's scratch memory. With several, OpenVINO runs each inference on a thread of its
-    /// own and the worker waits for it; so workers have compiled models of their own instead, as ``CompiledModelStore``
-    /// makes them.
+    /// A stream is a copy of the network's scratch memory. With several streams, OpenVINO would run each inference on a
+    /// thread of its own while the worker waits. Therefore each worker has its own compiled models instead, made by
+    /// ``CompiledModelStore``.
     init(numberFormat: NumberFormat) {
         list = [
             ("NUM_STREAMS", "1"),
@@ -24,7 +23,7 @@ struct CompileProperties {
     /// The list as text, one property a line.
     var description: String { list.map { "\($0.key): \($0.value)" }.joined(separator: "\n") }
 
-    /// Calls `body` with the list in C's form, which lives as long as the call.
+    /// Calls `body` with the list as C structs, which are valid only during the call.
     func withUnsafeProperties<Result>(_ body: (UnsafeBufferPointer<ov_property_t>) -> Result) -> Result {
         let copies = list.map { (key: strdup($0.key), value: strdup($0.value)) }
         defer {

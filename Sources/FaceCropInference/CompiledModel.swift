@@ -1,7 +1,7 @@
 import COpenVINO
 package import FaceCropGeometry
 
-/// A model compiled for one size of input picture, for one worker.
+/// A model compiled for one input size and one worker.
 ///
 /// It is `@unchecked Sendable` because OpenVINO documents `ov::CompiledModel` as safe to use from several threads, and
 /// nothing here changes after `init`.
@@ -10,12 +10,12 @@ package final class CompiledModel: @unchecked Sendable {
     package let inputSize: PixelSize
     /// The `ov_compiled_model_t`, owned by this object.
     private let handle: OpaquePointer
-    /// Where `handle` still finds its weights; `nil` when it has its own.
+    /// The memory that holds the weights of an imported model; `nil` if `handle` owns its weights.
     private let source: ExportedModel?
 
-    /// Compiles `model` for pictures of `inputSize`, given as interleaved R, G, B.
+    /// Compiles `model` for pictures of `inputSize`, given as interleaved R, G, B in the `form` that the network takes.
     ///
-    /// It takes about 100 ms, once for each model and size. `form` is what the network wants.
+    /// It takes about 100 ms, once for each model and size.
     init(
         _ model: LoadedModel,
         form: ImageInput.Form,
@@ -37,7 +37,7 @@ package final class CompiledModel: @unchecked Sendable {
         self.inputSize = inputSize
     }
 
-    /// Makes a compiled model, for pictures of `inputSize`, of what ``ExportedModel`` holds.
+    /// Imports a compiled model for pictures of `inputSize` from ``ExportedModel``.
     init(_ exported: ExportedModel, inputSize: PixelSize, core: InferenceCore) throws(InferenceError) {
         handle = try exported.withBytes { (bytes) throws(InferenceError) in try core.importModel(bytes) }
         source = exported
@@ -46,7 +46,7 @@ package final class CompiledModel: @unchecked Sendable {
 
     deinit { ov_compiled_model_free(handle) }
 
-    /// Makes a request, the only one to run at a time.
+    /// Makes an inference request; only one request may run at a time.
     package func makeRequest() throws(InferenceError) -> InferenceRequest {
         let request = try created("ov_compiled_model_create_infer_request") {
             ov_compiled_model_create_infer_request(handle, $0)

@@ -1,23 +1,23 @@
 package import FaceCropGeometry
 import Synchronization
 
-/// Makes compiled models of one network, for each worker and input size its own.
+/// Makes compiled models of one network, a separate one for each worker and input size.
 ///
-/// Compiling takes several times as long as reading a compiled model. So it is done once for each size; for all other
-/// workers, and for later runs where there is a cache, the result is read.
+/// Compiling takes several times as long as importing a compiled model. So a model is compiled once for each size;
+/// other workers import the result, and if there is a cache, later runs do too.
 package final class CompiledModelStore: Sendable {
-    /// The model.
+    /// The model to compile.
     package let model: LoadedModel
     private let form: ImageInput.Form
     private let core: InferenceCore
     private let cache: ModelCache?
     private let slots = Mutex<[PixelSize: Slot]>([:])
 
-    /// What is known about one input size.
+    /// The models of one input size.
     private final class Slot: Sendable {
         struct Content: Sendable {
             var exported: ExportedModel?
-            /// A model that nobody has taken yet.
+            /// A model made ahead that no worker has taken yet.
             var spare: CompiledModel?
         }
 
@@ -36,7 +36,7 @@ package final class CompiledModelStore: Sendable {
         self.cache = cache
     }
 
-    /// Makes a compiled model for pictures of `inputSize` ahead, for the first who asks.
+    /// Makes a compiled model for pictures of `inputSize` ahead; the first caller of ``makeModel(for:)`` gets it.
     package func prepare(_ inputSize: PixelSize) throws(InferenceError) {
         let spare = try makeModel(for: inputSize)
         slot(for: inputSize).content.withLock { $0.spare = spare }
@@ -44,7 +44,7 @@ package final class CompiledModelStore: Sendable {
 
     /// A compiled model for pictures of `inputSize`, for the caller alone.
     ///
-    /// Who asks for a size while it is being compiled waits for that; other sizes are not held up.
+    /// If another worker is compiling this size, the caller waits for it; calls for other sizes do not wait.
     package func makeModel(for inputSize: PixelSize) throws(InferenceError) -> CompiledModel {
         let slot = slot(for: inputSize)
         let first = try slot.content.withLock { (content) throws(InferenceError) -> CompiledModel? in
@@ -66,7 +66,7 @@ package final class CompiledModelStore: Sendable {
         }
     }
 
-    /// The model from the cache, or compiled and put there; `exported` is what others can read.
+    /// Reads the model from the cache, or compiles it and writes it there; sets `exported`, which other workers import.
     private func firstModel(
         for inputSize: PixelSize,
         _ exported: inout ExportedModel?
@@ -90,7 +90,7 @@ package final class CompiledModelStore: Sendable {
         do throws(InferenceError) {
             return try CompiledModel(exported, inputSize: inputSize, core: core)
         } catch {
-            // What OpenVINO cannot read is as good as not there: the model is compiled.
+            // If OpenVINO cannot import the file, the caller compiles the model.
             return nil
         }
     }
@@ -99,7 +99,8 @@ package final class CompiledModelStore: Sendable {
         do {
             try exported.withBytes { try entry.write($0) }
         } catch {
-            // The next run compiles it again: slower by a moment, and nothing that the user has to know of.
+            // If the cache cannot be written, the next run compiles the model again; that costs a moment, so there is
+            // no warning.
         }
     }
 }

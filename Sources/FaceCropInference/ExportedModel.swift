@@ -3,17 +3,17 @@ import FaceCropCore
 import Glibc
 import SystemPackage
 
-/// A compiled model as bytes, of which OpenVINO makes compiled models again, in a third of the time.
+/// A compiled model as bytes; OpenVINO imports it in a third of the time that compiling takes.
 ///
 /// It is `@unchecked Sendable` because nothing changes after `init`.
 package final class ExportedModel: @unchecked Sendable {
-    /// The alignment of weights.
+    /// The alignment that OpenVINO needs for weights, in bytes.
     private static let alignment = 64
 
-    /// The bytes, which this object owns.
+    /// The exported model, owned by this object.
     private let bytes: UnsafeRawBufferPointer
 
-    /// As many bytes as `count`, which `fill` writes; `nil` when it says that it could not.
+    /// Allocates `count` bytes and calls `fill` to write them; `nil` if `fill` returns false.
     init?(count: Int, _ fill: (UnsafeMutableRawBufferPointer) -> Bool) {
         let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: count, alignment: Self.alignment)
         bytes = UnsafeRawBufferPointer(memory)
@@ -32,9 +32,9 @@ package final class ExportedModel: @unchecked Sendable {
 }
 
 extension ExportedModel {
-    /// Exports `compiled`; `nil` when there is no memory for it.
+    /// Exports `compiled`; `nil` if there is not enough memory.
     convenience init?(_ compiled: CompiledModel) throws(InferenceError) {
-        // OpenVINO writes to a file name only; this one stands for memory.
+        // OpenVINO writes only to a named file; this name refers to a file in memory.
         let descriptor = cov_create_memory_file("facecrop-model")
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }

@@ -1,11 +1,11 @@
 import COpenVINO
 import FaceCropGeometry
 
-/// Gives a network that wants planar floats an input of interleaved 16-bit floats.
+/// Gives a network that takes planar floats an input of interleaved 16-bit floats.
 ///
-/// Interleaved floats are what OpenVINO's first convolution reads, so nothing is left to be done in the network. Of 8-bit
-/// pixels it makes planes first, then floats, then interleaves them again, which took 1.3 of 7.3 ms at 800×608 pixels;
-/// 16 bits hold 0…255 exactly.
+/// OpenVINO's first convolution reads interleaved floats, so the network has nothing to convert. From 8-bit pixels
+/// OpenVINO would make planes, then floats, then interleave them again, which took 1.3 of 7.3 ms at 800×608 pixels. 16
+/// bits represent 0…255 exactly.
 package enum ImageInput {
     /// The order of the colour channels that a network was trained with.
     package enum ChannelOrder: Sendable, Hashable {
@@ -13,19 +13,19 @@ package enum ImageInput {
         case blueGreenRed
     }
 
-    /// The numbers that a network wants for black and white.
+    /// The values for black and white that a network was trained with.
     package enum PixelRange: String, Sendable, Hashable, CaseIterable {
-        /// 0 and 255.
+        /// Black is 0, white is 255.
         case bytes
-        /// −1 and 1.
+        /// Black is −1, white is 1.
         case signed
     }
 
-    /// What a network wants to be given.
+    /// The input that a network takes.
     package enum Form: Sendable, Hashable {
-        /// Planes of floats of any size, which are made of interleaved 16-bit floats 0…255.
+        /// Planes of floats of any size; OpenVINO converts them from interleaved 16-bit floats 0…255.
         case planes(ChannelOrder, PixelRange = .bytes)
-        /// Interleaved 32-bit floats of one size, which are passed on as they are.
+        /// Interleaved 32-bit floats of one fixed size; nothing converts them.
         case interleaved
     }
 
@@ -40,9 +40,9 @@ package enum ImageInput {
         try check("ov_model_reshape_single_input") { ov_model_reshape_single_input(model, shape) }
     }
 
-    /// A model that takes interleaved R, G, B and feeds `model` with planes of floats of `range` in `channelOrder`.
+    /// Wraps `model` so that it takes interleaved R, G, B and receives planes of floats of `range` in `channelOrder`.
     ///
-    /// The caller frees the `ov_model_t` that comes back.
+    /// The caller frees the returned `ov_model_t`.
     static func adapt(
         _ model: OpaquePointer,
         channelOrder: ChannelOrder,
@@ -102,7 +102,7 @@ package enum ImageInput {
         }
     }
 
-    /// 0…255 becomes −1…1, calculated in 32 bits.
+    /// Maps 0…255 to −1…1, calculated in 32 bits.
     private static func centre(_ input: OpaquePointer) throws(InferenceError) {
         let steps = try created("ov_preprocess_input_info_get_preprocess_steps") {
             ov_preprocess_input_info_get_preprocess_steps(input, $0)

@@ -3,23 +3,23 @@ package import FaceCropCore
 package import FaceCropFaces
 import SystemPackage
 
-/// OpenVINO's entry point: compiles models, or reads compiled ones.
+/// OpenVINO's entry point, which compiles models or imports compiled ones; each run has one.
 ///
-/// A run has one. It is `@unchecked Sendable` because OpenVINO documents `ov::Core` as safe to use from several
-/// threads, and nothing here changes after `init`.
+/// It is `@unchecked Sendable` because OpenVINO documents `ov::Core` as safe to use from several threads, and nothing
+/// here changes after `init`.
 package final class InferenceCore: @unchecked Sendable {
     private static let device = "CPU"
 
-    /// The numbers that all networks calculate with.
+    /// The floating-point precision of all networks.
     package let numberFormat: NumberFormat
-    /// How models are compiled: all that a compiled one depends on, besides the model, the processor and OpenVINO.
+    /// The compile properties; with the model, the processor and OpenVINO's version they determine a compiled model.
     let properties: CompileProperties
     /// The `ov_core_t`, owned by this object.
     let handle: OpaquePointer
 
     /// Starts OpenVINO.
     ///
-    /// - Throws: `libraryFailed` when it cannot be started.
+    /// - Throws: `libraryFailed` if it cannot be started.
     package init(settings: InferenceSettings) throws(RunError) {
         do throws(InferenceError) {
             handle = try created("ov_core_create", ov_core_create)
@@ -51,7 +51,7 @@ package final class InferenceCore: @unchecked Sendable {
         RunError(.libraryFailed, "OpenVINO could not be started. Run make deps to install it. (\(error))")
     }
 
-    /// Whether both OpenVINO and the processor calculate with 16-bit floats.
+    /// Whether both OpenVINO and the processor support 16-bit floats.
     private static func calculatesBFloat16(_ core: OpaquePointer) throws(InferenceError) -> Bool {
         var capabilities: UnsafeMutablePointer<CChar>?
         try check("ov_core_get_property") {
@@ -62,7 +62,7 @@ package final class InferenceCore: @unchecked Sendable {
         return words.contains("BF16") && Processor.current.multipliesBFloat16
     }
 
-    /// Sets the properties for all models, compiled ones that are read included, which take none of their own.
+    /// Sets the properties for all models, because importing a compiled model takes no properties of its own.
     private static func set(_ properties: CompileProperties, of core: OpaquePointer) throws(InferenceError) {
         try check("ov_core_set_properties") {
             properties.withUnsafeProperties { ov_core_set_properties(core, device, $0.count, $0.baseAddress) }
@@ -71,13 +71,15 @@ package final class InferenceCore: @unchecked Sendable {
 }
 
 extension InferenceCore {
-    /// Parses an ONNX or TFLite file; the caller frees the `ov_model_t` that comes back.
+    /// Parses an ONNX or TFLite file; the caller frees the returned `ov_model_t`.
     func readModel(_ model: LoadedModel) throws(InferenceError) -> OpaquePointer {
         model.file.fileName.hasSuffix(".tflite") ? try readTFLite(model) : try readONNX(model.bytes)
     }
 
-    /// OpenVINO reads TFLite from files only, and only from those whose names end in `.tflite`, so the file is read once
-    /// more; that it is still the one that was checked is made sure of afterwards.
+    /// Parses a TFLite file.
+    ///
+    /// OpenVINO reads TFLite only from files with names that end in `.tflite`, so it reads the file again. A comparison
+    /// afterwards makes sure that the file is still the one that was checked.
     private func readTFLite(_ model: LoadedModel) throws(InferenceError) -> OpaquePointer {
         let parsed = try created("ov_core_read_model") { parsed in
             model.path.withPlatformString { ov_core_read_model(handle, $0, nil, parsed) }
@@ -87,7 +89,7 @@ extension InferenceCore {
                 return parsed
             }
         } catch {
-            // What cannot be read any more has changed, too.
+            // A file that cannot be read any more counts as changed.
         }
         ov_model_free(parsed)
         throw InferenceError(
@@ -111,15 +113,16 @@ extension InferenceCore {
         }
     }
 
-    /// Compiles a model for the processor; the caller frees the `ov_compiled_model_t` that comes back.
+    /// Compiles a model for the processor; the caller frees the returned `ov_compiled_model_t`.
     func compile(_ model: OpaquePointer) throws(InferenceError) -> OpaquePointer {
         try created("ov_core_compile_model_props") { compiled in
             ov_core_compile_model_props(handle, model, Self.device, 0, nil, compiled)
         }
     }
 
-    /// Makes a compiled model of an exported one; the caller frees the `ov_compiled_model_t` that comes back, and keeps
-    /// `content` as long, for the weights stay there.
+    /// Imports a compiled model; the caller frees the returned `ov_compiled_model_t`.
+    ///
+    /// The weights stay in `content`, so the caller must keep it as long as the model.
     func importModel(_ content: UnsafeRawBufferPointer) throws(InferenceError) -> OpaquePointer {
         try created("ov_core_import_model") { compiled in
             ov_core_import_model(

@@ -1,15 +1,15 @@
 import COpenVINO
 
-/// Something that OpenVINO could not do.
+/// A failure of OpenVINO.
 package struct InferenceError: Error, Sendable, Hashable {
     /// The function of OpenVINO's C API that failed.
     package var operation: String
-    /// Its `ov_status_e`, below 0.
+    /// OpenVINO's `ov_status_e`, below 0; 0 if the call succeeded but its result is unusable.
     package var statusCode: Int
-    /// What OpenVINO said about it, on one line.
+    /// OpenVINO's error message, on one line.
     ///
-    /// Text for people; nothing branches on it, because OpenVINO keeps one such text per process: when two workers fail
-    /// at once it may be the other worker's.
+    /// It is text for people. No code branches on it, because OpenVINO has one message per process: if two workers fail
+    /// at once, it may describe the other worker's failure.
     package var cause: String?
 
     package init(operation: String, statusCode: Int, cause: String?) {
@@ -26,14 +26,14 @@ extension InferenceError: CustomStringConvertible {
     }
 }
 
-/// Calls OpenVINO and throws when it says anything but success.
+/// Calls OpenVINO and throws if the status is not success.
 func check(_ operation: String, _ call: () -> ov_status_e) throws(InferenceError) {
     let status = call()
     guard status != OK else { return }
     throw InferenceError(operation: operation, statusCode: Int(status.rawValue), cause: takeLastErrorMessage())
 }
 
-/// Calls an OpenVINO function that makes an object, and returns the object, which the caller then owns.
+/// Calls an OpenVINO function that makes an object; the caller owns the returned object.
 func created(
     _ operation: String,
     _ create: (UnsafeMutablePointer<OpaquePointer?>) -> ov_status_e

@@ -1,7 +1,7 @@
 import COpenVINO
 package import FaceCropGeometry
 
-/// One worker's inference on one compiled model: an input picture, a run, and the outputs.
+/// Runs one compiled model for one worker: takes an input picture, infers, returns the outputs.
 package final class InferenceRequest {
     /// The size of the input picture in pixels.
     package var inputSize: PixelSize { model.inputSize }
@@ -9,7 +9,7 @@ package final class InferenceRequest {
     private let input: UnsafeMutableRawBufferPointer
     private let inputTensor: OpaquePointer
     private let handle: OpaquePointer
-    /// What runs, kept because its memory is in use as long as this object.
+    /// The model, kept alive because the request uses its memory.
     private let model: CompiledModel
 
     /// Takes ownership of an `ov_infer_request_t` of `model`.
@@ -38,13 +38,14 @@ package final class InferenceRequest {
         ov_infer_request_free(handle)
     }
 
-    /// Calls `body` with the input picture to write to: interleaved R, G, B, 0…255, row after row without padding.
+    /// Calls `body` with the memory of the input picture: interleaved R, G, B, 0…255, row by row without padding.
     package func withInput<Result>(_ body: (UnsafeMutableBufferPointer<BFloat16>) -> Result) -> Result {
         body(numbers())
     }
 
-    /// Calls `body` with the input picture of a network that takes 32-bit floats: interleaved R, G, B, in the network's own
-    /// range, row after row without padding.
+    /// Calls `body` with the memory of the input picture of a network that takes 32-bit floats.
+    ///
+    /// The values are interleaved R, G, B, in the network's own range, row by row without padding.
     package func withFloatInput<Result>(_ body: (UnsafeMutableBufferPointer<Float>) -> Result) -> Result {
         body(numbers())
     }
@@ -71,7 +72,7 @@ package final class InferenceRequest {
 
     /// Calls `body` with the named outputs of the last run, in the order of `names`.
     ///
-    /// The memory is valid during the call only.
+    /// The memory is valid only during the call.
     package func withOutputs<Result>(
         _ names: [String],
         _ body: ([UnsafeBufferPointer<Float>]) throws(InferenceError) -> Result

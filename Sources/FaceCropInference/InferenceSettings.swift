@@ -1,14 +1,15 @@
 package import SystemPackage
 
-/// How models are compiled and run.
+/// Settings for compiling and running models.
 package struct InferenceSettings: Sendable, Hashable {
-    /// Whether networks calculate with 16-bit floats where the processor does so itself.
+    /// Whether networks use 16-bit floats if the processor supports them in hardware.
     ///
     /// The default is `true`.
     package var allowsBFloat16 = true
-    /// Where compiled models are kept for the next run; `nil`, the default, keeps none.
+    /// The folder that keeps compiled models for later runs; `nil`, the default, keeps no models.
     package var cacheFolder: FilePath?
-    /// What the compiled models of one network may take on one worker, in bytes; the one in use is always there.
+    /// The maximum memory for the compiled models of one network on one worker, in bytes; the model in use always
+    /// stays.
     ///
     /// The default is no limit.
     package var modelByteCount = Int.max

@@ -1,13 +1,14 @@
 package import FaceCropFaces
 package import SystemPackage
 
-/// A model in memory, with the bytes whose hash was checked.
+/// A model in memory; its bytes have passed the hash check.
 ///
-/// Models are compiled from these bytes and not from the file where that can be done, so that what runs is what was checked.
+/// If possible, models are compiled from these bytes instead of the file, so that the checked bytes are the ones that
+/// run.
 package struct LoadedModel: Sendable {
-    /// Which model it is.
+    /// The name and hash of the model.
     package let file: ModelFile
-    /// Where it was read.
+    /// The path from which the model was read.
     package let path: FilePath
     /// The content of the file.
     package let bytes: [UInt8]

@@ -5,10 +5,10 @@ package import SystemPackage
 
 /// One file of the model cache: a header, a checksum of 8 bytes, and a compiled model.
 package struct ModelCacheEntry: Sendable {
-    /// No compiled model is as large: what is will not be read.
+    /// The maximum size of an entry, above that of any compiled model; larger files are not read.
     private static let maximumByteCount = 1 << 28
 
-    /// Where the file is, or would be.
+    /// The path of the file, which may not exist.
     package let path: FilePath
     private let header: [UInt8]
 
@@ -17,8 +17,9 @@ package struct ModelCacheEntry: Sendable {
         self.header = header
     }
 
-    /// The compiled model; `nil` when there is no such file, or it is not whole, not of this header, or such that others
-    /// may have written it.
+    /// Reads the compiled model.
+    ///
+    /// `nil` if the file does not exist, is incomplete, has another header, or could have been written by another user.
     package func read() -> ExportedModel? {
         let descriptor = path.withPlatformString { open($0, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY) }
         guard descriptor >= 0 else { return nil }
@@ -31,9 +32,9 @@ package struct ModelCacheEntry: Sendable {
         return head == header + model.withBytes { Checksum(of: $0).bytes } ? model : nil
     }
 
-    /// Writes the compiled model in the place of what may be there.
+    /// Writes the compiled model and replaces an existing file.
     ///
-    /// - Throws: `Errno` when the file cannot be written; what was there is still there then.
+    /// - Throws: `Errno` if the file cannot be written; an existing file then stays as it was.
     package func write(_ content: UnsafeRawBufferPointer) throws(Errno) {
         let file = try ReplacingFile(replacing: path)
         let head = header + Checksum(of: content).bytes
@@ -42,7 +43,7 @@ package struct ModelCacheEntry: Sendable {
         try file.commit()
     }
 
-    /// The size of a regular file that belongs to this user and that not everybody may write to.
+    /// The size of the file if it is a regular file of this user and not writable by all users; otherwise `nil`.
     private static func trustedByteCount(_ descriptor: CInt) -> Int? {
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_uid == geteuid(),

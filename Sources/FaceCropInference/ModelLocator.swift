@@ -4,22 +4,22 @@ import FaceCropHashing
 import Glibc
 package import SystemPackage
 
-/// Finds model files and checks that they are the known ones.
+/// Finds model files and checks their hashes.
 package struct ModelLocator: Sendable, Hashable {
-    /// No model is as large: what is will not be read.
+    /// The maximum size of a model file, above that of any known model; larger files are not read.
     private static let maximumByteCount = 1 << 28
 
-    /// Where models are looked for, first place first.
+    /// The folders to search, in this order.
     package var folders: [FilePath]
-    /// The folder that the user named.
+    /// The folder that the user named; `nil` if the user named no folder.
     package private(set) var explicitFolder: FilePath?
 
     package init(folders: [FilePath]) { self.folders = folders }
 
-    /// Looks in `explicitFolder` alone when there is one, so that a mistyped folder is not passed over in silence.
+    /// Searches only `explicitFolder` if it is given, so that a mistyped folder is reported and not skipped.
     ///
-    /// Otherwise it looks in `../share/facecrop/models` beside the folder of the executable, then in
-    /// `/usr/local/share/facecrop/models`, where `make deps` puts the models.
+    /// Otherwise it searches `../share/facecrop/models` relative to the folder of the executable, then
+    /// `/usr/local/share/facecrop/models`, where `make deps` installs the models.
     package init(explicitFolder: FilePath?, executable: FilePath? = ModelLocator.ownExecutable) {
         self.explicitFolder = explicitFolder
         if let explicitFolder {
@@ -32,29 +32,29 @@ package struct ModelLocator: Sendable, Hashable {
         folders = [besideExecutable, FilePath("/usr/local/share/facecrop/models")].compactMap { $0 }
     }
 
-    /// All places of these models, whether they are there or not.
+    /// All paths at which these models may be, existing or not.
     package func places(of files: [ModelFile]) -> [FilePath] {
         folders.flatMap { folder in files.map { folder.appending($0.fileName) } }
     }
 
-    /// Whether a file of that name is in one of the folders, be it readable and the known one or not.
+    /// Whether one of the folders contains a file of that name, even if it is unreadable or altered.
     package func has(_ file: ModelFile) -> Bool {
         folders.contains { folder in
             folder.appending(file.fileName).withPlatformString { access($0, F_OK) == 0 || errno == EACCES }
         }
     }
 
-    /// The file that this process runs, links resolved; `nil` where /proc is not mounted.
+    /// The executable of this process with links resolved; `nil` if /proc is not mounted.
     package static var ownExecutable: FilePath? {
         var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
         let length = readlink("/proc/self/exe", &buffer, buffer.count - 1)
         return length > 0 ? buffer.withUnsafeBufferPointer { $0.baseAddress.map { FilePath(platformString: $0) } } : nil
     }
 
-    /// Reads the model from the first folder that has it.
+    /// Reads the model from the first folder that contains it.
     ///
-    /// - Throws: `modelMissing` when no folder has it or it cannot be read, `modelAltered` when its hash is not the known
-    ///   one; a model further down the list does not stand in for an altered one.
+    /// - Throws: `modelMissing` if no folder contains the file or it cannot be read; `modelAltered` if its hash differs
+    ///   from the known one. An altered model is not replaced by one from a later folder.
     package func load(_ file: ModelFile) throws(RunError) -> LoadedModel {
         for folder in folders {
             let path = folder.appending(file.fileName)

@@ -2,13 +2,13 @@ import Foundation
 
 /// The processor, as the kernel describes it.
 package struct Processor: Sendable, Hashable {
-    /// The lines of `/proc/cpuinfo` that tell one kind of processor from another.
+    /// The fields of `/proc/cpuinfo` that distinguish kinds of processors.
     private static let tellingFields: Set<String> = [
         "vendor_id", "cpu family", "model", "model name", "stepping", "flags",
         "CPU implementer", "CPU variant", "CPU part", "CPU revision", "Features",
     ]
 
-    /// What kind of processor it is, down to each instruction that it has; empty when the kernel does not say.
+    /// The kind of processor, including its instruction set extensions; empty if the kernel gives no information.
     package let kind: String
     private let features: Set<Substring>
 
@@ -28,9 +28,10 @@ package struct Processor: Sendable, Hashable {
         )
     }
 
-    /// Whether it multiplies 16-bit floats itself.
+    /// Whether the processor multiplies 16-bit floats in hardware.
     ///
-    /// OpenVINO also names the format where it only imitates it, with 32-bit floats and slower than those.
+    /// OpenVINO also reports the format if it only emulates it with 32-bit floats, which is slower than 32-bit floats
+    /// themselves.
     package var multipliesBFloat16: Bool { !features.isDisjoint(with: ["avx512_bf16", "amx_bf16"]) }
 
     private static func field(_ line: Substring) -> (name: String, value: String)? {

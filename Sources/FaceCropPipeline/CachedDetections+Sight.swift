@@ -3,7 +3,7 @@ import FaceCropRecords
 package import FaceCropVision
 
 extension CachedDetections {
-    /// What was found in a photo.
+    /// Keeps the detections of a photo.
     package init(_ sight: FaceDetector.Sight) {
         self.init(detections: sight.detections, quarterTurns: sight.quarterTurns, damage: sight.decoded.damage)
     }

@@ -5,14 +5,14 @@ import FaceCropImaging
 package import FaceCropRecords
 
 extension DecodeReductionPolicy {
-    /// Enough for the preview and, in most photos, for the crop too; for a smaller crop the photo is decoded again.
+    /// A policy for the preview and, in most photos, for the crop; for a smaller crop the photo is decoded again.
     package init(forCropsOf options: Options) {
         var outputLongSide = Double.infinity
         if case .size(let size) = options.frame.shape { outputLongSide = Double(size.longSide) }
         self.init(longSide: Self.longSide(options.detect), outputLongSide: outputLongSide)
     }
 
-    /// The long side of the picture that detectors and describers need.
+    /// The long side of the picture that detectors and landmark networks need.
     package static func longSide(_ options: DetectOptions) -> Int {
         options.landmarks == .none ? options.previewLongSide : max(options.previewLongSide, describedLongSide)
     }

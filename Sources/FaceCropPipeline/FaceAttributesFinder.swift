@@ -5,16 +5,16 @@ import FaceCropFraming
 package import FaceCropImaging
 package import FaceCropVision
 
-/// Finds out about the faces that a crop is made for what the options ask for.
+/// Adds the facts that the options ask for to the faces that a crop is made for.
 package struct FaceAttributesFinder {
     let finder: LandmarkDetector
-    /// Whether all points are kept.
+    /// Whether the facts keep all landmark points.
     let keepsAllPoints: Bool
-    /// Whether it is measured how sharp the faces are.
+    /// Whether the sharpness of faces is measured.
     let measuresSharpness: Bool
     let frame: FrameOptions
 
-    /// Whether something is not known yet of a chosen face.
+    /// Whether a chosen face lacks a fact.
     func isNeeded(for detections: Detections) -> Bool { !lacking(detections).isEmpty }
 
     /// `detections` with the facts about all chosen faces.
@@ -52,9 +52,9 @@ package struct FaceAttributesFinder {
 }
 
 extension LandmarkDetector {
-    /// What is known about `face`.
+    /// The facts about `face`.
     ///
-    /// - Throws: ``PhotoError`` when the pixels cannot be had or the inference library fails.
+    /// - Throws: ``PhotoError`` if the pixels cannot be decoded or the inference library fails.
     package func description(
         of face: Face,
         in decoded: DecodedPhoto,
@@ -73,7 +73,7 @@ extension LandmarkDetector {
 }
 
 extension Detections {
-    /// What a detector said, and nothing more.
+    /// The detections without facts.
     var withoutFacts: Self {
         var bare = self
         for index in bare.faces.indices {

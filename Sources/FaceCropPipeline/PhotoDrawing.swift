@@ -10,19 +10,18 @@ import FaceCropRecords
 import Synchronization
 package import SystemPackage
 
-/// Draws what was seen in a photo: boxes with points and scores, landmarks, doubtful faces, and the crop.
-///
-/// Workers may share it.
+/// Draws the analysis of a photo: boxes with points and scores, landmarks, doubtful faces, and the crop.
 package final class PhotoDrawing: Sendable {
     private let folder: FilePath
     private let overwrites: Bool
+    /// The drawings that this run and earlier ones wrote here.
     private let log: WriteAheadLog
     /// What was drawn here, by this run and earlier ones.
     private let drawn: Mutex<LoggedWrites>
 
-    /// Draws into `folder`; `overwrites` tells whether files that are no drawings give way.
+    /// Draws into `folder`; if `overwrites` is true, files that are not drawings are replaced too.
     ///
-    /// - Throws: `RunError` when the folder cannot be written to.
+    /// - Throws: `RunError` if the folder cannot be written to.
     package init(_ folder: FilePath, overwrites: Bool) throws(RunError) {
         self.folder = folder
         self.overwrites = overwrites
@@ -58,8 +57,8 @@ package final class PhotoDrawing: Sendable {
         return drawn.withLock { $0.contains(path.bytes, byteCount: present.byteCount, checksum: checksum) }
     }
 
-    /// What is drawn, in upright photo pixels: chosen faces green, others blue, cut ones red, doubtful ones white, the crop
-    /// yellow.
+    /// The annotations in upright photo pixels: chosen faces green, others blue, cut ones red, doubtful ones white, the
+    /// crop yellow.
     static func annotations(_ seen: InspectedPhoto, _ record: PhotoRecord) -> [Annotation] {
         let doubtful = seen.photo.known.detections.doubtful.flatMap { face in
             [
@@ -90,7 +89,7 @@ package final class PhotoDrawing: Sendable {
 }
 
 extension LandmarksRecord {
-    /// What is known, in a few words.
+    /// The facts in a few words.
     fileprivate var caption: String? {
         if let absence { return "(\(absence.rawValue))" }
         guard let pose, let eyes else { return nil }

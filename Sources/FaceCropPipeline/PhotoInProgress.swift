@@ -8,25 +8,25 @@ import FaceCropVision
 
 /// A photo between two steps of the pipeline.
 package struct PhotoInProgress {
-    /// The photo as it is held, which may be turned against what its file says.
+    /// The photo in its current orientation, which may differ from that of its file.
     private(set) var loaded: LoadedPhoto
-    /// The decode that faces are looked for in; `nil` as long as no step needed it.
+    /// The first decode, in which faces are detected; `nil` until a step needs it.
     package private(set) var decoded: DecodedPhoto?
-    /// What the photo shows.
+    /// The detections of the photo.
     package var known: CachedDetections
-    /// Whether the photo was searched for faces, and not only reminded of earlier results.
+    /// Whether this run detected the faces, instead of taking them from an earlier run.
     let wasSearched: Bool
-    /// The memory that the photo may use until it is done.
+    /// The memory reserved for the photo until it is done.
     let memory: MemoryReservation
-    /// Decodes faces again that the first decode shows too small; `nil` like `decoded`.
+    /// Decodes faces again that are too small in the first decode; `nil` as long as `decoded` is.
     private(set) var redecoder: FaceRedecoder?
 
-    /// The file.
+    /// The photo's file.
     package var file: PhotoFile { loaded.file }
-    /// The size of the upright photo, as it is held.
+    /// The size of the upright photo, in its current orientation.
     var size: PixelSize { loaded.header.uprightSize }
 
-    /// A photo that was searched.
+    /// A photo with faces that this run detected.
     init(_ detection: FaceDetector.Sight, memory: MemoryReservation) {
         loaded = detection.decoded.photo
         known = CachedDetections(detection)
@@ -35,7 +35,7 @@ package struct PhotoInProgress {
         use(detection.decoded)
     }
 
-    /// A photo whose faces are known from an earlier run.
+    /// A photo with faces that are known from an earlier run.
     init(_ admitted: MemoryAdmission.Granted, known: CachedDetections) {
         loaded = admitted.photo.turnedClockwise(quarterTurns: known.quarterTurns)
         self.known = known
@@ -43,7 +43,7 @@ package struct PhotoInProgress {
         memory = admitted.share
     }
 
-    /// Keeps the first decode for the steps after this one.
+    /// Keeps the first decode for later steps.
     mutating func use(_ decoded: DecodedPhoto) {
         self.decoded = decoded
         redecoder = FaceRedecoder(in: decoded)

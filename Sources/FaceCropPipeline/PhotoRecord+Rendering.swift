@@ -3,7 +3,7 @@ import FaceCropImaging
 import FaceCropRecords
 
 extension PhotoRecord {
-    /// Notes what happened while an output was rendered.
+    /// Records what happened while an output was rendered.
     mutating func note(_ rendering: Rendition) {
         wasDecodedTwice = wasDecodedTwice || rendering.decodedAgain
         for warning in rendering.warnings where !warnings.contains(warning.text) { note(warning) }

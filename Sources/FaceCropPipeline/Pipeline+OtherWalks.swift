@@ -9,10 +9,10 @@ package import FaceCropOutputs
 package import FaceCropRecords
 import FaceCropVision
 
-// What else is made of photos, with the same steps.
+// Other tasks that use the same steps.
 
 extension Pipeline {
-    /// What a photo of a burst shows, with the record of a photo that is not the best of it.
+    /// Finds the faces of a photo of a burst, and makes the record of a photo that is not the best one.
     package func survey(_ finding: InputWalk.Finding, knowing known: CachedDetections?) -> ProcessedPhoto {
         attempt(finding, knowing: known) { processed throws(PhotoError) in
             guard let photo = try examine(finding, known, nil, &processed.record) else { return }
@@ -25,7 +25,7 @@ extension Pipeline {
         }
     }
 
-    /// What a photo shows and what would be made of it; `drawing` draws it, under the name of the photo's output in `plan`.
+    /// Finds the faces of a photo and plans its crops, without writing; `nil` if the file is not a photo.
     package func inspect(
         _ finding: InputWalk.Finding,
         _ drawing: PhotoDrawing? = nil,
@@ -80,9 +80,9 @@ extension Pipeline {
     }
 }
 
-/// A photo that was looked at, and for which it is decided what would be made of it.
+/// A photo with its detections and planned crops.
 struct InspectedPhoto {
-    /// The photo; it holds the memory that it may use.
+    /// The photo; it holds the memory reservation.
     let photo: PhotoInProgress
     let decoded: DecodedPhoto
     let plan: CropPlan

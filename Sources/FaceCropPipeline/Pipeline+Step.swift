@@ -14,7 +14,7 @@ enum PipelineStep {
     case encode
     case write
 
-    /// The stage that an error of the step, or a crash in it, is told of.
+    /// The stage to which an error or a crash in the step is attributed.
     var stage: PhotoError.Stage {
         switch self {
         case .decode: .decode
@@ -25,7 +25,7 @@ enum PipelineStep {
         }
     }
 
-    /// The time that the step is added to.
+    /// The timing to which the step's time is added.
     var timing: WritableKeyPath<StageTimings, Double> {
         switch self {
         case .decode: \.decode
@@ -39,7 +39,7 @@ enum PipelineStep {
 }
 
 extension Pipeline {
-    /// Does one step: announces its stage, and adds its time to the record.
+    /// Runs one step: announces its stage, and adds its time to the record.
     func step<Value>(
         _ step: PipelineStep,
         _ record: inout PhotoRecord,
@@ -49,7 +49,7 @@ extension Pipeline {
         return try record.timings.measure(step.timing, body)
     }
 
-    /// Does the steps in `body`, and records what went wrong in them as the outcome of the photo.
+    /// Runs `body`, and records an error that it throws as the outcome of the photo.
     func attempt(
         _ finding: InputWalk.Finding,
         knowing known: CachedDetections? = nil,

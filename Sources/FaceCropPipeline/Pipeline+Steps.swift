@@ -13,8 +13,7 @@ import FaceCropVision
 // The steps of the pipeline, in their order.
 
 extension Pipeline {
-    /// Reads the header of the photo, once there is memory for all that will be done with it; `nil` for what is not a
-    /// photo.
+    /// Reserves memory for the whole photo and reads its header; `nil` if the file is not a photo.
     func load(
         _ finding: InputWalk.Finding,
         _ record: inout PhotoRecord
@@ -25,7 +24,7 @@ extension Pipeline {
             record.note(.skipped(.notAPhoto))
             return nil
         }
-        // Waiting for memory is no work, so only the opening is timed.
+        // Waiting for memory does not count as work, so only opening the file is timed.
         let admitted = try tools.memory.open(file, pause: pause) { () throws(PhotoError) in
             try record.timings.measure(\.decode) { () throws(PhotoError) in try tools.decoder.open(file) }
         }
@@ -33,7 +32,7 @@ extension Pipeline {
         return admitted
     }
 
-    /// Looks for faces, unless they are known.
+    /// Detects faces, unless they are known.
     func detect(
         in admitted: MemoryAdmission.Granted,
         knowing known: CachedDetections?,
@@ -45,7 +44,7 @@ extension Pipeline {
         return PhotoInProgress(detection, memory: admitted.share)
     }
 
-    /// Gives the faces the names that an identification service has for them, and adds those that it alone has seen.
+    /// Gives the faces the identities from an identification service, and adds faces that only the service found.
     func match(_ photo: inout PhotoInProgress, with identities: ServiceIdentities?, _ record: inout PhotoRecord) {
         guard let identities else { return }
         record.identity = NamingRecord(identities)
@@ -75,7 +74,7 @@ extension Pipeline {
         }
     }
 
-    /// Finds out who the faces are; this is never cached, because it changes with every photo of a gallery.
+    /// Identifies the faces; the result is never cached, because it changes with every photo of a gallery.
     func identify(_ photo: inout PhotoInProgress, _ record: inout PhotoRecord) throws(PhotoError) {
         guard let identifier = tools.identifier else { return }
         let detections = photo.known.detections
@@ -85,7 +84,7 @@ extension Pipeline {
         }
     }
 
-    /// Decides what the photo is cropped or aligned to.
+    /// Plans what the photo is cropped or aligned to.
     func plan(_ photo: inout PhotoInProgress, _ record: inout PhotoRecord) throws(PhotoError) -> CropPlan {
         let decision = try decide(photo, &record)
         let plan = cropPlan(decision, &photo, &record)
@@ -96,7 +95,7 @@ extension Pipeline {
         return plan
     }
 
-    /// Renders one output, from the first decode where that is fine enough.
+    /// Renders one output, from the first decode if that is fine enough.
     func render(
         _ crop: CropPlan.Crop,
         of photo: PhotoInProgress,
@@ -121,7 +120,7 @@ extension Pipeline {
         }
     }
 
-    /// Writes one output to its place.
+    /// Writes one output to its path.
     func write(
         _ encoded: EncodedImage,
         showing crop: CropPlan.Crop,
@@ -145,13 +144,14 @@ extension Pipeline {
 // Parts of steps.
 
 extension Pipeline {
-    /// The frames that the rules give, or why there are none.
+    /// The frames according to the rules, or the reason why there are none.
     func decide(_ photo: PhotoInProgress, _ record: inout PhotoRecord) throws(PhotoError) -> FrameDecision {
         try step(.frame, &record) { tools.framer.decide(photo.known.detections, photo: photo.size) }
     }
 
-    /// The plan to align the faces, or to crop to them or fall back; the photo is decoded where a fallback asks for the
-    /// centre of attention.
+    /// The plan to align the faces, to crop to them, or to fall back.
+    ///
+    /// If a fallback needs the centre of attention, the photo is decoded for it.
     private func cropPlan(
         _ decision: FrameDecision,
         _ photo: inout PhotoInProgress,
@@ -166,7 +166,7 @@ extension Pipeline {
         }
     }
 
-    /// The decodes of a photo for its faces; the first one is made where it was not needed before.
+    /// The decodes of a photo for its faces; makes the first decode if no step has made it.
     private func redecoder(
         of photo: inout PhotoInProgress,
         _ record: inout PhotoRecord
@@ -183,7 +183,7 @@ extension Pipeline {
         }
     }
 
-    /// Whether an output is made of the first decode, or might be.
+    /// Whether an output is made, or may be made, from the first decode.
     private func usesFirstDecode(_ crop: CropPlan.Crop, of photo: LoadedPhoto) -> Bool {
         let scale = photo.scale(reduction: tools.reductionPolicy.reduction(of: photo.header))
         return scale?.suffices(reduction: crop.request.reduction) ?? true

@@ -5,22 +5,22 @@ import FaceCropFraming
 package import FaceCropOutputs
 package import FaceCropRecords
 
-/// The line that every photo walks from left to right, on one worker.
+/// The steps that every photo passes from left to right, on one worker.
 ///
 ///     load ─► detect ─► match ─► describe ─► identify ─► frame ─► render ─► encode ─► write
 ///
-/// Each worker has a pipeline of its own. Whatever goes wrong on the way becomes the photo's outcome.
+/// Each worker has its own pipeline. An error in a step becomes the photo's outcome.
 package struct Pipeline {
     package let tools: PipelineTools
-    /// Told when a photo only waits for memory.
+    /// Called when a photo starts and stops waiting for memory.
     package var pause = MemoryAdmission.Pause(begin: {}, end: {})
-    /// Told of each stage that is about to begin, so that a crash can be blamed on it.
+    /// Called with each stage before it begins, so that a crash can be attributed to it.
     package var willEnter: (PhotoError.Stage) -> Void = { _ in }
 
     /// Makes the outputs of one finding, and the record that says what was done and why.
     ///
-    /// Where an earlier run has found what the photo shows, `known`, it is not searched again, and decoded only where a
-    /// step needs it. `identities` is what an identification service said of the photo.
+    /// If an earlier run has detected the faces of the photo, `known` holds them; the photo is then decoded only if a
+    /// step needs it. `identities` is the answer of an identification service for the photo.
     package func process(
         _ finding: InputWalk.Finding,
         knowing known: CachedDetections? = nil,
@@ -43,7 +43,7 @@ package struct Pipeline {
         return processed
     }
 
-    /// Finds out what a photo shows: all steps before the crop is decided; `nil` for what is not a photo.
+    /// Finds the facts about a photo: all steps before the crop is planned; `nil` if the file is not a photo.
     func examine(
         _ finding: InputWalk.Finding,
         _ known: CachedDetections?,

@@ -9,20 +9,20 @@ package import FaceCropRecords
 import FaceCropVision
 import SystemPackage
 
-/// What all workers of a run share: started once, checked before the first photo, handed out piece by piece.
+/// The parts that all workers of a run share: started and checked once, before the first photo.
 package struct PipelineFactory: Sendable {
     package let options: Options
     let detectors: DetectorFactory
-    /// `nil` when no landmarks are wanted.
+    /// `nil` if the options ask for no landmarks.
     let landmarks: LandmarkDetectorFactory?
-    /// `nil` when nobody asks whose the faces are.
+    /// `nil` if faces are not identified.
     let embedders: EmbedderFactory?
     let openVINOVersion: String
     private let memoryBudget: MemoryBudget
 
     /// Starts the libraries and checks the models and formats.
     ///
-    /// - Throws: `RunError` when a library, a model or a format is not there.
+    /// - Throws: `RunError` if a library, a model or a format is missing.
     package init(options: Options) throws(RunError) {
         self.options = options
         try options.validate()
@@ -43,7 +43,7 @@ package struct PipelineFactory: Sendable {
         let landmarks = Prefetched { () throws(RunError) in
             options.detect.landmarks == .none ? nil : try LandmarkDetectorFactory(models: locator, settings: settings)
         }
-        // A process must not end while OpenVINO is being started.
+        // The process must not end while OpenVINO is starting.
         defer {
             detectors.finish()
             landmarks.finish()
@@ -74,7 +74,7 @@ package struct PipelineFactory: Sendable {
         }
     }
 
-    /// A line for one worker.
+    /// Makes a pipeline for one worker.
     package func makePipeline(_ firstDecode: DecodeReductionPolicy) -> Pipeline {
         Pipeline(
             tools: PipelineTools(
@@ -119,13 +119,15 @@ package struct PipelineFactory: Sendable {
         return FaceIdentifier(embedders, known: gallery.known, rule: identify.rule)
     }
 
-    /// Whether something is decided by how sharp the chosen faces are.
+    /// Whether a decision depends on the sharpness of the chosen faces.
     private var measuresSharpness: Bool {
         options.burst.maximumGapSeconds != nil || options.frame.requirements.minimumSharpness != nil
     }
 
-    /// The options that choose the faces to be described: all, where it must be found out first whose they are, or
-    /// where a step of the fallback may choose other faces, which must meet the requirements, too.
+    /// The options that choose the faces that get facts.
+    ///
+    /// All faces are chosen if they must be identified first, or if a fallback step may choose other faces, which must
+    /// meet the requirements too.
     private var described: FrameOptions {
         guard options.detect.identify?.gallery != nil || options.frame.mayJudgeOtherFaces else { return options.frame }
         var all = FrameOptions()
@@ -133,7 +135,7 @@ package struct PipelineFactory: Sendable {
         return all
     }
 
-    /// What the manifest says before the photos.
+    /// The head of the manifest, before the photos.
     package var manifestHead: ManifestHead {
         ManifestHead(
             libraries: ["libvips": VipsLibrary.version, "openvino": openVINOVersion],

@@ -2,7 +2,7 @@ import FaceCropFormats
 package import FaceCropGeometry
 
 extension PixelRect {
-    /// The rectangle in a picture that is turned by so many clockwise quarter turns, and of `size` after that.
+    /// The rectangle after the picture is turned by that many clockwise quarter turns; the turned picture has `size`.
     package func turnedClockwise(quarterTurns: Int, into size: PixelSize) -> Self {
         let turn = Orientation.upright.turnedClockwise(quarterTurns: quarterTurns)
         let before = turn.uprightSize(stored: size)

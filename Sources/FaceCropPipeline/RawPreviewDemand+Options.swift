@@ -3,7 +3,7 @@ import FaceCropImaging
 package import FaceCropRecords
 
 extension RawPreviewDemand {
-    /// What a run with `options` demands.
+    /// The demand of a run with `options`.
     package init(_ options: Options) {
         if options.frame.alignment == nil, case .size(let size) = options.frame.shape {
             self = .output(size)

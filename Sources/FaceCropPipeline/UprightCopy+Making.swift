@@ -7,7 +7,8 @@ import FaceCropRecords
 extension UprightCopy {
     /// Reads a photo and makes its copy.
     ///
-    /// The library must have been started. The copy has at most `longSide` pixels, and nothing is enlarged.
+    /// The library must have been started. The long side of the copy has at most `longSide` pixels; nothing is
+    /// enlarged.
     /// - Throws: ``PhotoError`` from reading, decoding or compressing.
     package init(
         of file: PhotoFile,
@@ -17,7 +18,7 @@ extension UprightCopy {
         try self.init(of: try PhotoDecoder(options: decode).open(file), longSide: longSide)
     }
 
-    /// Makes the copy of a photo that has been opened.
+    /// Makes the copy of an opened photo.
     ///
     /// - Throws: ``PhotoError`` from decoding or compressing.
     package init(of photo: LoadedPhoto, longSide: Int = Self.longSide) throws(PhotoError) {

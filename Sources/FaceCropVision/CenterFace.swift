@@ -5,8 +5,8 @@ import Glibc
 
 /// CenterFace (Xu, Yan, Yang et al.: "CenterFace: Joint Face Detection and Alignment Using Face as Point", 2019).
 ///
-/// The network divides its input into cells of 4 pixels and says for each how likely a face has its centre there. The
-/// way to read its outputs is that of its authors' `centerface.py`.
+/// The network divides its input into cells of 4 pixels and predicts for each cell the likelihood that it contains the
+/// centre of a face. The outputs are decoded as in the authors' `centerface.py`.
 package struct CenterFace: FaceNetwork {
     package let modelFile = ModelFile.centerFace
     package let channelOrder = ImageInput.ChannelOrder.redGreenBlue
@@ -16,7 +16,7 @@ package struct CenterFace: FaceNetwork {
         of request: InferenceRequest,
         minimumScore: Double
     ) throws(InferenceError) -> [FaceCandidate] {
-        // The names that the export gave: heat map, sizes, offsets, points.
+        // The output names in the exported model: heat map, sizes, offsets, points.
         try request.withOutputs(["537", "538", "539", "540"]) { outputs in
             Cells(
                 columns: request.inputSize.width / Cells.side,
@@ -28,20 +28,20 @@ package struct CenterFace: FaceNetwork {
         }
     }
 
-    /// The outputs for all cells, as planes of one value for each cell, row after row.
+    /// The outputs for all cells, as planes of one value per cell, row by row.
     package struct Cells {
         /// Width and height of a cell in input pixels.
         package static let side = 4
 
-        /// Cells from left to right.
+        /// The number of cells in a row.
         package let columns: Int
         /// One plane: the likelihood of a face's centre, 0…1.
         package let scores: UnsafeBufferPointer<Float>
-        /// Two planes: logarithms of height and width in cell sides.
+        /// Two planes: the logarithms of height and width in cell sides.
         package let sizes: UnsafeBufferPointer<Float>
-        /// Two planes: y and x of the face's centre from the cell's centre in cell sides.
+        /// Two planes: y and x of the face's centre relative to the cell's centre, in cell sides.
         package let offsets: UnsafeBufferPointer<Float>
-        /// Ten planes: y and x of the five points from the box's corner in box heights and widths.
+        /// Ten planes: y and x of the five points relative to the box's corner, in box heights and widths.
         package let points: UnsafeBufferPointer<Float>
 
         package init(
@@ -58,7 +58,7 @@ package struct CenterFace: FaceNetwork {
             self.points = points
         }
 
-        /// The cells whose score is at least `minimumScore`.
+        /// The cells with a score of at least `minimumScore`.
         package func candidates(minimumScore: Double) -> [FaceCandidate] {
             let minimumScore = Float(minimumScore)
             return scores.indices.compactMap { cell in

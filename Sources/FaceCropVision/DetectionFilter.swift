@@ -1,13 +1,13 @@
 package import FaceCropFaces
 package import FaceCropGeometry
 
-/// Which candidates count as faces, which as doubtful, and which as nothing.
+/// Sorts candidates by score and size into faces, doubtful faces, and false detections.
 package struct DetectionFilter: Sendable, Hashable {
-    /// The least score of a face.
+    /// The minimum score of a face.
     package var minimumScore: Double
-    /// The least score of a doubtful face, at most `minimumScore`.
+    /// The minimum score of a doubtful face, at most `minimumScore`.
     package var doubtfulScore: Double
-    /// The smallest face that counts, doubtful or not.
+    /// The minimum size of a face or a doubtful face.
     package var minimumFace: DetectOptions.MinimumFace
 
     package init(minimumScore: Double, doubtfulScore: Double, minimumFace: DetectOptions.MinimumFace) {
@@ -16,7 +16,7 @@ package struct DetectionFilter: Sendable, Hashable {
         self.minimumFace = minimumFace
     }
 
-    /// Sorts `faces`, best first, of a photo of `photoSize`.
+    /// Sorts `faces`, which are ordered best first, of a photo of `photoSize`.
     package func sift(_ faces: [Face], photoSize: PixelSize) -> Detections {
         let minimumSide = minimumFaceSide(photoSize)
         let large = faces.filter { max($0.box.width, $0.box.height) >= minimumSide }
@@ -26,7 +26,7 @@ package struct DetectionFilter: Sendable, Hashable {
         )
     }
 
-    /// The smallest longer side of a box that counts, in upright photo pixels.
+    /// The minimum longer side of a box, in upright photo pixels.
     private func minimumFaceSide(_ photoSize: PixelSize) -> Double {
         switch minimumFace {
         case .pixels(let pixels): pixels

@@ -7,23 +7,23 @@ package import FaceCropInference
 package final class DetectorFactory: Sendable {
     /// The models that the run uses, for the manifest.
     package let models: [ModelFile]
-    /// The numbers that they calculate with.
+    /// The floating-point precision of the models.
     package let numberFormat: NumberFormat
     private let options: DetectOptions
     private let sieve: DetectionFilter
     private let modelByteCount: Int
     private let searches: [(network: any FaceNetwork, store: CompiledModelStore)]
 
-    /// Starts OpenVINO, loads and checks the models that `options` ask for, and compiles what every photo needs.
+    /// Starts OpenVINO, loads and checks the models for `options`, and compiles the model that every photo needs.
     ///
-    /// - Throws: `modelMissing`, `modelAltered`, or `libraryFailed` when OpenVINO cannot run the models.
+    /// - Throws: `modelMissing`, `modelAltered`, or `libraryFailed` if OpenVINO cannot run the models.
     package init(
         options: DetectOptions,
         models locator: ModelLocator,
         settings: InferenceSettings
     ) throws(RunError) {
         let networks = options.detector.networks
-        // Checking the second network's hash takes as long as reading the compiled first one.
+        // Loads models in parallel: hashing the second network takes as long as importing the compiled first one.
         let models = networks.map { network in
             Prefetched { () throws(RunError) in try locator.load(network.modelFile) }
         }
@@ -54,7 +54,7 @@ package final class DetectorFactory: Sendable {
         )
     }
 
-    /// A detector for one worker.
+    /// Makes a detector for one worker.
     package func makeDetector() -> any FaceDetecting {
         let searches = searches.map {
             NetworkDetector(
@@ -80,7 +80,7 @@ package final class DetectorFactory: Sendable {
 }
 
 extension DetectOptions.Detector {
-    /// The networks that are asked, the first one first.
+    /// The networks of this detector, in the order in which they run.
     package var networks: [any FaceNetwork] {
         switch self {
         case .yunet: [YuNet()]

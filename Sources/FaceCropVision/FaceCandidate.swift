@@ -1,11 +1,11 @@
 package import FaceCropFaces
 package import FaceCropGeometry
 
-/// A place where a network sees a face, in pixels of its input picture.
+/// A box in which a network detects a face, in pixels of its input picture.
 package struct FaceCandidate: Sendable, Hashable {
     /// The box in input pixels.
     package var box: PixelRect
-    /// How sure the network is, 0…1.
+    /// The score of the network, 0…1.
     package var score: Double
     /// Eyes, nose and corners of the mouth in input pixels.
     package var points: FacePoints
@@ -18,17 +18,17 @@ package struct FaceCandidate: Sendable, Hashable {
 }
 
 extension FaceCandidate {
-    /// How many times the input's long side a number may lie from its corner.
+    /// The maximum distance of a coordinate from the origin, in long sides of the input.
     private static let maximumReach = 16.0
 
-    /// Whether this can be a face in an input picture of `size`: a box with an area, all numbers finite, none absurdly far
-    /// away.
+    /// Whether the candidate can be a face in an input picture of `size`: its box has an area, and all numbers are
+    /// finite and within ``maximumReach``.
     ///
-    /// Networks give sizes as logarithms, so one wild output makes a box that no whole number can hold.
+    /// Networks give sizes as logarithms, so one extreme output makes a box too large for an integer.
     package func isPlausible(in size: PixelSize) -> Bool {
         let reach = Self.maximumReach * Double(size.longSide)
         let numbers = [box.x, box.y, box.width, box.height] + points.all.flatMap { [$0.x, $0.y] }
-        // No comparison with what is not a number holds.
+        // A comparison with NaN is false.
         return score.isFinite && box.width > 0 && box.height > 0 && numbers.allSatisfy { abs($0) <= reach }
     }
 }

@@ -4,12 +4,12 @@ package import FaceCropInference
 
 /// Finds faces in a preview.
 ///
-/// A detector holds scratch memory and inference requests of its own, so it belongs to one worker at a time; make one
-/// for each worker with ``DetectorFactory``.
+/// A detector has its own scratch memory and inference requests, so only one worker may use it at a time.
+/// ``DetectorFactory`` makes one for each worker.
 package protocol FaceDetecting: AnyObject {
     /// The faces of the preview in upright photo pixels.
     ///
     /// Equal previews give equal faces, whatever other workers do.
-    /// - Throws: ``InferenceError`` when the inference library fails.
+    /// - Throws: ``InferenceError`` if the inference library fails.
     func detect(in preview: Preview) throws(InferenceError) -> Detections
 }

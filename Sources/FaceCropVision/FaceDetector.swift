@@ -4,23 +4,22 @@ import FaceCropFormats
 package import FaceCropGeometry
 package import FaceCropImaging
 
-/// Looks at a decoded photo the way a person would: upright first, and turned only where that shows
-/// the faces clearly better.
+/// Detects the faces of a decoded photo, in its given orientation and, if asked for, turned.
 package struct FaceDetector {
-    /// What was seen, and how the photo had to be held for it.
+    /// The detected faces, and the orientation in which they were found.
     package struct Sight {
-        /// The photo as it was held when this was seen; everything after works with this one.
+        /// The photo in the orientation of the detections; all later steps use this one.
         package var decoded: DecodedPhoto
         /// The faces, in upright photo pixels of ``decoded``.
         package var detections: Detections
-        /// Clockwise quarter turns that were added to the orientation of the file, 0…3.
+        /// Clockwise quarter turns in addition to the orientation of the file, 0…3.
         package var quarterTurns: Int
 
-        /// Size of the upright photo, turned as it was held.
+        /// Size of the upright photo after the quarter turns.
         package var photoSize: PixelSize { decoded.photo.header.uprightSize }
     }
 
-    /// What a turn must add to the best score to be believed.
+    /// The least amount by which the best score of a turned photo must exceed that of the upright photo.
     static let clearAdvantage = 0.05
 
     package let detector: any FaceDetecting
@@ -33,10 +32,11 @@ package struct FaceDetector {
 
     /// The faces of `decoded`.
     ///
-    /// With `triesRotations`, a photo without an orientation tag that shows no clear face is turned by 90°, 180° and 270°,
-    /// and held the way that shows the clearest face, if that is clearly better than upright. Detectors see faces that lie
-    /// on their side too, with their points where those of an upright face would be: only the score tells.
-    /// - Throws: `PhotoError` when no preview can be made, or the detector fails.
+    /// If `triesRotations` is set, the photo has no orientation tag, and no upright face is certain, the photo is also
+    /// searched after turns of 90°, 180° and 270°. The turn with the highest score is used if that score exceeds the
+    /// upright one by ``clearAdvantage``. Detectors also find faces that lie on their side, and put their points where
+    /// those of an upright face would be; therefore only the score decides.
+    /// - Throws: `PhotoError` if no preview can be made or the detector fails.
     package func look(at decoded: DecodedPhoto) throws(PhotoError) -> Sight {
         let upright = Sight(decoded: decoded, detections: try detect(in: decoded), quarterTurns: 0)
         guard options.triesRotations, !decoded.photo.header.hasOrientationTag, !upright.detections.showsUprightFace
@@ -57,7 +57,7 @@ package struct FaceDetector {
         return try detect(in: preview, of: decoded).withProminence(in: preview)
     }
 
-    /// The faces of `decoded`, as it is held, in a preview of it.
+    /// The faces of `decoded`, in its current orientation, found in a preview of it.
     package func detect(in preview: Preview, of decoded: DecodedPhoto) throws(PhotoError) -> Detections {
         do {
             return try detector.detect(in: preview)

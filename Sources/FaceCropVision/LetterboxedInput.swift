@@ -2,27 +2,27 @@ package import FaceCropFaces
 package import FaceCropGeometry
 package import FaceCropImaging
 
-/// One part and size at which a network looks at a preview, and how the picture lies in the network's input.
+/// How a part of a preview is scaled and placed in the input of a network.
 ///
-/// The picture stands in the input's top left corner; the rest of the input is black.
+/// The picture lies in the input's top left corner; the rest of the input is black.
 package struct LetterboxedInput: Sendable, Hashable {
-    /// How the picture is made from the preview.
+    /// How the picture is scaled.
     package enum Resampling: Sendable, Hashable {
-        /// Each pixel is the average of a square of so many preview pixels a side; 1 copies.
+        /// Each pixel is the average of a square of `side` × `side` preview pixels; 1 copies.
         case average(side: Int)
         /// Each pixel is interpolated between four preview pixels.
         case enlargement
     }
 
-    /// The part of the preview that is seen, not empty.
+    /// The part of the preview to show; not empty.
     package var source: WholePixelRect
-    /// How the picture is made from the source.
+    /// How the picture is scaled from the source.
     package var resampling: Resampling
     /// The size of the picture in input pixels.
     package var imageSize: PixelSize
     /// The size of the input, its sides multiples of 32.
     package var inputSize: PixelSize
-    /// The smallest box, by its longer side in input pixels, that counts in this view.
+    /// The minimum longer side of a box in this input, in input pixels; smaller boxes are ignored.
     package var minimumBoxSide: Double
 
     package init(
@@ -39,15 +39,15 @@ package struct LetterboxedInput: Sendable, Hashable {
         self.minimumBoxSide = minimumBoxSide
     }
 
-    /// The views of a preview, when networks are to see pictures of `longSide` pixels.
+    /// The inputs for a preview, if networks get pictures of `longSide` pixels.
     ///
     /// The first shows all faces up to about 300 pixels. Small photos are enlarged for it, because the networks need
-    /// some 10 pixels of a face. The second, the overview, shows the faces that are too large for the first.
+    /// about 10 pixels for a face. The second, the overview, shows the faces that are too large for the first.
     package static func views(of previewSize: PixelSize, longSide: Int) -> [LetterboxedInput] {
         [detailed(previewSize, longSide: longSide), overview(previewSize)]
     }
 
-    /// What a network saw in this view of `preview`, in upright photo pixels.
+    /// Converts a candidate of this input of `preview` to a face in upright photo pixels.
     package func photoFace(_ candidate: FaceCandidate, of preview: Preview) -> Face {
         let box = candidate.box
         let first = previewPoint(PixelPoint(x: box.minX, y: box.minY))
@@ -77,11 +77,11 @@ package struct LetterboxedInput: Sendable, Hashable {
 }
 
 extension LetterboxedInput {
-    /// Small photos are enlarged by at most this factor: more finds no more faces.
+    /// Small photos are enlarged by at most this factor; a larger factor finds no more faces.
     package static let maximumEnlargement = 3.0
     /// The side of the overview's input in pixels, the same for all photos.
     package static let overviewSide = 224
-    /// The smallest box that counts in the overview, in input pixels; the first view shows smaller ones better.
+    /// The minimum longer side of a box in the overview, in input pixels; the first input shows smaller faces better.
     package static let overviewMinimumBoxSide = 48.0
 
     private static func detailed(_ previewSize: PixelSize, longSide: Int) -> LetterboxedInput {
@@ -105,7 +105,7 @@ extension LetterboxedInput {
         )
     }
 
-    /// `source` shrunk by averaging squares of `side` pixels, in a square input.
+    /// Shrinks `source` by averaging squares of `side` × `side` pixels, and places it in a square input.
     static func averaged(
         _ source: WholePixelRect,
         side: Int,
@@ -121,10 +121,11 @@ extension LetterboxedInput {
         )
     }
 
-    /// The smallest input of a short list that holds a picture of `imageSize`.
+    /// The smallest input size from a short list that holds a picture of `imageSize`.
     ///
-    /// A batch compiles the network for each input size that occurs. For a long side of 640 these are 640×384 (16:9,
-    /// panoramas), 640×448 (3:2), 640×480 (4:3), 640×640, half as large for tiny photos, lying and upright.
+    /// The network is compiled for each input size that occurs in a batch. For a long side of 640 the list is 640×384
+    /// (16:9, panoramas), 640×448 (3:2), 640×480 (4:3) and 640×640, half of these sizes for tiny photos, in landscape
+    /// and portrait.
     package static func inputSize(for imageSize: PixelSize, longSide: Int) -> PixelSize {
         let longSides = [longSide / 2, longSide, imageSize.longSide].map(multipleOf32)
         let long = longSides.first { $0 >= imageSize.longSide } ?? multipleOf32(imageSize.longSide)

@@ -3,20 +3,20 @@ import FaceCropGeometry
 import FaceCropImaging
 import FaceCropInference
 
-/// One worker's search for faces with one network.
+/// Finds faces with one network, for one worker.
 final class NetworkDetector {
     private let network: any FaceNetwork
     private let store: CompiledModelStore
     private let longSide: Int
-    /// How many pixels the inputs of all requests may have together.
+    /// The maximum number of input pixels of all requests together.
     private let maximumPixelCount: Int
-    /// Requests, each with a model of its own, for the input sizes used last; the last of them stands at the end.
+    /// Requests, each with its own model, for the input sizes used most recently; the latest is last.
     private var requests: [InferenceRequest] = []
 
-    /// Searches with `network`, compiled by `store`, which shall see pictures of `longSide` pixels.
+    /// Makes a detector for `network`, compiled by `store`, with pictures of `longSide` pixels.
     ///
-    /// Models that are not in use take at most `modelByteCount` bytes with the one that is; the one that was used longest ago
-    /// goes first, and is made again when its size comes again.
+    /// All models together take at most `modelByteCount` bytes, but the model in use always stays. The least recently
+    /// used model is freed first, and is made again when its size occurs again.
     init(_ network: any FaceNetwork, store: CompiledModelStore, longSide: Int, modelByteCount: Int = .max) {
         self.network = network
         self.store = store
@@ -24,7 +24,8 @@ final class NetworkDetector {
         maximumPixelCount = modelByteCount / network.bytesPerInputPixel
     }
 
-    /// The faces of the whole preview with at least `minimumScore` in upright photo pixels, best first, each once.
+    /// The faces of the whole preview with at least `minimumScore`, in upright photo pixels, best first and without
+    /// duplicates.
     func faces(in preview: Preview, minimumScore: Double) throws(InferenceError) -> [Face] {
         try faces(
             in: preview,
@@ -33,7 +34,7 @@ final class NetworkDetector {
         )
     }
 
-    /// The faces of what `views` show of the preview, as those of the whole.
+    /// The faces in the given inputs of the preview, in upright photo pixels, best first and without duplicates.
     func faces(
         in preview: Preview,
         seenAs views: [LetterboxedInput],

@@ -8,9 +8,9 @@ package enum NonMaximumSuppression {
     /// 0.4 was measured: see `Benchmarks/detectors.md`.
     package static let sameFaceOverlap = 0.4
 
-    /// The faces of which no better one shows the same face, best first.
+    /// The faces that no higher-scoring box overlaps, best first.
     ///
-    /// Equal scores are settled by position, so that the result does not depend on the order of `faces`.
+    /// If scores are equal, the position decides, so that the result does not depend on the order of `faces`.
     package static func best(of faces: [Face], overlap: Double = sameFaceOverlap) -> [Face] {
         var kept: [Face] = []
         for face in faces.sorted(by: isBetter)

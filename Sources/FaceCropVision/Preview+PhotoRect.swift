@@ -2,7 +2,7 @@ package import FaceCropGeometry
 package import FaceCropImaging
 
 extension Preview {
-    /// A rectangle of the upright photo in pixels of the preview.
+    /// Converts a rectangle of the upright photo to pixels of the preview.
     package func previewRect(_ photoRect: PixelRect) -> PixelRect {
         let horizontal = Double(size.width) / Double(photoSize.width)
         let vertical = Double(size.height) / Double(photoSize.height)
@@ -14,7 +14,7 @@ extension Preview {
         )
     }
 
-    /// The pixels that show `rect` of the upright photo, or a little more; `nil` when it lies outside the photo.
+    /// The pixels that show `rect` of the upright photo, rounded outwards; `nil` if it lies outside the photo.
     package func part(_ rect: PixelRect) -> PhotoPart? {
         guard let area = previewRect(rect).grownToWholePixels.intersection(WholePixelRect(covering: size)) else {
             return nil

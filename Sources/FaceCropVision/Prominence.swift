@@ -2,7 +2,7 @@ import FaceCropFaces
 package import FaceCropGeometry
 import FaceCropImaging
 
-/// How much a face stands out in its photo: what tells the subject from a passer-by.
+/// The prominence of a face in its photo, which tells the subject from a passer-by.
 ///
 /// The product of four numbers of 0…1:
 ///
@@ -13,15 +13,15 @@ import FaceCropImaging
 /// | nearness to the middle | 1 − ``edgeLoss`` · d², d from 0 in the middle to 1 in a corner | |
 /// | score | the detector's | |
 ///
-/// The sharpness is that of the preview, in which a small face is an unsharp one too: so a blurred head in the
+/// Sharpness is measured in the preview, in which a small face is blurred too. Therefore a blurred head in the
 /// background counts little, whatever its score. The constants were chosen by eye on photographs:
 /// `Benchmarks/subjects.md`.
 package enum Prominence {
-    /// From this sharpness on, a face counts as sharp.
+    /// The minimum sharpness of a fully sharp face.
     static let fullSharpness = 0.1
-    /// What a blurred face still counts: the least value of its factor.
+    /// The minimum of the sharpness factor, for a blurred face.
     static let minimumSharpnessFactor = 0.05
-    /// What a face in the corner of the photo loses.
+    /// The amount that the nearness of a face in the corner of the photo loses.
     static let edgeLoss = 0.5
 
     /// The prominence of a face.
@@ -47,7 +47,7 @@ package enum Prominence {
 }
 
 extension Detections {
-    /// The same, with the prominence of each face, as `preview` shows it.
+    /// These detections with the prominence of each face, measured in `preview`.
     func withProminence(in preview: Preview) -> Self {
         var detections = self
         for (index, face) in faces.enumerated() {

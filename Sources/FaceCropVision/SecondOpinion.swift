@@ -1,27 +1,29 @@
 package import FaceCropFaces
 import FaceCropGeometry
 
-/// How the opinion of a second network about a doubtful face becomes one with that of the first.
+/// Combines the scores of two networks for a doubtful face.
 ///
 /// The numbers were measured: see `Benchmarks/detectors.md`.
 package enum SecondOpinion {
-    /// YuNet's scores from here on need no second opinion.
+    /// If YuNet's score is at least this, no second opinion is needed.
     package static let certainScore = 0.85
-    /// YuNet's candidates below this are nothing; from here up to `certainScore` they need a second opinion.
+    /// YuNet's candidates below this score are dropped; from here up to `certainScore` they need a second opinion.
     package static let lowestFirstScore = 0.3
-    /// CenterFace's candidates below this count as silence.
+    /// CenterFace's candidates below this score are ignored.
     package static let lowestSecondScore = 0.2
-    /// Boxes of the two networks that overlap by at least this much (intersection over union) mean the same face.
+    /// If boxes of the two networks overlap by at least this much (intersection over union), they show the same face.
     ///
-    /// It is less than what makes two boxes of one network the same face: the networks differ most where a face fills
-    /// the photo, and there CenterFace's box is the better one.
+    /// It is less than the overlap that makes two boxes of one network the same face. The networks differ most if a
+    /// face fills the photo, and there CenterFace's box is better.
     package static let samePlaceOverlap = 0.3
 
-    /// Whether the second network is to be asked about `face`.
+    /// Whether the second network must check `face`.
     package static func isNeeded(for face: Face) -> Bool { face.score < certainScore }
 
-    /// What `face` is when the second network saw `others` where it is: with the mean of both scores, 0 where the second
-    /// network is silent, and with box and points of the surer one.
+    /// Combines `face` with `others`, the second network's candidates in the same patch.
+    ///
+    /// The score is the mean of both scores, with 0 if the second network found no face there; box and points are those
+    /// with the higher score.
     package static func settled(_ face: Face, by others: [Face]) -> Face {
         let overlaps = others.map { $0.box.intersectionOverUnion(face.box) }
         let best = overlaps.indices.max { overlaps[$0] < overlaps[$1] }

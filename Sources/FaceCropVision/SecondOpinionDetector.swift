@@ -2,7 +2,7 @@ import FaceCropFaces
 import FaceCropImaging
 import FaceCropInference
 
-/// Finds faces with YuNet, and asks CenterFace about those that YuNet doubts.
+/// Finds faces with YuNet, and checks the doubtful ones with CenterFace.
 final class SecondOpinionDetector: FaceDetecting {
     private let first: NetworkDetector
     private let second: NetworkDetector
@@ -19,7 +19,7 @@ final class SecondOpinionDetector: FaceDetecting {
         return sieve.sift(try settled(faces, in: preview), photoSize: preview.photoSize)
     }
 
-    /// The faces after the second network was asked about the doubtful ones, best first.
+    /// The faces after the second network checked the doubtful ones, best first.
     private func settled(_ faces: [Face], in preview: Preview) throws(InferenceError) -> [Face] {
         let doubtful = faces.filter(SecondOpinion.isNeeded)
         guard !doubtful.isEmpty else { return faces }
@@ -38,6 +38,6 @@ final class SecondOpinionDetector: FaceDetecting {
         return NonMaximumSuppression.best(of: certain + settled)
     }
 
-    /// The usual lowest score, or less when the user counts less as a face.
+    /// The usual lowest score, or the user's minimum score if that is lower.
     private func lowestScore(_ usual: Double) -> Double { min(usual, sieve.minimumScore) }
 }

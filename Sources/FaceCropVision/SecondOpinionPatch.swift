@@ -1,23 +1,23 @@
 package import FaceCropGeometry
 
-/// A square part of a preview at which the second network looks, around a face that the first one doubts.
+/// A square part of a preview around a doubtful face, as input for the second network.
 ///
-/// A network of such a small input is several times cheaper than one that sees the whole preview, needs a tenth of the
-/// memory, and sees each face at the size that it knows best. The constants were measured: see
+/// A network with such a small input is several times faster than one for the whole preview, needs a tenth of the
+/// memory, and gets each face at the size that it detects best. The constants were measured: see
 /// `Benchmarks/detectors.md`.
 package enum SecondOpinionPatch {
     /// The side of the network's input in pixels.
     package static let inputSide = 192
-    /// The size at which the network is to see a face: the longer side of its box in input pixels.
+    /// The size of a face in the network's input: the longer side of its box in input pixels.
     package static let faceSide = 96.0
-    /// The same in a crowd, where more of a face's neighbours are then seen with it.
+    /// The size of a face in a crowd; a smaller size shows more of its neighbours in the same patch.
     package static let crowdFaceSide = 64.0
     /// Small faces are enlarged by at most this factor.
     package static let maximumEnlargement = 4.0
 
-    /// The view of the surroundings of `box`, which is in pixels of a preview of `previewSize`.
+    /// The input that shows the surroundings of `box`, in pixels of a preview of `previewSize`.
     ///
-    /// At the preview's edges it is moved inside, so that it is empty only where the preview is too small.
+    /// At the preview's edges it is moved inside, so that it has black borders only if the preview is too small.
     package static func view(
         around box: PixelRect,
         in previewSize: PixelSize,
@@ -40,7 +40,7 @@ package enum SecondOpinionPatch {
         )
     }
 
-    /// The square around `center`, moved inside the picture, and cut where the picture is smaller.
+    /// The square around `center`, moved inside the picture, and cut off if the picture is smaller.
     private static func square(side: Int, around center: PixelPoint, in size: PixelSize) -> WholePixelRect {
         let columns = span(length: side, around: center.x, limit: size.width)
         let rows = span(length: side, around: center.y, limit: size.height)

@@ -4,9 +4,9 @@ package import FaceCropInference
 
 /// Writes a preview into the input of a network: copied, shrunk or enlarged, on black.
 ///
-/// Pixels are interleaved R, G, B on both sides, 8-bit in the preview and 16-bit floats 0…255 in the input.
+/// Pixels are interleaved R, G, B on both sides: 8-bit in the preview, 16-bit floats 0…255 in the input.
 package enum TensorPacking {
-    /// Fills `input`, `3 × view.inputSize.pixelCount` numbers, with the view's picture of `preview`.
+    /// Fills `input`, `3 × view.inputSize.pixelCount` numbers, with the picture of `preview` that `view` describes.
     package static func pack(
         _ preview: Preview,
         as view: LetterboxedInput,
@@ -23,7 +23,7 @@ package enum TensorPacking {
         }
     }
 
-    /// Calls `write` with the number and the memory of each row of the picture, and blackens the rest of the input.
+    /// Calls `write` with the index and the memory of each row of the picture, and blackens the rest of the input.
     private static func forEachRow(
         of view: LetterboxedInput,
         in input: UnsafeMutableBufferPointer<BFloat16>,
@@ -39,7 +39,7 @@ package enum TensorPacking {
         input[view.imageSize.height * rowLength..<input.count].update(repeating: .zero)
     }
 
-    /// As ``forEachRow(of:in:_:)``, for rows that are calculated as bytes.
+    /// Like ``forEachRow(of:in:_:)``, for rows that are calculated as bytes.
     private static func forEachByteRow(
         of view: LetterboxedInput,
         in input: UnsafeMutableBufferPointer<BFloat16>,
@@ -61,13 +61,13 @@ package enum TensorPacking {
 /// A part of a picture of interleaved R, G, B bytes that is read row by row.
 private struct PixelRows {
     let bytes: UnsafeBufferPointer<UInt8>
-    /// Pixels in a row of the whole picture.
+    /// The number of pixels in a row of the whole picture.
     let rowLength: Int
     let part: WholePixelRect
 
     var size: PixelSize { part.size }
 
-    /// The row of the part with this number, from 0.
+    /// The row of the part with this index, from 0.
     func row(_ index: Int) -> UnsafeBufferPointer<UInt8> {
         let start = 3 * ((part.y + index) * rowLength + part.x)
         return UnsafeBufferPointer(rebasing: bytes[start..<start + 3 * part.width])
@@ -77,7 +77,7 @@ private struct PixelRows {
 // MARK: Shrinking
 
 extension TensorPacking {
-    /// Averages squares of `side` pixels; those at the right and bottom edge are cut by it.
+    /// Averages squares of `side` × `side` pixels; those at the right and bottom edges have fewer pixels.
     private static func average(
         _ source: PixelRows,
         side: Int,
@@ -155,7 +155,7 @@ extension TensorPacking {
     }
 }
 
-/// Where one pixel of an enlarged row or column lies between two pixels of the source.
+/// The two source pixels around one pixel of an enlarged row or column.
 private struct Interpolation {
     let first: Int
     let second: Int
@@ -176,7 +176,7 @@ private struct Interpolation {
     }
 }
 
-/// The two source rows around an enlarged one, already enlarged from left to right.
+/// The two source rows around an enlarged one, already enlarged horizontally.
 private struct WidenedRows {
     let source: PixelRows
     let columns: [Interpolation]
@@ -192,7 +192,7 @@ private struct WidenedRows {
         lower = upper
     }
 
-    /// Makes `upper` and `lower` show the given source rows; rows come in ascending order, so most are there already.
+    /// Sets `upper` and `lower` to the given source rows; rows come in ascending order, so most are there already.
     mutating func prepare(_ first: Int, _ second: Int) {
         if upperIndex != first {
             if lowerIndex == first {

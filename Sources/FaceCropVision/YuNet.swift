@@ -3,10 +3,10 @@ import FaceCropGeometry
 package import FaceCropInference
 import Glibc
 
-/// YuNet 2023mar (Wu, Peng, Yu: "YuNet: A Tiny Millisecond-level Face Detector", 2023), as published in the OpenCV zoo.
+/// YuNet 2023mar (Wu, Peng, Yu: "YuNet: A Tiny Millisecond-level Face Detector", 2023), from the OpenCV zoo.
 ///
-/// The network divides its input into cells of 8, 16 and 32 pixels and predicts one face for each. The way to read its
-/// outputs is that of OpenCV's `FaceDetectorYN`.
+/// The network divides its input into cells of 8, 16 and 32 pixels and predicts one face for each. The outputs are
+/// decoded as in OpenCV's `FaceDetectorYN`.
 package struct YuNet: FaceNetwork {
     package let modelFile = ModelFile.yuNet
     package let channelOrder = ImageInput.ChannelOrder.blueGreenRed
@@ -33,20 +33,20 @@ package struct YuNet: FaceNetwork {
         return candidates
     }
 
-    /// The outputs for all cells of one size, row after row.
+    /// The outputs for all cells of one size, row by row.
     package struct Cells {
         /// Width and height of a cell in input pixels.
         package let side: Int
-        /// Cells from left to right.
+        /// The number of cells in a row.
         package let columns: Int
-        /// For each cell, that what it sees is a face, nominally 0…1.
+        /// One value per cell: the likelihood that the object is a face, nominally 0…1.
         package let classScores: UnsafeBufferPointer<Float>
-        /// For each cell, that it sees anything, nominally 0…1.
+        /// One value per cell: the likelihood that there is an object, nominally 0…1.
         package let objectScores: UnsafeBufferPointer<Float>
-        /// Four for each cell: centre x and y from the cell's corner in cell sides, logarithms of width and height in
-        /// cell sides.
+        /// Four values per cell: the centre's x and y relative to the cell's corner in cell sides, and the logarithms
+        /// of width and height in cell sides.
         package let boxes: UnsafeBufferPointer<Float>
-        /// Ten for each cell: x and y of the five points from the cell's corner in cell sides.
+        /// Ten values per cell: x and y of the five points relative to the cell's corner, in cell sides.
         package let points: UnsafeBufferPointer<Float>
 
         package init(
@@ -65,9 +65,9 @@ package struct YuNet: FaceNetwork {
             self.points = points
         }
 
-        /// The cells whose score, the geometric mean of both scores, is at least `minimumScore`.
+        /// The cells with a score of at least `minimumScore`; the score is the geometric mean of both scores.
         package func candidates(minimumScore: Double) -> [FaceCandidate] {
-            // Compared as squares, so that the root is taken for the few cells that matter.
+            // Squares are compared, so that a root is taken only for the few cells above the minimum.
             let minimumProduct = Float(minimumScore * minimumScore)
             return classScores.indices.compactMap { cell in
                 let product = clamped(classScores[cell]) * clamped(objectScores[cell])

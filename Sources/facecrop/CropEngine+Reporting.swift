@@ -2,7 +2,7 @@ import CropEngine
 import FaceCropCore
 
 extension CropEngine {
-    /// Does the run, tells `report` what happens, and ends early at Ctrl-C.
+    /// Runs, sends events to `report`, and ends early at Ctrl-C.
     func run(reportingTo report: RunReport) throws(RunError) -> RunSummary {
         let interrupts = Interrupts {
             report.interrupted()

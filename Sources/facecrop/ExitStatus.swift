@@ -2,23 +2,25 @@ import CropEngine
 import FaceCropCore
 import FaceCropFilms
 
-/// What the command tells the shell.
+/// The exit statuses of the command.
 enum ExitStatus: Int32, CaseIterable {
-    /// All photos were done.
+    /// All photos were processed.
     case success = 0
-    /// Some photos failed, have no identity, or no new one, though one was asked for, or ended in a way that
-    /// `--fail-on` names, or there are fewer than `--expect-photos` names; the others are done.
+    /// Some photos failed; the others were processed.
     ///
-    /// Of `blinks`: a frame could not be read, or there is no blink where one was waited for.
+    /// A photo counts as failed if it has no identity, or no new one, although one was requested, or if its result is
+    /// one that `--fail-on` names. The status is also used if there are fewer photos than `--expect-photos` names. For
+    /// `blinks`: a frame could not be read, or the expected blink did not occur.
     case photosFailed = 1
-    /// The run failed: it could not begin, or had to end early.
+    /// The run could not begin, or had to end early.
     case runFailed = 2
-    /// The command line was wrong (`EX_USAGE` of sysexits.h; ArgumentParser exits with it).
+    /// The command line was invalid (`EX_USAGE` of sysexits.h; ArgumentParser exits with it).
     case usage = 64
-    /// Ctrl-C or SIGTERM: what was in hand was finished, the rest was not begun.
+    /// Ctrl-C or SIGTERM: photos in progress were finished, the others were not started.
     case interrupted = 130
 
-    /// The status of a run that ended with `error`: options that only the engine can judge are a wrong command line too.
+    /// The status of a run that ended with `error`; options that only the engine can reject count as an invalid command
+    /// line too.
     init(_ error: RunError) { self = error.code == .invalidOptions ? .usage : .runFailed }
 
     /// The status of a run that ended with `summary`.
@@ -37,7 +39,7 @@ enum ExitStatus: Int32, CaseIterable {
 }
 
 extension ExitStatus {
-    /// The status of a sequence of which `series` was seen; `untilBlink` when a blink was waited for.
+    /// The status after `series`; `untilBlink` if the command was waiting for a blink.
     init(_ series: BlinkSeries, untilBlink: Bool) {
         self =
             if untilBlink, !series.blinks.isEmpty {
@@ -52,17 +54,18 @@ extension ExitStatus {
     }
 }
 
-/// Ends that count as failure only when the user says so.
+/// Results that count as failure only if the user says so.
 enum FailOn: String, CaseIterable {
     /// A photo was written by a step of the fallback chain.
     case fallback
-    /// A photo was left out: because it has no face and the fallback is `skip`, or because its format is not read.
+    /// A photo was skipped: it has no face and the fallback is `skip`, or its format is not supported.
     ///
-    /// Not the worse photos of a burst: to leave them out is what was asked for. Nor files that are no photos.
+    /// Photos of a burst that are not the best one do not count, because the user asked to skip them; nor do files that
+    /// are not photos.
     case skipped
     /// A crop cuts a chosen face.
     case cut
-    /// An output has fewer pixels than `--size` asks for, because the photo has fewer.
+    /// An output has fewer pixels than `--size` requests, because the photo has too few.
     case undersized
 
     func count(in summary: RunSummary) -> Int {

@@ -2,24 +2,24 @@
 import Glibc
 import Synchronization
 
-/// Ctrl-C and SIGTERM: the first asks the run to finish what is in hand, the second quits at once.
+/// Handles Ctrl-C and SIGTERM: the first asks the run to finish the photos in progress, the second quits at once.
 final class Interrupts: @unchecked Sendable {
     // Safe to share: the sources are made once and only cancelled later, which Dispatch allows from any thread.
     private static let signals = [SIGINT, SIGTERM]
-    /// What is said at the second.
+    /// The message at the second signal.
     static let quitting = "interrupted again: quitting at once"
-    /// What is said at the second, after what is half written was removed.
+    /// The message at the second signal, after unfinished outputs were removed.
     static let quittingWithoutOutputs = "\(quitting); unfinished outputs were removed"
     private let count = Atomic<Int>(0)
     private let sources: [any DispatchSourceSignal]
 
-    /// Begins to listen.
+    /// Starts to listen.
     ///
-    /// At the first signal, `onFirst` is called, on a queue of its own; at the second `onSecond`, after which the process ends.
+    /// The first signal calls `onFirst`, on a queue of its own; the second calls `onSecond` and then ends the process.
     init(onFirst: @escaping @Sendable () -> Void, onSecond: @escaping @Sendable () -> Void) {
         let queue = DispatchQueue(label: "facecrop.interrupts")
         sources = Self.signals.map { number in
-            // Dispatch sees a signal only when its default action is off.
+            // Dispatch receives a signal only if its default action is off.
             signal(number, SIG_IGN)
             return DispatchSource.makeSignalSource(signal: number, queue: queue)
         }
@@ -29,7 +29,7 @@ final class Interrupts: @unchecked Sendable {
         }
     }
 
-    /// Gives the signals back their default action.
+    /// Restores the default action of the signals.
     func end() {
         for source in sources { source.cancel() }
         for number in Self.signals { signal(number, SIG_DFL) }
@@ -40,7 +40,7 @@ final class Interrupts: @unchecked Sendable {
             onFirst()
         } else {
             onSecond()
-            // Outputs appear under their final names only when they are complete, so nothing half-written is left.
+            // Outputs get their final names only when they are complete, so no incomplete output remains.
             _exit(ExitStatus.interrupted.rawValue)
         }
     }

@@ -1,12 +1,12 @@
 import CropEngine
 
-/// Photos that `--expect-photos` asks for and that the inputs do not have.
+/// Compares the number of photos in the inputs with `--expect-photos`.
 struct MissingPhotos: Hashable {
     private let foundCount: Int
     private let expectedCount: Int
 
-    /// What a run that ended with `summary` lacks; `nil` when there are enough photos, or when it was interrupted
-    /// before it could know.
+    /// The shortfall of a run that ended with `summary`; `nil` if there are enough photos, or if the run was
+    /// interrupted before all were counted.
     init?(_ summary: RunSummary, expectedCount: Int?) {
         guard let expectedCount, !summary.interrupted else { return nil }
         foundCount = summary.thisRun.inputPhotos ?? 0
@@ -14,7 +14,7 @@ struct MissingPhotos: Hashable {
         if foundCount >= expectedCount { return nil }
     }
 
-    /// What is missing and what to do about it.
+    /// The number of missing photos, and what to do about it.
     var text: String {
         let found = foundCount == 1 ? "1 photo is" : "\(foundCount) photos are"
         return """

@@ -1,21 +1,21 @@
 import FaceCropFraming
 import FaceCropRecords
 
-/// What about a photo makes the exit status 1.
+/// The reasons for which a photo makes the exit status 1.
 enum StatusCause: Hashable {
-    /// Something went wrong with it.
+    /// The photo failed.
     case failed
-    /// It has no identity, though one was asked for.
+    /// The photo has no identity, although one was requested.
     case withoutIdentity
-    /// It ended in a way that `--fail-on` names.
+    /// The photo's result is one that `--fail-on` names.
     case failOn(FailOn)
 
-    /// The causes of a run with `failOn`, in the order in which they are named.
+    /// The causes of a run with `failOn`, in the order in which they are reported.
     static func all(_ failOn: Set<FailOn>) -> [StatusCause] {
         [.failed, .withoutIdentity] + FailOn.allCases.filter(failOn.contains).map { .failOn($0) }
     }
 
-    /// Whether it holds for a photo.
+    /// Whether the cause applies to a photo.
     func holds(for photo: PhotoTally) -> Bool {
         switch self {
         case .failed: photo.status == .failed
@@ -24,7 +24,7 @@ enum StatusCause: Hashable {
         }
     }
 
-    /// What is the matter with a photo for which it holds, in words that stand behind its name.
+    /// Why the cause applies to a photo, as text after its name.
     func words(about record: PhotoRecord) -> String {
         switch self {
         case .failed: record.error?.message ?? "failed"
@@ -35,7 +35,7 @@ enum StatusCause: Hashable {
         }
     }
 
-    /// How `count` more photos are counted.
+    /// The text for `count` further photos.
     func words(aboutMore count: Int) -> String {
         let photos = "\(count) more \(count == 1 ? "photo" : "photos")"
         return switch self {
@@ -47,7 +47,7 @@ enum StatusCause: Hashable {
 }
 
 extension FailOn {
-    /// Whether a photo has ended like this.
+    /// Whether a photo has this result.
     func holds(for photo: PhotoTally) -> Bool {
         switch self {
         case .fallback: photo.status == .fallback
@@ -57,7 +57,7 @@ extension FailOn {
         }
     }
 
-    /// How photos have ended, in words that stand behind their number.
+    /// The result of several photos, as text after their number.
     fileprivate var participle: String {
         switch self {
         case .fallback: "done by a fallback"
@@ -67,7 +67,7 @@ extension FailOn {
         }
     }
 
-    /// How a photo has ended, and why, in words that stand behind its name.
+    /// The result of one photo and its reason, as text after its name.
     fileprivate func words(about record: PhotoRecord) -> String {
         switch self {
         case .fallback: "done by the fallback \(record.fallbackStep?.rawValue ?? ""), because of \(record.reason)"

@@ -27,8 +27,9 @@ static const struct {
 int csandboxprobe_call(const char *name) {
     for (size_t index = 0; index < sizeof calls / sizeof *calls; index++) {
         if (strcmp(name, calls[index].name) != 0) continue;
-        // No address, no descriptor, no flags: what gets through fails on its arguments. A signal 0 to process 1 only
-        // asks whether it could be sent; a process made by `clone` would end at once.
+        // The arguments contain no address, no descriptor and no flags: if the call is permitted, it fails on its
+        // arguments. Signal 0 to process 1 only asks whether it could be sent; a process made by `clone` would end at
+        // once.
         int is_kill = calls[index].number == SYS_kill;
         long result = is_kill ? syscall(SYS_kill, 1, 0) : syscall(calls[index].number, 0, 0, -1, -1, -1, -1);
         if (result == 0 && calls[index].number == SYS_clone) _exit(0);

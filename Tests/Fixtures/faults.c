@@ -1,16 +1,16 @@
-// What a decoder with a fault would do, for tests: the test puts this library before all others (LD_PRELOAD).
+// Simulates decoders with faults, for tests; the test loads this library before all others (LD_PRELOAD).
 //
-// In an engine process, opening a file whose name begins like this:
+// In an engine process, opening a file whose name begins with one of these words has this effect:
 //   crash-   reads from address 0
-//   abort-   calls abort(), after a word on standard error with a control sequence in it
+//   abort-   calls abort(), after a word on standard error that contains a control sequence
 //   exit-    ends the process with status 3
 //   hang-    never returns
-//   noise-   prints on standard output and standard error, and goes on
-//   once-    reads from address 0, unless there is a mark of that name, which it makes
-//   last-    ends the process with status 5 and makes the mark "last", with which every later one ends at its start
-//   reach-   tries what only a decoder that has been taken over would, says what it could do, and calls abort()
+//   noise-   prints on standard output and standard error, and continues
+//   once-    reads from address 0, unless there is a mark of that name; makes that mark
+//   last-    ends the process with status 5 and makes the mark "last", with which every later process ends at its start
+//   reach-   attempts what only a decoder under an attacker's control would, prints what succeeded, and calls abort()
 // Marks are files in the folder FACECROP_TEST_MARKS, which the engine process must be allowed to write to.
-// When the environment variable FACECROP_TEST_START is set, every engine process ends with that status as soon as it starts.
+// If the environment variable FACECROP_TEST_START is set, every engine process ends with that status as it starts.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <fcntl.h>
@@ -45,7 +45,7 @@ static void say(int descriptor, const char *text) {
     if (write(descriptor, text, strlen(text)) < 0) abort();
 }
 
-// Reading a secret and the tests' own folder, writing beside it, a socket, and another process.
+// Reads a secret and the tests' own folder, writes next to it, opens a socket, and signals another process.
 static void reach(int (*open_file)(const char *, int, ...)) {
     const char *folder = getenv("FACECROP_TEST_REACH");
     if (!folder) abort();
@@ -90,7 +90,7 @@ static void misbehave(const char *path, int (*open_file)(const char *, int, ...)
 
 static int opened(const char *symbol, const char *path, int flags, mode_t mode) {
     int (*open_file)(const char *, int, ...) = (int (*)(const char *, int, ...))dlsym(RTLD_NEXT, symbol);
-    // Only what is opened for reading is an input.
+    // Only files opened for reading are inputs.
     if (is_engine && (flags & O_ACCMODE) == O_RDONLY) misbehave(path, open_file);
     return open_file(path, flags, mode);
 }

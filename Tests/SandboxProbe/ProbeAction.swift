@@ -1,13 +1,13 @@
 import CSandboxProbe
 import Glibc
 
-/// Something that the probe tries to do.
+/// An action that the probe attempts.
 struct ProbeAction: Sendable {
     let word: String
     /// A path, the name of a system call, or the words of a command.
     let argument: String
 
-    /// The errno in words, `ok`, or what came out.
+    /// The name of the errno, `ok`, or the output.
     func result() -> String {
         if word == "capabilities" { return ProbeChild.capabilities }
         let words = argument.split(separator: ",").map(String.init)
@@ -17,7 +17,7 @@ struct ProbeAction: Sendable {
         return code == 0 ? "ok" : code == -1 ? "unknown: \(word) \(argument)" : Self.name(of: code)
     }
 
-    /// 0, or the errno.
+    /// Returns 0 or the errno.
     private func attempt() -> CInt {
         switch word {
         case "call": csandboxprobe_call(argument)

@@ -1,16 +1,16 @@
 import Foundation
 import Glibc
 
-/// What the system tells about the probe, and about a program that the probe starts.
+/// Facts from the system about the probe and a program that it starts.
 enum ProbeChild {
-    /// The capabilities that hold for the calling thread, in hexadecimal digits.
+    /// The capabilities of the calling thread, in hexadecimal digits.
     static var capabilities: String {
         let status = (try? String(contentsOfFile: "/proc/thread-self/status", encoding: .utf8)) ?? ""
         let line = status.split(separator: "\n").first { $0.hasPrefix("CapEff:") }
         return line.map { $0.dropFirst("CapEff:".count).trimmingCharacters(in: .whitespaces) } ?? "not told"
     }
 
-    /// The peak of the resident memory of one run of the command, in kilobytes; a sentence when it did not run.
+    /// The peak resident memory of one run of the command, in kilobytes; a sentence if it did not run.
     static func peakKilobytes(of arguments: [String], endingWith exitStatus: CInt = 0) -> String {
         let folder = CommandLine.arguments[0].split(separator: "/").dropLast().joined(separator: "/")
         let program = "/\(folder)/facecrop"

@@ -2,13 +2,13 @@ import Foundation
 
 /// Threads of the probe.
 enum ProbeThread {
-    /// What a thread found out; read after it has said that it is done.
+    /// The result of a thread; it is read after the thread has signalled that it is done.
     private final class Result: @unchecked Sendable {
-        // Safe to share: written before the semaphore is signalled and read after it was waited for.
+        // Safe to share: written before the semaphore is signalled and read after the wait for it.
         var text = ""
     }
 
-    /// Starts a thread that lives as long as the process.
+    /// Starts a thread that sleeps as long as the process lives.
     static func startSleeping() {
         let started = DispatchSemaphore(value: 0)
         Thread.detachNewThread {
@@ -18,7 +18,7 @@ enum ProbeThread {
         started.wait()
     }
 
-    /// What `body` gives on a new thread.
+    /// The result of `body` on a new thread.
     static func run(_ body: @escaping @Sendable () -> String) -> String {
         let result = Result()
         let ended = DispatchSemaphore(value: 0)

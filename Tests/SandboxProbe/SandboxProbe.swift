@@ -2,14 +2,13 @@ import FaceCropCore
 import FaceCropProcesses
 import SystemPackage
 
-/// A process for the tests of ``Sandbox``: gives up its rights and tries to do things, as its arguments say, in their
-/// order.
+/// A process for the tests of ``Sandbox``: enters the sandbox and performs actions, in the order of its arguments.
 ///
 ///     sandbox-probe [read=PATH | write=PATH | thread | enter | later | ACTION=ARGUMENT]...
 ///
-/// `thread` starts a thread that sleeps; after `later`, actions run on threads of their own, made when they are due.
-/// `enter` and actions print a line each; `peak=WORD,WORD…` runs the command with these words and prints the most
-/// memory that it used, in kilobytes, when it ends with 0; `peakOfFailure=` does so when it ends with 1.
+/// `thread` starts a thread that sleeps. After `later`, each action runs on a new thread of its own. `enter` and
+/// actions print one line each. `peak=WORD,WORD…` runs the command with these words and, if it exits with 0, prints its
+/// peak memory in kilobytes; `peakOfFailure=` does so if it exits with 1.
 @main struct SandboxProbe {
     private var readable: [FilePath] = []
     private var writable: [FilePath] = []

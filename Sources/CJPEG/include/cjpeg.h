@@ -1,54 +1,55 @@
-// libjpeg-turbo for Swift: one JPEG from memory, shrunk while it is decoded, some of its rows.
+// libjpeg-turbo for Swift: decodes one JPEG from memory, shrunk while decoding, completely or only some rows.
 //
-// libjpeg leaves a failed call by longjmp, which must not cross Swift, so each call here catches it and returns a status.
-// TurboJPEG would do that too, but it decodes whole pictures only and does not tell which defect it met, nor where.
+// If a libjpeg call fails, it exits by longjmp, which must not cross Swift frames; so each function here catches it and
+// returns a status. TurboJPEG would do that too, but it decodes only whole pictures, and reports neither the kind nor
+// the place of a defect.
 #ifndef CJPEG_H
 #define CJPEG_H
 
 #include <stdbool.h>
 #include <stddef.h>
 
-// A decompressor with one JPEG in hand. It belongs to one thread at a time.
+// A decompressor of one JPEG. Only one thread at a time may use it.
 typedef struct cjpeg_decoder cjpeg_decoder;
 
 typedef enum {
     CJPEG_OK = 0,
     // The data end before the picture does.
     CJPEG_TRUNCATED,
-    // The data make no sense, or a progressive file has more scans than any photo.
+    // The data are invalid, or a progressive file has more scans than any photo.
     CJPEG_CORRUPT,
     CJPEG_OUT_OF_MEMORY,
 } cjpeg_status;
 
-// The picture that comes out.
+// The decoded picture.
 typedef struct {
     // The size in the file.
     int full_width;
     int full_height;
-    // The size as it is decoded.
+    // The size after shrinking.
     int width;
     int height;
     // 1 is grey, 3 is R, G, B.
     int bands;
 } cjpeg_picture;
 
-// NULL when there is no memory. The caller ends it with cjpeg_destroy.
+// Returns NULL if there is not enough memory. The caller frees the decoder with cjpeg_destroy.
 cjpeg_decoder *cjpeg_create(void);
 void cjpeg_destroy(cjpeg_decoder *decoder);
 
-// Reads the header of the `count` bytes, which must stay where they are until cjpeg_destroy, and makes ready to decode
-// the picture at 1/denominator of its size: 1, 2, 4 or 8. For grey, YCbCr and RGB pictures only.
+// Reads the header of the `count` bytes, which must stay valid and in place until cjpeg_destroy, and prepares to decode
+// the picture at 1/denominator of its size: 1, 2, 4 or 8. Only for grey, YCbCr and RGB pictures.
 cjpeg_status cjpeg_start(cjpeg_decoder *decoder, const unsigned char *bytes, size_t count, int denominator,
     cjpeg_picture *picture);
 
-// Passes over the next `count` rows, which saves all but reading their coefficients.
+// Skips the next `count` rows, which saves everything except reading their coefficients.
 cjpeg_status cjpeg_skip_rows(cjpeg_decoder *decoder, int count);
 
-// Decodes the next `count` rows into `pixels`, one after the other without padding.
+// Decodes the next `count` rows into `pixels`, row by row without padding.
 cjpeg_status cjpeg_read_rows(cjpeg_decoder *decoder, unsigned char *pixels, int count);
 
-// What was wrong with the data read so far although decoding went on, or why it failed, in libjpeg's words; empty when
-// nothing was. It lives as long as the decoder.
+// The defect in the data read so far that libjpeg could decode around, or the reason for a failure, in libjpeg's words;
+// empty if there is no defect. The text lives as long as the decoder.
 const char *cjpeg_message(const cjpeg_decoder *decoder);
 
 #endif

@@ -8,15 +8,16 @@ package import FaceCropTracking
 import FaceCropVision
 package import SystemPackage
 
-/// Looks at the frames of a sequence and finds the blinks of the face in it.
+/// Finds the blinks of one face in the frames of a sequence.
 ///
-/// The largest face of the first frame with faces is followed, from frame to frame the nearest one.
+/// It follows the largest face of the first frame with faces; in each later frame, the one nearest to its last
+/// position.
 package struct BlinkAnalyzer {
-    /// What happens while frames are looked at.
+    /// A step of the analysis.
     package enum News {
-        /// A frame has been looked at; its number of events may follow.
+        /// A frame was analysed; its events may follow.
         case frame(BlinkSeries.Frame)
-        /// An event is certain; both frames that it names, or the one, have been told of.
+        /// An event is certain; all frames that it names have been reported before.
         case event(BlinkEvent)
     }
 
@@ -26,15 +27,15 @@ package struct BlinkAnalyzer {
     private let endsAtFirstBlink: Bool
     private let stopRequest = StopRequest()
 
-    /// Starts the libraries and looks for the frames.
+    /// Starts the libraries and finds the frames.
     ///
     /// - Parameters:
     ///   - inputs: Paths and patterns; see ``FrameWalk``.
-    ///   - options: How faces are looked for, what is decoded at all, the models, and how many frames are looked at side by side.
-    ///   - blink: What counts as a blink.
-    ///   - endsAtFirstBlink: Whether no frame is read after the one that ends the first blink. Frames are then looked at one after the
-    ///     other.
-    /// - Throws: `RunError` when a library or a model is not there, an input cannot be read, or there is no frame at all.
+    ///   - options: How faces are detected, limits on what is decoded, the models, and the number of workers.
+    ///   - blink: The limits that define a blink.
+    ///   - endsAtFirstBlink: Whether no frame is read after the one that ends the first blink. Frames are then analysed
+    ///     one at a time.
+    /// - Throws: `RunError` if a library or a model is missing, an input cannot be read, or there is no frame at all.
     package init(
         inputs: [FilePath],
         options: Options,
@@ -43,7 +44,7 @@ package struct BlinkAnalyzer {
     ) throws(RunError) {
         var options = options
         options.detect.landmarks = .facts
-        // Nobody who may be the one that blinks is left out.
+        // All faces are measured, because any of them may be the followed one.
         options.frame.framing = .each
         options.frame.subjectSizeFraction = 0
         if endsAtFirstBlink { options.run.jobs = 1 }
@@ -57,10 +58,10 @@ package struct BlinkAnalyzer {
         self.endsAtFirstBlink = endsAtFirstBlink
     }
 
-    /// Has the run end after the frames in hand; may be called from any thread.
+    /// Ends the run after the frames in progress; may be called from any thread.
     package var stop: @Sendable () -> Void { stopRequest.make }
 
-    /// Looks at all frames and hands what happens to `receive`, in the order of the frames.
+    /// Analyses all frames and calls `receive` with the steps, in the order of the frames.
     package func run(_ receive: @escaping (News) -> Void) throws(RunError) -> BlinkSeries {
         let ledger = BlinkLedger(options: options, receive)
         let workerCount = pipelineFactory.options.run.workerCount
@@ -86,12 +87,12 @@ package struct BlinkAnalyzer {
     }
 }
 
-/// What a worker has seen in a frame.
+/// The result of a worker for one frame.
 private struct SeenFrame {
     let index: Int
     let milliseconds: Double?
     let name: String
-    /// The faces that have landmarks; no other is one.
+    /// The faces with landmarks; a box without landmarks does not count as a face.
     let faces: Result<[Face], PhotoError>
 
     init(of frame: SequenceFrame, _ pipeline: Pipeline) {
@@ -109,7 +110,7 @@ private struct SeenFrame {
     }
 }
 
-/// Puts the frames together in their order.
+/// Combines the frames in their order.
 private final class BlinkLedger {
     private let options: BlinkOptions
     private let receive: (BlinkAnalyzer.News) -> Void
@@ -134,7 +135,7 @@ private final class BlinkLedger {
         enter(events)
     }
 
-    /// The whole series; with `mayMissEnd`, the sequence may have been left at its first blink.
+    /// The whole series; with `mayMissEnd`, the sequence may have ended early at its first blink.
     func close(isInterrupted: Bool, mayMissEnd: Bool) throws(RunError) -> BlinkSeries {
         guard !series.frames.isEmpty || isInterrupted else {
             throw RunError(
@@ -176,7 +177,7 @@ private final class BlinkLedger {
 }
 
 extension Face {
-    /// What the landmarks say of it; `nil` when it has none.
+    /// The facts from the landmarks; `nil` if there are none.
     fileprivate var describedFacts: FaceAttributes? {
         guard case .described(let facts) = facts else { return nil }
         return facts
@@ -184,7 +185,7 @@ extension Face {
 }
 
 extension EyeOpenness {
-    /// Whether the ratio is one of the lids, and not of what hides them.
+    /// Whether the ratio measures the lids, and not an object that hides them.
     fileprivate var isMeasured: Bool {
         switch doubt {
         case nil, .betweenThresholds: true

@@ -3,18 +3,18 @@ import FaceCropFaces
 import FaceCropGeometry
 import FaceCropTracking
 
-/// Draws the eye aspect ratios of a sequence over time as SVG, with blinks and gaps marked.
+/// Draws the eye aspect ratios of a sequence over time as SVG, and marks blinks and gaps.
 package struct BlinkPlot {
-    /// The area in which the lines lie, in pixels from the top left corner of the picture.
+    /// The plotting area, in pixels from the top left corner of the picture.
     private let area: PixelRect
     private let series: BlinkSeries
     private let maximumRatio: Double
-    /// When the last frame ends, in milliseconds; it is taken to be shown as long as the one before.
+    /// The time at which the last frame ends, in milliseconds; it is assumed to last as long as the one before.
     private let end: Double
 
-    /// Frames closer together could not be told apart.
+    /// The width of a frame; the eye could not distinguish narrower frames.
     private static let pixelsPerFrame = 9.0
-    /// A longer plot would be no picture any more.
+    /// The range of plot widths; a wider plot would be hard to view.
     private static let widths = 640.0...6000.0
 
     package init(_ series: BlinkSeries) {
@@ -29,7 +29,7 @@ package struct BlinkPlot {
         end = last + (times.count == 2 && times[1] > times[0] ? times[1] - times[0] : 40)
     }
 
-    /// The picture.
+    /// The plot as SVG.
     package var svg: String {
         let size = "width=\"\(SVGElement.text(area.maxX + 20))\" height=\"\(SVGElement.text(area.maxY + 48))\""
         let parts =
@@ -68,7 +68,7 @@ package struct BlinkPlot {
         }
     }
 
-    /// The axis of the ratio, and the two thresholds.
+    /// The axis of the ratio and the two thresholds.
     private var horizontalLines: [String] {
         let tenths = (0...Int((maximumRatio * 10).rounded())).map { Double($0) / 10 }
         let thresholds = [EyeOpenness.maximumClosedRatio, EyeOpenness.minimumOpenRatio]
@@ -107,7 +107,7 @@ package struct BlinkPlot {
             + [SVGElement.words("seconds", area.center.x, area.maxY + 38)]
     }
 
-    /// 1, 2 or 5 times a power of ten, at least `least`.
+    /// The smallest number of at least `least` that is 1, 2 or 5 times a power of ten.
     private static func roundStep(_ least: Double) -> Double {
         var power = 1.0
         while 10 * power <= least { power *= 10 }
@@ -140,7 +140,7 @@ package struct BlinkPlot {
         }
     }
 
-    /// A stretch of time; one without length is a pixel wide.
+    /// A coloured band for a span of time, at least one pixel wide.
     private func band(_ start: Double, _ length: Double, _ colour: String, _ opacity: Double) -> String {
         let width = max(x(start + length) - x(start), 1)
         return SVGElement.rectangle(
@@ -153,7 +153,8 @@ package struct BlinkPlot {
         )
     }
 
-    /// A line through the frames that show eyes, broken where they do not; a dot for each frame where there is room.
+    /// A line through the frames with visible eyes, interrupted at other frames; with a dot for each frame if there is
+    /// room.
     private func line(_ colour: String, _ ratio: (EyeMeasurement.Ratios) -> Double) -> [String] {
         let hasRoom = Double(series.frames.count) * Self.pixelsPerFrame / 2 < area.width
         return runs { $0.sight.absence == nil }.flatMap { run in
@@ -165,7 +166,7 @@ package struct BlinkPlot {
         }
     }
 
-    /// The stretches of frames that are of a kind.
+    /// The ranges of consecutive frames that meet a condition.
     private func runs(_ isOfKind: (BlinkSeries.Frame) -> Bool) -> [Range<Int>] {
         var runs: [Range<Int>] = []
         for (index, frame) in series.frames.enumerated() where isOfKind(frame) {

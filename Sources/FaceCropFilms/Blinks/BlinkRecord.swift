@@ -3,24 +3,24 @@ import FaceCropFaces
 import FaceCropGeometry
 package import FaceCropTracking
 
-/// What was seen in a sequence, as JSON for programs: the blinks and what else happened.
+/// The events of a sequence as JSON for programs.
 package struct BlinkRecord: Encodable, Sendable {
-    /// An event; which fields it has follows from its kind.
+    /// An event; its kind determines which fields are set.
     package struct Event: Encodable, Sendable {
         /// `blink`, `closed`, `faceLost`, `faceReturned` or `severalFaces`.
         package var event: String
         package var firstFrame: Int
         package var firstName: String
-        /// Of blinks and closed eyes.
+        /// Set for blinks and closed eyes.
         package var lastFrame: Int?
         package var lastName: String?
-        /// When it begins, in milliseconds after the first frame.
+        /// When the event begins, in milliseconds after the first frame.
         package var startMilliseconds: Double
-        /// For how long eyes are closed.
+        /// The duration of closed eyes in milliseconds.
         package var milliseconds: Double?
-        /// Why closed eyes are no blink.
+        /// Why closed eyes do not count as a blink.
         package var reason: BlinkEvent.Reason?
-        /// How many faces there are.
+        /// The number of faces.
         package var faces: Int?
     }
 
@@ -32,12 +32,12 @@ package struct BlinkRecord: Encodable, Sendable {
         package var message: String
     }
 
-    /// Below this eye aspect ratio, eyes are closed.
+    /// Eyes with an aspect ratio below this are closed.
     package var closedBelow = EyeOpenness.maximumClosedRatio
-    /// From this eye aspect ratio on, they are open.
+    /// Eyes with at least this aspect ratio are open.
     package var openFrom = EyeOpenness.minimumOpenRatio
     package var frameCount: Int
-    /// Frames that the numbers in file names tell of, and that are not there.
+    /// The number of frames missing from the numbering of the file names.
     package var missingFrameCount: Int
     package var missingFrames: [MissingFramesRecord]
     package var blinkCount: Int

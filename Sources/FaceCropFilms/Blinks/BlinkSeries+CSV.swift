@@ -3,16 +3,17 @@ import FaceCropGeometry
 import FaceCropTracking
 
 extension BlinkSeries {
-    /// The series as comma-separated values (RFC 4180, lines ended by a line feed), with a head.
+    /// The series as comma-separated values (RFC 4180, lines end with a line feed), with a header line.
     ///
     /// | column | meaning |
     /// |---|---|
-    /// | `frame` | the place in the sequence, from 0 |
-    /// | `name` | what people know the frame by |
+    /// | `frame` | the index in the sequence, from 0 |
+    /// | `name` | the frame's name for people |
     /// | `milliseconds` | when it is shown, after the first |
     /// | `right`, `left` | the eye aspect ratios of the subject's eyes; empty without a face |
-    /// | `state` | `open`, `closed` or `unknown`; where nothing can be seen, why: `noFace`, `unsure`, `unreadable` |
-    /// | `event` | `blink` or `closed:` with the reason on all its frames; `faceLost`, `faceReturned`, `severalFaces` on the first |
+    /// | `state` | `open`, `closed` or `unknown`; if the eyes are not measured, why: `noFace`, `unsure`, `unreadable` |
+    /// | `event` | on all its frames `blink`, or `closed:` and the reason; |
+    /// | | on the first frame `faceLost`, `faceReturned` or `severalFaces` |
     package var csv: String {
         let events = eventsByFrame
         var text = "frame,name,milliseconds,right,left,state,event\n"
@@ -49,7 +50,7 @@ extension BlinkSeries {
 }
 
 extension BlinkEvent {
-    /// The frames that it is about.
+    /// The frames of the event.
     package var frames: ClosedRange<Int> {
         switch self {
         case .blink(let closed), .closed(let closed, _): closed.firstFrame...closed.lastFrame
@@ -57,7 +58,7 @@ extension BlinkEvent {
         }
     }
 
-    /// The event for programs, in one word.
+    /// The event's name for programs.
     package var word: String {
         switch self {
         case .blink: "blink"

@@ -1,16 +1,16 @@
 package import FaceCropCore
 package import FaceCropTracking
 
-/// What was seen in a sequence, frame by frame, and what happened in it.
+/// The measurements of a sequence, frame by frame, and its events.
 package struct BlinkSeries: Sendable {
     /// One frame.
     package struct Frame: Sendable {
-        /// What people know it by.
+        /// The frame's name for people.
         package var name: String
         package var sight: EyeMeasurement
-        /// What was known of the eyes with this frame.
+        /// The state of the eyes after this frame.
         package var state: BlinkDetector.State
-        /// Why the frame could not be read.
+        /// Why the frame could not be read; `nil` if it could.
         package var failure: PhotoError?
 
         package init(name: String, sight: EyeMeasurement, state: BlinkDetector.State, failure: PhotoError? = nil) {
@@ -22,11 +22,11 @@ package struct BlinkSeries: Sendable {
     }
 
     package var frames: [Frame] = []
-    /// In the order in which they became certain.
+    /// The events in the order in which they became certain.
     package var events: [BlinkEvent] = []
-    /// What is odd about the sequence as a whole.
+    /// Remarks about the sequence as a whole.
     package var remarks = SequenceRemarks()
-    /// Whether somebody asked to end before the frames did.
+    /// Whether the run was stopped before the last frame.
     package var isInterrupted = false
 
     package init() {}
@@ -38,9 +38,9 @@ package struct BlinkSeries: Sendable {
         }
     }
 
-    /// How many frames the numbers in file names tell of that are not there.
+    /// The number of frames missing from the numbering of the file names.
     package var missingCount: Int { remarks.missing.reduce(0) { $0.addingClamped($1.count) } }
 
-    /// How many frames could not be read.
+    /// The number of frames that could not be read.
     package var unreadableCount: Int { frames.count { $0.failure != nil } }
 }

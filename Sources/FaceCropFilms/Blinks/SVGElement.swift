@@ -1,7 +1,7 @@
 import FaceCropCore
 import FaceCropGeometry
 
-/// Writes elements of an SVG picture: numbers to a tenth of a pixel, attributes in the order given.
+/// Writes elements of an SVG picture: numbers are rounded to a tenth of a pixel, attributes keep their order.
 enum SVGElement {
     static let blue = "#0072b2"
     static let orange = "#d55e00"
@@ -10,10 +10,10 @@ enum SVGElement {
     static let grey = "#888"
     static let pale = "#e4e4e4"
 
-    /// A number as it stands in an attribute.
+    /// The text of a number in an attribute.
     static func text(_ number: Double) -> String { NumberText.short(number.rounded(decimals: 1)) }
 
-    /// A straight line from a point, by so much to the right and down.
+    /// A straight line from (x, y), `right` pixels to the right and `down` pixels downwards.
     static func line(
         _ x: Double,
         _ y: Double,
@@ -49,7 +49,7 @@ enum SVGElement {
         "<circle cx=\"\(text(point.x))\" cy=\"\(text(point.y))\" r=\"2\" fill=\"\(colour)\"/>"
     }
 
-    /// Words that need no escaping, on their base line; `anchor` is `start`, `middle` or `end`.
+    /// Text that needs no escaping, on its base line; `anchor` is `start`, `middle` or `end`.
     static func words(
         _ words: String,
         _ x: Double,

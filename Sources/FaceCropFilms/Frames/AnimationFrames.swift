@@ -3,33 +3,33 @@ import FaceCropFormats
 import FaceCropGeometry
 import FaceCropImaging
 
-/// The frames of an animated GIF or WebP as a viewer shows them, with the times at which it shows them.
+/// The frames of an animated GIF or WebP as a viewer shows them, with their times.
 ///
-/// They are decoded one after the other, by whoever asks. A frame that cannot be decoded ends the reading, not the sequence: those after
-/// it are drawn upon it, so they fail with it.
+/// The caller of ``next()`` decodes them one after the other. If a frame cannot be decoded, all later frames fail too,
+/// because they are drawn on top of it; the sequence does not end.
 final class AnimationFrames: FrameSource {
-    /// Frames of a WebP are decoded together, as many as fit into this; frames of a GIF one by one.
+    /// The maximum size of WebP frames that are decoded together; frames of a GIF are decoded one by one.
     private static let maximumStripByteCount = 128 << 20
-    /// More rows no picture of libvips has (`VIPS_MAX_COORD`).
+    /// The maximum number of rows of a libvips image (`VIPS_MAX_COORD`).
     private static let maximumRowCount = 10_000_000
-    /// What is shown for no longer than this is shown for ``usualDelay``, by all browsers, in milliseconds: files are made with a delay
-    /// of 0 by programs that mean none in particular.
+    /// The longest delay, in milliseconds, that all browsers replace by ``usualDelay``; programs write a delay of 0 if
+    /// they set none.
     private static let maximumIgnoredDelay = 10
     private static let usualDelay = 100
 
-    /// Frames that libvips puts one under the other.
+    /// Consecutive frames that libvips stacks from top to bottom in one image.
     private struct Strip {
         let image: VipsImage
         let first: Int
         let end: Int
     }
 
-    /// How many frames there are.
+    /// The number of frames.
     let count: Int
-    /// How many of them the file holds to their end; libvips shows a frame that is cut as if nothing were missing.
+    /// The number of frames that the file holds completely; libvips shows a truncated frame as if it were complete.
     private let wholeCount: Int
     private let photo: LoadedPhoto
-    /// Milliseconds for which each frame is shown.
+    /// The duration of each frame in milliseconds.
     private let delays: [Int]
     private let stripLength: Int
     private var strip: Strip?
@@ -37,7 +37,7 @@ final class AnimationFrames: FrameSource {
     private var index = 0
     private var milliseconds = 0
 
-    /// - Throws: ``PhotoError`` when the animation cannot be read at all.
+    /// - Throws: ``PhotoError`` if the animation cannot be read at all.
     init(_ photo: LoadedPhoto) throws(PhotoError) {
         self.photo = photo
         count = FrameCount.of(photo.bytes, format: photo.header.format)
@@ -94,7 +94,7 @@ final class AnimationFrames: FrameSource {
             return try image(of: index, in: readyStrip(for: index, count: stripLength))
         } catch {
             guard stripLength > 1, photo.header.format == .webp else { throw error }
-            // One frame that cannot be decoded takes all of its strip with it.
+            // One undecodable frame fails its whole strip, so frames are decoded one by one.
             return try image(of: index, in: readyStrip(for: index, count: 1))
         }
     }
@@ -104,7 +104,7 @@ final class AnimationFrames: FrameSource {
         return try strip.image.rows(from: (index - strip.first) * height, count: height)
     }
 
-    /// The strip that holds frame `index`: the one at hand, or a new one of at most `count` frames that starts there.
+    /// The strip that holds frame `index`: the current one, or a new one of at most `count` frames that starts there.
     private func readyStrip(for index: Int, count: Int) throws(ImageLibraryError) -> Strip {
         if let strip, strip.first <= index, index < strip.end, count > 1 { return strip }
         let fresh = try Self.strip(of: photo, first: index, count: min(count, self.count - index))

@@ -4,9 +4,9 @@ import FaceCropFormats
 import FaceCropImaging
 import SystemPackage
 
-/// Frames that are a file each.
+/// Frames that are one file each.
 ///
-/// What lies in a folder and is no photo is passed over. Files carry no time.
+/// Files in a folder that are not photos are skipped. Files carry no times.
 final class FileFrames: FrameSource {
     private let decoder: PhotoDecoder
     private let firstDecode: DecodeReductionPolicy
@@ -15,9 +15,9 @@ final class FileFrames: FrameSource {
     private var paths: [FilePath] = []
 
     /// - Parameters:
-    ///   - findings: What was found, in the order of the sequence.
+    ///   - findings: The files, in the order of the sequence.
     ///   - decoder: Opens the files.
-    ///   - firstDecode: How far they may be shrunk while they are decoded.
+    ///   - firstDecode: How far the files may be shrunk while they are decoded.
     init(_ findings: [InputWalk.Finding], decoder: PhotoDecoder, firstDecode: DecodeReductionPolicy) {
         self.findings = findings[...]
         self.decoder = decoder
@@ -31,7 +31,7 @@ final class FileFrames: FrameSource {
                 file = try finding.file
                 guard try FileKind.isPhoto(file) else { continue }
             } catch {
-                // Such as a plot in the folder of the frames.
+                // For example a plot in the folder of the frames.
                 if error.unreadFormat != nil, finding.fileToRead?.isNamedByUser == false { continue }
                 return frame(finding.path) { () throws(PhotoError) in throw error }
             }

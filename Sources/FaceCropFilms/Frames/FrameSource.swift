@@ -4,16 +4,17 @@ import FaceCropGeometry
 package import FaceCropImaging
 package import SystemPackage
 
-/// The frames of a sequence in their order, handed out one at a time: files, an animated picture, or a film.
+/// The frames of a sequence in their order, one at a time: files, an animated picture, or a film.
 ///
-/// A source has at most one frame in its hands, so that memory does not grow with the length of the sequence. It is asked by one
-/// thread at a time, but not always by the same one: whoever has time for a frame takes it.
+/// A source holds at most one frame, so that memory does not grow with the length of the sequence. Only one thread at a
+/// time may call it, but different threads may take turns.
 package protocol FrameSource: AnyObject {
     /// The next frame; `nil` at the end.
     ///
-    /// A frame that cannot be read is one of the frames: its ``SequenceFrame/decode()`` throws, and the frames after it follow.
+    /// An unreadable frame is returned like any other: its ``SequenceFrame/decode()`` throws, and the next frames
+    /// follow.
     func next() -> SequenceFrame?
-    /// What is odd about the sequence as a whole; known when the end is reached.
+    /// Remarks about the sequence as a whole; complete after the last frame.
     var remarks: SequenceRemarks { get }
 }
 
@@ -23,26 +24,26 @@ extension FrameSource {
 
 /// One frame of a sequence.
 ///
-/// It stays on the worker that took it, like the picture that comes out of it.
+/// The frame and its picture stay on the worker that took it.
 package struct SequenceFrame {
-    /// Its place in the sequence, from 0; frames that cannot be read count.
+    /// The index in the sequence, from 0; unreadable frames count.
     package let index: Int
-    /// When it is shown, in milliseconds after the first; `nil` where frames carry no time.
+    /// When the frame is shown, in milliseconds after the first; `nil` if frames carry no times.
     package let milliseconds: Double?
-    /// The file that it is, or is in.
+    /// The file of the frame, or the animation or film that contains it.
     package let path: FilePath
-    /// What people know it by: the path, of frames within a file with `#` and the index, such as `clip.gif#12`.
+    /// The frame's name for people: the path; for frames within a file with `#` and the index, such as `clip.gif#12`.
     package let name: String
     private let makePicture: () throws(PhotoError) -> DecodedPhoto
 
     /// Makes a frame.
     ///
     /// - Parameters:
-    ///   - index: Its place in the sequence, from 0.
-    ///   - milliseconds: When it is shown, after the first.
-    ///   - path: The file that it is, or is in.
-    ///   - isWholeFile: Whether the file is this frame, and not an animation or a film that it is in.
-    ///   - makePicture: Gives the picture, or throws why there is none.
+    ///   - index: The index in the sequence, from 0.
+    ///   - milliseconds: When the frame is shown, after the first.
+    ///   - path: The file of the frame, or the animation or film that contains it.
+    ///   - isWholeFile: Whether the file contains only this frame, and is not an animation or a film.
+    ///   - makePicture: Returns the picture, or throws the reason why it cannot be read.
     package init(
         index: Int,
         milliseconds: Double? = nil,
@@ -57,19 +58,19 @@ package struct SequenceFrame {
         self.makePicture = makePicture
     }
 
-    /// The picture, which detectors and describers take; frames of one sequence may differ in size.
+    /// Decodes the picture for detectors; frames of one sequence may differ in size.
     ///
-    /// Frames that are files are read and decoded now, so workers do that side by side; others are decoded already. Ask once: nothing
-    /// is kept.
-    /// - Throws: ``PhotoError`` when this frame cannot be read.
+    /// Frames that are files are read and decoded by this call, so workers do that in parallel; other frames are
+    /// already decoded. Call it only once, because the picture is not kept.
+    /// - Throws: ``PhotoError`` if this frame cannot be read.
     package func decode() throws(PhotoError) -> DecodedPhoto { try makePicture() }
 }
 
 extension DecodedPhoto {
-    /// A frame of a film.
+    /// A frame of a film as a decoded photo.
     ///
     /// - Parameters:
-    ///   - film: The file that the frame is in; it is never read for this picture.
+    ///   - film: The file that contains the frame; it is never read for this picture.
     ///   - image: The frame in memory: upright 8-bit sRGB.
     package init(frameOf film: PhotoFile, image: VipsImage) {
         let header = PhotoHeader(

@@ -4,22 +4,23 @@ import FaceCropFormats
 package import FaceCropImaging
 package import SystemPackage
 
-/// Finds the frames that the user means: a folder, files, a pattern, or one animated picture.
+/// Finds the frames in the user's inputs: a folder, files, a pattern, or one animated picture.
 package enum FrameWalk {
     /// Opens the sequence that `inputs` name.
     ///
-    /// All that is named or found is one sequence, in ``NaturalOrder`` of the paths: a shell that spells out `frame*.png` puts
-    /// `frame10.png` before `frame2.png`. Folders are walked. What is not there and reads like a pattern (`'frames/*.png'`, see
-    /// ``GlobPattern``) is one. One animated GIF or WebP alone is the sequence of its own frames.
+    /// All found files form one sequence in ``NaturalOrder`` of their paths: a shell that expands `frame*.png` puts
+    /// `frame10.png` before `frame2.png`. Folders are walked. If an input does not exist and contains a wildcard
+    /// (`'frames/*.png'`), it is a pattern; see ``GlobPattern``. A single animated GIF or WebP is the sequence of its
+    /// own frames.
     ///
     /// - Parameters:
-    ///   - inputs: Paths and patterns, as they were typed.
-    ///   - outputFolder: Where outputs go: what lies there is no frame unless it is named.
-    ///   - decoder: Opens files, with limits that hold for each frame as for a photo.
+    ///   - inputs: Paths and patterns, as the user typed them.
+    ///   - outputFolder: The folder for outputs; files in it are not frames unless they are named.
+    ///   - decoder: Opens files, with limits that apply to each frame as to a photo.
     ///   - firstDecode: How far files may be shrunk while they are decoded.
-    /// - Returns: A source that is at its first frame; without any when a folder or a pattern holds none.
-    /// - Throws: `inputNotReadable` when an input is not there, or the only one cannot be read; `invalidOptions` for a pattern that
-    ///   cannot be read.
+    /// - Returns: A source before its first frame; it is empty if a folder or a pattern contains no frames.
+    /// - Throws: `inputNotReadable` if an input does not exist, or the only input cannot be read; `invalidOptions` for
+    ///   an invalid pattern.
     package static func frames(
         of inputs: [FilePath],
         outputFolder: FilePath? = nil,
@@ -34,7 +35,7 @@ package enum FrameWalk {
         return FileFrames(findings, decoder: decoder, firstDecode: firstDecode)
     }
 
-    /// What is there under the names and patterns in `inputs`, each once.
+    /// The files for the paths and patterns in `inputs`, without duplicates.
     static func found(_ inputs: [FilePath], outputFolder: FilePath?) throws(RunError) -> [InputWalk.Finding] {
         var plain = DiscoverOptions()
         var searches: [DiscoverOptions] = []
@@ -56,7 +57,8 @@ package enum FrameWalk {
         return findings
     }
 
-    /// The folder to search and the pattern of paths in it; `nil` for what is there by this very name, and for what is no pattern.
+    /// The folder to search and the pattern of paths in it; `nil` if a file of this name exists, or the input has no
+    /// wildcard.
     private static func pattern(_ input: FilePath) -> (folder: FilePath, pattern: String)? {
         let special = Set("*?[".utf8)
         guard (try? input.stat()) == nil, let firstSpecial = input.bytes.firstIndex(where: special.contains) else {
@@ -64,11 +66,11 @@ package enum FrameWalk {
         }
         let folder = input.bytes[..<firstSpecial].lastIndex(of: .slash).map { input.bytes[...$0] } ?? []
         guard let pattern = String(validating: input.bytes[folder.count...], as: UTF8.self) else { return nil }
-        // The slash in front keeps a pattern without any from being looked for in folders below.
+        // The leading slash keeps a pattern without slashes from matching in subfolders.
         return (folder.isEmpty ? FilePath(".") : FilePath(bytes: folder), "/" + pattern)
     }
 
-    /// The frames of a file that has several; `nil` for any other.
+    /// The frames of an animated file; `nil` for any other file.
     private static func animation(_ file: PhotoFile, _ decoder: PhotoDecoder) throws(RunError) -> AnimationFrames? {
         do throws(PhotoError) {
             guard case .photo(let format) = FileKind(of: file, head: try FileHead(of: file.path)),

@@ -1,19 +1,21 @@
 import FaceCropCore
 package import SystemPackage
 
-/// Numbers that a sequence of files passes over: what lies between `frame2.png` and `frame9.png`.
+/// A gap in the numbers of a sequence of files, such as between `frame2.png` and `frame9.png`.
 package struct MissingFrames: Sendable, Hashable {
-    /// The first and the last number in file names that are not there.
+    /// The first and the last missing number.
     package var numbers: ClosedRange<Int>
-    /// The file before them.
+    /// The file before the gap.
     package var after: FilePath
-    /// How many frames that is: fewer than there are numbers where every tenth frame is kept.
+    /// The number of missing frames; it is smaller than the range of numbers if, for example, only every tenth frame is
+    /// kept.
     package var count: Int
 
-    /// What is missing among files in ``NaturalOrder``.
+    /// The gaps among files in ``NaturalOrder``.
     ///
-    /// Names are of one sequence when they differ in their last number alone. Its step is the least from one number to the
-    /// next, when at least half of all steps are that one: numbers without a rule, such as times of day, tell nothing.
+    /// Names belong to one sequence if they differ only in their last number. The step of a sequence is the smallest
+    /// difference between neighbours, if at least half of all differences equal it. Otherwise the numbers follow no
+    /// rule, such as times of day, and nothing is reported.
     package static func between(_ paths: some Sequence<FilePath>) -> [MissingFrames] {
         var sequences: [NumberedName.Stem: [(number: Int, path: FilePath)]] = [:]
         var stems: [NumberedName.Stem] = []
@@ -38,7 +40,7 @@ package struct MissingFrames: Sendable, Hashable {
 }
 
 extension MissingFrames: CustomStringConvertible {
-    /// A sentence for people.
+    /// The gap as a sentence.
     package var description: String {
         count == 1
             ? "frame \(numbers.lowerBound) is missing after \(after)"
@@ -48,7 +50,7 @@ extension MissingFrames: CustomStringConvertible {
 
 /// A path with a number in its last component.
 private struct NumberedName {
-    /// All but the number.
+    /// The path without the number.
     struct Stem: Hashable {
         var before: [UInt8]
         var after: [UInt8]
@@ -57,12 +59,12 @@ private struct NumberedName {
     let stem: Stem
     let number: Int
 
-    /// `nil` when the name has no number, or one of more than 18 digits, which counts nothing.
+    /// `nil` if the name has no number, or one of more than 18 digits, which is not a frame number.
     init?(_ path: FilePath) {
         let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
         let bytes = path.bytes
         let name = bytes[(bytes.lastIndex(of: .slash).map { $0 + 1 } ?? 0)...]
-        // Digits in the extension, as of .jp2, count no frames.
+        // Digits in the extension, as in .jp2, are not frame numbers.
         let base = name[..<(name.lastIndex(of: .dot) ?? name.endIndex)]
         guard let last = base.lastIndex(where: digits.contains) else { return nil }
         let start = base[..<last].lastIndex { !digits.contains($0) }.map { $0 + 1 } ?? base.startIndex

@@ -1,12 +1,12 @@
 import FaceCropRecords
 
-/// Numbers that a sequence of files passes over, as JSON.
+/// A gap in the numbers of a sequence of files, as JSON.
 package struct MissingFramesRecord: Sendable, Codable {
-    /// The first and the last number.
+    /// The first and the last missing number.
     package var first: Int
     package var last: Int
     package var count: Int
-    /// The file before them.
+    /// The file before the gap.
     package var after: String
 
     package init(_ missing: MissingFrames) {

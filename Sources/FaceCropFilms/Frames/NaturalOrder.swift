@@ -1,17 +1,18 @@
 import FaceCropCore
 package import SystemPackage
 
-/// The order in which people number files: `frame2` before `frame10`.
+/// The order of numbered files: `frame2` before `frame10`.
 ///
-/// Runs of the digits 0 to 9 are compared as numbers, of any length; all else byte by byte, whatever the locale, and a folder's
-/// files before those of `folder-2`. Names that differ in leading zeros alone are in the order of their bytes.
+/// Runs of the digits 0 to 9 are compared as numbers of any length. Everything else is compared byte by byte, whatever
+/// the locale, and the files of a folder come before those of `folder-2`. Names that differ only in leading zeros are
+/// ordered by their bytes.
 package enum NaturalOrder {
     /// Whether `first` comes before `second`.
     package static func precedes(_ first: FilePath, _ second: FilePath) -> Bool {
         precedes(first.bytes, second.bytes)
     }
 
-    /// Whether the path of bytes `first` comes before `second`.
+    /// Whether the path with the bytes `first` comes before `second`.
     package static func precedes(_ first: [UInt8], _ second: [UInt8]) -> Bool {
         var (rest, other) = (first[...], second[...])
         while let byte = rest.first, let otherByte = other.first {
@@ -31,12 +32,12 @@ package enum NaturalOrder {
         return first.lexicographicallyPrecedes(second)
     }
 
-    /// A name that ends goes before one that goes on, and that is what the end of a folder's name is.
+    /// A slash comes before all other bytes, so that a folder's name sorts before longer names with the same start.
     private static func weight(_ byte: UInt8) -> Int { byte == .slash ? -1 : Int(byte) }
 
     private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 
-    /// Takes a run of digits off the start, and gives it without its leading zeros.
+    /// Removes the leading digits, and returns them without leading zeros.
     private static func takeNumber(_ rest: inout ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         let digits = rest.prefix(while: isDigit)
         rest = rest[digits.endIndex...]

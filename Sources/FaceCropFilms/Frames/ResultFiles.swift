@@ -2,14 +2,14 @@ package import FaceCropCore
 import FaceCropDiscovery
 package import SystemPackage
 
-/// The files that a command writes about frames, under names that the user gives.
+/// The result files of a command about frames, with names from the user.
 package enum ResultFiles {
-    /// Makes sure that none of `paths` takes the place of a frame, of another result, or of what is no file.
+    /// Checks that none of `paths` replaces a frame, another result, or a path that is not a regular file.
     ///
     /// - Parameters:
-    ///   - paths: The files; they need not be there.
-    ///   - inputs: What frames come from: paths and patterns; see ``FrameWalk``.
-    /// - Throws: `outputCollision` or `outputNotWritable` with the path; why the inputs cannot be found.
+    ///   - paths: The result files, which need not exist.
+    ///   - inputs: The paths and patterns of the frames; see ``FrameWalk``.
+    /// - Throws: `outputCollision` or `outputNotWritable` with the path; the error of a search for the inputs.
     package static func check(_ paths: [FilePath], of inputs: [FilePath]) throws(RunError) {
         var names: Set<FilePath> = []
         for path in paths {

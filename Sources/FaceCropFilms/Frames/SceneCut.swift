@@ -1,24 +1,25 @@
 import FaceCropGeometry
 package import FaceCropImaging
 
-/// Tells where a film was cut: where a frame shows something else than the one before.
+/// Detects cuts in a film: frames that differ strongly from the one before.
 ///
-/// Two differences must be large at once. Where things are changes in a fast pan too, but then the picture as a whole has the tones
-/// that it had; the tones change when a light is switched on, but then things are where they were.
+/// Two differences must be large at once. A fast pan changes the positions of light and dark, but keeps the tones of
+/// the whole picture; a light that is switched on changes the tones, but keeps the positions.
 package struct SceneCut: Sendable {
-    /// From this difference of the places of light and dark on, 0…1.
+    /// The minimum difference in the positions of light and dark, 0…1.
     ///
-    /// Measured, as the other one: all of 270 changes from one picture to another are found, and neither 920 pans, by up to a tenth of the
-    /// width a frame, nor a light that goes on are taken for one (`Benchmarks/tracking.md`).
+    /// Both thresholds were measured: all of 270 changes from one picture to another are found, and none of 920 pans,
+    /// by up to a tenth of the width per frame, nor a light that is switched on counts as a cut
+    /// (`Benchmarks/tracking.md`).
     static let minimumPlaceDifference = 0.06
-    /// From this difference of the shares of light and dark on, 0…1.
+    /// The minimum difference in the distribution of tones, 0…1.
     static let minimumToneDifference = 0.12
 
     private var last: SceneSignature?
 
     package init() {}
 
-    /// Whether a scene begins with this frame; with the first one there is nothing to be cut.
+    /// Whether a scene begins with this frame; `false` for the first frame, which has no predecessor.
     package mutating func startsScene(with signature: SceneSignature) -> Bool {
         defer { last = signature }
         guard let last else { return false }
@@ -27,20 +28,20 @@ package struct SceneCut: Sendable {
     }
 }
 
-/// What a frame shows, in a few numbers.
+/// A summary of a frame's picture in a few numbers.
 package struct SceneSignature: Sendable, Hashable {
     private static let columns = 32
     private static let rows = 18
     private static let toneCount = 32
-    /// Every fourth pixel of every fourth row tells enough.
+    /// Only every fourth pixel of every fourth row is read, which is enough.
     private static let step = 4
 
-    /// The mean of each cell of a grid less the mean of all, in 0…1.
+    /// The mean of each cell of a grid minus the mean of all cells, in 0…1.
     private let cells: [Float]
     /// The share of each tone.
     private let tones: [Float]
 
-    /// The signature of a picture.
+    /// Computes the signature of a picture.
     package init(_ preview: Preview) {
         var sums = [Float](repeating: 0, count: Self.columns * Self.rows)
         var counts = sums
@@ -66,12 +67,12 @@ package struct SceneSignature: Sendable, Hashable {
         self.tones = tones.map { $0 / count }
     }
 
-    /// How far apart the places of light and dark are, whatever the brightness of the whole: the mean difference, 0…1.
+    /// The mean difference between the grids, 0…1, whatever the brightness of the whole picture.
     package func placeDifference(to other: Self) -> Double {
         Double(zip(cells, other.cells).reduce(0) { $0 + abs($1.0 - $1.1) }) / Double(cells.count)
     }
 
-    /// The share of the picture whose tone is not one of the other's, 0…1.
+    /// The share of the picture with tones that do not occur in the other, 0…1.
     package func toneDifference(to other: Self) -> Double {
         1 - Double(zip(tones, other.tones).reduce(0) { $0 + min($1.0, $1.1) })
     }

@@ -1,7 +1,7 @@
-/// What is odd about a sequence, though none of its frames is at fault.
+/// Remarks about a sequence as a whole, beyond errors in its frames.
 package struct SequenceRemarks: Sendable, Hashable {
-    /// Frames that the numbers in file names tell of.
+    /// Gaps in the numbers of the file names.
     package var missing: [MissingFrames] = []
-    /// Anything else, in sentences for people.
+    /// Other warnings, as sentences.
     package var warnings: [String] = []
 }

@@ -4,28 +4,28 @@ import FaceCropGeometry
 import FaceCropImaging
 import SystemPackage
 
-/// An animated WebP.
+/// Writes an animated WebP.
 ///
-/// The encoder wants all pictures at once, so they are kept until the end: ``maximumByteCount`` at most.
+/// The encoder needs all pictures at once, so they are kept until the end, up to ``maximumByteCount``.
 final class AnimationFile: SequenceOutput {
-    /// What all pictures may take in memory.
+    /// The maximum memory for all pictures.
     static let maximumByteCount = 1 << 30
 
     let isOneFile = true
     private let path: FilePath
     private let size: PixelSize
-    /// In milliseconds.
+    /// The duration of each picture in milliseconds.
     private let delays: [Int]
     private let options: EncodeOptions
     private var pixels: [UInt8] = []
     private var count = 0
 
     /// - Parameters:
-    ///   - path: The file.
+    ///   - path: The output file.
     ///   - size: The size of each picture.
-    ///   - delays: For how long each is shown, in milliseconds.
-    ///   - options: How they are compressed.
-    /// - Throws: `invalidOptions` when there are too many of them.
+    ///   - delays: The duration of each picture, in milliseconds.
+    ///   - options: The compression.
+    /// - Throws: `invalidOptions` if there are too many pictures.
     init(
         _ path: FilePath,
         size: PixelSize,
@@ -70,7 +70,7 @@ final class AnimationFile: SequenceOutput {
 }
 
 extension VipsImage {
-    /// The pixels of a picture of 8-bit sRGB, which goes into the file at `path`.
+    /// The pixels of a picture of 8-bit sRGB; `path`, its output file, appears in errors.
     func rgbBytes(for path: FilePath) throws(RunError) -> [UInt8] {
         do throws(ImageLibraryError) {
             return try asRGB().pixelBytes()

@@ -4,22 +4,22 @@ import FaceCropImaging
 import FaceCropProcesses
 import SystemPackage
 
-/// A film that `ffmpeg` encodes, with the sound of the input copied.
+/// A film that `ffmpeg` encodes, with the sound copied from the input.
 ///
 /// It gets its final name when it is complete.
 final class FilmFile: SequenceOutput {
-    /// How well pictures are kept, 0 (all) to 51: x264's own default is 23, 18 is hard to tell from the original.
+    /// The quality, from 0 (lossless) to 51: x264's default is 23; 18 is hard to tell from the original.
     private static let rateFactor = "18"
 
     let isOneFile = true
-    /// The final name.
+    /// The final path.
     let path: FilePath
     private let program: ChildProgram
     private let ffmpeg: FilePath
-    /// Reserves a name beside the final one, over which `ffmpeg` writes.
+    /// Reserves a temporary path beside the final one, which `ffmpeg` overwrites.
     private let file: ReplacingFile
 
-    /// The file name for the film made of `source`: a container that takes its sound as it is.
+    /// The name of the film made from `source`, with a container that can hold its sound unchanged.
     static func name(for source: FilePath?) -> String {
         switch source?.extension?.lowercased() {
         case nil, "mp4", "m4v": "reframed.mp4"
@@ -31,13 +31,13 @@ final class FilmFile: SequenceOutput {
     /// Starts the encoder.
     ///
     /// - Parameters:
-    ///   - path: The film that is to be made.
+    ///   - path: The output file.
     ///   - size: The size of the pictures, both sides even.
-    ///   - rate: How many there are in a second.
-    ///   - source: The film whose sound is copied; `nil` for none.
-    ///   - seconds: Where the sound ends; `nil` where it ends by itself.
-    ///   - encoder: What encodes it.
-    /// - Throws: `invalidOptions` for odd sides, or why the file cannot be written.
+    ///   - rate: The frame rate.
+    ///   - source: The film that provides the sound; `nil` for no sound.
+    ///   - seconds: The time at which the sound is cut off; `nil` to keep all of it.
+    ///   - encoder: The encoder.
+    /// - Throws: `invalidOptions` for odd sides, or the reason why the file cannot be written.
     init(
         _ path: FilePath,
         size: PixelSize,
@@ -81,9 +81,10 @@ final class FilmFile: SequenceOutput {
         }
     }
 
-    /// The colours of high-definition films, said in the file: without, players guess from the size, and many guess wrong.
+    /// Tags the film with the colours of high-definition video.
     ///
-    /// The transfer curve of the input's numbers is kept, as everybody does who puts sRGB into films.
+    /// Without the tags, players guess from the size, often wrongly. The values keep the transfer curve of the input,
+    /// as is usual for sRGB in films.
     private static let colours = [
         "-vf", "scale=out_color_matrix=bt709:out_range=tv,format=yuv420p", "-color_range", "tv",
         "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709",

@@ -2,13 +2,13 @@ import FaceCropCore
 import Foundation
 import SystemPackage
 
-/// A file of JSON values, each on a line of its own, that appears when it is complete.
+/// A file of JSON values, one per line, that appears when it is complete.
 struct JSONFile {
     private let path: FilePath
 
     init(_ path: FilePath) { self.path = path }
 
-    /// Writes `values` one by one, so that no more than one line is in memory.
+    /// Writes `values` one by one, so that at most one line is in memory.
     ///
     /// - Throws: `outputNotWritable` or `diskFull`.
     func write(_ values: some Sequence<some Encodable>) throws(RunError) {

@@ -1,22 +1,22 @@
 import FaceCropGeometry
 
-/// Where labels of faces go so that they hide as little as possible.
+/// Positions the labels of faces so that they hide as little as possible.
 enum LabelPlacement {
-    /// A label that belongs to a face.
+    /// The label of a face.
     struct Label: Sendable, Hashable {
-        /// What is drawn around the face.
+        /// The bounds of the face's outline.
         var face: PixelRect
         var width: Double
         var height: Double
     }
 
-    /// What a pixel of another face, of another label and of the label's own face that is hidden counts.
+    /// The cost of each hidden pixel of another face, of another label, and of the label's own face.
     private static let worth = (otherFace: 4.0, label: 3.0, ownFace: 1.0)
 
-    /// The place of each label in a frame, all in upright pixels of it.
+    /// The rectangle of each label in a frame, all in upright pixels of the frame.
     ///
-    /// Places around the face are tried in turn: above, below, beside, and inside. The first that hides the least is taken; who comes
-    /// first chooses first.
+    /// Positions around the face are tried in turn: above, below, beside, and inside. The first position with the least
+    /// cost is taken; earlier labels choose first.
     static func places(of labels: [Label], in frame: PixelSize) -> [PixelRect] {
         var places: [PixelRect] = []
         for (index, label) in labels.enumerated() {
@@ -27,7 +27,7 @@ enum LabelPlacement {
                 return worth.otherFace * others + worth.label * taken + worth.ownFace * hidden(label.face)
             }
             let tried = candidates(for: label).map { moved($0, into: frame) }
-            // The first of equals.
+            // If costs are equal, the first position wins.
             let best = tried.dropFirst().reduce((place: tried[0], cost: cost(tried[0]))) { best, place in
                 let cost = cost(place)
                 return cost < best.cost - 1e-9 ? (place, cost) : best
@@ -49,7 +49,7 @@ enum LabelPlacement {
         return corners.map { PixelRect(x: $0.0, y: $0.1, width: width, height: height) }
     }
 
-    /// The nearest place inside the frame; at its upper left where there is no room.
+    /// The nearest rectangle inside the frame; if there is no room, at the frame's upper left corner.
     private static func moved(_ place: PixelRect, into frame: PixelSize) -> PixelRect {
         let x = max(0, min(place.x, Double(frame.width) - place.width))
         let y = max(0, min(place.y, Double(frame.height) - place.height))

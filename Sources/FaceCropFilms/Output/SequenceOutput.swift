@@ -4,11 +4,11 @@ import FaceCropImaging
 import FaceCropOutputs
 import SystemPackage
 
-/// Where the pictures of a reframed sequence go, one after the other.
+/// Receives the pictures of a reframed sequence, one after the other.
 protocol SequenceOutput {
-    /// Whether all pictures are one file, which is there when it is finished.
+    /// Whether all pictures go into one file, which exists only after ``finish()``.
     var isOneFile: Bool { get }
-    /// Takes the next picture: 8-bit sRGB without alpha, in memory, each of one size.
+    /// Appends the next picture: 8-bit sRGB without alpha, in memory; all pictures have the same size.
     func append(_ picture: VipsImage, frame: Int) throws(RunError)
     /// Completes the output.
     func finish() throws(RunError)
@@ -16,12 +16,12 @@ protocol SequenceOutput {
 
 /// A numbered picture for each frame.
 struct FrameFolder: SequenceOutput {
-    /// Where they go.
+    /// The folder for the pictures.
     let folder: FilePath
     let options: EncodeOptions
     let isOneFile = false
 
-    /// The picture of a frame, relative to the folder: numbers as wide as those of any film, so that names sort.
+    /// The name of a frame's picture in the folder; numbers are zero-padded, so that names sort.
     static func name(frame: Int, _ options: EncodeOptions) -> String {
         let digits = String(frame)
         let zeros = String(repeating: "0", count: max(0, 6 - digits.count))

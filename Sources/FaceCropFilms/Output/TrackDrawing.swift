@@ -4,12 +4,12 @@ import FaceCropImaging
 import FaceCropTracking
 import Glibc
 
-/// Draws what is known of a frame on it: boxes turned with the heads, numbers, and where the faces came from.
+/// Draws tracks on a frame: boxes turned with the heads, numbers, and the paths of the faces.
 struct TrackDrawing {
-    /// How many frames a trail goes back.
+    /// The number of frames in a trail.
     private static let trailLength = 30
 
-    /// One colour after the other, told apart by most eyes.
+    /// The colours of tracks in turn, which most people can tell apart.
     private static let colours = [
         Annotation.Colour.green, .blue, .yellow, .red,
         .init(red: 240, green: 120, blue: 255), .init(red: 60, green: 220, blue: 220),
@@ -18,7 +18,8 @@ struct TrackDrawing {
 
     let report: TrackReport
 
-    /// What is drawn on the frame at `position`, in upright pixels of the frame: trails below cards, and those below labels.
+    /// The annotations of the frame at `position`, in upright pixels of the frame: trails first, then outlines, then
+    /// labels.
     func annotations(at position: Int) -> [Annotation] {
         let frame = report.frames[position]
         let window = report.path.map { [Annotation(.outline($0.windows[position]), colour: .white)] } ?? []
@@ -30,7 +31,7 @@ struct TrackDrawing {
         return window + trails + outlines + (frame.sight.size.map { Self.labels(of: cards, in: $0) } ?? [])
     }
 
-    /// The outline of a face, with what is written beside it.
+    /// The outline of a face and its caption.
     private struct Card {
         let id: Int
         let corners: [PixelPoint]
@@ -65,15 +66,16 @@ struct TrackDrawing {
         }
     }
 
-    /// The corners of a card as large as `box`, turned as the head is and seen from a little way off: the side that is farther
-    /// away is shorter.
+    /// The corners of an outline of the size of `box`, turned like the head and seen in perspective.
+    ///
+    /// The farther side is shorter.
     static func corners(of box: PixelRect, _ rollDegrees: Double, _ yawDegrees: Double) -> [PixelPoint] {
         let (roll, yaw) = (rollDegrees * .pi / 180, yawDegrees * .pi / 180)
         let center = box.center
         // The camera's distance, in widths of the box.
         let distance = 4.0
         return [(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)].map { x, y in
-            // The nose points to the picture's right when yaw is positive, which turns the card's right side away.
+            // A positive yaw points the nose to the picture's right, which turns the card's right side away.
             let nearness = distance / (distance + x * sin(yaw))
             let (across, down) = (x * cos(yaw) * nearness * box.width, y * nearness * box.height)
             return PixelPoint(
@@ -90,7 +92,7 @@ struct TrackDrawing {
         return (["\(id)"] + angles).joined(separator: " ")
     }
 
-    /// Where a face was in the frames of the scene before this one, and in this one.
+    /// The positions of a face in this frame and the earlier frames of its scene, latest first.
     private func trail(of id: Int, at position: Int) -> [PixelPoint] {
         var trail: [PixelPoint] = []
         for index in stride(from: position, through: max(0, position - Self.trailLength), by: -1) {

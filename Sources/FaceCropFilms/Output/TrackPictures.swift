@@ -16,12 +16,12 @@ final class TrackPictures {
     private let sequence: FrameSequence
     private let observe: (FaceTracking.Event) -> Void
     private let drawing: TrackDrawing
-    /// The tracks whose best frame each frame is; what may be no face has no still.
+    /// The tracks that have their best frame at the key; tracks that may be false detections get no thumbnail.
     private let stillIDs: [Int: [Int]]
     private let output: (any SequenceOutput)?
-    /// The last reframed picture, which stands in for frames that cannot be read, so that sound and picture stay together.
+    /// The last reframed picture; it replaces unreadable frames, so that sound and picture stay synchronous.
     private var lastPicture: VipsImage?
-    /// Frames that have no picture yet, because none could be read before.
+    /// Frames without a picture, because no earlier frame could be read.
     private var waitingFrames: [Int] = []
     private var stills: [Int: FilePath] = [:]
 
@@ -58,10 +58,10 @@ final class TrackPictures {
 
     /// Reads the frames again and writes all pictures.
     ///
-    /// A film or an animation that is not complete when the run is stopped gets no name.
-    /// - Parameter isStopped: Whether the pictures so far are to be enough.
+    /// If the run is stopped before a film or an animation is complete, that file does not get its final name.
+    /// - Parameter isStopped: Whether to stop after the pictures so far.
     /// - Returns: The thumbnail of each track, relative to the output folder.
-    /// - Throws: `RunError` when the output cannot be written, or the frames cannot be read again.
+    /// - Throws: `RunError` if the output cannot be written, or the frames cannot be read again.
     func write(isStopped: () -> Bool) throws(RunError) -> [Int: FilePath] {
         let source = try sequence.open()
         for position in report.frames.indices {
@@ -82,7 +82,7 @@ final class TrackPictures {
         let ids = stillIDs[frame.index] ?? []
         guard options.draws || output != nil || (options.stillSize != nil && !ids.isEmpty) else { return }
         guard report.frames[position].sight.failure == nil else {
-            // What a film ends with because it is cut short is no frame.
+            // The failed last frame of a film only reports that the film is cut short; it has no picture.
             if position < report.frames.count - 1 || sequence.film == nil { try appendLastPicture(frame.index) }
             return
         }
@@ -97,7 +97,7 @@ final class TrackPictures {
         try appendLastPicture(frame.index)
     }
 
-    /// Appends the last picture; frames before the first one wait for it.
+    /// Appends the last picture; if there is none yet, the frame waits for the first one.
     private func appendLastPicture(_ frame: Int) throws(RunError) {
         guard let output else { return }
         waitingFrames.append(frame)
@@ -120,12 +120,12 @@ final class TrackPictures {
         }
     }
 
-    /// Writes the thumbnail of a track's best frame: its face alone, cropped as photos are.
+    /// Writes the thumbnail of a track's best frame: only its face, cropped as photos are.
     private func writeStill(of id: Int, _ decoded: DecodedPhoto) throws(PhotoError) {
         guard let size = options.stillSize, let best = report.best[id] else { return }
         var frame = FrameOptions()
         frame.framing = .largest
-        // A still is for telling people apart: as near as the framing rule goes, whatever its size.
+        // Thumbnails serve to tell people apart, so the crop is as tight as the framing rule allows, whatever its size.
         frame.shape = .aspect(AspectRatio(size))
         frame.leastExtent = .fraction(0)
         let decision = FaceFramer(options: frame).decide(
@@ -157,7 +157,7 @@ final class TrackPictures {
             return try AnimationFile(path, size: size, delays: delays, options.encode)
         case .film:
             guard let encoder else { return nil }
-            // Of a film that was not seen to its end, the sound of what was not seen is left out, too.
+            // If a film was not read to its end, the rest of its sound is cut off too.
             let seconds = Double(report.frames.count) / report.frameRate.framesPerSecond
             return try FilmFile(
                 path,
@@ -172,16 +172,16 @@ final class TrackPictures {
 }
 
 extension PhotoError {
-    /// Whether the disk is at fault, so that no other frame would fare better.
+    /// Whether the output failed, so that other frames would fail too.
     fileprivate var isAboutOutput: Bool { code == .diskFull || code == .outputNotWritable }
 }
 
 extension TrackReport {
-    /// For how long each frame is shown: until the next, the last as long as the mean.
+    /// The duration of each frame: until the next one; the last frame gets the mean duration.
     fileprivate var delaysInMilliseconds: [Int] {
         let mean = 1000 / frameRate.framesPerSecond
         let times = frames.enumerated().map { $0.element.sight.milliseconds ?? Double($0.offset) * mean }
-        // Differences of rounded times, so that they add up.
+        // Differences of rounded times, so that the sum is exact.
         let ends = times.dropFirst() + [(times.last ?? 0) + mean]
         return zip(times, ends).map { max(1, Int($1.rounded()) - Int($0.rounded())) }
     }

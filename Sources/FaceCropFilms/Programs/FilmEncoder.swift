@@ -1,19 +1,20 @@
 import FaceCropCore
 import FaceCropGeometry
 
-/// What `ffmpeg` encodes films with; that it is there is known before any frame is looked at.
+/// The encoder of films; its presence is checked before any frame is read.
 struct FilmEncoder: Sendable, Hashable {
-    /// H.264, which everything plays.
+    /// H.264, which all players support.
     static let name = "libx264"
 
     let program: FilmProgram
 
-    /// Makes sure that a film can be written.
+    /// Checks that a film can be written.
     ///
     /// - Parameters:
-    ///   - program: The one that reads the input, where that is a film.
-    ///   - size: The size of the pictures; `nil` for that of the window.
-    /// - Throws: `libraryFailed` when `ffmpeg` or its encoder is not there, `invalidOptions` for sides that no film can have.
+    ///   - program: The program that reads the input, if the input is a film.
+    ///   - size: The size of the pictures; `nil` for the size of the window.
+    /// - Throws: `libraryFailed` if `ffmpeg` or its encoder is missing, `invalidOptions` for sides that no film can
+    ///   have.
     init(program: FilmProgram?, size: PixelSize?) throws(RunError) {
         if let size { try Self.check(size) }
         if let program { self.program = program } else { self.program = try FilmProgram() }

@@ -5,10 +5,11 @@ import FaceCropImaging
 import FaceCropProcesses
 package import SystemPackage
 
-/// The frames of a film, as `ffmpeg` decodes them: upright, in sRGB's numbers, at a constant rate, through a pipe.
+/// The frames of a film, decoded by `ffmpeg`: upright, in sRGB values, at a constant rate, through a pipe.
 ///
-/// Pixels that are not square are made so. They come as portable pixmaps, each of which begins with its size, so that nothing about rotation or odd pixels has to be known
-/// here. A film that ends too early, or in the middle of a frame, ends with a frame that cannot be read and says why.
+/// Non-square pixels are made square. The frames come as portable pixmaps, which begin with their size, so that this
+/// code needs to know nothing about rotation or pixel shapes. If a film ends too early, or in the middle of a frame,
+/// its last frame is unreadable and says why.
 package final class FilmFrames: FrameSource {
     private let film: PhotoFile
     private let probe: FilmProbe
@@ -18,19 +19,19 @@ package final class FilmFrames: FrameSource {
     private var hasEnded = false
     package private(set) var remarks = SequenceRemarks()
 
-    /// Frames that may be missing at the end without a word: rates are means.
+    /// The number of frames that may be missing at the end without a warning, because frame rates are means.
     private static let forgivenFrameCount = 2
-    /// And the share of all frames.
+    /// The share of all frames that may be missing at the end without a warning.
     private static let forgivenShare = 0.02
 
     /// Starts to decode the film at `path`.
     ///
     /// - Parameters:
     ///   - path: The film.
-    ///   - probe: What is known of it.
-    ///   - filmProgram: What decodes it.
-    ///   - maximumPixels: Larger frames end the film.
-    /// - Throws: `libraryFailed` when `ffmpeg` cannot be started.
+    ///   - probe: The facts about the film.
+    ///   - filmProgram: The program that decodes it.
+    ///   - maximumPixels: The maximum size of a frame; a larger one ends the film with an error.
+    /// - Throws: `libraryFailed` if `ffmpeg` cannot be started.
     package init(
         _ path: FilePath,
         _ probe: FilmProbe,
@@ -69,7 +70,7 @@ package final class FilmFrames: FrameSource {
         )
     }
 
-    /// The next picture; `nil` at an end where nothing is wrong.
+    /// The next picture; `nil` at a proper end.
     private func read() throws(PhotoError) -> DecodedPhoto? {
         guard let size = try readSize() else {
             hasEnded = true
@@ -82,7 +83,7 @@ package final class FilmFrames: FrameSource {
         return DecodedPhoto(frameOf: film, image: try readPixels(size))
     }
 
-    /// The pixels of a frame, from the pipe right to where they stay.
+    /// Reads the pixels of a frame from the pipe directly into the image's memory.
     private func readPixels(_ size: PixelSize) throws(PhotoError) -> VipsImage {
         let byteCount = 3 * size.pixelCount
         var readCount = 0
@@ -98,7 +99,8 @@ package final class FilmFrames: FrameSource {
         return image
     }
 
-    /// The size in the head of the next pixmap, `P6`, width, height and 255, each ended by one blank; `nil` at the end.
+    /// The size in the header of the next pixmap: `P6`, width, height and 255, each followed by one blank; `nil` at the
+    /// end.
     private func readSize() throws(PhotoError) -> PixelSize? {
         var head: [UInt8] = []
         while head.count(where: Self.isBlank) < 4 {
@@ -119,17 +121,17 @@ package final class FilmFrames: FrameSource {
         return PixelSize(width: width, height: height)
     }
 
-    /// What comes from the program; a pipe that cannot be read has ended.
+    /// The output of the program; a pipe that cannot be read counts as ended.
     private func read(count: Int) -> [UInt8] { (try? program.read(count: count)) ?? [] }
 
     private func read(into memory: UnsafeMutableRawBufferPointer) -> Int { (try? program.read(into: memory)) ?? 0 }
 
     private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A }
 
-    /// What the end of the program says about the end of the film.
+    /// Judges the end of the film by the end of the program.
     ///
-    /// Whenever bytes are missing or wrong, `ffmpeg` complains. A film that is only shorter than it says is worth a remark: some have
-    /// a last frame that stays for long, or times that a program made up.
+    /// If bytes are missing or wrong, `ffmpeg` prints an error. If a film is only shorter than it declares, a warning
+    /// suffices: some films have a long last frame, or made-up times.
     private func checkEnding(_ ending: ChildProgram.Ending) throws(PhotoError) {
         if index == 0 { throw failure(.corrupt, "ffmpeg finds no frame in the film.", ending.words) }
         let missing = probe.frameCount.map { $0 - index } ?? 0
@@ -156,7 +158,9 @@ package final class FilmFrames: FrameSource {
         PhotoError(code, stage: .decode, path: film.path, message: message, cause: cause)
     }
 
-    /// The filter that makes pixels square and names the colours, where the film needs it; after rotation, which turns pixels too.
+    /// The filter that makes pixels square and names the colours, if the film needs it.
+    ///
+    /// It runs after rotation, which also turns the pixels' shape.
     private static func filter(_ probe: FilmProbe) -> [String] {
         let size = probe.pixelAspect == 1 ? [] : ["trunc(iw*sar/2)*2:ih"]
         let matrix = probe.isUntaggedHighDefinition ? ["in_color_matrix=bt709"] : []

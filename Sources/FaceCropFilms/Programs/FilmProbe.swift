@@ -3,14 +3,14 @@ import FaceCropProcesses
 import Foundation
 package import SystemPackage
 
-/// What `ffprobe` says of a film.
+/// The facts that `ffprobe` reports about a film.
 package struct FilmProbe: Sendable, Hashable {
-    /// A number of frames a second, as films give it: 30000/1001.
+    /// A frame rate as a fraction, as films give it: 30000/1001.
     package struct FrameRate: Sendable, Hashable {
         package var numerator: Int
         package var denominator: Int
 
-        /// The rate in `text`, such as `25/1` or `29.97`; `nil` when it is none, or none that a film can have.
+        /// The rate in `text`, such as `25/1` or `29.97`; `nil` if it is invalid or impossible for a film.
         package init?(text: String) {
             let parts = text.split(separator: "/", omittingEmptySubsequences: false)
             if parts.count == 2, let above = Int(parts[0]), let below = Int(parts[1]) {
@@ -23,7 +23,7 @@ package struct FilmProbe: Sendable, Hashable {
             guard numerator > 0, denominator > 0, (0.001...1000).contains(framesPerSecond) else { return nil }
         }
 
-        /// The rate nearest to so many frames a second, above 0.
+        /// The nearest rate to `framesPerSecond`, which must be above 0.
         init(framesPerSecond: Double) {
             numerator = max(1, Int((min(framesPerSecond, 1000) * 1000).rounded()))
             denominator = 1000
@@ -31,26 +31,27 @@ package struct FilmProbe: Sendable, Hashable {
 
         /// Frames in one second.
         package var framesPerSecond: Double { Double(numerator) / Double(denominator) }
-        /// The rate as `ffmpeg` reads it.
+        /// The rate as text for `ffmpeg`.
         package var text: String { "\(numerator)/\(denominator)" }
     }
 
     /// The mean rate.
     package let frameRate: FrameRate
-    /// How many frames are shown; `nil` where the file does not say.
+    /// The number of visible frames; `nil` if the file does not say.
     ///
-    /// From the length in time where that is known: what a file counts may be hidden, as is what lies before the cut of a film that
-    /// was trimmed without being compressed anew.
+    /// It is computed from the duration if that is known, because a file's own count may include hidden frames, such as
+    /// those before the start of a film that was trimmed without re-encoding.
     package let frameCount: Int?
-    /// How many times as wide as high a pixel is.
+    /// The width of a pixel divided by its height.
     package let pixelAspect: Double
-    /// Whether luma and chroma are to be read with the matrix of BT.709 although the film does not say so.
+    /// Whether the film must be decoded with the matrix of BT.709 although it has no such tag.
     ///
-    /// A film without that tag is thought to be of high definition when it is at least 1280 wide or more than 576 high: the rule of mpv
-    /// (`mp_csp_guess_colorspace`) and libplacebo (`pl_color_system_guess_ycbcr`). `ffmpeg` by itself takes BT.601 whatever the size.
+    /// A film without that tag is assumed to be high definition if it is at least 1280 wide or more than 576 high: the
+    /// rule of mpv (`mp_csp_guess_colorspace`) and libplacebo (`pl_color_system_guess_ycbcr`). `ffmpeg` by itself
+    /// assumes BT.601 whatever the size.
     package let isUntaggedHighDefinition: Bool
 
-    /// What the output of `ffprobe` with ``arguments`` says; `nil` when there is no picture in it.
+    /// Parses the output of `ffprobe` with ``arguments``; `nil` if it describes no video stream.
     package init?(json: [UInt8]) {
         struct Answer: Decodable {
             struct Stream: Decodable {
@@ -88,12 +89,12 @@ package struct FilmProbe: Sendable, Hashable {
         isUntaggedHighDefinition = !isTagged && ((stream.width ?? 0) >= 1280 || (stream.height ?? 0) > 576)
     }
 
-    /// A film of a year is none.
+    /// Longer durations (over a year) are treated as invalid.
     private static let possibleSeconds = 0...3.2e7
-    /// Pixels of films are nearly square: 2 for the widest that is in use.
+    /// Pixels of films are nearly square; the widest in use have a ratio of 2.
     private static let possiblePixelAspects = 0.25...4
 
-    /// The ratio in `text`, such as `64:45`; `nil` for one that is unknown, which is `0:1`, or impossible.
+    /// The ratio in `text`, such as `64:45`; `nil` if it is unknown (`0:1`) or impossible.
     private static func pixelAspect(_ text: String) -> Double? {
         let sides = text.split(separator: ":").compactMap { Double($0) }
         guard sides.count == 2, possiblePixelAspects.contains(sides[0] / sides[1]) else { return nil }
@@ -102,7 +103,7 @@ package struct FilmProbe: Sendable, Hashable {
 
     /// Asks `ffprobe` about the film at `path`.
     ///
-    /// - Throws: `inputNotReadable` when it is no film, or one without a picture.
+    /// - Throws: `inputNotReadable` if the file is not a film, or has no video stream.
     package init(_ path: FilePath, _ program: FilmProgram) throws(RunError) {
         let (output, ending) = try FilmProgram.run(program.ffprobe, Self.arguments(path))
         guard ending.status == 0, let probe = FilmProbe(json: output) else {

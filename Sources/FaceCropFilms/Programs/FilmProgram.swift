@@ -7,9 +7,9 @@ package struct FilmProgram: Sendable, Hashable {
     let ffmpeg: FilePath
     let ffprobe: FilePath
 
-    /// Finds both in PATH.
+    /// Finds both programs in PATH.
     ///
-    /// - Throws: `libraryFailed` when one is not there.
+    /// - Throws: `libraryFailed` if one is missing.
     package init() throws(RunError) {
         guard let ffmpeg = ProgramLookup.find("ffmpeg"), let ffprobe = ProgramLookup.find("ffprobe") else {
             throw RunError(
@@ -21,7 +21,7 @@ package struct FilmProgram: Sendable, Hashable {
         self.ffprobe = ffprobe
     }
 
-    /// Its version, as it says it.
+    /// The version that `ffmpeg` reports.
     package func version() throws(RunError) -> String {
         let output = try Self.output(of: ffmpeg, ["-version"].map { Array($0.utf8) })
         let words = String(decoding: output, as: UTF8.self).prefix { !$0.isNewline }.split(separator: " ")
@@ -31,26 +31,27 @@ package struct FilmProgram: Sendable, Hashable {
         return "\(words[2]) (\(ffmpeg))"
     }
 
-    /// The argument that names a file and nothing else, whatever it is called: no option, no address, no list of files.
+    /// An argument that names only this file, whatever its name: never an option, an address, or a list of files.
     static func fileArgument(_ path: FilePath) -> [UInt8] { Array("file:".utf8) + path.bytes }
 
-    /// What may be read as a film: containers that hold their pictures themselves.
+    /// The allowed formats of films: containers that hold their pictures themselves.
     ///
-    /// Playlists, lists of files and patterns of names are none, whatever they are called, so that `film.mp4` reaches nothing else.
+    /// Playlists, lists of files and patterns of names are excluded, whatever their file names, so that `film.mp4`
+    /// cannot open other files.
     static let containers = [
         "mov", "matroska", "webm", "avi", "mpegts", "mpeg", "mpegvideo", "flv", "live_flv", "asf", "ogg", "mxf", "gxf",
         "nut",
         "ivf", "m4v", "h264", "hevc", "av1", "obu", "vc1", "mjpeg", "dv", "rm", "wtv", "yuv4mpegpipe",
     ]
 
-    /// Options before an input: files and pipes alone, and ``containers``.
+    /// Options before an input: allow only files and pipes, and only ``containers``.
     static let restrictions = [
         "-protocol_whitelist", "file,pipe", "-format_whitelist", containers.joined(separator: ","),
     ]
 
-    /// All that a program prints.
+    /// The output of a program.
     ///
-    /// - Throws: `libraryFailed` when it cannot be started, or does not end well.
+    /// - Throws: `libraryFailed` if it cannot be started, or exits with an error.
     static func output(of program: FilePath, _ arguments: [[UInt8]]) throws(RunError) -> [UInt8] {
         let (output, ending) = try run(program, arguments)
         guard ending.status == 0 else {
@@ -62,7 +63,7 @@ package struct FilmProgram: Sendable, Hashable {
 
     private static let pieceByteCount = 1 << 16
 
-    /// All that a program prints, and how it ended.
+    /// The output of a program, and how it ended.
     static func run(
         _ program: FilePath,
         _ arguments: [[UInt8]]

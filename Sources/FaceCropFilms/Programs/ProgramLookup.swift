@@ -4,9 +4,10 @@ package import SystemPackage
 
 /// Finds programs as a shell does.
 package enum ProgramLookup {
-    /// The program called `name` in the first folder of PATH that has it; `nil` when none does.
+    /// The program `name` in the first folder of PATH that contains it; `nil` if no folder does.
     ///
-    /// Empty entries of PATH, which stand for the current folder, are passed over: what lies there may be anybody's.
+    /// Empty entries of PATH, which stand for the current folder, are skipped, because other people may have put files
+    /// there.
     package static func find(_ name: String) -> FilePath? {
         guard let folders = getenv("PATH") else { return nil }
         let list = UnsafeRawBufferPointer(start: folders, count: strlen(folders))

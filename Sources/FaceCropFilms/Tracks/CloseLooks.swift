@@ -1,32 +1,32 @@
 import FaceCropFaces
 
-/// How often a track was looked at closely, and whether there was a face.
+/// Counts how often landmarks were searched for on a track, and how often they were found.
 struct CloseLooks: Sendable, Hashable {
-    /// So many looks at which no landmarks are found are enough to doubt that there is a face: a raised hand, a pattern, or somebody
-    /// who looks away all the time.
+    /// The number of searches without landmarks after which the track may be a false detection: a raised hand, a
+    /// pattern, or a person who always looks away.
     static let sufficientCount = 3
-    /// A track without landmarks is looked at again and again, but not more often than this: faces turn, hands stay hands.
+    /// The maximum number of searches on a track without landmarks: a face will turn at some time, a hand stays a hand.
     private static let maximumCount = 10
 
-    /// Looks, each at the track in one frame; none at faces too small for landmarks, which say nothing.
+    /// The number of searches, each in one frame; faces too small for landmarks are not counted.
     private(set) var count = 0
-    /// Those at which landmarks were found.
+    /// The number of searches that found landmarks.
     private(set) var landmarkCount = 0
 
-    /// Notes a look.
+    /// Counts a search.
     mutating func note(_ description: FaceAttributesResult) {
         if case .absent(.tooSmall, _) = description { return }
         count += 1
         if description.facts != nil { landmarkCount += 1 }
     }
 
-    /// These and others at the same face.
+    /// The sum of these counts and others for the same face.
     func adding(_ other: Self) -> Self {
         Self(count: count + other.count, landmarkCount: landmarkCount + other.landmarkCount)
     }
 
-    /// Whether landmarks were never found, although there were looks enough.
+    /// Whether landmarks were never found in enough searches.
     var findNothing: Bool { landmarkCount == 0 && count >= Self.sufficientCount }
-    /// Whether one more look is worth its time, however badly the face is seen.
+    /// Whether one more search is worth its time, however badly the face is visible.
     var wantMore: Bool { landmarkCount == 0 && count < Self.maximumCount }
 }

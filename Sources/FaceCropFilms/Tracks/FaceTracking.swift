@@ -5,31 +5,31 @@ import Foundation
 import Synchronization
 import SystemPackage
 
-/// Follows faces through a sequence of frames, and writes what it saw.
+/// Tracks faces through a sequence of frames, and writes the results.
 ///
-///     frames ─► look (workers) ─► book (in order) ─► path ─► tracks.jsonl, tracks.json
-///        └──────────────── again ──────────────────────────► pictures
+///     frames ─► detect (workers) ─► track (in order) ─► crop window ─► tracks.jsonl, tracks.json
+///        └──────────────────── second pass ─────────────────────────► pictures
 ///
-/// Pictures are made in a second pass over the frames: where the crop window goes, and which frame shows a face best, is known
-/// only when all have been seen.
+/// Pictures are made in a second pass over the frames, because the crop window and the best frame of a face depend on
+/// all frames.
 package final class FaceTracking: Sendable {
-    /// What happens during a run, told by one thread at a time.
+    /// An event of a run; one thread at a time reports them.
     package enum Event: Sendable {
-        /// So many frames have been looked at; the last is named, with what went wrong with it.
+        /// The number of analysed frames, the name of the last one, and its error if it failed.
         case finished(Int, String, PhotoError?)
-        /// What could not be honoured, in a sentence for people.
+        /// A warning, as a sentence.
         case warning(String)
     }
 
-    /// What a run did, in numbers.
+    /// The counts of a run.
     package struct Summary: Sendable, Hashable {
         package var frames = 0
         package var failedFrames = 0
-        /// Frames that the numbers in file names tell of, and that are not there.
+        /// The number of frames missing from the numbering of the file names.
         package var missingFrames = 0
         package var tracks = 0
         package var scenes = 0
-        /// Whether faces would have been known again by what they look like, had the network for it been there.
+        /// Whether faces were not re-identified by appearance because the network is not installed.
         package var lacksEmbedder = false
         package var isInterrupted = false
     }
@@ -37,17 +37,17 @@ package final class FaceTracking: Sendable {
     private let options: FaceTrackingOptions
     private let stopRequest = StopRequest()
 
-    /// Makes a run; nothing is opened before ``run(_:)``.
+    /// Makes a run; ``run(_:)`` opens the files.
     package init(options: FaceTrackingOptions) { self.options = options }
 
-    /// Ends the run early: what has been seen so far is written.
+    /// Ends the run early; the results so far are written.
     ///
     /// It may be called from any thread, at any time.
     package func stop() { stopRequest.make() }
 
-    /// Looks at all frames, and writes the outputs.
+    /// Analyses all frames, and writes the outputs.
     ///
-    /// - Throws: `RunError` when the run cannot begin or cannot go on.
+    /// - Throws: `RunError` if the run cannot begin or cannot go on.
     package func run(_ observe: @escaping (Event) -> Void) throws(RunError) -> Summary {
         let tools = try TrackingTools(options)
         let sequence = try FrameSequence(options)
@@ -75,13 +75,13 @@ package final class FaceTracking: Sendable {
         return summary
     }
 
-    /// What a film is written with; `nil` when none is asked for.
+    /// The encoder of the film; `nil` if the options ask for no film.
     private func filmEncoder(_ sequence: FrameSequence) throws(RunError) -> FilmEncoder? {
         guard let reframe = options.reframe, options.reframeForm == .film else { return nil }
         return try FilmEncoder(program: sequence.film?.program, size: reframe.size)
     }
 
-    /// Writes what was seen, then pictures: when these fail, the rest is there.
+    /// Writes the results first, then pictures, so that the results exist even if the pictures fail.
     private func write(
         _ report: inout TrackReport,
         _ sequence: FrameSequence,
@@ -109,7 +109,7 @@ package final class FaceTracking: Sendable {
         }
     }
 
-    /// The first pass; returns the seconds that were spent on waiting for frames, and what is odd about the sequence.
+    /// The first pass; returns the seconds spent on waiting for frames, and remarks about the sequence.
     private func look(
         at sequence: FrameSequence,
         _ tools: TrackingTools,

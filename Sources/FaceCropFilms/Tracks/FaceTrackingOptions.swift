@@ -4,11 +4,11 @@ public import FaceCropGeometry
 public import FaceCropTracking
 public import SystemPackage
 
-/// All that a tracking run can be told.
+/// The options of a tracking run.
 public struct FaceTrackingOptions: Sendable, Hashable {
-    /// What a reframed sequence is written as.
+    /// The form of the reframed sequence.
     public enum ReframeForm: String, Sendable, CaseIterable {
-        /// A picture a frame.
+        /// One picture per frame.
         case frames
         /// One animated WebP.
         case webp
@@ -16,11 +16,11 @@ public struct FaceTrackingOptions: Sendable, Hashable {
         case film
     }
 
-    /// Whether faces that were lost for long, or before a cut, are known again by what they look like.
+    /// Whether faces that were lost for long, or before a cut, are re-identified by appearance.
     public enum Reidentification: String, Sendable, CaseIterable {
-        /// Where the network for it is there.
+        /// Only if the network is installed.
         case whereInstalled
-        /// A run does not begin without the network.
+        /// Always; without the network the run fails.
         case always
         case never
     }
@@ -29,27 +29,28 @@ public struct FaceTrackingOptions: Sendable, Hashable {
     public var inputs: [FilePath]
     /// The folder for all outputs.
     public var outputFolder: FilePath
-    /// How many frames a second has, where the input does not say; the default is 25.
+    /// The frames per second, if the input does not say; the default is 25.
     public var framesPerSecond = 25.0
     /// Limits on what is decoded.
     public var decode = DecodeOptions()
-    /// How faces are looked for; unlike for photos, the default is YuNet alone at 640 pixels, which keeps up with a film.
+    /// How faces are detected; unlike for photos, the default is YuNet alone at 640 pixels, which is fast enough for a
+    /// film.
     public var detect: DetectOptions
-    /// How faces are followed.
+    /// How faces are tracked.
     public var track = TrackOptions()
-    /// Whether faces are known again by what they look like; the default is where the network for it is there.
+    /// Whether faces are re-identified by appearance; by default, if the network is installed.
     public var reidentification = Reidentification.whereInstalled
-    /// The network that tells faces apart; the default is dlib's.
+    /// The embedding network; the default is dlib's.
     package var embedder = EmbedderChoice.dlib
     /// Whether every face of every frame gets landmarks; the default is `false`.
     public var wantsLandmarks = false
     /// Whether frames are written with the tracks drawn on them; the default is `false`.
     public var draws = false
-    /// The size of the best thumbnail of each track; `nil`, the default, writes none.
+    /// The size of the thumbnail of each track; `nil`, the default, writes no thumbnails.
     public var stillSize: PixelSize?
-    /// How the crop follows faces; `nil`, the default, crops nothing.
+    /// How the crop window follows faces; `nil`, the default, writes no reframed sequence.
     public var reframe: ReframeOptions?
-    /// What the reframed sequence is written as; the default is `.frames`.
+    /// The form of the reframed sequence; the default is `.frames`.
     public var reframeForm = ReframeForm.frames
     /// How pictures are compressed.
     public var encode = EncodeOptions()
@@ -57,7 +58,7 @@ public struct FaceTrackingOptions: Sendable, Hashable {
     public var jobs: Int?
     /// A folder with the model files; `nil`, the default, searches the usual places.
     public var modelFolder: FilePath?
-    /// A folder where compiled models are kept for the next run; `nil`, the default, keeps none.
+    /// A folder that keeps compiled models for later runs; `nil`, the default, keeps no models.
     public var modelCacheFolder: FilePath?
 
     /// Makes options with the defaults.

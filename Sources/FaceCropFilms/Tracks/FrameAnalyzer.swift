@@ -8,13 +8,13 @@ import FaceCropPipeline
 import FaceCropTracking
 import FaceCropVision
 
-/// One worker's look at single frames: everything that does not depend on other frames.
+/// Analyses single frames, without knowledge of other frames; one per worker.
 struct FrameAnalyzer {
     let faceFinder: FaceDetector
-    /// `nil` when faces get landmarks only where a best frame is chosen.
+    /// Finds landmarks of every face; `nil` if only candidates for the best frame get landmarks.
     let landmarkFinder: LandmarkDetector?
 
-    /// What a frame shows.
+    /// Detects the faces of a frame.
     func look(at frame: SequenceFrame) -> FrameDetections {
         var sight = FrameDetections(frame)
         var timings = TrackTimings()
@@ -46,19 +46,19 @@ struct FrameAnalyzer {
     }
 }
 
-/// What one frame shows, by itself.
+/// The detections of one frame, without knowledge of other frames.
 struct FrameDetections {
     let index: Int
     let milliseconds: Double?
     let name: String
     var size: PixelSize?
-    /// Largest first.
+    /// The faces, largest first.
     var faces: [FrameFace] = []
     var signature: SceneSignature?
     var damage: String?
     var failure: PhotoError?
     var timings = TrackTimings()
-    /// The pixels, until the best frames are chosen.
+    /// The decoded frame; it is released after it has been compared with the best frames.
     var decoded: DecodedPhoto?
 
     init(_ frame: SequenceFrame) {
@@ -72,7 +72,7 @@ struct FrameDetections {
 struct FrameFace: Sendable {
     var face: Face
     let pose: FivePointPose
-    /// How well it is seen, as far as five points tell.
+    /// The quality of the view, from five points alone.
     let posedQuality: Double
 
     init(_ face: Face) {
@@ -81,9 +81,9 @@ struct FrameFace: Sendable {
         posedQuality = ViewQuality.posed(face, pose)
     }
 
-    /// The turn of the eye line in degrees: that of the landmarks where there are any.
+    /// The clockwise turn of the line through the eyes in degrees, from the landmarks if there are any.
     var rollDegrees: Double? { facts?.pose.rollDegrees ?? pose.rollDegrees }
-    /// The longitude of the nose in degrees: that of the landmarks where there are any.
+    /// The longitude of the nose in degrees, from the landmarks if there are any.
     var yawDegrees: Double? { facts?.pose.yawDegrees ?? pose.yawDegrees }
 
     private var facts: FaceAttributes? {

@@ -3,7 +3,7 @@ import FaceCropFormats
 import FaceCropImaging
 import SystemPackage
 
-/// The frames that a run is about; they can be read more than once.
+/// The frames of a run, which can be read more than once.
 struct FrameSequence {
     /// A film that `ffmpeg` decodes.
     struct Film {
@@ -13,12 +13,12 @@ struct FrameSequence {
     }
 
     private let options: FaceTrackingOptions
-    /// `nil` when the frames are pictures.
+    /// The film; `nil` if the frames are pictures.
     let film: Film?
 
-    /// Finds out what the inputs are.
+    /// Finds out whether the inputs are a film or pictures.
     ///
-    /// - Throws: `inputNotReadable`, or `libraryFailed` when they are a film and `ffmpeg` is not there.
+    /// - Throws: `inputNotReadable`, or `libraryFailed` if the input is a film and `ffmpeg` is missing.
     init(_ options: FaceTrackingOptions) throws(RunError) {
         self.options = options
         guard let path = Self.filmPath(options.inputs) else {
@@ -29,7 +29,7 @@ struct FrameSequence {
         film = Film(path: path, probe: try FilmProbe(path, program), program: program)
     }
 
-    /// The frames from the first one on.
+    /// Opens the frames at the first one.
     func open() throws(RunError) -> any FrameSource {
         if let film {
             return try FilmFrames(film.path, film.probe, film.program, maximumPixels: options.decode.maximumPixels)
@@ -42,7 +42,7 @@ struct FrameSequence {
         )
     }
 
-    /// The only input, when it is a file with bytes that are no picture; whether it is a film, `ffmpeg` must say.
+    /// The only input, if it is a file that is not a picture; `ffmpeg` decides whether it is a film.
     private static func filmPath(_ inputs: [FilePath]) -> FilePath? {
         guard inputs.count == 1 else { return nil }
         let file = PhotoFile(path: inputs[0], relativePath: inputs[0], isNamedByUser: true)

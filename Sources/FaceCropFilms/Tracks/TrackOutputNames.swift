@@ -4,18 +4,18 @@ import FaceCropFormats
 import FaceCropOutputs
 import SystemPackage
 
-/// The names that outputs of a tracking run may get, so that none of them replaces an input.
+/// The names that outputs of a tracking run may get; used to check that no output replaces an input.
 struct TrackOutputNames {
     private let options: FaceTrackingOptions
 
     init(_ options: FaceTrackingOptions) { self.options = options }
 
-    /// Makes sure that no output takes the place of an input.
+    /// Checks that no output replaces an input.
     ///
-    /// How many pictures there will be is not known before the frames are read, so that an input is in danger when its name is
-    /// one that some picture could get.
-    /// - Throws: `outputCollision` when an input would be replaced, or when the output folder is an input, whose frames the pictures
-    ///   would become in the next run; why the inputs cannot be found.
+    /// The number of pictures is unknown before the frames are read, so an input is refused if any picture could get
+    /// its name.
+    /// - Throws: `outputCollision` if an input would be replaced, or if the output folder is an input, because the next
+    ///   run would read the pictures as frames; the error of a search for the inputs.
     func checkInputs() throws(RunError) {
         guard let output = FileIdentity(of: options.outputFolder) else { return }
         if options.inputs.contains(where: { FileIdentity(of: $0) == output }) {
@@ -31,7 +31,7 @@ struct TrackOutputNames {
         if !replaced.isEmpty { throw .replacing(replaced, outputFolder: options.outputFolder) }
     }
 
-    /// What is there already under a name that an output may get.
+    /// The existing files with a name that an output may get.
     private func existing() throws(RunError) -> [FilePath] {
         var names = [FilePath(TrackReport.linesName), FilePath(TrackReport.summaryName)]
         var folders: [FilePath] = []
@@ -45,7 +45,7 @@ struct TrackOutputNames {
         return names.map { options.outputFolder.pushing($0) }.filter { (try? $0.stat()) != nil }
     }
 
-    /// The files of a folder that are called as pictures are: a word, a number, and what is their format's.
+    /// The files of a folder that are named like pictures: a word, a number, and the extension of their format.
     private func pictures(in folder: FilePath) throws(RunError) -> [FilePath] {
         let path = options.outputFolder.pushing(folder)
         let word = folder == TrackPictures.stillsName ? "track-" : "frame-"

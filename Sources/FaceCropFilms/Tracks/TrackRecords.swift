@@ -12,30 +12,30 @@ package struct TrackFrameRecord: Sendable, Codable {
         /// In upright pixels of the frame.
         package var box: PixelRect
         package var score: Double
-        /// The turn of the eye line, clockwise; absent when it cannot be measured.
+        /// The clockwise turn of the line through the eyes; absent if it cannot be measured.
         package var rollDegrees: Double?
-        /// The longitude of the nose, positive towards the picture's right; absent when it cannot be measured.
+        /// The longitude of the nose, positive towards the picture's right; absent if it cannot be measured.
         package var yawDegrees: Double?
         package var points: FacePoints
-        /// Only when landmarks are wanted.
+        /// Present only if landmarks are wanted.
         package var landmarks: LandmarksRecord?
     }
 
-    /// The frame's place in the sequence, from 0.
+    /// The index of the frame in the sequence, from 0.
     package var frame: Int
-    /// When it is shown, after the first; absent where frames carry no time.
+    /// When the frame is shown, after the first; absent if frames carry no times.
     package var milliseconds: Double?
-    /// What people know it by.
+    /// The frame's name for people.
     package var source: String
     package var size: PixelSize?
     package var startsScene: Bool
     package var faces: [FaceEntry] = []
     package var events: [TrackEvent] = []
-    /// What the reframed sequence shows.
+    /// The crop window of the reframed sequence.
     package var window: PixelRect?
     /// Why the frame could not be read.
     package var error: ErrorRecord?
-    /// What is wrong with the file although it could be read.
+    /// Damage in the file, although the frame could be read.
     package var warning: String?
 }
 
@@ -46,14 +46,15 @@ package struct TrackSummaryRecord: Sendable, Codable {
         package var id: Int
         package var firstFrame: Int
         package var lastFrame: Int
-        /// In how many frames it is seen.
+        /// The number of frames in which it was detected.
         package var frameCount: Int
-        /// In how many of them it was looked at closely enough to find landmarks; the others, and faces too small for that, are not counted.
+        /// The number of frames in which landmarks were searched for; frames with a face too small for landmarks are
+        /// not counted.
         package var closeLookCount: Int
-        /// In how many of these there were landmarks: none in many means that it may be no face, or one that looks away
-        /// all the time.
+        /// The number of these frames in which landmarks were found.
         ///
-        /// From three on, such a track has no still, and no crop window follows it where there is somebody else.
+        /// If it is 0 after three searches, the track may be a false detection or a person who always looks away. Such
+        /// a track has no thumbnail, and the crop window follows it only if there is no other track.
         package var landmarkCount: Int
         /// The frame that shows the face best: frontal, with open eyes, sharp and large.
         package var bestFrame: Int?
@@ -69,28 +70,28 @@ package struct TrackSummaryRecord: Sendable, Codable {
         package var aspect: String
         package var outputSize: PixelSize
         package var form: String
-        /// Relative to the output folder: the file, or the folder of the frames; absent until it is complete.
+        /// The file, or the folder of the frames, relative to the output folder; absent until it is complete.
         package var path: String?
-        /// The greatest distance from one frame to the next within a scene, in window sides a second.
+        /// The maximum speed of the window within a scene, in window sides per second.
         package var maximumSpeed: Double
     }
 
     package var version: String
     package var inputs: [String]
     package var frameCount: Int
-    /// Frames that could not be read.
+    /// The number of frames that could not be read.
     package var failedFrameCount: Int
-    /// Frames that the numbers in file names tell of, and that are not there.
+    /// The number of frames missing from the numbering of the file names.
     package var missingFrameCount: Int
     package var missingFrames: [MissingFramesRecord]
     package var framesPerSecond: Double
     package var isInterrupted: Bool
-    /// The network that knows faces again by what they look like; absent where they are known by their places alone.
+    /// The network that re-identifies faces by appearance; absent if faces are matched only by position.
     package var reidentification: EmbeddingModel?
     /// The frames that begin a scene.
     package var sceneStarts: [Int]
     package var tracks: [Track]
     package var reframe: Reframe?
-    /// Where the time went.
+    /// The time spent in each stage.
     package var secondsByStage: TrackTimings
 }

@@ -7,13 +7,13 @@ import FaceCropTracking
 import Foundation
 import SystemPackage
 
-/// What a run has found out, put together once all frames have been seen.
+/// The results of a run, combined after the last frame.
 struct TrackReport {
     let frames: [TrackStore.Frame]
     let best: [Int: TrackStore.Best]
-    /// How often each track was looked at closely.
+    /// The landmark searches of each track.
     let looks: [Int: CloseLooks]
-    /// The crop window; `nil` when nothing is cropped, or no frame could be read.
+    /// The crop window; `nil` if nothing is cropped, or no frame could be read.
     let path: CropWindowPath?
     /// The size of the reframed pictures.
     let outputSize: PixelSize?
@@ -22,7 +22,7 @@ struct TrackReport {
     private let embeddingModel: EmbeddingModel?
     private let missing: [MissingFrames]
     private let options: FaceTrackingOptions
-    /// Whether the run was stopped early: in the frames that were looked at, or in the pictures.
+    /// Whether the run was stopped early, while analysing frames or writing pictures.
     var isInterrupted: Bool
 
     init(
@@ -61,16 +61,16 @@ struct TrackReport {
         )
     }
 
-    /// The number that the window was to follow, when no track has it.
+    /// The requested track number, if no track has it.
     var missedSubject: Int? {
         guard case .track(let id) = options.reframe?.subject else { return nil }
         return frames.contains { $0.ids.contains(id) } ? nil : id
     }
 
-    /// Whether a track may be no face at all: landmarks were never found on it.
+    /// Whether a track may be a false detection, because its landmarks were never found.
     func findsNothing(in id: Int) -> Bool { looks[id]?.findNothing ?? false }
 
-    /// The mean rate of an animation; the one that was asked for where frames carry no time.
+    /// The mean rate of an animation; the rate of the options if frames carry no times.
     private static func frameRate(_ frames: [TrackStore.Frame], _ options: FaceTrackingOptions) -> FilmProbe.FrameRate {
         var rate = options.framesPerSecond
         if let last = frames.last?.sight, let milliseconds = last.milliseconds, milliseconds > 0 {
@@ -89,7 +89,7 @@ struct TrackReport {
         guard let firstSize = frames.lazy.compactMap(\.sight.size).first else { return nil }
         let starts = frames.indices.filter { $0 == 0 || frames[$0].startsScene }
         let ends = starts.dropFirst() + [frames.count]
-        // Whom nobody sees for a second is not worth a move of the window there and back.
+        // A face that is visible for less than a second is not worth moving the window there and back.
         let minimumStay = max(1, Int(framesPerSecond.rounded()))
         let patience = ReframePatience(heldFrameCount: heldFrameCount, minimumStayFrameCount: minimumStay)
         var targets: [ReframeTarget?] = []
@@ -109,7 +109,7 @@ struct TrackReport {
         return CropWindowPath(following: targets, scenes: scenes, framesPerSecond: framesPerSecond, options: options)
     }
 
-    /// The heads of the faces that are somebody's.
+    /// The heads of the faces that belong to a track.
     private static func sightings(in frame: TrackStore.Frame, _ looks: [Int: CloseLooks]) -> [ReframeSighting] {
         zip(frame.ids, frame.sight.faces).compactMap { id, seen in
             id.map {
@@ -121,9 +121,9 @@ struct TrackReport {
 }
 
 extension TrackReport {
-    /// The file with a line a frame, in the output folder.
+    /// The name of the file with one line per frame, in the output folder.
     static let linesName = "tracks.jsonl"
-    /// The file about the whole sequence, in the output folder.
+    /// The name of the file about the whole sequence, in the output folder.
     static let summaryName = "tracks.json"
 
     /// Writes `tracks.jsonl`.
@@ -136,7 +136,8 @@ extension TrackReport {
 
     /// Writes `tracks.json`.
     ///
-    /// - Parameter stills: The thumbnail of each track, relative to the output folder; `nil` while pictures are not complete.
+    /// - Parameter stills: The thumbnail of each track, relative to the output folder; `nil` while pictures are not
+    ///   complete.
     /// - Throws: `outputNotWritable` or `diskFull`.
     func writeSummary(stills: [Int: FilePath]?) throws(RunError) {
         let summary = JSONFile(options.outputFolder.appending(Self.summaryName))

@@ -1,18 +1,18 @@
 import FaceCropTracking
 
 extension TrackStore {
-    /// A frame, and whose faces it shows.
+    /// A frame and the tracks of its faces.
     struct Frame {
         var sight: FrameDetections
         var startsScene: Bool
-        /// For each face its track; `nil` for a face that is nobody's.
+        /// The track of each face; `nil` for a face without a track.
         var ids: [Int?]
         var events: [TrackEvent] = []
     }
 }
 
 extension TrackStore.Frame {
-    /// Gives tracks that go on with a person the number of that person's first track.
+    /// Gives tracks that continue an earlier person the number of that person's first track.
     mutating func join(_ continuations: [Int: TrackReidentification.Continuation]) {
         for index in events.indices where events[index].kind == .appeared {
             guard let continuation = continuations[events[index].id] else { continue }
@@ -23,7 +23,7 @@ extension TrackStore.Frame {
         events.sort { $0.precedes($1) }
     }
 
-    /// Gives all tracks other numbers.
+    /// Gives all tracks new numbers.
     mutating func renumber(_ number: (Int) -> Int) {
         ids = ids.map { $0.map(number) }
         for index in events.indices { events[index].id = number(events[index].id) }

@@ -7,26 +7,26 @@ import FaceCropPipeline
 import FaceCropTracking
 import FaceCropVision
 
-/// What is known of a sequence so far: frames are entered in their order, by one thread at a time.
+/// Collects the results of a sequence; frames are entered in their order, by one thread at a time.
 final class TrackStore {
-    /// A track's best frame so far.
+    /// The best frame of a track so far.
     struct Best {
         var frame: Int
         var face: FrameFace
         var quality: Double
 
-        /// Of equals, the earlier one is better.
+        /// If the quality is equal, the earlier frame is better.
         func isBetter(than other: Self) -> Bool { (quality, -frame) > (other.quality, -other.frame) }
     }
 
-    /// A face is looked at closely when it seems at least this good beside the best so far.
+    /// Landmarks are searched for if the quick quality is at least this share of the best so far.
     private static let promisingShare = 0.9
-    /// And when the last close look at the track was at least so many frames ago.
+    /// The minimum number of frames between two landmark searches on a track.
     private static let minimumLookInterval = 10
 
     private(set) var frames: [Frame] = []
     private(set) var best: [Int: Best] = [:]
-    /// How often each track was looked at closely, and with what result.
+    /// The landmark searches of each track, and their results.
     private(set) var looks: [Int: CloseLooks] = [:]
     private(set) var timings = TrackTimings()
     private var tracker: FaceTracker
@@ -35,12 +35,12 @@ final class TrackStore {
     private var positions: [Int: Int] = [:]
     private var lastLooks: [Int: (frame: Int, quickQuality: Double)] = [:]
     private var appearances: [Int: TrackEmbedding] = [:]
-    /// When somebody was last looked at who was where a track was lost, and whether it was somebody else.
+    /// For each lost track, the latest comparison with a face near its position, and whether that was another person.
     private var lastReturnLooks: [Int: (frame: Int, wasStranger: Bool)] = [:]
-    /// The network that knows faces again; `nil` when none does.
+    /// The network that re-identifies faces; `nil` if there is none.
     var embeddingModel: EmbeddingModel? { embedder?.network.model }
     private let landmarkFinder: LandmarkDetector
-    /// `nil` when nobody is known again by their looks.
+    /// `nil` if faces are not re-identified.
     private let embedder: FaceEmbedder?
     private let appearanceRule: AppearanceRule?
     private let observe: (FaceTracking.Event) -> Void
@@ -72,7 +72,7 @@ final class TrackStore {
         observe(.finished(frames.count, sight.name, sight.failure))
     }
 
-    /// Ends the book: tracks that are one person's get one number, and numbers have no gaps.
+    /// Finishes the sequence: tracks of one person get one number, and numbers have no gaps.
     func end() {
         var own = TrackTimings()
         let continuations = own.measure(\.recognise) { joinedTracks() }
@@ -87,7 +87,7 @@ final class TrackStore {
         looks = Dictionary(looks.map { (person($0.key), $0.value) }) { $0.adding($1) }
     }
 
-    /// The tracks that go on with a person who was seen before.
+    /// The tracks that continue an earlier person.
     private func joinedTracks() -> [Int: TrackReidentification.Continuation] {
         guard let appearanceRule else { return [:] }
         var seen: [Int: Set<Int>] = [:]
@@ -100,10 +100,10 @@ final class TrackStore {
         return TrackReidentification.continuations(of: tracks, by: appearanceRule)
     }
 
-    /// Begins a frame; returns whether tracks end before it, `nil` for one that could not be read.
+    /// Begins a frame; returns whether tracks end before it, or `nil` if it could not be read.
     private func begin(_ sight: FrameDetections) -> Bool? {
         var frame = Frame(sight: sight, startsScene: frames.isEmpty, ids: sight.faces.map { _ in nil })
-        // What is large and needed no more goes, so that memory grows with the faces alone.
+        // Large data that are not needed any more are released, so that memory grows only with the faces.
         frame.sight.decoded = nil
         frame.sight.signature = nil
         positions[sight.index] = frames.count
@@ -116,7 +116,10 @@ final class TrackStore {
         return isCut || changesSize
     }
 
-    /// What the tracker is told of a frame: who is where somebody left is looked at, and excluded when it is somebody else.
+    /// The detections for the tracker.
+    ///
+    /// If a face appears where a track was lost, the appearances are compared; if it is another person, the track is
+    /// excluded.
     private func detections(_ sight: FrameDetections, startsScene: Bool) -> [TrackDetection] {
         var detections = sight.faces.map {
             let isCut = sight.size?.bounds.isTouched(by: $0.face.box) ?? false
@@ -125,14 +128,14 @@ final class TrackStore {
         guard appearanceRule != nil else { return detections }
         var settled: Set<TrackSighting> = []
         var looked: Set<Int> = []
-        // When one is excluded, another may be taken for who left.
+        // If one detection is excluded, the tracker may assign another one to the lost track.
         while let sighting = tracker.returning(detections, frame: sight.index, startsScene: startsScene)
             .first(where: { appearances[$0.id] != nil && !settled.contains($0) && !looked.contains($0.detection) })
         {
             settled.insert(sighting)
             let (id, detection) = (sighting.id, sighting.detection)
             if let last = lastReturnLooks[id], sight.index - last.frame < Self.minimumLookInterval {
-                // A face that flickers is not looked at each time.
+                // If the face flickers, it is not compared again each time; the latest result is used.
                 if last.wasStranger { detections[detection].excludedIDs.insert(id) }
             } else {
                 let strangers = strangers(to: sight.faces[detection].face, in: sight)
@@ -144,7 +147,7 @@ final class TrackStore {
         return detections
     }
 
-    /// The tracks out of sight that are not a face's, as its looks say.
+    /// The lost tracks that are certainly other people, by appearance.
     private func strangers(to face: Face, in sight: FrameDetections) -> Set<Int> {
         guard let appearanceRule, let decoded = sight.decoded else { return [] }
         var face = face
@@ -162,7 +165,7 @@ final class TrackStore {
         }
     }
 
-    /// Describes the faces that may be their track's best.
+    /// Searches landmarks of the faces that may be their track's best.
     private func closeViews(in sight: FrameDetections) -> [(id: Int, face: Face)] {
         guard let decoded = sight.decoded, let ids = frames.last?.ids else { return [] }
         var views: [(id: Int, face: Face)] = []
@@ -182,7 +185,7 @@ final class TrackStore {
         return views
     }
 
-    /// Learns what faces look like.
+    /// Adds the embeddings of faces to the appearance of their tracks.
     private func learn(_ views: [(id: Int, face: Face)], in sight: FrameDetections) {
         guard let decoded = sight.decoded else { return }
         for view in views where appearances[view.id]?.count ?? 0 < TrackEmbedding.sufficientCount {
@@ -195,14 +198,14 @@ final class TrackStore {
         if best[id].map(view.isBetter) ?? true { best[id] = view }
     }
 
-    /// What a face looks like that has been described; `nil` where nobody asks, or it cannot be made out.
+    /// The embedding of a face with facts; `nil` if faces are not re-identified, or the face has no embedding.
     private func look(at face: Face, in decoded: DecodedPhoto) -> TrackEmbedding? {
         guard let embedder else { return nil }
         let seen = found { () throws(PhotoError) in try embedder.embed(face, number: 1, in: decoded) }
         return seen?.embedding.map { TrackEmbedding($0) }
     }
 
-    /// What is known about a face; `nil` where that cannot be found out: any other frame is better then.
+    /// The facts about a face; `nil` if they cannot be measured, so that another frame is preferred.
     private func description(of face: Face, in decoded: DecodedPhoto) -> FaceAttributesResult? {
         if let facts = face.facts { return facts }
         return found { () throws(PhotoError) in try landmarkFinder.description(of: face, in: decoded) }
@@ -212,7 +215,7 @@ final class TrackStore {
         found { () throws(PhotoError) in try FaceSharpness.measure(face.box, in: decoded) }
     }
 
-    /// What `body` finds; `nil` where it fails, which is told.
+    /// The result of `body`; if it throws, `nil` and a warning.
     private func found<Value>(_ body: () throws(PhotoError) -> Value) -> Value? {
         do throws(PhotoError) {
             return try body()
@@ -222,12 +225,12 @@ final class TrackStore {
         }
     }
 
-    /// Whether it is time for a close look at a track.
+    /// Whether enough frames have passed since the last landmark search on a track.
     private func isDue(_ id: Int, _ frame: Int) -> Bool {
         lastLooks[id].map { frame - $0.frame >= Self.minimumLookInterval } ?? true
     }
 
-    /// Whether a view of such a quality may be a track's best, or is worth a look however bad it is.
+    /// Whether a view of this quality may be a track's best, or the track needs more searches.
     private func isPromising(_ quickQuality: Double, _ id: Int) -> Bool {
         guard let last = lastLooks[id] else { return true }
         return quickQuality >= Self.promisingShare * last.quickQuality || looks[id]?.wantMore ?? false

@@ -1,25 +1,25 @@
 import Dispatch
 import FaceCropGeometry
 
-/// How long each part of the work on a sequence took, in seconds of wall time; parts that workers do side by side are added up.
+/// The time of each part of the work on a sequence, in seconds of wall time; times of parallel workers are added up.
 package struct TrackTimings: Sendable, Hashable, Codable {
-    /// Waiting for the next frame: a film comes from another program.
+    /// Waiting for the next frame; the frames of a film come from another program.
     package var read = 0.0
     /// Decoding frames that are files.
     package var decode = 0.0
     /// Shrinking frames for the detector.
     package var shrink = 0.0
-    /// Looking for faces.
+    /// Detecting faces.
     package var detect = 0.0
-    /// Landmarks of every face, where they are wanted.
+    /// Landmarks of every face, if they are wanted.
     package var describe = 0.0
-    /// Sharpness, and what tells a cut.
+    /// The signature for detecting cuts.
     package var judge = 0.0
-    /// Following faces, and a close look at those that may be their track's best.
+    /// Tracking faces, and searching landmarks of those that may be their track's best.
     package var follow = 0.0
-    /// Finding out who faces are that were lost before.
+    /// Re-identifying faces that were lost before.
     package var recognise = 0.0
-    /// The second pass, with all pictures.
+    /// The second pass with all pictures.
     package var pictures = 0.0
 
     /// Runs `body` and adds its wall time to `part`.
@@ -32,12 +32,12 @@ package struct TrackTimings: Sendable, Hashable, Codable {
         return try body()
     }
 
-    /// Adds those of another part of the work.
+    /// Adds the times of another part of the work.
     mutating func add(_ other: Self) {
         for part in Self.parts { self[keyPath: part] += other[keyPath: part] }
     }
 
-    /// The same to the millisecond.
+    /// The times, rounded to the millisecond.
     var rounded: Self {
         var rounded = self
         for part in Self.parts { rounded[keyPath: part] = self[keyPath: part].rounded(decimals: 3) }

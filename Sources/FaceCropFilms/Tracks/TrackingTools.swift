@@ -7,20 +7,20 @@ import FaceCropRecords
 import FaceCropTracking
 import FaceCropVision
 
-/// What all workers of a tracking run share.
+/// The parts that all workers of a tracking run share.
 struct TrackingTools: Sendable {
     let workerCount: Int
     private let detect: DetectOptions
     private let wantsLandmarks: Bool
     private let detectors: DetectorFactory
     private let landmarks: LandmarkDetectorFactory
-    /// `nil` when nobody is known again by their looks.
+    /// `nil` if faces are not re-identified.
     private let embedders: EmbedderFactory?
 
-    /// - Throws: `RunError` when a library or a model is not there.
+    /// - Throws: `RunError` if a library or a model is missing.
     init(_ options: FaceTrackingOptions) throws(RunError) {
         var detect = options.detect
-        // What the tracker calls weak is a detection too.
+        // The detector must also return the tracker's weak detections.
         detect.minimumScore = min(options.track.weakScore, options.track.cutScore)
         self.detect = detect
         wantsLandmarks = options.wantsLandmarks
@@ -43,7 +43,7 @@ struct TrackingTools: Sendable {
     ) throws(RunError) -> EmbedderFactory? {
         switch options.reidentification {
         case .never: return nil
-        // A network that is there and cannot be used is an error: it would not be missed.
+        // If the network is installed but unusable, the run fails, because its absence would go unnoticed.
         case .whereInstalled where options.embedder == .dlib && !locator.has(ModelFile.dlibRecognition): return nil
         case .whereInstalled, .always: return try EmbedderFactory(options.embedder, models: locator, settings: settings)
         }
@@ -51,7 +51,7 @@ struct TrackingTools: Sendable {
 
     func makeLandmarkFinder() -> LandmarkDetector { landmarks.makeFinder() }
 
-    /// What looks at faces closely; `nil` when nobody is known again by their looks.
+    /// The embedder for re-identification; `nil` if faces are not re-identified.
     func makeEmbedder() throws(RunError) -> FaceEmbedder? {
         guard let network = try embedders?.makeEmbedder() else { return nil }
         return FaceEmbedder(network)

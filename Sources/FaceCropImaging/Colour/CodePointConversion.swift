@@ -1,7 +1,7 @@
 package import FaceCropFormats
 import Glibc
 
-/// Converts pixels whose colours are given by code points instead of a profile, as in AVIF and HEIC, to 8-bit sRGB.
+/// Converts pixels with colours given by code points instead of a profile, as in AVIF and HEIC, to 8-bit sRGB.
 ///
 /// libvips ignores code points; it would show high dynamic range as a dull grey picture.
 package struct CodePointConversion {
@@ -10,12 +10,12 @@ package struct CodePointConversion {
     private let matrix: [Double]
     private let isHighDynamicRange: Bool
 
-    /// Tables have 12 bits, which is as much as such files hold.
+    /// Tables have 12 bits, because such files store at most 12 bits a value.
     private static let steps = 4_096
-    /// Light below this share of diffuse white stays as it is; what is brighter is compressed below 1.
+    /// Light below this share of diffuse white is not changed; brighter light is compressed so that it stays below 1.
     private static let knee = 0.7
 
-    /// The conversion, or `nil` when the code points mean sRGB or nothing.
+    /// The conversion; `nil` if the code points mean sRGB or do not specify a known colour space.
     package init?(_ codePoints: HEIFProperties.CodePoints) {
         let transfer = TransferFunction(codePoint: codePoints.transfer)
         matrix = Self.matrixToSRGB(primaries: codePoints.primaries)
@@ -26,7 +26,9 @@ package struct CodePointConversion {
         byteOfLight = fractions.map { UInt8((255 * TransferFunction.sRGBValue($0)).rounded()) }
     }
 
-    /// 8-bit sRGB for 16-bit values, `bands` a pixel, of which the first three are colour and others are kept.
+    /// Converts 16-bit values to 8-bit sRGB.
+    ///
+    /// Each pixel has `bands` values: the first three are colour; the others are only reduced to 8 bits.
     package func converted(_ values: [UInt16], bands: Int) -> [UInt8] {
         var result = [UInt8](repeating: 0, count: values.count)
         for start in stride(from: 0, to: values.count, by: bands) {
@@ -44,7 +46,9 @@ package struct CodePointConversion {
         return result
     }
 
-    /// The factor that brings a pixel below 1 by its brightest channel, so that hues stay.
+    /// The factor that scales a pixel so that its brightest channel stays below 1.
+    ///
+    /// One factor for all channels keeps the hue.
     private func compression(_ brightest: Double) -> Double {
         guard isHighDynamicRange, brightest > Self.knee else { return 1 }
         let room = 1 - Self.knee
@@ -53,7 +57,9 @@ package struct CodePointConversion {
 
     private static let identity: [Double] = [1, 0, 0, 0, 1, 0, 0, 0, 1]
 
-    /// Linear light to linear light, both relative to D65; computed from the chromaticities in ITU-T H.273.
+    /// The matrix from linear light of `primaries` to linear light of sRGB, both relative to D65.
+    ///
+    /// Computed from the chromaticities in ITU-T H.273.
     private static func matrixToSRGB(primaries: Int) -> [Double] {
         switch primaries {
         case 9:  // BT.2020

@@ -1,17 +1,17 @@
 import FaceCropCore
 import FaceCropFormats
 
-/// Pixels of any kind turned into the colours that screens assume.
+/// An image after conversion to sRGB, and a warning if its profile could not be used.
 struct ColourConversion {
-    /// 8-bit sRGB, or 8-bit grey for grey photos, with alpha where there was alpha, and without a profile.
+    /// 8-bit sRGB, or 8-bit grey for grey photos, without a profile; it has alpha if the original has alpha.
     let image: VipsImage
-    /// What could not be honoured; `nil` when all went well.
+    /// What could not be applied; `nil` if the conversion is complete.
     let warning: PhotoWarning?
 
-    /// Converts `image` by its embedded profile, or by its code points, or by what its values mean.
+    /// Converts `image` by its embedded profile, or by its code points, or by its colour model.
     ///
-    /// A profile that is damaged or does not fit does not fail the photo: the colours are then taken as if there were
-    /// none, and the warning says so.
+    /// If the profile is damaged or does not fit the pixels, the photo does not fail: the pixels are converted as if
+    /// they had no profile, and the warning says so.
     static func standard(
         _ image: VipsImage,
         codePoints: HEIFProperties.CodePoints?
@@ -35,7 +35,8 @@ struct ColourConversion {
         do throws(ImageLibraryError) {
             return ColourConversion(image: try byProfile(image), warning: nil)
         } catch {
-            // What libvips says about it stays out: its one text for the process may speak of another worker's photo.
+            // The warning does not quote libvips: its error buffer is shared by all threads and may describe another
+            // photo.
             return ColourConversion(
                 image: try image.convertedByModel(),
                 warning: PhotoWarning(.colourProfile, "The embedded colour profile could not be used; it was ignored.")
@@ -43,8 +44,9 @@ struct ColourConversion {
         }
     }
 
-    /// The pixels in the colours of their own profile, 8 bits a value; `nil` when that makes no sense: without a usable
-    /// profile, and for CMYK in formats that take no ink.
+    /// The pixels in the colours of their own profile, 8 bits a value.
+    ///
+    /// `nil` if there is no usable profile, or if the pixels are CMYK and the output format cannot store CMYK.
     static func keepingProfile(_ image: VipsImage, takesInk: Bool) throws(ImageLibraryError) -> ColourConversion? {
         guard
             let profile = image.profileBytes.flatMap({ ColourProfile($0) }),
@@ -66,7 +68,7 @@ struct ColourConversion {
         }.withoutFields(["icc-profile-data"])
     }
 
-    /// Conversion runs before this returns, so that a profile that fails late fails here.
+    /// Computes all pixels before it returns, so that a profile that fails late fails here.
     private static func byProfile(_ image: VipsImage) throws(ImageLibraryError) -> VipsImage {
         let isGrey = image.colourModel == .grey
         let converted = try image.convertedByProfile()

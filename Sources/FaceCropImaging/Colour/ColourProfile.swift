@@ -1,17 +1,17 @@
 import FaceCropFormats
 
-/// What an ICC profile says about itself, as far as it decides how to convert.
+/// The parts of an ICC profile that decide how to convert pixels.
 ///
 /// Source: ICC.1:2022, sections 7.2 and 8.
 package struct ColourProfile: Sendable, Hashable {
-    /// Values per pixel of the device: 1 for grey, 3 for RGB and Lab, 4 for CMYK.
+    /// Values per pixel of the profile's colour space: 1 for grey, 3 for RGB and Lab, 4 for CMYK.
     package let colourBands: Int
-    /// Whether the profile means sRGB so closely that converting would change next to nothing.
+    /// Whether the profile is so close to sRGB that a conversion would change almost nothing.
     package let isSRGB: Bool
-    /// Matrix and curves, when it is nothing else.
+    /// The matrix and curves; `nil` if the profile is not a pure matrix profile.
     package let matrixProfile: MatrixProfile?
 
-    /// Reads a profile; `nil` when it is damaged or of a kind that photos do not have.
+    /// Reads a profile; `nil` if it is damaged or of a kind that photos do not have.
     package init?(_ bytes: [UInt8]) {
         let parsed = bytes.withUnsafeBufferPointer { buffer -> (bands: Int, matrix: MatrixProfile?)? in
             let reader = ByteReader(bytes: buffer, order: .bigEndian)
@@ -29,7 +29,7 @@ package struct ColourProfile: Sendable, Hashable {
         isSRGB = parsed.matrix.map(SRGBProfileTest.isSRGB) ?? false
     }
 
-    /// The bands, when the tags are there without which the profile converts nothing.
+    /// The number of colour bands; `nil` if the profile lacks the tags that a conversion needs.
     private static func colourBands(_ tags: ICCTagTable) -> Int? {
         let hasTable = tags.has("A2B0")
         if tags.reader.has("RGB ", at: 16) {

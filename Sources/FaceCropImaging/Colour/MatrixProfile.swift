@@ -1,20 +1,22 @@
 import FaceCropFormats
 import Glibc
 
-/// An RGB profile that is a matrix and three curves, as the profiles of screens, cameras and telephones are.
+/// An RGB profile that consists of a matrix and three curves, as most profiles of screens, cameras and phones do.
 ///
 /// Source: ICC.1:2022, 10.6 (curveType), 10.18 (parametricCurveType) and F.3 (three-component matrix-based profiles).
 package struct MatrixProfile: Sendable, Hashable {
-    /// Linear red, green and blue to X, Y, Z relative to D50, row after row.
+    /// Maps linear red, green and blue to X, Y, Z relative to D50; row by row.
     package let matrix: [Double]
-    /// The light, 0…1, that each of the 256 values of red, green and blue stands for.
+    /// The light, 0…1, that each of the 256 byte values of red, green and blue represents.
     package let curves: [[Double]]
 
-    /// Light that no byte shows.
+    /// The largest light for black that is too small to change any 8-bit value.
     private static let maximumBlack = 0.0002
 
-    /// Reads the profile; `nil` when it is of another kind, when a table (A2B0) counts for more than matrix and curves, or
-    /// when its black is so light that it would have to be compensated for.
+    /// Reads the profile.
+    ///
+    /// `nil` if the profile is of another kind, if it has a table (A2B0), which overrides matrix and curves, or if its
+    /// black is so light that the conversion would need black point compensation.
     init?(_ tags: ICCTagTable) {
         guard tags.reader.has("RGB ", at: 16), tags.reader.has("XYZ ", at: 20), !tags.has("A2B0") else { return nil }
         let columns = Self.colourantTags.compactMap { Self.colourant($0, tags) }
@@ -57,7 +59,7 @@ package struct MatrixProfile: Sendable, Hashable {
         return parameters.count == parameterCounts[type] ? parametric(type, parameters) : nil
     }
 
-    /// A table of 16-bit numbers, interpolated.
+    /// Linear interpolation in a table of 16-bit numbers.
     private static func table(_ start: Int, _ count: Int, _ reader: ByteReader, at signal: Double) -> Double? {
         let exact = signal * Double(count - 1)
         let index = min(Int(exact), count - 2)
@@ -71,7 +73,7 @@ package struct MatrixProfile: Sendable, Hashable {
     /// The number of parameters of each function type.
     private static let parameterCounts = [1, 3, 4, 5, 7]
 
-    /// The functions of types 0 to 4, whose parameters are called g, a, b, c, d, e, f.
+    /// The functions of types 0 to 4, with the parameters g, a, b, c, d, e, f of the specification.
     private static func parametric(_ type: Int, _ parameters: [Double]) -> (Double) -> Double? {
         let all = parameters + [Double](repeating: 0, count: 7 - parameters.count)
         let (gamma, a, b, c, d, e, f) = (all[0], all[1], all[2], all[3], all[4], all[5], all[6])

@@ -1,15 +1,15 @@
-/// Converts 8-bit pixels of a matrix profile to 8-bit sRGB, relative to white.
+/// Converts 8-bit pixels of a matrix profile to 8-bit sRGB with relative colorimetric intent.
 ///
-/// libvips converts every pixel to Lab and back: for an output of 400×400 pixels that takes 10 ms, this 1.
+/// libvips converts every pixel to Lab and back: for an output of 400×400 pixels that takes 10 ms; this takes 1 ms.
 package struct MatrixProfileConversion {
-    /// Light for each value of red, green and blue.
+    /// The light for each byte value: 256 values of red, then of green, then of blue.
     private let lightOfValue: [Float]
     private let matrix: [Float]
     private let byteOfLight: [UInt8]
 
-    /// Enough for steps of less than one byte where sRGB is steepest.
+    /// Enough steps that neighbours differ by less than one byte where the sRGB curve is steepest.
     private static let steps = 4_096
-    /// X, Y, Z relative to D50 to linear sRGB: the inverse of the matrix of IEC 61966-2-1, adapted to D50.
+    /// Maps X, Y, Z relative to D50 to linear sRGB: the inverse of the matrix of IEC 61966-2-1, adapted to D50.
     private static let sRGBOfXYZ = [
         3.1338561, -1.6168667, -0.4906146, -0.9787684, 1.9161415, 0.0334540, 0.0719453, -0.2289914, 1.4052427,
     ]
@@ -26,7 +26,7 @@ package struct MatrixProfileConversion {
         byteOfLight = Self.sRGBBytes
     }
 
-    /// sRGB for `pixels`, both interleaved R, G, B.
+    /// Converts `pixels` to sRGB; both buffers are interleaved R, G, B.
     package func convert(_ pixels: UnsafeBufferPointer<UInt8>, into output: UnsafeMutablePointer<UInt8>) {
         lightOfValue.withUnsafeBufferPointer { light in
             matrix.withUnsafeBufferPointer { matrix in

@@ -1,17 +1,17 @@
 import Glibc
 
-/// How the values of a picture stand for light, by the code points of ITU-T H.273.
+/// The transfer functions of ITU-T H.273: how values of a picture map to light.
 enum TransferFunction {
     /// Perceptual quantiser: absolute light up to 10,000 cd/m².
     case perceptualQuantiser
     /// Hybrid log-gamma, for a screen of 1,000 cd/m².
     case hybridLogGamma
-    /// A power law.
+    /// A power law with this exponent.
     case power(Double)
-    /// sRGB, and what is close to it.
+    /// sRGB, and transfer functions that are close to it.
     case sRGB
 
-    /// Diffuse white in cd/m², which becomes 1; source: ITU-R BT.2408.
+    /// The luminance of diffuse white in cd/m², which maps to 1; source: ITU-R BT.2408.
     private static let diffuseWhite = 203.0
 
     init(codePoint: Int) {
@@ -25,7 +25,7 @@ enum TransferFunction {
         }
     }
 
-    /// Whether there is light above diffuse white.
+    /// Whether the function can represent light above diffuse white.
     var isHighDynamicRange: Bool {
         switch self {
         case .perceptualQuantiser, .hybridLogGamma: true
@@ -33,10 +33,10 @@ enum TransferFunction {
         }
     }
 
-    /// The light of one colour channel for a value of 0…1, where 1 is diffuse white.
+    /// The light of one colour channel for a value of 0…1; diffuse white is 1.
     ///
-    /// Sources: SMPTE ST 2084, ITU-R BT.2100, IEC 61966-2-1. The system gamma of hybrid log-gamma, which depends on the
-    /// brightness of the whole pixel, is applied channel by channel.
+    /// Sources: SMPTE ST 2084, ITU-R BT.2100, IEC 61966-2-1. The system gamma of hybrid log-gamma depends on the
+    /// brightness of the whole pixel; this function applies it to each channel alone.
     func light(_ value: Double) -> Double {
         switch self {
         case .perceptualQuantiser:
@@ -51,7 +51,7 @@ enum TransferFunction {
         }
     }
 
-    /// The sRGB value, 0…1, of light from 0 to 1.
+    /// The sRGB value, 0…1, for light of 0…1.
     static func sRGBValue(_ light: Double) -> Double {
         light <= 0.0031308 ? 12.92 * light : 1.055 * pow(light, 1 / 2.4) - 0.055
     }

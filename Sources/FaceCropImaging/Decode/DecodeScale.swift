@@ -12,28 +12,30 @@ package struct DecodeScale: Sendable, Hashable {
         self.vertical = vertical
     }
 
-    /// All pixels.
+    /// One decoded pixel for each stored pixel.
     package static let full = DecodeScale(horizontal: 1, vertical: 1)
 
-    /// A JPEG shrunk by `factor`, whose last column and row may show padding: its blocks are shrunk as they are.
+    /// The scale of a JPEG shrunk by `factor`.
+    ///
+    /// Its last column and row may show padding, because the decoder shrinks whole blocks.
     package static func shrunk(_ factor: Int) -> DecodeScale {
         DecodeScale(horizontal: Double(factor), vertical: Double(factor))
     }
 
-    /// The larger of both.
+    /// The larger of the horizontal and the vertical scale.
     package var coarser: Double { max(horizontal, vertical) }
 
-    /// Whether there are enough pixels for an output with `reduction` photo pixels for one of its own.
+    /// Whether the decode has enough pixels for an output in which one pixel covers `reduction` photo pixels.
     ///
-    /// All pixels always are, because there are no more.
+    /// A full-size decode always suffices, because the photo has no more pixels.
     package func suffices(reduction: Double) -> Bool {
         coarser <= max(1, reduction)
     }
 
-    /// The whole decoded pixels that show `area` of the stored photo best.
+    /// The whole decoded pixels that best match `area` of the stored photo.
     ///
-    /// Each edge goes to the nearest edge of a decoded pixel, at most half a decoded pixel away, which is at most half
-    /// an output pixel as long as nothing is enlarged. Never empty, never beyond `decoded`.
+    /// Each edge moves to the nearest edge of a decoded pixel, by at most half a decoded pixel. If nothing is enlarged,
+    /// that is at most half an output pixel. The result is never empty and never exceeds `decoded`.
     package func decodedArea(of area: WholePixelRect, in decoded: PixelSize) -> WholePixelRect {
         let (x, width) = Self.span(area.x, area.maxX, scale: horizontal, limit: decoded.width)
         let (y, height) = Self.span(area.y, area.maxY, scale: vertical, limit: decoded.height)

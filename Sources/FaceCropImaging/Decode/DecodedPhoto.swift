@@ -2,21 +2,23 @@ package import FaceCropCore
 package import FaceCropFormats
 package import FaceCropGeometry
 
-/// A photo's pixels in memory, as they are stored, perhaps shrunk, and of a close-up some rows alone.
+/// A photo's pixels in memory in stored orientation, perhaps shrunk, perhaps only some of its rows.
 package struct DecodedPhoto {
-    /// The photo, which gives orientation and full size.
+    /// The photo, with its orientation and full size.
     package private(set) var photo: LoadedPhoto
     /// The pixels in stored orientation and in the photo's own colours.
     let image: VipsImage
     /// How many stored pixels one decoded pixel covers.
     package let scale: DecodeScale
-    /// The rows of the whole decode that the image shows: all of them, but of a close-up (``FaceRedecoder``), which is good for
-    /// ``part(_:pixelSide:)`` alone.
+    /// The rows of the whole decode that the image shows.
+    ///
+    /// These are all rows, except after ``LoadedPhoto/decode(storedRows:reduction:)`` (see ``FaceRedecoder``). If some
+    /// rows are missing, only ``part(_:pixelSide:)`` may be used.
     let rows: Range<Int>
-    /// What was wrong with the data although they could be decoded, in the decoder's words; `nil` when nothing was.
+    /// Damage in the data that the decoder could work around, in the decoder's words; `nil` if there is no damage.
     package let damage: String?
 
-    /// The pixels `image`, which show the whole photo, or its decoded `rows`.
+    /// Holds the decoded pixels `image`, which show the whole photo, or only `rows` of the whole decode.
     package init(photo: LoadedPhoto, image: VipsImage, scale: DecodeScale, rows: Range<Int>? = nil, damage: String?) {
         self.photo = photo
         self.image = image
@@ -25,12 +27,12 @@ package struct DecodedPhoto {
         self.damage = damage
     }
 
-    /// The background that transparent photos are seen on.
+    /// The colour behind transparent photos.
     static let background: [Double] = [255, 255, 255]
-    /// Enough for libvips' attention strategy, which itself looks at 32 pixels.
+    /// Enough for libvips' attention strategy, which itself works on 32 pixels.
     private static let attentionLongSide = 320
 
-    /// The photo as it is seen after further clockwise quarter turns; the pixels are shared.
+    /// The photo after further clockwise quarter turns; the pixels are shared.
     package func turnedClockwise(quarterTurns: Int) -> Self {
         var turned = self
         turned.photo = photo.turnedClockwise(quarterTurns: quarterTurns)
@@ -42,9 +44,9 @@ package struct DecodedPhoto {
         try image.cropped(to: scale.decodedArea(of: part, in: image.size))
     }
 
-    /// The upright picture for detectors, its long side at most `longSide` pixels, seen after further quarter turns.
+    /// Makes the upright picture for detectors, at most `longSide` pixels long, after further quarter turns.
     ///
-    /// It is smaller than asked for where the photo or what was decoded of it is: nothing is enlarged. With quarter turns
+    /// Nothing is enlarged: if the photo or its decoded pixels are smaller, the picture is smaller. With quarter turns,
     /// its upright photo pixels are those of ``turnedClockwise(quarterTurns:)``.
     /// - Throws: ``PhotoError`` with `renderFailed`.
     package func preview(longSide: Int, quarterTurns: Int = 0) throws(PhotoError) -> Preview {
@@ -63,7 +65,7 @@ package struct DecodedPhoto {
 
     /// The centre of interest by libvips' `attention` strategy, for a frame of the given size, in upright photo pixels.
     ///
-    /// Its crop is the frame around this point, moved inside the photo.
+    /// The crop of that strategy is the frame around this point, moved inside the photo.
     /// - Throws: ``PhotoError`` with `renderFailed`.
     package func attentionPoint(frameSize: PixelSize) throws(PhotoError) -> PixelPoint {
         do throws(ImageLibraryError) {
@@ -82,7 +84,9 @@ package struct DecodedPhoto {
         }
     }
 
-    /// Upright 8-bit sRGB without alpha; shrunk first, because colour conversion is dear.
+    /// The upright picture in 8-bit sRGB without alpha, shrunk to `longSide` pixels.
+    ///
+    /// The pixels are shrunk first, because colour conversion is expensive.
     private func uprightPicture(longSide: Int) throws(ImageLibraryError) -> VipsImage {
         let photoSize = photo.header.uprightSize
         let factor = min(1, Double(longSide) / Double(photoSize.longSide), 1 / scale.coarser)
@@ -91,7 +95,7 @@ package struct DecodedPhoto {
         return try upright(small)
     }
 
-    /// Upright 8-bit sRGB without alpha of stored pixels.
+    /// Turns stored pixels upright and converts them to 8-bit sRGB without alpha.
     func upright(_ stored: VipsImage) throws(ImageLibraryError) -> VipsImage {
         try ColourConversion.standard(stored, codePoints: photo.codePoints).image
             .flattened(on: Self.background)

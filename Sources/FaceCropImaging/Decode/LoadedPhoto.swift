@@ -2,19 +2,19 @@ package import FaceCropCore
 package import FaceCropFormats
 import FaceCropGeometry
 
-/// A photo whose bytes are in memory and whose header is known and within the limits.
+/// A photo with its file in memory and with a header within the limits.
 package struct LoadedPhoto: Sendable {
-    /// The file that it came from.
+    /// The photo's file.
     package let file: PhotoFile
-    /// What the header says.
+    /// The facts in the header.
     package private(set) var header: PhotoHeader
-    /// The whole file.
+    /// The content of the whole file.
     package let bytes: [UInt8]
     /// The embedded ICC profile.
     let profile: [UInt8]?
-    /// Colour by code points, of HEIC and AVIF files that have no profile.
+    /// The colour code points of HEIC and AVIF files without a profile.
     let codePoints: HEIFProperties.CodePoints?
-    /// What is wrong with the file although its header could be read; `nil` when nothing is.
+    /// Damage in the file that left the header readable; `nil` if there is no damage.
     package let damage: String?
 
     package init(
@@ -33,7 +33,9 @@ package struct LoadedPhoto: Sendable {
         self.damage = damage
     }
 
-    /// This JPEG as the preview of a raw file: it is held as the raw file says, unless it says so itself.
+    /// This JPEG as the preview of a raw file.
+    ///
+    /// If the JPEG has no orientation tag of its own, it takes the orientation of the raw file.
     func asPreview(_ preview: RawPreview, of format: RawFormat) -> Self {
         var photo = self
         if !header.hasOrientationTag { photo.header.orientation = preview.orientation }
@@ -43,7 +45,7 @@ package struct LoadedPhoto: Sendable {
         return photo
     }
 
-    /// The photo as it is seen after further clockwise quarter turns.
+    /// The photo after further clockwise quarter turns.
     ///
     /// Upright photo pixels of the result are those after the turns.
     package func turnedClockwise(quarterTurns: Int) -> Self {
@@ -52,11 +54,12 @@ package struct LoadedPhoto: Sendable {
         return turned
     }
 
-    /// Decodes the first frame or page into memory, shrunk as far as the format can while decoding, at most by
-    /// `reduction`.
+    /// Decodes the first frame or page into memory, shrunk by at most `reduction` if the format can shrink while
+    /// decoding.
     ///
-    /// - Throws: ``PhotoError`` with `truncated` when the file ends before the picture does, `corrupt` when its data
-    ///   are wrong. A photo that lacks only its end mark counts as truncated too: the two cannot be told apart.
+    /// - Throws: ``PhotoError`` with `truncated` if the file ends before the picture does, `corrupt` if its data are
+    ///   wrong. A photo that lacks only its end marker also counts as truncated, because the decoder cannot tell the
+    ///   two apart.
     package func decode(reduction: Int = 1) throws(PhotoError) -> DecodedPhoto {
         try failing { () throws(ImageLibraryError) in
             if decodesDirectly {
@@ -75,7 +78,7 @@ package struct LoadedPhoto: Sendable {
         }
     }
 
-    /// The scale of ``decode(reduction:)``, as far as it is known before.
+    /// The scale of ``decode(reduction:)``; `nil` if it is known only after decoding.
     package func scale(reduction: Int) -> DecodeScale? {
         switch header.format {
         case .jpeg: .shrunk(ShrinkFactor.largest(reduction: Double(reduction)))
@@ -84,9 +87,9 @@ package struct LoadedPhoto: Sendable {
         }
     }
 
-    /// Decodes again the rows that show `storedRows`, in stored photo pixels, shrunk as in ``decode(reduction:)``.
+    /// Decodes again only the rows that show `storedRows`, in stored photo pixels, shrunk as in ``decode(reduction:)``.
     ///
-    /// The result is a close-up. Rows below are never decoded.
+    /// Rows below them are never decoded.
     package func decode(storedRows: Range<Int>, reduction: Int) throws(PhotoError) -> DecodedPhoto {
         let part = WholePixelRect(
             x: 0,
@@ -115,7 +118,7 @@ package struct LoadedPhoto: Sendable {
         DecodedPhoto(photo: self, image: image, scale: scale, rows: area.y..<area.maxY, damage: newDamage ?? damage)
     }
 
-    /// Decodes again what `part`, in stored photo pixels, shows, shrunk as in ``decode(reduction:)``.
+    /// Decodes again only `part`, in stored photo pixels, shrunk as in ``decode(reduction:)``.
     ///
     /// Rows below the part are never decoded.
     func decode(_ part: WholePixelRect, reduction: Int) throws(PhotoError) -> VipsImage {
@@ -127,15 +130,18 @@ package struct LoadedPhoto: Sendable {
         }
     }
 
-    /// Adds EXIF, XMP and IPTC of the file to `image`, which nothing else uses yet.
+    /// Adds the EXIF, XMP and IPTC of the file to `image`, which must not be in use elsewhere yet.
     ///
-    /// Only of files that libvips reads: BMP and PNM have none, and those of JPEG XL are left out.
+    /// Works only for formats that libvips reads: BMP and PNM hold no metadata, and the metadata of JPEG XL are left
+    /// out.
     func copyMetadata(to image: VipsImage) throws(ImageLibraryError) {
         guard VipsImage.loaderName(header.format) != nil else { return }
         try withLoaded(1) { loaded, _ throws(ImageLibraryError) in image.takeMetadata(of: loaded) }
     }
 
-    /// libvips itself turns inks into numbers in several ways, which are left to it.
+    /// Whether the photo is decoded without libvips.
+    ///
+    /// Inks (CMYK) can be stored in several ways, which libvips handles.
     private var decodesDirectly: Bool { header.format == .jpeg && (header.bands == 1 || header.bands == 3) }
 
     private func decodeDirectly(_ part: WholePixelRect, _ reduction: Int) throws(ImageLibraryError) -> VipsImage {
@@ -143,7 +149,7 @@ package struct LoadedPhoto: Sendable {
         return try decoded.image.cropped(to: WholePixelRect(x: area.x, y: 0, width: area.width, height: area.height))
     }
 
-    /// The rows of the decode that show `part`, and where it lies in the whole decode.
+    /// The rows of the decode that show `part`, and the position of `part` in the whole decode.
     private func decodedRows(
         of part: WholePixelRect,
         _ reduction: Int

@@ -2,11 +2,11 @@ import FaceCropCore
 import FaceCropFormats
 import FaceCropGeometry
 
-/// The header of a picture that is read without libvips: BMP and PNM by our own code, JPEG XL by libjxl.
+/// The header of a picture that is read without libvips: our own code reads BMP and PNM, libjxl reads JPEG XL.
 struct NonVipsPicture {
-    /// Its size; that of JPEG XL is upright, whatever its EXIF says.
+    /// Width and height; for JPEG XL after orientation, whatever its EXIF says.
     let size: PixelSize
-    /// Values per pixel, as they come out.
+    /// Values per decoded pixel.
     let bands: Int
     /// Bytes of each value.
     let bytesPerValue: Int
@@ -14,7 +14,7 @@ struct NonVipsPicture {
     let profile: [UInt8]?
     private let isDecodedInPlanes: Bool
 
-    /// Reads the header of `bytes`, which hold `format`; `nil` for what libvips reads.
+    /// Reads the header of `bytes`, which hold `format`; `nil` if libvips reads that format.
     init?(_ bytes: [UInt8], _ format: ImageFormat) throws(DecodeFailure) {
         if let plain = try PlainPicture(bytes, format) {
             size = plain.size
@@ -29,10 +29,10 @@ struct NonVipsPicture {
         }
     }
 
-    /// What a decoder holds of each pixel beside what comes out.
+    /// Bytes that the decoder needs for each pixel in addition to its output.
     ///
-    /// libjxl calculates with numbers of 32 bits in planes of the whole picture, and with alpha holds them twice: files
-    /// of 6 megapixels took up to 19 and 40 bytes.
+    /// libjxl calculates with 32-bit numbers in planes of the whole picture, and with alpha it holds them twice. Files
+    /// of 6 megapixels took up to 19 bytes a pixel without alpha and 40 with alpha.
     var decoderBytesPerPixel: Int {
         guard isDecodedInPlanes else { return 0 }
         return bands % 2 == 0 ? 48 : 28
@@ -46,7 +46,7 @@ struct NonVipsPicture {
         profile = file.profile
     }
 
-    /// Decodes the picture in `bytes`, which hold a format that libvips does not read here.
+    /// Decodes the picture in `bytes`, which hold a format that is read without libvips.
     package static func image(_ bytes: [UInt8], _ format: ImageFormat) throws(ImageLibraryError) -> VipsImage {
         let plain: PlainPicture?
         do throws(DecodeFailure) {
@@ -62,7 +62,7 @@ struct NonVipsPicture {
         }
     }
 
-    /// Lends the decompressor of a JPEG XL file.
+    /// Calls `body` with the decompressor of a JPEG XL file.
     private static func jxl<Result>(
         _ bytes: [UInt8],
         _ body: (JXLDecompressor) throws(ImageLibraryError) -> Result

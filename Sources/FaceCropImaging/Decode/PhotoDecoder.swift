@@ -3,25 +3,25 @@ package import FaceCropFormats
 import FaceCropGeometry
 import SystemPackage
 
-/// Opens photos: reads the file, tells the format, and checks what its header declares before anything is decoded.
+/// Opens photos: reads the file, recognizes its format, and checks the header before anything is decoded.
 package struct PhotoDecoder: Sendable {
     private let options: DecodeOptions
     private let previewDemand: RawPreviewDemand
 
-    /// More than alpha and the four inks of print: no photograph.
+    /// A photograph has at most four inks and alpha.
     private static let maximumBandCount = 5
 
-    /// A decoder with these limits, which takes previews of raw files that meet the demand.
+    /// Makes a decoder with these limits; it accepts only previews of raw files that meet `previewDemand`.
     package init(options: DecodeOptions = DecodeOptions(), previewDemand: RawPreviewDemand = .photo) {
         self.options = options
         self.previewDemand = previewDemand
     }
 
-    /// Reads `file` and its header; no pixel is decoded.
+    /// Reads `file` and its header without decoding a pixel.
     ///
-    /// - Throws: ``PhotoError`` of the stage `decode` with `vanished`, `permissionDenied` or `unreadable` when the file
+    /// - Throws: ``PhotoError`` of the stage `decode` with `vanished`, `permissionDenied` or `unreadable` if the file
     ///   cannot be read, `emptyFile`, `tooManyBytes`, `notAnImage`, `unsupportedFormat`, `tooManyPixels`, or
-    ///   `truncated` or `corrupt` when there is no usable header.
+    ///   `truncated` or `corrupt` if there is no usable header.
     package func open(_ file: PhotoFile) throws(PhotoError) -> LoadedPhoto {
         let bytes: [UInt8]
         do throws(FileContent.Failure) {
@@ -50,7 +50,7 @@ package struct PhotoDecoder: Sendable {
         return try openedPhoto(file, bytes, format)
     }
 
-    /// The preview of a raw file, if it is large enough; from here on it is a JPEG like any other.
+    /// The preview of a raw file if it is large enough; later steps treat it like any other JPEG.
     private func openedPreview(
         _ file: PhotoFile,
         _ bytes: [UInt8],
@@ -70,7 +70,7 @@ package struct PhotoDecoder: Sendable {
         return photo
     }
 
-    /// What the bytes are: an image, or a camera's raw file, that may itself look like a TIFF image.
+    /// The format of the bytes: an image, or a raw file of a camera, which may itself look like a TIFF image.
     private static func content(of bytes: [UInt8]) throws(DecodeFailure) -> PictureFormat {
         if bytes.isEmpty { throw .empty }
         let sniffed = PictureFormat(sniffing: Array(bytes.prefix(PictureFormat.sniffedByteCount)))
@@ -82,7 +82,7 @@ package struct PhotoDecoder: Sendable {
         }
     }
 
-    /// Throws for a kind of the format that is not decoded, or not here.
+    /// Throws if the installed libvips or this decoder does not support the file's variant of the format.
     private static func checkIsRead(_ bytes: [UInt8], _ format: ImageFormat) throws(DecodeFailure) {
         if let loader = VipsImage.loaderName(format), !VipsLibrary.has(loader) {
             throw .unsupported("there is no loader for \(format.rawValue)")
@@ -142,7 +142,9 @@ package struct PhotoDecoder: Sendable {
         )
     }
 
-    /// HEIC and AVIF are turned upright by their loader, as their standard demands whatever EXIF says.
+    /// The header of a picture that libvips opened.
+    ///
+    /// libvips turns HEIC and AVIF upright while it loads them, as their standard requires whatever EXIF says.
     private static func header(
         _ image: VipsImage,
         _ format: ImageFormat,
@@ -173,7 +175,7 @@ package struct PhotoDecoder: Sendable {
         )
     }
 
-    /// What can be known of a bad file without a decoder.
+    /// Refuses a bad file by the checks that need no decoder.
     private func checkBeforeDecoding(_ bytes: [UInt8], _ format: ImageFormat) throws(DecodeFailure) {
         if let declared = DeclaredSize.of(bytes, format: format) { try check(declared) }
         if let failure = SafetyCheck.failure(bytes, format) { throw failure }

@@ -2,13 +2,13 @@ package import FaceCropCore
 import FaceCropFormats
 package import FaceCropGeometry
 
-/// The pixels of a part of the upright photo, perhaps shrunk.
+/// The pixels of one part of the upright photo, perhaps shrunk.
 package struct PhotoPart: Sendable {
     /// 8-bit sRGB, interleaved R, G, B, row after row without padding: `3 × size.pixelCount` bytes.
     package let pixels: [UInt8]
-    /// Size of the picture.
+    /// Width and height of the picture.
     package let size: PixelSize
-    /// What it shows, in upright photo pixels.
+    /// The area that the picture shows, in upright photo pixels.
     package let photoRect: PixelRect
 
     package init(pixels: [UInt8], size: PixelSize, photoRect: PixelRect) {
@@ -27,10 +27,10 @@ package struct PhotoPart: Sendable {
 }
 
 extension DecodedPhoto {
-    /// The pixels that show `rect` of the upright photo, or a little more or less; `nil` when it lies outside the photo, or all of
-    /// its pixels outside the decoded rows.
+    /// The pixels that show `rect` of the upright photo, rounded to whole pixels.
     ///
-    /// They are shrunk, never enlarged, so that a pixel of the picture covers at least `pixelSide` upright photo pixels.
+    /// `nil` if `rect` is outside the photo, or if none of its rows were decoded. The pixels are shrunk, never
+    /// enlarged, so that one pixel of the picture covers at least `pixelSide` upright photo pixels.
     /// - Throws: ``PhotoError`` with `renderFailed`.
     package func part(_ rect: PixelRect, pixelSide: Double) throws(PhotoError) -> PhotoPart? {
         let header = photo.header
@@ -48,17 +48,17 @@ extension DecodedPhoto {
         }
     }
 
-    /// The pixels of the whole decode that show `stored`, of those that are there.
+    /// The decoded pixels that show `stored`, in pixels of the whole decode; `nil` if none of them are in memory.
     private func heldArea(of stored: WholePixelRect) -> WholePixelRect? {
         let end = Double(rows.upperBound) * scale.vertical
-        // What a decoder leaves out at the photo's end is less than a pixel of its own, and its last row stands for it.
+        // A shrunk decode may omit less than one of its own pixels at the photo's end; its last row covers that too.
         let reachesEnd = end + scale.vertical > Double(photo.header.storedSize.height)
         guard Double(stored.y) < end || reachesEnd else { return nil }
         let there = WholePixelRect(x: 0, y: rows.lowerBound, width: image.size.width, height: rows.count)
         return scale.decodedArea(of: stored, in: PixelSize(width: there.width, height: there.maxY)).intersection(there)
     }
 
-    /// What decoded pixels show of the upright photo.
+    /// The area of the upright photo that the decoded pixels in `area` show.
     private func uprightRect(of area: WholePixelRect) -> PixelRect {
         func upright(_ x: Int, _ y: Int) -> PixelPoint {
             let stored = PixelPoint(x: Double(x) * scale.horizontal, y: Double(y) * scale.vertical)

@@ -1,7 +1,7 @@
 package import FaceCropFormats
 
 extension PlainPicture {
-    /// The picture of `bytes` in memory.
+    /// Decodes the picture in `bytes` into memory.
     package func image(_ bytes: [UInt8]) throws(ImageLibraryError) -> VipsImage {
         let image = try VipsImage.withNewPixels(size: size, bands: bands, bytesPerValue: bytesPerValue) {
             pixels throws(ImageLibraryError) in

@@ -1,12 +1,12 @@
 package import FaceCropGeometry
 
-/// The shrunk, upright picture that detectors look at; the only place that knows the factor between it and the photo.
+/// The shrunk, upright picture for detectors; only this type knows the factor between it and the photo.
 package struct Preview: Sendable {
     /// 8-bit sRGB, interleaved R, G, B, row after row without padding: `3 × size.pixelCount` bytes.
     package let pixels: [UInt8]
-    /// Size of the preview.
+    /// Width and height of the preview.
     package let size: PixelSize
-    /// Size of the upright photo.
+    /// Width and height of the upright photo.
     package let photoSize: PixelSize
 
     package init(pixels: [UInt8], size: PixelSize, photoSize: PixelSize) {
@@ -16,7 +16,7 @@ package struct Preview: Sendable {
         self.photoSize = photoSize
     }
 
-    /// A position of the preview in upright photo pixels.
+    /// Converts a position in the preview to upright photo pixels.
     package func photoPoint(_ point: PixelPoint) -> PixelPoint {
         PixelPoint(
             x: point.x * Double(photoSize.width) / Double(size.width),
@@ -24,7 +24,7 @@ package struct Preview: Sendable {
         )
     }
 
-    /// A rectangle of the preview in upright photo pixels.
+    /// Converts a rectangle in the preview to upright photo pixels.
     package func photoRect(_ rect: PixelRect) -> PixelRect {
         let first = photoPoint(PixelPoint(x: rect.minX, y: rect.minY))
         let second = photoPoint(PixelPoint(x: rect.maxX, y: rect.maxY))

@@ -3,18 +3,18 @@ import FaceCropCore
 import FaceCropFormats
 import FaceCropGeometry
 
-/// The finished JPEG that a camera has put into its raw file, and what the raw file says of the photo.
+/// The finished JPEG that a camera stored in its raw file, and what the raw file says about the photo.
 package struct RawPreview {
     /// The JPEG file.
     let jpeg: [UInt8]
-    /// How the photo is held by the raw file's own word.
+    /// The orientation that the raw file gives for the photo.
     let orientation: Orientation
-    /// The size of what the sensor shows, before it is turned.
+    /// The size of the sensor's visible area, before it is turned.
     let sensorSize: PixelSize
 
-    /// Finds the largest JPEG in `bytes`, a raw file; nothing that the sensor measured is decoded.
+    /// Finds the largest JPEG in `bytes`, a raw file; sensor data are never decoded.
     ///
-    /// - Throws: Why the file has no usable preview, as a part of a sentence.
+    /// - Throws: ``Absence``, the reason why the file has no usable preview.
     init(_ bytes: [UInt8]) throws(Absence) {
         guard let file = clibraw_create() else { throw .noMemory }
         defer { clibraw_destroy(file) }
@@ -27,7 +27,7 @@ package struct RawPreview {
         sensorSize = PixelSize(width: Int(preview.sensor_width), height: Int(preview.sensor_height))
     }
 
-    /// Why a raw file has no preview.
+    /// Why a raw file has no usable preview.
     enum Absence: Error {
         case unknownFile
         case noPreview
@@ -46,7 +46,7 @@ package struct RawPreview {
                 }
         }
 
-        /// The reason for people, as a part of a sentence.
+        /// The reason in words, as a part of a sentence.
         var text: String {
             switch self {
             case .unknownFile: "LibRaw does not know this camera's files"
@@ -61,8 +61,7 @@ package struct RawPreview {
     /// The version of the running library, such as `0.20.2-Release`.
     package static var libraryVersion: String { String(cString: clibraw_version()) }
 
-    /// The orientation that LibRaw says as bits: mirrored left to right, top to bottom, and then width and height
-    /// swapped.
+    /// The orientation for LibRaw's `flip` bits: 1 mirrors left to right, 2 top to bottom; 4 then swaps the sides.
     ///
     /// Source: dcraw's `flip`, which LibRaw keeps: the eight EXIF orientations are `50132467` from 8 to 7, starting at
     /// 0.

@@ -1,17 +1,19 @@
 package import FaceCropGeometry
 
-/// How large the preview of a raw file must be to stand for the photo.
+/// The minimum size of a raw file's preview if it is to be used as the photo.
 package enum RawPreviewDemand: Sendable, Hashable {
-    /// At least this long on its long side: without a size of the output, what counts as a photo.
+    /// The minimum long side in pixels; used if the output has no fixed size.
     case longSide(Int)
-    /// At least as large as the output, in both directions.
+    /// The minimum is the output's width and height.
     case output(PixelSize)
 
-    /// A long side of 1,000 pixels: previews for a camera's own screen have 160, 640 or some more, those for looking at
-    /// photos 1,600 and up.
+    /// A long side of 1,000 pixels.
+    ///
+    /// Previews for a camera's own screen have 160, 640 or a few more pixels; previews for viewing photos have 1,600
+    /// and more.
     package static let photo = Self.longSide(1_000)
 
-    /// Whether a preview that is `size` when it is held upright is large enough.
+    /// Whether a preview of `size`, after turning it upright, is large enough.
     func isMet(by size: PixelSize) -> Bool {
         switch self {
         case .longSide(let pixels): size.longSide >= pixels
@@ -19,7 +21,7 @@ package enum RawPreviewDemand: Sendable, Hashable {
         }
     }
 
-    /// What is demanded, for people, as a part of a sentence.
+    /// The demand in words, as a part of a sentence.
     var text: String {
         switch self {
         case .longSide(let pixels): "at least \(pixels) pixels on the long side are needed"

@@ -9,9 +9,9 @@ package struct OutputEncoder: Sendable {
         self.options = options
     }
 
-    /// The file that holds `image`, which ``Renderer/render(_:of:)`` made of `photo` with the same options.
+    /// Encodes `image`, which ``Renderer/render(_:of:)`` made of `photo` with the same options.
     ///
-    /// Without a profile of its own the output is sRGB, which is what programs assume; no profile is embedded then.
+    /// If the image has no profile, the output is sRGB, which programs assume when no profile is embedded.
     /// - Throws: ``PhotoError`` with `encodeFailed`.
     package func encode(_ image: VipsImage, of photo: LoadedPhoto) throws(PhotoError) -> EncodedImage {
         do throws(ImageLibraryError) {
@@ -31,7 +31,7 @@ package struct OutputEncoder: Sendable {
         }
     }
 
-    /// The image with those metadata that may go out, all of them true of the output.
+    /// The image with only the metadata that the options allow, corrected so that they describe the output.
     private func withKeptMetadata(_ image: VipsImage, of photo: LoadedPhoto) throws(ImageLibraryError) -> VipsImage {
         let copy = try image.copied()
         if options.keepsMetadata { try photo.copyMetadata(to: copy) }
@@ -47,10 +47,10 @@ package struct OutputEncoder: Sendable {
         return copy
     }
 
-    /// What the savers write besides pixels and profile.
+    /// Prefixes of the metadata fields that savers write besides pixels and profile.
     ///
-    /// The fields are taken out even when the saver is told to strip: for WebP, libvips 8.14 does not. What it then still
-    /// writes there is EXIF of its own making, with size and resolution.
+    /// The fields are removed even if the saver's strip option is set, because the WebP saver of libvips 8.14 ignores
+    /// that option. It still writes EXIF of its own with size and resolution.
     private static let metadataPrefixes = [
         "exif-", "xmp-", "iptc-", "photoshop-", "png-comment-", "gif-comment", "jpeg-",
     ]

@@ -3,7 +3,7 @@ package import FaceCropFormats
 package import FaceCropGeometry
 package import SystemPackage
 
-/// How large an output may be: what its format can hold, and no more pixels than a photo may have.
+/// The maximum size of an output: what its format can hold, and no more pixels than a photo may have.
 package struct OutputLimit: Sendable {
     private let format: EncodeOptions.Format
     private let maximumPixels: Int
@@ -13,7 +13,7 @@ package struct OutputLimit: Sendable {
         self.maximumPixels = maximumPixels
     }
 
-    /// Refuses an output before any memory is taken for it.
+    /// Refuses an output that is too large, before memory is allocated for it.
     ///
     /// - Throws: ``PhotoError`` with `outputTooLarge` about the photo at `path`.
     package func check(_ size: PixelSize, path: FilePath) throws(PhotoError) {

@@ -1,18 +1,20 @@
 package import FaceCropGeometry
 
-/// Something to draw on a picture for people to look at, in upright photo pixels.
+/// A shape to draw on a picture for people to look at, in upright photo pixels.
 package struct Annotation: Sendable, Hashable {
-    /// What is drawn.
+    /// The kind and position of an annotation.
     package enum Shape: Sendable, Hashable {
         /// The outline of a rectangle.
         case outline(PixelRect)
         /// A dot around a position.
         case dot(PixelPoint)
-        /// A thin line from one position to the next, and from the last to the first if it is closed.
+        /// A line one pixel wide through the positions; if it is closed, also from the last to the first.
         case path([PixelPoint], isClosed: Bool)
-        /// The same, as thick as outlines are.
+        /// A line through the positions as thick as outlines; if it is closed, also from the last to the first.
         case stroke([PixelPoint], isClosed: Bool)
-        /// A line of text on a dark ground, its bottom left corner at the position, or below when there is no room above.
+        /// A line of text on a dark background; its bottom left corner is at the position.
+        ///
+        /// If there is no room above the position, the text goes below it.
         case label(String, at: PixelPoint)
     }
 

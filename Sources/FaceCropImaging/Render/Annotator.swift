@@ -4,20 +4,22 @@ package import FaceCropGeometry
 
 /// Draws boxes, points and text on a photo for `inspect --draw`.
 package enum Annotator {
-    /// The long side of what is drawn on, in pixels, at most.
+    /// The maximum long side of the annotated picture, in pixels.
     package static let maximumLongSide = 2048
-    /// The picture's long side for one pixel of line width.
+    /// The line width is the picture's long side divided by this number.
     private static let pixelsPerLineWidth = 400
 
-    /// Whether the installed libvips can write text; without, labels are left out.
+    /// Whether the installed libvips can draw text; if it cannot, labels are left out.
     package static var drawsText: Bool { VipsLibrary.has("text") }
 
-    /// How much room a label takes on a photo, in its upright pixels: a little more than is drawn, since a font's letters differ.
+    /// The size of a label on a photo, in upright photo pixels.
+    ///
+    /// It is a little larger than the drawn text, because letters differ between fonts.
     package static func labelSize(_ text: String, on photo: PixelSize) -> (width: Double, height: Double) {
         let longSide = min(photo.longSide, maximumLongSide)
         let (line, letter) = (lineWidth(longSide: longSide), letterHeight(longSide: longSide))
         let scale = Double(photo.longSide) / Double(longSide)
-        // The widest letters that are common in a sans-serif font are seven tenths as wide as the font is high.
+        // The widest common letters of a sans-serif font are seven tenths as wide as the font is high.
         let width = 0.7 * Double(letter * text.count)
         return (scale * (width + Double(2 * line)), scale * (1.25 * Double(letter) + Double(2 * line)))
     }
@@ -28,7 +30,7 @@ package enum Annotator {
 
     /// The upright photo in sRGB, at most 2,048 pixels long, with `annotations` drawn on it in their order.
     ///
-    /// The decode should have been made with the reduction of ``ShrinkFactor/largest(size:longSide:)``.
+    /// The caller should decode with the reduction of ``ShrinkFactor/largest(size:longSide:)``.
     /// - Throws: ``PhotoError`` with `renderFailed`.
     package static func draw(_ annotations: [Annotation], on decoded: DecodedPhoto) throws(PhotoError) -> VipsImage {
         let preview = try decoded.preview(longSide: maximumLongSide)
@@ -48,7 +50,7 @@ package enum Annotator {
         }
     }
 
-    /// Draws on a picture in memory, from upright photo pixels.
+    /// Draws annotations, given in upright photo pixels, on a picture in memory.
     private struct Pen {
         let canvas: VipsImage
         let preview: Preview
@@ -95,7 +97,7 @@ package enum Annotator {
             let places = photoPoints.map(position)
             let ends = isClosed ? places.dropFirst() + places.prefix(1) : places.dropFirst()
             for (start, end) in zip(places, ends) {
-                // Lines beside each other, in the direction in which this one is thin.
+                // Draws parallel lines side by side, offset along the axis on which the line is shorter.
                 let isFlat = abs(end.x - start.x) > abs(end.y - start.y)
                 for offset in 0..<width {
                     let (x, y) = isFlat ? (0, offset - width / 2) : (offset - width / 2, 0)

@@ -1,14 +1,15 @@
 import FaceCropFormats
 import FaceCropGeometry
 
-/// What is seen beyond the photo's edge.
+/// Fills the part of an output that lies beyond the photo's edge.
 struct EdgeFill {
     private let request: RenditionRequest
     private let placement: RenditionPlacement
 
-    /// The background is blurred at this fraction of the output's size, which nobody can see and which costs nothing.
+    /// The background is blurred at this fraction of the output's size: the difference is invisible, and the cost
+    /// negligible.
     private static let blurScale = 0.125
-    /// Standard deviation of the blur as a share of the output's long side: nothing stays recognisable.
+    /// Standard deviation of the blur as a share of the output's long side; nothing stays recognizable.
     private static let blurFraction = 0.04
 
     init(_ request: RenditionRequest, _ placement: RenditionPlacement) {
@@ -16,7 +17,7 @@ struct EdgeFill {
         self.placement = placement
     }
 
-    /// The output with `piece`, the shown part of the photo, in its place.
+    /// The whole output, with `piece`, the visible part of the photo, at its position.
     func filled(around piece: VipsImage) throws(ImageLibraryError) -> VipsImage {
         let canvas = request.outputSize
         let area = placement.area
@@ -34,7 +35,7 @@ struct EdgeFill {
         }
     }
 
-    /// The piece enlarged until it covers the output, its middle cut out and blurred.
+    /// Enlarges the piece until it covers the output, cuts out its middle and blurs it.
     private func blurredBackground(_ piece: VipsImage) throws(ImageLibraryError) -> VipsImage {
         let small = request.outputSize.scaled(by: Self.blurScale)
         let factor = max(

@@ -3,11 +3,11 @@ import FaceCropFormats
 import FaceCropGeometry
 
 extension Renderer {
-    /// The picture that a request with a map asks for.
+    /// Renders a request that has a map.
     ///
-    /// The shown part is sampled once, at about the decode's own resolution, into a picture that is a whole number of times as
-    /// large as the output, and that is averaged down to it. Where the decode has many more pixels than that needs, it is
-    /// averaged first.
+    /// The visible part is sampled once, at about the resolution of the decode, into a picture with sides that are a
+    /// whole multiple of the output's. That picture is averaged down to the output. If the decode has many more pixels
+    /// than that needs, it is averaged first.
     func mapped(
         _ map: AffineMatrix,
         _ placement: RenditionPlacement,
@@ -47,10 +47,10 @@ extension Renderer {
         }
     }
 
-    /// The part of the stored photo to be decoded for what is shown of the upright one.
+    /// The part of the stored photo to decode for the area `shown` of the upright photo.
     ///
-    /// It is larger by what interpolation needs around it, and its edges lie where those of pixels shrunk by any factor lie, so that
-    /// nothing is shifted.
+    /// A margin for interpolation is added, and the edges are rounded to the grid of the greatest shrink factor, so
+    /// that a shrunk decode is not shifted.
     private static func decodedPart(
         _ shown: WholePixelRect,
         _ map: AffineMatrix,
@@ -76,17 +76,18 @@ extension Renderer {
         )
     }
 
-    /// More than this many decoded pixels for one of the output are averaged before they are sampled.
+    /// If one output pixel covers more than this many decoded pixels, they are averaged before sampling.
     private static let maximumOversampling = 4.0
 
-    /// How far beyond the shown part pixels count, in upright photo pixels: two pixels of the picture that is sampled, or the
-    /// whole averages around the edge.
+    /// How far beyond the visible part pixels count, in upright photo pixels.
+    ///
+    /// Interpolation needs two pixels of the sampled picture; averaging needs the whole averages around the edge.
     private static func interpolationMargin(_ map: AffineMatrix) -> Int {
         let photoPixelsForOne = max(1, 1 / max(map.minimumScale, 1e-3))
         return Int((4 * min(photoPixelsForOne, 64)).rounded(.up)) + 8
     }
 
-    /// The output, sampled from `image`, which shows `part` of the upright photo.
+    /// Samples the output from `image`, which shows `part` of the upright photo.
     private static func sample(
         _ image: VipsImage,
         of part: WholePixelRect,
@@ -94,7 +95,7 @@ extension Renderer {
         _ request: RenditionRequest
     ) throws(ImageLibraryError) -> VipsImage {
         var image = image
-        // Pixels of `image` for one pixel of the output, in the direction where there are fewest.
+        // Pixels of `image` for one output pixel, in the direction that has fewer.
         func oversampling() -> Double {
             request.reduction
                 * min(
@@ -132,13 +133,14 @@ extension Renderer {
         return try (image.hasAlpha ? result.unpremultiplied() : result).inMemory()
     }
 
-    /// `image`, which shows `part`, with its edge pixels continued until it shows all of `frame`, and where it then lies.
+    /// Extends `image`, which shows `part`, by its edge pixels until it covers `frame`; returns it and its new
+    /// position.
     private static func extendedByEdge(
         _ image: VipsImage,
         showing part: WholePixelRect,
         for frame: WholePixelRect
     ) throws(ImageLibraryError) -> (image: VipsImage, x: Int, y: Int) {
-        // Bicubic interpolation looks two pixels beyond.
+        // Bicubic interpolation reads two pixels beyond the edge.
         func pixels(_ photoPixels: Int, _ length: Int, of photoLength: Int) -> Int {
             photoPixels <= 0 ? 2 : Int((Double(photoPixels) * Double(length) / Double(photoLength)).rounded(.up)) + 2
         }

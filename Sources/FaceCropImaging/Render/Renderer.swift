@@ -2,7 +2,7 @@ package import FaceCropCore
 package import FaceCropFormats
 package import FaceCropGeometry
 
-/// Makes outputs out of decoded photos: cut, resized once, turned upright, in the right colours, filled beyond the edge.
+/// Renders outputs from decoded photos: cuts, resizes once, turns upright, converts colours, fills beyond the edge.
 package struct Renderer: Sendable {
     private let options: EncodeOptions
 
@@ -11,16 +11,16 @@ package struct Renderer: Sendable {
         self.options = options
     }
 
-    /// The picture that `request` asks for, of exactly its output size.
+    /// Renders `request` at exactly its output size.
     ///
-    /// The decode at hand is used when it has enough pixels; otherwise the photo is decoded again as far down as its last
-    /// row that is shown, at the scale that the output needs. A shrunk decode is never enlarged.
-    /// - Throws: ``PhotoError`` with `renderFailed`, or `truncated` or `corrupt` when decoding again fails.
+    /// If the given decode has enough pixels, it is used. Otherwise the photo is decoded again at the scale that the
+    /// output needs, down to its last visible row. A shrunk decode is never enlarged.
+    /// - Throws: ``PhotoError`` with `renderFailed`, or `truncated` or `corrupt` if decoding again fails.
     package func render(_ request: RenditionRequest, of decoded: DecodedPhoto) throws(PhotoError) -> Rendition {
         try render(request, of: decoded.photo, decoded)
     }
 
-    /// The picture that `request` asks for, as ``render(_:of:)`` makes it of a decode; without one, the photo is decoded for it.
+    /// Renders `request` as ``render(_:of:)`` does; if `decoded` is nil, the photo is decoded for it.
     package func render(
         _ request: RenditionRequest,
         of photo: LoadedPhoto,
@@ -45,7 +45,7 @@ package struct Renderer: Sendable {
         }
     }
 
-    /// The shown part at its output size, in stored orientation and the photo's own colours, in memory.
+    /// The visible part at its output size, in stored orientation and the photo's own colours, in memory.
     private func resizedPart(
         _ placement: RenditionPlacement,
         _ request: RenditionRequest,
@@ -84,7 +84,7 @@ package struct Renderer: Sendable {
         _ photo: LoadedPhoto,
         _ filling: RenditionRequest.Filling?
     ) throws(ImageLibraryError) -> ColourConversion {
-        // A colour to fill with is given in sRGB and has no meaning in inks.
+        // The fill colour is sRGB and cannot be mixed with inks.
         let takesInk = options.format == .jpeg && (filling == nil || filling == .edge || filling == .blur)
         if options.keepsProfile, let kept = try ColourConversion.keepingProfile(image, takesInk: takesInk) {
             return kept

@@ -1,11 +1,11 @@
 package import FaceCropCore
 
-/// One output's picture, and what happened on the way.
+/// The rendered picture of one output.
 package struct Rendition {
-    /// Upright, of the requested size, 8 bits a value, in memory; it still carries the photo's metadata.
+    /// The picture: upright, of the requested size, 8 bits a value, in memory, still with the photo's metadata.
     package let image: VipsImage
-    /// Whether the photo had to be decoded a second time, because the first decode was too small.
+    /// Whether the photo was decoded a second time because the first decode was too small.
     package let decodedAgain: Bool
-    /// What could not be honoured.
+    /// What could not be applied, such as a damaged colour profile.
     package let warnings: [PhotoWarning]
 }

@@ -1,17 +1,18 @@
 package import FaceCropGeometry
 
-/// Shrinks pictures of 1 to 4 interleaved bytes a pixel: each new pixel is the average of the area that it covers, broken
-/// pixels by their share.
+/// Shrinks pictures of 1 to 4 interleaved bytes a pixel by area averaging.
 ///
-/// For previews. libvips 8.14 has fast code for the vertical half of this only: its smallest kernel takes 4.6 ms from
-/// 1000×750 to 800×600 pixels, this takes 1.3.
+/// Each new pixel is the average of the area that it covers; partly covered pixels count by their share. Used for
+/// previews. libvips 8.14 has fast code only for the vertical half: from 1000×750 to 800×600 pixels its smallest kernel
+/// takes 4.6 ms, this takes 1.3 ms.
 package struct AreaAverage {
     private let bands: Int
     private let sourceSize: PixelSize
     private let columns: AreaTaps
     private let rows: AreaTaps
 
-    /// From pictures of `source` to pictures of `target` pixels, no larger in either direction.
+    /// Prepares averaging from pictures of `source` to pictures of `target`, which must not be larger in either
+    /// direction.
     package init(from source: PixelSize, to target: PixelSize, bands: Int) {
         precondition((1...4).contains(bands), "a pixel has 1 to 4 bytes")
         self.bands = bands
@@ -20,11 +21,11 @@ package struct AreaAverage {
         rows = AreaTaps(from: source.height, to: target.height)
     }
 
-    /// The averages of `source` in `output`, both row after row without padding.
+    /// Writes the averages of `source` to `output`; both are row by row without padding.
     package func average(_ source: UnsafeBufferPointer<UInt8>, into output: UnsafeMutablePointer<UInt8>) {
         let rowLength = sourceSize.width * bands
         precondition(source.count == sourceSize.height * rowLength, "as many values as the size and the bands say")
-        // Whole registers are read at the last pixel, too.
+        // The last pixel is read with a whole register, which reaches beyond the row.
         let row = UnsafeMutableBufferPointer<UInt16>.allocate(capacity: rowLength + 4)
         row.initialize(repeating: 0)
         defer { row.deallocate() }
@@ -34,7 +35,7 @@ package struct AreaAverage {
         }
     }
 
-    /// The weighted mean of some rows, 0…255: the compiler makes it eight values at a time.
+    /// The weighted mean of some rows, 0…255; the compiler vectorizes it to eight values at a time.
     private func averageRows(
         _ source: UnsafeBufferPointer<UInt8>,
         _ index: Int,
@@ -52,7 +53,7 @@ package struct AreaAverage {
 
     /// The weighted means of the pixels of a row.
     ///
-    /// The bytes of a pixel are averaged in the 16-bit lanes of one register. No lane runs over: 255 × 256 + 128 fits.
+    /// The bytes of a pixel are averaged in the 16-bit lanes of one register. No lane overflows: 255 × 256 + 128 fits.
     private func averageColumns(_ row: UnsafeRawBufferPointer, into output: UnsafeMutablePointer<UInt8>) {
         let pixelStride = bands * MemoryLayout<UInt16>.stride
         columns.withUnsafe { starts, weights in
@@ -71,31 +72,31 @@ package struct AreaAverage {
     }
 }
 
-/// Which source pixels each new pixel of a row or column covers, and by which share.
+/// The source pixels that each new pixel of a row or column covers, and their shares.
 struct AreaTaps: Hashable {
-    /// The number of source pixels that count for a new one, some perhaps with a weight of 0.
+    /// The number of source pixels for each new pixel; some may have a weight of 0.
     let tapCount: Int
-    /// The first of them for each new pixel.
+    /// The first source pixel for each new pixel.
     let starts: [Int]
-    /// Their shares in 256ths, `tapCount` for each new pixel, which add up to 256.
+    /// Shares in 256ths, `tapCount` for each new pixel; they add up to 256.
     let weights: [UInt16]
 
-    /// Half of a weight of 1, so that cutting off the fraction rounds to the nearest.
+    /// Half of a weight of 1, so that truncation rounds to the nearest.
     static let half: UInt16 = 128
-    /// The same in each lane of a register.
+    /// ``half`` in each lane of a register.
     static let halves: UInt64 = 0x0080_0080_0080_0080
 
     /// The number of new pixels.
     var count: Int { starts.count }
 
-    /// From `sourceLength` pixels to `length`, no more.
+    /// Computes the taps for shrinking `sourceLength` pixels to `length`, which must not be larger.
     init(from sourceLength: Int, to length: Int) {
         precondition(length <= sourceLength, "an average never enlarges")
         let tapCount = Self.tapCount(from: sourceLength, to: length)
         self.tapCount = tapCount
         starts = (0..<length).map { min($0 * sourceLength / length, sourceLength - tapCount) }
         weights = zip(0..., starts).flatMap { index, start in
-            // In units of 1/length source pixels everything is a whole number.
+            // In units of 1/`length` source pixels all boundaries are whole numbers.
             let area = index * sourceLength..<(index + 1) * sourceLength
             let shares = (start..<start + tapCount).map { area.clamped(to: $0 * length..<($0 + 1) * length).count }
             return Self.weights(shares)
@@ -106,7 +107,7 @@ struct AreaTaps: Hashable {
         starts.withUnsafeBufferPointer { starts in weights.withUnsafeBufferPointer { body(starts, $0) } }
     }
 
-    /// The most source pixels that a new one touches.
+    /// The largest number of source pixels that a new pixel touches.
     private static func tapCount(from sourceLength: Int, to length: Int) -> Int {
         (0..<length).reduce(1) { most, index in
             let end = ((index + 1) * sourceLength + length - 1) / length
@@ -114,7 +115,7 @@ struct AreaTaps: Hashable {
         }
     }
 
-    /// Whole 256ths that differ from the exact shares by less than one and add up to 256.
+    /// Rounds shares to whole 256ths that add up to 256; each differs from the exact share by less than one.
     private static func weights(_ shares: [Int]) -> [UInt16] {
         let sum = shares.reduce(0, +)
         var reached = 0

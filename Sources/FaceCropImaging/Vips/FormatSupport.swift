@@ -2,12 +2,12 @@ package import FaceCropCore
 package import FaceCropFormats
 import FaceCropGeometry
 
-/// What the installed libvips can read and write, found by trying.
+/// Tests which formats the installed libvips can read and write.
 package enum FormatSupport {
     /// Whether photos of `format` can be decoded.
     ///
-    /// libvips has one loader for HEIC and AVIF, whose decoders are parts of their own that may be missing: a sample of a
-    /// few hundred bytes tells.
+    /// libvips has one loader for HEIC and AVIF, but their decoders are plugins that may be missing. Therefore a sample
+    /// of a few hundred bytes is decoded.
     package static func canRead(_ format: ImageFormat) -> Bool {
         if let loader = VipsImage.loaderName(format), !VipsLibrary.has(loader) { return false }
         return switch format {

@@ -2,7 +2,7 @@ import CVips
 import FaceCropFormats
 
 extension ImageLibraryError {
-    /// The failure of `operation`, with libvips' error buffer, which is emptied.
+    /// Makes the error of `operation` from libvips' error buffer, and empties that buffer.
     init(operation: String) {
         let text = vips_error_buffer_copy()
         defer { g_free(text) }
@@ -10,7 +10,7 @@ extension ImageLibraryError {
         self.init(operation: operation, libraryText: lines.joined(separator: "; "), endsEarly: false)
     }
 
-    /// Throws when libvips says that `operation` failed: the one place where its results are checked.
+    /// Throws if `result` says that `operation` failed; all results of libvips are checked here.
     static func check(_ operation: String, _ result: Int32) throws(ImageLibraryError) {
         if result != 0 { throw ImageLibraryError(operation: operation) }
     }

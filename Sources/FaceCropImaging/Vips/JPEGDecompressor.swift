@@ -2,20 +2,20 @@ import CJPEG
 import FaceCropFormats
 import FaceCropGeometry
 
-/// libjpeg-turbo with one JPEG in hand.
+/// A decoder of libjpeg-turbo for one JPEG.
 ///
-/// libvips decodes with the same library, but row by row through a thread of its own and two copies: for 12 megapixels at
-/// half the size that is 6 of 32 ms.
+/// libvips uses the same library, but decodes row by row through a thread of its own and copies twice: for 12
+/// megapixels at half the size that costs 6 of 32 ms.
 final class JPEGDecompressor {
-    /// Size of the picture that comes out, its last column and row perhaps partly padding.
+    /// Size of the decoded picture; its last column and row may partly be padding.
     let size: PixelSize
-    /// Size of the part of it that shows no padding.
+    /// Size of the part of the decoded picture without padding.
     let wholePixels: PixelSize
     /// Values per pixel: 1 is grey, 3 is R, G, B.
     let bands: Int
     private let decoder: OpaquePointer
 
-    /// Reads the header of `bytes`, which must stay in their place as long as this object lives.
+    /// Reads the header of `bytes`, which must stay valid and in place as long as this object lives.
     ///
     /// `reduction` is 1, 2, 4 or 8.
     init(_ bytes: UnsafeBufferPointer<UInt8>, reduction: Int) throws(ImageLibraryError) {
@@ -35,17 +35,17 @@ final class JPEGDecompressor {
 
     deinit { cjpeg_destroy(decoder) }
 
-    /// Passes over the next `count` rows.
+    /// Skips the next `count` rows.
     func skip(rowCount count: Int) throws(ImageLibraryError) {
         try check(cjpeg_skip_rows(decoder, Int32(count)))
     }
 
-    /// Decodes the next `count` rows into `pixels`, row after row without padding.
+    /// Decodes the next `count` rows into `pixels`, row by row without padding.
     func read(rowCount count: Int, into pixels: UnsafeMutablePointer<UInt8>) throws(ImageLibraryError) {
         try check(cjpeg_read_rows(decoder, pixels, Int32(count)))
     }
 
-    /// What was wrong with the data although decoding went on, in libjpeg's words; `nil` when nothing was.
+    /// Damage in the data that libjpeg could decode around, in libjpeg's words; `nil` if there is no damage.
     var damage: String? {
         let text = String(cString: cjpeg_message(decoder))
         return text.isEmpty ? nil : text

@@ -2,31 +2,31 @@ import CJXL
 import FaceCropFormats
 import FaceCropGeometry
 
-/// libjxl with one JPEG XL file in hand.
+/// A decoder of libjxl for one JPEG XL file.
 ///
-/// libvips' own loader is one of those that it does not trust with foreign files, so it stays blocked.
+/// libvips' own loader for JPEG XL stays blocked, because libvips marks it as untrusted.
 final class JXLDecompressor {
-    /// Size of the picture, which is upright.
+    /// Width and height after orientation.
     let size: PixelSize
     /// Values per pixel, alpha included.
     let bands: Int
     /// Bytes of each value: 1 or 2.
     let bytesPerValue: Int
-    /// The ICC profile that says what the values mean.
+    /// The ICC profile of the values.
     let profile: [UInt8]?
-    /// Whether colours were multiplied by alpha.
+    /// Whether colours are premultiplied by alpha.
     private let isPremultiplied: Bool
     private let decoder: OpaquePointer
 
-    /// Why a header cannot be used.
+    /// Why the header cannot be used.
     enum Failure: Error {
-        /// A kind of picture that is not decoded.
+        /// The file has a kind of picture that is not supported.
         case unsupported
-        /// What libjxl said.
+        /// libjxl reported an error.
         case library(ImageLibraryError)
     }
 
-    /// Reads the header of `bytes`, which must stay in their place as long as this object lives.
+    /// Reads the header of `bytes`, which must stay valid and in place as long as this object lives.
     init(_ bytes: UnsafeBufferPointer<UInt8>) throws(Failure) {
         guard let decoder = cjxl_create() else { throw .library(Self.failure(CJXL_OUT_OF_MEMORY)) }
         var picture = cjxl_picture()
@@ -51,7 +51,7 @@ final class JXLDecompressor {
 
     deinit { cjxl_destroy(decoder) }
 
-    /// Decodes all pixels, of an animation those of the first frame.
+    /// Decodes all pixels; for an animation, those of its first frame.
     package func image() throws(ImageLibraryError) -> VipsImage {
         let byteCount = size.pixelCount * bands * bytesPerValue
         let image = try VipsImage.withNewPixels(size: size, bands: bands, bytesPerValue: bytesPerValue) {

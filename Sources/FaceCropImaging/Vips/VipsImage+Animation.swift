@@ -4,10 +4,11 @@ package import FaceCropFormats
 import FaceCropGeometry
 
 extension VipsImage {
-    /// `count` frames of the animation in `bytes` from frame `first` on, each under the one before it, as a viewer shows them.
+    /// Opens `count` frames of the animation in `bytes`, starting with frame `first`, stacked from top to bottom as a
+    /// viewer shows them.
     ///
-    /// It keeps the bytes. Read it from top to bottom with ``rows(from:count:)``: the frames of a GIF are then made one after the
-    /// other; those of a WebP all lie in memory from the first on.
+    /// The image keeps a copy of the bytes. Read it from top to bottom with ``rows(from:count:)``: libvips then makes
+    /// the frames of a GIF one after the other; a WebP keeps all frames in memory from `first` on.
     package static func strip(
         of bytes: [UInt8],
         as format: ImageFormat,
@@ -28,7 +29,7 @@ extension VipsImage {
         }
     }
 
-    /// The rows of an image of 8-bit values as a picture in memory; nothing is made for it but what these rows need.
+    /// Copies some rows of an image of 8-bit values to memory; libvips computes only what these rows need.
     package func rows(from top: Int, count: Int) throws(ImageLibraryError) -> VipsImage {
         precondition(isEightBit, "rows is for images of one byte a value")
         precondition(top >= 0 && count > 0 && top + count <= size.height, "only rows of the image can be read")
@@ -43,7 +44,7 @@ extension VipsImage {
         }
     }
 
-    /// For how long each frame of an animation is shown, in milliseconds, as the file says; empty without any.
+    /// The duration of each frame of an animation in milliseconds, from the file; empty if the file gives no durations.
     package var frameDelays: [Int] {
         withUnsafe { pointer in
             var values: UnsafeMutablePointer<Int32>?
@@ -57,7 +58,7 @@ extension VipsImage {
         }
     }
 
-    /// Makes a picture of frames, each under the one before it, an animation for encoders; it must not be in use anywhere else.
+    /// Marks a picture of stacked frames as an animation for encoders; the image must not be in use elsewhere.
     package func markAsAnimation(frameHeight: Int, delaysInMilliseconds: [Int]) {
         let delays = delaysInMilliseconds.map { Int32(clamping: $0) }
         withUnsafe { pointer in

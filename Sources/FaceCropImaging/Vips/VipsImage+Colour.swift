@@ -2,16 +2,16 @@ import CVips
 package import FaceCropFormats
 
 extension VipsImage {
-    /// What the values of a pixel say, alpha aside.
+    /// The colour model of a pixel's values, without alpha.
     enum ColourModel {
         case grey
         case rgb
         case cmyk
-        /// Lab, linear light and whatever else libvips knows how to convert.
+        /// Lab, linear light and all other models that libvips can convert.
         case other
     }
 
-    /// The colour model, guessed from the number of bands where the file did not say.
+    /// The colour model, guessed from the number of bands if the file does not give it.
     var colourModel: ColourModel {
         switch interpretation {
         case VIPS_INTERPRETATION_B_W, VIPS_INTERPRETATION_GREY16: .grey
@@ -21,21 +21,21 @@ extension VipsImage {
         }
     }
 
-    /// Bands without alpha.
+    /// The number of bands without alpha.
     package var colourBands: Int { bands - (hasAlpha ? 1 : 0) }
 
-    /// 8-bit sRGB by way of the embedded profile; throws when the profile is unusable.
+    /// Converts to 8-bit sRGB by the embedded profile; throws if the profile is unusable.
     func convertedByProfile() throws(ImageLibraryError) -> VipsImage {
         try result(of: "icc_transform") { cvips_icc_transform_to_srgb($0, $1, nil) }
     }
 
-    /// 8-bit sRGB, or 8-bit grey for grey pictures, by what the values mean; profiles play no part.
+    /// Converts to 8-bit sRGB, or to 8-bit grey for grey pictures, by the colour model; profiles are ignored.
     func convertedByModel() throws(ImageLibraryError) -> VipsImage {
         let plain = hasField("icc-profile-data") ? try withoutFields(["icc-profile-data"]) : self
         let converted =
             switch plain.interpretation {
             case VIPS_INTERPRETATION_sRGB, VIPS_INTERPRETATION_B_W: plain
-            // Inks by libvips' own profile, and black as dark as the screen can: its plain conversion leaves it grey.
+            // CMYK is converted by libvips' own profile, which gives full black; the plain conversion gives dark grey.
             case VIPS_INTERPRETATION_CMYK:
                 try plain.result(of: "icc_transform") { cvips_icc_transform_to_srgb($0, $1, "cmyk") }
             case VIPS_INTERPRETATION_GREY16: try plain.converted(to: VIPS_INTERPRETATION_B_W)
@@ -46,30 +46,31 @@ extension VipsImage {
         return try converted.asEightBit()
     }
 
-    /// The same values with another meaning.
+    /// The same values with another interpretation.
     func reinterpreted(as interpretation: VipsInterpretation) throws(ImageLibraryError) -> VipsImage {
         try result(of: "copy") { cvips_copy_as($0, $1, interpretation) }
     }
 
-    /// One band of grey, and alpha where there is alpha, from a picture whose colour bands are equal.
+    /// One band of grey, and alpha if the picture has alpha, from a picture with equal colour bands.
     func greyBandOfEqualBands() throws(ImageLibraryError) -> VipsImage {
         let grey = try band(0)
         guard hasAlpha else { return try grey.reinterpreted(as: VIPS_INTERPRETATION_B_W) }
         return try grey.joined(with: band(bands - 1)).reinterpreted(as: VIPS_INTERPRETATION_B_W)
     }
 
-    /// Three bands of sRGB (and alpha where there is alpha) from grey or sRGB.
+    /// Three bands of sRGB, and alpha if the picture has alpha, from grey or sRGB.
     package func asRGB() throws(ImageLibraryError) -> VipsImage {
         colourModel == .grey ? try converted(to: VIPS_INTERPRETATION_sRGB) : self
     }
 
-    /// The picture over one colour, given as one value a colour band, without alpha.
+    /// Composes the picture over one colour, given as one value per colour band, and removes alpha.
     func flattened(on colour: [Double]) throws(ImageLibraryError) -> VipsImage {
         guard hasAlpha else { return self }
         return try result(of: "flatten") { cvips_flatten($0, $1, colour, Int32(colour.count)) }
     }
 
-    /// Colour multiplied by alpha, so that averaging does not bleed the colour of transparent pixels; same number format.
+    /// Colour multiplied by alpha in the same number format, so that averaging does not spread the colour of
+    /// transparent pixels.
     func premultiplied() throws(ImageLibraryError) -> VipsImage {
         let format = withUnsafe { $0.pointee.BandFmt }
         return try result(of: "premultiply") { cvips_premultiply($0, $1) }.cast(to: format)
@@ -81,7 +82,7 @@ extension VipsImage {
         return try result(of: "unpremultiply") { cvips_unpremultiply($0, $1) }.cast(to: format)
     }
 
-    /// The upper byte of each value, with the same meaning and the same profile.
+    /// The upper byte of each value, with the same colour model and the same profile.
     func upperBytes() throws(ImageLibraryError) -> VipsImage {
         if isEightBit { return self }
         let meaning =

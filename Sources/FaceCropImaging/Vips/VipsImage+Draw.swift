@@ -3,9 +3,9 @@ import FaceCropFormats
 import FaceCropGeometry
 
 extension VipsImage {
-    /// Fills `area` with `ink` (one value a band), in place; the image must be in memory.
+    /// Fills `area` with `ink` (one value per band), in place; the image must be in memory.
     ///
-    /// What lies outside the picture is left out, here and below.
+    /// All drawing functions ignore what lies outside the picture.
     func fill(_ area: WholePixelRect, ink: [Double]) throws(ImageLibraryError) {
         guard area.width > 0, area.height > 0 else { return }
         try draw("draw_rect") {
@@ -35,14 +35,15 @@ extension VipsImage {
         }
     }
 
-    /// Lets `ink` through where `mask` is 255, its top left corner at (x, y), in place; the image must be in memory.
+    /// Draws `ink` where `mask` is 255, with the mask's top left corner at (x, y), in place; the image must be in
+    /// memory.
     func stamp(_ mask: VipsImage, x: Int, y: Int, ink: [Double]) throws(ImageLibraryError) {
         try mask.withUnsafe { maskPointer throws(ImageLibraryError) in
             try draw("draw_mask") { cvips_draw_mask($0, ink, Int32(ink.count), maskPointer, Int32(x), Int32(y)) }
         }
     }
 
-    /// A line of text as a mask about `height` pixels high, 255 in the letters.
+    /// A line of text as a mask about `height` pixels high; letters are 255.
     static func textMask(_ text: String, height: Int) throws(ImageLibraryError) -> VipsImage {
         let escaped = text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
         // At 72 dots per inch one point is one pixel.

@@ -3,7 +3,7 @@ import FaceCropFormats
 import FaceCropGeometry
 
 extension VipsImage {
-    /// The part of the picture in `area`, which must lie inside.
+    /// The part of the picture in `area`, which must lie inside the picture.
     func cropped(to area: WholePixelRect) throws(ImageLibraryError) -> VipsImage {
         if area == WholePixelRect(covering: size) { return self }
         return try result(of: "extract_area") {
@@ -11,7 +11,7 @@ extension VipsImage {
         }
     }
 
-    /// The picture as a person should see it, given how it is stored; the pixels must be in memory.
+    /// Turns the picture upright, given its stored orientation; the pixels must be in memory.
     func upright(from orientation: Orientation) throws(ImageLibraryError) -> VipsImage {
         switch orientation {
         case .upright: self
@@ -25,27 +25,29 @@ extension VipsImage {
         }
     }
 
-    /// The picture on a canvas of `canvas`, its top left corner at (x, y), its edge pixels continued outwards.
+    /// Places the picture with its top left corner at (x, y) of a canvas of size `canvas`, and repeats its edge pixels
+    /// outwards.
     func extendedByEdge(to canvas: PixelSize, x: Int, y: Int) throws(ImageLibraryError) -> VipsImage {
         try embedded(in: canvas, x: x, y: y, VIPS_EXTEND_COPY, [0])
     }
 
-    /// The picture on a canvas of one colour, given as one value a band, its top left corner at (x, y).
+    /// Places the picture with its top left corner at (x, y) of a canvas of one colour, given as one value per band.
     func placed(on canvas: PixelSize, x: Int, y: Int, colour: [Double]) throws(ImageLibraryError) -> VipsImage {
         try embedded(in: canvas, x: x, y: y, VIPS_EXTEND_BACKGROUND, colour)
     }
 
-    /// The picture with `other` drawn over it, its top left corner at (x, y).
+    /// Draws `other` over the picture, with its top left corner at (x, y).
     func covered(by other: VipsImage, x: Int, y: Int) throws(ImageLibraryError) -> VipsImage {
         try other.withUnsafe { otherPointer throws(ImageLibraryError) in
             try result(of: "insert") { cvips_insert($0, otherPointer, $1, Int32(x), Int32(y)) }
         }
     }
 
-    /// The picture of `target` pixels that shows each point of this one where `matrix` takes it, by bicubic interpolation.
+    /// Maps the picture by `matrix` to a picture of `target` pixels, with bicubic interpolation.
     ///
-    /// Coordinates are pixels from the top left corner, in both pictures. Beyond its edge the picture is of one colour, given as one
-    /// value a band, or without a colour its edge pixels are continued. Nothing is averaged: the map must not shrink much.
+    /// Both pictures use pixel coordinates from their top left corners. Beyond the edge of the source, the result has
+    /// `colour` (one value per band); if `colour` is nil, the edge pixels are repeated. Nothing is averaged, so the map
+    /// must not shrink much.
     func mapped(by matrix: AffineMatrix, to target: PixelSize, colour: [Double]?) throws(ImageLibraryError) -> VipsImage
     {
         // libvips counts from the centre of the first pixel.

@@ -2,18 +2,18 @@ import FaceCropFormats
 import FaceCropGeometry
 
 extension VipsImage {
-    /// Some rows of a JPEG in memory, and what was wrong with its data although they could be decoded.
+    /// Some rows of a JPEG in memory, and the damage that libjpeg could decode around.
     struct DecodedJPEG {
         let image: VipsImage
-        /// In libjpeg's words; `nil` when nothing was.
+        /// In libjpeg's words; `nil` if there is no damage.
         let damage: String?
     }
 
     /// Decodes a grey, YCbCr or RGB JPEG, shrunk by `reduction`: 1, 2, 4 or 8.
     ///
-    /// The last column and row are left out when they show padding, as by libvips.
-    /// The image has the profile that is given, and no other metadata. It begins with the first of `rows`, by default 0; rows
-    /// after the last of them are not decoded.
+    /// If the last column or row shows padding, it is left out, as libvips does. The image has the given profile and no
+    /// other metadata. It begins with the first of `rows`; rows after the last of them are not decoded. By default all
+    /// rows are decoded.
     static func decodedJPEG(
         _ bytes: [UInt8],
         profile: [UInt8]?,

@@ -3,7 +3,7 @@ import FaceCropCore
 import FaceCropFormats
 
 extension VipsImage {
-    /// How much of a file's picture is decoded.
+    /// How many of a file's pixels are decoded.
     enum LoadScale {
         /// All pixels.
         case full
@@ -13,10 +13,10 @@ extension VipsImage {
         case scaledOnLoad(Double)
     }
 
-    /// Opens the first frame or page of `bytes` with the loader of `format`, and of no other format.
+    /// Opens the first frame or page of `bytes` with the loader of `format`, never with another.
     ///
-    /// Pixels are decoded from `bytes` when they are asked for, once and from top to bottom, so the image must not leave
-    /// `body`. A defect in the data fails the decoding: libvips by itself would fill what is missing with grey.
+    /// libvips decodes pixels on demand, once and from top to bottom, so the image must not leave `body`. If the data
+    /// have a defect, decoding fails; by default libvips would fill missing pixels with grey.
     static func withLoaded<Result, Failure: Error>(
         _ bytes: [UInt8],
         as format: ImageFormat,
@@ -42,7 +42,7 @@ extension VipsImage {
         }
     }
 
-    /// The libvips operation that reads `format`; `nil` where another library or none does.
+    /// The libvips operation that reads `format`; `nil` if the format is not read by libvips.
     static func loaderName(_ format: ImageFormat) -> String? {
         switch format {
         case .jpeg: "jpegload_buffer"
@@ -69,12 +69,12 @@ extension VipsImage {
         case .tiff: cvips_tiffload_buffer(bytes, count, out, options)
         case .gif: cvips_gifload_buffer(bytes, count, out, options)
         case .heic, .avif: cvips_heifload_buffer(bytes, count, out, options)
-        // There is no loader that could be called.
+        // libvips is not used for these formats.
         case .bmp, .pnm, .jxl: -1
         }
     }
 
-    /// `VIPS_FAIL_ON_ERROR` finds every truncation; one level higher rejects photos with harmless warnings.
+    /// `VIPS_FAIL_ON_ERROR` detects every truncation; one level higher rejects photos with harmless warnings.
     private static func options(_ scale: LoadScale) -> cvips_load_options {
         var options = cvips_load_options(
             shrink: 1,

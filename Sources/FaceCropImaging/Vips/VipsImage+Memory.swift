@@ -5,7 +5,7 @@ package import FaceCropGeometry
 extension VipsImage {
     /// The image with all its pixels computed and in memory.
     ///
-    /// This is where errors in the data of a file show.
+    /// Errors in the file's data are detected here.
     func inMemory() throws(ImageLibraryError) -> VipsImage {
         try withUnsafe { pointer throws(ImageLibraryError) in
             guard let copy = vips_image_copy_memory(pointer) else { throw ImageLibraryError(operation: "copy_memory") }
@@ -13,13 +13,13 @@ extension VipsImage {
         }
     }
 
-    /// All pixels row after row without padding, as they are: `bands` values each, which must be bytes.
+    /// All pixels row by row without padding, `bands` values for each pixel; the values must be bytes.
     package func pixelBytes() throws(ImageLibraryError) -> [UInt8] {
         precondition(isEightBit, "pixelBytes is for images of one byte a value")
         return try inMemory().withPixels { [UInt8]($0) }
     }
 
-    /// All values row after row as 16-bit numbers; of 8-bit images they are spread over that range.
+    /// All values row by row as 16-bit numbers; 8-bit values are scaled to the 16-bit range.
     func sixteenBitValues() throws(ImageLibraryError) -> [UInt16] {
         if isEightBit { return try pixelBytes().map { UInt16($0) * 257 } }
         return try withUnsafe { pointer throws(ImageLibraryError) in
@@ -33,7 +33,8 @@ extension VipsImage {
         }
     }
 
-    /// A picture of 8-bit values that are given row after row without padding: 1 band is grey, 3 sRGB, 4 sRGB with alpha.
+    /// A picture of the given 8-bit values, row by row without padding: 1 band is grey, 3 are sRGB, 4 are sRGB with
+    /// alpha.
     package static func of(
         pixels: [UInt8],
         size: PixelSize,
@@ -58,7 +59,7 @@ extension VipsImage {
         return try raw.reinterpreted(as: bands < 3 ? VIPS_INTERPRETATION_B_W : VIPS_INTERPRETATION_sRGB)
     }
 
-    /// A picture of 8-bit values that `fill` writes: row after row without padding, 1 band is grey, 3 are sRGB.
+    /// A picture of 8-bit values that `fill` writes, row by row without padding: 1 band is grey, 3 are sRGB.
     package static func withNewPixels(
         size: PixelSize,
         bands: Int,
@@ -69,7 +70,8 @@ extension VipsImage {
         }
     }
 
-    /// A picture of 8-bit or 16-bit values that `fill` writes: 1 band is grey, 2 have alpha, 3 are sRGB, 4 have alpha.
+    /// A picture of 8-bit or 16-bit values that `fill` writes: 1 band is grey, 2 are grey with alpha, 3 are sRGB, 4 are
+    /// sRGB with alpha.
     static func withNewPixels(
         size: PixelSize,
         bands: Int,
@@ -92,7 +94,7 @@ extension VipsImage {
         return VipsImage(takingOwnership: image)
     }
 
-    /// A picture of 8-bit values that `fill` writes, with the bands, their meaning and the profile of `other`.
+    /// A picture of 8-bit values that `fill` writes, with the bands, interpretation and profile of `other`.
     static func withNewPixels(
         like other: VipsImage,
         size: PixelSize,
@@ -104,7 +106,7 @@ extension VipsImage {
         return image
     }
 
-    /// Lends the pixels of an image of one byte a value that is in memory: row after row without padding.
+    /// Calls `body` with the pixels of an image in memory with one byte per value, row by row without padding.
     func withPixels<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) throws(ImageLibraryError) -> Result {
         precondition(isEightBit, "withPixels is for images of one byte a value")
         return try withUnsafe { pointer throws(ImageLibraryError) in

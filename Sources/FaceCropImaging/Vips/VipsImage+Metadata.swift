@@ -2,9 +2,10 @@ import CVips
 import FaceCropFormats
 
 extension VipsImage {
-    /// The number in the orientation tag, of EXIF or TIFF's own, whether it means something or not; `nil` without one.
+    /// The number in the orientation tag of EXIF or TIFF, valid or not; `nil` if there is no tag.
     var orientationTag: Int? {
-        // libvips makes 1 of EXIF values beyond 1...8 in its own field; the text of the tag starts with the number.
+        // libvips replaces invalid EXIF values (beyond 1...8) by 1 in its own field; the text of the tag starts with
+        // the number.
         if let text = text("exif-ifd0-Orientation") { return Int(text.prefix { $0.isNumber }) }
         return withUnsafe { pointer in
             guard vips_image_get_typeof(pointer, "orientation") != 0 else { return nil }
@@ -12,12 +13,12 @@ extension VipsImage {
         }
     }
 
-    /// Whether there is a metadata field `name`.
+    /// Whether the metadata field `name` exists.
     func hasField(_ name: String) -> Bool {
         withUnsafe { vips_image_get_typeof($0, name) != 0 }
     }
 
-    /// The text of the metadata field `name`, or `nil` when there is none.
+    /// The text of the metadata field `name`; `nil` if the field does not exist.
     func text(_ name: String) -> String? {
         withUnsafe { pointer in
             var text: UnsafePointer<CChar>?
@@ -30,12 +31,12 @@ extension VipsImage {
         }
     }
 
-    /// The bytes of the embedded ICC profile, or `nil` without one.
+    /// The bytes of the embedded ICC profile; `nil` if there is no profile.
     var profileBytes: [UInt8]? {
         blob("icc-profile-data")
     }
 
-    /// The bytes of the metadata field `name`, or `nil` when there is none.
+    /// The bytes of the metadata field `name`; `nil` if the field does not exist.
     func blob(_ name: String) -> [UInt8]? {
         withUnsafe { pointer in
             var data: UnsafeRawPointer?
@@ -55,8 +56,8 @@ extension VipsImage {
 
     /// The same pixels with metadata that live as long as any image made from this one.
     ///
-    /// libvips before 8.15 frees the profile and EXIF of HEIC and AVIF with the loader's own image, although images made
-    /// from it still point there (libvips pull request 3725).
+    /// libvips before 8.15 frees the profile and EXIF of HEIC and AVIF with the loader's own image, although images
+    /// made from it still refer to them (libvips pull request 3725).
     func owningItsMetadata() throws(ImageLibraryError) -> VipsImage {
         let copy = try copied()
         for name in fieldNames {
@@ -65,7 +66,7 @@ extension VipsImage {
         return copy
     }
 
-    /// Adds EXIF, XMP, IPTC and resolution of `other`; for images that nothing else uses yet.
+    /// Adds the EXIF, XMP, IPTC and resolution of `other`; the image must not be in use elsewhere yet.
     func takeMetadata(of other: VipsImage) {
         let names = other.fieldNames.filter { name in Self.metadataPrefixes.contains { name.hasPrefix($0) } }
         withUnsafe { pointer in
@@ -88,26 +89,26 @@ extension VipsImage {
         return copy
     }
 
-    /// Takes the named fields out; for images of ``copied()`` only.
+    /// Removes the named fields; only for images of ``copied()``.
     func removeFields(_ names: [String]) {
         withUnsafe { pointer in
             for name in names { vips_image_remove(pointer, name) }
         }
     }
 
-    /// Takes all fields out whose name starts with one of `prefixes`; for images of ``copied()`` only.
+    /// Removes all fields with names that start with one of `prefixes`; only for images of ``copied()``.
     func removeFields(startingWith prefixes: [String]) {
         removeFields(fieldNames.filter { name in prefixes.contains { name.hasPrefix($0) } })
     }
 
-    /// Replaces a field of bytes; for images that nothing else uses yet, or of ``copied()``.
+    /// Sets a field of bytes; only for images of ``copied()`` or images that are not in use elsewhere yet.
     func setBlob(_ name: String, _ bytes: [UInt8]) {
         withUnsafe { pointer in
             bytes.withUnsafeBufferPointer { vips_image_set_blob_copy(pointer, name, $0.baseAddress, $0.count) }
         }
     }
 
-    /// Says in all EXIF fields that the picture is stored upright; for images of ``copied()`` only.
+    /// Sets all orientation fields of EXIF to upright; only for images of ``copied()``.
     func resetOrientation() {
         withUnsafe { vips_autorot_remove_angle($0) }
     }

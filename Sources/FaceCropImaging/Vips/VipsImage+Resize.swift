@@ -5,20 +5,21 @@ import FaceCropGeometry
 extension VipsImage {
     /// How carefully pixels are averaged.
     enum ResizeQuality {
-        /// A triangle as wide as two new pixels: half the time of the other, no ringing.
+        /// A triangle as wide as two new pixels: it takes half the time of `fine` and does not ring.
         case fast
         /// Lanczos with three lobes.
         case fine
     }
 
-    /// Above this factor libvips' kernels have more points than its fast code takes, and cost four times as much.
+    /// The largest factor for which libvips uses its fast code; above it kernels have too many points and cost four
+    /// times as much.
     private static func maximumFactor(_ quality: ResizeQuality) -> Double { quality == .fine ? 8 : 24 }
 
-    /// The picture at exactly `target` pixels, whatever that does to its proportions.
+    /// Resizes the picture to exactly `target` pixels, even if that changes its proportions.
     ///
-    /// `vips_reduce` is the fastest way in libvips 8.14: from 3 megapixels in memory to 640 pixels it takes 6 ms (fast) or
-    /// 12 ms (fine), `vips_shrink` 15 ms by a whole number and 85 ms by another, and `vips_resize` as much as
-    /// `vips_shrink` from a factor of 4 on, because it begins with that.
+    /// `vips_reduce` is the fastest operation in libvips 8.14: from 3 megapixels in memory to 640 pixels it takes 6 ms
+    /// (fast) or 12 ms (fine). `vips_shrink` takes 15 ms by a whole number and 85 ms by other factors. From a factor of
+    /// 4 on, `vips_resize` takes as long as `vips_shrink`, because it begins with it.
     func resized(to target: PixelSize, quality: ResizeQuality) throws(ImageLibraryError) -> VipsImage {
         if target == size { return self }
         let horizontal = Double(size.width) / Double(target.width)
@@ -42,7 +43,7 @@ extension VipsImage {
         return try result.cropped(to: WholePixelRect(covering: target))
     }
 
-    /// The picture of 8-bit values reduced to `width` pixels from left to right, in memory.
+    /// Reduces a picture of 8-bit values to `width` pixels horizontally, in memory.
     private func narrowed(to width: Int) throws(ImageLibraryError) -> VipsImage {
         let source = try inMemory()
         let size = PixelSize(width: width, height: source.size.height)
@@ -54,7 +55,7 @@ extension VipsImage {
         }
     }
 
-    /// The picture in memory, shrunk to exactly `target` pixels by averaging, for looking at it.
+    /// Shrinks the picture to exactly `target` pixels by averaging; the result is in memory.
     func averaged(to target: PixelSize) throws(ImageLibraryError) -> VipsImage {
         let isEnlarged = target.width > size.width || target.height > size.height
         guard isEightBit, bands <= 4, !isEnlarged else {
@@ -68,7 +69,7 @@ extension VipsImage {
         }
     }
 
-    /// The length to shrink to first, which leaves a factor of 2.5, or more, for the better kernel.
+    /// The intermediate length; it leaves a factor of 2.5 or more for the better kernel.
     private static func halfway(_ length: Int, factor: Double) -> Int {
         Int((Double(length) / min(maximumFactor(.fast), max(1, factor / 2.5))).rounded(.up))
     }
@@ -78,7 +79,7 @@ extension VipsImage {
         try result(of: "gaussblur") { cvips_gaussblur($0, $1, sigma) }
     }
 
-    /// Where libvips' `attention` strategy would put the centre of a crop of `crop` pixels.
+    /// The point that libvips' `attention` strategy chooses as the centre of a crop of `crop` pixels.
     func attentionPoint(crop: PixelSize) throws(ImageLibraryError) -> PixelPoint {
         var x: Int32 = 0
         var y: Int32 = 0

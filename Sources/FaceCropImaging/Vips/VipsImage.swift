@@ -2,16 +2,16 @@ import CVips
 import FaceCropFormats
 package import FaceCropGeometry
 
-/// A libvips image: pixels in memory, or a chain of operations that makes them when they are asked for.
+/// A libvips image: pixels in memory, or a chain of operations that computes them on demand.
 ///
-/// It holds the one reference that it was made with and gives it back at the end. Images of operations hold their inputs
-/// themselves. An image stays on the worker that made it.
+/// It owns the one reference that it was made with and releases it in `deinit`. libvips makes an image of operations
+/// hold references to its inputs. An image stays on the worker that made it.
 package final class VipsImage {
     typealias Pointer = UnsafeMutablePointer<CVips.VipsImage>
 
     private let pointer: Pointer
 
-    /// Takes over a reference that libvips gave.
+    /// Takes ownership of a reference from libvips.
     init(takingOwnership pointer: Pointer) {
         self.pointer = pointer
     }
@@ -20,13 +20,13 @@ package final class VipsImage {
         cvips_unref(pointer)
     }
 
-    /// Lends the C image for the time of `body`.
+    /// Calls `body` with the C image, which is valid only during the call.
     func withUnsafe<Result, Failure: Error>(_ body: (Pointer) throws(Failure) -> Result) throws(Failure) -> Result {
         defer { withExtendedLifetime(self) {} }
         return try body(pointer)
     }
 
-    /// Runs a libvips call that makes an image out of nothing but its arguments.
+    /// Runs a libvips call that makes an image from its arguments only.
     static func made(
         by operation: String,
         _ call: (UnsafeMutablePointer<Pointer?>) -> Int32
@@ -37,7 +37,7 @@ package final class VipsImage {
         return VipsImage(takingOwnership: out)
     }
 
-    /// Runs a libvips call that makes another image out of this one.
+    /// Runs a libvips call that makes another image from this one.
     func result(
         of operation: String,
         _ call: (Pointer, UnsafeMutablePointer<Pointer?>) -> Int32
@@ -54,7 +54,7 @@ extension VipsImage {
         withUnsafe { PixelSize(width: Int($0.pointee.Xsize), height: Int($0.pointee.Ysize)) }
     }
 
-    /// Values per pixel, alpha included.
+    /// Values per pixel, including alpha.
     package var bands: Int { withUnsafe { Int($0.pointee.Bands) } }
 
     /// Whether the last band is alpha.
@@ -66,6 +66,6 @@ extension VipsImage {
     /// Bytes of each value.
     var bytesPerValue: Int { withUnsafe { Int(vips_format_sizeof($0.pointee.BandFmt)) } }
 
-    /// What the values mean, guessed from the number of bands where the file did not say.
+    /// The meaning of the values, guessed from the number of bands if the file does not give it.
     var interpretation: VipsInterpretation { withUnsafe { vips_image_guess_interpretation($0) } }
 }

@@ -2,29 +2,29 @@ import CVips
 package import FaceCropCore
 import FaceCropFormats
 
-/// The start and the end of libvips in this process.
+/// Starts and ends libvips in this process.
 package enum VipsLibrary {
-    /// Starts libvips, once for the process, however often it is asked for.
+    /// Starts libvips; later calls do nothing.
     ///
-    /// Photos are worked on in parallel, so libvips gets one thread for each image; its cache of operations is off,
-    /// because no photo comes twice; loaders that libvips itself does not trust with foreign files are blocked.
-    /// - Throws: ``RunError`` with the code `libraryFailed` when libvips does not start.
+    /// libvips gets one thread for each image, because photos are processed in parallel. Its cache of operations is
+    /// off, because each photo is read once. Loaders that libvips marks as untrusted are blocked.
+    /// - Throws: ``RunError`` with the code `libraryFailed` if libvips does not start.
     package static func start() throws(RunError) {
         if let failure = startFailure { throw RunError(.libraryFailed, failure) }
     }
 
-    /// Gives back what libvips keeps for the calling thread; to be called at the end of each thread that used it.
+    /// Releases what libvips keeps for the calling thread; each thread that used libvips must call it at its end.
     package static func endThread() {
         vips_thread_shutdown()
     }
 
-    /// Keeps the memory of pictures that are done with for the next ones, for as long as the process lives.
+    /// Keeps the memory of discarded pictures for the next ones, as long as the process lives.
     ///
-    /// For sequences: each frame needs as much as the one before. Of frames of 1920×1080, two fifths of the time went into
-    /// getting pages from the system and giving them back.
+    /// Used for sequences, because all their frames need the same amount. With frames of 1920×1080, two fifths of the
+    /// time went into getting pages from the system and giving them back.
     package static func keepMemory() { cvips_keep_memory(256 << 20) }
 
-    /// Gives the memory of pictures that are done with back to the system.
+    /// Returns the memory of discarded pictures to the system.
     package static func trimMemory() { cvips_trim_memory() }
 
     /// The version of the running library, such as `8.14.1`.
@@ -32,9 +32,9 @@ package enum VipsLibrary {
         "\(vips_version(0)).\(vips_version(1)).\(vips_version(2))"
     }
 
-    /// Whether the library could be started and has the operation of that libvips name.
+    /// Whether libvips has started and has the operation of this name.
     ///
-    /// Asking before the library is started would end the process: its table of operations is made at the start.
+    /// libvips makes its table of operations when it starts; a query before that would end the process.
     static func has(_ operation: String) -> Bool {
         startFailure == nil && cvips_has_operation(operation) != 0
     }

@@ -3,19 +3,19 @@ package import FaceCropImaging
 import Glibc
 import SystemPackage
 
-/// Opens photos as memory for them is free.
+/// Opens photos when there is free memory for them.
 package struct MemoryAdmission: Sendable {
-    /// A photo, and the memory that it may use as long as the share is held.
+    /// An opened photo and its memory reservation, which lasts as long as `share`.
     package struct Granted {
         package let photo: LoadedPhoto
         package let share: MemoryReservation
     }
 
-    /// Who wants to know when a photo only waits: that is no work on it.
+    /// Callbacks around the time that a photo waits for memory, which does not count as work.
     package struct Pause {
-        /// Called before the waiting begins.
+        /// Called before the wait begins.
         package var begin: () -> Void
-        /// Called when it is over.
+        /// Called after the wait ends.
         package var end: () -> Void
 
         package init(begin: @escaping () -> Void, end: @escaping () -> Void) {
@@ -32,12 +32,13 @@ package struct MemoryAdmission: Sendable {
         self.estimate = estimate
     }
 
-    /// Opens the photo of `file` with `open`, once there is memory for all that will be done with it.
+    /// Opens the photo of `file` with `open`, after reserving memory for everything that will be done with it.
     ///
-    /// What a photo needs stands in its header, so the file is read first, with a share for that alone. If the rest is not
-    /// free at once, share and file are given up, and the worker waits for all of it with nothing in hand: nobody
-    /// who holds memory ever waits. Reading the file again is cheap, because the system still has it.
-    /// - Throws: What `open` throws, and `tooLarge` when the photo needs more than there is.
+    /// The header says how much memory a photo needs, so the file is read first, with a reservation for the file alone.
+    /// If the rest is not free at once, the worker releases the file and its reservation, and waits for the whole
+    /// amount. So a worker that holds memory never waits. Reading the file again is cheap, because it is in the
+    /// system's cache.
+    /// - Throws: The error of `open`, or `tooLarge` if the photo needs more than the whole budget.
     package func open(
         _ file: PhotoFile,
         pause: Pause,
@@ -52,7 +53,7 @@ package struct MemoryAdmission: Sendable {
         }
     }
 
-    /// A share of the budget; `nil` when there never will be as much.
+    /// A reservation from the budget; `nil` if it exceeds the whole budget.
     private func share(_ byteCount: Int, _ pause: Pause) -> MemoryReservation? {
         if let share = budget.shareAtOnce(byteCount: byteCount) { return share }
         guard byteCount <= budget.byteCount else { return nil }
@@ -72,7 +73,7 @@ package struct MemoryAdmission: Sendable {
         )
     }
 
-    /// The size of a file; 0 when it cannot be told: opening it will say why.
+    /// The size of a file; 0 if it is unknown, because opening the file then reports the reason.
     private static func byteCount(of path: FilePath) -> Int {
         var status = stat()
         return path.withPlatformString { stat($0, &status) } == 0 ? Int(status.st_size) : 0

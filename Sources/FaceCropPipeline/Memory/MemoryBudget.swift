@@ -1,20 +1,20 @@
 import FaceCropImaging
 import Foundation
 
-/// Memory that workers share: each asks for what its photo will need, and waits until that much is free.
+/// Memory that workers share: each requests the memory that its photo needs, and waits until that much is free.
 ///
-/// First come, first served: a small request never overtakes a large one, so that none waits for ever. Nobody who holds a
-/// share ever waits for another, so that nobody waits for himself in a circle. A worker may ask for more than it has only
-/// with ``MemoryReservation/grow(to:)``, which answers at once.
+/// Requests are served in order: a small request never overtakes a large one, so that every request is served in the
+/// end. A worker that holds a reservation never waits for another, so that there is no deadlock. It may extend its
+/// reservation only by ``MemoryReservation/grow(to:)``, which returns at once.
 package final class MemoryBudget: @unchecked Sendable {
-    // Safe to share: the variables below are read and written between `condition.lock()` and `unlock()` only.
-    /// All there is, in bytes.
+    // Safe to share: the variables below are read and written only between `condition.lock()` and `unlock()`.
+    /// The whole budget, in bytes.
     package let byteCount: Int
     private let condition = NSCondition()
-    /// A share of one in so many is large.
+    /// A reservation of at least the budget divided by this number counts as large.
     private static let largePart = 8
     private var freeByteCount: Int
-    /// The number of the next who asks, and of the first who has not been served.
+    /// The number of the next request, and of the first request that has not been served.
     private var nextTicket = 0
     private var servedTicket = 0
 
@@ -23,14 +23,14 @@ package final class MemoryBudget: @unchecked Sendable {
         freeByteCount = byteCount
     }
 
-    /// How many are waiting.
+    /// The number of waiting requests.
     package var waitingCount: Int {
         condition.lock()
         defer { condition.unlock() }
         return nextTicket - servedTicket
     }
 
-    /// A share of `byteCount` bytes, once it is free; `nil` when it never will be.
+    /// Reserves `byteCount` bytes, and waits until they are free; `nil` if they exceed the whole budget.
     package func share(byteCount: Int) -> MemoryReservation? {
         guard byteCount <= self.byteCount else { return nil }
         condition.lock()
@@ -40,17 +40,17 @@ package final class MemoryBudget: @unchecked Sendable {
         while ticket != servedTicket || byteCount > freeByteCount { condition.wait() }
         servedTicket += 1
         freeByteCount -= byteCount
-        // The next in the line may fit in what is left.
+        // The next request may fit in the remaining memory.
         condition.broadcast()
         return MemoryReservation(byteCount: byteCount, of: self)
     }
 
-    /// A share of `byteCount` bytes, if they are free and nobody waits for them.
+    /// Reserves `byteCount` bytes if they are free and no request is waiting; otherwise `nil`.
     package func shareAtOnce(byteCount: Int) -> MemoryReservation? {
         take(byteCount) ? MemoryReservation(byteCount: byteCount, of: self) : nil
     }
 
-    /// Takes `byteCount` bytes if they are free and nobody waits for them.
+    /// Takes `byteCount` bytes if they are free and no request is waiting.
     fileprivate func take(_ byteCount: Int) -> Bool {
         condition.lock()
         defer { condition.unlock() }
@@ -60,7 +60,7 @@ package final class MemoryBudget: @unchecked Sendable {
     }
 
     fileprivate func giveBack(_ byteCount: Int) {
-        // What a photo leaves behind adds up to what others need, where the budget is tight.
+        // In a small budget, the memory that libvips keeps after a large photo would add up to what other photos need.
         if byteCount >= self.byteCount / Self.largePart { VipsLibrary.trimMemory() }
         condition.lock()
         freeByteCount += byteCount
@@ -69,11 +69,11 @@ package final class MemoryBudget: @unchecked Sendable {
     }
 }
 
-/// Memory that one photo may use; it goes back when nobody holds this any more.
+/// Memory reserved for one photo; it is released when this object is freed.
 ///
-/// A share belongs to one worker.
+/// A reservation belongs to one worker.
 package final class MemoryReservation {
-    /// How much, in bytes.
+    /// The reserved bytes.
     package private(set) var byteCount: Int
     private let budget: MemoryBudget
 
@@ -84,7 +84,7 @@ package final class MemoryReservation {
 
     deinit { budget.giveBack(byteCount) }
 
-    /// Makes the share as large as `byteCount`, if that needs no waiting; a share never shrinks.
+    /// Extends the reservation to `byteCount` if that needs no waiting; a reservation never shrinks.
     package func grow(to byteCount: Int) -> Bool {
         guard byteCount > self.byteCount else { return true }
         guard budget.take(byteCount - self.byteCount) else { return false }

@@ -7,33 +7,33 @@ package import FaceCropImaging
 package import FaceCropRecords
 import FaceCropVision
 
-/// What a photo needs at most while it is decoded, looked at, cropped and encoded.
+/// The maximum memory for a photo while it is decoded, analysed, cropped and encoded.
 ///
-/// Pure. The constants were measured with photos of 12 megapixels of all formats, depths and numbers of bands, and are
-/// upper bounds: see `Decisions/0042-memory-budget.md`.
+/// A pure function. The constants were measured with photos of 12 megapixels of all formats, depths and numbers of
+/// bands, and are upper bounds: see `Decisions/0042-memory-budget.md`.
 package struct MemoryEstimate: Sendable, Hashable {
-    /// How many pixels an output has.
+    /// The number of pixels of an output.
     package enum OutputSize: Sendable, Hashable {
-        /// The size that was asked for.
+        /// A fixed output size.
         case fixed(PixelSize)
-        /// No more than the photo.
+        /// At most the size of the photo.
         case asPhoto
-        /// More than the photo, where a crop is filled beyond its edge.
+        /// At most this many pixels; it may exceed the photo if a crop is filled beyond its edge.
         case upTo(pixelCount: Int)
     }
 
     private let firstDecode: DecodeReductionPolicy
     private let outputSize: OutputSize
-    /// How many pixels are held for one of an output while that is made.
+    /// The number of pixels in memory for one output pixel while the output is rendered.
     private let outputFactor: Int
-    /// Whether faces are described, and photos decoded again around small ones.
+    /// Whether faces get facts, so that photos are decoded again around small faces.
     private let describesFaces: Bool
 
-    /// For small things that each photo needs.
+    /// The memory for small objects that each photo needs.
     package static let fixedByteCount = 8 << 20
-    /// An output's values are held in up to so many copies, when alpha is multiplied in and out.
+    /// The number of copies of an output's values, which is largest when alpha is multiplied in and out.
     private static let outputCopies = 1.5
-    /// The greatest length of an output, which deflate may reach, for each of its pixels.
+    /// The maximum encoded size of an output per pixel, which deflate may reach.
     private static let encodedBytesPerPixel = 3
 
     package init(_ firstDecode: DecodeReductionPolicy, _ outputSize: OutputSize) {
@@ -43,11 +43,11 @@ package struct MemoryEstimate: Sendable, Hashable {
         describesFaces = false
     }
 
-    /// The estimate for a run whose photos are first decoded like this.
+    /// The estimate for a run with this policy for first decodes.
     package init(_ firstDecode: DecodeReductionPolicy, _ options: Options) {
         self.firstDecode = firstDecode
         describesFaces = options.detect.landmarks != .none
-        // A turned picture is sampled with up to four times the pixels of the output a side, and averaged.
+        // A turned picture is sampled at up to four times the output's pixels on each side, and then averaged.
         outputFactor = options.frame.levelsEyes || options.frame.alignment != nil ? 16 : 1
         if let alignment = options.frame.alignment {
             outputSize = .fixed(alignment.scaledTemplate.size)
@@ -61,13 +61,13 @@ package struct MemoryEstimate: Sendable, Hashable {
             }
     }
 
-    /// The bytes for a photo of `header`, whose file has `fileByteCount` bytes.
+    /// The bytes for a photo of `header` and a file of `fileByteCount` bytes.
     package func byteCount(_ header: PhotoHeader, fileByteCount: Int) -> Int {
         let pixelBytes = header.bands * header.bytesPerValue
         let reduction = header.format.shrinksOnLoad ? firstDecode.reduction(of: header) : 1
         let decoded = header.storedSize.pixelCount / (reduction * reduction) * pixelBytes
         let photo = Int(Double(decoded) * header.decodedCopies) + decoderByteCount(header)
-        // One after the other: close-ups of faces, and what the output is made of.
+        // The finer decodes of faces and the second decode for the output never exist at the same time.
         let closeUp = describesFaces ? FaceRedecoder.maximumPixelCount(of: header) : 0
         let finer = reduction > 1 ? max(secondDecodePixels(header), closeUp) * pixelBytes : 0
         return Self.fixedByteCount + fileByteCount + photo + finer + outputByteCount(header, pixelBytes)
@@ -77,8 +77,9 @@ package struct MemoryEstimate: Sendable, Hashable {
         header.decoderByteCount + header.format.decoderBytesPerPixel * header.storedSize.pixelCount
     }
 
-    /// A second decode is at the scale at which a crop has less than twice the pixels of its output a side, and of the rows
-    /// of the crop alone; the photo may lie on its side.
+    /// The pixels of a second decode, which covers only the rows of the crop.
+    ///
+    /// At its scale a crop has less than twice the pixels of its output on each side. The photo may lie on its side.
     private func secondDecodePixels(_ header: PhotoHeader) -> Int {
         let size = header.storedSize
         guard case .fixed(let output) = outputSize else { return size.pixelCount }
@@ -97,26 +98,27 @@ package struct MemoryEstimate: Sendable, Hashable {
 }
 
 extension ImageFormat {
-    /// A canvas of the decoder's own: of GIF and lossless WebP four bytes a pixel, of WebP with parts of both kinds more.
+    /// Bytes per pixel of the decoder's own canvas: four for GIF and lossless WebP, more for WebP with parts of both
+    /// kinds.
     fileprivate var decoderBytesPerPixel: Int {
         switch self {
         case .webp: 6
         case .gif: 4
-        // Of JPEG XL it depends on the picture, so its header says it.
+        // For JPEG XL it depends on the picture, so the header gives it.
         case .jpeg, .png, .tiff, .heic, .avif, .bmp, .pnm, .jxl: 0
         }
     }
 }
 
 extension PhotoHeader {
-    /// How much more than the picture that comes out is held of it: rows on their way, planes before they are colours.
+    /// The memory of a decode relative to its picture, including rows in transit and planes before colour conversion.
     fileprivate var decodedCopies: Double {
         switch format {
-        // Inks are turned into colours by libvips, which goes by another way.
+        // libvips converts inks to colours through additional copies.
         case .jpeg where bands == 4: 1.6
         case .jpeg, .webp, .bmp, .pnm, .jxl: 1.1
         case .tiff, .gif: 1.6
-        // Interlaced files are put together beside the picture that comes out.
+        // Interlaced files are assembled in a second picture.
         case .png: 2
         case .heic, .avif: 3.2
         }

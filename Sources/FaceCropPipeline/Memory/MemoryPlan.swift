@@ -2,21 +2,22 @@ package import FaceCropCore
 package import FaceCropFaces
 import FaceCropVision
 
-/// How the memory of a run is divided: the libraries, compiled models of each worker, and photos.
+/// Divides the memory of a run between the libraries, the compiled models of each worker, and photos.
 package struct MemoryPlan: Sendable, Hashable {
-    /// Photos need this much at least, or next to none could be done.
+    /// The minimum memory for photos; with less, almost no photo could be processed.
     package static let minimumByteCountForPhotos = 32 << 20
 
-    /// What compiled models of one network may take on one worker.
+    /// The maximum memory for the compiled models of one network on one worker.
     package let byteCountForModels: Int
-    /// What all photos in hand may take together.
+    /// The maximum memory for all photos in progress together.
     package let byteCountForPhotos: Int
 
     /// Divides `byteCount` bytes.
     ///
-    /// Models get as much as all shapes of photos could need, at most half of what is there, and at least one model; more
-    /// shapes than fit are compiled again when they come again.
-    /// - Throws: `invalidOptions` when that leaves too little for photos.
+    /// Models get as much as all shapes of photos could need, but at most half of the available memory and at least
+    /// enough for one model. If the shapes of photos need more models than fit, models are compiled again when a shape
+    /// returns.
+    /// - Throws: `invalidOptions` if too little remains for photos.
     package init(byteCount: Int, workerCount: Int, detect: DetectOptions) throws(RunError) {
         let all = detect.longestModelByteCount * 7
         let rest = byteCount - detect.fixedByteCount
@@ -35,12 +36,12 @@ package struct MemoryPlan: Sendable, Hashable {
 }
 
 extension DetectOptions {
-    /// What the process needs before the first photo: libraries, models as files, threads.
+    /// The memory of the process before the first photo: libraries, model files, threads.
     ///
-    /// Measured: 112 MB, and 40 MB more where CenterFace is compiled for whole photos.
+    /// Measured: 112 MB, and 40 MB more if CenterFace is compiled for whole photos.
     fileprivate var fixedByteCount: Int { (detector == .centerface ? 165 : 120) << 20 }
 
-    /// What the largest model for photos of this preview size takes, with the small ones that every photo needs.
+    /// The memory of the largest model for photos of this preview size, and of the small models that every photo needs.
     fileprivate var longestModelByteCount: Int {
         let overview = LetterboxedInput.overviewSide * LetterboxedInput.overviewSide
         let patch = SecondOpinionPatch.inputSide * SecondOpinionPatch.inputSide

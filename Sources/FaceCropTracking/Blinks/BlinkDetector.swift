@@ -9,27 +9,28 @@ import FaceCropFaces
 ///     │  open  │ ───────────────────► │ closed │
 ///     └────────┘                      └────────┘
 ///
-/// Between the thresholds things stay as they are. A blink takes both eyes: a wink is none, because the other eye is open. So the eye
-/// that is wider open decides; with the mean of both, one of the two films of `Benchmarks/eyes.md` would have a blink where the lids
-/// only come half-way down. A frame that shows no eyes ends what was known: closed eyes before it, or after it, are no blink, because
-/// nobody saw them close, or open.
+/// Between the thresholds the state does not change. A blink needs both eyes; a wink does not count, because the other
+/// eye is open. So the eye that is wider open decides. With the mean of both eyes, one of the two films of
+/// `Benchmarks/eyes.md` would have a blink where the lids only come half-way down. A frame without visible eyes resets
+/// the state: closed eyes directly before or after it do not count as a blink, because their closing or opening was not
+/// visible.
 ///
-/// Pure: it takes frames in their order and returns events, each as soon as it is certain.
+/// A pure state machine: it takes frames in their order and returns each event as soon as it is certain.
 package struct BlinkDetector: Sendable {
-    /// What is known of the eyes at the moment.
+    /// The current state of the eyes.
     package enum State: String, Sendable, Codable {
         case open
         case closed
         case unknown
     }
 
-    /// Eyes that are closed, as far as they have been seen.
+    /// The frames of closed eyes so far.
     private struct Closing {
         let first: EyeMeasurement
         var last: EyeMeasurement
         let sawOpenBefore: Bool
 
-        /// The closed eyes, when what follows is shown at `milliseconds`.
+        /// The closed eyes, if the next frame is shown at `milliseconds`.
         func closed(until milliseconds: Double) -> ClosedEyes {
             ClosedEyes(
                 firstFrame: first.frame,
@@ -50,18 +51,18 @@ package struct BlinkDetector: Sendable {
         self.options = options
     }
 
-    /// What is known of the eyes after the frames that were seen.
+    /// The state of the eyes after the latest frame.
     package var state: State { closing != nil ? .closed : isOpen ? .open : .unknown }
 
-    /// Takes the next frame.
+    /// Takes the next frame and returns the events that it completes.
     package mutating func see(_ sight: EyeMeasurement) -> [BlinkEvent] {
         seeFaces(sight) + seeEyes(sight)
     }
 
-    /// Ends the sequence.
+    /// Ends the sequence and returns the last events.
     package mutating func finish() -> [BlinkEvent] { endUnseen(at: closing?.last.milliseconds ?? 0) }
 
-    /// A frame that cannot be read says nothing about faces.
+    /// An unreadable frame gives no information about faces.
     private mutating func seeFaces(_ sight: EyeMeasurement) -> [BlinkEvent] {
         guard sight.absence != .unreadable else { return [] }
         var events: [BlinkEvent] = []

@@ -1,12 +1,14 @@
-/// A stretch of frames with both eyes closed.
+/// A run of frames with both eyes closed.
 package struct ClosedEyes: Sendable, Hashable, Codable {
     /// The first frame with both eyes below the lower threshold.
     package var firstFrame: Int
-    /// The last one before an eye is open again; between both, eyes may be between the thresholds.
+    /// The last frame before an eye opens again; in between, eyes may be between the thresholds.
     package var lastFrame: Int
-    /// When the first frame is shown, in milliseconds after the first of the sequence.
+    /// The time at which the first frame is shown, in milliseconds after the first of the sequence.
     package var startMilliseconds: Double
-    /// From then until the frame after the last is shown; until the last one is, where there is none after it.
+    /// The duration from the first frame to the frame after the last one, in milliseconds.
+    ///
+    /// If the sequence ends with closed eyes, the duration ends when the last frame is shown.
     package var milliseconds: Double
 
     package init(firstFrame: Int, lastFrame: Int, startMilliseconds: Double, milliseconds: Double) {
@@ -16,30 +18,30 @@ package struct ClosedEyes: Sendable, Hashable, Codable {
         self.milliseconds = milliseconds
     }
 
-    /// How many frames it takes, both ends counted.
+    /// The number of frames, including the first and the last.
     package var frameCount: Int { lastFrame - firstFrame + 1 }
 }
 
-/// What happens in a sequence.
+/// An event in a sequence.
 package enum BlinkEvent: Sendable, Hashable {
-    /// Why closed eyes are no blink.
+    /// Why closed eyes do not count as a blink.
     package enum Reason: String, Sendable, Codable {
         case tooShort
         case tooLong
-        /// Nobody saw the eyes open before: the sequence, or what is seen of it, begins with closed eyes.
+        /// The open eyes before were not visible: the sequence, or its visible part, begins with closed eyes.
         case openBeforeUnseen
-        /// Nobody saw them open again: the sequence, or what is seen of it, ends with closed eyes.
+        /// The open eyes afterwards were not visible: the sequence, or its visible part, ends with closed eyes.
         case openAfterUnseen
     }
 
     /// Open, closed, open.
     case blink(ClosedEyes)
-    /// Closed eyes that are no blink.
+    /// Closed eyes that do not count as a blink.
     case closed(ClosedEyes, Reason)
-    /// From this frame on there is no face.
+    /// From this frame on the sequence shows no face.
     case faceLost(frame: Int)
-    /// From this frame on there is a face again.
+    /// From this frame on the sequence shows a face again.
     case faceReturned(frame: Int)
-    /// From this frame on there are several faces, where there was one or none, or another number of them.
+    /// From this frame on the sequence shows `count` faces, at least two; before, it showed another number.
     case severalFaces(frame: Int, count: Int)
 }

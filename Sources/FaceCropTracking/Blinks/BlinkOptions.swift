@@ -1,13 +1,13 @@
 import Foundation
 
-/// What counts as a blink.
+/// The limits that define a blink.
 package struct BlinkOptions: Sendable, Hashable {
-    /// A length of time, in the unit that the user thinks in.
+    /// A duration, in the unit that the user chose.
     package enum Length: Sendable, Hashable {
         case frames(Int)
         case milliseconds(Double)
 
-        /// Reads `3`, which is frames, `80ms` or `0.5s`.
+        /// Reads `3` (frames), `80ms` or `0.5s`.
         package init?(text: String) {
             if let count = Int(text), count >= 0 {
                 self = .frames(count)
@@ -25,22 +25,22 @@ package struct BlinkOptions: Sendable, Hashable {
         }
     }
 
-    /// Closed for less is no blink.
+    /// The minimum duration of a blink.
     ///
-    /// The default is 1 frame, which is no limit.
+    /// The default is 1 frame, which means no limit.
     package var least = Length.frames(1)
-    /// Closed for more is no blink but closed eyes.
+    /// The maximum duration of a blink; longer closed eyes are reported but not counted as a blink.
     ///
     /// The default is 500 ms: blinks take 100 to 400 ms (Schiffman: "Sensation and Perception", 2001).
     package var greatest = Length.milliseconds(500)
-    /// Frames a second where frames carry no time.
+    /// The frames per second of a sequence without timestamps.
     ///
     /// The default is 25.
     package var framesPerSecond = 25.0
 
     package init() {}
 
-    /// Whether eyes that were closed for so long were closed for too short a time.
+    /// Whether the eyes were closed for less than ``least``.
     func isTooShort(_ closed: ClosedEyes) -> Bool {
         switch least {
         case .frames(let count): closed.frameCount < count
@@ -48,7 +48,7 @@ package struct BlinkOptions: Sendable, Hashable {
         }
     }
 
-    /// Whether eyes that were closed for so long were closed for too long.
+    /// Whether the eyes were closed for more than ``greatest``.
     func isTooLong(_ closed: ClosedEyes) -> Bool {
         switch greatest {
         case .frames(let count): closed.frameCount > count

@@ -1,10 +1,10 @@
-/// What one frame of a sequence says about the eyes of the face that is followed.
+/// The measurement of one frame: the eyes of the followed face.
 package struct EyeMeasurement: Sendable, Hashable {
-    /// Why nothing is known of the eyes.
+    /// Why the eyes could not be measured.
     package enum Absence: String, Sendable, Codable {
-        /// There is no face.
+        /// The frame shows no face.
         case noFace
-        /// There is one whose eyes say nothing: turned away, too small, behind dark glasses.
+        /// The eyes of the face cannot be measured: it is turned away, too small, or behind dark glasses.
         case unsure
         /// The frame cannot be read.
         case unreadable
@@ -21,15 +21,15 @@ package struct EyeMeasurement: Sendable, Hashable {
         }
     }
 
-    /// The place of the frame in the sequence, from 0.
+    /// The index of the frame in the sequence, from 0.
     package var frame: Int
-    /// When the frame is shown, in milliseconds after the first.
+    /// The time at which the frame is shown, in milliseconds after the first frame.
     package var milliseconds: Double
-    /// How many faces are seen.
+    /// The number of faces in the frame.
     package var faceCount: Int
-    /// The ratios of the face that is followed; also of unsure eyes.
+    /// The ratios of the followed face, even if they are unreliable.
     package var ratios: Ratios?
-    /// Why the ratios must not be relied on, or are not there; `nil` when they are good.
+    /// Why the ratios are missing or unreliable; `nil` if they are reliable.
     package var absence: Absence?
 
     package init(

@@ -2,11 +2,11 @@ package import FaceCropFaces
 import FaceCropFraming
 import FaceCropGeometry
 
-/// Follows one face through a sequence: the largest at first, then the one nearest to where it was.
+/// Follows one face through a sequence: the largest first, then the one nearest to its last position.
 package struct FaceFollower {
-    /// A face further away than this many sides of its last box is another one.
+    /// The maximum distance between two frames, in sides of the last box; a face farther away is a different one.
     static let maximumStep = 1.0
-    /// After so many frames without it, the face is given up, and the largest one followed.
+    /// The number of frames without the face after which the largest face is followed instead.
     static let patienceFrames = 25
 
     private var box: PixelRect?
@@ -14,9 +14,9 @@ package struct FaceFollower {
 
     package init() {}
 
-    /// The face among `faces` that is followed; `nil` when it is not there.
+    /// The followed face among `faces`; `nil` if it is missing, even if other faces are present.
     ///
-    /// Others may be: nobody else's eyes say anything about it.
+    /// The eyes of other faces must not be taken for its eyes.
     package mutating func follow(_ faces: [Face]) -> Face? {
         let ordered = SubjectChoice.numbered(faces)
         guard let box else {

@@ -1,12 +1,12 @@
 package import FaceCropGeometry
 
-/// The way of a crop window through a film: inside the frame, of one size and smooth within each scene.
+/// The positions of a crop window through a film: inside the frame, with one size and smooth motion in each scene.
 package struct CropWindowPath: Sendable, Hashable {
-    /// Frames without a cut between them.
+    /// A sequence of frames without a cut.
     package struct Scene: Sendable, Hashable {
-        /// The first of its frames.
+        /// The index of its first frame.
         package var start: Int
-        /// The size of all of them.
+        /// The size of its frames.
         package var frameSize: PixelSize
 
         package init(start: Int, frameSize: PixelSize) {
@@ -15,16 +15,17 @@ package struct CropWindowPath: Sendable, Hashable {
         }
     }
 
-    /// The window in upright pixels of the frame, one a frame.
+    /// The window of each frame, in upright pixels of the frame.
     package let windows: [PixelRect]
 
-    /// Follows targets through the scenes of a film.
+    /// Computes the path that follows targets through the scenes of a film.
     ///
     /// - Parameters:
-    ///   - targets: For each frame where the middle of the window should be, and how that moves; `nil` where there is nothing to be
-    ///     followed. Between two targets of a scene they are thought to go straight, before the first and after the last to stand still.
+    ///   - targets: The wanted middle of the window for each frame, and its motion; `nil` if there is no subject.
+    ///     Between two targets of a scene the path is interpolated linearly; before the first and after the last target
+    ///     it stands still.
     ///   - scenes: The scenes, in order; the first begins with frame 0.
-    ///   - framesPerSecond: How many frames a second has, above 0.
+    ///   - framesPerSecond: The frame rate, above 0.
     ///   - options: The window, and how it may move.
     package init(
         following targets: [ReframeTarget?],
@@ -68,8 +69,9 @@ package struct CropWindowPath: Sendable, Hashable {
         )
     }
 
-    /// The largest window of the ratio that fits, or the share of it that is asked for; sides are even, as films want them, but
-    /// for those of a frame of one pixel.
+    /// The largest window of the aspect ratio that fits, scaled by the requested fraction.
+    ///
+    /// The sides are even, as video codecs need them, except in a frame one pixel wide or high.
     package static func windowSize(in frame: PixelSize, _ options: ReframeOptions) -> PixelSize {
         let (width, height) = (Double(frame.width), Double(frame.height))
         let ratio = options.aspect.value
@@ -81,7 +83,7 @@ package struct CropWindowPath: Sendable, Hashable {
         return PixelSize(width: side(largest.0, frame.width), height: side(largest.1, frame.height))
     }
 
-    /// The bounds of the motion along an axis on which the window has `side` pixels.
+    /// The motion limits along an axis on which the window has `side` pixels.
     package static func bounds(side: Int, framesPerSecond: Double, _ options: ReframeOptions) -> MotionBounds {
         MotionBounds(
             speed: options.speed * Double(side) / framesPerSecond,
@@ -89,7 +91,8 @@ package struct CropWindowPath: Sendable, Hashable {
         )
     }
 
-    /// How long a motion that is faster than the window goes on, before and after a moment, when the window is to be carried along.
+    /// How long a motion faster than the window must last, before and after a frame, for the window to exceed its usual
+    /// speed.
     private static let sustainedSeconds = 0.5
 
     private static func path(
@@ -101,7 +104,7 @@ package struct CropWindowPath: Sendable, Hashable {
         _ options: ReframeOptions
     ) -> [Double] {
         let most = Double(frameSide - side)
-        // One pixel that is left over because sides are even is no way to go.
+        // One spare pixel, which remains because sides are even, is not worth moving the window.
         guard most > 1 else { return targets.map { _ in 0 } }
         let bounds = bounds(side: side, framesPerSecond: framesPerSecond, options)
         return SmoothPath.following(

@@ -1,21 +1,23 @@
 import FaceCropGeometry
 
-/// Which heads of a group a crop window shows in each frame of a scene.
+/// Chooses the heads of a group that a crop window shows in each frame of a scene.
 ///
-/// All of them where they fit. Otherwise those that together are seen longest and largest and fit wholly: cutting nobody is worth more
-/// than showing a part of everybody. Only a face that is larger than the window, and weighs more than all who fit, is cut. A choice is kept until it fits no longer, or another is better by so much that it is worth a
-/// move of the window.
+/// If all heads fit, it shows all of them. Otherwise it chooses the heads that fit completely and are together visible
+/// longest and largest, because some complete faces are better than parts of all faces. A face is cut only if it is
+/// larger than the window and weighs more than all heads that fit. A choice is kept until it no longer fits, or until
+/// another is so much better that it is worth moving the window.
 struct GroupSelector {
-    /// A face smaller than this share of the scene's largest one is a passer-by, as in photos.
+    /// A face smaller than this share of the scene's largest face counts as a passer-by, as in photos.
     private static let subjectSizeFraction = 0.25
-    /// How many times the weight of the present choice another one must have.
+    /// The factor by which another choice must outweigh the present one.
     private static let worthwhileGain = 1.25
-    /// The share of the window's sides in which a new choice must fit, so that one that just fits does not come and go.
+    /// The share of the window's sides in which a new choice must fit, so that a choice at the limit does not
+    /// alternate.
     private static let joiningFraction = 0.92
-    /// Who was last seen at the frame's edge has most likely left by it, and keeps the place for so many frames alone.
+    /// The number of frames for which a face last seen at the frame's edge is kept; it has probably left the frame.
     private static let heldFrameCountAtEdge = 5
 
-    /// The heads in the window, by track, in upright pixels of the frame.
+    /// The heads in the window for each frame, by track, in upright pixels of the frame.
     private(set) var groups: [[Int: PixelRect]] = []
 
     private let weights: [Int: Double]
@@ -24,10 +26,10 @@ struct GroupSelector {
     private typealias Heads = [(id: Int, head: PixelRect)]
 
     /// - Parameters:
-    ///   - scene: Who is seen in each frame.
-    ///   - frame: The size of the frames; what of a head lies beyond cannot be shown by any window.
+    ///   - scene: The visible heads in each frame.
+    ///   - frame: The size of the frames; heads are clipped to it, because no window can show more.
     ///   - window: The size of the crop window.
-    ///   - patience: For how long faces keep their places before and after they are seen.
+    ///   - patience: How long faces keep their places before and after they are visible.
     init(_ scene: [[ReframeSighting]], frame: PixelSize, window: PixelSize, _ patience: ReframePatience) {
         let scene = scene.map { sightings in
             sightings.map { seen in
@@ -52,7 +54,7 @@ struct GroupSelector {
         }
     }
 
-    /// The choice in a frame with these heads, after another one in the frame before.
+    /// The choice for a frame with these heads, given the choice of the previous frame.
     private func next(after last: Set<Int>, _ heads: Heads) -> Set<Int> {
         let kept = heads.filter { last.contains($0.id) }
         guard !kept.isEmpty, fit(kept, 1) else { return best(heads, 1, preferring: last) }
@@ -62,13 +64,13 @@ struct GroupSelector {
         return isLarger || gain >= Self.worthwhileGain ? better : Set(kept.map(\.id))
     }
 
-    /// Those who fit into a share of the window and weigh most, or somebody who does not fit and weighs more alone.
+    /// The heads that fit into a share of the window and weigh most, or one larger head that outweighs them.
     private func best(_ heads: Heads, _ share: Double, preferring last: Set<Int>) -> Set<Int> {
         if fit(heads, share) { return Set(heads.map(\.id)) }
         func value(_ group: Heads) -> Double {
             group.reduce(0) { $0 + (weights[$1.id] ?? 0) * (last.contains($1.id) ? Self.worthwhileGain : 1) }
         }
-        // A close-up is the picture's subject, though no window shows all of it.
+        // A close-up is the subject even if no window can show all of it.
         let tooLarge = heads.filter { !fit([$0], share) }.max { value([$0]) < value([$1]) }
         var best = tooLarge.map { [$0] } ?? []
         var most = value(best)
@@ -96,10 +98,10 @@ struct GroupSelector {
 }
 
 extension GroupSelector {
-    /// Where the heads are that belong to the group, in the order of their numbers.
+    /// The heads of each frame that belong to the group, ordered by track number.
     ///
-    /// A face that is out of sight for a while stays where it was, so that the window does not swing to the others meanwhile; who
-    /// has left for longer belongs to the group no more.
+    /// A face that is hidden for a while keeps its last position, so that the window does not swing to the others. If
+    /// it is hidden for longer, it leaves the group.
     private static func places(
         of scene: [[ReframeSighting]],
         _ frame: PixelSize,
@@ -119,7 +121,7 @@ extension GroupSelector {
                     frame.bounds.isTouched(by: head)
                         ? min(patience.heldFrameCount, heldFrameCountAtEdge) : patience.heldFrameCount
                 }
-                // What is kept from before comes first.
+                // Frames that the previous sighting already holds are not filled again.
                 let start = max(end, seen.frame - heldCount(seen.head))
                 let next = index + 1 < path.count ? path[index + 1].frame : scene.count
                 end = min(next, seen.frame + heldCount(seen.head) + 1)

@@ -1,12 +1,12 @@
 import FaceCropGeometry
 
-/// Whom a crop window follows in each frame of a scene, one face at a time.
+/// Chooses the track that a crop window follows in each frame of a scene, one face at a time.
 ///
-/// The main face is the one that is seen longest and largest. As long as it is there, or away for no longer than is waited for, it is
-/// followed. In each stretch without it, the main one among those who are there then takes its place, and so on. Nobody is followed
-/// for less time than is worth turning to, so the window never swaps back and forth.
+/// The main face is the one that is visible longest and largest. It is followed while it is visible or missing for no
+/// longer than the patience. In each remaining stretch the main face of that stretch is followed, and so on. A face
+/// that stays for less than the minimum is not followed, so the window does not switch back and forth.
 struct MainSubjectSelector {
-    /// The number of the track that is followed; `nil` where nobody is.
+    /// The track to follow in each frame; `nil` if there is none.
     private(set) var ids: [Int?]
 
     private let wanted: Int?
@@ -15,16 +15,16 @@ struct MainSubjectSelector {
     private struct Track {
         var id: Int
         var isDoubtful: Bool
-        /// In the order of the frames.
+        /// Frame and area of each sighting, in the order of the frames.
         var sightings: [(frame: Int, area: Double)] = []
 
         var weight: Double { sightings.reduce(0) { $0 + $1.area } }
     }
 
     /// - Parameters:
-    ///   - scene: Who is seen in each frame.
-    ///   - wanted: The number of a track that comes before all others.
-    ///   - patience: How soon somebody else is chosen.
+    ///   - scene: The visible heads in each frame.
+    ///   - wanted: The track that has priority over all others.
+    ///   - patience: How soon another track is chosen.
     init(_ scene: [[ReframeSighting]], wanted: Int?, _ patience: ReframePatience) {
         var tracks: [Int: Track] = [:]
         for (frame, sightings) in scene.enumerated() {
@@ -41,12 +41,12 @@ struct MainSubjectSelector {
         if ids.allSatisfy({ $0 == nil }) { fillWithMain(of: Array(tracks.values)) }
     }
 
-    /// Frames in which nobody is followed yet, and who is seen in them.
+    /// Frames without a chosen track, and the tracks visible in them.
     private struct Stretch {
         var frames: Range<Int>
         var tracks: [Track]
 
-        /// The part of it in some of its frames.
+        /// The part of the stretch within `frames`.
         func part(_ frames: Range<Int>) -> Self {
             let tracks = tracks.compactMap { track -> Track? in
                 var part = track
@@ -57,7 +57,7 @@ struct MainSubjectSelector {
         }
     }
 
-    /// Gives a stretch to the main one in it, and returns what is left of it.
+    /// Assigns the main track of a stretch to its frames, and returns the remaining stretches.
     private mutating func fill(_ stretch: Stretch) -> [Stretch] {
         for track in ranked(stretch.tracks) {
             let stays = stays(of: track)
@@ -70,7 +70,8 @@ struct MainSubjectSelector {
         return []
     }
 
-    /// The main one first: who is wanted, then who is surely a face, then who is seen longest and largest; of equals, who came first.
+    /// The tracks in order of priority: the wanted one, certain faces, then those visible longest and largest; ties go
+    /// to the lower number.
     private func ranked(_ tracks: [Track]) -> [Track] {
         func rank(_ track: Track) -> (Int, Int, Double, Int) {
             (track.id == wanted ? 0 : 1, track.isDoubtful ? 1 : 0, -track.weight, track.id)
@@ -78,7 +79,7 @@ struct MainSubjectSelector {
         return tracks.map { (track: $0, rank: rank($0)) }.sorted { $0.rank < $1.rank }.map(\.track)
     }
 
-    /// From when to when a face is there, as far as that is long enough; who is wanted is followed however short that is.
+    /// The frame ranges in which a track is present for long enough; for the wanted track any length is enough.
     private func stays(of track: Track) -> [Range<Int>] {
         var stays: [Range<Int>] = []
         for (frame, _) in track.sightings {
@@ -91,7 +92,7 @@ struct MainSubjectSelector {
         return stays.filter { $0.count >= patience.minimumStayFrameCount || track.id == wanted }
     }
 
-    /// In a scene in which nobody stays for long, the main one counts all the same.
+    /// If no face of a scene stays long enough, the main one is followed wherever it is visible.
     private mutating func fillWithMain(of tracks: [Track]) {
         guard let main = ranked(tracks).first else { return }
         for (frame, _) in main.sightings { ids[frame] = main.id }

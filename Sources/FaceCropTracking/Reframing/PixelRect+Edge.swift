@@ -1,9 +1,9 @@
 package import FaceCropGeometry
 
 extension PixelRect {
-    /// Within this many pixels of an edge, boxes and heads touch it.
+    /// Boxes and heads within this many pixels of an edge touch it.
     private static let edgeTolerance = 1.0
 
-    /// Whether `other` reaches an edge of this rectangle, or beyond.
+    /// Whether `other` touches an edge of this rectangle or extends beyond it.
     package func isTouched(by other: PixelRect) -> Bool { !contains(other, tolerance: -Self.edgeTolerance) }
 }

@@ -1,10 +1,11 @@
 package import FaceCropGeometry
 
-/// What a crop window should look at in one frame.
+/// The target of a crop window in one frame.
 package struct ReframeTarget: Sendable, Hashable {
-    /// The middle of it, in upright pixels of the frame.
+    /// The wanted middle of the window, in upright pixels of the frame.
     package var center: PixelPoint
-    /// How far it has gone since the frame before, in the same pixels; `nil` where that was not seen, or was something else.
+    /// The motion since the previous frame, in the same pixels; `nil` if the subject was not visible then or was
+    /// another one.
     package var step: PixelPoint?
 
     package init(center: PixelPoint, step: PixelPoint? = nil) {
@@ -13,13 +14,13 @@ package struct ReframeTarget: Sendable, Hashable {
     }
 }
 
-/// A face of a track in a frame, as far as a crop window needs to know it.
+/// The face of a track in one frame, with the facts that a crop window needs.
 package struct ReframeSighting: Sendable, Hashable {
     /// The number of the track.
     package var id: Int
     /// The head, in upright pixels of the frame.
     package var head: PixelRect
-    /// Whether the track may be no face at all, so that it is followed only where nobody else is.
+    /// Whether the track may be a false detection; it is followed only if there is no other track.
     package var isDoubtful: Bool
 
     package init(id: Int, head: PixelRect, isDoubtful: Bool = false) {
@@ -29,11 +30,12 @@ package struct ReframeSighting: Sendable, Hashable {
     }
 }
 
-/// For how long who is followed may be away, or must be there, in frames.
+/// How long a followed face may be missing and must be present, in frames.
 package struct ReframePatience: Sendable, Hashable {
-    /// Who is away for no longer is waited for, and keeps the place in a group, at least 0.
+    /// A face that is missing for at most this many frames is still followed and keeps its place in a group; at least
+    /// 0.
     package var heldFrameCount: Int
-    /// Who is there for less time is not worth turning to, at least 1.
+    /// A face that is present for fewer frames is not followed; at least 1.
     package var minimumStayFrameCount: Int
 
     package init(heldFrameCount: Int, minimumStayFrameCount: Int) {

@@ -1,16 +1,16 @@
 package import FaceCropGeometry
 
-/// Where a crop window should look in each frame.
+/// Computes the target of a crop window in each frame.
 package enum ReframeTargets {
-    /// What is to be followed in each frame of a scene.
+    /// The targets of a scene.
     ///
     /// - Parameters:
-    ///   - scene: Who is seen in each frame.
+    ///   - scene: The visible heads in each frame.
     ///   - frame: The size of its frames.
     ///   - window: The size of the crop window.
-    ///   - subject: Who is to be followed.
-    ///   - patience: How soon somebody else is chosen.
-    /// - Returns: A target for each frame; `nil` where the subject is out of sight.
+    ///   - subject: The faces to follow.
+    ///   - patience: How soon another face is chosen.
+    /// - Returns: A target for each frame; `nil` if the subject is not visible.
     package static func targets(
         of scene: [[ReframeSighting]],
         frame: PixelSize,
@@ -41,7 +41,8 @@ package enum ReframeTargets {
         }
     }
 
-    /// How far those who are seen in this frame and the one before have gone, each weighed by the size of the head.
+    /// The mean motion of the heads that are visible in this frame and the previous one, weighted by the area of the
+    /// head.
     private static func step(of ids: Set<Int>, to index: Int, in scene: [[ReframeSighting]]) -> PixelPoint? {
         guard index > 0 else { return nil }
         var (x, y, weight) = (0.0, 0.0, 0.0)

@@ -1,8 +1,8 @@
-/// How a camera may move along one axis, in pixels and frames.
+/// The limits of a camera's motion along one axis, in pixels and frames.
 package struct MotionBounds: Sendable, Hashable {
-    /// Pixels from one frame to the next, above 0.
+    /// The maximum motion from one frame to the next, in pixels, above 0.
     package var speed: Double
-    /// By how much the speed may change from one frame to the next, above 0.
+    /// The maximum change of speed from one frame to the next, above 0.
     package var acceleration: Double
 
     package init(speed: Double, acceleration: Double) {
@@ -11,18 +11,19 @@ package struct MotionBounds: Sendable, Hashable {
         self.acceleration = acceleration
     }
 
-    /// The length of the mean that keeps the acceleration, in frames, an odd number.
+    /// The length of the moving average that keeps the acceleration limit, in frames; an odd number.
     ///
-    /// The mean of `n` places moves by the `n`th part of the way from the first to the last of them; its speed changes by the `n`th
-    /// part of a difference of two speeds, which is at most twice the greatest.
+    /// An average of `n` positions moves by the `n`th part of the distance between the first and the last of them. Its
+    /// speed changes by the `n`th part of the difference between two speeds, which is at most twice the maximum speed.
     package var meanLength: Int { Self.odd(2 * speed / acceleration) }
 
-    /// The length of a second mean, which spreads each change of acceleration over some frames.
+    /// The length of a second moving average, which spreads each change of acceleration over some frames.
     package var secondMeanLength: Int { Self.odd(Double(meanLength) / 2) }
 
-    /// How far the means can carry a path, at most: they look so far to both sides, and no path is faster than ``speed``.
+    /// The maximum distance by which the averages can move a path, given their reach and a path no faster than
+    /// ``speed``.
     package var maximumShift: Double {
-        // The mean distance from the middle of two means one over the other is at most the sum of theirs.
+        // The mean distance from the middle of two nested averages is at most the sum of theirs.
         func meanDistance(_ length: Int) -> Double { Double(length * length - 1) / Double(4 * length) }
         return speed * (meanDistance(meanLength) + meanDistance(secondMeanLength))
     }
@@ -33,16 +34,16 @@ package struct MotionBounds: Sendable, Hashable {
     }
 }
 
-/// The way of a camera along one axis through one scene.
+/// Computes the motion of a camera along one axis through one scene.
 package enum SmoothPath {
-    /// A path within `limits` that keeps `bounds` and follows `targets`, one a frame, as well as those allow; it stands still as long
-    /// as the target stays within `deadZone` pixels of it.
+    /// The path that follows `targets`, one per frame, as closely as `limits` and `bounds` allow.
     ///
-    /// Targets may lie beyond the limits. One that lies within and itself keeps the speed is never farther away than the dead zone
-    /// and ``MotionBounds/maximumShift`` together.
+    /// The path stands still while the target is within `deadZone` pixels of it. Targets may lie beyond the limits. If
+    /// a target lies within the limits and keeps the speed itself, its distance is at most the dead zone plus
+    /// ``MotionBounds/maximumShift``.
     ///
-    /// A drift lets the path go faster by so much in each frame: it is then no faster than the speed and the greatest drift together, and
-    /// its speed changes in the same proportion more. Without one, nothing drifts.
+    /// `drift` raises the allowed speed in each frame by that amount: the path is then at most as fast as the speed
+    /// plus the greatest drift, and its acceleration limit grows in the same proportion. By default there is no drift.
     package static func following(
         _ targets: [Double],
         within limits: ClosedRange<Double>,
@@ -58,10 +59,10 @@ package enum SmoothPath {
             upper: slow.map { limited($0 + deadZone) },
             rest: targets.reduce(0, +) / Double(targets.count)
         )
-        // A mean of many equal numbers may differ from them in the last digit.
+        // An average of many equal numbers may differ from them in the last digit.
         guard still.contains(where: { $0 != still[0] }) else { return still }
-        // Both means look as far as this beyond the ends of the scene, where the path is thought to go on as it went: a camera that pans
-        // when the film is cut did not stop before.
+        // Both averages reach this far beyond the ends of the scene. There the path is extended in its direction,
+        // because a camera that pans at a cut did not stop before it.
         let reach = bounds.meanLength / 2 + bounds.secondMeanLength / 2
         let (first, last) = (still[0], still[still.count - 1])
         let before = (1...max(1, reach)).reversed().map { limited(2 * first - still[min($0, still.count - 1)]) }
@@ -70,10 +71,11 @@ package enum SmoothPath {
         return smooth.dropFirst(before.count).dropLast(after.count).map(limited)
     }
 
-    /// The path that is never faster than `speed` and as near to `targets` as such a path can be, by its greatest distance: the middle
-    /// between the lowest that is nowhere below them and the highest that is nowhere above.
+    /// The path with at most `speed` that has the smallest greatest distance from `targets`: the mean of the lowest
+    /// such path above them and the highest such path below them.
     ///
-    /// With a drift, the speed is that beside it: `drift[i]` is added to the path's own motion from frame `i - 1` to frame `i`.
+    /// With a drift, the speed is relative to it: `drift[i]` is added to the path's own motion from frame `i - 1` to
+    /// frame `i`.
     package static func slowed(_ targets: [Double], speed: Double, drift: [Double] = []) -> [Double] {
         precondition(drift.isEmpty || drift.count == targets.count, "a drift for each frame, or none")
         var way = 0.0
@@ -95,12 +97,12 @@ package enum SmoothPath {
         return drifted.indices.map { (upper[$0] + lower[$0]) / 2 + drifted[$0] }
     }
 
-    /// The mean of as many neighbours, half of them to each side; beyond its ends the path stands still.
+    /// The moving average over `length` positions, half of them on each side; beyond its ends the path stands still.
     private static func mean(_ path: [Double], length: Int) -> [Double] {
         let half = length / 2
         let places = path.indices
         func place(_ index: Int) -> Double { path[min(max(index, 0), places.count - 1)] }
-        // Differences of sums from the start, which are exact to a thousandth of a millionth of a pixel in any film.
+        // A running sum, which is exact to a thousandth of a millionth of a pixel in any film.
         var sum = (-half...half).reduce(0) { $0 + place($1) }
         return places.map { index in
             defer { sum += place(index + half + 1) - place(index - half) }

@@ -1,17 +1,17 @@
-/// How fast a subject goes on for a while, along one axis.
+/// Finds motion of a subject that lasts, along one axis.
 ///
-/// A camera that pans carries all faces along, faster than a crop window moves by itself: the window must be allowed to be carried along,
-/// too. What shakes, leaps or turns back gets nowhere for long, and carries nothing.
+/// A panning camera moves all faces faster than a crop window moves by itself, so the window must be allowed to follow
+/// it. Shaking, jumping and reversing motion averages out and does not count.
 package enum SustainedMotion {
-    /// What of a motion is faster than a window moves by itself, from the frame before to each frame.
+    /// The part of a motion that exceeds the window's own speed, for each frame relative to the previous one.
     ///
     /// - Parameters:
-    ///   - steps: How far the subject has gone from the frame before to each frame; `nil` where that is unknown, which counts as
-    ///     standing still.
-    ///   - frameCount: For so many frames before and after a motion must go on, at least 1.
-    ///   - speed: How far the window may move by itself in a frame.
-    ///   - maximumSpeed: Of what is faster than this, no more is told.
-    /// - Returns: For each frame how much faster it is, with the sign of the motion; 0 where it is not.
+    ///   - steps: The motion of the subject from the previous frame to each frame; `nil` if it is unknown, which counts
+    ///     as standing still.
+    ///   - frameCount: The number of frames before and after over which the motion is averaged, at least 1.
+    ///   - speed: The window's own maximum speed per frame.
+    ///   - maximumSpeed: Motion beyond this speed is ignored.
+    /// - Returns: The excess for each frame, with the sign of the motion; 0 if the motion is not faster.
     package static func excess(
         of steps: [Double?],
         frameCount: Int,
@@ -19,7 +19,7 @@ package enum SustainedMotion {
         upTo maximumSpeed: Double
     ) -> [Double] {
         precondition(frameCount >= 1, "a motion goes on for some time")
-        // Differences of sums from the start.
+        // The differences of cumulative sums give the mean.
         var way = [0.0]
         for step in steps { way.append((way.last ?? 0) + (step ?? 0)) }
         return steps.indices.map { index in

@@ -1,12 +1,12 @@
-/// The shortest way through a tube: a path that stays between two bounds and moves no more than they make it.
+/// The shortest path through a tube: it stays between two bounds and moves only when they force it.
 ///
-/// Both ends are free. Such a path stands still wherever it can, and otherwise runs straight from one bound to another. (Davies,
-/// Kovac: "Local Extremes, Runs, Strings and Multiresolution", 2001, for the taut string; the way to find it is the funnel of
-/// Lee and Preparata, 1984.) When both bounds change by at most some speed, so does the path.
+/// Both ends are free. Such a path stands still if it can, and otherwise runs straight from one bound to another. If
+/// both bounds change at most by some speed, so does the path. Sources: Davies, Kovac: "Local Extremes, Runs, Strings
+/// and Multiresolution", 2001, for the taut string; Lee and Preparata, 1984, for the funnel algorithm that finds it.
 package enum TautString {
     /// The path through `lower[i] ... upper[i]`, which must not be empty.
     ///
-    /// Where nothing makes it move it stays as near to `rest` as it may.
+    /// Where the bounds do not force it to move, it stays as near to `rest` as possible.
     package static func path(lower: [Double], upper: [Double], rest: Double) -> [Double] {
         precondition(lower.count == upper.count && !lower.isEmpty, "both bounds are as long as the path")
         var path = [Double](repeating: 0, count: lower.count)
@@ -16,7 +16,7 @@ package enum TautString {
             let next = self.next(after: knot, lower, upper)
             let slope = (next.value - knot.value) / Double(next.index - knot.index)
             for index in (knot.index + 1)...next.index {
-                // Rounding must not carry the path out of the tube.
+                // Keeps rounding errors inside the tube.
                 let value = knot.value + slope * Double(index - knot.index)
                 path[index] = min(max(value, lower[index]), upper[index])
             }
@@ -30,7 +30,7 @@ package enum TautString {
         var value: Double
     }
 
-    /// How long the path can stand still from the start, and where.
+    /// The longest constant start of the path: its last frame and its value.
     private static func firstKnot(_ lower: [Double], _ upper: [Double], _ rest: Double) -> Knot {
         var (highest, lowest) = (Knot(index: 0, value: lower[0]), Knot(index: 0, value: upper[0]))
         for index in lower.indices {
@@ -42,9 +42,9 @@ package enum TautString {
         return Knot(index: lower.count - 1, value: min(max(rest, highest.value), lowest.value))
     }
 
-    /// Where the path bends next, or ends.
+    /// The next bend of the path, or its end.
     private static func next(after knot: Knot, _ lower: [Double], _ upper: [Double]) -> Knot {
-        // The slopes that lead on through the tube, and where it narrows them.
+        // The range of slopes that stay inside the tube, and the points that limit it.
         var (least, greatest) = (-Double.infinity, Double.infinity)
         var (minimumKnot, maximumKnot) = (knot, knot)
         for index in (knot.index + 1)..<lower.count {

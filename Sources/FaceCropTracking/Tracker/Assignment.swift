@@ -1,19 +1,20 @@
-/// Which of some rows belongs to which of some columns, each at most to one, at the least total cost.
+/// Assigns rows to columns, each at most once, with the least total cost.
 ///
-/// Pairs that cost as much as a limit or more are not made: a row or column without a partner costs the limit. The method is
-/// Kuhn's and Munkres' ("Hungarian") in the form with shortest augmenting paths (Jonker, Volgenant: "A Shortest Augmenting Path
-/// Algorithm for Dense and Sparse Linear Assignment Problems", 1987), in rows² × columns steps.
+/// A pair whose cost reaches the limit is not made: a row or column without a partner costs the limit. The method is
+/// Kuhn's and Munkres' ("Hungarian") in the form with shortest augmenting paths (Jonker, Volgenant: "A Shortest
+/// Augmenting Path Algorithm for Dense and Sparse Linear Assignment Problems", 1987), in rows² × columns steps.
 package enum Assignment {
-    /// Makes the cheapest pairs.
+    /// Computes the cheapest assignment.
     ///
     /// - Parameters:
-    ///   - costs: As many costs in each row as there are columns; an infinite one makes a pair impossible.
-    ///   - limit: What it costs to leave a row alone.
+    ///   - costs: One row of costs per row, one cost per column; an infinite cost forbids the pair.
+    ///   - limit: The cost of a row without a column.
     /// - Returns: The column for each row; `nil` for rows without one.
     package static func columns(of costs: [[Double]], limit: Double) -> [Int?] {
         guard let columnCount = costs.first?.count, columnCount > 0 else { return costs.map { _ in nil } }
         precondition(costs.allSatisfy { $0.count == columnCount }, "all rows are of one length")
-        // What is too dear counts as much as being left alone. So everybody can be given a partner, and such pairs are dropped.
+        // Costs are clipped at the limit, so that every row can get a partner; pairs at the limit are dropped
+        // afterwards.
         let clipped = costs.map { row in row.map { min($0, limit) } }
         var columns = [Int?](repeating: nil, count: costs.count)
         if costs.count <= columnCount {
@@ -28,7 +29,7 @@ package enum Assignment {
         return columns
     }
 
-    /// A column for each of no more rows than columns.
+    /// A column for each row; there are at most as many rows as columns.
     private static func shortestPaths(_ costs: [[Double]]) -> [Int] {
         let columnCount = costs[0].count
         var rowPrices = [Double](repeating: 0, count: costs.count)
@@ -37,7 +38,7 @@ package enum Assignment {
         for newRow in costs.indices {
             var path = Path(columnCount: columnCount)
             var row = newRow
-            // Grows a tree of cheapest ways from the new row to columns until one of them is free.
+            // Grows a tree of shortest paths from the new row until it reaches a free column.
             while true {
                 path.look(from: row, costs[row], rowPrices[row], columnPrices)
                 let (column, distance) = path.nearest()
@@ -61,7 +62,7 @@ package enum Assignment {
         return columns
     }
 
-    /// The ways from a row that has no column to those that it could take from others.
+    /// The shortest paths from a row without a column to the columns of other rows.
     private struct Path {
         var isReached: [Bool]
         private var distances: [Double]
@@ -96,7 +97,7 @@ package enum Assignment {
             isReached[column] = true
         }
 
-        /// Gives each row on the way the column after it.
+        /// Flips the path: gives each row on it the column after it.
         func turnOver(from free: Int, _ newRow: Int, _ rowOfColumn: inout [Int?]) {
             var column = free
             while true {

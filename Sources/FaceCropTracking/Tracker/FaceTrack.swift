@@ -1,20 +1,20 @@
-/// What a tracker knows about one face.
+/// The tracker's state for one face.
 struct FaceTrack: Sendable, Hashable {
-    /// Whether it is where it was expected.
+    /// Whether the face was found in the latest frame.
     enum State: Sendable, Hashable {
-        /// It was seen in the frame before.
+        /// The face was found in the latest frame.
         case inSight
-        /// It may return to where it could be by now.
+        /// The face was not found; it may return near its predicted position.
         case lost
     }
 
-    /// `nil` until it is sure to be a face.
+    /// The number of the track; `nil` until it is certain to be a face.
     var id: Int?
     var state = State.inSight
     var motion: KalmanBox
-    /// When it was seen last.
+    /// The frame in which the face was last detected.
     private(set) var lastFrame: Int
-    /// The position in that frame's list of what was seen.
+    /// The index of the detection in that frame's list.
     private(set) var lastDetection: Int
 
     init(_ seen: TrackDetection, at detection: Int, frame: Int) {
@@ -23,12 +23,12 @@ struct FaceTrack: Sendable, Hashable {
         lastDetection = detection
     }
 
-    /// Whether it is followed by where it is.
+    /// Whether the track is confirmed, so that detections are matched by position.
     var isFollowed: Bool { id != nil }
-    /// Whether it was seen once and may be nothing.
+    /// Whether the face was detected only once and may be a false detection.
     var isTentative: Bool { id == nil }
 
-    /// Learns where it is seen now.
+    /// Updates the track with a detection in the current frame.
     mutating func see(_ seen: TrackDetection, at detection: Int, frame: Int) {
         motion.update(seen.box)
         state = .inSight

@@ -1,41 +1,43 @@
 import FaceCropGeometry
 
-/// Follows faces from frame to frame: ordered detections in, tracks out.
+/// Tracks faces from frame to frame: takes detections in the order of frames and returns tracks.
 ///
-///     predict ─► strong detections ─► weak detections ─► returning ─► seen once ─► new
-///     Kalman     every track          seen just now      lost nearby  confirmed
+///     predict ─► strong detections ─► weak detections ─► returning ─► tentative ─► new
+///     Kalman     every track          just detected      lost nearby  confirmed
 ///
-/// It is ByteTrack (see ``TrackOptions``), with four differences: a face that the frame's edge cuts is kept by weaker detections, and
-/// brought back by them for some frames; a face that was out of sight may be farther from where it is
-/// expected; a track has no number before it is sure to be a face, so that
-/// numbers count people; and a scene that begins ends all tracks, because where faces were says nothing about where they are
-/// now. What faces look like it does not know; who does can exclude some (``returning(_:frame:startsScene:)``) and join tracks
-/// afterwards (``TrackReidentification``).
+/// It is ByteTrack (see ``TrackOptions``) with four differences:
+/// - Weaker detections suffice to keep a face that the frame's edge cuts, and for some frames to bring it back.
+/// - A lost face may return farther from its predicted position.
+/// - A track gets its number only when it is certain to be a face, so that the numbers count people.
+/// - The start of a scene ends all tracks, because earlier positions say nothing about later ones.
 ///
-/// A value without any other input: equal detections give equal tracks.
+/// The tracker does not know the appearance of faces. Callers that know it can exclude tracks
+/// (``returning(_:frame:startsScene:)``) and join tracks afterwards (``TrackReidentification``).
+///
+/// It is a value without other inputs: equal detections give equal tracks.
 package struct FaceTracker: Sendable {
     private let options: TrackOptions
     private var tracks: [FaceTrack] = []
     private var lastFrame: Int?
     private var idCount = 0
 
-    /// Makes a tracker that has seen nothing yet.
+    /// Makes a tracker without tracks.
     ///
-    /// - Parameter options: How sure detections must be, and how long faces may be out of sight.
+    /// - Parameter options: How certain detections must be, and how long faces may be lost.
     package init(options: TrackOptions = TrackOptions()) { self.options = options }
 
-    /// Goes on to a frame.
+    /// Advances to a frame.
     ///
     /// - Parameters:
-    ///   - detections: The faces of the frame; the order decides who of several new ones gets the lower number.
-    ///   - frame: Its number, higher than that of any frame before; frames that are left out were seen by nobody.
-    ///   - startsScene: Whether the film was cut before this frame.
-    /// - Returns: Who was seen, and what happened.
+    ///   - detections: The faces of the frame; their order decides which of several new faces gets the lower number.
+    ///   - frame: The frame's number, higher than those before; skipped frames count as frames without detections.
+    ///   - startsScene: Whether the film has a cut before this frame.
+    /// - Returns: The sightings and events of the frame.
     package mutating func step(_ detections: [TrackDetection], frame: Int, startsScene: Bool = false) -> TrackStep {
         precondition(lastFrame.map { frame > $0 } ?? true, "frames come in order")
         var round = Round(frame: frame, detections: detections)
         if startsScene { end(where: { _ in true }, &round) }
-        // Nobody saw the frames that were left out; after too many of them, nobody is expected any more.
+        // If too many frames were skipped, tracks end before this frame.
         end(where: { [options] in frame - $0.lastFrame > options.maximumLostFrames + 1 }, &round)
         predict(to: frame)
         let strong = detections.indices.filter { detections[$0].score >= options.strongScore }
@@ -57,12 +59,12 @@ package struct FaceTracker: Sendable {
 }
 
 extension FaceTracker {
-    /// The tracks that may return to where they could be.
+    /// The numbers of the lost tracks.
     package var idsOutOfSight: Set<Int> { Set(tracks.lazy.filter { $0.state == .lost }.compactMap(\.id)) }
 
-    /// What a step would say of faces that were out of sight, and that may be others': it changes nothing.
+    /// The sightings that ``step(_:frame:startsScene:)`` would return for lost tracks, without changing the tracker.
     ///
-    /// Those that prove to be others' are excluded by ``TrackDetection/excludedIDs``.
+    /// They may belong to other people. The caller can check that and exclude tracks by ``TrackDetection/excludedIDs``.
     package func returning(_ detections: [TrackDetection], frame: Int, startsScene: Bool) -> [TrackSighting] {
         let lost = idsOutOfSight
         guard !startsScene, !lost.isEmpty else { return [] }
@@ -71,7 +73,7 @@ extension FaceTracker {
         return step.sightings.filter { $0.frame == frame && lost.contains($0.id) }
     }
 
-    /// What is settled about a frame so far.
+    /// The assignments made so far in one frame.
     private struct Round {
         let frame: Int
         let detections: [TrackDetection]
@@ -89,7 +91,7 @@ extension FaceTracker {
         lastFrame = frame
     }
 
-    /// Gives detections to tracks by where they are.
+    /// Assigns detections to tracks by position.
     private mutating func match(
         _ detections: [Int],
         with isCandidate: (FaceTrack) -> Bool,
@@ -103,7 +105,7 @@ extension FaceTracker {
         }
     }
 
-    /// Gives detections at the frame's edge to tracks that were there just now: the faces cut by it flicker.
+    /// Assigns detections at the frame's edge to recently lost tracks, because detections of cut faces flicker.
     private mutating func matchCut(_ detections: [Int], _ round: inout Round) {
         let earliest = round.frame - TrackOptions.cutReturnFrameCount
         func isJustLost(_ track: FaceTrack) -> Bool {
@@ -112,7 +114,7 @@ extension FaceTracker {
         match(detections, with: isJustLost, limit: TrackOptions.secondRoundLimit, &round)
     }
 
-    /// Gives detections to tracks out of sight that could be about there.
+    /// Assigns detections to lost tracks that may have moved there.
     private mutating func matchReturning(_ detections: [Int], _ round: inout Round) {
         func isLost(_ track: FaceTrack) -> Bool { track.isFollowed && track.state == .lost }
         pair(detections, with: isLost, limit: TrackOptions.returnRoundLimit, &round) { track, detection in
@@ -140,7 +142,7 @@ extension FaceTracker {
         }
     }
 
-    /// Notes that a track's face is a detection of this frame.
+    /// Records that a detection of this frame belongs to a track.
     private mutating func see(_ track: Int, _ detection: Int, _ round: inout Round) {
         round.takenDetections.insert(detection)
         round.seenTracks.insert(track)
@@ -153,7 +155,7 @@ extension FaceTracker {
         noteSighting(track, &round)
     }
 
-    /// Gives a track its number, from the frame in which it was seen last.
+    /// Gives a track its number, starting with the frame in which it was last detected.
     private mutating func appear(_ track: Int, _ round: inout Round) {
         idCount += 1
         tracks[track].id = idCount
@@ -175,7 +177,7 @@ extension FaceTracker {
         tracks.removeAll(where: isOver)
     }
 
-    /// Notes which tracks that were in sight are not any more, and drops what is not to be known again.
+    /// Marks visible tracks without a detection as lost, and removes the tracks that are over.
     private mutating func lose(_ inSight: [Int], _ round: inout Round) {
         for index in inSight where !round.seenTracks.contains(index) {
             tracks[index].state = .lost
@@ -187,7 +189,7 @@ extension FaceTracker {
         }
     }
 
-    /// Begins tracks of the strong detections that are nobody's yet.
+    /// Starts tracks for the strong detections that belong to no track.
     private mutating func begin(_ detections: [Int], _ round: inout Round) {
         for detection in detections where !round.takenDetections.contains(detection) {
             let seen = round.detections[detection]

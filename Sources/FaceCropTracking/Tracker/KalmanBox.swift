@@ -1,23 +1,23 @@
 package import FaceCropGeometry
 
-/// Where a face's box is and how it moves, estimated from where detectors saw it: a Kalman filter for constant velocity.
+/// Estimates the position and motion of a face's box from detections: a Kalman filter for constant velocity.
 ///
-/// State, noise and constants are those of SORT's successors (Wojke, Bewley, Paulus: "Simple Online and Realtime Tracking with a
-/// Deep Association Metric", 2017; Zhang et al.: "ByteTrack", 2022): centre, ratio of width to height, height, and the velocity of
-/// each, with noise in proportion to the height. Their 8×8 matrices hold nothing but pairs of a value and its velocity, so four
-/// filters of two numbers each are the same filter.
+/// State, noise and constants are those of SORT's successors (Wojke, Bewley, Paulus: "Simple Online and Realtime
+/// Tracking with a Deep Association Metric", 2017; Zhang et al.: "ByteTrack", 2022): centre, ratio of width to height,
+/// height, and the velocity of each, with noise in proportion to the height. Their 8×8 matrices contain only pairs of a
+/// value and its velocity, so four filters with two numbers each are equivalent.
 package struct KalmanBox: Sendable, Hashable {
-    /// Standard deviation of a position, by the height of the box.
+    /// Standard deviation of a position, in heights of the box.
     static let positionWeight = 1.0 / 20
-    /// Standard deviation of a velocity in one frame, by the height of the box.
+    /// Standard deviation of a velocity in one frame, in heights of the box.
     static let velocityWeight = 1.0 / 160
     /// Standard deviation of the ratio of the sides from frame to frame.
     static let aspectDeviation = 1e-2
     /// Standard deviation of that ratio's velocity.
     static let aspectVelocityDeviation = 1e-5
-    /// Standard deviation of that ratio as detectors give it.
+    /// Standard deviation of that ratio as measured by detectors.
     static let measuredAspectDeviation = 1e-1
-    /// No box is smaller than this many pixels, however long its prediction goes on shrinking.
+    /// The minimum side of a box in pixels, however long its prediction keeps shrinking.
     static let minimumSide = 1.0
 
     private var centerX: KalmanValue
@@ -25,7 +25,7 @@ package struct KalmanBox: Sendable, Hashable {
     private var aspect: KalmanValue
     private var height: KalmanValue
 
-    /// The filter of a face that was seen for the first time, in `box`.
+    /// Starts the filter with the first detection of a face, in `box`.
     package init(_ box: PixelRect) {
         let deviation = (value: 2 * Self.positionWeight * box.height, velocity: 10 * Self.velocityWeight * box.height)
         centerX = KalmanValue(box.center.x, deviation: deviation.value, velocityDeviation: deviation.velocity)
@@ -38,7 +38,7 @@ package struct KalmanBox: Sendable, Hashable {
         )
     }
 
-    /// The box, in the frame of the last prediction or update.
+    /// The box at the latest prediction or update.
     package var box: PixelRect {
         let height = max(Self.minimumSide, height.value)
         let width = max(Self.minimumSide, aspect.value * height)
@@ -50,9 +50,10 @@ package struct KalmanBox: Sendable, Hashable {
         )
     }
 
-    /// Goes on to the next frame.
+    /// Predicts the next frame.
     ///
-    /// - Parameter keepsSize: Whether the box is not to go on growing or shrinking, as for a face that is out of sight.
+    /// - Parameter keepsSize: Whether the box keeps its size instead of growing or shrinking further; used for lost
+    ///   faces.
     package mutating func predict(keepsSize: Bool = false) {
         if keepsSize { height.velocity = 0 }
         let side = max(Self.minimumSide, height.value)
@@ -63,7 +64,7 @@ package struct KalmanBox: Sendable, Hashable {
         aspect.predict(deviation: Self.aspectDeviation, velocityDeviation: Self.aspectVelocityDeviation)
     }
 
-    /// Learns that a detector sees the face in `box`, in the frame of the last prediction.
+    /// Corrects the prediction with a detection in `box`, in the frame of the last prediction.
     package mutating func update(_ box: PixelRect) {
         let deviation = Self.positionWeight * max(Self.minimumSide, height.value)
         centerX.update(box.center.x, deviation: deviation)
@@ -73,7 +74,7 @@ package struct KalmanBox: Sendable, Hashable {
     }
 }
 
-/// A number that changes steadily, and how sure that is.
+/// A value with a steady velocity, and the covariance of both.
 struct KalmanValue: Sendable, Hashable {
     private(set) var value: Double
     var velocity = 0.0

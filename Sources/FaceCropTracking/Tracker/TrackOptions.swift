@@ -1,26 +1,27 @@
-/// How faces are followed from frame to frame.
+/// How faces are tracked from frame to frame.
 ///
-/// The method and what is not said otherwise are ByteTrack's (Zhang et al.: "ByteTrack: Multi-Object Tracking by Associating Every
-/// Detection Box", 2022).
+/// Unless noted, method and values are ByteTrack's (Zhang et al.: "ByteTrack: Multi-Object Tracking by Associating
+/// Every Detection Box", 2022).
 public struct TrackOptions: Sendable, Hashable, Codable {
-    /// From this score on a detection takes part in the first round, 0…1; below it in the second, where it can only
-    /// prolong a track that was seen in the frame before.
+    /// The minimum score of a detection in the first round, 0…1.
     ///
-    /// The default is 0.6.
+    /// A detection with a lower score takes part in the second round, where it can only prolong a track that was
+    /// detected in the previous frame. The default is 0.6.
     public var strongScore = 0.6
-    /// The least score of the second round.
+    /// The minimum score of a detection in the second round.
     ///
-    /// The default is 0.3: a face that turns away or is half hidden.
+    /// The default is 0.3, typical of a face that turns away or is half hidden.
     public var weakScore = 0.3
-    /// The least score of the second round for a face that the frame's edge cuts.
+    /// The minimum score in the second round of a face that the frame's edge cuts.
     ///
-    /// The default is 0.2: what is seen of such a face changes with every frame, and its score with it.
+    /// The default is 0.2: the visible part of such a face changes with every frame, and so does its score.
     public var cutScore = 0.2
-    /// From this score on an unknown face is a new track at once; below it, only when the next frame shows it again.
+    /// The minimum score of a detection that starts a confirmed track at once; below it, the next frame must confirm
+    /// the track.
     ///
-    /// The default is 0.85, from where on YuNet needs no second opinion (`Benchmarks/detectors.md`).
+    /// The default is 0.85, from which on YuNet needs no second opinion (`Benchmarks/detectors.md`).
     public var certainScore = 0.85
-    /// For how many frames a face may be out of sight and still be known when it returns to where it could be by then.
+    /// The number of frames for which a lost face is remembered and can return near its predicted position.
     ///
     /// The default is 30.
     public var maximumLostFrames = 30
@@ -28,20 +29,20 @@ public struct TrackOptions: Sendable, Hashable, Codable {
     /// Makes options with the defaults.
     public init() {}
 
-    /// What one less the overlap (intersection over union) times the score may be in the first round.
+    /// The limit of 1 − overlap (intersection over union) × score in the first round.
     static let firstRoundLimit = 0.8
-    /// What one less the overlap may be in the second round.
+    /// The limit of 1 − overlap in the second round.
     static let secondRoundLimit = 0.5
-    /// For so many frames after it was seen last, a cut face is brought back by a detection of the second round.
+    /// The number of frames after its last detection in which a detection of the second round brings back a cut face.
     static let cutReturnFrameCount = 5
-    /// What one less the overlap of the enlarged boxes may be for a face that was out of sight.
+    /// The limit of 1 − overlap of the enlarged boxes for a lost face.
     static let returnRoundLimit = 0.7
-    /// By which share of its sides a box is enlarged on each side in that round.
+    /// The share of its sides by which a box is enlarged on each side in that round.
     ///
-    /// While a face is being hidden, the detector's box is pushed about by what hides it, and with it the speed that the track is
-    /// thought to have. (Yang et al.: "Hard to Track Objects with Irregular Motions and Similar Appearances? Make It Easier by
-    /// Buffering the Matching Space", 2023, with this share.)
+    /// While an object hides a face, the detector's box shifts, and with it the estimated velocity of the track. (Yang
+    /// et al.: "Hard to Track Objects with Irregular Motions and Similar Appearances? Make It Easier by Buffering the
+    /// Matching Space", 2023, with this share.)
     static let returnRoundBuffer = 0.5
-    /// What one less the overlap times the score may be for a face that was seen once.
+    /// The limit of 1 − overlap × score for a face that was detected once.
     static let tentativeRoundLimit = 0.7
 }

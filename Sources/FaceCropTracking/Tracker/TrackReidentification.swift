@@ -1,14 +1,14 @@
 import FaceCropFaces
 
-/// Finds the tracks that are one person's by what the faces look like: those of other scenes, and of other times.
+/// Finds the tracks of the same person in other scenes or at other times, by the appearance of the faces.
 ///
-/// All tracks are compared when the sequence is over, by ``FaceClusters``: to decide at the first look at a face, among ever more people,
-/// finds a third of those that are found this way (`Benchmarks/tracking.md`).
+/// All tracks are compared by ``FaceClusters`` after the sequence. If each face were decided at its first sighting,
+/// among ever more people, only a third as many would be found (`Benchmarks/tracking.md`).
 package enum TrackReidentification {
-    /// What is known of a track.
+    /// The facts about one track.
     package struct Track: Sendable, Hashable {
         package var id: Int
-        /// The frames that show it.
+        /// The frames in which it is visible.
         package var frames: Set<Int>
         package var appearance: TrackEmbedding
 
@@ -19,17 +19,17 @@ package enum TrackReidentification {
         }
     }
 
-    /// That a track goes on with a person who was seen before.
+    /// States that a track continues an earlier person.
     package struct Continuation: Sendable, Hashable {
         /// The lowest number of the person's tracks.
         package var personID: Int
-        /// How sure it is that the track is that person's, 0…1.
+        /// The confidence that the track is that person, 0…1.
         package var confidence: Double
     }
 
-    /// The tracks that are not their person's first.
+    /// The tracks that continue an earlier track of the same person, by track number.
     ///
-    /// One person is in one place: tracks that some frame shows both are two people's, whatever they look like.
+    /// Two tracks that are visible in the same frame are two people, whatever their appearance.
     package static func continuations(of tracks: [Track], by rule: AppearanceRule) -> [Int: Continuation] {
         let tracks = tracks.sorted { $0.id < $1.id }
         let groups = FaceClusters.groups(
@@ -49,7 +49,7 @@ package enum TrackReidentification {
         return continuations
     }
 
-    /// The sums of similarities, −∞ for two tracks that some frame shows both.
+    /// The sums of similarities; −∞ for two tracks that are visible in the same frame.
     private static func similaritySums(_ tracks: [Track]) -> [[Float]] {
         var sums = [[Float]](repeating: [Float](repeating: 0, count: tracks.count), count: tracks.count)
         for row in tracks.indices {
@@ -58,7 +58,8 @@ package enum TrackReidentification {
                 (sums[row][column], sums[column][row]) = (sum, sum)
             }
         }
-        // By frame, since few tracks share one: of two long tracks, all frames would have to be compared.
+        // Works frame by frame, because few tracks share a frame; comparing pairs would visit all frames of two long
+        // tracks.
         var present: [Int: [Int]] = [:]
         for (index, track) in tracks.enumerated() {
             for frame in track.frames {

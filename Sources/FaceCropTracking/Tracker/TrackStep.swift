@@ -1,14 +1,14 @@
 package import FaceCropGeometry
 
-/// A face that a detector saw in a frame, as far as a tracker needs to know it.
+/// A detected face in a frame, with the facts that a tracker needs.
 package struct TrackDetection: Sendable, Hashable {
     /// The box in upright pixels of the frame.
     package var box: PixelRect
-    /// How sure the detector is, 0…1.
+    /// The score of the detector, 0…1.
     package var score: Double
-    /// Whether the box touches the frame's edge, so that the detector sees a part of the face alone.
+    /// Whether the box touches the frame's edge, so that only a part of the face is visible.
     package var isCut: Bool
-    /// The tracks whose face it is not, whatever its place says.
+    /// The tracks to which the detection must not be assigned, whatever its position.
     package var excludedIDs: Set<Int>
 
     package init(box: PixelRect, score: Double, isCut: Bool = false, excludedIDs: Set<Int> = []) {
@@ -19,34 +19,35 @@ package struct TrackDetection: Sendable, Hashable {
     }
 }
 
-/// That a detection is a track's face.
+/// The assignment of a detection to a track.
 package struct TrackSighting: Sendable, Hashable {
-    /// The frame.
+    /// The number of the frame.
     package var frame: Int
     /// The number of the track, from 1.
     package var id: Int
-    /// The position of the detection in the list for that frame.
+    /// The index of the detection in the list for that frame.
     package var detection: Int
 }
 
-/// What happened to a track.
+/// A change in the state of a track.
 package struct TrackEvent: Sendable, Hashable, Codable {
-    /// What can happen.
+    /// The kinds of changes.
     package enum Kind: String, Sendable, Codable {
-        /// A face that was never seen before.
+        /// A new face.
         case appeared
-        /// The first frame without it, or that of a scene in which it is not followed any more.
+        /// The first frame without the face, or the first frame of a scene in which it is not tracked any more.
         case lost
-        /// A lost face is seen again.
+        /// A lost face is detected again.
         case returned
     }
 
     package var kind: Kind
     /// The number of the track.
     package var id: Int
-    /// The frame.
+    /// The number of the frame.
     package var frame: Int
-    /// How sure it is that a face that returned is who it is taken for, 0…1, where its looks say so; `nil` where its place does.
+    /// The confidence that a returned face is the same person, 0…1, if its appearance decided; `nil` if its position
+    /// did.
     package var confidence: Double?
 
     package init(_ kind: Kind, id: Int, frame: Int, confidence: Double? = nil) {
@@ -58,16 +59,17 @@ package struct TrackEvent: Sendable, Hashable, Codable {
 }
 
 extension TrackEvent {
-    /// The order in which events are told: by frame, then by track; at a cut, a face is lost and may return in one frame.
+    /// The order in which events are reported: by frame, then by track; at a cut, `lost` comes before `returned` in the
+    /// same frame.
     package func precedes(_ other: Self) -> Bool {
         (frame, id, kind == .lost ? 0 : 1) < (other.frame, other.id, other.kind == .lost ? 0 : 1)
     }
 }
 
-/// What a tracker says after a frame.
+/// The result of a tracker for one frame.
 package struct TrackStep: Sendable, Hashable {
-    /// Who was seen: in this frame, and in the one before where a face has only now proved to be one.
+    /// The detected tracks of this frame, and of the previous one if a track has only now been confirmed.
     package var sightings: [TrackSighting] = []
-    /// What happened, in the order of the frames.
+    /// The events, in the order of the frames.
     package var events: [TrackEvent] = []
 }

@@ -1,29 +1,29 @@
 package import FaceCropFaces
 import FaceCropGeometry
 
-/// How well a frame shows a face, for the choice of a track's best one: frontal, open eyes, sharp, large.
+/// Rates how well a frame shows a face, to choose a track's best frame: frontal, open eyes, sharp, large.
 package enum ViewQuality {
-    /// What a face in profile is worth beside one that looks straight into the camera.
+    /// The factor of a face in profile, relative to a frontal one.
     private static let profileWorth = 0.1
-    /// At this yaw or roll a face is worth half as much as a straight one.
+    /// The yaw or roll at which the factor of a face is one half.
     private static let halfWorthDegrees = 25.0
-    /// At this ``FaceSharpness`` a face is worth half as much as the sharpest one.
+    /// The ``FaceSharpness`` at which the factor of a face is one half.
     private static let halfWorthSharpness = 0.02
-    /// The side of the face, in frame pixels, from where on more of them add nothing.
+    /// The side of a face, in frame pixels, above which more pixels add nothing.
     private static let sufficientSide = 200.0
 
-    /// The quality as far as five points tell, 0…1: that of the sharpest face that stands like this.
+    /// The quality from five points alone, 0…1; it is the upper limit, reached by a sharp face in this pose.
     package static func posed(_ face: Face, _ pose: FivePointPose) -> Double {
         let size = min(1, face.box.side / sufficientSide).squareRoot()
         return face.score * size * frontality(pose.yawDegrees) * frontality(pose.rollDegrees)
     }
 
-    /// The quality of a face of some ``FaceSharpness``, by that of its pose; never more.
+    /// The quality of a face with known ``FaceSharpness``, from that of its pose; never higher than that.
     package static func quick(_ posed: Double, sharpness: Double) -> Double {
         posed * sharpness / (sharpness + halfWorthSharpness)
     }
 
-    /// The quality of a face that has been described, by its quick one.
+    /// The quality of a face with facts, from its quick quality.
     package static func full(_ quick: Double, _ description: FaceAttributesResult) -> Double {
         guard case .described(let facts) = description else { return quick * profileWorth }
         let pitch = frontality(facts.pose.pitchDegrees)

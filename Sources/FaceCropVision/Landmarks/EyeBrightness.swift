@@ -1,20 +1,21 @@
-/// How bright an eye is beside what lies around it: what tells dark glasses from eyes.
+/// The brightness of an eye relative to its surroundings, which tells dark glasses from eyes.
 ///
-/// The mesh and the iris model draw eyes on glasses that hide them, open ones with good proportions, and as sure as ever. But an eye,
-/// open or closed, has skin or white in it, and a dark glass has neither.
+/// If glasses hide the eyes, the mesh and the iris model still give open eyes with good proportions and full
+/// confidence. But an eye, open or closed, contains skin or white, and dark glass contains neither.
 package enum EyeBrightness {
-    /// Of the eye's width, what is looked at: as wide as the eye and half as high, around its middle.
+    /// The measured area is as wide as the eye and this share of that width high, around the eye's middle.
     private static let height = 0.5
-    /// The share of the pixels around that are darker than what the eye is compared with, which then is skin that light falls on.
+    /// The share of the pixels in the picture that are darker than the reference for the eye, which is brightly lit
+    /// skin.
     private static let brightShare = 0.95
     private static let levelCount = 256
 
     /// Compares an eye with the skin around it.
     ///
     /// - Parameters:
-    ///   - input: The square that the iris model is shown, ``IrisModel/enlargement`` as wide as the eye: R, G, B of 0…1.
+    ///   - input: The input of the iris model, ``IrisModel/enlargement`` times as wide as the eye: R, G, B of 0…1.
     ///   - side: Its side in pixels.
-    /// - Returns: The mean luminance of the eye by that of the brightest skin around it, 0 to about 1.
+    /// - Returns: The mean luminance of the eye divided by that of the brightest skin around it, 0 to about 1.
     package static func relative(of input: UnsafeBufferPointer<Float>, side: Int) -> Double {
         precondition(input.count == 3 * side * side, "the input has three numbers a pixel")
         let eyeWidth = Double(side) / IrisModel.enlargement
@@ -34,7 +35,7 @@ package enum EyeBrightness {
         return sum / Double(count) / brightLevel(histogram, of: side * side)
     }
 
-    /// ITU-R BT.601, of values as they are stored.
+    /// The weights of ITU-R BT.601, applied to values as stored.
     private static func luminance(_ input: UnsafeBufferPointer<Float>, _ index: Int) -> Double {
         0.299 * Double(input[index]) + 0.587 * Double(input[index + 1]) + 0.114 * Double(input[index + 2])
     }

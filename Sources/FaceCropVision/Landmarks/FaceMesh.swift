@@ -4,23 +4,23 @@ package import FaceCropImaging
 package import FaceCropInference
 import Glibc
 
-/// MediaPipe's Face Mesh (Kartynnik, Ablavatski, Grishchenko, Grundmann: "Real-time Facial Surface Geometry from Monocular
-/// Video on Mobile GPUs", 2019), the model without attention: 468 points of a face that is shown upright.
+/// MediaPipe's Face Mesh (Kartynnik, Ablavatski, Grishchenko, Grundmann: "Real-time Facial Surface Geometry from
+/// Monocular Video on Mobile GPUs", 2019), the model without attention: 468 points of an upright face.
 package enum FaceMesh {
     /// The side of the network's input in pixels.
     package static let inputSide = 192
-    /// The same as a size.
+    /// ``inputSide`` as a size.
     static let inputSize = PixelSize(width: inputSide, height: inputSide)
-    /// The side of what it is shown, by the longer side of the face's box.
+    /// The side of the network's region, in longer sides of the face's box.
     ///
-    /// The model was trained with a quarter of the face's size around it on each side (its model card).
+    /// The model was trained with a margin of a quarter of the face's size on each side (its model card).
     package static let enlargement = 1.5
-    /// From this presence on there is a face.
+    /// The minimum presence of a face.
     ///
-    /// MediaPipe's own; what it keeps and drops is in `Benchmarks/eyes.md`.
+    /// It is MediaPipe's own value; `Benchmarks/eyes.md` gives the effect.
     package static let minimumPresence = 0.5
 
-    /// The part of the photo that the network is to be shown of `face`, turned until its eyes are level.
+    /// The network's region for `face` in the photo, turned until its eyes are level.
     package static func region(of face: Face) -> TurnedRect {
         TurnedRect(
             center: face.box.center,
@@ -29,17 +29,17 @@ package enum FaceMesh {
         )
     }
 
-    /// What the network saw in a region.
+    /// The network's prediction for a region.
     package struct Sight: Sendable {
         /// The points in upright photo pixels.
         package var points: [PixelPoint]
         /// The depths of the points in upright photo pixels.
         package var depths: [Double]
-        /// How sure the network is that there is a face, 0…1.
+        /// The network's probability that there is a face, 0…1.
         package var presence: Double
     }
 
-    /// What the outputs of the network for `region` say: three numbers a point in input pixels, and the logarithm of the
+    /// Decodes the network's outputs for `region`: three numbers per point in input pixels, and the logarithm of the
     /// odds that there is a face.
     package static func sight(
         points: some Collection<Float>,
@@ -59,9 +59,9 @@ package enum FaceMesh {
         )
     }
 
-    /// Runs the network on what `part` shows of `region`.
+    /// Runs the network on `region` of `part`.
     ///
-    /// `nil` when the outputs are no numbers.
+    /// `nil` if the outputs are not finite.
     package static func look(
         at region: TurnedRect,
         in part: PhotoPart,
@@ -70,7 +70,7 @@ package enum FaceMesh {
         let transform = region.transform(toPictureOf: inputSize)
         request.withFloatInput { RegionSampler.fill($0, side: inputSide, from: part, by: transform) }
         try request.infer()
-        // The names that the export gave: points, presence.
+        // The output names in the exported model: points, presence.
         return try request.withOutputs(["conv2d_21", "conv2d_31"]) { outputs in
             outputs[1].first.flatMap { sight(points: outputs[0], presenceLogit: $0, region: region) }
         }

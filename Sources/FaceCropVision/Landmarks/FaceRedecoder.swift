@@ -4,29 +4,30 @@ package import FaceCropFormats
 import FaceCropGeometry
 package import FaceCropImaging
 
-/// The decodes in which the faces of one photo are described: its first one, and a finer one of some rows around faces that our own
-/// shrinking made too small (``DecodeReductionPolicy/describedReduction(of:in:)``).
+/// Provides the decode in which each face of one photo is measured: the first decode, or a finer one of some rows.
 ///
-/// Only photos that have such faces are decoded again, and never more of them than a band of rows at a time, so that it takes
-/// no more memory than ``MemoryEstimate`` says. One photo, one worker.
+/// If the first decode shrank a face too much (``DecodeReductionPolicy/describedReduction(of:in:)``), the rows around
+/// it are decoded again. Only a band of rows is decoded at a time, so that it takes no more memory than
+/// ``MemoryEstimate`` allows. Each object serves one photo on one worker.
 package final class FaceRedecoder {
-    /// Decoded pixels of a band that holds several faces, at most: 12 MB.
+    /// The maximum decoded pixels of a band that holds several faces: 12 MB.
     static let maximumPixelCount = 1 << 22
-    /// Decoded rows around one face, at most; a face that is decoded finer has fewer than 160 pixels a side.
+    /// The maximum decoded rows around one face; a face that needs a finer decode has fewer than 160 pixels a side.
     static let maximumRowCount = 640
-    /// How far around the centre of a face the describers look, by the longer side of its box.
+    /// How far around the centre of a face pixels are needed, in longer sides of its box.
     private static let reach = 1.5
 
-    /// The whole photo.
+    /// The first decode, which shows the whole photo.
     package let first: DecodedPhoto
     private var last: (band: Band, decode: DecodedPhoto)?
 
     package init(in decoded: DecodedPhoto) { first = decoded }
 
-    /// Hands the position of each of `faces`, in upright photo pixels, to `body`, with the decode in which the face is described.
+    /// Calls `body` with the index of each of `faces`, in upright photo pixels, and the decode in which the face is
+    /// measured.
     ///
-    /// They come in an order in which no rows are decoded twice.
-    /// - Throws: What `body` throws, and ``PhotoError`` when the photo cannot be decoded again.
+    /// The order of the calls is chosen so that no rows are decoded twice.
+    /// - Throws: The error of `body`, or ``PhotoError`` if the photo cannot be decoded again.
     package func visit(
         _ faces: [Face],
         _ body: (Int, DecodedPhoto) throws(PhotoError) -> Void
@@ -47,18 +48,18 @@ package final class FaceRedecoder {
 
     private func decode(of band: Band) throws(PhotoError) -> DecodedPhoto {
         if let last, last.band == band { return last.decode }
-        // The one before goes first: there is memory for one.
+        // Frees the previous band first: there is memory for only one.
         last = nil
         let decode = try first.photo.decode(storedRows: band.storedRows, reduction: band.reduction)
         last = (band, decode)
         return decode
     }
 
-    /// The rows that `face` needs to be decoded again; `nil` where what is decoded is fine enough.
+    /// The rows around `face` to decode again; `nil` if the first decode is fine enough.
     private static func need(of face: Face, in decoded: DecodedPhoto) -> Band? {
         let header = decoded.photo.header
         let reduction = DecodeReductionPolicy.describedReduction(of: face.box, in: header)
-        // Rounded, because WebP is not shrunk by a whole number exactly.
+        // The scale is rounded, because WebP is not shrunk by an exact whole number.
         guard decoded.scale.coarser.rounded() > Double(reduction) else { return nil }
         let reach = min(
             Self.reach * max(face.box.width, face.box.height),
@@ -75,12 +76,12 @@ package final class FaceRedecoder {
         return Band(reduction: reduction, storedRows: stored.y..<stored.maxY)
     }
 
-    /// The stored rows that a band of several faces may have.
+    /// The maximum number of stored rows of a band with several faces.
     private static func maximumStoredRowCount(of header: PhotoHeader, reduction: Int) -> Int {
         max(maximumRowCount, maximumPixelCount / max(1, header.storedSize.width / reduction)) * reduction
     }
 
-    /// Decoded pixels of a band of the photo of `header`, at most.
+    /// The maximum number of decoded pixels of a band of the photo of `header`.
     package static func maximumPixelCount(of header: PhotoHeader) -> Int {
         let band = max(maximumPixelCount, header.storedSize.width * maximumRowCount)
         return min(header.storedSize.pixelCount, band)
@@ -89,19 +90,20 @@ package final class FaceRedecoder {
 
 /// Rows of a photo that are decoded together.
 struct Band: Hashable, Sendable {
-    /// By how much they are shrunk.
+    /// The shrink factor of the decode.
     var reduction: Int
-    /// In stored photo pixels.
+    /// The rows, in stored photo pixels.
     var storedRows: Range<Int>
 
-    /// Whether `other` is a part of it, at the same scale.
+    /// Whether `other` is a part of this band at the same scale.
     func holds(_ other: Self) -> Bool {
         reduction == other.reduction && storedRows.lowerBound <= other.storedRows.lowerBound
             && storedRows.upperBound >= other.storedRows.upperBound
     }
 
-    /// Bands that hold each of `needs`, from top to bottom: as few as can be, of no more rows than `maximumRowCount` of their reduction says, unless
-    /// one need alone has more.
+    /// The fewest bands that hold each of `needs`, from top to bottom.
+    ///
+    /// A band has at most `maximumRowCount` rows for its reduction, unless one need alone has more.
     static func covering(_ needs: [Self], maximumRowCount: (_ reduction: Int) -> Int) -> [Self] {
         let sorted = needs.sorted {
             ($0.reduction, $0.storedRows.lowerBound, $0.storedRows.upperBound)

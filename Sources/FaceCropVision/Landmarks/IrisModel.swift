@@ -5,20 +5,20 @@ package import FaceCropInference
 import Glibc
 
 /// MediaPipe's iris model (Ablavatski, Vakunov, Grishchenko, Raveendran, Zhdanovich: "Real-time Pupil Tracking from
-/// Monocular Video for Digital Puppetry", 2020): lids, brow and iris of an eye that is shown level.
+/// Monocular Video for Digital Puppetry", 2020): lids, brow and iris of a level eye.
 ///
-/// It knows the subject's right eye; the left one is shown mirrored.
+/// The model was trained on the subject's right eye; the left one is mirrored first.
 package enum IrisModel {
     /// The side of the network's input in pixels.
     package static let inputSide = 64
-    /// The same as a size.
+    /// ``inputSide`` as a size.
     static let inputSize = PixelSize(width: inputSide, height: inputSide)
-    /// The side of what it is shown, by the distance of the eye's corners (MediaPipe's `iris_landmark` graphs).
+    /// The side of the network's region, in distances between the eye's corners (MediaPipe's `iris_landmark` graphs).
     package static let enlargement = 2.3
-    /// How many points of lids and brow it gives, three numbers each; the first 16 are the lids.
+    /// The number of points of lids and brow, three numbers each; the first 16 are the lids.
     private static let contourCount = 71
 
-    /// Which of the subject's eyes.
+    /// One of the subject's eyes.
     package enum Eye: Sendable, CaseIterable {
         case right
         case left
@@ -26,11 +26,11 @@ package enum IrisModel {
         var isMirrored: Bool { self == .left }
     }
 
-    /// The part of the photo that the network is to be shown of an eye with these corners; `nil` when they are one point.
+    /// The network's region for an eye with these corners; `nil` if they are one point.
     package static func region(of eye: Eye, outerCorner: PixelPoint, innerCorner: PixelPoint) -> TurnedRect? {
         let width = outerCorner.distance(to: innerCorner)
         guard width > 0, width.isFinite else { return nil }
-        // From left to right in a picture that shows the face upright.
+        // From left to right in a picture of the upright face.
         let (first, second) = eye == .right ? (outerCorner, innerCorner) : (innerCorner, outerCorner)
         return TurnedRect(
             center: PixelPoint(x: (first.x + second.x) / 2, y: (first.y + second.y) / 2),
@@ -39,7 +39,7 @@ package enum IrisModel {
         )
     }
 
-    /// What the outputs of the network for `region` say: three numbers a point in input pixels, the last without meaning.
+    /// Decodes the network's outputs for `region`: three numbers per point in input pixels; the third is unused.
     package static func contour(
         of eye: Eye,
         lids: some Collection<Float>,
@@ -66,7 +66,7 @@ package enum IrisModel {
 
     /// Runs the network on the eye with these corners.
     ///
-    /// `nil` when the eye has no area or the outputs are no numbers.
+    /// `nil` if the eye has no area or the outputs are not finite.
     package static func look(
         at eye: Eye,
         outerCorner: PixelPoint,

@@ -4,27 +4,28 @@ import FaceCropGeometry
 package import FaceCropImaging
 package import FaceCropInference
 
-/// One worker's search for the landmarks of faces that a detector found.
+/// Finds the landmarks of detected faces, for one worker.
 package final class LandmarkDetector {
-    /// What came of the search.
+    /// The result for one face.
     package enum Finding: Sendable, Hashable {
         case found(FaceLandmarks)
-        /// Why there are none, and how sure the mesh was that there is a face, where it was asked.
+        /// The reason why there are no landmarks, and the presence that the mesh predicted; `nil` if the mesh did not
+        /// run.
         case absent(FaceAttributesResult.Absence, presence: Double?)
     }
 
-    /// The smallest face that is looked at: the longer side of its box in decoded pixels (`Benchmarks/eyes.md`).
+    /// The minimum size of a face: the longer side of its box in decoded pixels (`Benchmarks/eyes.md`).
     package static let minimumFacePixels = 20.0
-    /// The side of the picture that the networks' inputs are sampled from, at least, where the decode has as many pixels.
+    /// The side of the picture from which the networks' inputs are sampled, if the decode has as many pixels.
     ///
-    /// An eye then has about as many pixels as the iris model takes.
+    /// An eye then has about as many pixels as the iris model's input.
     static let pictureSide = 256.0
 
     private let factory: LandmarkDetectorFactory
-    /// Made for the first face.
+    /// The requests, made for the first face.
     private var requests: Requests?
 
-    /// The networks, ready to run.
+    /// The inference requests of both networks.
     package struct Requests {
         package let mesh: InferenceRequest
         package let iris: InferenceRequest
@@ -34,7 +35,7 @@ package final class LandmarkDetector {
 
     /// The landmarks of `face` in upright photo pixels.
     ///
-    /// - Throws: ``PhotoError`` when the pixels cannot be had or the inference library fails.
+    /// - Throws: ``PhotoError`` if the pixels cannot be decoded or the inference library fails.
     package func landmarks(of face: Face, in decoded: DecodedPhoto) throws(PhotoError) -> Finding {
         let decodedPixelSide = decoded.describedPixelSide(of: face.box)
         guard max(face.box.width, face.box.height) >= Self.minimumFacePixels * decodedPixelSide else {
@@ -42,7 +43,7 @@ package final class LandmarkDetector {
         }
         let region = FaceMesh.region(of: face)
         let pixelSide = max(decodedPixelSide, region.width / Self.pictureSide)
-        // Linear interpolation at the edge of the region asks for one pixel more.
+        // Linear interpolation at the edge of the region reads one pixel more.
         let margin = 2 * pixelSide
         let bounds = region.bounds.expanded(left: margin, top: margin, right: margin, bottom: margin)
         guard let part = try decoded.part(bounds, pixelSide: pixelSide) else {

@@ -2,19 +2,19 @@ package import FaceCropCore
 package import FaceCropFaces
 package import FaceCropInference
 
-/// Makes the landmark finders of a run, one for each worker.
+/// Makes the landmark detectors of a run, one for each worker.
 package final class LandmarkDetectorFactory: Sendable {
-    /// The numbers that they calculate with.
+    /// The floating-point precision of the models.
     ///
-    /// Always 32-bit floats: the outputs are positions up to 192, of which 16-bit floats would keep every whole pixel at
+    /// It is always 32-bit: the outputs are positions up to 192, which 16-bit floats would round to whole pixels at
     /// best.
     package let numberFormat: NumberFormat
     private let mesh: CompiledModelStore
     private let iris: CompiledModelStore
 
-    /// Loads and checks the models and compiles them.
+    /// Loads, checks and compiles the models.
     ///
-    /// - Throws: `modelMissing`, `modelAltered`, or `libraryFailed` when OpenVINO cannot run the models.
+    /// - Throws: `modelMissing`, `modelAltered`, or `libraryFailed` if OpenVINO cannot run the models.
     package init(models locator: ModelLocator, settings: InferenceSettings) throws(RunError) {
         var settings = settings
         settings.allowsBFloat16 = false
@@ -34,10 +34,10 @@ package final class LandmarkDetectorFactory: Sendable {
         }
     }
 
-    /// A finder for one worker.
+    /// Makes a landmark detector for one worker.
     package func makeFinder() -> LandmarkDetector { LandmarkDetector(self) }
 
-    /// The networks for one worker.
+    /// Makes the inference requests for one worker.
     package func makeRequests() throws(InferenceError) -> LandmarkDetector.Requests {
         LandmarkDetector.Requests(
             mesh: try mesh.makeModel(for: FaceMesh.inputSize).makeRequest(),

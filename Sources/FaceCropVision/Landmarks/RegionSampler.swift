@@ -1,13 +1,13 @@
 package import FaceCropGeometry
 package import FaceCropImaging
 
-/// Writes what a turned square of a photo shows into the input of a network.
+/// Samples a turned square of a photo into the input of a network.
 package enum RegionSampler {
-    /// Fills `input`, `3 × side²` numbers, with interleaved R, G, B of 0…1: the square of `part` that `fromPhoto`, a map from
-    /// upright photo pixels to pixels of the input, shows.
+    /// Fills `input`, `3 × side²` numbers, with interleaved R, G, B of 0…1, sampled from `part`.
     ///
-    /// Pixels are interpolated linearly between the four centres around them; beyond the outermost centres of the part its
-    /// edge goes on. Nothing is drawn when the map cannot be undone.
+    /// `fromPhoto` maps upright photo pixels to pixels of the input. Pixels are interpolated linearly between the four
+    /// nearest centres; beyond the outermost centres the edge pixels of the part are repeated. If the map has no
+    /// inverse, nothing is written.
     package static func fill(
         _ input: UnsafeMutableBufferPointer<Float>,
         side: Int,
@@ -52,7 +52,7 @@ package enum RegionSampler {
             return start + (Float(pixels[second]) - start) * share
         }
 
-        /// The pixels whose centres are on either side of `position`, and the share of the second.
+        /// The two pixels with the centres nearest to `position` on either side, and the share of the second.
         @inline(__always)
         private static func neighbours(_ position: Double, count: Int) -> (first: Int, second: Int, share: Float) {
             let inside = min(max(position - 0.5, 0), Double(count - 1))

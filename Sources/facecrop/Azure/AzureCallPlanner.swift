@@ -5,8 +5,9 @@ import FaceCropFaces
 import FaceCropRecords
 import Synchronization
 
-/// Finds out what a run would ask the Azure Face service, from the answers that are kept; nobody is asked, and no
-/// photo is decoded.
+/// Counts the calls to the Azure Face service that a run would make, from the cached answers.
+///
+/// It calls no service and decodes no photo.
 final class AzureCallPlanner: Sendable {
     private let answers: KeptAnswers
     private let photos = Mutex<[CallPlan.Photo]>([])
@@ -21,17 +22,17 @@ final class AzureCallPlanner: Sendable {
         answers = KeptAnswers(arguments.account.cache, try arguments.query, endpoint)
     }
 
-    /// The plan for all photos that were looked for, and for those that were done already.
+    /// The plan for all photos that were looked up, and for those that earlier runs completed.
     ///
-    /// `answeredInAll` is how many photos have an answer, be it kept, or from the run in which they were done.
+    /// `answeredInAll` is the number of photos with an answer, from the cache or from the run that completed them.
     func callPlan(answeredInAll: Int = 0) -> CallPlan {
         let photos = photos.withLock { $0 }
         return CallPlan(photos, done: max(0, answeredInAll - photos.count(where: \.isAnswered)))
     }
 
-    /// The answer that is kept about a photo, of any training.
+    /// The cached answer about a photo, whatever the training of the group.
     ///
-    /// What is no photo, or cannot be read, would not be sent, and does not count.
+    /// A file that is not a photo or cannot be read would not be sent, so it does not count.
     func kept(_ file: PhotoFile) -> ServiceIdentities.Answer? {
         guard let source = PhotoDigest.source(of: file, maximumFileBytes: maximumFileBytes) else { return nil }
         let kept = answers.answer(source: source)
@@ -43,7 +44,8 @@ final class AzureCallPlanner: Sendable {
 extension CallPlan {
     /// The plan in a sentence.
     ///
-    /// Nobody is asked when the group was trained last, on which it depends which answers still hold.
+    /// The time of the group's latest training decides which answers still hold; it is not asked for, because this
+    /// makes no calls.
     func words(at rate: CallRate) -> String {
         let plan = """
             \(photosToSend) photos to send, \(photosAnswered) answered already: \(calls.lowerBound) to \(calls.upperBound) calls, at \
@@ -54,7 +56,7 @@ extension CallPlan {
     }
 }
 
-/// Names the faces of a dry run's photos by the answers that are kept, and sends nothing.
+/// Identifies the faces of a dry run's photos from the cached answers; sends nothing.
 struct AzureDryRunService: IdentityService {
     let planner: AzureCallPlanner
 

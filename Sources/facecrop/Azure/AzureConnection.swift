@@ -5,11 +5,11 @@ import Logging
 import Synchronization
 import SystemPackage
 
-/// The Azure Face service for a command, which waits until all is done.
+/// Connects a command to the Azure Face service; the command waits until all calls are done.
 enum AzureConnection {
     /// Runs `body` with a client, and waits for it.
     ///
-    /// - Throws: `RunError` for a key that cannot be read, and for what `body` throws.
+    /// - Throws: `RunError` if the key cannot be read, or the error of `body`.
     static func run<Value: Sendable>(
         _ account: AzureAccountArguments,
         logger: Logger,
@@ -24,9 +24,9 @@ enum AzureConnection {
         }
     }
 
-    /// Lends a client to `body`, which may block its thread.
+    /// Calls `body` with a client; `body` may block its thread.
     ///
-    /// - Throws: `RunError` for a key that cannot be read, and what `body` throws.
+    /// - Throws: `RunError` if the key cannot be read, or the error of `body`.
     static func lend<Value>(
         _ account: AzureAccountArguments,
         logger: Logger,
@@ -52,12 +52,13 @@ enum AzureConnection {
         }
     }
 
-    /// The error of a run that cannot go on because of `error`.
+    /// The error of a run that ends because of `error`.
     static func runError(_ error: any Error) -> RunError {
         error as? RunError ?? RunError(.serviceFailed, "\(error)")
     }
 
-    /// Runs `body` on Swift's own threads while this one waits, which must be none of them.
+    /// Runs `body` on the threads of Swift's concurrency runtime and blocks the calling thread, which must not be one
+    /// of them.
     static func wait<Value: Sendable>(
         _ body: @escaping @Sendable () async throws -> Value
     ) -> Result<Value, any Error> {
@@ -75,13 +76,13 @@ enum AzureConnection {
         return result.value.withLock { $0 } ?? .failure(CancellationError())
     }
 
-    /// What the task hands over.
+    /// The result that the task passes to the waiting thread.
     private final class Outcome<Value: Sendable>: Sendable {
         let value = Mutex<Result<Value, any Error>?>(nil)
     }
 }
 
-/// Tells a log of calls: what costs money is told once, all else to whoever debugs.
+/// Logs calls: one warning if answers cannot be cached, because that costs money; everything else at the debug level.
 private final class CallLog: Sendable {
     private let logger: Logger
     private let hasWarned = Atomic(false)
@@ -100,12 +101,12 @@ private final class CallLog: Sendable {
 }
 
 extension RunError.Code {
-    /// The Azure Face service did not do what the whole run needs.
+    /// The Azure Face service failed in a way that ends the whole run.
     static let serviceFailed = RunError.Code(rawValue: "serviceFailed")
 }
 
 extension CallEvent {
-    /// The event for a log.
+    /// The event as text for the log.
     var words: String {
         switch self {
         case .waiting(let operation, let time): "azure: \(operation.words) waits \(time.words) for its turn"

@@ -10,7 +10,7 @@ struct AzureCropRun {
     let isDry: Bool
     let report: RunReport
 
-    /// Does a run with `options`, in which the service names faces.
+    /// Runs with `options`; the service identifies faces.
     func run(_ options: Options) throws(RunError) -> RunSummary {
         if isDry { return try plan(options) }
         let query = try provider.query
@@ -24,12 +24,12 @@ struct AzureCropRun {
         }
     }
 
-    /// Does all but the writing and the sending, and says how many calls there would be.
+    /// Does a dry run, and logs how many calls there would be.
     private func plan(_ options: Options) throws(RunError) -> RunSummary {
         let planner = try AzureCallPlanner(provider, maximumFileBytes: options.decode.maximumFileBytes)
         let service = AzureDryRunService(planner: planner)
         let summary = try CropEngine(options: options, identityService: service).run(reportingTo: report)
-        // In a dry run, an answer that failed is a refusal that is kept.
+        // In a dry run, a failed answer is a cached refusal.
         let answered = summary.identity.map { $0.answered + $0.failed } ?? 0
         report.logger.info("\(planner.callPlan(answeredInAll: answered).words(at: provider.account.azureRate))")
         return summary

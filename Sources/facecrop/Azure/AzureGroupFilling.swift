@@ -5,22 +5,22 @@ import FaceCropRecords
 import Logging
 import SystemPackage
 
-/// Sends the photos of people to a group, one after the other.
+/// Adds the photos of people to a group, one after the other.
 struct AzureGroupFilling: Sendable {
-    /// How many photos ended how; the others could not be used.
+    /// The number of added and skipped photos; the others could not be used.
     struct Count: Sendable {
         var added = 0
         var passedOver = 0
     }
 
     let group: PersonGroupID
-    /// Where it is noted what was added; `nil` notes nothing.
+    /// The folder that records the added photos; `nil` records nothing.
     let folder: FilePath?
     let logger: Logger
 
-    /// Adds what can be added.
+    /// Adds all usable photos.
     ///
-    /// - Throws: ``FaceServiceError`` that every other photo would end with, too.
+    /// - Throws: ``FaceServiceError`` if every other photo would fail with it too.
     func add(_ photos: PeopleFolder, _ client: AzureFaceClient) async throws -> Count {
         var filler = try await GroupFiller(client: client, group: group, folder: folder)
         var count = Count()

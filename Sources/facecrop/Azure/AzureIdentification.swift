@@ -8,28 +8,28 @@ import FaceCropRecords
 import Logging
 import SystemPackage
 
-/// Says who is in photos, with the Azure Face service: what `--identify-with azure` does with each photo.
+/// Identifies the people in photos with the Azure Face service, for `--identify-with azure`.
 struct AzureIdentification {
-    /// What came of a photo.
+    /// The result for one photo.
     struct Photo: Sendable {
         var path: FilePath
         var answer: Answer
     }
 
     enum Answer: Sendable {
-        /// The faces, in upright photo pixels; whether the answer was kept from an earlier run.
+        /// The faces, in upright photo pixels, and whether the answer was cached by an earlier run.
         case identified([RemoteFace], isCached: Bool)
-        /// The service answers nothing more for now; the sentence says when to run again.
+        /// The service answers no more for now; the text says when to run again.
         case pending(String)
-        /// A file that is no photo, found in a folder.
+        /// The file, found in a folder, is not a photo.
         case notAPhoto
-        /// The photo has no identity, and why.
+        /// The photo could not be identified, and why.
         case failed(String)
     }
 
-    /// Asks about all photos, one after the other, and hands each answer to `receive`, which says whether it wants more.
+    /// Identifies all photos, one after the other, and calls `receive` with each answer until it returns `false`.
     ///
-    /// - Throws: `RunError` when nothing can be asked: no key, no such group, an endpoint that cannot be reached.
+    /// - Throws: `RunError` if no call can succeed: no key, an unknown group, an endpoint that cannot be reached.
     static func run(
         _ arguments: IdentityProviderArguments,
         _ finder: InputWalk,
@@ -50,9 +50,9 @@ struct AzureIdentification {
         }
     }
 
-    /// How many calls asking about all photos would take; none is made, and no photo is decoded.
+    /// The number of calls that identifying all photos would take; makes no call and decodes no photo.
     ///
-    /// Files that cannot be read are left out, and told of when they are asked about.
+    /// Files that cannot be read are left out; the run itself reports them.
     package static func plan(
         _ arguments: IdentityProviderArguments,
         _ finder: InputWalk,
@@ -77,7 +77,7 @@ struct AzureIdentification {
             let source = PhotoDigest.source(of: file, maximumFileBytes: decode.maximumFileBytes)
             if let kept = source.flatMap({ identifier.kept(source: $0) }) { return Answer(kept) }
             if source != nil, let obstacle = identifier.obstacle { return .pending(obstacle.description) }
-            // What is too large, or cannot be read, says so here.
+            // Decoding reports files that are too large or cannot be read.
             let copy = try UprightCopy(of: file, decode: decode)
             guard let source else { return .failed("The file cannot be read.") }
             photo = PreparedPhoto(copy, source: source)
@@ -103,7 +103,7 @@ extension AzureIdentification.Answer {
 }
 
 extension PreparedPhoto {
-    /// The copy of the photo whose file has this SHA-256.
+    /// Prepares the copy of a photo; the photo's file has the SHA-256 `source`.
     init(_ copy: UprightCopy, source: String) {
         self.init(copy.bytes, source: source, photoPixelsPerPixel: copy.photoPixelsPerPixel)
     }

@@ -13,7 +13,7 @@ struct AzureIdentifyRun {
     let decode: DecodeOptions
     let logger: Logger
 
-    /// How many photos ended how.
+    /// The number of photos by result.
     private struct Count: Sendable {
         var photos = 0
         var asked = 0
@@ -36,9 +36,9 @@ struct AzureIdentifyRun {
         }
     }
 
-    /// Prints who is in each photo.
+    /// Prints the people in each photo.
     ///
-    /// - Returns: `photosFailed` when a photo has no identity, or none yet.
+    /// - Returns: `photosFailed` if a photo has no identity or no answer yet.
     func identify(_ finder: InputWalk) throws(RunError) -> ExitStatus {
         let output = Mutex(JSONArrayOutput())
         let count = Mutex(Count())
@@ -56,7 +56,7 @@ struct AzureIdentifyRun {
         return sum.failed + sum.pending > 0 ? .photosFailed : .success
     }
 
-    /// Says how many calls it would make, and makes none.
+    /// Logs how many calls the run would make, without making any.
     package func plan(_ finder: InputWalk) throws(RunError) {
         let plan = try AzureIdentification.plan(provider, finder, decode: decode)
         logger.info("\(plan.words(at: provider.account.azureRate))")

@@ -8,26 +8,26 @@ import FaceCropRecords
 import Synchronization
 import SystemPackage
 
-/// Has the Azure Face service name the faces of a run's photos.
+/// Identifies the faces of a run's photos with the Azure Face service.
 ///
-/// The threads of the run share its client, and with that the pace, the attempts and the quota.
+/// All threads of the run share its client, and so its rate limit, its retries and its quota.
 final class AzureIdentityService: IdentityService {
-    /// What the command line and the manifest call the service.
+    /// The name of the service on the command line and in the manifest.
     static let provider = IdentityProviderArguments.Provider.azure.rawValue
 
     private let client: AzureFaceClient
     private let query: IdentifyQuery
     private let cache: AnswerCache?
-    /// Everybody whom the options name.
+    /// The names of all people in the options.
     private let wanted: [String]
     private let identifier = Mutex<RemoteIdentifier?>(nil)
-    /// The answer about all photos that are not answered already, from when on asking makes no sense.
+    /// The answer for all further photos without a cached answer, once calls have become pointless.
     private let lastAnswer = Mutex<ServiceIdentities.Answer?>(nil)
     private let isStopped = Atomic(false)
     private let maximumFileBytes: Int
-    /// How many photos got no answer, one after the other.
+    /// The number of consecutive photos without an answer.
     private let unansweredInARow = Mutex(0)
-    /// How many of them are enough to ask about no more: each has had all its attempts.
+    /// The number of consecutive photos without an answer after which no more are sent; each has had all its retries.
     private static let patience = 3
 
     init(
@@ -52,7 +52,7 @@ final class AzureIdentityService: IdentityService {
             }
             .get()
         } catch {
-            // The run is about to end, for another reason than this.
+            // The run was stopped already, so this error is not the reason for its end.
             if isStopped.load(ordering: .relaxed) { return nil }
             throw AzureConnection.runError(error)
         }
@@ -69,7 +69,7 @@ final class AzureIdentityService: IdentityService {
 
     func identities(of file: PhotoFile, copy: () -> UprightCopy?) -> ServiceIdentities? {
         guard let identifier = identifier.withLock({ $0 }) else { return nil }
-        // What is no photo, or cannot be read, is found out about where it is decoded.
+        // If the file is not a photo or cannot be read, the pipeline reports that when it decodes the file.
         let source = PhotoDigest.source(of: file, maximumFileBytes: maximumFileBytes)
         if let source, let kept = identifier.kept(source: source) { return naming(.init(kept)) }
         if let last = lastAnswer.withLock({ $0 }) { return naming(last) }
@@ -83,7 +83,7 @@ final class AzureIdentityService: IdentityService {
         Task { [client] in await client.stop() }
     }
 
-    /// What a training is called in the journal.
+    /// The identifier of a training in the journal.
     static func knowledge(_ trainedAt: String) -> String {
         String(SHA256.hexadecimal(of: Array(trainedAt.utf8)).prefix(16))
     }
@@ -92,7 +92,7 @@ final class AzureIdentityService: IdentityService {
         ServiceIdentities(provider: Self.provider, answer: answer)
     }
 
-    /// The answer to a question for which the calling thread waits; `nil` when it was told to stop.
+    /// Asks the service and blocks the calling thread; `nil` if the run was stopped.
     private func ask(_ photo: PreparedPhoto, _ identifier: RemoteIdentifier) -> ServiceIdentities.Answer? {
         do {
             let answer = try AzureConnection.wait { try await identifier.identify(photo) }.get()
@@ -107,8 +107,8 @@ final class AzureIdentityService: IdentityService {
         }
     }
 
-    /// Whether nothing more is asked after this answer: the service says that it is of no use, or has not answered
-    /// several times.
+    /// Whether this answer ends all calls: the service says that more are pointless, or it has failed to answer several
+    /// times.
     private func endsAsking(_ answer: RemoteAnswer) -> Bool {
         guard case .pending(let error) = answer else {
             unansweredInARow.withLock { $0 = 0 }

@@ -4,23 +4,23 @@ import FaceCropFormats
 import FaceGallery
 import SystemPackage
 
-/// Photos in a folder that has a folder for each person.
+/// Photos in a folder that has a subfolder for each person.
 struct PeopleFolder: Sendable {
-    /// A photo of somebody.
+    /// A photo of a person.
     struct Photo: Sendable {
         var file: PhotoFile
-        /// The name of the folder.
+        /// The name of the person's folder.
         var name: String
     }
 
     private(set) var photos: [Photo] = []
-    /// Files that nobody's photos can be made of, a sentence each.
+    /// A sentence for each file that cannot be assigned to a person or read.
     private(set) var problems: [String] = []
 
-    /// Everybody of whom there is a photo.
+    /// The names of all people with a photo.
     var names: Set<String> { Set(photos.map(\.name)) }
 
-    /// Walks the folder; files that are no photos are passed over.
+    /// Walks the folder; skips files that are not photos.
     init(_ finder: InputWalk) {
         for finding in finder {
             do throws(PhotoError) {

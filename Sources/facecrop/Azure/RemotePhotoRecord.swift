@@ -4,11 +4,11 @@ import FaceCropFraming
 import FaceCropGeometry
 import FaceCropRecords
 
-/// A photo whose faces the Azure Face service was asked about, as `identify --identify-with azure` prints it.
+/// A photo with the answer of the Azure Face service, as `identify --identify-with azure` prints it.
 struct RemotePhotoRecord: Encodable {
-    /// A face and who it is.
+    /// A face and its identity.
     struct Face: Encodable {
-        /// The number of the face, 1 being the largest.
+        /// The number of the face; the largest has number 1.
         var number: Int
         /// In upright photo pixels.
         var box: PixelRect
@@ -17,17 +17,17 @@ struct RemotePhotoRecord: Encodable {
         var confidence: Double?
         /// Why the face is unknown.
         var reason: String?
-        /// The likeliest first.
+        /// The candidates, the most likely first.
         var candidates: [IdentityCandidate]
     }
 
     var source: String
     var sourceBase64: String?
-    /// Why the photo has no identity.
+    /// Why the photo could not be identified.
     var error: String?
     /// Why there is no answer yet, and when to run again.
     var pending: String?
-    /// Why the file was left out: `notAPhoto`.
+    /// Why the file was skipped: `notAPhoto`.
     var skipped: String?
     var faces: [Face] = []
 

@@ -5,16 +5,16 @@ import Foundation
 import Logging
 import SystemPackage
 
-/// Tells the user what happens in a sequence: events on standard output, all else on standard error.
+/// Prints the events of a sequence on standard output, and messages on standard error.
 final class BlinkReport {
     private let logger: Logger
     private let terminal: Terminal
     private let printsEvents: Bool
     private let started = DispatchTime.now().uptimeNanoseconds
-    /// The name of each frame so far.
+    /// The names of the frames so far.
     private var names: [String] = []
     private var failed = 0
-    /// Whether somebody still reads standard output.
+    /// Whether standard output still has a reader.
     private var hasReader = true
     /// Why standard output cannot be written.
     private var failure: RunError?
@@ -43,7 +43,7 @@ final class BlinkReport {
         }
     }
 
-    /// Says how it ended.
+    /// Logs the summary.
     func finish(_ series: BlinkSeries) {
         terminal.endProgress()
         for warning in series.remarks.missing.map(\.description) + series.remarks.warnings {
@@ -60,7 +60,7 @@ final class BlinkReport {
         logger.info("\(parts.joined(separator: ", "))")
     }
 
-    /// Prints on standard output; a reader that has gone away is no failure.
+    /// Prints on standard output; if the reader has closed the pipe, that is not an error.
     func put(_ data: Data) {
         guard hasReader, failure == nil else { return }
         do {
@@ -72,7 +72,7 @@ final class BlinkReport {
         }
     }
 
-    /// - Throws: Why standard output could not be written.
+    /// - Throws: The reason why standard output could not be written.
     func checkOutput() throws(RunError) {
         if let failure { throw failure }
     }

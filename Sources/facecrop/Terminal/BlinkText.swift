@@ -3,7 +3,7 @@ import FaceCropFilms
 import FaceCropTracking
 import Foundation
 
-/// Events of a sequence in words, one line each.
+/// The text of events of a sequence, one line each.
 enum BlinkText {
     /// The event on one line, with the names of its frames.
     static func line(_ event: BlinkEvent, name: (Int) -> String) -> String {

@@ -6,7 +6,8 @@ import SystemPackage
 final class JSONArrayOutput {
     private let encoder = JSONEncoder()
     private var isEmpty = true
-    /// Whether somebody still reads; what is put out after the reader has gone, as `head` does, is dropped.
+    /// Whether standard output still has a reader; after the reader has closed the pipe, as `head` does, output is
+    /// dropped.
     private(set) var hasReader = true
 
     init() {
@@ -15,7 +16,7 @@ final class JSONArrayOutput {
 
     /// Prints one element.
     ///
-    /// - Throws: `RunError` when standard output cannot be written, for instance because a disk is full.
+    /// - Throws: `RunError` if standard output cannot be written, for instance because a disk is full.
     func append(_ element: some Encodable) throws(RunError) {
         let data: Data
         do {
@@ -28,7 +29,7 @@ final class JSONArrayOutput {
         isEmpty = false
     }
 
-    /// Ends the array; without elements it is empty.
+    /// Ends the array, which may be empty.
     func end() throws(RunError) { try put(isEmpty ? "[]\n" : "\n]\n") }
 
     private func put(_ text: String) throws(RunError) {

@@ -1,6 +1,6 @@
-/// A number of photos of which the first are named.
+/// A number of photos; the first of them are named.
 struct NamedCount {
-    /// So many are named.
+    /// The maximum number of names.
     static let mostNames = 3
 
     private(set) var count = 0
@@ -11,7 +11,7 @@ struct NamedCount {
         if names.count < Self.mostNames { names.append(name) }
     }
 
-    /// The names, and how many more there are.
+    /// The names, and the number of further photos.
     var list: String {
         let more = count - names.count
         return names.joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")

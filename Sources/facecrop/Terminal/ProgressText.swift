@@ -1,16 +1,16 @@
 import Foundation
 
-/// How far a run has come, in words.
+/// The text of a progress line.
 struct ProgressText: Equatable {
-    /// Photos done.
+    /// The number of processed photos.
     var done: Int
-    /// Photos in all; `nil` while they are still being counted.
+    /// The total number of photos; `nil` while they are still being counted.
     var total: Int?
-    /// Photos that failed.
+    /// The number of failed photos.
     var failed: Int
-    /// Wall time since the run began.
+    /// Wall time since the run began, in seconds.
     var seconds: Double
-    /// What is counted.
+    /// The noun for the counted items.
     var noun = "photos"
 
     /// The progress on one line: count, share, rate and time left.
@@ -24,13 +24,13 @@ struct ProgressText: Equatable {
         return parts.joined(separator: ", ")
     }
 
-    /// Seconds that the rest will take at the rate so far; `nil` before there is a rate, and at the end.
+    /// The estimated seconds for the rest at the rate so far; `nil` at the start and at the end.
     var secondsLeft: Double? {
         guard let total, done > 0, done < total, seconds > 0 else { return nil }
         return Double(total - done) * seconds / Double(done)
     }
 
-    /// A duration as people say it: `45 s`, `3 min 20 s`, `2 h 5 min`.
+    /// A duration in everyday units: `45 s`, `3 min 20 s`, `2 h 5 min`.
     static func duration(_ seconds: Double) -> String {
         let whole = Int(seconds.rounded(.up))
         if whole < 60 { return "\(whole) s" }

@@ -5,7 +5,7 @@ struct RunMessage {
     var level: Logger.Level
     var text: String
     var metadata: Logger.Metadata
-    /// Whether it is said also with `--quiet`, whatever its level is.
+    /// Whether the message is printed even with `--quiet`, whatever its level.
     var isSaidWhenQuiet: Bool
 
     init(_ level: Logger.Level, _ text: String, _ metadata: Logger.Metadata = [:], isSaidWhenQuiet: Bool = false) {

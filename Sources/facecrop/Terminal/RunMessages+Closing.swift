@@ -2,10 +2,10 @@ import CropEngine
 import Logging
 
 extension RunMessages {
-    /// What is said at the end of a run that took `seconds` and gave `summary`.
+    /// The messages at the end of a run that took `seconds` and gave `summary`.
     ///
-    /// The first message says in one line what was done. With `--quiet`, it is said when there is something to say:
-    /// when the exit status is not 0, or this run has seen something to look into.
+    /// The first message summarizes the run in one line. With `--quiet`, it is printed only if the exit status is not 0
+    /// or this run found a problem.
     func closing(_ summary: RunSummary, seconds: Double) -> [RunMessage] {
         var messages = [
             RunMessage(.info, closingLine(summary, seconds), isSaidWhenQuiet: hasSomethingToSay(summary))
@@ -20,7 +20,7 @@ extension RunMessages {
         return messages
     }
 
-    /// What the command tells the shell about a run that gave `summary`.
+    /// The exit status of a run that gave `summary`.
     func status(_ summary: RunSummary) -> ExitStatus {
         ExitStatus(summary, failOn: failOn, expectedPhotoCount: expectedPhotoCount)
     }
@@ -29,7 +29,7 @@ extension RunMessages {
         status(summary) != .success || warnedCount > 0 || newlyCutCount > 0 || hasDamagedJournal
     }
 
-    /// The numbers of the inputs; photos of earlier runs that are not among them stand apart.
+    /// The counts of the inputs; photos of earlier runs that are not among the inputs are counted separately.
     private func closingLine(_ summary: RunSummary, _ seconds: Double) -> String {
         var parts = ["\(Self.count(inputs.photos, "file")) in \(ProgressText.duration(seconds))"]
         parts.append("\(inputs.written) \(achievement)")

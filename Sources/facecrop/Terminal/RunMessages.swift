@@ -4,38 +4,38 @@ import FaceCropOutputs
 import FaceCropRecords
 import Logging
 
-/// What is said about a run: turns what happens into messages, without saying any.
+/// Turns the events of a run into messages, without printing them.
 ///
-/// Whatever makes the exit status 1 is named: photos that failed in this run one by one, of each other cause the first
-/// ``mostNamed``, whenever they were done. Failures that are those of the run before, and warnings about what cannot be
-/// mended, are counted.
+/// It names every photo that makes the exit status 1: all photos that failed in this run, and for each other cause the
+/// first ``mostNamed``, whichever run processed them. Photos that failed as in the run before, and warnings that the
+/// user cannot fix, are only counted.
 struct RunMessages {
-    /// So many photos are named for each cause; the others are counted.
+    /// The maximum number of photos named for each cause; the others are counted.
     static let mostNamed = 20
 
-    /// What counts as failure, besides what always does.
+    /// The results that count as failure in addition to real failures.
     let failOn: Set<FailOn>
-    /// How many photos there must be among the inputs; `nil` for any number.
+    /// The minimum number of photos in the inputs; `nil` for no minimum.
     let expectedPhotoCount: Int?
-    /// What became of photos with faces, for the last line.
+    /// The result of photos with faces, as text for the closing line.
     let achievement: String
     let isDryRun: Bool
-    /// The photos and files among the inputs, as far as they were looked at.
+    /// The counts of photos and files in the inputs processed so far.
     private(set) var inputs = RunSummary()
-    /// Photos among the inputs that were done already.
+    /// The number of photos in the inputs that were already done.
     private(set) var keptCount = 0
-    /// Photos that are done and not among the inputs.
+    /// The number of completed photos that are not among the inputs.
     private(set) var carriedCount = 0
-    /// Photos that this run worked on and that have warnings.
+    /// The number of photos with warnings that this run processed.
     private(set) var warnedCount = 0
-    /// Photos that this run worked on and of which a chosen face is cut.
+    /// The number of photos that this run processed and in which a chosen face is cut.
     private(set) var newlyCutCount = 0
     private(set) var hasDamagedJournal = false
     private var failedAgain = NamedCount()
     private var collectiveWarnings: [PhotoWarning.Kind: NamedCount] = [:]
-    /// Of each cause, how many photos are named, and how many are not.
+    /// For each cause, the number of named photos and the number of others.
     private var namings: [StatusCause: (named: Int, others: Int)] = [:]
-    /// Why photos have no identity, as far as that was told.
+    /// The reasons for missing identities that were already reported.
     private var missingReasons: Set<String> = []
 
     package init(
@@ -50,7 +50,7 @@ struct RunMessages {
         self.isDryRun = isDryRun
     }
 
-    /// What is said about `event`.
+    /// The messages for `event`.
     mutating func messages(about event: CropEngine.Event) -> [RunMessage] {
         switch event {
         case .planned(let plan, let fileCount, let workers, let journal):
@@ -77,13 +77,13 @@ struct RunMessages {
         }
     }
 
-    /// What is said about a photo that is merged.
+    /// The messages for a merged photo.
     mutating func messages(aboutMerged record: PhotoRecord) -> [RunMessage] {
         inputs.add(record)
         return names(PhotoTally(record), record.source, StatusCause.all(failOn)) { record }
     }
 
-    /// What is said about what was wrong with a journal.
+    /// The messages for the defects of a journal.
     mutating func messages(about journal: JournalReport) -> [RunMessage] {
         var messages: [RunMessage] = []
         if journal.hasTornLine {
@@ -99,8 +99,8 @@ struct RunMessages {
         return messages
     }
 
-    /// What is said of all photos together, once: what failed as before, warnings about what cannot be mended, and how
-    /// many more photos there are than were named.
+    /// The messages about several photos together, each printed once: repeated failures, warnings that the user cannot
+    /// fix, and the number of photos beyond the named ones.
     mutating func takeCollectiveMessages() -> [RunMessage] {
         var messages: [RunMessage] = []
         for cause in StatusCause.all(failOn) {
@@ -121,7 +121,7 @@ struct RunMessages {
         return messages
     }
 
-    /// Where all photos are named.
+    /// A reference to the file that names all photos.
     private var reference: String { isDryRun ? "" : "; see manifest.json" }
 }
 
@@ -161,7 +161,7 @@ extension RunMessages {
         }
     }
 
-    /// Names the photo called `name` for each of `causes` that holds.
+    /// Names the photo `name` for each of `causes` that applies.
     private mutating func names(
         _ photo: PhotoTally,
         _ name: String,
@@ -175,7 +175,7 @@ extension RunMessages {
         }
     }
 
-    /// Says that an answer is missing: a reason that photos share is told of the first.
+    /// The message about a missing answer; a reason that several photos share is reported only with the first.
     private mutating func missing(
         _ name: String,
         _ words: String,
@@ -190,7 +190,7 @@ extension RunMessages {
         return RunMessage(.warning, "\(name): \(words)\(why)", metadata, isSaidWhenQuiet: true)
     }
 
-    /// Whether one more photo is named for `cause`, which it counts.
+    /// Whether one more photo may be named for `cause`; counts it.
     private mutating func isNamed(_ cause: StatusCause, always: Bool = false) -> Bool {
         var naming = namings[cause] ?? (0, 0)
         defer { namings[cause] = naming }
@@ -212,7 +212,7 @@ extension RunMessages {
         ["source": "\(record.source)", "status": "\(record.status.rawValue)", "reason": "\(record.reason)"]
     }
 
-    /// What was done with a photo, in a few words, or why it failed.
+    /// The result of a photo in a few words, or why it failed.
     static func words(about record: PhotoRecord) -> String {
         if let error = record.error { return error.message }
         let faces = count(record.faces.count, "face")
@@ -230,9 +230,9 @@ extension RunMessages {
 }
 
 extension PhotoWarning.Kind {
-    /// What is said once of all photos with such a warning; `nil` for one that is told of each photo.
+    /// The text that is printed once for all photos with such a warning; `nil` if each photo is reported.
     ///
-    /// A user cannot repair colour profiles, and an archive may have thousands that cannot be used.
+    /// A user cannot repair colour profiles, and an archive may have thousands of unusable ones.
     fileprivate var collectiveWords: String? {
         switch self {
         case .colourProfile: "the embedded colour profile cannot be used and was ignored"
@@ -242,11 +242,11 @@ extension PhotoWarning.Kind {
 }
 
 extension Set<FailOn> {
-    /// The causes that these are, in the order in which they are named.
+    /// The causes of these results, in the order in which they are reported.
     fileprivate var causes: [StatusCause] { FailOn.allCases.filter(contains).map { .failOn($0) } }
 }
 
 extension KeptPhoto {
-    /// What it is called in messages.
+    /// The name of the photo in messages.
     fileprivate var name: String { String(decoding: source, as: UTF8.self) }
 }

@@ -6,7 +6,7 @@ import FaceCropRecords
 import Logging
 import Synchronization
 
-/// Tells the user what happens during a run: says what ``RunMessages`` has to say, and shows how far the run is.
+/// Reports a run to the user: prints the messages of ``RunMessages`` and shows the progress.
 final class RunReport: Sendable {
     fileprivate struct State {
         var messages: RunMessages
@@ -26,7 +26,7 @@ final class RunReport: Sendable {
         state = Mutex(State(messages: messages))
     }
 
-    /// Opens the report of a command that was given `log` as its arguments about messages.
+    /// Makes the report of a command with the logging arguments `log`.
     convenience init(_ log: LogArguments, _ messages: RunMessages = RunMessages()) {
         let terminal = log.makeTerminal()
         self.init(logger: log.makeLogger(terminal: terminal), terminal: terminal, messages: messages)
@@ -60,7 +60,7 @@ final class RunReport: Sendable {
         status { () throws(RunError) in end(try body()) }
     }
 
-    /// Runs `body`, and says what it threw; the exit status is that of what it threw.
+    /// Runs `body`, prints the error that it throws, and returns the exit status.
     func runStatus(_ body: () throws(RunError) -> Void) -> ExitStatus {
         status { () throws(RunError) in
             try body()
@@ -68,7 +68,7 @@ final class RunReport: Sendable {
         }
     }
 
-    /// Runs `body` and gives its exit status; says why where there is none.
+    /// Runs `body` and returns its exit status; if it throws, prints the error and returns its status.
     func status(_ body: () throws(RunError) -> ExitStatus) -> ExitStatus {
         do throws(RunError) {
             let status = try body()
@@ -79,13 +79,13 @@ final class RunReport: Sendable {
         }
     }
 
-    /// Says that the first Ctrl-C has come; `noun` is what the run is about.
+    /// Prints a message about the first Ctrl-C; `noun` names the items of the run.
     func interrupted(finishing noun: String = "photos") {
         terminal.endProgress()
         logger.notice("interrupted: finishing the \(noun) in hand; press Ctrl-C again to quit at once")
     }
 
-    /// Says that the second Ctrl-C has come, in `words`.
+    /// Prints `words` at the second Ctrl-C.
     func interruptedAgain(_ words: String) {
         terminal.endProgress()
         say(RunMessage(.notice, words, isSaidWhenQuiet: true))
@@ -103,12 +103,12 @@ final class RunReport: Sendable {
         }
     }
 
-    /// Tells of a photo that is merged.
+    /// Reports a merged photo.
     func receive(merged record: PhotoRecord) {
         state.withLock { $0.messages.messages(aboutMerged: record) }.forEach(say)
     }
 
-    /// Tells what is wrong with a journal that is merged.
+    /// Reports the defects of a merged journal.
     func tell(_ journal: JournalReport) {
         state.withLock { $0.messages.messages(about: journal) }.forEach(say)
     }
@@ -132,7 +132,7 @@ final class RunReport: Sendable {
 }
 
 extension RunReport.State {
-    /// Counts what `event` adds to the progress.
+    /// Updates the progress with `event`.
     fileprivate mutating func note(_ event: CropEngine.Event) {
         switch event {
         case .planned(_, let fileCount, _, _): total = fileCount

@@ -1,6 +1,6 @@
-/// Words as a shell reads them: pure.
+/// Quotes words for a shell; a pure function.
 enum ShellWord {
-    /// `word`, in quotes where a shell would read it as anything but itself.
+    /// `word`, in quotes if a shell would interpret it.
     static func quoted(_ word: String) -> String {
         let isPlain = !word.isEmpty && word.unicodeScalars.allSatisfy { plain.contains($0) || !$0.isASCII }
         if isPlain { return word }

@@ -3,10 +3,10 @@ import Foundation
 import Glibc
 import SystemPackage
 
-/// Standard error, or another descriptor in its place, written to by one thread at a time: lines that stay, and below
-/// them one progress line that is overwritten.
+/// Writes to standard error or another descriptor, one thread at a time: permanent lines, and below them one progress
+/// line that is overwritten.
 final class Terminal: @unchecked Sendable {
-    // Safe to share: all mutable state is touched under the lock only.
+    // Safe to share: all mutable state is accessed only under the lock.
     private let lock = NSLock()
     private let descriptor: FileDescriptor
     private let isInteractive: Bool
@@ -14,7 +14,7 @@ final class Terminal: @unchecked Sendable {
     private var progressIsShown = false
     private var lastProgress = DispatchTime.now().uptimeNanoseconds
 
-    /// The least time between two progress lines: on a terminal they are overwritten, elsewhere they stay.
+    /// The minimum time between two progress lines: on a terminal they overwrite each other, elsewhere they stay.
     private var progressInterval: UInt64 { isInteractive ? 100_000_000 : 10_000_000_000 }
 
     init(showsProgress: Bool, descriptor: FileDescriptor = .standardError) {
@@ -23,7 +23,7 @@ final class Terminal: @unchecked Sendable {
         self.showsProgress = showsProgress
     }
 
-    /// Writes a line that stays.
+    /// Writes a permanent line.
     func write(line: String) {
         lock.withLock {
             clearProgress()
@@ -31,7 +31,7 @@ final class Terminal: @unchecked Sendable {
         }
     }
 
-    /// Shows how far the run is, unless it was shown a moment ago.
+    /// Shows the progress, unless it was shown very recently.
     func show(_ progress: @autoclosure () -> ProgressText) {
         guard showsProgress else { return }
         lock.withLock {
@@ -56,7 +56,7 @@ final class Terminal: @unchecked Sendable {
     }
 
     private func put(_ text: String) {
-        // Standard error that is full, or whose reader has gone, is no reason to stop making thumbnails.
+        // If standard error is full or closed, the run continues.
         _ = try? descriptor.writeAll(text.utf8)
     }
 

@@ -2,12 +2,12 @@ import FaceCropCore
 import Foundation
 import Logging
 
-/// Sends log messages to the terminal, as lines for people or as JSON.
+/// Sends log messages to the terminal, as text or as JSON.
 ///
-/// A message is one line: a line break in it comes from a file name, and is escaped for people like all that could repaint
-/// the terminal. A list that belongs to a message comes as metadata and is printed below it.
+/// A message is one line. A line break in it comes from a file name; in text it is escaped, like everything that could
+/// control the terminal. The metadata may contain a list, which is printed below the message.
 struct TerminalLogHandler: LogHandler {
-    /// The metadata key of a list, one string a line.
+    /// The metadata key of a list, one string per line.
     static let detailsKey = "details"
 
     var logLevel: Logger.Level
@@ -47,14 +47,14 @@ struct TerminalLogHandler: LogHandler {
         do {
             return String(decoding: try encoder.encode(object), as: UTF8.self)
         } catch {
-            // A dictionary of strings always encodes; if not, the message is not to be lost.
+            // A dictionary of strings can always be encoded; if that fails, the message must not be lost.
             return message
         }
     }
 }
 
 extension LogArguments {
-    /// The logger that the user asked for.
+    /// The logger according to the arguments.
     func makeLogger(terminal: Terminal) -> Logger {
         let level: Logger.Level = quiet ? .error : verbose ? .debug : .info
         return Logger(label: "facecrop") { _ in
@@ -62,6 +62,6 @@ extension LogArguments {
         }
     }
 
-    /// Standard error as the user asked for it.
+    /// The terminal according to the arguments.
     func makeTerminal() -> Terminal { Terminal(showsProgress: !quiet && logFormat == .text) }
 }

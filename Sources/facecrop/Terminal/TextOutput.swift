@@ -3,15 +3,16 @@ import SystemPackage
 
 /// Prints lines on standard output.
 final class TextOutput {
-    /// Whether somebody still reads; what is put out after the reader has gone, as `head` does, is dropped.
+    /// Whether standard output still has a reader; after the reader has closed the pipe, as `head` does, output is
+    /// dropped.
     private(set) var hasReader = true
 
     /// Prints a line.
     func put(line: String) throws(RunError) { try put(columns: [line]) }
 
-    /// Prints a line of columns with a tabulator between each two; nothing in them can repaint a terminal.
+    /// Prints a line of columns separated by tabulators, escaped so that they cannot control the terminal.
     ///
-    /// - Throws: `RunError` when standard output cannot be written, for instance because a disk is full.
+    /// - Throws: `RunError` if standard output cannot be written, for instance because a disk is full.
     func put(columns: [String]) throws(RunError) {
         guard hasReader else { return }
         let line = columns.map { PrintableText.escaped($0) }.joined(separator: "\t") + "\n"

@@ -3,7 +3,7 @@ import FaceCropCore
 import FaceCropFilms
 import Logging
 
-/// Tells the user what happens while faces are followed.
+/// Reports a tracking run to the user.
 final class TrackingReport: Sendable {
     private let logger: Logger
     private let terminal: Terminal
@@ -14,7 +14,7 @@ final class TrackingReport: Sendable {
         self.terminal = terminal
     }
 
-    /// Runs `body`, says how it ended, and gives the exit status for that.
+    /// Runs `body`, prints the summary, and returns the exit status.
     func status(_ body: () throws(RunError) -> FaceTracking.Summary) -> ExitStatus {
         do throws(RunError) {
             let summary = try body()
@@ -28,13 +28,13 @@ final class TrackingReport: Sendable {
         }
     }
 
-    /// Says that the first Ctrl-C has come.
+    /// Prints a message about the first Ctrl-C.
     func interrupted() {
         terminal.endProgress()
         logger.notice("interrupted: writing what was seen so far; press Ctrl-C again to quit at once")
     }
 
-    /// Says that the second Ctrl-C has come, after what is half written was removed.
+    /// Prints a message about the second Ctrl-C, after unfinished outputs were removed.
     func interruptedAgain() {
         terminal.endProgress()
         logger.notice("\(Interrupts.quittingWithoutOutputs)")

@@ -1,11 +1,11 @@
 import CropEngine
 
-/// How many pictures were left out because their format is not read, and of which formats, for people.
+/// The number of pictures that were skipped because their format is not supported, and these formats.
 struct UnsupportedText: CustomStringConvertible {
-    /// Such as `3 left out as unsupported: 2 PSD, 1 JPEG 2000`; the most frequent format first.
+    /// For example `3 left out as unsupported: 2 PSD, 1 JPEG 2000`; the most frequent format comes first.
     let description: String
 
-    /// `nil` when there are no such pictures.
+    /// `nil` if there are no such pictures.
     init?(_ summary: RunSummary) {
         guard summary.unsupported > 0 else { return nil }
         let formats = summary.unsupportedFormats.sorted { ($1.value, $0.key) < ($0.value, $1.key) }

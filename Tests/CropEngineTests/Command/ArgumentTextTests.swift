@@ -12,14 +12,14 @@ import Testing
         }
     }
 
-    /// Every character that may stand for a byte and its neighbours, and one in 101 of all others.
+    /// Every character that may represent a byte, its neighbours, and one in 101 of all others.
     @Test func charactersComeBack() {
         for value in Array(0x10FE00...0x10FF00) + stride(from: 0, through: 0x10FFFF, by: 101) {
             if let scalar = Unicode.Scalar(UInt32(value)) { expectReturn(Array(String(scalar).utf8)) }
         }
     }
 
-    /// Text without the characters that stand for bytes is its own text.
+    /// Text without the characters that represent bytes does not change.
     @Test(arguments: ["", "photo.jpg", "--output=Zürich", "e\u{301}", "👩\u{200D}🚀", "\u{FFFD}"])
     func textStaysAsItIs(text: String) {
         #expect(Array(ArgumentText.text(Array(text.utf8)).unicodeScalars) == Array(text.unicodeScalars))
@@ -31,7 +31,7 @@ import Testing
 
     private func expectReturn(_ bytes: [UInt8]) {
         let text = ArgumentText.text(bytes)
-        // Compared first: an expectation for each of many thousand cases takes long.
+        // Compared first, because many thousand expectations take long.
         if ArgumentText.bytes(text) != bytes { #expect(ArgumentText.bytes(text) == bytes) }
     }
 }

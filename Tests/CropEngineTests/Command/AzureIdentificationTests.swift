@@ -15,7 +15,7 @@ import Testing
 
 struct AzureIdentificationTests {
     @Test func everyPhotoGetsAnAnswerOfItsOwn() async throws {
-        // On a thread of its own, because the command waits for tasks that need those of the tests.
+        // On a thread of its own, because the command blocks while tasks run on the threads of the tests.
         let answers: [String: String] = try await withCheckedThrowingContinuation { continuation in
             DispatchQueue.global().async { continuation.resume(with: Result { try identifyAll() }) }
         }
@@ -69,7 +69,7 @@ struct AzureIdentificationTests {
         return found.answers
     }
 
-    /// The answers by file name, in a word.
+    /// The answers by file name, one word each.
     private final class Found: Sendable {
         private let all = Mutex<[String: String]>([:])
 

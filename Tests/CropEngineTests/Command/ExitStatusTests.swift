@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    /// Files that are no photo do not count, and photos that failed do.
+    /// Files that are not photos do not count; photos that failed do.
     @Test func fewerPhotosThanExpectedAreAFailure() {
         for found in 0...4 {
             for expected in 1...4 {
@@ -50,7 +50,7 @@ import Testing
         #expect(MissingPhotos(ended, expectedCount: 5) == nil, "what was not reached may be there")
     }
 
-    /// Leaving out the worse photos of a burst is what was asked for.
+    /// Skipping the worse photos of a burst is not a failure, because the user asked for it.
     @Test func photosLeftOutForBetterOnesAreNoFailure() {
         for (skipped, forBetter) in [(0, 0), (1, 0), (1, 1), (5, 5), (5, 4)] {
             let summary = summary {
@@ -61,7 +61,7 @@ import Testing
         }
     }
 
-    /// A README in a folder of photos is no photo that is missing; a PSD is.
+    /// A README in a folder of photos does not count as a skipped photo; a PSD does.
     @Test func filesThatAreNoPhotosAreNoFailure() {
         for (skipped, notPhotos) in [(0, 0), (1, 0), (1, 1), (5, 5), (5, 4)] {
             let summary = summary {
@@ -72,7 +72,7 @@ import Testing
         }
     }
 
-    /// Options that only the engine can judge are a wrong command line all the same.
+    /// Options that only the engine can reject also count as an invalid command line.
     @Test func aRunThatCannotBeIsAFailureOrAWrongCommandLine() {
         let failures: [RunError.Code] = [
             .inputNotReadable, .outputNotWritable, .outputCollision, .modelMissing, .modelAltered, .libraryFailed,

@@ -6,7 +6,7 @@ import Testing
 @testable import FaceCropCore
 @testable import facecrop
 
-/// What is said of photos that `--expect-photos` asks for.
+/// The messages about `--expect-photos`.
 @Suite struct ExpectedPhotosReportTests {
     private final class Log: Sendable {
         let lines = Mutex<[String]>([])
@@ -25,7 +25,7 @@ import Testing
         func log(event: LogEvent) { log.lines.withLock { $0.append("\(event.level): \(event.message)") } }
     }
 
-    /// The level is that of `--quiet`.
+    /// The log level is that of `--quiet`.
     @Test(arguments: [(0, 1, true), (2, 3, true), (3, 3, false), (4, 3, false), (0, nil, false)])
     func fewerPhotosAreToldAlsoWithQuiet(found: Int, expected: Int?, isTold: Bool) {
         let log = Log()
@@ -43,7 +43,7 @@ import Testing
         #expect(status == (isTold ? .photosFailed : .success))
         let lines = log.lines.withLock { $0 }
         #expect(lines.filter { $0.hasPrefix("error: ") && $0.contains("--expect-photos") }.count == (isTold ? 1 : 0))
-        // The other line is that of the numbers, which is said when something is wrong.
+        // The other line is the summary, which is printed if something went wrong.
         #expect(lines.count == (isTold ? 2 : 0), "\(lines)")
     }
 }

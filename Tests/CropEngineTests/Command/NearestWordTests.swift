@@ -21,8 +21,8 @@ import Testing
         #expect(NearestWord.of("cat", among: []) == nil)
     }
 
-    /// All pairs of words of up to four letters of two, against the definition: the fewest edits, tried one after the
-    /// other.
+    /// Compares all pairs of words of up to four letters from two with the definition: the fewest edits, found by
+    /// trying all.
     @Test func theDistanceIsThatOfTheFewestEdits() {
         let words = (0...4).flatMap { Self.words(length: $0) }
         for first in words {

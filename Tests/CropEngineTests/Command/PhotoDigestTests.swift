@@ -6,7 +6,7 @@ import Testing
 @testable import facecrop
 
 struct PhotoDigestTests {
-    /// What is no photo, or is larger than the limit, is not read from end to end.
+    /// A file that is not a photo, or exceeds the limit, is not read to its end.
     @Test func onlyWhatCanBeSentIsHashed() throws {
         try withTemporaryFolder { folder in
             let photo = Array("GIF89a".utf8) + [UInt8](repeating: 0, count: 94)

@@ -10,7 +10,7 @@ import Testing
 @testable import FaceCropRecords
 @testable import facecrop
 
-/// What is said about a run, from what happens in it.
+/// The messages about a run, from its events.
 @Suite struct RunMessagesTests {
     private static func record(
         _ source: String,
@@ -50,7 +50,7 @@ import Testing
         )
     }
 
-    /// A photo of each kind that the exit status knows, and of some that it does not.
+    /// A photo of each kind that affects the exit status, and of some kinds that do not.
     private static func samples(_ number: Int) -> [PhotoRecord] {
         [
             record("in/\(number)-written.jpg"),
@@ -91,10 +91,10 @@ import Testing
         message.level >= .error || message.isSaidWhenQuiet
     }
 
-    /// For each kind of photo, each choice of `--fail-on`, and whenever it was done: it is named exactly when the exit
-    /// status is 1 because of it.
+    /// A photo is named exactly if it makes the exit status 1, for each kind of photo, each choice of `--fail-on`, and
+    /// in each run.
     ///
-    /// A photo that failed is never kept, and one that has no identity is asked about again.
+    /// A photo that failed is never kept, and one without identity is identified again.
     @Test func whateverMakesTheStatusOtherThanZeroIsNamed() throws {
         for failOn in Self.allChoices {
             for way in Way.allCases {
@@ -131,7 +131,7 @@ import Testing
         #expect(said.allSatisfy { $0.level == .error })
     }
 
-    /// Of each cause the first are named, and the others counted; failures of this run are all named.
+    /// For each cause the first photos are named and the others counted; failures of this run are all named.
     @Test(arguments: [1, 20, 21, 300])
     func manyPhotosAreNamedAndThenCounted(count: Int) throws {
         for way in Way.allCases {
@@ -182,7 +182,7 @@ import Testing
         }
     }
 
-    /// Damage is told of each photo, and profiles that cannot be used once.
+    /// Damage is reported for each photo, unusable profiles only once.
     @Test func warningsAboutWhatCannotBeMendedAreCounted() {
         var messages = RunMessages()
         var said: [RunMessage] = []
@@ -227,7 +227,7 @@ import Testing
         )
     }
 
-    /// A success of which there is nothing to say is silent; what earlier runs have told is not said again.
+    /// If there is nothing to report, success is silent; messages of earlier runs are not repeated.
     @Test func theLastLineIsSaidWhenThereIsSomethingToSay() throws {
         let cut = Self.record("in/cut.jpg") { $0.faces = [Self.cutFace()] }
         let warned = Self.record("in/warned.jpg") { $0.note(PhotoWarning(.colourProfile, "It cannot be used.")) }
@@ -271,7 +271,7 @@ import Testing
         )
     }
 
-    /// Photos of earlier runs are no inputs.
+    /// Photos of earlier runs do not count as inputs.
     @Test func noInputsAreToldOfThoughTheManifestNamesPhotos() throws {
         var messages = RunMessages()
         let record = Self.record("old/a.jpg")

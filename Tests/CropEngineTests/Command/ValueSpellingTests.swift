@@ -5,7 +5,7 @@ import Testing
 
 @testable import facecrop
 
-/// Values that are typed in another way than ours: understood, or answered with what was meant.
+/// Values in another spelling than ours are understood, or the error suggests the intended one.
 @Suite struct ValueSpellingTests {
     private static func options(_ arguments: [String]) throws -> (FrameOptions, EncodeOptions) {
         let command = try CropCommand.parse(["photos", "--output", "out"] + arguments)
@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    /// What is typed, and what it is the same as.
+    /// Values as typed, and their equivalents.
     private static let synonyms: [(typed: [String], ours: [String])] = [
         (["--format", "jpg"], ["--format", "jpeg"]),
         (["--aspect", "16/9"], ["--aspect", "16:9"]),
@@ -70,7 +70,7 @@ import Testing
         #expect(message.contains("Expected ") && !message.contains("Did you mean"), "\(typed): \(message)")
     }
 
-    /// What is asked would have been understood.
+    /// The suggested value is valid.
     @Test(arguments: questions.indices) func whatIsAskedIsUnderstood(index: Int) throws {
         let (typed, meant) = Self.questions[index]
         let arguments = meant.hasPrefix("--") ? meant.split(separator: " ").map(String.init) : [typed[0], meant]

@@ -55,7 +55,7 @@ import Testing
                 let target = PixelSize(width: width, height: height)
                 let averages = average(source, from: size, to: target, bands: bands)
                 let exact = exactAverage(source, from: size, to: target, bands: bands)
-                // Each direction rounds once, and its weights are off by at most one 256th of the range in sum.
+                // Each direction rounds once, and the sum of its weights' errors is at most one 256th of the range.
                 #expect(zip(averages, exact).allSatisfy { abs(Double($0) - $1) <= 2.5 }, "to \(target)")
             }
         }

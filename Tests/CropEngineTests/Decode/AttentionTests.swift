@@ -5,7 +5,8 @@ import Testing
 @testable import FaceCropImaging
 
 @Suite struct AttentionTests {
-    /// A skin-coloured disc on grey draws libvips' attention, wherever it is and however the photo is stored.
+    /// A skin-coloured disc on grey attracts libvips' attention strategy, wherever it is and however the photo is
+    /// stored.
     @Test(arguments: Orientation.allCases)
     func liesOnWhatStandsOut(orientation: Orientation) throws {
         let center = PixelPoint(x: 450, y: 120)

@@ -7,7 +7,7 @@ import Testing
 
 @Suite struct BMPTests {
     private static let size = PixelSize(width: 5, height: 3)
-    /// Three values a pixel, all different.
+    /// Three values per pixel, all different.
     private static let colours: [[UInt8]] = (0..<15).map { (index: Int) -> [UInt8] in
         let (red, green, blue) = (index * 17, 255 - index * 11, index * 5 + 3)
         return [UInt8(red), UInt8(green), UInt8(blue)]
@@ -53,7 +53,7 @@ import Testing
         #expect(try Self.decoded(file.bytes).values == Array(pixels.map { palette[$0].reversed() }.joined()))
     }
 
-    /// Each mask is a run of bits anywhere; values are spread over 0…255.
+    /// Each mask is a run of bits at any position; values are scaled to 0…255.
     @Test(arguments: [
         (16, [0x7C00, 0x03E0, 0x001F], [31, 31, 31]), (16, [0xF800, 0x07E0, 0x001F], [31, 63, 31]),
         (16, [0x000F, 0x00F0, 0x0F00], [15, 15, 15]), (32, [0xFF, 0xFF00, 0xFF0000], [255, 255, 255]),
@@ -88,7 +88,7 @@ import Testing
         #expect(try Self.decoded(file.bytes).values == [255, 0, 0, 0, 255, 0, 0, 0, 255])
     }
 
-    /// Alpha that is 0 throughout was never written.
+    /// If all alpha values are 0, the program that wrote the file did not use alpha.
     @Test func alphaCountsWhereThereIsSome() throws {
         for (alphas, expected) in [([0, 128, 255], [0, 128, 255]), ([0, 0, 0], [255, 255, 255])] {
             let file = BMPFile(
@@ -119,7 +119,8 @@ import Testing
         #expect(try photo.decode().image.profileBytes == profile)
     }
 
-    /// Every cut that loses a pixel is told before any memory is taken; the padding of the last row may be missing.
+    /// Every truncation that loses a pixel is reported before memory is allocated; the padding of the last row may be
+    /// missing.
     @Test func everyCutIsTold() throws {
         let whole = BMPFile(size: Self.size, bitsPerPixel: 24, pixels: Self.colours.map(Self.number)).bytes
         for count in 30..<whole.count {
@@ -132,7 +133,7 @@ import Testing
         }
     }
 
-    /// What a header says against all sense, and what becomes of it.
+    /// Invalid values in the header, and the resulting errors.
     @Test(arguments: [
         (18, 4, 0, PhotoError.Code.corrupt), (18, 4, 0x8000_0000, .corrupt), (22, 4, 0, .corrupt),
         (22, 4, 0x8000_0000, .tooManyPixels), (18, 4, 0x7FFF_FFFF, .tooManyPixels), (26, 2, 2, .notAnImage),
@@ -173,7 +174,7 @@ import Testing
         #expect(#expect(throws: PhotoError.self) { try openedPhoto(file.bytes).decode() }?.code == .corrupt)
     }
 
-    /// Masks that overlap, have gaps, or lie beyond the pixel.
+    /// Masks that overlap, have gaps, or exceed the pixel.
     @Test(arguments: [
         [0xF800, 0x0FE0, 0x001F], [0x5000, 0x03E0, 0x001F], [0, 0x03E0, 0x001F], [0x1_F800, 0x07E0, 0x001F],
     ])
@@ -188,7 +189,7 @@ import Testing
         #expect(#expect(throws: PhotoError.self) { try openedPhoto(file.bytes) }?.code == .corrupt)
     }
 
-    /// Whatever byte is wrong, the file is read or refused.
+    /// Whichever bit is wrong, the file is read or refused.
     @Test func everyFlippedBitIsSurvived() throws {
         let whole = BMPFile(
             size: Self.size,

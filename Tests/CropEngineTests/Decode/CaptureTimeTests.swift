@@ -10,7 +10,7 @@ import Testing
         CaptureTime(exif: text.utf8, subSeconds: Array(subSeconds.utf8), offset: Array(offset.utf8))
     }
 
-    /// Days, leap years and centuries against the system's calendar.
+    /// Compares days, leap years and centuries with the system's calendar.
     @Test func timesAreThoseOfTheCalendar() throws {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = try #require(TimeZone(secondsFromGMT: 0))
@@ -52,7 +52,7 @@ import Testing
     ])
     func whatIsNoTimeIsNone(text: String) { #expect(Self.time(text) == nil) }
 
-    // Where it stands.
+    // Where the capture time is stored.
 
     private static let jpeg = try? Samples.bytes("orientation/orientation-1.jpg")
 
@@ -69,7 +69,7 @@ import Testing
                 main: Dictionary(uniqueKeysWithValues: left.filter { $0.key == 0x132 }),
                 exif: Dictionary(uniqueKeysWithValues: left.filter { $0.key != 0x132 })
             )
-            // In the order of the tags, the last of those that are there is the best.
+            // The tags are ordered from best to worst.
             let expected = [0x9003, 0x9004].first { tag in left.contains { $0.key == tag } }
             #expect(time(of: jpeg.withJPEGTime(block)) == expected.flatMap { tags[$0] }.flatMap { Self.time($0) })
         }
@@ -83,13 +83,13 @@ import Testing
         ]
         let digitized = time(of: jpeg.withJPEGTime(EXIFTimeBlock(main: [0x132: "2003:01:01 00:00:00"], exif: exif)))
         #expect(digitized == Self.time("2002:01:01 00:00:00", "3", "+03:00"))
-        // When the file was changed is no time of the photo: an editor gives many the same.
+        // The time of the file's last change is not a capture time: an editor gives many photos the same.
         let written = exif.filter { $0.key != 0x9004 }
         let changed = time(of: jpeg.withJPEGTime(EXIFTimeBlock(main: [0x132: "2003:01:01 00:00:00"], exif: written)))
         #expect(changed == nil)
     }
 
-    /// Segments before EXIF, XMP among them, are passed over; both byte orders are read.
+    /// Segments before EXIF, such as XMP, are skipped; both byte orders are read.
     @Test func itIsFoundBehindOtherSegments() throws {
         let block = EXIFTimeBlock(taken: "2026:01:31 23:59:59", subSeconds: "25")
         let xmp = Array("http://ns.adobe.com/xap/1.0/\0<x/>".utf8)
@@ -111,7 +111,7 @@ import Testing
         #expect(CaptureTime(ofPhotoAt: "/dev/zero") == nil && time(of: []) == nil)
     }
 
-    /// What libraries write into files of other formats is read.
+    /// The time is read from files of all formats that our libraries write.
     @Test(arguments: [EncodeOptions.Format.jpeg, .png, .webp, .avif])
     func everyFormatThatKeepsItIsRead(format: EncodeOptions.Format) throws {
         try withTemporaryFolder { folder in
@@ -125,7 +125,7 @@ import Testing
         }
     }
 
-    /// Lengths and positions may be anything: no byte outside the file is asked for, and nothing is asked for ever.
+    /// Lengths and positions may have any value: reading stays inside the file and ends.
     @Test func hostileFilesAreSurvived() throws {
         var random = SeededGenerator(seed: 3)
         let block = EXIFTimeBlock(taken: "2026:01:31 23:59:59", subSeconds: "25", offset: "+01:00")

@@ -18,7 +18,7 @@ import Testing
         #expect(CodePointConversion(HEIFProperties.CodePoints(primaries: 1, transfer: transfer)) == nil)
     }
 
-    /// Diffuse white of BT.2408 is 58 % in PQ and 75 % in HLG: light enough for white, with room for what is brighter.
+    /// Diffuse white of BT.2408 is 58 % in PQ and 75 % in HLG: it becomes nearly white, with room for brighter values.
     @Test(arguments: [(16, 0.5807), (18, 0.75)])
     func diffuseWhiteIsNearlyWhite(transfer: Int, value: Double) throws {
         let white = try #require(Self.grey(value, transfer: transfer))
@@ -27,7 +27,7 @@ import Testing
         #expect(Self.grey(0, transfer: transfer) == 0)
     }
 
-    /// 18 % grey in the light of diffuse white is 41 % in PQ, and 118 in sRGB.
+    /// 18 % grey relative to diffuse white is 41 % in PQ, and 118 in sRGB.
     @Test func middleGreyStaysMiddleGrey() throws {
         let grey = try #require(Self.grey(0.4109, transfer: 16))
         #expect((115...121).contains(grey), "\(grey)")
@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    /// P3 with the curve of sRGB against the formulas for a profile of the same primaries.
+    /// Compares P3 with sRGB's curve to the formulas for a profile with the same primaries.
     @Test func displayP3IsConverted() throws {
         let conversion = try #require(CodePointConversion(HEIFProperties.CodePoints(primaries: 12, transfer: 13)))
         let found = conversion.converted([200, 120, 90].map { UInt16($0 * 257) }, bands: 3)
@@ -55,7 +55,7 @@ import Testing
         #expect(zip(found, [213, 115, 83]).allSatisfy { abs(Int($0) - $1) <= 1 }, "\(found)")
     }
 
-    /// A photo in 10-bit HDR, if there is one: neither dull nor burnt out.
+    /// A photo in 10-bit HDR, if one is available, is neither dull nor overexposed.
     @Test(.enabled(if: SharedPhotos.exist && FormatSupport.canRead(.avif)))
     func aPhotoInHighDynamicRangeLooksNatural() throws {
         try VipsLibrary.start()

@@ -5,7 +5,7 @@ import Testing
 @testable import FaceCropGeometry
 @testable import FaceCropImaging
 
-/// What colours come out of every kind of pixel that photos have.
+/// The colours of decoded photos, for every kind of pixel.
 @Suite struct ColourTests {
     private static let size = PixelSize(width: 24, height: 16)
 
@@ -130,10 +130,10 @@ import Testing
         let broken: [[UInt8]] = [
             [1, 2, 3, 4, 5, 6, 7, 8], Array(sound[..<100]), TestProfile.grey(gamma: 1),
             Array(sound[..<132]) + [UInt8](repeating: 0xA5, count: sound.count - 132),
-            // The table is sound and what it leads to is not, which the colour library finds out.
+            // The tag table is valid, but its data are not; the colour library detects that.
             Array(sound[..<tagsEnd]) + [UInt8](repeating: 0xA5, count: sound.count - tagsEnd),
         ]
-        // Nothing that may differ from run to run: the sentences stand in the manifest.
+        // The sentences must not differ between runs, because the manifest contains them.
         let warnings: Set = [
             "The embedded colour profile is damaged or does not fit the pixels; it was ignored.",
             "The embedded colour profile could not be used; it was ignored.",

@@ -3,7 +3,7 @@ import Testing
 @testable import FaceCropGeometry
 @testable import FaceCropImaging
 
-/// Damage that a decoder passes over is told, and healthy files are not accused.
+/// Damage that a decoder ignores is reported, and intact files are not reported.
 @Suite struct DamageCheckTests {
     private static let palette: [UInt8] = [0, 0, 0, 255, 0, 0, 0, 255, 0, 0, 0, 255]
     private static let gif = GIFFile(width: 40, height: 30, palette: palette, frames: [1, 2, 3]).bytes
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    /// Later frames are not used, but that the file was cut is worth a word.
+    /// Later frames are not used, but the truncation of the file is reported.
     @Test func aLaterFrameThatIsCutOffIsTold() throws {
         for count in stride(from: Self.gif.count / 2, to: Self.gif.count, by: 7) {
             #expect(try Self.damage(Array(Self.gif[..<count])) != nil, "\(count) bytes")

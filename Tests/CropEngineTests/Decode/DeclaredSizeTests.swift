@@ -6,7 +6,7 @@ import Testing
 @testable import FaceCropImaging
 
 @Suite struct DeclaredSizeTests {
-    /// Headers written by hand, with the numbers where the standards put them.
+    /// Headers written by hand, with the values at the positions of the standards.
     private static let headers: [(ImageFormat, [UInt8], PixelSize)] = [
         (
             .png, PNGFile(width: 935_820, height: 854_554, colourType: 2, rows: []).bytes,
@@ -24,7 +24,7 @@ import Testing
             + .littleEndian(content.count, byteCount: 4) + content
     }
 
-    /// An APP1 segment with a size of its own inside, fill bytes, then a progressive frame header.
+    /// An APP1 segment that contains another size, fill bytes, then a progressive frame header.
     static func jpeg(width: Int, height: Int, precision: UInt8 = 8) -> [UInt8] {
         let decoy: [UInt8] = [0xFF, 0xC0, 0, 11, 8, 0, 1, 0, 1, 1, 0, 0, 0]
         return [0xFF, 0xD8, 0xFF, 0xE1] + .bigEndian(decoy.count + 2, byteCount: 2) + decoy
@@ -37,7 +37,7 @@ import Testing
         #expect(DeclaredSize.of(bytes, format: format) == size)
     }
 
-    /// As in libtiff; reading the lists of 65,535 fields of one tag would take forever.
+    /// As in libtiff; reading the lists of 65,535 fields with one tag would take too long.
     @Test func ofSeveralTIFFFieldsWithOneTagTheFirstCounts() {
         func field(_ tag: Int, _ value: Int) -> [UInt8] {
             .bigEndian(tag, byteCount: 2) + .bigEndian(4, byteCount: 2) + .bigEndian(1, byteCount: 4)
@@ -48,7 +48,7 @@ import Testing
         #expect(DeclaredSize.of(file + [0, 0, 0, 0], format: .tiff) == PixelSize(width: 160, height: 120))
     }
 
-    /// Whatever is cut off, the answer is the size or nothing, never a crash or another size.
+    /// Wherever the file is cut off, the answer is the size or `nil`, never a crash or another size.
     @Test(arguments: headers)
     func isNeverWrong(format: ImageFormat, bytes: [UInt8], size: PixelSize) {
         for count in 0...bytes.count {
@@ -86,7 +86,8 @@ import Testing
         #expect(error?.code == .tooManyPixels)
     }
 
-    /// HEIC and AVIF code more pixels than they show, to fill their last blocks; the limit is about the picture.
+    /// HEIC and AVIF encode more pixels than they show, to fill their last blocks; the limit applies to the visible
+    /// picture.
     @Test func whatFillsTheLastBlocksDoesNotCount() throws {
         let made = try [(37, 23), (64, 64), (161, 90)].map { width, height in
             let size = PixelSize(width: width, height: height)

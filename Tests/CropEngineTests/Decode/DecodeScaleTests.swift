@@ -3,7 +3,8 @@ import FaceCropImaging
 import Testing
 
 @Suite struct DecodeScaleTests {
-    /// Every span of a row of 67 pixels at each scale: inside, not empty, and each edge within half a decoded pixel.
+    /// Every span of a row of 67 pixels at each scale is inside and not empty, and each edge is off by at most half a
+    /// decoded pixel.
     @Test(arguments: [1, 2, 4, 8])
     func edgesAreWithinHalfADecodedPixel(factor: Int) {
         let length = 67

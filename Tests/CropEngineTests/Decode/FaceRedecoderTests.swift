@@ -22,7 +22,8 @@ import Testing
         )
     }
 
-    /// As many pixels as are wanted, where the photo has them; never coarser than the usual decode, and no finer than is needed.
+    /// The decode has the wanted number of pixels if the photo has them; it is never coarser than the usual decode, and
+    /// no finer than needed.
     @Test func facesAreDescribedInEnoughPixels() {
         for longSide in [800, 1599, 1600, 3199, 3200, 6400, 12_800, 30_000] {
             let header = Self.header(.jpeg, longSide: longSide)
@@ -39,7 +40,7 @@ import Testing
         }
     }
 
-    /// Bands hold each need at its scale, are no taller than they may be, and none could be joined with the next.
+    /// Each band holds its needs at their scale and keeps the maximum height, and no two neighbours could be joined.
     @Test func bandsHoldAllNeeds() {
         var random = SeededGenerator(seed: 3)
         for _ in 0..<300 {
@@ -68,7 +69,7 @@ import Testing
         #expect(Band.covering(crowd) { 500 * $0 } == [Band(reduction: 2, storedRows: 0..<490)])
     }
 
-    /// A photo of 3,600 × 2,400 pixels as it is stored.
+    /// A photo of 3,600 × 2,400 stored pixels.
     private static func photo(_ format: EncodeOptions.Format, _ orientation: Orientation) throws -> LoadedPhoto {
         let group = try openedPhoto(try Samples.bytes("scenes/group-18-small.jpg")).decode(reduction: 1).image
         let size = PixelSize(width: 3600, height: 2400)
@@ -79,7 +80,7 @@ import Testing
         return try openedPhoto(format == .jpeg ? bytes.withJPEGOrientation(orientation.rawValue) : bytes)
     }
 
-    /// What a close-up shows of the surroundings of a face is what the whole decode of that scale shows.
+    /// Decoding only the rows around a face gives the same pixels as decoding the whole photo at that scale.
     @Test(arguments: [Orientation.upright, .turned180, .needsClockwiseTurn, .transposed])
     func closeUpsShowWhatTheWholeDecodeShows(orientation: Orientation) throws {
         try expectSame(Self.photo(.jpeg, orientation))
@@ -114,7 +115,7 @@ import Testing
         #expect(visited.sorted() == Array(faces.indices))
     }
 
-    /// Whole already, or decoded fine enough for a large output: nothing is decoded again.
+    /// If the first decode is full-size, or fine enough because of a large output, nothing is decoded again.
     @Test func whatIsFineEnoughIsNotDecodedAgain() throws {
         let face = Self.face(x: 300, y: 200, side: 30)
         let jpeg = try Self.photo(.jpeg, .upright)
@@ -126,7 +127,7 @@ import Testing
         }
     }
 
-    /// Outside its rows a close-up shows nothing, rather than something else.
+    /// A decode of some rows returns no pixels outside them.
     @Test func aCloseUpShowsNothingOfOtherRows() throws {
         let closeUp = try Self.photo(.jpeg, .upright).decode(storedRows: 800..<1000, reduction: 1)
         for y in [0.0, 700, 1000, 2000] {

@@ -34,7 +34,7 @@ import Testing
         #expect(throws: FileContent.Failure.notRegular) { try FileContent.read("/", maximumBytes: 10) }
     }
 
-    /// What the system says, and the code that programs see.
+    /// The system's error, and the code for programs.
     @Test(arguments: [
         (FileContent.Failure.system(.noSuchFileOrDirectory), PhotoError.Code.vanished),
         (.system(.notDirectory), .vanished),

@@ -5,9 +5,9 @@ import Testing
 @testable import FaceCropGeometry
 @testable import FaceCropImaging
 
-/// The parsers that see a file before any decoder does must survive whatever is in it.
+/// The parsers that read a file before any decoder must handle arbitrary content.
 @Suite struct HeaderParserTests {
-    /// Numbers that look random and are the same in each run (Knuth's multiplier, the upper bits).
+    /// Reproducible pseudo-random numbers (Knuth's multiplier, the upper bits).
     private struct Scrambler {
         var state: UInt64
 
@@ -17,7 +17,7 @@ import Testing
         }
     }
 
-    /// Bytes that overflow whatever is added to them or multiplied with them come up more often than others.
+    /// Bytes that often cause overflows; they occur more often than others.
     private static let nastyBytes: [UInt8] = [0, 1, 0x7F, 0x80, 0xFF]
 
     private static func damaged(_ bytes: [UInt8], _ scrambler: inout Scrambler) -> [UInt8] {
@@ -62,7 +62,7 @@ import Testing
         let properties = try #require(withoutTurn.withUnsafeBufferPointer { HEIFProperties(bytes: $0) })
         #expect(properties.declaredSize == PixelSize(width: 64, height: 64))
         #expect(!properties.saysOrientation)
-        // The box `pixi` is no longer needed than `irot`: renamed, it says that the picture must be turned.
+        // The box `pixi` is not needed here. Renamed to `irot`, it declares that the picture must be turned.
         var turned = withoutTurn
         let position = try #require(turned.indices.first { Array(turned[$0...].prefix(4)) == Array("pixi".utf8) })
         turned.replaceSubrange(position..<position + 4, with: Array("irot".utf8))

@@ -5,9 +5,9 @@ import Testing
 @testable import FaceCropGeometry
 @testable import FaceCropImaging
 
-/// Files that are broken on purpose: each must give a picture or an error of its own, and the process must live.
+/// Files that are broken on purpose: each must give a picture or its own error, and the process must survive.
 ///
-/// They run where the folder of ``SharedPhotos`` exists.
+/// The tests run only if the folder of ``SharedPhotos`` exists.
 @Suite(.enabled(if: SharedPhotos.exist)) struct HostileFileTests {
     private static func outcome(_ path: FilePath) throws -> Result<Preview, PhotoError> {
         try VipsLibrary.start()

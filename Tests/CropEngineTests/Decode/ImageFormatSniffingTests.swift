@@ -48,7 +48,7 @@ import Testing
         for bytes in others { #expect(ImageFormat(sniffing: bytes) == nil, "\(bytes)") }
     }
 
-    /// Of every start, all shorter ones are read without going out of bounds, and say the same or nothing.
+    /// Every prefix of each file start is read within bounds, and gives the same format or none.
     @Test func startsCutShortAreUnknownOrTheSame() {
         for (bytes, format) in Self.known {
             for count in 0...bytes.count {

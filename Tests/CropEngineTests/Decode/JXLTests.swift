@@ -7,7 +7,7 @@ import Testing
 @testable import FaceCropGeometry
 @testable import FaceCropImaging
 
-/// JPEG XL files of four colours that `Tests/Fixtures/jxl/make.c` makes.
+/// JPEG XL files with four colours, made by `Tests/Fixtures/jxl/make.c`.
 @Suite struct JXLTests {
     private static let size = PixelSize(width: 24, height: 16)
     private static let colours: [[Int]] = [[255, 0, 0], [0, 255, 0], [0, 0, 255], [255, 255, 255]]
@@ -17,7 +17,7 @@ import Testing
         return Array(try Data(contentsOf: folder.appending(path: "\(name).jxl")))
     }
 
-    /// The values that the file was made of; `bands` tells alpha.
+    /// The values from which the file was made; an even number of `bands` includes alpha.
     private static func expected(bands: Int, greatest: Int) -> [Int] {
         (0..<size.pixelCount).flatMap { (index: Int) -> [Int] in
             let (x, y) = (index % size.width, index / size.width)
@@ -45,7 +45,7 @@ import Testing
         #expect(image.hasAlpha == (bands % 2 == 0))
     }
 
-    /// With alpha, libjxl took twice the memory.
+    /// With alpha, libjxl needs twice the memory.
     @Test func whatTheDecoderHoldsIsCounted() throws {
         for (name, bytesPerPixel) in [("colours", 28), ("deep", 28), ("grey", 28), ("alpha", 48), ("grey-alpha", 48)] {
             let header = try openedPhoto(Self.bytes(name)).header
@@ -59,17 +59,17 @@ import Testing
         #expect(differences.reduce(0, +) / differences.count < 12)
     }
 
-    /// The standard has decoders turn the picture; what EXIF says beside it counts for nothing.
+    /// By the standard, the decoder turns the picture, and the orientation in EXIF is ignored.
     @Test func aTurnedOneIsUpright() throws {
         let photo = try openedPhoto(Self.bytes("turned"))
         #expect(photo.header.uprightSize == Self.size.transposed && photo.header.orientation == .upright)
         let preview = try photo.decode().preview(longSide: 24)
         #expect(preview.size == Self.size.transposed)
-        // A clockwise turn brings the lower left colour to the upper left.
+        // A clockwise turn moves the lower left colour to the upper left.
         #expect(preview.pixels.prefix(3).map(Int.init) == Self.colours[2])
     }
 
-    /// The same numbers mean lighter colours in linear light.
+    /// In linear light the same values are lighter colours.
     @Test func theProfileCounts() throws {
         let photo = try openedPhoto(Self.bytes("linear"))
         let profile = try #require(photo.profile)
@@ -78,7 +78,7 @@ import Testing
         #expect(try photo.decode().preview(longSide: 24).pixels.prefix(3).map(Int.init) == [255, 0, 0])
     }
 
-    /// What is cut off is told as such: libjxl itself knows.
+    /// libjxl itself reports that a file is cut off.
     @Test(arguments: ["colours", "deep", "lossy", "container", "animation"])
     func everyCutIsTold(name: String) throws {
         let whole = try Self.bytes(name)
@@ -89,7 +89,7 @@ import Testing
         }
     }
 
-    /// Inks in a fourth channel would be shown without their black.
+    /// Inks in a fourth channel would be shown without black.
     @Test func inksAreNotDecoded() throws {
         let bytes = try Self.bytes("inks")
         #expect(#expect(throws: PhotoError.self) { try openedPhoto(bytes) }?.code == .unsupportedFormat)
@@ -109,7 +109,7 @@ import Testing
         #expect([.tooManyPixels, .corrupt, .truncated].contains(error?.code))
     }
 
-    /// Whatever byte is wrong, the file is read or refused.
+    /// Whichever byte is wrong, the file is read or refused.
     @Test(arguments: ["colours", "lossy", "container"])
     func everyFlippedByteIsSurvived(name: String) throws {
         let whole = try Self.bytes(name)

@@ -3,9 +3,9 @@ import Testing
 @testable import FaceCropGeometry
 @testable import FaceCropImaging
 
-/// Profiles of a matrix and curves, converted here and by libvips' colour library.
+/// Profiles with a matrix and curves, converted by our code and by libvips' colour library.
 @Suite struct MatrixProfileTests {
-    /// Colours all over the cube, its corners among them.
+    /// Colours distributed over the colour cube, including its corners.
     private static let pixels = stride(from: 0, through: 255, by: 51).flatMap { red in
         stride(from: 0, through: 255, by: 17).flatMap { green in
             stride(from: 0, through: 255, by: 15).flatMap { blue in [UInt8(red), UInt8(green), UInt8(blue)] }
@@ -43,7 +43,7 @@ import Testing
         #expect(Double(differences.reduce(0, +)) / Double(differences.count) < 0.5)
     }
 
-    /// Their black is set to the screen's black by compensating all light.
+    /// Black point compensation changes all values of such a profile, so the colour library converts it.
     @Test func profilesWhoseBlackIsLightAreLeftToTheColourLibrary() {
         let curve = TestProfile.parametric(2, [2.2, 0.9, 0.05, 0.05])
         #expect(ColourProfile(TestProfile.matrix(TestProfile.displayP3Colourants, curve: curve))?.matrixProfile == nil)

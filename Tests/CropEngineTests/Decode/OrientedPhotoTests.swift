@@ -4,7 +4,7 @@ import Testing
 @testable import FaceCropGeometry
 @testable import FaceCropImaging
 
-/// The same scene, stored in each of the eight orientations and decoded at each scale, is seen the same.
+/// The same scene, stored in each of the eight orientations and decoded at each scale, gives the same picture.
 @Suite struct OrientedPhotoTests {
     private static let scene = TestPicture.scene(PixelSize(width: 400, height: 280))
 

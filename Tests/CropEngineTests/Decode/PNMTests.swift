@@ -19,7 +19,7 @@ import Testing
         Array("\(mark)\n\(size.width) \(size.height)\n\(greatest.map { "\($0)\n" } ?? "")".utf8)
     }
 
-    /// Values of every depth, as text and as bytes, with 1 and 3 bands, are spread over 0…255 or 0…65,535.
+    /// Values of every depth, as text and as bytes, with 1 and 3 bands, are scaled to 0…255 or 0…65,535.
     @Test(arguments: [1, 3, 15, 100, 254, 255, 256, 1_000, 4_095, 65_534, 65_535])
     func greyAndColours(greatest: Int) throws {
         let full = greatest > 255 ? 65_535 : 255
@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    /// In bits, 1 is black; each row starts with a byte.
+    /// In bitmaps, 1 is black, and each row starts with a new byte.
     @Test func bits() throws {
         let expected: [Int] = [0, 255, 0, 255, 255, 255, 255, 255, 0, 255] + [Int](repeating: 0, count: 10)
         #expect(try Self.text("P1 10 2\n1010000010 1111111111").values == expected)
@@ -80,7 +80,7 @@ import Testing
         }
     }
 
-    /// What a header says against all sense.
+    /// Invalid values in the header.
     @Test(arguments: [
         ("P5 0 4 255\n", PhotoError.Code.corrupt), ("P5 4 0 255\n", .corrupt), ("P5 1 1 0\n\0", .corrupt),
         ("P5 1 1 65536\n\0\0", .corrupt), ("P5 1 1 1000000000\n\0\0", .corrupt), ("P5 1 1 25x\0", .corrupt),
@@ -103,7 +103,7 @@ import Testing
         }
     }
 
-    /// Every file of a few bytes behind a mark is read or refused.
+    /// Files with a valid mark and arbitrary bytes are read or refused.
     @Test func anyBytesAreSurvived() throws {
         var random = SeededGenerator(seed: 7)
         let letters = Array("0123456789 \n#x\0\u{7F}".utf8)

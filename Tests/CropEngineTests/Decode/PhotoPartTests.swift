@@ -6,7 +6,8 @@ import Testing
 @Suite struct PhotoPartTests {
     private static let size = PixelSize(width: 480, height: 320)
 
-    /// The grey says how far down a pixel is, or how far to the right, one step for two photo pixels; JPEG bends colours.
+    /// The grey value gives the vertical or horizontal position, one level per two photo pixels; grey, because JPEG
+    /// changes colours.
     private static func photo(_ orientation: Orientation, growsDownwards: Bool = false) throws -> LoadedPhoto {
         let scene = TestPicture(size) { x, y in
             let grey = (growsDownwards ? y : x) / 2
@@ -17,7 +18,7 @@ import Testing
         )
     }
 
-    /// Wherever a part is cut, its pixels show the places that its map says.
+    /// Wherever a part is cut out, its pixels show the positions that its map gives.
     @Test(arguments: Orientation.allCases, [1, 2, 4])
     func pixelsShowThePlacesThatTheMapSays(orientation: Orientation, reduction: Int) throws {
         let across = try Self.photo(orientation).decode(reduction: reduction)
@@ -39,7 +40,8 @@ import Testing
         }
     }
 
-    /// How far from where its grey belongs a pixel is, in photo pixels.
+    /// The greatest distance between the position of a pixel and the position that its grey value gives, in photo
+    /// pixels.
     private func maximumError(of part: PhotoPart, along axis: (PixelPoint) -> Double) throws -> Double {
         let toPhoto = try #require(part.fromPhoto.inverse)
         let picture = TestPicture(size: part.size, pixels: part.pixels)

@@ -39,12 +39,12 @@ import Testing
         }
     }
 
-    /// Of every start, all shorter ones are read without going out of bounds, and say the same or nothing.
+    /// Every prefix of each file start is read within bounds, and gives the same format or none.
     @Test func startsCutShortAreUnknownOrTheSame() {
         for (bytes, format) in Self.starts {
             for count in 0...bytes.count {
                 let sniffed = PictureFormat(sniffing: Array(bytes.prefix(count)))
-                // Eight bytes of a CR2 file are those of any TIFF file.
+                // The first eight bytes of a CR2 file are those of any TIFF file.
                 let isSettled =
                     sniffed == nil || sniffed == format || (sniffed == .image(.tiff) && format == .raw(.cr2))
                 #expect(isSettled, "\(count) bytes of \(String(decoding: bytes, as: UTF8.self))")
@@ -62,7 +62,7 @@ import Testing
         for bytes in [[0, 0, 1, 0], [UInt8](repeating: 0, count: 99)] { #expect(PictureFormat(sniffing: bytes) == nil) }
     }
 
-    /// Each name for programs is that of one format, and survives the manifest.
+    /// Each name for programs belongs to one format, and is read back from the manifest.
     @Test func namesAreUniqueAndReadAgain() throws {
         let all =
             ImageFormat.allCases.map(PictureFormat.image) + RawFormat.allCases.map(PictureFormat.raw)

@@ -22,14 +22,14 @@ import Testing
         #expect(Self.format(RawFile.tiff(maker: "Google", sensorTag: (262, 1), isDNG: true)) == .dng)
     }
 
-    /// A scanner's file has a small picture in front, or parts, too.
+    /// Files of scanners also have a thumbnail or subdirectories.
     @Test func finishedPicturesAreNone() throws {
         #expect(Self.format(RawFile.tiff(maker: "NIKON CORPORATION", sensorTag: (262, 1))) == nil)
         #expect(try Self.format(Samples.bytes("formats/jpeg-in-tiff.tif")) == nil)
         #expect(Self.format([]) == nil && Self.format(Array("II*\0".utf8)) == nil)
     }
 
-    /// A directory that names itself as its part, or as the one that follows it, is looked at once.
+    /// A directory that refers to itself as subdirectory or successor is read once.
     @Test func directoriesInACircleEnd() {
         let circle: [TIFFFile.Entry] = [
             .init(tag: 330, type: .long, values: [8, 8, 26]), .init(tag: 256, type: .long, values: [1]),
@@ -40,7 +40,7 @@ import Testing
         #expect(Self.format(bytes) == nil)
     }
 
-    /// Whatever is missing or wrong in a file, reading it ends.
+    /// Whatever is missing or wrong in a file, reading ends.
     @Test func everyCutAndEveryFlippedByteIsSurvived() {
         let whole = RawFile.tiff(maker: "NIKON CORPORATION")
         for count in 0...whole.count { _ = Self.format(Array(whole.prefix(count))) }

@@ -9,7 +9,7 @@ import Testing
 @testable import FaceCropPipeline
 @testable import FaceCropRecords
 
-/// Previews of camera raw files; the files are DNG, which LibRaw reads whatever camera they name.
+/// Previews of camera raw files; the files are DNG, which LibRaw reads for any camera name.
 @Suite struct RawPreviewTests {
     private static let size = PixelSize(width: 48, height: 32)
 
@@ -39,7 +39,7 @@ import Testing
         #expect(preview.sensorSize == PixelSize(width: 32, height: 32))
     }
 
-    /// The same pixels as those of the JPEG alone, by the same way.
+    /// The same pixels as those of the JPEG alone, decoded in the same way.
     @Test func thePreviewIsDecodedAsAnyJPEG() throws {
         let jpeg = try Self.jpeg()
         let photo = try Self.opened(Self.dng(jpeg), .longSide(48))
@@ -49,7 +49,7 @@ import Testing
         #expect(try photo.decode().image.pixelBytes() == alone)
     }
 
-    /// What the raw file says holds for the preview, unless that says it itself.
+    /// The orientation of the raw file applies to the preview, unless the preview has its own.
     @Test(arguments: 1...8)
     func orientation(tag: Int) throws {
         let raw = try #require(Orientation(rawValue: tag))
@@ -68,7 +68,7 @@ import Testing
         #expect(RawPreview.orientation(flip: -1) == .upright && RawPreview.orientation(flip: 8) == .upright)
     }
 
-    /// From one pixel too few to enough, upright and turned.
+    /// From one pixel too few to exactly enough, upright and turned.
     @Test func thePreviewMustBeAsLargeAsTheOutput() throws {
         for tag in [1, 6] {
             let upright = tag == 6 ? Self.size.transposed : Self.size
@@ -105,7 +105,7 @@ import Testing
         }
     }
 
-    /// A preview that is cut off is told as any other photo that is.
+    /// A truncated preview is reported like any other truncated photo.
     @Test func aPreviewThatIsCutOffIsTruncated() throws {
         let jpeg = try Self.jpeg(PixelSize(width: 320, height: 200))
         let half = Array(jpeg.prefix(jpeg.count * 3 / 4)) + [UInt8](repeating: 0, count: 0)
@@ -114,7 +114,7 @@ import Testing
         #expect(error?.code == .truncated)
     }
 
-    /// Whatever byte is wrong, the file is read or refused; the preview is never larger than the limit.
+    /// Whichever byte is wrong, the file is read or refused; the preview never exceeds the limit.
     @Test func everyFlippedByteIsSurvived() throws {
         let whole = try Self.dng(Self.jpeg())
         for index in whole.indices where index % 3 == 0 || index > whole.count - 700 {

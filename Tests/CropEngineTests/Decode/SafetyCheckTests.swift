@@ -5,7 +5,7 @@ import Testing
 @testable import FaceCropGeometry
 @testable import FaceCropImaging
 
-/// Files that ask a decoder for a lot of memory or time are refused before it is asked.
+/// Files that would make a decoder use much memory or time are refused before decoding.
 @Suite struct SafetyCheckTests {
     private static func code(_ bytes: [UInt8]) -> PhotoError.Code? {
         #expect(throws: PhotoError.self) { try openedPhoto(bytes) }?.code

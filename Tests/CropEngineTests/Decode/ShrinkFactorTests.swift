@@ -3,7 +3,8 @@ import FaceCropImaging
 import Testing
 
 @Suite struct ShrinkFactorTests {
-    /// Every output from enlarging to a hundredth: enough pixels, and not one halving more would be.
+    /// For every output from enlarging to a hundredth, the decode has enough pixels, and a factor twice as large would
+    /// not.
     @Test func leavesEnoughPixelsAndNoMoreThanNeeded() {
         for hundredths in 1...10_000 {
             let reduction = Double(hundredths) / 100
@@ -14,7 +15,7 @@ import Testing
         }
     }
 
-    /// A decode by that factor serves the output, and a coarser one does not.
+    /// A decode with that factor suffices for the output, and a coarser one does not.
     @Test func agreesWithWhatSuffices() {
         for hundredths in 1...2_000 {
             let reduction = Double(hundredths) / 100

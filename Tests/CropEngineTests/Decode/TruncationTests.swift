@@ -5,7 +5,7 @@ import Testing
 @testable import FaceCropGeometry
 @testable import FaceCropImaging
 
-/// A photo that was cut off anywhere fails as truncated; it never becomes a picture that is half grey.
+/// A photo that is cut off anywhere fails as truncated; it never becomes a half-grey picture.
 @Suite struct TruncationTests {
     private static let scene = TestPicture.scene(PixelSize(width: 160, height: 120))
 
@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    /// GIF is cut in its first frame here; what is lost of later frames is lost to nobody.
+    /// GIF is cut in its first frame here, because later frames are not used.
     @Test(arguments: stride(from: 5, to: 100, by: 5).map(\.self))
     func cutFilesAreTruncated(percent: Int) throws {
         for (name, bytes) in try Self.files() {
@@ -55,7 +55,7 @@ import Testing
         #expect(Self.code(Array(jpeg.dropLast(2))) == .truncated)
     }
 
-    /// Phones append films, programs append notes.
+    /// Phones append films, and programs append notes.
     @Test func whatFollowsTheEndIsOfNoInterest() throws {
         for (name, bytes) in try Self.files() {
             let longer = bytes + [UInt8](repeating: 0x5A, count: 5_000)
@@ -68,7 +68,7 @@ import Testing
         for index in 60..<90 { png[index] ^= 0xFF }
         #expect(Self.code(png) == .corrupt)
         var gif = GIFFile(width: 40, height: 30, palette: Self.palette, frames: [1]).bytes
-        gif[13 + Self.palette.count] = 0x55  // no block starts like this
+        gif[13 + Self.palette.count] = 0x55  // No block starts with this byte.
         #expect(Self.code(gif) == .corrupt)
     }
 }

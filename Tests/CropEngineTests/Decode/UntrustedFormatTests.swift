@@ -3,8 +3,8 @@ import Testing
 @testable import FaceCropCore
 @testable import FaceCropImaging
 
-/// Formats whose decoders libvips itself does not trust with foreign files, and programs in disguise: none is ever
-/// handed to it, whatever the name.
+/// Formats with decoders that libvips marks as untrusted, and programs with a photo's name: their decoders never run,
+/// whatever the file name.
 @Suite struct UntrustedFormatTests {
     private static let files: [(name: String, bytes: [UInt8])] = [
         (
@@ -45,12 +45,12 @@ import Testing
         #expect((error?.unreadFormat != nil) == isKnown)
     }
 
-    /// Those that are told as what they are.
+    /// The files with a format that is recognized by name.
     private static let knownByName: Set<String> = [
         "SVG", "SVG without a declaration", "JPEG 2000", "JPEG 2000 codestream", "OpenEXR", "Radiance", "PSD", "XCF",
     ]
 
-    /// TIFF files of 8 × 8 pixels whose directory says how they are compressed, in all ways that libtiff understands.
+    /// TIFF files of 8 × 8 pixels that give the compression in all forms that libtiff understands.
     @Test(arguments: [33_003, 33_004, 33_005, 34_712], [3, 4, 16])
     func jpeg2000InATIFFIsNotDecoded(compression: Int, type: Int) throws {
         for isBig in [false, true] {
@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    /// The other entry is not passed over because of the first.
+    /// The second entry is checked even though the first is harmless.
     @Test func aSecondCompressionCounts() throws {
         let bytes = Self.tiff(compression: 1, type: 3, isBig: false, second: 33_005)
         #expect(#expect(throws: PhotoError.self) { try openedPhoto(bytes) }?.code == .unsupportedFormat)

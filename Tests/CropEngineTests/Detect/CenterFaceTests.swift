@@ -5,7 +5,7 @@ import Glibc
 import Testing
 
 @Suite struct CenterFaceTests {
-    /// Writes one face into one cell of an empty output, and expects it back, for all cells.
+    /// Writes one face into one cell of an empty output, and expects the same face back; for all cells.
     @Test func findsTheFaceOfEachCell() {
         let columns = 24
         let cellCount = columns * 16
@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    /// Found by fuzzing: such a face had a score that none can have.
+    /// Found by fuzzing: such a face had a score above 1.
     @Test func aScoreAboveOneCountsAsOne() {
         for score: Float in [1, 1.000001, 2, 1e30, .infinity] {
             var outputs = Outputs(cellCount: 1)

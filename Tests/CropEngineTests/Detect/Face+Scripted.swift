@@ -2,12 +2,12 @@ import FaceCropFaces
 import FaceCropGeometry
 
 extension FacePoints {
-    /// Points for tests that do not look at points.
+    /// Points for tests in which points do not matter.
     static let scripted = FacePoints { PixelPoint(x: Double($0), y: Double(2 * $0)) }
 }
 
 extension Face {
-    /// A face of the given box and score.
+    /// A face with the given box and score.
     static func scripted(x: Double, y: Double, side: Double, score: Double) -> Face {
         Face(box: PixelRect(x: x, y: y, width: side, height: side), score: score, points: .scripted)
     }

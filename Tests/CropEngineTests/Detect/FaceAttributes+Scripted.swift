@@ -1,7 +1,7 @@
 @testable import FaceCropFaces
 
 extension FaceAttributes {
-    /// Facts for tests that look at eyes and pose alone.
+    /// Facts for tests that use only eyes and pose.
     static func scripted(
         right: EyeOpenness.State = .open,
         left: EyeOpenness.State = .open,

@@ -23,7 +23,7 @@ import Testing
         #expect(candidate(beyondTheEdge).isPlausible(in: input))
     }
 
-    /// Each number in turn, with values that do not fit into a whole number, or only just do.
+    /// Replaces each number in turn by values that do not fit into an integer, or only just do.
     @Test(arguments: [Double.nan, .infinity, -.infinity, 1e300, -1e300, 1e18, 1e6])
     func nonsenseIsNot(number: Double) {
         let scoreIndex = 4

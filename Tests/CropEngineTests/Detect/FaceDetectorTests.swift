@@ -10,7 +10,7 @@ import SystemPackage
 import Testing
 
 @Suite struct FaceDetectorTests {
-    /// Sees faces only in previews that are as wide or high as it is told; counts how often it is asked.
+    /// Answers by a closure that gets the preview and the number of earlier calls.
     private final class ScriptedDetector: FaceDetecting {
         var looks = 0
         let answer: (Preview, Int) -> Detections

@@ -6,7 +6,7 @@ import Testing
 @testable import FaceCropVision
 
 @Suite struct FaceSharpnessTests {
-    /// Against the definition, with every neighbour looked up by its place.
+    /// Compares with the definition, computed pixel by pixel.
     @Test func itIsTheVarianceOfTheLaplacianByThatOfTheLuma() {
         var random = SeededGenerator(seed: 1)
         func variance(_ numbers: [Double]) -> Double {
@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    /// Neither exposure nor contrast is sharpness; pixels that have nothing to do with each other have 1 + 1 + 1 + 1 + 16.
+    /// Exposure and contrast do not change sharpness; uncorrelated pixels have 1 + 1 + 1 + 1 + 16.
     @Test func exposureAndContrastDoNotMatter() {
         var random = SeededGenerator(seed: 2)
         let luma = (0..<64 * 64).map { _ in Float.random(in: 0...255, using: &random) }
@@ -57,7 +57,7 @@ import Testing
         for (sharper, softer) in zip(values, values.dropFirst()) { #expect(sharper > 1.1 * softer, "\(values)") }
     }
 
-    /// Boxes of one face in two photos are never quite the same.
+    /// The boxes of one face in two photos always differ a little.
     @Test func itHardlyDependsOnTheBox() throws {
         let photo = try BurstPhotos.portrait(taken: nil)
         let usual = try sharpness(photo)
@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    /// What is decoded matters where it has fewer pixels than are measured, and nowhere else; the face has 102.
+    /// The decode matters only if it has fewer pixels than are measured; the face has 102.
     @Test func itDoesNotDependOnTheDecode() throws {
         let large = try openedPhoto(BurstPhotos.enlargedPortrait(8))
         let box = Self.box.scaled(by: 8)

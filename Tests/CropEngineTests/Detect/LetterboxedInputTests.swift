@@ -5,7 +5,7 @@ import FaceCropVision
 import Testing
 
 @Suite struct LetterboxedInputTests {
-    /// Every kind of preview: sides from 1 pixel to the long side, in steps that hit no regularity of the code.
+    /// Previews of many sizes: sides from 1 pixel to the long side, in steps that match no regularity of the code.
     private func previewSizes(upTo longSide: Int) -> [PixelSize] {
         let sides = Array(stride(from: 1, through: longSide, by: 13)) + [longSide]
         return sides.flatMap { width in sides.map { PixelSize(width: width, height: $0) } }
@@ -46,7 +46,7 @@ import Testing
         #expect((view.resampling == .average(side: 1)) == (side == 640))
     }
 
-    /// The picture's corners in the input are the photo's corners, for whole and for cut averaging squares.
+    /// The picture's corners in the input map to the photo's corners, for complete and incomplete averaging squares.
     @Test(arguments: [640, 427, 300, 224, 99])
     func cornersMapToCorners(height: Int) {
         let photoSize = PixelSize(width: 6400, height: height * 10)

@@ -4,7 +4,7 @@ import FaceCropVision
 import Testing
 
 @Suite struct NonMaximumSuppressionTests {
-    /// Faces at random places, many overlapping, many with equal scores.
+    /// Faces at random positions, many overlapping, many with equal scores.
     private func faces(seed: UInt64) -> [Face] {
         var random = SeededGenerator(seed: seed)
         return (0..<Int.random(in: 0...60, using: &random)).map { _ in

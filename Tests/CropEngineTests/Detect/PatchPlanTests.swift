@@ -18,7 +18,7 @@ import Testing
         }
     }
 
-    /// Each face has a patch of its own, or one that shows it whole; only beyond the greatest number has it none.
+    /// Each face has its own patch, or one that shows it whole; only beyond the maximum number it has no patch.
     @Test(arguments: 0...40)
     func everyFaceIsSeenAsLongAsThereAreNotTooMany(count: Int) {
         for seed in 0..<20 {
@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    /// Beside a face of 40 pixels, which its patch shows with 96.
+    /// A face beside one of 40 pixels, which has a size of 96 in its patch.
     @Test(arguments: [(9.0, false), (11, true), (52, true), (54, false)])
     func aPatchServesFacesOfItsKindOnly(side: Double, isShared: Bool) {
         let first = PixelRect(x: 300, y: 200, width: 40, height: 40)
@@ -62,7 +62,7 @@ import Testing
         #expect(PatchPlan(faceBoxes: [first, second], in: size).patches.count == (isShared ? 1 : 2))
     }
 
-    /// Faces of 40 pixels far from each other: patches of 80 pixels a side, of 120 in a crowd.
+    /// Faces of 40 pixels far from each other: patches have 80 pixels a side, in a crowd 120.
     @Test(arguments: 1...10)
     func aCrowdIsSeenInLargerParts(count: Int) {
         let boxes = (0..<count).map { index in

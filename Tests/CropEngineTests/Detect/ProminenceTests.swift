@@ -22,7 +22,7 @@ import Testing
     @Test func aSharpFaceInTheMiddleCountsItsShareOfTheShortSideTimesItsScore() {
         #expect(abs(value() - 100.0 / 800 * 0.9) < 1e-12)
         #expect(abs(value(side: 5000) - 0.9) < 1e-12)
-        // In a corner half of it.
+        // In a corner the value is half.
         #expect(abs(value(x: 0, y: 0) - value() / 2) < 1e-12)
     }
 
@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test func blurredHeadsBehindASharpPersonArePassersBy() {
-        // A rider before a stand of spectators, as measured in a photo.
+        // A rider in front of spectators, with values measured in a photo.
         let rider = face(x: 500, side: 59, prominence: value(x: 500, side: 59, sharpness: 0.14))
         let spectators = (0..<20).map { index in
             let x = 40 + 55 * Double(index)

@@ -7,11 +7,11 @@ import FaceCropVision
 import Foundation
 import Testing
 
-/// The real networks on a real face; `make deps` has installed both.
+/// The real networks on a real face; `make deps` installs both.
 @Suite struct RealDetectorTests {
     private static let detectors = DetectOptions.Detector.allCases
 
-    /// One factory for all tests of a detector, because compiling a network takes longer than using it.
+    /// One factory for all tests of a detector, because compiling a network takes longer than running it.
     private static let factories = detectors.map { detector in
         Result { () throws(RunError) in
             var options = DetectOptions()
@@ -28,7 +28,7 @@ import Testing
         try Self.factories[try #require(Self.detectors.firstIndex(of: detector))].get()
     }
 
-    /// Where the face is in the fixture of 128×128 pixels.
+    /// The position of the face in the fixture of 128×128 pixels.
     private let faceBox = PixelRect(x: 36, y: 29, width: 57, height: 72)
 
     @Test(arguments: detectors)
@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    /// What `FaceDetector` goes by: an upright face is told from one that lies or stands on its head by the scores.
+    /// `FaceDetector` depends on this: an upright face has a higher score than a turned one.
     @Test(arguments: detectors)
     func seesAnUprightFaceBest(detector: DetectOptions.Detector) throws {
         let finder = try factory(detector).makeDetector()

@@ -10,7 +10,7 @@ import Testing
         PixelSize(width: 800, height: 3), PixelSize(width: 1, height: 1),
     ]
 
-    /// Boxes of all sizes at all places, also beyond the edges.
+    /// Boxes of many sizes at many positions, including beyond the edges.
     private func forEachBox(in size: PixelSize, _ body: (PixelRect) -> Void) {
         for side in [0.5, 7, 23.9, 24, 48, 95, 96, 97, 150, 193, 400, 3000] {
             for x in stride(from: -100.0, through: Double(size.width) + 100, by: 53) {
@@ -32,7 +32,8 @@ import Testing
         }
     }
 
-    /// A box inside the preview is in the patch with air around it, at about the size that the network likes.
+    /// If a box is inside the preview, the patch shows it with a margin, at about the size that the network detects
+    /// best.
     @Test(arguments: previewSizes)
     func showsTheWholeBox(size: PixelSize) {
         forEachBox(in: size) { box in
@@ -62,7 +63,7 @@ import Testing
         #expect(view.source == WholePixelRect(x: corner, y: corner, width: sourceSide, height: sourceSide))
     }
 
-    /// What a network sees in the middle of a box's picture is in the middle of the box.
+    /// The centre of a box in the network's input maps back to the centre of the box in the photo.
     @Test(arguments: previewSizes)
     func mapsBack(size: PixelSize) {
         let preview = Preview(
@@ -93,7 +94,8 @@ import Testing
 }
 
 extension LetterboxedInput {
-    /// The scale of one side: whole squares shrink by exactly their side, though the last one may be cut.
+    /// The scale of one side: averaging shrinks by exactly the side of the square, even if the last square is
+    /// incomplete.
     fileprivate func inputPixels(perPreviewPixelFrom imageLength: Int, _ sourceLength: Int) -> Double {
         if case .average(let side) = resampling { return 1 / Double(side) }
         return Double(imageLength) / Double(sourceLength)

@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    /// A box moved to the side counts as long as it overlaps by enough.
+    /// A shifted box counts as long as it overlaps enough.
     @Test func boxesMayDiffer() {
         for x in 0...50 {
             let other = Face.scripted(x: Double(x), y: 0, side: 50, score: 0.8)
@@ -40,7 +40,7 @@ import Testing
         }
     }
 
-    /// Of two faces that the second network sees, the nearer one is meant, in whichever order they come.
+    /// If the second network finds two faces, the one that overlaps more is used, in whichever order they come.
     @Test func goesByTheBoxThatOverlapsMost() {
         let near = Face.scripted(x: 2, y: 0, side: 50, score: 0.4)
         let far = Face.scripted(x: 20, y: 0, side: 50, score: 0.9)

@@ -11,14 +11,14 @@ import Testing
         return Preview(pixels: pixels, size: size, photoSize: size)
     }
 
-    /// The input after packing, which begins full of rubbish.
+    /// The input after packing; before, it is filled with other values.
     private func packed(_ preview: Preview, _ view: LetterboxedInput) -> [BFloat16] {
         var input = [BFloat16](repeating: BFloat16(77), count: 3 * view.inputSize.pixelCount)
         input.withUnsafeMutableBufferPointer { TensorPacking.pack(preview, as: view, into: $0) }
         return input
     }
 
-    /// Checks each byte of the input against `expected`, a value 0…255 for a column, row and channel of the picture.
+    /// Checks each value of the input against `expected`, a value 0…255 for a column, row and channel of the picture.
     private func verify(
         _ input: [BFloat16],
         _ view: LetterboxedInput,
@@ -45,7 +45,7 @@ import Testing
         Double(preview.pixels[3 * ((part.y + row) * preview.size.width + part.x + column) + channel])
     }
 
-    /// The whole preview, and a part of it that touches no edge where there is room.
+    /// The whole preview, and a part of it that touches no edge if the preview is large enough.
     private func parts(_ size: PixelSize) -> [WholePixelRect] {
         let whole = WholePixelRect(covering: size)
         let inner = WholePixelRect(x: 1, y: 2, width: size.width - 2, height: size.height - 3)
@@ -108,7 +108,8 @@ import Testing
                 var sum = 0.0
                 for sourceRow in -1...part.height {
                     for sourceColumn in -1...part.width {
-                        // The tent of linear interpolation, over a picture whose edge pixels go on outside.
+                        // The tent function of linear interpolation; the edge pixels of the picture are repeated
+                        // outside.
                         let weight = max(0, 1 - abs(x - Double(sourceColumn))) * max(0, 1 - abs(y - Double(sourceRow)))
                         let insideColumn = min(max(sourceColumn, 0), part.width - 1)
                         let insideRow = min(max(sourceRow, 0), part.height - 1)

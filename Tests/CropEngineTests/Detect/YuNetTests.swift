@@ -5,7 +5,7 @@ import Glibc
 import Testing
 
 @Suite struct YuNetTests {
-    /// Writes one face into one cell of an empty output, and expects it back, for all cells of all sizes.
+    /// Writes one face into one cell of an empty output, and expects the same face back; for all cells of all sizes.
     @Test(arguments: [8, 16, 32])
     func findsTheFaceOfEachCell(side: Int) {
         let columns = 128 / side
@@ -15,7 +15,7 @@ import Testing
             let box = PixelRect(x: corner.x - 5, y: corner.y + 3, width: 20, height: 30)
             var outputs = Outputs(cellCount: columns * rows)
             outputs.classScores[cell] = 0.81
-            outputs.objectScores[cell] = 1.02  // the network overshoots; it counts as 1
+            outputs.objectScores[cell] = 1.02  // The network exceeds 1; such a score counts as 1.
             outputs.boxes[4 * cell] = Float((box.center.x - corner.x) / Double(side))
             outputs.boxes[4 * cell + 1] = Float((box.center.y - corner.y) / Double(side))
             outputs.boxes[4 * cell + 2] = Float(log(box.width / Double(side)))

@@ -5,7 +5,7 @@ import Testing
 @testable import FaceCropGeometry
 @testable import FaceCropImaging
 
-/// What outputs carry, seen by opening them again.
+/// The content of outputs, checked by opening them again.
 @Suite struct EncoderTests {
     private static let scene = TestPicture.scene(PixelSize(width: 120, height: 80))
 
@@ -48,7 +48,7 @@ import Testing
         #expect(try Self.output(grey.bytes, Self.options(.jpeg)).decode().image.bands == 1)
     }
 
-    /// A hole in the middle of a red picture.
+    /// A transparent hole in the middle of a red picture.
     private static var holed: [UInt8] {
         let values = (0..<1_600).flatMap { index in
             let isHole = (10..<30).contains(index % 40) && (10..<30).contains(index / 40)
@@ -68,11 +68,11 @@ import Testing
 
     @Test func alphaOfJPEGsBecomesWhiteWithoutADarkSeam() throws {
         var options = Self.options(.jpeg)
-        options.quality = 95  // below 90 two pixels share their colour, and red would fall for that reason
+        options.quality = 95  // Below 90 two pixels share their colour, and red would decrease for that reason.
         let found = TestPicture(try Self.output(Self.holed, options).decode().preview(longSide: 20))
         let hole = found.colour(x: 10, y: 10)
         #expect(hole.allSatisfy { $0 > 245 })
-        // On the way from red to white red never falls: the black under the hole does not bleed.
+        // From red to white the red value never decreases, so the black under the hole does not spread.
         for x in 0..<20 { #expect(found.colour(x: x, y: 10)[0] > 225) }
     }
 
@@ -85,7 +85,7 @@ import Testing
             .withJPEGOrientation(6)
     }
 
-    /// The picture with all that the file says besides pixels.
+    /// The picture with all metadata of the file.
     private static func imageWithMetadata(_ photo: LoadedPhoto) throws -> VipsImage {
         let image = try photo.decode().image.copied()
         try photo.copyMetadata(to: image)
@@ -97,7 +97,7 @@ import Testing
         let found = try Self.output(Self.photoWithMetadata(), Self.options(format))
         let image = try Self.imageWithMetadata(found)
         for field in ["xmp-data", "iptc-data", "icc-profile-data"] { #expect(image.blob(field) == nil, "\(field)") }
-        // libvips 8.14 writes EXIF of its own making into each WebP.
+        // libvips 8.14 writes its own EXIF into each WebP.
         #expect(format == .webp || image.blob("exif-data") == nil)
         #expect(image.text("exif-ifd0-Artist") == nil)
         #expect(!String(decoding: found.bytes, as: UTF8.self).contains(testPhotographer))

@@ -5,11 +5,12 @@ import Foundation
 import SystemPackage
 import Testing
 
-/// `facecrop align`, from photos to pictures in which everything is where the template says.
+/// `facecrop align`, from photos to pictures with points that match the template.
 @Suite struct AlignTests {
-    /// The landmarks of an aligned picture, found anew, lie where those of the photo come to lie by the matrix.
+    /// The landmarks detected in an aligned picture are where the matrix moves those of the photo.
     ///
-    /// A thirtieth of the picture's side, a tenth of the distance of the eyes, is what two looks of the network at one face differ by.
+    /// The tolerance is a thirtieth of the picture's side, or a tenth of the distance of the eyes: two runs of the
+    /// network on one face differ that much.
     @Test func aligningMovesFacesAsTheMatrixSays() throws {
         try withTemporaryFolder { folder in
             try folder.copy("astronaut.png", as: "in/astronaut.png")
@@ -33,7 +34,8 @@ import Testing
         }
     }
 
-    /// The matrix of the manifest takes the points of the manifest to those of the template, and the inverse takes them back.
+    /// The matrix of the manifest maps the points of the manifest to those of the template, and its inverse maps them
+    /// back.
     @Test(arguments: [[], ["--inner-eyes"], ["--size", "200x96"]])
     func manifestsTellTheTransform(options: [String]) throws {
         try withTemporaryFolder { folder in

@@ -6,7 +6,8 @@ import Testing
 
 /// `facecrop crop --identify-with azure` against a service on this machine.
 struct AzureCropTests {
-    /// The astronaut is alice; beside her in the group is a stranger; in the cat only the service sees her.
+    /// The astronaut is alice; a stranger is beside her in the group; in the picture of the cat only the service finds
+    /// her.
     private static let pictures = [
         "512x512=176,60,100,110:alice", "1200x800=310,200,160,180:alice;740,280,120,140:stranger",
         "451x300=150,50,100,100:alice", "640x427=300,100,60,60:bob",
@@ -55,7 +56,7 @@ struct AzureCropTests {
         #expect(result.status == 0, "\(result.messages)")
     }
 
-    /// A service whose trained group knows alice, and photos to crop.
+    /// Starts a service with a trained group that knows alice, and copies photos to crop.
     private func prepare(_ folder: TemporaryFolder, faults: [String] = []) throws -> AzureServerProcess {
         let server = try AzureServerProcess(faults: faults, pictures: Self.pictures, pollsPerTraining: 0)
         try folder.copy("astronaut.png", as: "people/alice/1.png")
@@ -95,7 +96,7 @@ struct AzureCropTests {
 
             let again = try crop(options, server.endpoint, folder).manifest()
             #expect(again.summary.thisRun.alreadyDone == 5)
-            // Asked anew of the photos that are done again, for which the answers are kept.
+            // Identifies again the photos that are processed again, from cached answers.
             #expect(try crop(options + ["--force"], server.endpoint, folder).manifest().summary.thisRun.done == 5)
             let requests = try server.stop()
             #expect(
@@ -107,8 +108,8 @@ struct AzureCropTests {
         }
     }
 
-    /// A quota that the second photo meets: what was answered stays, what was not is asked for when there is more, and
-    /// not searched again.
+    /// The second photo exceeds the quota: a later run keeps the answered photos, and identifies only the others,
+    /// without detecting faces again.
     @Test(.long) func aQuotaLeavesPhotosPendingAndALaterRunAsksForThemAlone() throws {
         try withTemporaryFolder { folder in
             let server = try prepare(folder, faults: ["detect=pass", "detect=quota"])
@@ -129,10 +130,10 @@ struct AzureCropTests {
         }
     }
 
-    /// Crops that were made with an answer are not replaced for want of another, neither removed.
+    /// If a new answer is missing, crops made with an earlier answer are neither replaced nor removed.
     @Test(.long) func whatIsDoneStaysWhenAskingAgainAfterATrainingGetsNoAnswer() throws {
         try withTemporaryFolder { folder in
-            // Four photos are answered, and one after the next training.
+            // Four photos are answered, and after the next training one.
             let faults = Array(repeating: "detect=pass", count: 5) + ["detect=quota"]
             let server = try prepare(folder, faults: faults)
             let options = [
@@ -162,7 +163,8 @@ struct AzureCropTests {
         }
     }
 
-    /// A service that is out of order leaves photos pending, is left alone after the third, and is told of once.
+    /// If the service fails, photos stay pending; after the third one no more are sent, and the failure is reported
+    /// once.
     @Test(.long) func anOutageInMidRunLeavesPhotosPending() throws {
         try withTemporaryFolder { folder in
             let attempts = 5
@@ -205,7 +207,7 @@ struct AzureCropTests {
             let server = try prepare(folder, faults: ["detect=malformed"])
             try folder.copy("astronaut.png", as: "in/astronaut.png", share: 0.5)
             let first = try crop(Self.person + ["--jobs", "1", "--isolation", "none"], server.endpoint, folder)
-            // The torn file is as it would be without the service; the next one gets no answer.
+            // The result of the truncated file does not depend on the service; the next file gets no answer.
             let photos = try first.manifest()
             #expect(first.status == 1 && photos.summary.failed == 1, "\(first.messages)")
             #expect(try photos.photo("cat.png").identity?.status == "failed")
@@ -215,7 +217,8 @@ struct AzureCropTests {
         }
     }
 
-    /// Another training makes all photos be asked about again; a service that is gone makes none, and new photos wait.
+    /// After another training all photos are identified again; if the service is gone, none is, and new photos stay
+    /// pending.
     @Test(.long) func aTrainingAsksAgainAndAServiceThatIsGoneDoesNot() throws {
         try withTemporaryFolder { folder in
             let server = try prepare(folder)
@@ -262,7 +265,8 @@ struct AzureCropTests {
             #expect(try crop(["--jobs", "4"] + Self.person, server.endpoint, folder).status == 0)
             let requests = try server.stop()
             #expect(requests.count { $0.contains("/detect?") } == 4)
-            // Neither key nor network is needed; what is done counts, as long as the group is not trained again.
+            // Neither key nor network is needed; completed photos count as answered as long as the group is not trained
+            // again.
             let done = try crop(asked, server.endpoint, folder)
             #expect(done.messages.contains("0 photos to send, 5 answered already: 2 to 2 calls"), "\(done.messages)")
             #expect(done.messages.contains("those 5 are sent too"), "\(done.messages)")
@@ -285,7 +289,7 @@ struct AzureCropTests {
         }
     }
 
-    /// A wait that the service asks for is over at once when the run is to end, and the photo was not begun.
+    /// If the run is interrupted, a wait that the service requested ends at once, and its photo is not started.
     @Test(.long, arguments: [["detect=429:200"], ["readTraining=pass", "readTraining=429:200"]])
     func ctrlCEndsAWaitForATurn(faults: [String]) throws {
         try withTemporaryFolder { folder in
@@ -299,13 +303,14 @@ struct AzureCropTests {
             command.interrupt()
             let run = CropRun(result: try command.finish(), output: folder("out"))
             #expect(run.status == 130, "\(run.messages)")
-            // Calls that were made beside the one that has to wait may be answered; a run that was stopped before its first photo has no manifest.
+            // Calls made in parallel to the waiting one may be answered; a run that was interrupted before its first
+            // photo has no manifest.
             let manifest = try? run.manifest()
             #expect((manifest?.photos.count ?? 0) < 5 && manifest?.summary.interrupted ?? true)
             #expect(!run.messages.contains("there is no file"), "\(run.messages)")
             #expect(try crop(Self.person, server.endpoint, folder).status == 0)
-            // A wait that was sat out would end with another call: those of the training, of the run that was
-            // interrupted, and of the one after it are all.
+            // A completed wait would end with another call, so the only calls are those of the training, the
+            // interrupted run, and the next run.
             let readings = try server.stop().count { $0.contains("GET") && $0.contains("/training") }
             #expect(readings == 3)
         }

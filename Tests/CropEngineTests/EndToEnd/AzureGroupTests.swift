@@ -4,9 +4,9 @@ import Glibc
 import SystemPackage
 import Testing
 
-/// The command against a service on this machine, over real connections.
+/// The command with a service on this machine, over real connections.
 struct AzureGroupTests {
-    /// Photos of two people, and a file that is none.
+    /// Copies photos of two people, and a file that is not a photo.
     private func makePeople(in folder: TemporaryFolder) throws -> String {
         let photos = [("alice/1.png", "astronaut.png"), ("alice/2.png", "camera.png"), ("bob/1.jpg", "rocket.jpg")]
         for (name, sample) in photos {

@@ -44,7 +44,7 @@ struct AzureIdentifyTests {
         try run(["identify", "in", "--identify-with", "azure", "--azure-group", "team"] + options, server, folder)
     }
 
-    /// A trained group that knows alice by the astronaut's portrait, and photos to be asked about.
+    /// Makes a trained group that knows alice from the astronaut's portrait, and copies photos to identify.
     private func prepare(_ server: AzureServerProcess, _ folder: TemporaryFolder) throws {
         try folder.copy("astronaut.png", as: "people/alice/1.png")
         for command in [["create", "team"], ["add", "team", "people"], ["train", "team"]] {
@@ -82,7 +82,7 @@ struct AzureIdentifyTests {
         }
     }
 
-    /// A quota that is used up by the first photo, and one that is before, when the group is opened: adding people listed them once.
+    /// The quota is used up by the first photo, or earlier, when the group is opened; adding people listed them once.
     @Test(.long, arguments: [["detect=quota"], ["listPersons=pass", "listPersons=quota"]])
     func aQuotaLeavesPhotosPending(faults: [String]) throws {
         try withTemporaryFolder { folder in

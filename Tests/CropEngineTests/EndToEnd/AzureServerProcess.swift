@@ -1,14 +1,14 @@
 import Foundation
 import Testing
 
-/// The service that AzureFace is tested against, in a process of its own.
+/// The service for tests of AzureFace, in a process of its own.
 ///
-/// In this one, tests that wait for a command could take all threads that it needs.
+/// In the process of the tests, tests that wait for a command could occupy all threads that the service needs.
 final class AzureServerProcess {
-    /// The key that it takes.
+    /// The key that the service accepts.
     static let key = "5f0c1d9e7b3a4862a9d0c4e1f7b28365"
 
-    /// Its address, as the command wants it.
+    /// The address of the service, in the command's format.
     let endpoint: String
     private let process = Process()
     private let log: FileHandle
@@ -27,7 +27,7 @@ final class AzureServerProcess {
         endpoint = String(decoding: try #require(address), as: UTF8.self)
     }
 
-    /// Ends the server; returns a line for each request that reached it.
+    /// Ends the server; returns one line for each request that it received.
     func stop() throws -> [String] {
         process.terminate()
         process.waitUntilExit()

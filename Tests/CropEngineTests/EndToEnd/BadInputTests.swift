@@ -4,7 +4,7 @@ import Foundation
 import SystemPackage
 import Testing
 
-/// Files that cannot be done fail alone, each with its reason; the photos beside them are done.
+/// Files that cannot be processed fail alone, each with its reason; the other photos are processed.
 @Suite struct BadInputTests {
     @Test func badFilesAreReportedAndGoodOnesDone() throws {
         try withTemporaryFolder { folder in
@@ -93,7 +93,7 @@ import Testing
         }
     }
 
-    /// Messages of all stages have one grammar: they begin with a capital letter and end with a full stop.
+    /// Messages of all stages have the same form: they begin with a capital letter and end with a full stop.
     private static func isSentence(_ message: String) -> Bool {
         message.first?.isUppercase == true && message.hasSuffix(".") && message.contains(" ")
     }
@@ -108,11 +108,11 @@ import Testing
         let good = try ["good.jpg", "good.png"].map { try run.manifest().photo("in/\($0)") }
         #expect(good.allSatisfy { $0.status == "written" })
         for output in good.flatMap(\.outputs) { #expect(try run.picture(output.path).size == output.size) }
-        // Whatever else there might be, such as a temporary file, has no business there.
+        // There are no other files, such as temporary files.
         #expect(try Set(run.outputs().keys.map(\.string)) == Set(good.flatMap { $0.outputs.map(\.path) }))
     }
 
-    /// Writes the bad files; returns the code that each must fail with.
+    /// Writes the bad files; returns the expected error code of each.
     private func putBadFiles(in folder: TemporaryFolder) throws -> [String: String] {
         try folder.write("in/text.jpg", Array("This is no picture.".utf8))
         try folder.write("in/empty.jpg")
@@ -126,7 +126,7 @@ import Testing
         ]
     }
 
-    /// A PNG of the given size of which nothing but the header is there.
+    /// A PNG of the given size that contains only the header.
     private func pngHeader(width: UInt32, height: UInt32) -> [UInt8] {
         func bigEndian(_ value: UInt32) -> [UInt8] { withUnsafeBytes(of: value.bigEndian) { Array($0) } }
         let content = Array("IHDR".utf8) + bigEndian(width) + bigEndian(height) + [8, 2, 0, 0, 0]

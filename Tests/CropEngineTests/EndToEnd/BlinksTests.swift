@@ -17,7 +17,7 @@ import Testing
             for number in [1, 2, 10] { try folder.copy("astronaut.png", as: "in/frame\(number).png") }
             try folder.write("in/frame3.png", [])
             let result = try Self.run("in", "--output", "out/deep", "--fps", "50", folder: folder)
-            // A frame that cannot be read is told of; all others are done.
+            // An unreadable frame is reported; all others are processed.
             #expect(result.status == 1)
             #expect(result.messages.contains("in/frame3.png"))
             let table = try String(contentsOfFile: folder("out/deep/blinks.csv").string, encoding: .utf8)
@@ -49,7 +49,7 @@ import Testing
             try folder.copy("scenes/group-2.jpg", as: "3.jpg")
             let result = try Self.run("1.png", "2.png", "3.jpg", folder: folder)
             #expect(result.status == 0)
-            // The two faces of the last frame are not where the one that is followed was.
+            // The two faces of the last frame are not at the position of the followed one.
             let expected = """
                 the face is out of sight from frame 0 on: 1.png
                 a face again from frame 1 on: 2.png

@@ -5,11 +5,11 @@ import Glibc
 import SystemPackage
 import Testing
 
-/// Whatever ends a run, the next one goes on, and the result is that of one undisturbed run.
+/// Whatever ends a run, the next one continues it, and the result equals that of one uninterrupted run.
 @Suite struct BrokenRunTests {
     private static let options = ["--size", "120x120"]
 
-    /// After each photo in turn, and the command has no chance to clean up.
+    /// Kills the command after each photo in turn, without a chance to clean up.
     @Test func aKilledRunIsResumed() throws {
         try withTemporaryFolder { folder in
             try folder.copyPhotos()
@@ -51,7 +51,7 @@ import Testing
         }
     }
 
-    /// An interrupted run over photos that are done names them all the same.
+    /// If a run over completed photos is interrupted, its manifest still contains them.
     @Test func anInterruptedRunForgetsNothing() throws {
         try withTemporaryFolder { folder in
             for index in 10..<50 { try folder.copy("scenes/group-2.jpg", as: "in/\(index).jpg") }
@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    /// A line cut off in the middle, and one that was changed on the disk.
+    /// One line is cut off in the middle, and one is altered on disk.
     @Test func aDamagedJournalIsSaidAndGotAround() throws {
         try withTemporaryFolder { folder in
             try folder.copyPhotos()

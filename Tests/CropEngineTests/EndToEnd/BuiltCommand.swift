@@ -3,9 +3,9 @@ import Glibc
 import SystemPackage
 import Testing
 
-/// The built `facecrop` binary, run as a user would run it.
+/// Runs the built `facecrop` binary as a user would.
 enum BuiltCommand {
-    /// How one run of the command ended.
+    /// The result of a run of the command.
     struct Result {
         var status: Int32
         var output: Data
@@ -14,14 +14,14 @@ enum BuiltCommand {
         var outputText: String { String(decoding: output, as: UTF8.self) }
     }
 
-    /// The binary that `swift build` made beside the test bundle.
+    /// The binary that `swift build` made next to the test bundle.
     static var url: URL {
-        // Swift Testing runs inside the test bundle's own executable, which lies in the build folder.
+        // Swift Testing runs in the test bundle's executable, which is in the build folder.
         URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
             .appending(path: "facecrop")
     }
 
-    /// Runs the command to its end.
+    /// Runs the command and waits for its end.
     static func run(
         _ arguments: [String],
         input: Data? = nil,
@@ -39,7 +39,7 @@ enum BuiltCommand {
         .finish()
     }
 
-    /// Runs the command with arguments that need not be UTF-8, which `Process` cannot pass: a shell puts them together.
+    /// Runs the command with arguments that need not be UTF-8; `Process` cannot pass them, so a shell builds them.
     static func run(bytes arguments: [[UInt8]], currentFolder: FilePath) throws -> Result {
         let words = arguments.map { argument in
             "\"$(printf '\(argument.map { "\\" + String($0, radix: 8) }.joined())')\""
@@ -48,7 +48,7 @@ enum BuiltCommand {
         return try run(script: script, [], currentFolder: currentFolder)
     }
 
-    /// Runs a shell script that finds the command in `$0` and the arguments in `$@`.
+    /// Runs a shell script that gets the command in `$0` and the arguments in `$@`.
     static func run(
         script: String,
         _ arguments: [String],
@@ -79,16 +79,17 @@ enum BuiltCommand {
         )
     }
 
-    /// Whether the command can be run by a user whom file permissions stop.
+    /// Whether the command can run as a user restricted by file permissions.
     ///
-    /// For root, who is stopped by none, that is "nobody", who must be able to read the build folder and the toolchain.
+    /// They do not restrict root, so for root that user is "nobody", who must be able to read the build folder and the
+    /// toolchain.
     static let runsUnprivileged: Bool = {
         let result = try? run(["--version"], asUnprivilegedUser: true)
         return result?.status == 0
     }()
 }
 
-/// A run of the command that has not ended yet.
+/// A run of the command that has not ended.
 final class RunningCommand {
     private let process = Process()
     private let output: FileHandle
@@ -103,7 +104,7 @@ final class RunningCommand {
         currentFolder: FilePath?,
         asUnprivilegedUser: Bool = false
     ) throws {
-        // Files instead of pipes: a full pipe would block the command, or this process.
+        // Files instead of pipes, because a full pipe would block the command or this process.
         output = try UnnamedFile.make()
         process.executableURL = executable
         process.arguments = arguments
@@ -111,7 +112,7 @@ final class RunningCommand {
             process.executableURL = URL(filePath: "/usr/bin/setpriv")
             process.arguments = ["--reuid=65534", "--clear-groups", "--", executable.path] + arguments
         }
-        // Tests leave nothing in the user's cache folder; another user may not use that of the tests.
+        // Tests write nothing to the user's cache folder; another user must not use the cache of the tests.
         let models = asUnprivilegedUser ? "none" : try SharedModelCache.folder.string
         process.environment = ProcessInfo.processInfo.environment
             .merging(["FACECROP_MODEL_CACHE": models]) { _, new in new }
@@ -123,7 +124,7 @@ final class RunningCommand {
         try process.run()
     }
 
-    /// Waits until the messages hold `text`; returns whether they ever did.
+    /// Waits until the messages contain `text`; returns `false` if they never do.
     func waitForMessage(_ text: String) -> Bool {
         while !String(decoding: seen, as: UTF8.self).contains(text) {
             let more = messages.fileHandleForReading.availableData
@@ -135,10 +136,10 @@ final class RunningCommand {
 
     func interrupt() { process.interrupt() }
 
-    /// The number of the command's process.
+    /// The id of the command's process.
     var processNumber: pid_t { process.processIdentifier }
 
-    /// Ends the command as nothing can keep it from.
+    /// Kills the command with SIGKILL.
     func kill() { Glibc.kill(processNumber, SIGKILL) }
 
     /// Waits for the end.

@@ -8,7 +8,7 @@ import Testing
 @Suite struct BurstTests {
     private static let options = ["--best-of-burst", "1", "--size", "60x60", "--jobs", "2"]
 
-    /// Four photos of a portrait within two seconds, the third of them the sharpest, and one of five minutes later.
+    /// Four photos of a portrait within two seconds, the third the sharpest, and one taken five minutes later.
     private func withBurst(_ body: (TemporaryFolder) throws -> Void) throws {
         try withTemporaryFolder { folder in
             try folder.write("in/4.jpg", BurstPhotos.portrait(taken: "2026:05:01 10:00:00", "1", blurSigma: 3))
@@ -37,7 +37,7 @@ import Testing
             let run = try folder.crop("in", options: Self.options)
             #expect(run.status == 0, "\(run.messages)")
             #expect(try Self.names(run) == ["3.jpg", "later.jpg", "no-time.jpg"])
-            // Open eyes go before sharpness: the photo with closed ones is as sharp as the best.
+            // Open eyes count more than sharpness: the photo with closed eyes is as sharp as the best.
             #expect(try Self.ranks(run) == ["3.jpg": 1, "2.jpg": 2, "4.jpg": 3, "1.jpg": 4])
             for photo in try run.manifest().photos {
                 guard let burst = photo.burst else { continue }
@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    /// Neither when they are compared, nor when a later run finds them done.
+    /// Neither in the run that compares them, nor in a later run that finds them done.
     @Test func photosLeftOutForABetterOneFailNoRun() throws {
         try withBurst { folder in
             for _ in 1...2 {
@@ -82,7 +82,7 @@ import Testing
         }
     }
 
-    /// Whatever happens to a burst, the folder is then as a new run would have made it.
+    /// Whatever changes in a burst, the folder then equals that of a new run.
     @Test func aChangedBurstIsComparedAgain() throws {
         try withBurst { folder in
             _ = try folder.crop("in", options: Self.options)
@@ -103,7 +103,7 @@ import Testing
         }
     }
 
-    /// Who asks for bursts later, or no more, gets what a new run would have made.
+    /// If bursts are requested later or no more, the outputs equal those of a new run.
     @Test func theOptionMayComeAndGo() throws {
         try withBurst { folder in
             let plain = ["--size", "60x60", "--landmarks"]
@@ -124,7 +124,7 @@ import Testing
         }
     }
 
-    /// What cannot be decoded fails, is compared with nothing, and may be mended.
+    /// A photo that cannot be decoded fails, is not compared, and can be repaired later.
     @Test func aBrokenPhotoIsNoCandidate() throws {
         try withBurst { folder in
             let best = try FileTree.bytes(of: folder("in/3.jpg"))
@@ -143,7 +143,7 @@ import Testing
         }
     }
 
-    /// Where the best photo's output cannot be written, the next best is cropped, and the best one counts as failed.
+    /// If the best photo's output cannot be written, the next best is cropped, and the best one counts as failed.
     @Test func whenTheBestFailsTheNextOneIsCropped() throws {
         try withBurst { folder in
             try folder.write("out/3.jpg/occupied", [1])
@@ -161,7 +161,8 @@ import Testing
         }
     }
 
-    /// A photo that ends the process that decodes it fails alone, also when the others are already compared with it.
+    /// If a photo crashes the process that decodes it, only that photo fails, even if others have already been compared
+    /// with it.
     @Test func aPhotoThatCrashesLosesNoOther() throws {
         try withBurst { folder in
             try folder.write("in/crash-1.jpg", BurstPhotos.portrait(taken: "2026:05:01 10:00:01", "5"))
@@ -180,7 +181,7 @@ import Testing
         }
     }
 
-    /// Neither where photos are decoded nor by how many workers changes anything; a dry run writes nothing.
+    /// Neither the isolation mode nor the number of workers changes the outputs; a dry run writes nothing.
     @Test func howTheWorkIsDoneChangesNothing() throws {
         try withBurst { folder in
             let usual = try folder.launchCrop("in", options: Self.options)
@@ -196,7 +197,7 @@ import Testing
         }
     }
 
-    /// Without any face, the first of them goes the way of a photo without a face.
+    /// If a burst shows no face, its first photo is handled like any photo without a face.
     @Test func aBurstWithoutFacesGivesItsFirstPhoto() throws {
         try withTemporaryFolder { folder in
             let cat = try Samples.bytes("chelsea.png")

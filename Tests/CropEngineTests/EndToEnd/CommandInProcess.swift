@@ -9,23 +9,23 @@ import SystemPackage
 
 @testable import facecrop
 
-/// The command without its process: arguments, options, engine, messages and exit status are the command's own, no
-/// process is launched, and photos are decoded in the process of the tests.
+/// Runs the command in the process of the tests: arguments, options, engine, messages and exit status are the command's
+/// own, but no process is launched, and photos are decoded in this process.
 ///
-/// For rules that have nothing to do with processes. All threads of a process share its working folder, so paths are
-/// made absolute before the run, and those in messages relative again after it.
+/// For rules that do not depend on processes. All threads of a process share its working folder, so paths are made
+/// absolute before the run, and paths in messages relative again afterwards.
 struct CommandInProcess {
-    /// A command line that needs a process of its own.
+    /// The command line needs a process of its own.
     struct NeedsLaunch: Error {
         var arguments: [String]
     }
 
-    /// What stands in the place of the working folder.
+    /// The folder that replaces the working folder.
     let folder: TemporaryFolder
 
-    /// Options with a path that is read while options are made, before this type can change it.
+    /// Options with a path that is read while options are parsed, before this type can change it.
     private static let optionsWithPath = ["--template", "--gallery"]
-    /// Options about the process, its input, or where photos are decoded.
+    /// Options about the process, its input, or the isolation mode.
     private static let optionsOfProcess = ["--files-from", "--isolation", "--timeout", "--identify-with"]
 
     /// Runs `facecrop` with `arguments`.
@@ -43,7 +43,7 @@ struct CommandInProcess {
         return result(status.rawValue, String(decoding: try UnnamedFile.contents(of: messages), as: UTF8.self))
     }
 
-    /// The exit status of a run of `command`; `nil` for a command that needs a process.
+    /// The exit status of a run of `command`; `nil` if the command needs a process.
     private func status(of command: any ParsableCommand, _ messages: FileDescriptor) throws -> ExitStatus? {
         let models = try SharedModelCache.folder
         switch command {
@@ -111,7 +111,7 @@ struct CommandInProcess {
         return RunReport(logger: log.makeLogger(terminal: terminal), terminal: terminal, messages: said)
     }
 
-    /// The value of an option that names a file: of `--template`, what has an extension.
+    /// Makes the value of an option that names a file absolute; for `--template`, a value with an extension is a file.
     private func withAbsolutePaths(_ arguments: [String]) -> [String] {
         zip([""] + arguments, arguments).map { option, value in
             guard Self.optionsWithPath.contains(option), FilePath(value).extension != nil else { return value }
@@ -123,6 +123,6 @@ struct CommandInProcess {
         BuiltCommand.Result(status: status, output: Data(), messages: relative(messages))
     }
 
-    /// `text` with paths as seen from the folder.
+    /// `text` with paths relative to the folder.
     func relative(_ text: String) -> String { text.replacing("\(folder.path)/", with: "") }
 }

@@ -4,12 +4,12 @@ import FaceCropImaging
 import Foundation
 import SystemPackage
 
-/// One run of `facecrop crop`, or of `facecrop align`, to its end.
+/// A completed run of `facecrop crop` or `facecrop align`.
 struct CropRun {
     var result: BuiltCommand.Result
-    /// The folder that was given as `--output`.
+    /// The folder of `--output`.
     var output: FilePath
-    /// What ran it; `nil` for a process of its own.
+    /// The in-process command of this run; `nil` if it was launched as a process.
     var inProcess: CommandInProcess?
 
     var status: Int32 { result.status }
@@ -18,30 +18,30 @@ struct CropRun {
     /// The manifest in the output folder.
     func manifest() throws -> Manifest { try JSONDecoder().decode(Manifest.self, from: manifestData()) }
 
-    /// The same as text; a run in the process of the tests reads as one whose working folder was the test's.
+    /// The text of the manifest; after a run in the process of the tests, its paths are relative to the test's folder.
     func manifestData() throws -> Data {
         let data = try Data(contentsOf: URL(filePath: output.appending("manifest.json").string))
         return inProcess.map { Data($0.relative(String(decoding: data, as: UTF8.self)).utf8) } ?? data
     }
 
-    /// All files in the output folder, hidden ones too, but the manifest and what is kept for the next run.
+    /// All files in the output folder, including hidden ones, except the manifest and the state for the next run.
     func outputs() throws -> [FilePath: [UInt8]] {
         try FileTree.contents(of: output).filter { $0.key != "manifest.json" && !$0.key.starts(with: ".facecrop") }
     }
 
-    /// The picture in an output, of at most `longSide` pixels a side.
+    /// The picture in an output, at most `longSide` pixels long.
     func picture(_ path: String, longSide: Int = 4096) throws -> Preview {
         try OutputPicture.decode(output.appending(path), longSide: longSide)
     }
 
-    /// What the header of an output says.
+    /// The header of an output.
     func header(_ path: String) throws -> PhotoHeader { try OutputPicture.header(output.appending(path)) }
 }
 
 extension TemporaryFolder {
-    /// Does what `facecrop crop` does, or another command with the same arguments, in the process of the tests.
+    /// Runs `facecrop crop`, or another command with the same arguments, in the process of the tests.
     ///
-    /// As with `launchCrop`, `inputs` and `output` may be names in this folder, and YuNet alone looks for faces.
+    /// As with `launchCrop`, `inputs` and `output` may be names in this folder, and YuNet alone detects faces.
     func crop(
         _ inputs: String...,
         command: String = "crop",
@@ -67,8 +67,8 @@ extension TemporaryFolder {
     /// Launches `facecrop crop`, or another command with the same arguments, in this folder, so that `inputs` and
     /// `output` may be names in it.
     ///
-    /// For what is about processes: isolation, exit statuses, streams. YuNet alone looks for faces unless `detector`
-    /// says otherwise: where it matters little what is found, it starts fastest.
+    /// For tests that depend on processes: isolation, exit statuses, streams. By default YuNet alone detects faces,
+    /// because it starts fastest and these tests depend little on the detections.
     func launchCrop(
         _ inputs: String...,
         command: String = "crop",
@@ -94,11 +94,11 @@ extension TemporaryFolder {
         detector: String = "yunet",
         output: String = "out"
     ) -> [String] {
-        // Tests run side by side, so that one worker for each keeps all cores busy.
+        // Tests run in parallel, so one worker for each keeps all cores busy.
         [command] + inputs + ["--output", output, "--detector", detector, "--jobs", "1"] + options
     }
 
-    /// Puts a copy of a sample, or the first bytes of it, into this folder.
+    /// Copies a sample, or a share of its first bytes, into this folder.
     @discardableResult
     func copy(_ sample: String, as name: String, share: Double = 1) throws -> FilePath {
         let bytes = try Samples.bytes(sample)

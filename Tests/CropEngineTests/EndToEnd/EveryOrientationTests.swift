@@ -4,14 +4,14 @@ import FaceCropGeometry
 import FaceCropImaging
 import Testing
 
-/// A photo stored turned or mirrored, with the EXIF orientation that says so, gives the crop of the upright one.
+/// A photo stored turned or mirrored with the matching EXIF orientation gives the same crop as the upright one.
 @Suite struct EveryOrientationTests {
     static let framings = ["averaged", "group", "largest", "each", "index:1"]
     static let shapes = [[], ["--size", "90x120"]]
 
-    /// Pixels: the detector sees pixels that JPEG has rounded differently in each orientation.
+    /// In pixels: JPEG rounds the pixels differently in each orientation.
     private static let edgeTolerance = 2
-    /// Bits of 64; a picture mirrored or turned differs in more than 16.
+    /// In bits of 64; a mirrored or turned picture differs in more than 16.
     private static let hashTolerance = 8
 
     @Test(arguments: framings, shapes)
@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    /// The test above could not fail if mirrored and turned pictures had near hashes.
+    /// The test above could not fail if mirrored and turned pictures had similar hashes.
     @Test func turnedAndMirroredPicturesHaveOtherHashes() throws {
         let upright = try OutputPicture.decode(Samples.path("orientation/orientation-1.jpg"), longSide: 90)
         for (name, turned) in [("mirrored", upright.mirrored), ("turned", upright.mirrored.upsideDown)] {

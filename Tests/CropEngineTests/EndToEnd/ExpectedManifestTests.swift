@@ -2,12 +2,13 @@ import Foundation
 import SystemPackage
 import Testing
 
-/// What facecrop makes of `samples/` is what `samples/expected-manifest.json` says.
+/// The manifest of `samples/` equals `samples/expected-manifest.json`.
 ///
-/// After a change that is meant to change crops, `RECORD=1 swift test --filter ExpectedManifestTests` writes the file anew;
-/// its difference shows in the commit.
+/// After a change that is meant to change crops, `RECORD=1 swift test --filter ExpectedManifestTests` writes the file
+/// anew; its difference shows in the commit.
 @Suite struct ExpectedManifestTests {
-    /// Other processors and builds of the libraries round a little differently; crops follow only when a face really moves.
+    /// Other processors and builds of the libraries round slightly differently; crops change only if a face really
+    /// moves.
     private static let tolerances: [String: JSONValue.Tolerance] = [
         "box": .absolute(0.5),
         "points": .absolute(0.5),
@@ -23,7 +24,7 @@ import Testing
 
     @Test func samplesGiveTheExpectedManifest() throws {
         let recordsAnew = ProcessInfo.processInfo.environment["RECORD"] == "1"
-        // The file lies among the samples, so that it is in the manifest too.
+        // The file is in the samples folder, so the manifest contains it too.
         if recordsAnew { try Data().write(to: Self.file) }
         let actual = try JSONDecoder().decode(JSONValue.self, from: SamplesRun.manifestData())
             .without(["timings", "libraries", "thisRun"])

@@ -4,9 +4,9 @@ import FaceCropGeometry
 import SystemPackage
 import Testing
 
-/// Photos without a face, seen from outside.
+/// Tests of photos without a face through the command.
 @Suite struct FallbackTests {
-    /// What becomes of a photo of 451 × 300 pixels without a face.
+    /// The expected result for a photo of 451 × 300 pixels without a face.
     struct Case: Sendable, CustomTestStringConvertible {
         var fallback: String
         var status: String
@@ -62,7 +62,7 @@ import Testing
         }
     }
 
-    /// Whoever looks into a failure finds what was seen.
+    /// The detections are in the manifest, so that failures can be analysed.
     @Test func facesAreNotedWhateverTheEnd() throws {
         try withTemporaryFolder { folder in
             try folder.copy("scenes/group-2.jpg", as: "pair.jpg")

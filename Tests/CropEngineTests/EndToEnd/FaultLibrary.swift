@@ -1,18 +1,18 @@
 import Foundation
 import SystemPackage
 
-/// `Tests/Fixtures/faults.c`, compiled once: gives an engine process faults that decoders may have, by names of files.
+/// `Tests/Fixtures/faults.c`, compiled once: file names trigger faults of decoders in an engine process.
 enum FaultLibrary {
     struct NotBuilt: Error {
         var messages: String
     }
 
-    /// The variables of a command whose engine process has the faults.
+    /// The environment of a command that gives its engine process the faults.
     static func environment() throws -> [String: String] { ["LD_PRELOAD": try path.get()] }
 
-    // Left for the system to clean up: no test knows that it is the last.
+    // The system cleans it up, because no test knows that it is the last.
     private static let path = Result {
-        // In a folder of its own: an engine process may read those of its libraries.
+        // In a folder of its own, because an engine process may read the folders of its libraries.
         let name = "facecrop-faults-\(UUID().uuidString)"
         let folder = FileManager.default.temporaryDirectory.appending(path: name)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -2,10 +2,10 @@ import FaceCropCore
 import Glibc
 import SystemPackage
 
-/// What lies in a folder and all folders below it, whatever the names; independent of how the product walks folders.
+/// The content of a folder and all its subfolders, whatever the names; independent of the product's walk.
 enum FileTree {
-    /// The paths of all files but those kept for the next run, hidden ones too, relative to `folder`; none when it does not
-    /// exist.
+    /// The paths of all files, including hidden ones, except the state for the next run, relative to `folder`; empty if
+    /// it does not exist.
     static func files(in folder: FilePath) -> [FilePath] {
         allFiles(in: folder).filter { !$0.components.contains(".facecrop") }
     }
@@ -24,7 +24,7 @@ enum FileTree {
         return found
     }
 
-    /// Every file with its bytes.
+    /// Every file with its content.
     static func contents(of folder: FilePath) throws -> [FilePath: [UInt8]] {
         var contents: [FilePath: [UInt8]] = [:]
         for file in files(in: folder) { contents[file] = try bytes(of: folder.pushing(file)) }
@@ -40,7 +40,7 @@ enum FileTree {
         }
     }
 
-    /// What a run must never leave behind: its files under temporary names.
+    /// Temporary files, which a run must never leave behind.
     static func temporaryFiles(in folder: FilePath) -> [FilePath] {
         files(in: folder).filter { $0.lastComponentBytes.starts(with: ".facecrop".utf8) }
     }

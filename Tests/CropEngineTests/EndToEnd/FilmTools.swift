@@ -4,17 +4,17 @@ import Testing
 
 @testable import FaceCropFilms
 
-/// The programs that make films for tests, and say what is in them.
+/// The programs that make and analyse films for tests.
 enum FilmTools {
-    /// Whether films can be read and written here; `make deps` installs what makes these tests run.
+    /// Whether the programs are installed; `make deps` installs them.
     static let areThere = ProgramLookup.find("ffmpeg") != nil && ProgramLookup.find("ffprobe") != nil
 
-    /// Runs `ffmpeg` in `folder` and expects it to end well.
+    /// Runs `ffmpeg` in `folder` and expects it to succeed.
     static func ffmpeg(_ arguments: [String], in folder: TemporaryFolder) throws {
         _ = try run("ffmpeg", ["-nostdin", "-v", "error", "-y"] + arguments, in: folder)
     }
 
-    /// What `ffprobe` says of the streams of a file: lines of `name=value`.
+    /// The facts that `ffprobe` reports about the streams of a file: lines of `name=value`.
     static func streams(_ file: String, _ entries: String, in folder: TemporaryFolder) throws -> [String] {
         let arguments = ["-v", "error", "-show_entries", "stream=\(entries)", "-of", "default=nw=1", "file:\(file)"]
         return String(decoding: try run("ffprobe", arguments, in: folder), as: UTF8.self)
@@ -28,7 +28,7 @@ enum FilmTools {
         try ffmpeg(["-framerate", "25", "-i", "in/%d.png"] + options + output, in: folder)
     }
 
-    /// What a program prints.
+    /// Runs a program and returns its standard output.
     static func run(_ program: String, _ arguments: [String], in folder: TemporaryFolder) throws -> Data {
         let process = Process()
         process.executableURL = URL(filePath: try #require(ProgramLookup.find(program)).string)

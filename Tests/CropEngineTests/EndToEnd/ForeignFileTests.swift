@@ -12,12 +12,12 @@ import Testing
     private static let photo = "orientation/orientation-1.jpg"
     private static let foreign = Array("a portrait by another program".utf8)
 
-    /// With the sandboxed process that writes, as a user would run it.
+    /// In the sandboxed process that writes, as a user would run it.
     @Test func aForeignFileWithTheNameOfAnOutputFailsThatPhotoAlone() throws {
         try withTemporaryFolder { folder in
             for name in ["anna.jpg", "bea.jpg"] { try folder.copy(Self.photo, as: "portraits/\(name)") }
             try folder.write("out/bea.jpg", Self.foreign)
-            // In the second run the photo fails as in the first, which is told in fewer words.
+            // In the second run the photo fails as in the first, and the message is shorter.
             for said in [["'out/bea.jpg'", "--overwrite"], ["bea.jpg (outputExists)"]] {
                 let run = try folder.crop("portraits")
                 #expect(run.status == 1, "\(run.messages)")
@@ -57,7 +57,7 @@ import Testing
             #expect(run.summary.failed == 1)
             #expect(try run.outputs()["g-2.jpg"] == Self.foreign)
             unlink(folder("out/g-2.jpg").string)
-            // The first face's output is there, and no entry of the journal says so: the photo has failed.
+            // The first face's output exists, but the journal has no entry for it because the photo failed.
             let second = try folder.run("in") {
                 $0.frame.framing = .each
                 $0.encode.quality = 20
@@ -87,7 +87,7 @@ import Testing
         }
     }
 
-    /// As where a backup without hidden files was restored: what is there is what would be written.
+    /// For example after a backup without hidden files was restored: the existing files equal the outputs.
     @Test func equalFilesAreAdopted() throws {
         try withTemporaryFolder { folder in
             try folder.copy(Self.photo, as: "in/a.jpg")
@@ -101,7 +101,7 @@ import Testing
         }
     }
 
-    /// The photo is called otherwise now, and the entry that knows its output is about one that is gone.
+    /// The photo has a new name, and the journal's entry for its output belongs to the old name.
     @Test func outputsOfPhotosThatAreGoneGiveWay() throws {
         try withTemporaryFolder { folder in
             try folder.copy(Self.photo, as: "in/a.jpeg")
@@ -113,7 +113,7 @@ import Testing
         }
     }
 
-    /// A run over all photos follows one of a shard, whose journal is another one.
+    /// A run over all photos follows a run of a shard, which has its own journal.
     @Test func outputsOfShardsGiveWay() throws {
         try withTemporaryFolder { folder in
             try folder.copy(Self.photo, as: "in/a.jpg")

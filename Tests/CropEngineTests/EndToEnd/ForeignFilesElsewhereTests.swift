@@ -7,7 +7,7 @@ import Glibc
 import SystemPackage
 import Testing
 
-/// What other commands than `crop` write replaces no foreign file either.
+/// Other commands than `crop` replace no foreign file either.
 @Suite struct ForeignFilesElsewhereTests {
     private static let photo = "orientation/orientation-1.jpg"
 
@@ -58,7 +58,7 @@ import Testing
             #expect(try draw(folder).failed == 1)
             let first = try FileTree.contents(of: folder("drawn"))
             #expect(first["a.jpg"] == [1, 2, 3] && first["b.jpg"] != nil)
-            // Another crop is drawn, where a drawing was.
+            // Another crop is drawn in place of an earlier drawing.
             #expect(try draw(folder) { $0.frame.shape = .aspect(AspectRatio(width: 3, height: 1)) }.failed == 1)
             let second = try FileTree.contents(of: folder("drawn"))
             #expect(second["a.jpg"] == [1, 2, 3] && second["b.jpg"] != first["b.jpg"])

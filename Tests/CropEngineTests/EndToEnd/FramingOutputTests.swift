@@ -5,7 +5,7 @@ import FaceCropImaging
 import SystemPackage
 import Testing
 
-/// What the options of the crop do to outputs, seen from outside.
+/// Tests of the crop options through the command.
 @Suite struct FramingOutputTests {
     @Test func eachGivesOneNumberedOutputAFace() throws {
         try withTemporaryFolder { folder in
@@ -81,7 +81,7 @@ import Testing
 
     @Test func aTurnedPhotoWithoutATagIsTurned() throws {
         try withTemporaryFolder { folder in
-            // Faces on their side are found too when they are as clear as those of the sample; upside down they are not.
+            // Faces on their side are detected too if they are as clear as in the sample; upside-down ones are not.
             try folder.copy("scenes/sideways-no-tag.jpg", as: "sideways.jpg")
             let options = ["--min-score", "0.9", "--fallback", "skip"]
             let asIs = try folder.crop("sideways.jpg", options: options)

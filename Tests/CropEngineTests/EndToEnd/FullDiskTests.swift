@@ -3,7 +3,7 @@ import Glibc
 import SystemPackage
 import Testing
 
-/// An output disk that is full or may not be written to ends the run with a message, and spoils nothing that is there.
+/// If the output disk is full or read-only, the run ends with a message, and existing files stay intact.
 @Suite struct FullDiskTests {
     @Test func aFullDiskEndsTheRun() throws {
         try withTemporaryFolder { folder in
@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    /// Beyond its limit of file size, a process is killed unless it asks to be told.
+    /// A process that exceeds its limit of file size is killed unless it handles the signal.
     @Test(arguments: ["process", "none"])
     func aLimitOfFileSizeIsAnError(isolation: String) throws {
         try withTemporaryFolder { folder in
@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    /// So many small outputs that the manifest itself takes much of the disk.
+    /// There are so many small outputs that the manifest itself takes much of the disk.
     @Test func manyOutputsThatFillTheDiskAreAllInTheManifest() throws {
         try withTemporaryFolder { folder in
             let photo = try folder.copy("orientation/orientation-1.jpg", as: "in/0.jpg")
@@ -102,7 +102,7 @@ import Testing
         }
     }
 
-    /// The manifest is whole, and lists just the outputs that are there.
+    /// The manifest is complete, and lists exactly the existing outputs.
     private func expectRecord(of run: CropRun) throws {
         let manifest = try run.manifest()
         #expect(try Set(manifest.outputPaths) == Set(run.outputs().keys.map(\.string)))

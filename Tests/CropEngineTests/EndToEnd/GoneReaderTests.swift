@@ -3,7 +3,7 @@ import Foundation
 import SystemPackage
 import Testing
 
-/// A reader of messages or results may go away in the middle, as `head` does: that is no reason to lose work.
+/// If the reader of messages or results closes the pipe, as `head` does, no work is lost.
 @Suite struct GoneReaderTests {
     @Test(arguments: ["text", "json"])
     func cropGoesOnWithoutAReaderOfItsMessages(format: String) throws {
@@ -50,13 +50,13 @@ import Testing
         }
     }
 
-    /// Runs the command with a redirection to descriptor 4, a pipe that has had a reader and has none any more.
+    /// Runs the command with a redirection to descriptor 4, a pipe that its reader has closed.
     private func run(
         _ arguments: [String],
         to redirection: String,
         in folder: TemporaryFolder
     ) throws -> BuiltCommand.Result {
-        // The test's own process may ignore SIGPIPE, which the command would inherit.
+        // The test's own process may ignore SIGPIPE, and the command would inherit that.
         try BuiltCommand.run(
             script: "mkfifo -m 600 pipe$$ && exec 3<>pipe$$ 4>pipe$$ 3<&- && "
                 + "exec env --default-signal=PIPE \"$0\" \"$@\" \(redirection)",

@@ -2,7 +2,7 @@ import Foundation
 import SystemPackage
 import Testing
 
-/// Hundreds of bad files in one run: each is accounted for, and nothing happens outside the output folder.
+/// Hundreds of bad files in one run: each is in the manifest, and nothing changes outside the output folder.
 ///
 /// The short form of the part `hostile` of `make faults`.
 @Suite struct HostileFilesTests {
@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    /// A truncated photo is no photo; where what is missing is not the picture, but a later frame or a profile, that is said.
+    /// A truncated photo fails; if only a later frame or a profile is missing, there is a warning.
     private static func expectThatTheCutIsTold(_ photo: Manifest.Photo) {
         if photo.status == "failed" {
             #expect(photo.reason == "truncated", "\(photo.source)")
@@ -51,7 +51,7 @@ import Testing
         }
     }
 
-    /// Writes the sample cut at many places, and with flipped bits; returns the names.
+    /// Writes the sample cut off at many positions, and with flipped bits; returns the names.
     private static func putDamaged(_ sample: String, in folder: TemporaryFolder) throws -> [String] {
         let bytes = try Samples.bytes(sample)
         let name = sample.replacing("formats/", with: "")
@@ -73,7 +73,7 @@ import Testing
         return names
     }
 
-    /// Formats that libvips would read with loaders that it does not trust itself, and ImageMagick's.
+    /// Formats with libvips loaders that are marked as untrusted or use ImageMagick.
     private static func putForeignFiles(in folder: TemporaryFolder) throws {
         let svg = "<svg xmlns='http://www.w3.org/2000/svg' width='9' height='9'><rect width='9' height='9'/></svg>"
         let contents = [

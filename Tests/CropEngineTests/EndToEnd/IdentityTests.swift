@@ -5,7 +5,8 @@ import Foundation
 import SystemPackage
 import Testing
 
-/// `facecrop gallery`, `identify`, `verify` and `cluster`: the samples show the astronaut in many sizes, and strangers are made up.
+/// `facecrop gallery`, `identify`, `verify` and `cluster`; the samples show the astronaut in many sizes, and strangers
+/// are artificial.
 @Suite(.enabled(if: Embeddings.modelIsThere, Embeddings.modelIsMissing))
 struct IdentityTests {
     private struct Photo: Decodable {
@@ -30,7 +31,7 @@ struct IdentityTests {
         return try JSONDecoder().decode([Photo].self, from: result.output)
     }
 
-    /// A gallery of the astronaut and somebody who looks like nobody.
+    /// A gallery of the astronaut and of an artificial person who resembles nobody.
     private func makeGallery(_ folder: TemporaryFolder) throws {
         try folder.copy("astronaut.png", as: "people/Eileen Collins/a.png")
         try folder.copy("scenes/tall-top-edge.jpg", as: "people/Eileen Collins/b.jpg")
@@ -98,7 +99,9 @@ struct IdentityTests {
         }
     }
 
-    /// Crops to a named person; the manifest says who everybody is; a larger gallery makes outputs anew, an equal one none.
+    /// Crops to a named person; the manifest identifies everybody.
+    ///
+    /// A larger gallery renews outputs, an unchanged one does not.
     @Test func cropsAreMadeForAPerson() throws {
         try withTemporaryFolder { folder in
             try makeGallery(folder)
@@ -151,7 +154,7 @@ struct IdentityTests {
             let face = try #require(try identify(["people"], in: folder).first?.faces.first)
             #expect(face.decision == "unknown" && face.name == nil && face.reason == "belowConfidence")
             let listed = try BuiltCommand.run(["gallery", "list", "--gallery", "g"], currentFolder: folder.path)
-            // A name cannot repaint the terminal.
+            // Control characters in a name are escaped, so that they cannot control the terminal.
             #expect(listed.outputText == "made \\u{1b}[31mup\t1\n")
         }
     }

@@ -76,7 +76,7 @@ import Testing
         }
     }
 
-    /// The drawing has the size of the photo and differs from it along the crop's edge.
+    /// The drawing has the size of the photo and differs from it along the edge of the crop.
     private func expectDrawing(of photo: Manifest.Photo, in folder: TemporaryFolder) throws {
         #expect(FileTree.files(in: folder("drawn")).count == 2)
         let drawing = try OutputPicture.decode(folder("drawn/group.jpg"))

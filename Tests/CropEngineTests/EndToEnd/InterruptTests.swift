@@ -5,9 +5,10 @@ import Foundation
 import SystemPackage
 import Testing
 
-/// Ctrl-C: the first finishes what is in hand and writes the manifest, the second quits at once.
+/// Ctrl-C: the first finishes the photos in progress and writes the manifest, the second quits at once.
 @Suite struct InterruptTests {
-    /// With AVIF, which takes long to compress, far more work than is done between the first message and the signal.
+    /// AVIF takes long to compress, so there is far more work than can be done between the first message and the
+    /// signal.
     private static let photoCount = 60
 
     @Test func theFirstFinishesWhatIsInHand() throws {
@@ -31,7 +32,7 @@ import Testing
         }
     }
 
-    /// The second photo takes long to compress, so that the second signal finds it in hand.
+    /// The second photo takes long to compress, so that it is in progress at the second signal.
     @Test(arguments: ["process", "none"])
     func theSecondQuitsAtOnce(isolation: String) throws {
         try withTemporaryFolder { folder in
@@ -50,7 +51,7 @@ import Testing
             let run = CropRun(result: try command.finish(), output: folder("out"))
             #expect(run.status == 130, "\(run.messages)")
             #expect(run.messages.hasSuffix("interrupted again: quitting at once; unfinished outputs were removed\n"))
-            // Had it ended in peace, it would have written the manifest.
+            // If it had ended normally, it would have written the manifest.
             let files = FileTree.files(in: run.output)
             #expect(files.contains("0.avif") && files.allSatisfy { $0.extension == "avif" }, "\(files)")
             #expect(try run.picture("0.avif").size == PixelSize(width: 480, height: 320))

@@ -4,12 +4,12 @@ import Foundation
 import SystemPackage
 import Testing
 
-/// A photo that crashes or hangs a decoder has failed; all others are done, whatever their order.
+/// A photo that crashes or hangs a decoder fails; all others are processed, whatever their order.
 @Suite struct IsolationTests {
     @Test(arguments: 0..<5)
     func oneThatCrashesIsTheOnlyOneThatFails(place: Int) throws {
         try withPhotos(["a", "b", "c", "d"]) { folder in
-            // Between any two of the others: "b0/" sorts after "b.jpg" and before "c.jpg".
+            // The file is between any two of the others: "b0/" sorts after "b.jpg" and before "c.jpg".
             let culprit = "in/\(["0", "a0", "b0", "c0", "d0"][place])/crash-1.jpg"
             try folder.copy("orientation/orientation-1.jpg", as: culprit)
             let run = try Self.crop(folder, ["--jobs", "2"])
@@ -20,7 +20,7 @@ import Testing
         }
     }
 
-    /// More at once than there are workers, and every way to end a process.
+    /// More failures at once than workers, and every way to end a process.
     @Test(arguments: [1, 2, 4])
     func severalAtOnceAreAllFound(jobs: Int) throws {
         let culprits = ["crash-1", "crash-2", "abort-1", "exit-1", "crash-3"].map { "in/\($0).jpg" }
@@ -34,7 +34,7 @@ import Testing
             let abort = try manifest.photo("abort-1.jpg").error
             #expect(abort?.stage == "decode")
             #expect(abort?.message.contains(#"SIGABRT"#) == true)
-            // What a library printed is told where it belongs, and cannot repaint a terminal.
+            // The output of a library appears in the message of its photo, and cannot control a terminal.
             #expect(abort?.message.contains(#"first line | free(): \u{1b}[31minvalid pointer"#) == true)
             #expect(!run.messages.contains("\u{1B}"))
             #expect(try manifest.photo("exit-1.jpg").error?.message.contains("exit status 3") == true)
@@ -51,7 +51,7 @@ import Testing
         }
     }
 
-    /// A process that somebody ends, or a fault that does not come again, fails nothing.
+    /// If a process is killed from outside, or a fault does not recur, no photo fails.
     @Test func whatHappensOnceIsNoFailure() throws {
         try withPhotos(["a", "once-1", "once-2", "z"]) { folder in
             let run = try Self.crop(folder, ["--jobs", "2"])
@@ -71,7 +71,7 @@ import Testing
         }
     }
 
-    /// Whatever becomes of the photos, and whatever they are called: the same files, the same manifest.
+    /// Whatever the results of the photos and whatever their names, files and manifest are the same.
     @Test(arguments: [
         ["--size", "150x150", "--framing", "each"], ["--format", "png", "--dry-run"], ["--aspect", "4:5"],
     ])
@@ -117,7 +117,7 @@ import Testing
         }
     }
 
-    /// It starts, but not again after a crash: the run ends with what there is.
+    /// The engine process starts once, but not again after a crash: the run ends with the results so far.
     @Test func anEngineProcessThatCannotStartAgainEndsTheRun() throws {
         try withPhotos((0..<4).map { "a\($0)" } + ["last-1"] + (0..<8).map { "z\($0)" }) { folder in
             let run = try Self.crop(folder, ["--jobs", "1"])
@@ -130,7 +130,7 @@ import Testing
         }
     }
 
-    /// What a decoder that has been taken over can do: nothing but spoil this run.
+    /// A decoder under an attacker's control can do nothing except disturb this run.
     @Test(.enabled(if: Sandbox.available().isComplete, "this kernel has no Landlock, or no seccomp filters"))
     func aDecoderThatIsTakenOverReachesNothing() throws {
         try withPhotos(["a", "reach-1", "z"]) { folder in
@@ -141,7 +141,7 @@ import Testing
         }
     }
 
-    /// A link that is an input is followed, wherever it leads; so is one in a list.
+    /// A link that is an input is followed, wherever it leads; so is a link in a list.
     @Test func linksThatAreInputsAreFollowed() throws {
         try withTemporaryFolder { folder in
             try folder.copy("orientation/orientation-1.jpg", as: "far/photo.jpg")
@@ -158,12 +158,12 @@ import Testing
         }
     }
 
-    /// The messages without those that depend on how long the run takes: the numbers at its end, and its progress.
+    /// The messages except those that depend on the duration of the run: the summary and the progress.
     private static func lines(_ messages: String) -> [Substring] {
         messages.split(separator: "\n").filter { !$0.contains(" files in ") && !$0.contains(" photos (") }
     }
 
-    /// Just these photos have failed, all others have an output, and nothing temporary is left.
+    /// Exactly these photos have failed, all others have an output, and no temporary file remains.
     private static func expect(_ run: CropRun, failed: [String: String], outputCount: Int) throws {
         let manifest = try run.manifest()
         let found = manifest.photos.filter { $0.status == "failed" }.map { ($0.source, $0.error?.code ?? "") }

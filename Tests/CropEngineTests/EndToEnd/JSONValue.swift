@@ -1,6 +1,6 @@
 import Foundation
 
-/// Any JSON, to be compared without knowing its shape.
+/// Any JSON value, for comparisons that do not depend on its structure.
 enum JSONValue: Codable, Equatable {
     case null
     case boolean(Bool)
@@ -38,7 +38,7 @@ enum JSONValue: Codable, Equatable {
         }
     }
 
-    /// The value without the members of these names, at whatever depth.
+    /// The value without all members with these names, at any depth.
     func without(_ names: Set<String>) -> JSONValue {
         switch self {
         case .array(let array): .array(array.map { $0.without(names) })
@@ -48,7 +48,7 @@ enum JSONValue: Codable, Equatable {
         }
     }
 
-    /// The value on lines for people, with sorted keys.
+    /// The value as readable text, with sorted keys.
     func pretty() throws -> Data {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]
@@ -57,7 +57,7 @@ enum JSONValue: Codable, Equatable {
 }
 
 extension JSONValue {
-    /// How far two numbers may be apart.
+    /// The allowed difference between two numbers.
     enum Tolerance {
         case exact
         case absolute(Double)
@@ -73,7 +73,7 @@ extension JSONValue {
         }
     }
 
-    /// Where and how `actual` differs, a line each; a tolerance holds for the members of its name and all below them.
+    /// The differences of `actual`, one line each; a tolerance applies to the members of its name and all below them.
     func differences(
         in actual: JSONValue,
         tolerances: [String: Tolerance],
@@ -106,7 +106,7 @@ extension JSONValue {
         }
     }
 
-    /// What tells this element of an array from the others.
+    /// A value that identifies this element of an array.
     private var name: String? {
         if case .object(let members) = self, case .text(let source) = members["source"] { source } else { nil }
     }

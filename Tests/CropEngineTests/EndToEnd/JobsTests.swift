@@ -2,7 +2,7 @@ import Foundation
 import SystemPackage
 import Testing
 
-/// The number of workers changes nothing but the time.
+/// The number of workers changes only the duration.
 @Suite struct JobsTests {
     private static let samples = [
         "scenes/group-2.jpg", "chelsea.png", "orientation/orientation-6.jpg", "formats/lossy.webp", "camera.png",

@@ -7,7 +7,7 @@ import Glibc
 import SystemPackage
 import Testing
 
-/// A thumbnail that a person has replaced is kept until `--overwrite` takes it back.
+/// A thumbnail that a person has replaced is kept, unless `--overwrite` is given.
 @Suite struct KeptByHandTests {
     private static let photo = "orientation/orientation-1.jpg"
 
@@ -16,7 +16,7 @@ import Testing
         folder.settle("in")
     }
 
-    /// As a user would see it, with the sandboxed process that writes.
+    /// As a user would run it, with the sandboxed process that writes.
     @Test func aReplacedThumbnailStaysAndIsToldOf() throws {
         try withTemporaryFolder { folder in
             try Self.photos(folder)
@@ -63,7 +63,7 @@ import Testing
         }
     }
 
-    /// The same size and even the same time, but another content.
+    /// A file with the same size and even the same time, but different content.
     @Test func onlyTheSameContentIsTheOutput() throws {
         try withTemporaryFolder { folder in
             try Self.photos(folder)
@@ -94,7 +94,7 @@ import Testing
         }
     }
 
-    /// Before checksums were noted, the size tells.
+    /// Earlier journals have no checksums, so the size decides.
     @Test func anEarlierJournalTellsBySize() throws {
         try withTemporaryFolder { folder in
             try Self.photos(folder)
@@ -137,7 +137,7 @@ import Testing
         }
     }
 
-    /// A file of the size, and even of the time, that the journal names, but of another content.
+    /// A file with the size, and even the time, that the journal records, but different content.
     @Test func pruningComparesContents() throws {
         try withTemporaryFolder { folder in
             try Self.photos(folder)

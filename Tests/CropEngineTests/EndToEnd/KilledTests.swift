@@ -4,9 +4,9 @@ import Glibc
 import SystemPackage
 import Testing
 
-/// What is left when somebody ends the engine process, or the command, with `kill -9`.
+/// The files that remain if the engine process or the command is ended by `kill -9`.
 @Suite(.timeLimit(.minutes(5))) struct KilledTests {
-    /// With AVIF, which takes long to compress, there is always work left at the first message.
+    /// AVIF takes long to compress, so there is always work left at the first message.
     private static let photoCount = 12
 
     @Test(.long) func aKilledEngineProcessCostsNothing() throws {
@@ -39,7 +39,7 @@ import Testing
             #expect(getpgid(engine) == engine, "a Ctrl-C at the terminal must not reach it")
             command.interrupt()
             #expect(command.waitForMessage("press Ctrl-C again"))
-            // Stopped, it can neither finish what it has in hand nor hear that it should end.
+            // A stopped process can neither finish its photos nor receive the request to end.
             kill(engine, SIGSTOP)
             command.interrupt()
             let status = try command.finish().status
@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    /// The command in the middle of its work, and its engine process.
+    /// Calls `body` with the command in the middle of its work, and its engine process.
     private func withRunningCommand(_ body: (RunningCommand, pid_t, TemporaryFolder) throws -> Void) throws {
         try withTemporaryFolder { folder in
             for index in 10..<10 + Self.photoCount { try folder.copy("scenes/group-2.jpg", as: "in/\(index).jpg") }

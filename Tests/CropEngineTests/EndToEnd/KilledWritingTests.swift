@@ -9,7 +9,7 @@ import Glibc
 import SystemPackage
 import Testing
 
-/// The state that a run leaves which is killed between giving an output its name and saying so in the journal.
+/// A run is killed after it has renamed an output to its final name and before it has recorded that in the journal.
 @Suite struct KilledWritingTests {
     private static func noted(_ run: EngineInProcess) throws {
         let log = WriteAheadLog(run.log)
@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    /// The journal says what was there before, so that the file looks as if a person had replaced it.
+    /// The journal records the earlier output, so the file looks as if a person had replaced it.
     @Test(.long, arguments: [false, true])
     func anOutputThatWasReplacedIsKnownByTheLog(isNoted: Bool) throws {
         try withTemporaryFolder { folder in
@@ -65,7 +65,7 @@ import Testing
         }
     }
 
-    /// What it says of outputs that no journal names is needed until one does.
+    /// The log is needed until the journal records its outputs.
     @Test(.long) func theLogStaysForPhotosThatHaveFailed() throws {
         try withTemporaryFolder { folder in
             try folder.copy("scenes/group-2.jpg", as: "in/g.jpg")

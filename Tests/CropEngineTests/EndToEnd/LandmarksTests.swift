@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    /// One who asks for landmarks later, or no more, or of other faces, gets what a new run would have told.
+    /// If landmarks are requested later, no more, or for other faces, the results equal those of a new run.
     @Test func whatIsMissingIsFoundOutLater() throws {
         try withTemporaryFolder { folder in
             try folder.copy("scenes/group-2.jpg", as: "in/group.jpg")
@@ -63,14 +63,13 @@ import Testing
         }
     }
 
-    /// Large outputs are made of finer decodes; faces that are small in the usual one are decoded finer whatever the
-    /// output.
+    /// Large outputs need finer decodes; small faces are decoded again finer, whatever the output.
     ///
-    /// Sizes of outputs, workers and where the work is done change nothing that is said of a face but by what rounding
-    /// does.
+    /// The sizes of outputs, the number of workers and the isolation mode change the facts about a face only by
+    /// rounding.
     @Test func factsDoNotDependOnTheSizeOfTheOutput() throws {
         try withTemporaryFolder { folder in
-            // 6,400 pixels, of which the usual decode leaves a quarter a side: 35 to 60 pixels of a face.
+            // 6,400 pixels, which the usual decode shrinks to a quarter: a face then has 35 to 60 pixels.
             let group = try BurstPhotos.enlarged(Samples.bytes("scenes/group-18-small.jpg"), 4)
             try folder.write("in/group.jpg", group)
             try folder.write("in/portrait.jpg", try BurstPhotos.enlargedPortrait(9))

@@ -5,7 +5,7 @@ import Testing
 
 /// `crop --level`.
 @Suite struct LevelTests {
-    /// A portrait that leans by 20°, made by aligning one to a template with the eyes at that angle.
+    /// A portrait that leans by 20°, made by aligning it to a template with the eyes at that angle.
     private static let leaning = """
         size: 600x600
         fit: similarity

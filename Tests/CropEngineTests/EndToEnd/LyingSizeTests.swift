@@ -6,10 +6,10 @@ import Testing
 @testable import FaceCropGeometry
 @testable import FaceCropProcesses
 
-/// HEIC and AVIF files that hold a larger picture than they declare: each fails alone, and takes no more memory than
-/// others may.
+/// HEIC and AVIF files that contain a larger picture than they declare: each fails alone, and takes no more memory than
+/// allowed.
 @Suite struct LyingSizeTests {
-    /// Files of `Tests/Fixtures/avif/make.py`: 64×64 pixels declared, 24,576×24,576 coded.
+    /// Files made by `Tests/Fixtures/avif/make.py`: they declare 64×64 pixels and encode 24,576×24,576.
     private static let fixtures = ["lying.avif", "lying-in-parts.avif"]
 
     private static func bytes(_ fixture: String) throws -> [UInt8] {
@@ -67,7 +67,7 @@ import Testing
                 workerCount: 1,
                 coreCount: ProcessInfo.processInfo.processorCount
             )
-            // Shared pages of libraries are no data.
+            // Shared pages of libraries do not count as data.
             #expect(peak < limit.byteCount + (100 << 20), "\(peak >> 20) MiB")
         }
     }

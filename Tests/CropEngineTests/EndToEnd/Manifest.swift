@@ -4,7 +4,7 @@ import FaceCropGeometry
 import FaceCropImaging
 import Foundation
 
-/// A manifest as its readers see it: stated here anew, apart from the types that write it.
+/// A manifest as its readers see it, declared independently of the types that write it.
 struct Manifest: Decodable {
     struct Photo: Decodable {
         var source: String
@@ -176,7 +176,7 @@ struct Manifest: Decodable {
     var photos: [Photo]
     var summary: Summary
 
-    /// The entry of the photo whose source ends with `name`.
+    /// The record of the photo with a source that ends with `name`.
     func photo(_ name: String) throws -> Photo {
         guard let photo = photos.first(where: { $0.source.hasSuffix(name) }) else {
             throw MissingPhoto(name: name, sources: photos.map(\.source))

@@ -7,11 +7,11 @@ import Testing
 @testable import FaceCropFormats
 @testable import FaceCropImaging
 
-/// Manifests of every kind of run are what `docs/manifest.schema.json` promises.
+/// Manifests of every kind of run conform to `docs/manifest.schema.json`.
 @Suite struct ManifestSchemaTests {
     private static let python = "/usr/bin/python3"
 
-    /// Prints what is wrong with each manifest; the last argument is the schema.
+    /// Prints the errors of each manifest; the last argument is the schema.
     private static let program = """
         import json, sys, jsonschema
         *manifests, schema = [json.load(open(name)) for name in sys.argv[1:]]
@@ -39,7 +39,7 @@ import Testing
         ["--size", "64x64", "--enlarge", "--keep-metadata", "--keep-profile", "--quality", "50", "--headroom", "10%"],
     ]
 
-    /// Every format that a photo can have is one of those that the schema names, and there are no others.
+    /// The schema lists exactly the formats that photos can have.
     @Test func theSchemaNamesAllFormats() throws {
         let schema = try Data(
             contentsOf: URL(filePath: Samples.packageRoot.string).appending(path: "docs/manifest.schema.json")

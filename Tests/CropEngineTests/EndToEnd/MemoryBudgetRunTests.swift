@@ -2,10 +2,10 @@ import Foundation
 import SystemPackage
 import Testing
 
-/// `--memory-budget` as users meet it.
+/// `--memory-budget` through the command.
 @Suite struct MemoryBudgetRunTests {
-    /// Refused by its header, before anything is decoded; the photos beside it are done, and so is the same file with a
-    /// larger budget as far as it goes.
+    /// The photo is refused by its header before decoding; the others are processed, and with a larger budget so is
+    /// this file as far as possible.
     @Test func aPhotoThatNeedsTooMuchFailsAlone() throws {
         try withTemporaryFolder { folder in
             try folder.copy("camera.png", as: "in/good.png")
@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    /// However little there is, outputs are the same; models are made again instead of kept.
+    /// However small the budget, the outputs are the same; models are compiled again instead of kept.
     @Test func outputsDoNotDependOnTheBudget() throws {
         try withTemporaryFolder { folder in
             for name in [

@@ -3,7 +3,7 @@ import Foundation
 import SystemPackage
 import Testing
 
-/// What a run says on standard error, and that it says nothing on standard output.
+/// The messages of a run on standard error; standard output stays empty.
 @Suite struct MessagesTests {
     @Test func quietSaysNothingOnSuccessAndOnlyErrorsOtherwise() throws {
         try withPhotos { folder in
@@ -18,7 +18,7 @@ import Testing
         }
     }
 
-    /// The status counts photos that earlier runs have done, so that they are named like those that are done now.
+    /// The exit status includes photos that earlier runs processed, so they are named like those of this run.
     @Test func statusAndReasonAreTheSameInTheNextRun() throws {
         try withPhotos { folder in
             folder.settle("in")
@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    /// Thirteen files that fail every night are one line from the second night on.
+    /// Thirteen files that fail every night take one line from the second night on.
     @Test func whatFailsAgainIsOneLine() throws {
         try withTemporaryFolder { folder in
             for number in 1...13 { try folder.write("in/\(number).jpg", [1, 2, 3]) }
@@ -64,10 +64,10 @@ import Testing
         }
     }
 
-    /// A profile that cannot be used is not damage, and the person who runs the job cannot mend it.
+    /// An unusable profile is not damage, and the user who runs the job cannot repair it.
     @Test func profilesThatCannotBeUsedAreToldOfOnce() throws {
         try withTemporaryFolder { folder in
-            // A segment with a profile of four bytes behind the start of the picture.
+            // A segment with a profile of four bytes after the start of the picture.
             let segment = [0xFF, 0xE2, 0, 20] + Array("ICC_PROFILE\0".utf8) + [1, 1, 1, 2, 3, 4]
             var photo = try Samples.bytes("orientation/orientation-1.jpg")
             photo.insert(contentsOf: segment, at: 2)
@@ -133,7 +133,7 @@ import Testing
         }
     }
 
-    /// A file name must not be able to repaint the terminal.
+    /// A file name must not be able to control the terminal.
     @Test func controlCharactersInNamesAreEscaped() throws {
         try withTemporaryFolder { folder in
             try folder.write("in/red\u{1B}[31m.jpg", [1, 2, 3])
@@ -143,7 +143,7 @@ import Testing
         }
     }
 
-    /// A list stands on lines of its own; a line break in a name makes no line.
+    /// Each entry of a list has its own line; a line break in a name does not start a new one.
     @Test func listsArePrintedLineByLine() throws {
         try withTemporaryFolder { folder in
             for name in ["a.jpg", "a.png", "x\ny.jpg", "x\ny.png"] {
@@ -164,7 +164,7 @@ import Testing
         }
     }
 
-    /// Neither an argument that is refused nor the name of a folder can repaint the terminal or add lines.
+    /// Neither a refused argument nor the name of a folder can control the terminal or add lines.
     @Test func whatWasTypedIsEscaped() throws {
         try withTemporaryFolder { folder in
             let name = "red\u{1B}[31m\nfacecrop: all is well"
@@ -182,7 +182,7 @@ import Testing
         }
     }
 
-    /// A descriptor that is closed is the next one to be given out: messages must not end up in the manifest.
+    /// A closed descriptor is the next one that the system assigns: messages must not end up in the manifest.
     @Test func closedStandardDescriptorsLeaveTheManifestWhole() throws {
         try withPhotos { folder in
             try folder.write("in/broken.jpg", [1, 2, 3])

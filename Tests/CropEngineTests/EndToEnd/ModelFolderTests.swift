@@ -1,7 +1,7 @@
 import SystemPackage
 import Testing
 
-/// Models that are not there, or not the known ones, stop a run before anything is written.
+/// If a model is missing or altered, the run ends before anything is written.
 @Suite struct ModelFolderTests {
     private static let model = "face_detection_yunet_2023mar.onnx"
 
@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    /// Scripts that pass a variable on set it to nothing when they have none.
+    /// Scripts that pass a variable on may set it to an empty value.
     @Test func anEmptyVariableNamesNoFolder() throws {
         try withTemporaryFolder { folder in
             try folder.copy("orientation/orientation-1.jpg", as: "in/a.jpg")

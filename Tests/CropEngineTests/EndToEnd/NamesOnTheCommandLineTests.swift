@@ -2,7 +2,7 @@ import FaceCropCore
 import SystemPackage
 import Testing
 
-/// Names on the command line are bytes, as names on the disk are: archives from before UTF-8 hold Latin-1.
+/// Names on the command line are bytes, like names on the disk: archives from before UTF-8 contain Latin-1.
 @Suite struct NamesOnTheCommandLineTests {
     private static let photo: [UInt8] = "caf".utf8 + [0xE9] + ".jpg".utf8
     private static let folderName: [UInt8] = "sorti".utf8 + [0xE9]
@@ -49,12 +49,12 @@ import Testing
             try folder.write(Self.folderName + "/face_detection_yunet_2023mar.onnx".utf8)
             let result = try run(command + ["--models"], Self.folderName, in: folder)
             #expect(result.status == 2)
-            // It is found, and it is not the known one.
+            // The model is found, but it is not the known one.
             #expect((result.messages + result.outputText).contains("SHA-256 differs"), "\(result)")
         }
     }
 
-    /// Patterns are text; a name that is not UTF-8 is matched by `?` and `*`.
+    /// Patterns are text; `?` and `*` match a name that is not UTF-8.
     @Test func aPatternThatIsNotUTF8IsRefused() throws {
         try withPhoto { folder in
             let result = try run(["crop", "in", "-o", "out", "--include"], Self.photo, in: folder)
@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    /// Runs the command with a last argument of bytes.
+    /// Runs the command with a last argument given as bytes.
     private func run(
         _ arguments: [String],
         _ last: [UInt8],

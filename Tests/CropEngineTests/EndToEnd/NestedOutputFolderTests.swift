@@ -2,7 +2,7 @@ import CropEngine
 import SystemPackage
 import Testing
 
-/// Outputs of earlier runs that lie inside an input are no photos.
+/// Outputs of earlier runs inside an input do not count as photos.
 @Suite struct NestedOutputFolderTests {
     private static let photo = "orientation/orientation-1.jpg"
 

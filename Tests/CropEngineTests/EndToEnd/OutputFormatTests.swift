@@ -6,7 +6,7 @@ import FaceCropImaging
 import SystemPackage
 import Testing
 
-/// Outputs are of the format that was asked for, by their content.
+/// Outputs have the requested format, by their content.
 @Suite struct OutputFormatTests {
     @Test(arguments: [("jpeg", "jpg"), ("png", "png"), ("webp", "webp"), ("avif", "avif")])
     func theContentIsOfTheFormat(format: String, fileExtension: String) throws {
@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    /// What is kept of a turned photo must not turn the upright output a second time.
+    /// Metadata copied from a turned photo must not turn the upright output a second time.
     @Test(arguments: ["jpeg", "png", "webp", "avif"], [[], ["--keep-profile"], ["--keep-metadata"]])
     func noOutputIsTurnedTwice(format: String, kept: [String]) throws {
         try withTemporaryFolder { folder in
@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    /// The sample with a profile, which says with the EXIF segment of another that it is stored turned.
+    /// The sample with a profile, and with the EXIF segment of another sample that declares it turned.
     private static func turnedPhotoWithProfile() throws -> [UInt8] {
         let profiled = try Samples.bytes("formats/display-p3.jpg")
         let turned = try Samples.bytes("orientation/orientation-6.jpg")

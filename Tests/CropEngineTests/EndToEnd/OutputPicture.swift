@@ -4,16 +4,16 @@ import FaceCropGeometry
 import FaceCropImaging
 import SystemPackage
 
-/// Outputs, decoded to be looked at.
+/// Decodes outputs for checks.
 enum OutputPicture {
-    /// The pixels of the picture in `file`, of at most `longSide` a side.
+    /// The pixels of the picture in `file`, at most `longSide` pixels long.
     ///
-    /// - Throws: When it cannot be decoded to its end.
+    /// - Throws: If it cannot be decoded completely.
     static func decode(_ file: FilePath, longSide: Int = 4096) throws -> Preview {
         try open(file).decode().preview(longSide: longSide)
     }
 
-    /// What the header of the picture in `file` says.
+    /// The header of the picture in `file`.
     static func header(_ file: FilePath) throws -> PhotoHeader { try open(file).header }
 
     private static func open(_ file: FilePath) throws -> LoadedPhoto {
@@ -22,10 +22,10 @@ enum OutputPicture {
     }
 }
 
-/// A picture's difference hash: of each pixel of a 9 × 8 miniature in grey, whether its right neighbour is brighter.
+/// The difference hash of a picture: for each pixel of a grey 9 × 8 miniature, whether its right neighbour is brighter.
 ///
-/// Pictures of one scene differ in few of the 64 bits, whatever their size and quality; mirrored, turned or moved by a
-/// tenth of their width they differ in many. (N. Krawetz, "Kind of Like That", 2013.)
+/// Pictures of one scene differ in few of the 64 bits, whatever their size and quality; if mirrored, turned or moved by
+/// a tenth of their width, they differ in many. (N. Krawetz, "Kind of Like That", 2013.)
 struct DifferenceHash: Hashable, CustomStringConvertible {
     private static let columns = 9
     private static let rows = 8
@@ -38,12 +38,12 @@ struct DifferenceHash: Hashable, CustomStringConvertible {
         }
     }
 
-    /// The number of bits that differ.
+    /// The number of different bits.
     func distance(to other: Self) -> Int { (bits ^ other.bits).nonzeroBitCount }
 
     var description: String { String(bits, radix: 16) }
 
-    /// The mean of all values in one cell of the miniature; the mean of the colours stands for their brightness.
+    /// The mean of all values in one cell of the miniature; the mean of the colours approximates brightness.
     private static func mean(of picture: Preview, column: Int, row: Int) -> Double {
         let xs = column * picture.size.width / columns..<(column + 1) * picture.size.width / columns
         let ys = row * picture.size.height / rows..<(row + 1) * picture.size.height / rows

@@ -6,7 +6,7 @@ import Foundation
 import SystemPackage
 import Testing
 
-/// Where outputs go and what they are called, seen from outside.
+/// Tests of the locations and names of outputs through the command.
 @Suite struct OutputRulesTests {
     private static let photo = "orientation/orientation-1.jpg"
 
@@ -106,7 +106,7 @@ import Testing
         }
     }
 
-    /// A quiet night's `find … -print0`, or a folder that nobody has put a photo into.
+    /// For example a nightly `find … -print0` without results, or an empty folder.
     @Test(arguments: ["", "\n", "\0"])
     func nothingToDoIsNoFailure(list: String) throws {
         try withTemporaryFolder { folder in

@@ -1,25 +1,25 @@
 import Foundation
 import Glibc
 
-/// The processes of this machine, as /proc tells.
+/// The processes of this machine, from /proc.
 enum ProcessTable {
-    /// The processes that `parent` has started and that have not ended.
+    /// The running child processes of `parent`.
     static func children(of parent: pid_t) -> [pid_t] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
         return names.compactMap { pid_t($0) }.filter { fields($0)?.parent == parent && isAlive($0) }
     }
 
-    /// Whether there is such a process, and it has not ended; one that nobody has waited for yet has.
+    /// Whether the process exists and has not ended; a zombie has ended.
     static func isAlive(_ process: pid_t) -> Bool {
         fields(process).map { $0.state != "Z" && $0.state != "X" } ?? false
     }
 
-    /// Waits until a process has ended; the test's time limit ends the test where it never does.
+    /// Waits until a process has ended; if it never ends, the test's time limit ends the test.
     static func waitForEnd(of process: pid_t) { while isAlive(process) { sched_yield() } }
 
     private static func fields(_ process: pid_t) -> (state: Substring, parent: pid_t)? {
         guard let text = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8) else { return nil }
-        // The second field is the name of the program in brackets, and may hold anything.
+        // The second field is the name of the program in brackets, which may contain any character.
         let fields = text[(text.lastIndex(of: ")") ?? text.startIndex)...].split(separator: " ").dropFirst()
         return fields.dropFirst().first.flatMap { pid_t($0) }.map { (fields[fields.startIndex], $0) }
     }

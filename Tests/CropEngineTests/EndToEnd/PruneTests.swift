@@ -4,7 +4,7 @@ import Glibc
 import SystemPackage
 import Testing
 
-/// Outputs whose photo is gone, and what is removed of them.
+/// Outputs of photos that are gone, and which of them are removed.
 @Suite struct PruneTests {
     private static let options = ["--size", "80x80"]
 
@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    /// The photo moves, another one takes its place, and its old output is now the other one's.
+    /// The photo moves and another one takes its place, so the old output now belongs to the other one.
     @Test func anOutputThatSomebodyHasIsNotRemoved() throws {
         try withTemporaryFolder { folder in
             try folder.copyPhotos()
@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    /// A photo gets an output of another name, because one that collides with it has come.
+    /// A photo gets an output of another name, because a new photo collides with it.
     @Test func aRenamedOutputIsLeftOver() throws {
         try withTemporaryFolder { folder in
             try folder.copy("camera.png", as: "in/b.png")
@@ -76,7 +76,7 @@ import Testing
         }
     }
 
-    /// What the journal names is removed through no link, and only when it is the file that was written.
+    /// Pruning follows no links, and removes only the file that was written.
     @Test func nothingOutsideIsRemoved() throws {
         try withTemporaryFolder { folder in
             try folder.copyPhotos()
@@ -98,7 +98,7 @@ import Testing
         }
     }
 
-    /// As when the disk of the photos is not mounted.
+    /// For example if the disk of the photos is not mounted.
     @Test func emptyInputsRemoveNothing() throws {
         try withTemporaryFolder { folder in
             try folder.copyPhotos()
@@ -112,7 +112,7 @@ import Testing
         }
     }
 
-    /// Each night's list names what is new: the manifest names all, and nothing is gone.
+    /// Each night's list names only new photos; the manifest contains all, and none counts as gone.
     @Test func whatIsNotAmongTheInputsIsNotGone() throws {
         try withTemporaryFolder { folder in
             try folder.copyPhotos()
@@ -122,7 +122,7 @@ import Testing
                     options: Self.options + ["--files-from", "-", "--prune"],
                     input: Data("\(name)\n".utf8)
                 )
-                // The user named it, so that it fails where a walk would pass it over.
+                // The user named the file, so it fails; a walk would skip it.
                 #expect(run.status == (name == "in/notes.txt" ? 1 : 0), "\(run.messages)")
                 #expect(try run.thisRun().done == 1 && run.thisRun().prunedOutputs == 0)
             }

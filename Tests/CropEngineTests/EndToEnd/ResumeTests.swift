@@ -4,7 +4,7 @@ import Glibc
 import SystemPackage
 import Testing
 
-/// A second run into the same output folder does what is left to do, and no more.
+/// A second run into the same output folder does only the remaining work.
 @Suite struct ResumeTests {
     private static let size = ["--size", "120x120"]
 
@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    /// Each with the options of an undisturbed run that must come out the same.
+    /// Each with options that must give the results of a single run.
     @Test(arguments: [
         ["--quality", "40"], ["--margin", "20%"], ["--framing", "each"], ["--format", "png"],
         ["--fallback", "attention"],
@@ -52,7 +52,7 @@ import Testing
             _ = try folder.crop("in", options: Self.size)
             let second = try folder.crop("in", options: Self.size + options)
             #expect(second.status == 0, "\(second.messages)")
-            // What is no photo has nothing to be known.
+            // A file that is not a photo has no detections to reuse.
             #expect(try second.thisRun().renderedAgain == 6 && second.thisRun().done == 7)
             let fresh = try folder.freshRun(options: Self.size + options)
             #expect(try fresh.facts().differences(in: second.facts(), tolerances: [:]) == [])
@@ -61,7 +61,7 @@ import Testing
         }
     }
 
-    /// Crops that the first decode is too small for, so that the second run makes the finer decode only.
+    /// The first decode is too small for these crops, so the second run makes only the finer decode.
     @Test func aFinerDecodeIsTheOnlyOne() throws {
         try withTemporaryFolder { folder in
             try folder.copy("scenes/group-18-small.jpg", as: "in/small-faces.jpg")
@@ -131,7 +131,7 @@ import Testing
         }
     }
 
-    /// Raising a limit does not do everything again; lowering one fails what is beyond it, as in an undisturbed run.
+    /// Raising a limit does not repeat everything; lowering one fails the photos beyond it, as in a single run.
     @Test func limitsAreComparedPhotoByPhoto() throws {
         try withTemporaryFolder { folder in
             try folder.copyPhotos()
@@ -155,7 +155,7 @@ import Testing
             _ = try folder.crop("in", options: options)
             folder.settle("in", secondsAgo: 10)
             #expect(try folder.crop("in", options: options).thisRun().done == 0, "only the times are others")
-            // The same size and time, but another content.
+            // The same size and time, but different content.
             var bytes = try FileTree.bytes(of: folder("in/notes.txt"))
             bytes[0] ^= 1
             try folder.write("in/notes.txt", bytes)
@@ -166,7 +166,7 @@ import Testing
         }
     }
 
-    /// The manifest's sources read as they were found this time.
+    /// The sources in the manifest have the paths of this run.
     @Test func theSameTreeFromElsewhereIsDone() throws {
         try withTemporaryFolder { folder in
             try folder.copyPhotos()

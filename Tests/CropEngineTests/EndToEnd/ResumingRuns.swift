@@ -5,9 +5,9 @@ import Glibc
 import SystemPackage
 import Testing
 
-/// What several runs into one output folder have in common.
+/// Helpers for several runs into one output folder.
 extension TemporaryFolder {
-    /// Some photos of several kinds, small enough to be done quickly, one of them without a face and one of them no photo.
+    /// Copies photos of several kinds that are fast to process; one shows no face, and one file is not a photo.
     func copyPhotos() throws {
         for (sample, name) in [
             ("orientation/orientation-1.jpg", "a.jpg"), ("scenes/group-2.jpg", "x/group.jpg"),
@@ -18,7 +18,7 @@ extension TemporaryFolder {
         settle("in")
     }
 
-    /// Makes all files in a folder look as if they had been there for a while.
+    /// Makes all files in a folder look older.
     func settle(_ folder: String, secondsAgo: Int = 100) {
         for file in FileTree.files(in: self(folder)) { setTime(self(folder).pushing(file), secondsAgo: secondsAgo) }
     }
@@ -30,28 +30,28 @@ extension TemporaryFolder {
 
     func remove(_ name: String) { unlink(self(name).string) }
 
-    /// The outputs of one undisturbed run into a new folder, for comparison.
+    /// The outputs of a single run into a new folder, for comparison.
     func freshRun(_ input: String = "in", options: [String] = []) throws -> CropRun {
         try crop(input, options: options, output: "fresh-\(UInt64.random(in: 0 ... .max))")
     }
 }
 
 extension CropRun {
-    /// The manifest without what tells of the run itself.
+    /// The manifest without the facts about the run itself.
     func facts() throws -> JSONValue {
         try JSONDecoder().decode(JSONValue.self, from: manifestData()).without(["timings", "thisRun"])
     }
 
     func thisRun() throws -> Manifest.ThisRun { try manifest().summary.thisRun }
 
-    /// Outputs and manifest are those of `other`, to the byte.
+    /// Expects the outputs and the manifest of `other`, byte by byte.
     func expectSame(as other: CropRun, _ comment: String = "") throws {
         #expect(try outputs() == other.outputs(), "\(comment)")
         #expect(try other.facts().differences(in: facts(), tolerances: [:]) == [], "\(comment)")
         #expect(FileTree.temporaryFiles(in: output) == [], "\(comment)")
     }
 
-    /// When each output was last written.
+    /// The time of the last write of each output.
     func times() throws -> [FilePath: Int] {
         var times: [FilePath: Int] = [:]
         for file in FileTree.files(in: output) where file != "manifest.json" {

@@ -1,16 +1,16 @@
 import Foundation
 import SystemPackage
 
-/// What `make demo` does with `samples/`, done once for all tests that look at the result.
+/// The run of `make demo` on `samples/`, done once for all tests that check its result.
 enum SamplesRun {
-    /// The manifest, whose sources read `samples/…`.
+    /// The manifest; its sources are `samples/…`.
     static func manifestData() throws -> Data { try demo.get() }
 
     static func manifest() throws -> Manifest { try JSONDecoder().decode(Manifest.self, from: manifestData()) }
 
     private static let demo = Result { try run(["--size", "400x400"]) }
 
-    /// Runs on the samples, with the numbers that every processor has, and returns the manifest.
+    /// Runs on the samples with the precision that every processor supports, and returns the manifest.
     static func run(_ options: [String]) throws -> Data {
         try withTemporaryFolder { folder in
             let arguments = ["crop", "samples", "--output", folder("out").string, "--precision", "f32"] + options

@@ -2,11 +2,11 @@ import FaceCropGeometry
 import Foundation
 import Testing
 
-/// What facecrop sees in `samples/` is what `samples/annotations.json` knows to be there.
+/// The detections in `samples/` match `samples/annotations.json`.
 @Suite struct SamplesTruthTests {
-    /// Face boxes of two makers agree as well as this (intersection over union).
+    /// The minimum overlap (intersection over union) of boxes for one face from two sources.
     private static let minimumOverlap = 0.4
-    /// Smaller faces, as a share of the photo's long side, are too few pixels in the preview of the default size.
+    /// Smaller faces, as a share of the photo's long side, have too few pixels in the default preview.
     private static let smallestFaceShare = 0.03
 
     @Test func everyFaceIsFound() throws {
@@ -39,16 +39,16 @@ import Testing
     }
 
     @Test func groupFramingKeepsEveryChosenHeadWhole() throws {
-        // The heads of the photo that lies on its side are estimated only when it is turned upright.
+        // The heads of the photo that lies on its side are estimated only after it is turned upright.
         for chosen in try Self.chosenInGroupFraming() where !chosen.file.contains("sideways") {
             let head = try #require(chosen.truth.head, "\(chosen.file)")
-            // A head is estimated from a face box, which ends where the detector thinks it does.
+            // A head is estimated from a face box, and the edges of the box depend on the detector.
             let tolerance = max(2, 0.03 * head.height)
             #expect(chosen.crop.contains(head, tolerance: tolerance), "\(chosen)")
         }
     }
 
-    /// The bystander of 27 pixels in a photo of 1,600 shows in a larger preview only, and changes nothing.
+    /// A bystander of 27 pixels in a photo of 1,600 is found only in a larger preview, and does not change the crop.
     @Test func aBystanderIsFoundAndDoesNotDragTheCrop() throws {
         try withTemporaryFolder { folder in
             try folder.copy("scenes/group-5-bystander.jpg", as: "in/group.jpg")
@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    /// A known face that the crop was made for.
+    /// A known face for which the crop was made.
     private struct Chosen {
         var file: String
         var truth: AnnotatedPhoto.Face
@@ -89,7 +89,7 @@ import Testing
 }
 
 extension Manifest.Photo {
-    /// The face that overlaps `box` most, if it does so by `minimumOverlap`.
+    /// The face with the largest overlap with `box`, if that is at least `minimumOverlap`.
     fileprivate func face(at box: PixelRect, _ minimumOverlap: Double) -> Manifest.Face? {
         faces.filter { $0.box.intersectionOverUnion(box) >= minimumOverlap }
             .max { $0.box.intersectionOverUnion(box) < $1.box.intersectionOverUnion(box) }

@@ -22,7 +22,7 @@ import Testing
         options.frame.shape = .size(PixelSize(width: 30, height: 30))
     }
 
-    /// Who was there first keeps the plain name, however often and in which order the inputs come again.
+    /// The first photo keeps the plain name, however often and in whichever order the inputs are processed.
     @Test func photosOfOnePlaceInTheTreeHaveOutputsOfTheirOwn() throws {
         try withTemporaryFolder { folder in
             try Self.photos(folder)
@@ -61,7 +61,7 @@ import Testing
         }
     }
 
-    /// The same tree elsewhere: nothing is at the old place any more.
+    /// The same tree at a new path; the old path does not exist any more.
     @Test func anArchiveThatHasMovedIsDone() throws {
         try withTemporaryFolder { folder in
             try Self.photos(folder)
@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    /// The same files by another path are the same photos.
+    /// The same files reached by another path are the same photos.
     @Test func anotherPathToTheSamePhotosIsNoOtherInput() throws {
         try withTemporaryFolder { folder in
             try Self.photos(folder)
@@ -96,7 +96,7 @@ import Testing
         }
     }
 
-    /// A list names `a.png`, whose output is `a.jpg`; the next one names `a.jpg`.
+    /// A list names `a.png`, which has the output `a.jpg`; the next list names `a.jpg`.
     @Test func aPhotoOfALaterListDoesNotTakeAName() throws {
         try withTemporaryFolder { folder in
             try folder.copy("chelsea.png", as: "in/a.png")

@@ -3,7 +3,7 @@ import Foundation
 import SystemPackage
 import Testing
 
-/// Several runs that share the photos, and their results put together, are one run.
+/// Several runs that share the photos, merged, equal one run.
 @Suite struct ShardedRunTests {
     private static let options = ["--size", "80x80"]
 
@@ -15,7 +15,7 @@ import Testing
 
     private func copyPhotos(_ folder: TemporaryFolder) throws {
         try folder.copyPhotos()
-        // Names that collide across shards, a name that is no text, and one that fails.
+        // Names that collide across shards, a name that is not UTF-8, and a photo that fails.
         try folder.copy("camera.png", as: "in/b.png")
         try folder.copy("formats/lossy.webp", as: "in/b.webp")
         try folder.copy("orientation/orientation-8.jpg", as: "in/b.jpg")

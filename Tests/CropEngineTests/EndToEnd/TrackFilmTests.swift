@@ -10,7 +10,7 @@ import Testing
 @testable import FaceCropRecords
 @testable import FaceCropTracking
 
-/// `facecrop track` on films, which are made here.
+/// `facecrop track` on films made here.
 @Suite(.enabled(if: FilmTools.areThere, "ffmpeg is missing: run make deps")) struct TrackFilmTests {
     @Test func filmsAreReadAndWrittenWhateverTheirNames() throws {
         try withTemporaryFolder { folder in
@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    /// Stopped after the tenth of fifty frames or shortly after.
+    /// The run is stopped at or shortly after the tenth of fifty frames.
     @Test(.long) func theSoundOfAFilmThatIsStoppedEndsWithItsPictures() throws {
         try withTemporaryFolder { folder in
             try TrackRun.writePan(50, to: folder)
@@ -92,7 +92,7 @@ import Testing
         }
     }
 
-    /// A hash of the packets of sound as they are.
+    /// A hash of the unchanged sound packets.
     private static func soundHash(_ file: String, in folder: TemporaryFolder) throws -> String {
         let arguments = ["-v", "error", "-i", file, "-map", "0:a:0", "-c", "copy", "-f", "hash", "-"]
         let hash = String(decoding: try FilmTools.run("ffmpeg", arguments, in: folder), as: UTF8.self)
@@ -112,7 +112,7 @@ import Testing
             let tags = ["color_range=tv", "color_space=bt709", "color_transfer=bt709", "color_primaries=bt709"]
             let entries = "color_range,color_space,color_transfer,color_primaries"
             #expect(try FilmTools.streams("out/reframed.mp4", entries, in: folder) == tags)
-            // As a player reads it that goes by the tags, and as this product reads it.
+            // Read as by a player that obeys the tags, and as by this product.
             let filter = "scale=in_color_matrix=bt709:in_range=tv"
             let input = ["-v", "error", "-i", "out/reframed.mp4", "-vf", filter]
             let arguments = input + ["-f", "rawvideo", "-pix_fmt", "rgb24", "-"]
@@ -147,7 +147,7 @@ import Testing
         try withTemporaryFolder { folder in
             try TrackRun.writePan(24, to: folder)
             try FilmTools.makeFilm(folder("film.mp4"), in: folder, ["-bf", "0"])
-            // Begins between two key frames, so that the file holds frames that are not to be shown.
+            // The film begins between two key frames, so that the file contains hidden frames.
             try FilmTools.ffmpeg(["-ss", "0.36", "-i", "film.mp4", "-c", "copy", "trimmed.mp4"], in: folder)
             #expect(try FilmTools.streams("trimmed.mp4", "nb_frames", in: folder) == ["nb_frames=19"])
             let run = try TrackRun.launch(folder, ["trimmed.mp4"])
@@ -244,7 +244,7 @@ import Testing
         }
     }
 
-    /// Colours as players show them, whatever the film says of its matrix.
+    /// The colours are those that players show, whatever matrix the film declares.
     @Test(
         .long,
         arguments: [

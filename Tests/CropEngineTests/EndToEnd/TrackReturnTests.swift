@@ -11,9 +11,9 @@ import Testing
 @testable import FaceCropInference
 @testable import FaceCropTracking
 
-/// `facecrop track` where a face is there again after other scenes.
+/// `facecrop track`, if a face returns after other scenes.
 @Suite struct TrackReturnTests {
-    /// The astronaut in two frames, then a scene without anybody, and the astronaut elsewhere and larger.
+    /// The astronaut in two frames, then a scene without people, then the astronaut larger and at another position.
     private func writeScenes(to folder: TemporaryFolder) throws {
         try VipsLibrary.start()
         let photo = try OutputPicture.decode(Samples.path("astronaut.png"))
@@ -68,7 +68,7 @@ import Testing
     @Test func thatTheNetworkIsMissingIsTold() throws {
         try withTemporaryFolder { folder in
             try writeScenes(to: folder)
-            // All models but that one.
+            // All models except that one.
             let locator = ModelLocator(explicitFolder: nil)
             for model in DetectOptions.Detector.both.modelFiles + ModelFile.landmarkModels {
                 try folder.write("models/\(model.fileName)", locator.load(model).bytes)

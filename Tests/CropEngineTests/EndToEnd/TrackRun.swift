@@ -7,11 +7,11 @@ import SystemPackage
 @testable import FaceCropGeometry
 @testable import FaceCropImaging
 
-/// Runs of `facecrop track` on frames that are made of the samples.
+/// Runs of `facecrop track` on frames made from the samples.
 enum TrackRun {
     private static let frameSize = PixelSize(width: 320, height: 240)
 
-    /// What tracks.jsonl and tracks.json say.
+    /// The content of tracks.jsonl and tracks.json.
     struct Tracks {
         var frames: [TrackFrameRecord]
         var summary: TrackSummaryRecord
@@ -24,7 +24,7 @@ enum TrackRun {
         }
     }
 
-    /// Does what the command does, in the process of the tests, with outputs in the folder `out` of `folder`.
+    /// Runs the command in the process of the tests, with outputs in the folder `out` of `folder`.
     static func track(_ folder: TemporaryFolder, _ arguments: [String]) throws -> BuiltCommand.Result {
         try CommandInProcess(folder: folder).run(["track", "--output", "out"] + arguments)
     }
@@ -42,7 +42,7 @@ enum TrackRun {
         )
     }
 
-    /// Writes a window of the astronaut's portrait that moves to the right, as numbered pictures in the folder `in`.
+    /// Writes a window on the astronaut's portrait that moves to the right, as numbered pictures in the folder `in`.
     static func writePan(_ count: Int, to folder: TemporaryFolder, size: PixelSize = frameSize) throws {
         try VipsLibrary.start()
         let photo = try OutputPicture.decode(Samples.path("astronaut.png"))

@@ -10,7 +10,7 @@ import Testing
 @testable import FaceCropRecords
 @testable import FaceCropTracking
 
-/// `facecrop track` on frames that are made of the samples.
+/// `facecrop track` on frames made from the samples.
 @Suite struct TrackTests {
     @Test func aFaceIsFollowedThroughAFolder() throws {
         try withTemporaryFolder { folder in
@@ -25,7 +25,7 @@ import Testing
             #expect(tracks.frames.map(\.source).last == "in/11.png")
             for frame in tracks.frames {
                 #expect(frame.faces.map(\.id) == [1])
-                // The face of the sample begins at x = 180 or so.
+                // The face of the sample begins at about x = 180.
                 let face = try #require(frame.faces.first)
                 #expect(abs(face.box.center.x - (224 - 40 - 6 * Double(frame.frame))) < 12, "\(frame.frame)")
                 #expect(abs(try #require(face.rollDegrees)) < 30)
@@ -56,14 +56,15 @@ import Testing
             #expect(tracks.frames.count == 6 && tracks.summary.failedFrameCount == 1)
             #expect(tracks.frames[2].error?.code == "truncated" && tracks.frames[2].faces.isEmpty)
             #expect(tracks.summary.tracks.map(\.frameCount) == [4])
-            // Nobody saw the missing frame, so nobody was lost in it; a frame of another size is another scene.
+            // The missing frame loses no track, because it has no detections; a frame of another size begins another
+            // scene.
             #expect(tracks.summary.tracks[0].events.map(\.frame) == [0, 5])
             #expect(tracks.summary.sceneStarts == [0, 5])
             #expect(try OutputPicture.decode(folder("out/reframed/frame-000005.jpg")).size.width == 240)
         }
     }
 
-    /// Also before the first picture and after the last one, so that pictures and times stay together.
+    /// Also before the first picture and after the last one, so that pictures and times stay synchronous.
     @Test func unreadableFramesAreShownByTheirNeighbours() throws {
         try withTemporaryFolder { folder in
             try TrackRun.writePan(6, to: folder)
@@ -110,7 +111,7 @@ import Testing
     @Test func whatWasTrackedStaysWhenPicturesCannotBeMade() throws {
         try withTemporaryFolder { folder in
             try TrackRun.writePan(4, to: folder)
-            // A file where the folder of the drawn frames should be.
+            // A file at the path of the folder for drawn frames.
             try folder.write("out/drawn", [1])
             let run = try TrackRun.track(folder, ["in", "--draw", "--reframe", "1:1"])
             #expect(run.status == 2 && run.messages.contains("drawn"), "\(run.messages)")

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Files that are gone when they are closed.
+/// Files that disappear when they are closed.
 enum UnnamedFile {
-    /// A file that holds `contents` and is read from its beginning.
+    /// A file with `contents`, positioned at its beginning.
     static func make(_ contents: Data = Data()) throws -> FileHandle {
         let url = FileManager.default.temporaryDirectory.appending(path: "facecrop-test-\(UUID().uuidString)")
         try contents.write(to: url)
@@ -10,7 +10,7 @@ enum UnnamedFile {
         return try FileHandle(forUpdating: url)
     }
 
-    /// All that is in `file`.
+    /// The whole content of `file`.
     static func contents(of file: FileHandle) throws -> Data {
         try file.seek(toOffset: 0)
         return try file.readToEnd() ?? Data()

@@ -10,7 +10,7 @@ import Testing
 @testable import FaceCropRecords
 @testable import facecrop
 
-/// Pictures of formats that are not read, in folders and named.
+/// Pictures of unsupported formats, found in folders and named by the user.
 @Suite struct UnsupportedFormatsRunTests {
     private static let psd = Array("8BPS\0\u{1}\0\0\0\0\0\0\0\u{3}\0\0\0\u{2}\0\0\0\u{2}\0\u{8}\0\u{3}".utf8)
     private static let jpeg2000 = [0, 0, 0, 12] + Array("jP  \r\n".utf8) + [0x87, 0x0A, 0, 0, 0, 0]
@@ -46,7 +46,7 @@ import Testing
         }
     }
 
-    /// The journal says as much as the first look: the status does not depend on when a file was looked at.
+    /// The journal records as much as the first run finds: the status does not depend on which run processed a file.
     @Test func aSecondRunCountsThemAsTheFirst() throws {
         try withTemporaryFolder { folder in
             try Self.putPictures(in: folder)
@@ -68,7 +68,7 @@ import Testing
         }
     }
 
-    /// Who names one file wants to know that nothing came of it.
+    /// If the user names one file, its failure must be reported.
     @Test func oneThatIsNamedFails() throws {
         try withTemporaryFolder { folder in
             try folder.write("drawing.psd", Self.psd)
@@ -80,7 +80,7 @@ import Testing
         }
     }
 
-    /// A portrait as the preview of a raw file is cropped as the portrait itself, and the raw file is only read.
+    /// A portrait as the preview of a raw file is cropped like the portrait itself, and the raw file is only read.
     @Test func thePreviewOfARawFileIsCropped() throws {
         try withTemporaryFolder { folder in
             let jpeg = try Samples.bytes("scenes/group-2.jpg")
@@ -100,7 +100,7 @@ import Testing
         }
     }
 
-    /// What was too small for one size may do for another.
+    /// A preview too small for one output size may suffice for another.
     @Test func aPreviewThatIsTooSmallIsLeftOutUntilASmallerOneIsAskedFor() throws {
         try withTemporaryFolder { folder in
             let jpeg = try Samples.bytes("scenes/group-2.jpg")

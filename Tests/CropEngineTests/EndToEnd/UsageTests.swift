@@ -6,9 +6,9 @@ import Testing
 @testable import CropEngine
 @testable import facecrop
 
-/// A command line that cannot be meant is refused with status 64 before anything is done, and the flag is named.
+/// An invalid command line is refused with status 64 before any work, and the message names the flag.
 @Suite struct UsageTests {
-    /// Every option of `crop` that takes a value, with values that it does not take.
+    /// Every option of `crop` with a value, and invalid values for it.
     static let badValues: [(flag: String, values: [String])] = [
         ("--files-from", [""]),
         ("--include", ["", "[", "[b-a]", "a\\"]),
@@ -69,7 +69,7 @@ import Testing
         ("--expect-photos", ["", "0", "-1", "many"]),
     ]
 
-    /// Options that exclude or need each other.
+    /// Options that exclude or require each other.
     static let contradictions: [[String]] = [
         ["--size", "10x10", "--aspect", "1:1"],
         ["--margin", "20", "--face-height", "40%"],
@@ -83,13 +83,13 @@ import Testing
     @Test(arguments: badValues)
     func badValuesAreRefused(flag: String, values: [String]) throws {
         for value in values {
-            // An option whose value may be left out takes it behind an equals sign only.
+            // An option with an optional value takes it only after an equals sign.
             let words = value.hasPrefix("=") ? [flag + value] : [flag, value]
             try expectRefusal(["photos", "--output", "out"] + words, naming: flag)
         }
     }
 
-    /// The parser says itself which options there are, so that a new one is not forgotten above.
+    /// The parser lists all options, so that a new one is not forgotten above.
     @Test func everyOptionWithAValueIsTried() throws {
         struct Dump: Decodable {
             struct Command: Decodable {
@@ -128,7 +128,7 @@ import Testing
         try expectRefusal(of: "doctor", ["--models", ""], naming: "--models")
     }
 
-    /// The process ends as the parser says, and says why on standard error.
+    /// The process exits with the parser's status, and prints the reason on standard error.
     @Test func theProcessEndsWithTheStatus() throws {
         try withTemporaryFolder { folder in
             for (arguments, flag) in [

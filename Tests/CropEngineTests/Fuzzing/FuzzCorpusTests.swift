@@ -3,7 +3,7 @@ import FuzzTargets
 import SystemPackage
 import Testing
 
-/// Replays the inputs that `make fuzz` has found, each of which reaches code that the others do not.
+/// Replays the inputs that `make fuzz` found; each reaches code that the others do not.
 @Suite struct FuzzCorpusTests {
     private static let folder = Samples.packageRoot.appending("Fuzzing").appending("Corpus")
 
@@ -21,7 +21,7 @@ import Testing
         for file in files {
             let input = Array(try Data(contentsOf: file))
             #expect(throws: Never.self, "\(file.path)") { try target.run(input) }
-            // Cut off in the middle, it is one more input.
+            // The first half of an input is one more input.
             #expect(throws: Never.self, "the first half of \(file.path)") {
                 try target.run(Array(input.prefix(input.count / 2)))
             }

@@ -5,7 +5,7 @@ import Testing
 @testable import FaceCropInference
 @testable import FaceCropVision
 
-/// Compiles the real YuNet, which `make deps` has installed.
+/// Compiles the real YuNet, which `make deps` installs.
 @Suite struct CompiledModelStoreTests {
     private let size = PixelSize(width: 64, height: 32)
 
@@ -21,7 +21,7 @@ import Testing
         try ModelLocator(explicitFolder: nil, executable: nil).load(YuNet().modelFile)
     }
 
-    /// All that the network says about a picture of one grey.
+    /// All outputs of the network for a picture of one grey.
     private func outputs(_ request: InferenceRequest, of byte: UInt8 = 90) throws -> [[Float]] {
         request.withInput { input in
             #expect(input.count == 3 * request.inputSize.pixelCount)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct ModelCacheEntryTests {
     private let header = Array("header\n".utf8)
-    /// As long as a few words and a bit.
+    /// A length that is not a multiple of the word size.
     private let content = (0..<61).map { UInt8(7 * $0 % 251) }
 
     private func entry(_ folder: TemporaryFolder) -> ModelCacheEntry {
@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    /// Every byte of the file in turn is another, and the file ends after every byte.
+    /// Each byte of the file is changed in turn, and the file is cut off after each byte.
     @Test func whatIsDamagedIsNotThere() throws {
         try withTemporaryFolder { folder in
             try write(content, to: entry(folder))

@@ -6,7 +6,7 @@ import Testing
 @testable import FaceCropInference
 @testable import FaceCropVision
 
-/// The real YuNet, compiled and read again.
+/// The real YuNet, compiled and imported again.
 @Suite struct ModelCacheTests {
     private let size = PixelSize(width: 64, height: 32)
 
@@ -24,7 +24,7 @@ import Testing
             .makeModel(for: size)
     }
 
-    /// All that the network says about a grey picture with a bright corner.
+    /// All outputs of the network for a grey picture with a bright corner.
     private func outputs(_ model: CompiledModel) throws -> [[Float]] {
         let request = try model.makeRequest()
         request.withInput { input in
@@ -62,7 +62,7 @@ import Testing
         #expect(ModelCache(folder: "/cache", core: core, processor: Processor(description: "")) == nil)
     }
 
-    /// What is there cannot be read by anybody, and is replaced.
+    /// An unreadable cache file is replaced.
     @Test func rubbishIsReplaced() throws {
         try withTemporaryFolder { folder in
             let core = try core()

@@ -6,14 +6,14 @@ import SystemPackage
 import Testing
 
 @Suite struct ModelLocatorTests {
-    /// A file whose content is "abc", with its hash.
+    /// A file with the content "abc", and its hash.
     private let abc = ModelFile(
         name: "ABC 1",
         fileName: "abc.onnx",
         sha256: "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
     )
 
-    /// Calls `body` with as many new folders as there are contents; `nil` leaves the folder empty.
+    /// Calls `body` with one new folder for each content; `nil` leaves the folder empty.
     private func withFolders(_ contents: [String?], _ body: ([FilePath]) throws -> Void) throws {
         let root = FileManager.default.temporaryDirectory.appending(path: "model-locator-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: root) }

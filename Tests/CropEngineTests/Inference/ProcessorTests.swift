@@ -18,7 +18,7 @@ import Testing
         #expect(processor.kind == "model name: Good Processor 9\nflags: fpu avx2 avx512_bf16 avx512_fp16")
     }
 
-    /// The clock changes from moment to moment.
+    /// The clock changes all the time.
     @Test func theClockDoesNot() {
         let faster = description.replacing("2596", with: "3100")
         #expect(Processor(description: faster) == Processor(description: description))

@@ -4,7 +4,7 @@ import Glibc
 import Testing
 
 @Suite struct EngineDeathTests {
-    /// Against a real shell and what the system says about it.
+    /// Compares with a real shell and the system's description.
     @Test(arguments: [0, 1, 3, 127, 255])
     func exitStatus(status: Int32) throws {
         #expect(try Self.death("exit \(status)") == .exited(status: status))
@@ -24,7 +24,7 @@ import Testing
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
-        // The thread that runs this test may have signals blocked.
+        // The thread that runs this test may have blocked signals.
         var noSignals = sigset_t()
         sigemptyset(&noSignals)
         posix_spawnattr_setsigmask(&attributes, &noSignals)

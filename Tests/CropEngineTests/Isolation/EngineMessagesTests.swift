@@ -13,7 +13,7 @@ import SystemPackage
 import Testing
 
 @Suite struct EngineMessagesTests {
-    /// Every byte that a name may hold, alone and beside others.
+    /// Every byte that a name may contain, alone and next to others.
     @Test func pathsCrossAsTheBytesTheyAre() throws {
         let names = (1...255).map { [UInt8($0)] } + (1...255).map { Array("a/".utf8) + [UInt8($0), 0xC3, UInt8($0)] }
         for name in names + [Array(repeating: 0xFF, count: 4095)] {
@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    /// However many inputs there are, and however long their names, they fit in a frame.
+    /// Any number of inputs with names of any length fits in one frame.
     @Test func inputsAlwaysFitInAFrame() throws {
         let longest = FilePath(Array(repeating: String(repeating: "a", count: 250), count: 15).joined(separator: "/"))
         for (path, count) in [(longest, SandboxScope.maximumRuleCount), ("a", 20_000)] {
@@ -124,7 +124,7 @@ import Testing
         return try #require(try parser.next()).json(Message.self)
     }
 
-    /// Every option with a value that is not its default; numbers are such that a rounded one would show.
+    /// Every option with a value other than its default; the numbers would reveal rounding.
     private static var optionSets: [Options] {
         var first = Options()
         first.discover.inputs = [

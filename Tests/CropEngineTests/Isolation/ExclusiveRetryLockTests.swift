@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 @Suite struct ExclusiveRetryLockTests {
-    /// Counts who works at the same time.
+    /// Counts the callers inside at the same time.
     private final class Room: @unchecked Sendable {
         // Safe to share: all access is under the lock.
         private let lock = NSLock()

@@ -4,7 +4,7 @@ import FaceCropProcesses
 import SystemPackage
 import Testing
 
-/// What an engine process has been asked for; the waiters are the numbers themselves.
+/// The requests to an engine process; in these tests the waiters are numbers.
 @Suite struct PendingRequestsTests {
     @Test func timeRunsFromTheBeginningOfTheWork() {
         var pending = PendingRequests<Int>()
@@ -26,7 +26,7 @@ import Testing
         #expect(pending.nextDeadline == nil)
     }
 
-    /// Whoever only waits can be neither late nor lost, and has all the time again when it goes on.
+    /// A request that waits for memory can be neither late nor lost, and gets its whole time again when it continues.
     @Test func waitingIsNoWork() {
         for pauses in 0...3 as ClosedRange<UInt64> {
             var pending = PendingRequests<Int>()
@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    /// At every moment, exactly those whose time is over are late, and those that have not begun are not even lost.
+    /// At every time, exactly the requests without time left are late, and those that have not begun are not lost.
     @Test func lateIsWhoHasNoTimeLeft() {
         for now in 0...12 as ClosedRange<UInt64> {
             var pending = PendingRequests<UInt64>()

@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    /// More than is kept before what has been cut off is let go.
+    /// More bytes than the parser keeps before it discards those already read.
     @Test func aLongConversationComesThrough() throws {
         var parser = PipeFrameParser()
         let body = [UInt8](repeating: 5, count: 50_000)
@@ -89,7 +89,7 @@ import Testing
         }
     }
 
-    /// Whatever comes in, what comes out has the length that was announced, or is refused.
+    /// Whatever the parser gets, each frame has its declared length, or the bytes are refused.
     @Test func garbageDoesNoHarm() throws {
         var generator = SeededGenerator(seed: 4)
         var refused = 0
@@ -97,7 +97,7 @@ import Testing
             var parser = PipeFrameParser()
             let count = Int.random(in: 0...64, using: &generator)
             var bytes = (0..<count).map { _ in UInt8.random(in: 0...255, using: &generator) }
-            // Half of it looks like a frame at first.
+            // Half of the inputs start like a frame.
             if Bool.random(using: &generator), count > 4 { bytes.replaceSubrange(0..<4, with: [9, 0, 0, 0]) }
             parser.append(bytes)
             do throws(PipeFrameParser.Nonsense) {

@@ -5,15 +5,15 @@ import Testing
 @testable import FaceCropIsolation
 @testable import FaceCropRecords
 
-/// What is done when the process that is started is no engine process; programs stand in for one that do anything else.
+/// Errors when the started process is not an engine process; other programs take its place.
 @Suite struct SubprocessBackendTests {
     @Test(arguments: [
         ("exit 7", "ended with exit status 7"), ("echo 'no memory' >&2; exit 1", "Its last words: \"no memory\"."),
         ("echo words on standard output; exit 1", "Its last words: \"words on standard output\"."),
         ("kill -ABRT $$", "SIGABRT"), ("printf 'garbage and more' >&4", "answered what means nothing"),
-        // A report on a photo that nobody has asked for.
+        // A report about a photo that was not requested.
         (#"printf '\007\000\000\000\023\001\000\000\000{}' >&4; cat <&3"#, "answered what means nothing"),
-        // The answer to the hello, from something that is ready for another manifest.
+        // An answer to the hello from a process that does not identify itself.
         (#"printf '\007\000\000\000\020\000\000\000\000{}' >&4; cat <&3"#, "does not say what it is"),
     ])
     func whatDoesNotStartIsSaid(script: String, words: String) throws {
@@ -33,7 +33,7 @@ import Testing
         #expect(error?.code == .engineFailed)
     }
 
-    /// It is not told twice that the run is over.
+    /// The end of the run is reported only once.
     @Test func nothingIsStartedAfterTheEnd() throws {
         try withScript("cat <&3") { program in
             let backend = try SubprocessBackend(options: Options(), photoLimitSeconds: nil, executable: program)
@@ -43,14 +43,14 @@ import Testing
         }
     }
 
-    /// Neither Ctrl-C nor a service manager that signals every process reaches it.
+    /// Neither Ctrl-C nor a service manager that signals every process reaches the engine process.
     @Test func signalsOfTheCommandAreBlocked() throws {
-        // No shell, which would change what is blocked.
+        // Without a shell, which would change the blocked signals.
         try withScript("", interpreter: "/usr/bin/env -S grep --no-messages SigBlk /proc/self/status") { program in
             let backend = try SubprocessBackend(options: Options(), photoLimitSeconds: nil, executable: program)
             defer { backend.close() }
             let error = #expect(throws: RunError.self) { try backend.ready() }
-            // SIGINT is 2, SIGTERM 15.
+            // SIGINT is 2, SIGTERM is 15.
             #expect(error?.message.contains("SigBlk:\\u{9}0000000000004002") == true, "\(String(describing: error))")
         }
     }

@@ -4,7 +4,7 @@ import Testing
 @testable import FaceCropProcesses
 
 @Suite struct DataLimitTests {
-    /// The limit is above the budget, grows with all that it depends on, and never overflows.
+    /// The limit is above the budget, grows with everything that it depends on, and never overflows.
     @Test func leavesRoomForWhatIsMappedAndNotUsed() {
         let least = DataLimit(present: 0, budget: 400 << 20, workerCount: 1, coreCount: 2).byteCount
         #expect(least > 900 << 20)
@@ -21,7 +21,7 @@ import Testing
         let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
         let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("VmData:") })
         let told = try #require(Int(line.filter(\.isNumber))) << 10
-        // Other tests run beside this one, and some of them map memory.
+        // Other tests run at the same time, and some of them map memory.
         #expect(before > told / 4)
         #expect(before < told * 4)
     }

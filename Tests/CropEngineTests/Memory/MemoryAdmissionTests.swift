@@ -7,14 +7,14 @@ import Testing
 @testable import FaceCropImaging
 @testable import FaceCropPipeline
 
-/// How workers come to the memory for their photos, whatever the photos and however little there is.
+/// Workers get memory for their photos, whatever the photos and however small the budget.
 @Suite(.timeLimit(.minutes(5))) struct MemoryAdmissionTests {
     private static let estimate = MemoryEstimate(
         DecodeReductionPolicy(longSide: 640),
         .fixed(PixelSize(width: 40, height: 40))
     )
 
-    /// From a budget that fits no photo to one that fits all: each photo is opened if, and only if, it could be alone.
+    /// With budgets from too small for any photo to large enough for all, a photo is opened exactly if it fits alone.
     @Test func everyPhotoIsServedOrRefusedWhateverTheBudget() throws {
         let photo = try openedPhoto(TestPicture.scene(PixelSize(width: 8, height: 8)).encoded(as: .png))
         let sides = (0..<60).map { 50 + $0 * 37 % 61 * 40 }
@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    /// Waiting is told, and over when the memory is there; who need not wait tells nothing.
+    /// A wait is reported, and ends when there is enough memory; if there is no wait, nothing is reported.
     @Test func waitingIsTold() throws {
         let photo = try openedPhoto(TestPicture.scene(PixelSize(width: 8, height: 8)).encoded(as: .png))
         let need = Self.estimate.byteCount(photo.header, fileByteCount: photo.bytes.count)
@@ -60,7 +60,7 @@ import Testing
         #expect(log.withLock { $0 } == ["begin", "end", "\(need)"])
     }
 
-    /// What came of opening many photos side by side.
+    /// The result of opening many photos in parallel.
     private struct Outcome {
         var granted: Set<Int> = []
         var refused: Set<Int> = []
@@ -98,7 +98,7 @@ import Testing
         return outcome.withLock { $0 }
     }
 
-    /// The photo with a header that says another size.
+    /// The photo with a header that declares another size.
     private static func photo(_ photo: LoadedPhoto, side: Int) -> LoadedPhoto {
         var header = photo.header
         header.storedSize = PixelSize(width: side, height: side)

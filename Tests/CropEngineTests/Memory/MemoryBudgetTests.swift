@@ -5,7 +5,8 @@ import Testing
 @testable import FaceCropPipeline
 
 @Suite struct MemoryBudgetTests {
-    /// Whatever is asked for in whatever order, no more is given than there is, and everybody is served in the end.
+    /// Whatever is requested in whatever order, the reservations never exceed the budget, and every request is served
+    /// in the end.
     @Test(arguments: 0..<8)
     func neverGivesMoreThanThereIs(seed: UInt64) throws {
         let budget = MemoryBudget(byteCount: 100)
@@ -35,13 +36,13 @@ import Testing
         #expect(budget.share(byteCount: 100)?.byteCount == 100)
     }
 
-    /// A large request that waits is not overtaken: small ones that come later, which would fit, wait behind it.
+    /// Small requests never overtake a large one that waits: they wait too, even if they would fit.
     @Test func firstComeFirstServed() throws {
         let budget = MemoryBudget(byteCount: 100)
         let order = Mutex<[Int]>([])
         var first = budget.share(byteCount: 60)
         let group = DispatchGroup()
-        // Beside the large one there is no room for a small one, so it is the only one that can be first.
+        // Next to the large request there is no room for a small one, so only the large one can be first.
         for (number, byteCount) in [95, 10, 10].enumerated() {
             Thread.detachNewThread { [group] in
                 group.enter()

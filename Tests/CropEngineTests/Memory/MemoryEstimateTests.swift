@@ -42,7 +42,7 @@ import Testing
         )
     }
 
-    /// Nothing that makes a photo larger makes the estimate smaller.
+    /// A larger photo never has a smaller estimate.
     @Test(arguments: ImageFormat.allCases)
     func growsWithThePhoto(format: ImageFormat) {
         for options in [Self.options(nil), Self.options(.size(PixelSize(width: 400, height: 400)))] {
@@ -50,7 +50,8 @@ import Testing
             for side in stride(from: 50, through: 12_000, by: 350) {
                 let size = PixelSize(width: side, height: side)
                 let plain = Self.estimate(Self.header(format, size), options)
-                // A larger photo may be shrunk further by its first decode, but never to less than the next step needs.
+                // The first decode may shrink a larger photo further, but never below the size that the next step
+                // needs.
                 if !(format == .jpeg || format == .webp) { #expect(plain > last, "\(side)") }
                 last = plain
                 #expect(Self.estimate(Self.header(format, size, bands: 4), options) > plain)
@@ -61,14 +62,15 @@ import Testing
         }
     }
 
-    /// The limit on pixels does not look at depth: this one has 778 kB as a file and takes 2 GB.
+    /// The limit on pixels ignores depth: this photo has 778 kB as a file and takes 2 GB.
     @Test func deepPhotosCount() {
         let header = Self.header(.png, PixelSize(width: 10_000, height: 10_000), bands: 4, bytesPerValue: 2)
         #expect(Self.estimate(header, Self.options(.size(PixelSize(width: 400, height: 400)))) > 1_300_000_000)
         #expect(Self.estimate(header, Self.options(nil)) > 2_500_000_000)
     }
 
-    /// A band of small faces, and never more than the photo: where the output needs as much again, nothing is added.
+    /// Finer decodes of small faces are counted, at most the whole photo; if the output needs a second decode of that
+    /// size anyway, nothing is added.
     @Test func closeUpsOfFacesCount() {
         for side in stride(from: 400, through: 12_000, by: 400) {
             for shape in [nil, FrameOptions.Shape.size(PixelSize(width: 100, height: 100))] {
@@ -97,13 +99,14 @@ import Testing
         #expect(Self.estimate(header, options) > plain + 49_000_000 * 3)
     }
 
-    /// A progressive file is held as coefficients: 2 bytes each, half as many for colours where they are halved both ways.
+    /// A progressive file is held as coefficients of 2 bytes; for colours half as many if they are subsampled in both
+    /// directions.
     @Test func coefficientsOfJPEGsAreCounted() throws {
         let picture = TestPicture.scene(PixelSize(width: 320, height: 240))
         for (effort, factor) in [(EncodeOptions.JPEGEffort.fast, 0), (.progressive, 1)] {
             let bytes = try picture.encoded(as: .jpeg, quality: 80, jpegEffort: effort)
             #expect(try openedPhoto(bytes).header.decoderByteCount == factor * 320 * 240 * 3)
-            // One component in the first scan of a baseline file makes it one of several scans.
+            // One component in the first scan of a baseline file means that it has several scans.
             var split = bytes
             let scan = try #require(split.indices.dropLast(4).first { split[$0] == 0xFF && split[$0 + 1] == 0xDA })
             split[scan + 4] = 1
@@ -112,7 +115,7 @@ import Testing
         }
     }
 
-    /// Real runs, each of one photo, beside those of a small photo of the same shape.
+    /// Compares real runs of one photo each with runs of a small photo of the same shape.
     @Test(
         .long,
         arguments: ["jpeg", "progressive jpeg", "png", "webp", "avif", "tiff", "deep tiff", "pnm"],
@@ -133,7 +136,7 @@ import Testing
         }
     }
 
-    /// The most memory that a run of one photo takes, in bytes.
+    /// The peak memory of a run of one photo, in bytes.
     private static func peak(of photo: FilePath, _ size: String?) throws -> Int {
         try withTemporaryFolder { folder in
             let words = ["crop", photo.string, "--quiet", "--output", "out", "--jobs", "1", "--detector", "yunet"]
@@ -148,7 +151,7 @@ import Testing
         }
     }
 
-    /// What a small photo takes, at each size of outputs.
+    /// The peak memory of a small photo, for each output size.
     private static func smallPeaks(_ size: String?) throws -> Int {
         try (size == nil ? smallPeakAsPhoto : smallPeakAtSize).get()
     }
@@ -179,7 +182,7 @@ import Testing
             .withUnsafeBytes { [UInt8]($0) }
     }
 
-    /// One grey, of which libtiff reads each row.
+    /// A picture of one grey; libtiff reads its rows one by one.
     private static func tiff(_ size: PixelSize, isDeep: Bool) -> [UInt8] {
         let bands = isDeep ? 4 : 3
         let data = [UInt8](repeating: 130, count: size.pixelCount * bands * (isDeep ? 2 : 1))

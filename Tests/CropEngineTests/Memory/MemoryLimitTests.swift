@@ -4,7 +4,7 @@ import Testing
 @testable import FaceCropCore
 
 @Suite struct MemoryLimitTests {
-    /// The limit that a machine with these files has.
+    /// The limit on a machine with these files.
     private static func limit(_ files: [String: String]) throws -> Int? {
         try withTemporaryFolder { folder in
             for (name, text) in files { try folder.write(name, Array(text.utf8)) }
@@ -21,7 +21,7 @@ import Testing
         #expect(try Self.limit(files) == 2_000_000_000)
     }
 
-    /// What a group above allows holds for all below it.
+    /// The limit of a parent group applies to all groups below it.
     @Test func theLeastLimitOnTheWayUpHolds() throws {
         let files = [
             "proc/self/cgroup": "0::/jobs/nightly\n",
@@ -40,7 +40,7 @@ import Testing
         #expect(try Self.limit(files) == 512 << 20)
     }
 
-    /// In a container, the path of the group is that outside, and the limit stands at the root.
+    /// In a container, the group's path is the outside one, and the limit is at the root.
     @Test func theRootOfAContainerIsItsGroup() throws {
         #expect(try Self.limit(["proc/self/cgroup": "0::/\n", "sys/fs/cgroup/memory.max": "777"]) == 777)
         let outer = ["proc/self/cgroup": "4:memory:/docker/x\n", "sys/fs/cgroup/memory/memory.limit_in_bytes": "778"]

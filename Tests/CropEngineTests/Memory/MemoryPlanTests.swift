@@ -6,7 +6,7 @@ import Testing
 @testable import FaceCropRecords
 
 @Suite struct MemoryPlanTests {
-    /// What is divided is never more than there is; more memory never gives anybody less.
+    /// The shares never exceed the budget, and more memory never makes a share smaller.
     @Test(arguments: DetectOptions.Detector.allCases)
     func dividesWhatThereIs(detector: DetectOptions.Detector) {
         var detect = DetectOptions()
@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    /// A worker for each 128 MB, and never none.
+    /// One worker for each 128 MB, and at least one.
     @Test func smallBudgetsHaveFewWorkers() {
         var run = RunOptions()
         run.memoryBudget = .bytes(1)

@@ -43,7 +43,7 @@ import Testing
         #expect(found.colour(x: 150, y: 205) == [100, 100, 100])
     }
 
-    /// Boxes of faces may reach beyond the photo.
+    /// The boxes of faces may reach beyond the photo.
     @Test func whatLiesOutsideIsLeftOut() throws {
         let size = PixelSize(width: 40, height: 30)
         let found = try Self.drawn(

@@ -6,7 +6,7 @@ import Testing
 /// Frames that reach beyond the photo.
 @Suite struct FillingTests {
     private static let photoSize = PixelSize(width: 80, height: 60)
-    /// Twenty pixels more on the left, ten at the top, none elsewhere, at half the size.
+    /// Twenty additional pixels on the left and ten at the top, at half the size.
     private static let frame = WholePixelRect(x: -20, y: -10, width: 100, height: 70)
     private static let outputSize = PixelSize(width: 50, height: 35)
 

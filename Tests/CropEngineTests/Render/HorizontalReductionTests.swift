@@ -4,8 +4,8 @@ import Testing
 @testable import FaceCropImaging
 
 @Suite struct HorizontalReductionTests {
-    /// The reduced row by its definition, in floating point: the kernel around the centre of each new pixel, the row
-    /// continued beyond its edges.
+    /// The reduced row by its definition, in floating point: the kernel around the centre of each new pixel; the row's
+    /// edge pixels are repeated.
     private func exactRow(_ row: [UInt8], to width: Int) -> [Double] {
         let factor = Double(row.count) / Double(width)
         return (0..<width).map { index in
@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    /// Steps from black to white make the kernel's negative weights show: nothing may wrap around.
+    /// Steps from black to white make the kernel's negative weights visible: no value may wrap around.
     @Test func stepsOvershootNeitherBlackNorWhite() {
         for width in [16, 33, 64] {
             for target in 1...width {

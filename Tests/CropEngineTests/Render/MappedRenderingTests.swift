@@ -15,7 +15,7 @@ import Testing
         )
     }
 
-    /// What the output should show: the mean of the scene over 8×8 points of each output pixel, each found by the inverse map.
+    /// The expected output: the mean of the scene over 8×8 points of each output pixel, mapped by the inverse.
     private static func expected(_ map: AffineMatrix, beyond: (Double, Double, Double)? = nil) throws -> TestPicture {
         let inverse = try #require(map.inverse)
         return TestPicture(size) { x, y in
@@ -47,7 +47,7 @@ import Testing
             .then(.moving(x: -center.x, y: -center.y)).then(.scaling(scale, scale)).then(.moving(x: 32, y: 24))
     }
 
-    /// Each map with what it should show, worked out once.
+    /// Each map with its expected output, computed once.
     private static let turnsAndScales: [(map: AffineMatrix, scale: Double, expected: TestPicture)] =
         stride(from: -170.0, through: 170, by: 85).flatMap { degrees in
             [0.26, 0.5, 0.9, 3].compactMap { scale in
@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    /// Without an orientation to turn and a decode to shrink, a shift by whole pixels copies pixels.
+    /// Without an orientation and without a shrunk decode, a shift by whole pixels copies pixels.
     @Test func aShiftByWholePixelsCopies() throws {
         let decoded = try openedPhoto(Self.scene.encoded(as: .png)).decode()
         let request = try #require(RenditionRequest(map: .moving(x: -37, y: -91), outputSize: Self.size))

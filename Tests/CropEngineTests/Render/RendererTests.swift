@@ -14,7 +14,7 @@ import Testing
         )
     }
 
-    /// The mean colour of what a pixel of the output should show, straight from the scene.
+    /// The expected mean colour of an output pixel, computed directly from the scene.
     private static func expected(_ frame: WholePixelRect, _ size: PixelSize) -> TestPicture {
         let step = frame.width / size.width
         return TestPicture(size) { x, y in
@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    /// The same frame of the same scene is the same picture, whatever the orientation and the scale of the decode.
+    /// The same frame of the same scene gives the same picture, whatever the orientation and the scale of the decode.
     @Test(arguments: Orientation.allCases, [1, 2, 4])
     func theSameFrameIsTheSamePicture(orientation: Orientation, reduction: Int) throws {
         let frame = WholePixelRect(x: 40, y: 24, width: 240, height: 200)
@@ -40,7 +40,8 @@ import Testing
         #expect(difference.greatest < 20)
     }
 
-    /// Frames at all positions, whose edges lie between decoded pixels: off by less than half an output pixel.
+    /// For frames at all positions, with edges between decoded pixels, the content is off by less than half an output
+    /// pixel.
     @Test(arguments: Orientation.allCases)
     func contentIsWithinHalfAnOutputPixel(orientation: Orientation) throws {
         let decoded = try Self.photo(orientation).decode(reduction: 2)
@@ -48,7 +49,7 @@ import Testing
             let frame = WholePixelRect(x: 60 + offset, y: 20 + offset, width: 160, height: 120)
             let request = RenditionRequest(frame: frame, outputSize: PixelSize(width: 80, height: 60))
             let found = TestPicture(request.outputSize, pixelsOf: try Renderer().render(request, of: decoded).image)
-            // Red grows by 200 over 400 photo pixels, so one output pixel is one step, and so is green's 1.43.
+            // Red grows by 200 over 400 photo pixels, so one output pixel is one level; for green it is 1.43 levels.
             let middle = WholePixelRect(x: 60, y: 40, width: 16, height: 16)
             let mean = found.mean(middle)
             let seen = Self.scene.mean(
@@ -59,7 +60,7 @@ import Testing
         }
     }
 
-    /// Sizes are met to the pixel, for all frames and outputs of this sweep.
+    /// The outputs of all frames and sizes in this sweep have exactly the requested size.
     @Test func outputsHaveExactlyTheSizeAskedFor() throws {
         let decoded = try openedPhoto(Self.scene.encoded(as: .jpeg)).decode(reduction: 2)
         for width in stride(from: 1, through: 131, by: 13) {
@@ -107,7 +108,7 @@ import Testing
         #expect(error?.code == .renderFailed)
     }
 
-    /// More than libvips' kernels can do in one step.
+    /// A factor beyond what libvips' kernels can do in one step.
     @Test func panoramasShrinkByHundreds() throws {
         let picture = TestPicture(PixelSize(width: 6_000, height: 12)) { x, _ in (255 * x / 6_000, 100, 50) }
         let decoded = try openedPhoto(picture.encoded(as: .png)).decode()
@@ -119,7 +120,7 @@ import Testing
 }
 
 extension TestPicture {
-    /// What `image` shows; an empty picture, equal to none, when it is not of the size expected.
+    /// The pixels of `image`; an empty picture, equal to no other, if its size is not the expected one.
     init(_ size: PixelSize, pixelsOf image: VipsImage) {
         guard image.size == size, let picture = try? TestPicture(image) else {
             self.init(size: PixelSize(width: 0, height: 0), pixels: [])

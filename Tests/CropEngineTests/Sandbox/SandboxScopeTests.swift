@@ -5,7 +5,7 @@ import FaceCropRecords
 import SystemPackage
 import Testing
 
-/// What a run must be able to reach is found out before it begins.
+/// The paths that a run must access are determined before it begins.
 @Suite struct SandboxScopeTests {
     private static func options(_ inputs: [FilePath], origin: DiscoverInput.Origin = .argument) -> Options {
         var options = Options()
@@ -27,7 +27,7 @@ import Testing
         #expect(SandboxScope(options).writable.isEmpty)
     }
 
-    /// Other processes trust what lies in the cache, so that an engine process gets a part of its own.
+    /// Other processes trust the cache, so an engine process gets a separate part of it.
     @Test func compiledModelsOfTheEngineLieApart() {
         var options = Self.options(["photos"])
         options.run.modelCacheFolder = "cache"
@@ -35,7 +35,7 @@ import Testing
         #expect(SandboxScope(options).readable == ["models", "photos"])
     }
 
-    /// Somebody may keep models elsewhere and link to them.
+    /// Users may keep models elsewhere and link to them.
     @Test func modelsThatAreLinksCanBeRead() throws {
         try withTemporaryFolder { folder in
             try folder.link("models/centerface.onnx", to: "/usr/local/share/facecrop/models/centerface.onnx")
@@ -63,7 +63,7 @@ import Testing
         }
     }
 
-    /// However few folders are allowed, each of the given ones lies in one of them, and no needless step is made.
+    /// However few folders are allowed, each given folder lies in one of them, and no folder is wider than needed.
     @Test func enclosingFoldersEncloseAll() {
         let folders = (0..<40).map { FilePath("/archive/\($0 % 4)/\($0 % 8)/\($0)") }
         for limit in 1...45 {

@@ -8,7 +8,7 @@ import Testing
 @testable import FaceCropImaging
 @testable import FaceCropProcesses
 
-/// What a process can still do after it has given up its rights: real processes try.
+/// The remaining rights of a process in the sandbox, tested with real processes.
 @Suite(.enabled(if: Sandbox.available().isComplete, "this kernel has no Landlock, or no seccomp filters"))
 struct SandboxTests {
     private static let inForce = "files: \(Sandbox.available().files); calls: yes"
@@ -67,7 +67,7 @@ struct SandboxTests {
         }
     }
 
-    /// Dispatch needs `/proc`; the memory and the environment of the process that started this one are another matter.
+    /// Dispatch needs `/proc`; the memory and the environment of the parent process must be inaccessible.
     @Test func otherProcessesAreClosed() throws {
         try withTemporaryFolder { folder in
             let own = "open=/proc/\(getpid())/environ"
@@ -76,7 +76,8 @@ struct SandboxTests {
         }
     }
 
-    /// Of what makes root root, only what it takes to read and replace files of others is left; others have nothing anyway.
+    /// Of root's capabilities only those for reading and replacing files of other users remain; other users have no
+    /// capabilities.
     @Test func capabilitiesAreThoseOnFilesOnly() throws {
         let overridePermissions: UInt64 = 1 << 1
         let readAll: UInt64 = 1 << 2
@@ -143,7 +144,7 @@ struct SandboxTests {
         }
     }
 
-    /// Before version 8, Landlock would leave the other thread free; half a sandbox is not called one.
+    /// Before version 8, Landlock did not confine threads that already ran; an incomplete sandbox is reported as such.
     @Test func earlierThreadsAreConfinedOrReported() throws {
         try withTemporaryFolder { folder in
             let lines = try Self.probe(["thread", "enter", "call=socket", "open=/etc/passwd"], in: folder)
@@ -161,7 +162,7 @@ struct SandboxTests {
         }
     }
 
-    /// What is not there is passed over, and nothing is made.
+    /// Missing paths are skipped, and none is created.
     @Test func whatIsNotThereStaysAway() throws {
         try withTemporaryFolder { folder in
             let words = ["read=not-there", "write=nor/this", "enter", "makeFolder=nor", "create=not-there"]
@@ -171,7 +172,7 @@ struct SandboxTests {
         }
     }
 
-    /// All formats are read, all are written, and the outputs are those of a process with all rights.
+    /// All formats are read and written, and the outputs equal those of a process without a sandbox.
     @Test(arguments: EncodeOptions.Format.allCases)
     func theWholeLineWorks(format: EncodeOptions.Format) throws {
         try withTemporaryFolder { folder in
@@ -190,7 +191,8 @@ struct SandboxTests {
         }
     }
 
-    /// libvips would put the pixels of such a picture into a temporary file, where nobody may write.
+    /// By default libvips would put the pixels of such a picture into a temporary file, in a folder that is not
+    /// writable.
     @Test(.long) func whatALoaderDecodesAsAWholeIsHeldInMemory() throws {
         let size = PixelSize(width: 7_000, height: 5_000)
         var encode = EncodeOptions()

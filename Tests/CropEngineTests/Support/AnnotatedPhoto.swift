@@ -1,23 +1,23 @@
 import FaceCropFaces
 import FaceCropGeometry
 
-/// A photo and the faces that are known to be in it, from an `annotations.json`.
+/// A photo and the faces in it, from an `annotations.json`.
 ///
-/// The project's samples and the larger sets of photos outside the repository share this shape.
+/// The project's samples and the larger sets of photos outside the repository share this format.
 struct AnnotatedPhoto: Sendable, Decodable {
     /// A known face, in upright photo pixels.
     struct Face: Sendable {
-        /// Forehead to chin, as face detectors draw it.
+        /// Forehead to chin, as face detectors mark it.
         var box: PixelRect
-        /// With all of the hair; known for the samples only.
+        /// Including all of the hair; known only for the samples.
         var head: PixelRect?
     }
 
     /// The path relative to the folder of the `annotations.json`.
     var file: String
-    /// Size of the upright photo; `nil` where nobody noted it.
+    /// Size of the upright photo; `nil` if it is not recorded.
     var size: PixelSize?
-    /// The faces; empty where it is certain that there is none.
+    /// The faces; empty if the photo certainly shows no face.
     var faces: [Face]
 
     init(from decoder: any Decoder) throws {

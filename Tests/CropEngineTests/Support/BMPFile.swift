@@ -1,20 +1,20 @@
 import FaceCropGeometry
 
-/// A BMP file written byte by byte.
+/// A BMP file, written byte by byte.
 struct BMPFile {
     var size: PixelSize
     var bitsPerPixel: Int
     var isTopDown = false
     var compression = 0
-    /// Length of the second header.
+    /// The length of the second header.
     var headerLength = 40
-    /// Red, green, blue, and perhaps alpha: within the header where it is long enough, else behind it.
+    /// Red, green, blue, and perhaps alpha; inside the header if it is long enough, otherwise after it.
     var masks: [Int] = []
     /// Blue, green and red of each colour.
     var palette: [[UInt8]] = []
     var usedColours = 0
     var profile: [UInt8] = []
-    /// Each pixel of the picture, from its top left, as a whole number.
+    /// The pixels from the top left, each as an integer.
     var pixels: [Int]
 
     var rowByteCount: Int { (size.width * bitsPerPixel + 31) / 32 * 4 }

@@ -1,12 +1,12 @@
 @testable import FaceCropFaces
 @testable import FaceCropIdentity
 
-/// A network that knows faces by how bright they are, and counts how often it is asked.
+/// A network that identifies faces by their brightness, and counts its calls.
 final class BrightnessNetwork: FaceEmbedding {
     let model = EmbeddingModel(name: "brightness", sha256: String(repeating: "0", count: 64), dimension: 8)
     let templates = AlignmentTemplates.arcFace
     let calibration: IdentityCalibration
-    /// Each look at a face is two: at the picture and its mirror image.
+    /// Each face needs two calls: for the picture and for its mirror image.
     private(set) var callCount = 0
 
     init() {
@@ -14,7 +14,8 @@ final class BrightnessNetwork: FaceEmbedding {
         calibration = IdentityCalibration(pair: curve, person: curve)
     }
 
-    /// Faces whose mean is in the same eighth of all levels are one person's; others have nothing in common.
+    /// Faces with a mean brightness in the same eighth of all levels are one person; other faces have a similarity of
+    /// 0.
     func embedding(of chip: AlignedFace) -> Embedding? {
         callCount += 1
         let mean = chip.pixels.reduce(0) { $0 + Int($1) } / chip.pixels.count

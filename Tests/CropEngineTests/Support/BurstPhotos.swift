@@ -3,7 +3,7 @@
 @testable import FaceCropGeometry
 @testable import FaceCropImaging
 
-/// Copies of the portrait `astronaut.png` as a camera would take them one after the other.
+/// Copies of the portrait `astronaut.png`, as a camera would take them one after the other.
 enum BurstPhotos {
     /// The centres of both eyes in the portrait, measured by hand (`samples/compose`).
     private static let eyes = [PixelPoint(x: 201.6, y: 100.8), PixelPoint(x: 246.1, y: 103)]
@@ -11,12 +11,12 @@ enum BurstPhotos {
     /// A JPEG file of the portrait, blurred with a Gaussian of `blurSigma` pixels.
     ///
     /// - Parameters:
-    ///   - time: When it was taken, as EXIF writes it; `nil` for a file without EXIF.
+    ///   - time: The capture time in EXIF's format; `nil` for a file without EXIF.
     ///   - subSeconds: The decimals of that time.
-    ///   - blurSigma: 0 leaves it as it is.
-    ///   - hasClosedEyes: Whether lids are painted over its eyes.
+    ///   - blurSigma: 0 does not blur.
+    ///   - hasClosedEyes: Whether lids are painted over the eyes.
     /// - Returns: The bytes of the file.
-    /// - Throws: When the sample cannot be read.
+    /// - Throws: If the sample cannot be read.
     static func portrait(
         taken time: String?,
         _ subSeconds: String? = nil,
@@ -33,12 +33,12 @@ enum BurstPhotos {
         return time.map { jpeg.withJPEGTime(EXIFTimeBlock(taken: $0, subSeconds: subSeconds)) } ?? jpeg
     }
 
-    /// A JPEG file of the portrait, `factor` times as large.
+    /// A JPEG file of the portrait, enlarged by `factor`.
     static func enlargedPortrait(_ factor: Int) throws -> [UInt8] {
         try enlarged(try Samples.bytes("astronaut.png"), factor)
     }
 
-    /// A JPEG file of the photo in `bytes`, `factor` times as large.
+    /// A JPEG file of the photo in `bytes`, enlarged by `factor`.
     static func enlarged(_ bytes: [UInt8], _ factor: Int) throws -> [UInt8] {
         let image = try openedPhoto(bytes).decode(reduction: 1).image
         let size = PixelSize(width: factor * image.size.width, height: factor * image.size.height)
@@ -46,7 +46,7 @@ enum BurstPhotos {
             .withUnsafeBytes { Array($0) }
     }
 
-    /// Paints the cheek below over the eye, with soft edges, and a line of lashes.
+    /// Copies the cheek below the eye over it, with soft edges, and paints a line of lashes.
     private static func paintLid(over eye: PixelPoint, in pixels: inout [UInt8], width: Int) {
         let source = pixels
         func index(_ x: Int, _ y: Int) -> Int { 3 * (y * width + x) }

@@ -1,17 +1,17 @@
-/// Bytes put together number by number, for files that tests write themselves.
+/// Builds the bytes of files that tests write themselves, number by number.
 extension [UInt8] {
-    /// A whole number, most significant byte first.
+    /// An integer, most significant byte first.
     static func bigEndian(_ number: Int, byteCount: Int) -> [UInt8] {
         (0..<byteCount).reversed().map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
     }
 
-    /// A whole number, least significant byte first.
+    /// An integer, least significant byte first.
     static func littleEndian(_ number: Int, byteCount: Int) -> [UInt8] {
         bigEndian(number, byteCount: byteCount).reversed()
     }
 }
 
-/// A TIFF block as it stands in EXIF, with the orientation and the name of the photographer.
+/// A TIFF block for EXIF, with the orientation and the name of the photographer.
 func exifBlock(orientation: Int) -> [UInt8] {
     TIFFFile.directory(
         [
@@ -22,11 +22,11 @@ func exifBlock(orientation: Int) -> [UInt8] {
     )
 }
 
-/// The name that ``exifBlock(orientation:)`` holds.
+/// The name in ``exifBlock(orientation:)``.
 let testPhotographer = "Ada Photographer"
 
 extension [UInt8] {
-    /// This JPEG file with a segment put in after its first marker.
+    /// This JPEG file with a segment inserted after its first marker.
     func withJPEGSegment(marker: UInt8, _ content: [UInt8]) -> [UInt8] {
         self[..<2] + [0xFF, marker] + .bigEndian(content.count + 2, byteCount: 2) + content + self[2...]
     }
@@ -41,7 +41,7 @@ extension [UInt8] {
         withJPEGSegment(marker: 0xE2, Array("ICC_PROFILE\0".utf8) + [1, 1] + profile)
     }
 
-    /// This PNG file with a chunk put in after its header.
+    /// This PNG file with a chunk inserted after its header.
     func withPNGChunk(_ type: String, _ content: [UInt8]) -> [UInt8] {
         self[..<33] + PNGFile.chunk(type, content) + self[33...]
     }

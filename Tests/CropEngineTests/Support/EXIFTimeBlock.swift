@@ -1,11 +1,12 @@
-/// A TIFF block as it stands in EXIF, with the time at which a photo was taken.
+/// A TIFF block for EXIF, with the capture time of a photo.
 struct EXIFTimeBlock {
-    /// Texts by their tags, in the main directory.
+    /// Texts by tag, in the main directory.
     var main: [Int: String] = [:]
-    /// Texts by their tags, in the EXIF directory.
+    /// Texts by tag, in the EXIF directory.
     var exif: [Int: String] = [:]
 
-    /// A block with `2026:01:31 23:59:59`, and where they are given the parts of a second and the offset from UTC.
+    /// A block with `time`, such as `2026:01:31 23:59:59`, and optionally the decimals of the second and the offset
+    /// from UTC.
     init(taken time: String, subSeconds: String? = nil, offset: String? = nil) {
         exif[0x9003] = time
         exif[0x9291] = subSeconds
@@ -22,7 +23,7 @@ struct EXIFTimeBlock {
             texts.map { TIFFFile.Entry(tag: $0, type: .ascii, values: $1.utf8.map(Int.init) + [0]) }
         }
         let own = entries(main)
-        // The length of a directory does not depend on where the pointer leads.
+        // The length of a directory does not depend on the value of the pointer.
         func block(_ exifStart: Int) -> [UInt8] {
             TIFFFile.directory(own + [TIFFFile.Entry(tag: 0x8769, type: .long, values: [exifStart])], start: 8)
         }
@@ -32,7 +33,7 @@ struct EXIFTimeBlock {
 }
 
 extension [UInt8] {
-    /// This JPEG file with EXIF.
+    /// This JPEG file with the block as EXIF.
     func withJPEGTime(_ block: EXIFTimeBlock) -> [UInt8] {
         withJPEGSegment(marker: 0xE1, Array("Exif\0\0".utf8) + block.bytes)
     }

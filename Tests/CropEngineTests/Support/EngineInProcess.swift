@@ -9,7 +9,7 @@ import SystemPackage
 /// A run of the engine in the process of the tests.
 struct EngineInProcess {
     var summary: RunSummary
-    /// The folders that were passed over because they hold outputs.
+    /// The folders that were skipped because they contain outputs.
     var passedOver: [FilePath]
     var output: FilePath
 
@@ -18,17 +18,17 @@ struct EngineInProcess {
         try JSONDecoder().decode(Manifest.self, from: Data(FileTree.bytes(of: output.appending("manifest.json"))))
     }
 
-    /// All outputs, without the manifest and what is kept for the next run.
+    /// All outputs, without the manifest and the state for the next run.
     func outputs() throws -> [FilePath: [UInt8]] {
         try FileTree.contents(of: output).filter { $0.key != "manifest.json" }
     }
 
-    /// What is noted of outputs before they are written.
+    /// The log that records outputs before they are written.
     var log: FilePath { StateFolder(output).writeAheadLog }
 }
 
 extension TemporaryFolder {
-    /// Runs the engine over `inputs` in this folder, with YuNet and small outputs unless `change` says otherwise.
+    /// Runs the engine on `inputs` in this folder, with YuNet and small outputs unless `change` sets other options.
     func run(
         _ inputs: String...,
         output: String = "out",

@@ -1,7 +1,7 @@
 import FaceCropFraming
 
 extension FrameOptions {
-    /// The framing rule to the letter, as `--least-extent off --no-keep-faces` has it.
+    /// The plain framing rule, as with `--least-extent off --no-keep-faces`.
     static var rule: Self {
         var options = FrameOptions()
         options.leastExtent = .fraction(0)

@@ -1,4 +1,4 @@
-/// A GIF file whose frames are filled with one of four colours each; source: GIF89a.
+/// A GIF file with frames that are each filled with one of four colours; source: GIF89a.
 struct GIFFile {
     var width: Int
     var height: Int
@@ -6,7 +6,7 @@ struct GIFFile {
     var palette: [UInt8]
     /// The colour of each frame, 0…3.
     var frames: [Int]
-    /// For how many hundredths of a second each frame is shown; `nil` does not say.
+    /// The duration of each frame in hundredths of a second; `nil` for no durations.
     var centisecondDelays: [Int]?
 
     var bytes: [UInt8] {
@@ -14,7 +14,7 @@ struct GIFFile {
             + [0x81, 0, 0] + palette + frames.indices.flatMap { delay($0) + frame(frames[$0]) } + [0x3B]
     }
 
-    /// The graphic control extension that goes before a frame.
+    /// The graphic control extension before a frame.
     private func delay(_ index: Int) -> [UInt8] {
         guard let centisecondDelays else { return [] }
         return [0x21, 0xF9, 4, 0] + .littleEndian(centisecondDelays[index], byteCount: 2) + [0, 0]
@@ -30,7 +30,7 @@ struct GIFFile {
             + [0, 2] + blocks + [0]
     }
 
-    /// Codes of three bits: a clear code (4) before each pixel keeps the table from growing; 5 is the end.
+    /// Codes of three bits: a clear code (4) before each pixel keeps the table from growing; 5 marks the end.
     private func lzw(_ colour: Int) -> [UInt8] {
         let codes = (0..<(width * height)).flatMap { _ in [4, colour] } + [5]
         var bytes: [UInt8] = []

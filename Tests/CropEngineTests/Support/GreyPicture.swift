@@ -18,12 +18,12 @@ struct GreyPicture {
         return GreyPicture(size: PixelSize(width: 128, height: 128), values: Array(bytes[header.count...]))
     }
 
-    /// The picture as the preview of a photo of its own size.
+    /// The picture as the preview of a photo of the same size.
     var preview: Preview {
         Preview(pixels: values.flatMap { [$0, $0, $0] }, size: size, photoSize: size)
     }
 
-    /// Each pixel as a square of `factor` pixels a side.
+    /// The picture with each pixel enlarged to a square of `factor` × `factor` pixels.
     func enlarged(by factor: Int) -> GreyPicture {
         let large = PixelSize(width: size.width * factor, height: size.height * factor)
         return GreyPicture(
@@ -34,7 +34,7 @@ struct GreyPicture {
         )
     }
 
-    /// The picture, which must be square, after so many clockwise quarter turns.
+    /// The picture, which must be square, after `quarterTurns` clockwise quarter turns.
     func turnedClockwise(quarterTurns: Int) -> GreyPicture {
         (0..<quarterTurns).reduce(self) { picture, _ in
             var turned = picture

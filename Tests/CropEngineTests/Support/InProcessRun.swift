@@ -6,7 +6,7 @@ import SystemPackage
 @testable import FaceCropRecords
 
 extension TemporaryFolder {
-    /// Runs the engine in the test's own process on what is named `inputs` in this folder, and reads the manifest.
+    /// Runs the engine in the test's own process on `inputs` in this folder, and reads the manifest.
     func runInProcess(
         _ inputs: String...,
         change: (inout Options) -> Void = { _ in }

@@ -4,9 +4,9 @@ import FaceCropFaces
 import FaceCropOutputs
 import FaceCropRecords
 
-/// Journal entries made up for tests.
+/// Artificial journal entries for tests.
 enum JournalSamples {
-    /// An entry about the photo called `key`, with everything else at random.
+    /// An entry for the photo `key`, with random values otherwise.
     static func entry(_ key: String, using random: inout SeededGenerator) -> JournalEntry {
         entry(Array(key.utf8), using: &random)
     }
@@ -76,13 +76,13 @@ enum JournalSamples {
     private static let unreadFormats: [PictureFormat] =
         UnreadFormat.allCases.map(PictureFormat.unread) + RawFormat.allCases.map(PictureFormat.raw)
 
-    /// What came of asking whose faces a photo shows, and how it is counted.
+    /// The results of identification, and how each is counted.
     private static let namings: [(IdentityStatus, NamingRecord.Status?)] = [
         (.unasked, nil), (.pending, .pending), (.failed, .failed),
         (.answered(knowledge: "0f1e2d3c4b5a6978"), .answered),
     ]
 
-    /// Bytes of all values but zero, which no path holds.
+    /// Random bytes without NUL, which paths cannot contain.
     static func bytes(_ count: ClosedRange<Int>, using random: inout SeededGenerator) -> [UInt8] {
         (0..<Int.random(in: count, using: &random)).map { _ in UInt8.random(in: 1...255, using: &random) }
     }
@@ -92,7 +92,7 @@ enum JournalSamples {
         func time() -> Int { Int.random(in: .min ... .max, using: &random) }
         let path = Array("folder/".utf8) + name + Array(".jpg".utf8)
         var output = JournalEntry.Output(path: path, byteCount: Int.random(in: 0...1_000_000, using: &random))
-        // Earlier versions have noted no more than that.
+        // Earlier versions recorded only these fields.
         if Bool.random(using: &random) { return output }
         output.checksum = Bool.random(using: &random) ? String(repeating: "c7", count: 16) : nil
         output.modifiedNanoseconds = Bool.random(using: &random) ? time() : nil

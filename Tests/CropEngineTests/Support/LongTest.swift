@@ -2,8 +2,8 @@ import Foundation
 import Testing
 
 extension Trait where Self == ConditionTrait {
-    /// For tests that take long, and for what rarely changes: films, a service over the network, killed processes,
-    /// measured memory, hundreds of hostile files.
+    /// For slow tests and for code that rarely changes: films, a network service, killed processes, measured memory,
+    /// hundreds of hostile files.
     static var long: Self { .enabled(if: LongTest.areWanted, "long; make test-all runs it") }
 }
 

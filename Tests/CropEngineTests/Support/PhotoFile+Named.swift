@@ -2,7 +2,7 @@ import FaceCropCore
 import SystemPackage
 
 extension PhotoFile {
-    /// A file of which only the name counts, because nothing reads it.
+    /// A file for tests that use only its name; it need not exist.
     static func named(_ name: String) -> Self {
         PhotoFile(path: FilePath(name), relativePath: FilePath(name), isNamedByUser: true)
     }

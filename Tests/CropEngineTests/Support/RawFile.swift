@@ -1,10 +1,10 @@
 @testable import FaceCropGeometry
 @testable import FaceCropImaging
 
-/// TIFF files like those that cameras make of what their sensors measure, written byte by byte.
+/// TIFF files like raw files of cameras, written byte by byte.
 enum RawFile {
-    /// A small picture in the first directory, and among its parts one that `sensorTag` marks as a sensor's values, and
-    /// a JPEG.
+    /// A thumbnail in the first directory, and in its subdirectories the sensor data, marked by `sensorTag`, and a
+    /// JPEG.
     static func tiff(
         maker: String,
         model: String = "Camera",
@@ -13,7 +13,7 @@ enum RawFile {
         preview: Preview? = nil,
         isDNG: Bool = false
     ) -> [UInt8] {
-        // The directories lie one behind the other, and all values in front of them.
+        // The data come first, and the directories follow one after the other.
         let thumbnail = [UInt8](repeating: 128, count: 4 * 3 * 3)
         let sensor = [UInt8](repeating: 64, count: 32 * 32 * 2)
         let data = thumbnail + sensor + (preview?.jpeg ?? [])
@@ -65,7 +65,7 @@ enum RawFile {
         return entries.map { $0.tag == tag.tag ? .init(tag: tag.tag, type: .short, values: [tag.value]) : $0 }
     }
 
-    /// A JPEG in one strip, as DNG has it.
+    /// A JPEG in one strip, as in DNG.
     private static func previewEntries(at start: Int, _ preview: Preview) -> [TIFFFile.Entry] {
         [
             .init(tag: 254, type: .long, values: [1]), .init(tag: 256, type: .long, values: [preview.size.width]),

@@ -4,7 +4,7 @@ import SystemPackage
 import Testing
 
 @Suite struct SamplesTests {
-    /// The pictures in the folder, by their extensions.
+    /// The pictures in the folder, recognized by their extensions.
     private func picturesOnDisk() throws -> Set<String> {
         let files = try FileManager.default.subpathsOfDirectory(atPath: Samples.folder.string)
         let pictures: Set<String> = ["jpg", "png", "webp", "tif", "gif", "avif", "heic"]

@@ -1,9 +1,11 @@
 import FaceCropFaces
 import FaceCropGeometry
 
-/// Faces made up for tests of geometry: no model is asked.
+/// Artificial faces for tests of geometry; no model runs.
 enum ScriptedFaces {
-    /// A frontal face with its points where a frontal portrait has them, turned by `rollRadians` clockwise.
+    /// A frontal face with its points at the positions of a frontal portrait.
+    ///
+    /// If `eyesUpsideDown` is set, the points are turned by 180°.
     static func face(_ box: PixelRect, score: Double = 0.9, eyesUpsideDown: Bool = false) -> Face {
         func point(_ x: Double, _ y: Double) -> PixelPoint {
             let shareX = eyesUpsideDown ? 1 - x : x
@@ -27,7 +29,7 @@ enum ScriptedFaces {
         face(PixelRect(x: x, y: y, width: width, height: height), score: score)
     }
 
-    /// A photo of up to 4,000 pixels and up to `most` faces inside it, the same for the same seed.
+    /// A photo of up to 4,000 pixels with up to `most` faces inside it, reproducible by its seed.
     static func scene(seed: Int, most: Int = 8, sizeRange: ClosedRange<Double> = 0.05...0.3) -> (PixelSize, [Face]) {
         var random = SeededGenerator(seed: UInt64(seed))
         let photo = PixelSize(

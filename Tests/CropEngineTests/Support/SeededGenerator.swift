@@ -1,4 +1,4 @@
-/// Random numbers that are the same in each run (SplitMix64; Steele, Lea, Flood 2014).
+/// Reproducible random numbers (SplitMix64; Steele, Lea, Flood 2014).
 struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 

@@ -1,9 +1,9 @@
 import Glibc
 import SystemPackage
 
-/// One folder for compiled models that all runs of one test run share: compiling takes longer than most of these runs.
+/// One cache folder that all runs of a test run share, because compiling takes longer than most of these runs.
 ///
-/// It is removed when the test run ends. Tests about the cache name a folder of their own, or `none`.
+/// It is removed when the test run ends. Tests about the cache use their own folder, or `none`.
 enum SharedModelCache {
     static var folder: FilePath {
         get throws { try made.get() }

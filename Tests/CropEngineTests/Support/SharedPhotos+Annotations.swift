@@ -1,10 +1,10 @@
 import SystemPackage
 
 extension SharedPhotos {
-    /// The photos with their `annotations.json`; `nil` where there are none.
+    /// The folder of photos with their `annotations.json`; `nil` if there is none.
     static var photos: FilePath? { exist ? path("photos") : nil }
 
-    /// Every photo of known content; empty where there are none.
+    /// Every annotated photo; empty if there are none.
     static func annotations() throws -> [AnnotatedPhoto] {
         try photos.map { try AnnotatedPhoto.all(in: $0) } ?? []
     }

@@ -1,9 +1,9 @@
 import Foundation
 import SystemPackage
 
-/// Real photographs and hostile files beside the repository, which tests use where they exist.
+/// Real photographs and hostile files outside the repository; tests that use them run only if they exist.
 ///
-/// `FACECROP_SHARED` names their folder; otherwise it is `../shared`, seen from the package.
+/// `FACECROP_SHARED` names their folder; by default it is `../shared` relative to the package.
 enum SharedPhotos {
     static let folder: URL? = {
         let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -15,7 +15,7 @@ enum SharedPhotos {
 
     static var exist: Bool { folder != nil }
 
-    /// A file by its path below the folder.
+    /// The path of a file below the folder.
     static func path(_ relativePath: String) -> FilePath {
         FilePath((folder ?? URL(filePath: "/")).appending(path: relativePath).path)
     }

@@ -2,7 +2,7 @@ import Glibc
 import SystemPackage
 import Testing
 
-/// Mounts a disk of `bytes` bytes as the folder `out` for the time of `body`; ends the test where that is not allowed.
+/// Mounts a disk of `bytes` bytes as the folder `out` while `body` runs; if mounting is not permitted, the test ends.
 func withSmallDisk(
     at folder: TemporaryFolder,
     bytes: Int,

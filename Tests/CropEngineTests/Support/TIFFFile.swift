@@ -1,4 +1,4 @@
-/// A TIFF file, one strip, uncompressed, least significant byte first; source: TIFF 6.0.
+/// A TIFF file with one uncompressed strip, least significant byte first; source: TIFF 6.0.
 struct TIFFFile {
     enum NumberType: Int {
         case byte = 1
@@ -22,7 +22,7 @@ struct TIFFFile {
         var values: [Int]
     }
 
-    /// What the values of a pixel mean.
+    /// The colour model of the pixels.
     enum Photometric: Int {
         case blackIsZero = 1
         case rgb = 2
@@ -37,7 +37,7 @@ struct TIFFFile {
     var hasAlpha = false
     var orientation: Int?
     var profile: [UInt8]?
-    /// Row after row, values of a pixel side by side.
+    /// The values row by row, those of one pixel side by side.
     var values: [Int]
 
     var bytes: [UInt8] {
@@ -61,7 +61,7 @@ struct TIFFFile {
         return directory[..<8] + padded + directory[8...]
     }
 
-    /// The file's first eight bytes and a directory that will stand at `start`.
+    /// The file's first eight bytes and a directory for the offset `start`.
     static func directory(_ entries: [Entry], start: Int) -> [UInt8] {
         var table = [UInt8].littleEndian(entries.count, byteCount: 2)
         var overflow: [UInt8] = []

@@ -2,12 +2,12 @@ import FaceCropCore
 import Glibc
 import SystemPackage
 
-/// A folder of a test's own, to fill with files of any name.
+/// A test's own folder for files of any name.
 struct TemporaryFolder {
-    /// Where it is: absolute, without symbolic links.
+    /// The folder's path: absolute, without symbolic links.
     let path: FilePath
 
-    /// Writes a file, and the folders that it lies in; the name is text, or bytes that need not be UTF-8.
+    /// Writes a file, and makes its parent folders; the name is text, or bytes that need not be UTF-8.
     @discardableResult
     func write(_ name: String, _ contents: [UInt8] = []) throws(Errno) -> FilePath {
         try write(Array(name.utf8), contents)
@@ -24,7 +24,7 @@ struct TemporaryFolder {
         return file
     }
 
-    /// Makes an empty folder, and those that it lies in.
+    /// Makes an empty folder and its parent folders.
     @discardableResult
     func makeFolder(_ name: String) throws(Errno) -> FilePath {
         let folder = path.appending(name: name.utf8)
@@ -32,7 +32,7 @@ struct TemporaryFolder {
         return folder
     }
 
-    /// Makes a symbolic link to a target, which is taken as written.
+    /// Makes a symbolic link to `target`, which is used as written.
     @discardableResult
     func link(_ name: String, to target: String) throws(Errno) -> FilePath {
         let link = path.appending(name: name.utf8)
@@ -41,7 +41,7 @@ struct TemporaryFolder {
         return link
     }
 
-    /// Gives a file or folder other rights.
+    /// Changes the permissions of a file or folder.
     func setMode(_ mode: mode_t, of name: String) throws(Errno) {
         try check(chmod(path.appending(name: name.utf8).string, mode))
     }
@@ -60,14 +60,14 @@ struct TemporaryFolder {
     }
 }
 
-/// Makes a folder for `body`, and removes it with all that it holds.
+/// Makes a folder for `body`, and removes it with its content afterwards.
 func withTemporaryFolder<Result>(_ body: (TemporaryFolder) throws -> Result) throws -> Result {
     let path = try makeTemporaryFolder()
     defer { removeTree(path) }
     return try body(TemporaryFolder(path: path))
 }
 
-/// Makes a folder that others may look into.
+/// Makes a folder that other users may read.
 func makeTemporaryFolder() throws(Errno) -> FilePath {
     var template = Array("/tmp/facecrop-test-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else { throw Errno(rawValue: errno) }
@@ -75,7 +75,7 @@ func makeTemporaryFolder() throws(Errno) -> FilePath {
     return FilePath(platformString: template)
 }
 
-/// Removes a file, a link or a folder with all that it holds, whatever the names.
+/// Removes a file, a link, or a folder with its content, whatever the names.
 func removeTree(_ path: FilePath) {
     if path.withPlatformString(remove) == 0 { return }
     guard let stream = path.withPlatformString({ opendir($0) }) else { return }

@@ -4,7 +4,7 @@ import FaceCropImaging
 import Glibc
 import SystemPackage
 
-/// Lends `body` a file that holds `bytes`.
+/// Calls `body` with a file that contains `bytes`.
 @discardableResult
 func withPhotoFile<Result>(_ bytes: [UInt8], _ body: (PhotoFile) throws -> Result) throws -> Result {
     var template = Array("/tmp/facecrop-photo-XXXXXX".utf8CString)

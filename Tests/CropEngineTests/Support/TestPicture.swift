@@ -3,10 +3,10 @@
 @testable import FaceCropGeometry
 @testable import FaceCropImaging
 
-/// An 8-bit sRGB picture that tests make themselves and know each pixel of.
+/// An artificial 8-bit sRGB picture with known pixels.
 struct TestPicture: Equatable {
     var size: PixelSize
-    /// R, G, B, row after row.
+    /// R, G, B, row by row.
     var pixels: [UInt8]
 
     init(size: PixelSize, pixels: [UInt8]) {
@@ -14,7 +14,7 @@ struct TestPicture: Equatable {
         self.pixels = pixels
     }
 
-    /// A picture of which a formula gives each pixel, from the position of its centre.
+    /// A picture with pixels that a formula gives, from the position of their centres.
     init(_ size: PixelSize, _ colour: (_ x: Double, _ y: Double) -> (red: Double, green: Double, blue: Double)) {
         self.size = size
         pixels = [UInt8](unsafeUninitializedCapacity: 3 * size.pixelCount) { values, count in
@@ -34,7 +34,7 @@ struct TestPicture: Equatable {
         return whole <= 0 ? 0 : whole >= 255 ? 255 : UInt8(whole)
     }
 
-    /// A picture without any symmetry: red grows to the right, green downwards, and a dark disc lies in the upper left.
+    /// A picture without symmetry: red grows to the right, green grows downwards, and a dark disc is in the upper left.
     static func scene(_ size: PixelSize) -> TestPicture {
         let width = Double(size.width)
         let height = Double(size.height)
@@ -62,13 +62,13 @@ struct TestPicture: Equatable {
         (0..<3).map { Int(pixels[3 * (y * size.width + x) + $0]) }
     }
 
-    /// The largest difference of two values, and the mean one.
+    /// The greatest and the mean difference between two values.
     func difference(_ other: TestPicture) -> (greatest: Int, mean: Double) {
         let all = zip(pixels, other.pixels).map { abs(Int($0) - Int($1)) }
         return (all.max() ?? 0, Double(all.reduce(0, +)) / Double(max(1, all.count)))
     }
 
-    /// How this picture lies in a file that says `orientation`, by what the EXIF standard says of row 0 and column 0.
+    /// The picture as a file with `orientation` stores it, by the EXIF standard's definition of row 0 and column 0.
     func stored(as orientation: Orientation) -> TestPicture {
         let storedSize = orientation.swapsAxes ? PixelSize(width: size.height, height: size.width) : size
         var result = TestPicture(size: storedSize, pixels: [UInt8](repeating: 0, count: pixels.count))
@@ -112,7 +112,7 @@ struct TestPicture: Equatable {
 }
 
 extension TestPicture {
-    /// What an output shows; grey becomes three equal values.
+    /// The pixels of an output; grey becomes three equal values.
     init(_ image: VipsImage) throws {
         let values = try image.pixelBytes()
         let bands = image.bands

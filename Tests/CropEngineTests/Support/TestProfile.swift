@@ -1,6 +1,6 @@
 import Glibc
 
-/// A colour profile of three primaries and a gamma, and what it says by the formulas of colour science.
+/// A colour profile with three primaries and a gamma, and its result by the formulas of colorimetry.
 ///
 /// Source: ICC.1:2022, 8.3 (three-component matrix-based profiles).
 struct TestProfile {
@@ -18,7 +18,7 @@ struct TestProfile {
         [0.43607, 0.22249, 0.01392], [0.38515, 0.71687, 0.09708], [0.14307, 0.06061, 0.71410],
     ]
 
-    /// The 8-bit sRGB colour of an 8-bit colour of this profile; colours outside sRGB are cut off.
+    /// Converts an 8-bit colour of this profile to 8-bit sRGB; colours outside sRGB are clipped.
     func inSRGB(_ colour: [Int]) -> [Double] {
         let linear = colour.map { pow(Double($0) / 255, gamma) }
         let xyz = (0..<3).map { axis in (0..<3).reduce(0) { $0 + linear[$1] * colourants[$1][axis] } }
@@ -69,7 +69,7 @@ struct TestProfile {
         [0.51512, 0.24120, -0.00105], [0.29198, 0.69225, 0.04189], [0.15710, 0.06657, 0.78407],
     ]
 
-    /// A profile of three primaries that all have the same curve.
+    /// A profile with three primaries that share one curve.
     static func matrix(_ colourants: [[Double]], curve: [UInt8]) -> [UInt8] {
         file(
             space: "RGB ",
@@ -81,13 +81,13 @@ struct TestProfile {
         )
     }
 
-    /// A curve that is a function with parameters.
+    /// A curve given as a function with parameters.
     static func parametric(_ type: Int, _ parameters: [Double]) -> [UInt8] {
         Array("para".utf8) + .bigEndian(0, byteCount: 4) + .bigEndian(type, byteCount: 2) + [0, 0]
             + parameters.flatMap(fixedPoint)
     }
 
-    /// A curve that is a table of 16-bit numbers; an empty one is a straight line.
+    /// A curve given as a table of 16-bit numbers; an empty table is the identity.
     static func table(_ values: [Int]) -> [UInt8] {
         let curve =
             Array("curv".utf8) + .bigEndian(0, byteCount: 4) + .bigEndian(values.count, byteCount: 4)
@@ -95,7 +95,7 @@ struct TestProfile {
         return curve + [UInt8](repeating: 0, count: values.count % 2 * 2)
     }
 
-    /// Grey with a gamma.
+    /// A grey profile with a gamma.
     static func grey(gamma: Double) -> [UInt8] {
         let curve =
             Array("curv".utf8) + .bigEndian(0, byteCount: 4) + .bigEndian(1, byteCount: 4)

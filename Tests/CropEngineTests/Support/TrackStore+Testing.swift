@@ -12,7 +12,7 @@ import SystemPackage
 @testable import FaceCropVision
 
 extension FrameDetections {
-    /// Frame `index` of a film, as a watcher hands it on: `pixels` are R, G, B, row after row.
+    /// Frame `index` of a film, as ``FrameAnalyzer`` returns it; `pixels` are R, G, B, row by row.
     init(index: Int, pixels: [UInt8], size: PixelSize, faces: [Face] = []) throws {
         let frame = SequenceFrame(index: index, path: "film", isWholeFile: false) { () throws(PhotoError) in
             throw PhotoError(.corrupt, stage: .decode, path: "film", message: "Not asked for.")
@@ -26,7 +26,9 @@ extension FrameDetections {
         self.faces = faces.map(FrameFace.init)
     }
 
-    /// A grey frame; in `box` with columns around a `level` that get dark and bright again each `period` columns: the wider, the less sharp.
+    /// A grey frame with dark and bright columns inside `box`.
+    ///
+    /// The columns vary around `level` and repeat every `period` columns; wider columns are less sharp.
     static func columns(_ size: PixelSize, in box: PixelRect, period: Double, level: Double = 128) -> [UInt8] {
         (0..<size.pixelCount).flatMap { place -> [UInt8] in
             let (x, y) = (Double(place % size.width), Double(place / size.width))
@@ -38,7 +40,7 @@ extension FrameDetections {
 }
 
 extension TrackStore {
-    /// An empty book that looks at faces with the installed landmark models, and knows them again by `network`.
+    /// An empty store that uses the installed landmark models, and re-identifies faces with `network`.
     static func withLandmarks(_ network: BrightnessNetwork? = nil) throws -> TrackStore {
         try VipsLibrary.start()
         let finders = try LandmarkDetectorFactory(

@@ -1,10 +1,9 @@
 import Glibc
 import SystemPackage
 
-/// Runs `body` as a user whom file permissions stop, on this thread: root is stopped by none.
+/// Runs `body` on this thread as a user restricted by file permissions, which do not restrict root.
 ///
-/// Linux keeps the user that file accesses are checked for apart for each thread (`setfsuid`), so that tests that run
-/// beside this one do not notice.
+/// Linux checks file accesses against a user per thread (`setfsuid`), so parallel tests are not affected.
 func asUnprivilegedUser<Result>(_ body: () throws -> Result) throws -> Result {
     guard geteuid() == 0 else { return try body() }
     guard let symbol = dlsym(nil, "setfsuid") else { throw Errno.noFunction }

@@ -2,7 +2,7 @@ import FaceCropTracking
 import Testing
 
 @Suite struct AssignmentTests {
-    /// The least total cost by trying everything.
+    /// The least total cost, found by trying all assignments.
     private func minimumCost(_ costs: [[Double]], limit: Double, taken: Set<Int> = []) -> Double {
         guard let row = costs.first else { return 0 }
         let rest = Array(costs.dropFirst())

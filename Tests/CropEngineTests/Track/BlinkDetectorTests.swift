@@ -6,10 +6,10 @@ import Testing
 
 /// Blinks in series of eye aspect ratios.
 @Suite struct BlinkDetectorTests {
-    /// What a frame can say of the eyes, as one letter: open, closed, between the thresholds, gap.
+    /// The states of a frame's eyes as letters: open, closed, between the thresholds, gap.
     private static let letters = Array("ocbg")
 
-    /// A frame of 40 ms for each letter; `f` and `u` are the other gaps, digits numbers of faces.
+    /// Makes a frame of 40 ms for each letter; `f` and `u` are the other gaps, digits are numbers of faces.
     private static func sights(_ text: String) -> [EyeMeasurement] {
         text.enumerated().map { index, letter in
             func eyes(_ right: Double, _ left: Double, faces: Int = 1) -> EyeMeasurement {
@@ -48,10 +48,10 @@ import Testing
         return sights(text).flatMap { detector.see($0) } + detector.finish()
     }
 
-    /// The rule, said in another way: an expression over the letters.
+    /// An independent statement of the rule as a regular expression over the letters.
     ///
-    /// A blink begins with the first closed frame after an open one, and goes on to the next open one, with neither an open frame nor a
-    /// gap on the way.
+    /// A blink begins with the first closed frame after an open one and ends before the next open one, without an open
+    /// frame or a gap in between.
     private static func blinks(_ text: String, frames: ClosedRange<Int>) throws -> [ClosedRange<Int>] {
         let expression = try Regex("ob*(c[cb]*)(?=o)", as: (Substring, Substring).self)
         return text.matches(of: expression).compactMap { match in
@@ -81,7 +81,7 @@ import Testing
         }
     }
 
-    /// Each closed frame is in one event, whatever becomes of it.
+    /// Each closed frame belongs to exactly one event.
     @Test func noClosedFrameIsLost() {
         for number in 0..<(1 << 14) {
             let text = String((0..<7).map { Self.letters[number >> (2 * $0) & 3] })
@@ -166,7 +166,8 @@ import Testing
         for (text, length) in read { #expect(BlinkOptions.Length(text: text) == length, "\(text)") }
     }
 
-    /// The largest face at first, then the one that is where it was; nobody else stands in for it until it is given up.
+    /// The largest face is followed first, then the one nearest to its last position; no other face replaces it until
+    /// it is given up.
     @Test func oneFaceIsFollowed() {
         func face(_ x: Double, side: Double) -> Face { .scripted(x: x, y: 0, side: side, score: 1) }
         var follower = FaceFollower()

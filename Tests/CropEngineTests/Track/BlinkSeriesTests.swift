@@ -7,7 +7,7 @@ import Testing
 import FoundationXML
 #endif
 
-/// What is written about a sequence.
+/// The files that are written about a sequence.
 @Suite struct BlinkSeriesTests {
     /// Twelve frames with a blink, a gap, and a name that needs quoting.
     private static let series: BlinkSeries = {
@@ -52,7 +52,7 @@ import FoundationXML
         #expect(Self.series.csv == expected)
     }
 
-    /// Names of elements with their attributes.
+    /// Collects the names of elements with their attributes.
     private final class Elements: NSObject, XMLParserDelegate {
         var found: [(name: String, attributes: [String: String])] = []
 
@@ -76,7 +76,7 @@ import FoundationXML
         // Two eyes, before and after the gap.
         #expect(lines.count == 4)
         #expect(lines[0].attributes["points"]?.split(separator: " ").count == 6)
-        // 640 pixels from 56 on are 12 frames of 40 ms.
+        // The 640 pixels from 56 on are 12 frames of 40 ms.
         func place(_ frame: Int) -> Double { 56 + Double(frame) * 640 / 12 }
         let bands = elements.found.filter { $0.name == "rect" && $0.attributes["height"] == "300" }
         let expected = [("#e4e4e4", 6, 8), ("#009e73", 2, 4), ("#e69f00", 8, 9)]
@@ -88,7 +88,7 @@ import FoundationXML
         }
     }
 
-    /// Sequences of one frame, without a face, without time between frames.
+    /// Sequences with one frame, without a face, or without time between frames.
     @Test func plotsOfAnythingAreXML() {
         func sight(_ frame: Int, _ milliseconds: Double, _ ratio: Double?) -> EyeMeasurement {
             EyeMeasurement(

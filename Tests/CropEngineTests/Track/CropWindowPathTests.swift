@@ -6,7 +6,7 @@ import Testing
 @Suite struct CropWindowPathTests {
     private static let tolerance = 1e-7
 
-    /// Targets of many kinds, from standing still to jumping about.
+    /// Targets of many kinds, from standing still to jumping.
     private func targets(_ seed: Int, count: Int, limit: Double) -> [Double] {
         var random = SeededGenerator(seed: UInt64(seed))
         var place = Double.random(in: 0...limit, using: &random)
@@ -42,7 +42,7 @@ import Testing
             let changes = zip(speeds.dropFirst(), speeds).map { $0 - $1 }
             #expect(speeds.allSatisfy { abs($0) <= bounds.speed + Self.tolerance }, "seed \(seed)")
             #expect(changes.allSatisfy { abs($0) <= bounds.acceleration + Self.tolerance }, "seed \(seed)")
-            // The second mean spreads a change of acceleration, of at most twice the greatest, over its length.
+            // The second mean spreads a change of acceleration, at most twice the maximum, over its length.
             let jerks = zip(changes.dropFirst(), changes).map { $0 - $1 }
             let maximumJerk = 2 * bounds.acceleration / Double(bounds.secondMeanLength)
             #expect(jerks.allSatisfy { abs($0) <= maximumJerk + Self.tolerance }, "seed \(seed)")
@@ -154,7 +154,7 @@ import Testing
                         let size = CropWindowPath.windowSize(in: frame, options)
                         #expect(size.width.isMultiple(of: 2) && size.height.isMultiple(of: 2), "\(size) of \(frame)")
                         #expect((2...width).contains(size.width) && (2...height).contains(size.height))
-                        // The exact sides lie within one pixel, or two where the frame cuts an odd one off.
+                        // The exact sides are within one pixel, or two if the frame's side is odd.
                         let exact = min(Double(width) / across, Double(height) / down) * share
                         #expect(abs(Double(size.width) - max(2, exact * across)) < 2, "\(size) of \(frame)")
                         #expect(abs(Double(size.height) - max(2, exact * down)) < 2, "\(size) of \(frame)")
@@ -166,7 +166,8 @@ import Testing
         #expect(CropWindowPath.windowSize(in: pixel, ReframeOptions(aspect: AspectRatio(width: 1, height: 1))) == pixel)
     }
 
-    /// What the defaults promise: a face of up to a fifth of the window's width that moves as the window may stays inside.
+    /// The defaults guarantee this: a face of up to a fifth of the window's width that moves no faster than the window
+    /// stays inside.
     @Test func aFaceThatKeepsTheBoundsStaysInsideTheWindow() {
         let options = ReframeOptions(aspect: AspectRatio(width: 9, height: 16))
         let frame = PixelSize(width: 1920, height: 1080)
@@ -187,7 +188,7 @@ import Testing
                 let window = path.wholeWindow(at: index).asPixelRect
                 return max(window.minX - x, x + width - window.maxX)
             }
-            // Half a pixel is lost to whole pixels.
+            // Rounding to whole pixels costs half a pixel.
             #expect((outside.max() ?? 0) <= 0.5, "seed \(seed)")
         }
     }
@@ -215,7 +216,7 @@ import Testing
         }
     }
 
-    /// A camera that pans at any speed from none to the greatest, and carries a face of a fifth of the window's width along.
+    /// A camera pans at any speed up to the maximum, and the face is a fifth of the window's width.
     @Test func aSteadyPanKeepsTheFaceInsideTheWindow() {
         let options = ReframeOptions(aspect: AspectRatio(width: 9, height: 16))
         for framesPerSecond in [24.0, 30, 60] {
@@ -228,7 +229,7 @@ import Testing
         }
     }
 
-    /// A face that is carried through a wide frame, from standing still to a speed within half a second.
+    /// A face moves through a wide frame and accelerates from standing still to a constant speed within half a second.
     private struct Pan {
         let farthestOutside: Double
 
@@ -262,7 +263,7 @@ import Testing
         }
     }
 
-    /// A film that is cut in the middle of a pan goes on as it went.
+    /// If a film is cut in the middle of a pan, the path continues in the same direction.
     @Test func thePathDoesNotStopBeforeACut() {
         let bounds = MotionBounds(speed: 10, acceleration: 1)
         let targets = (0..<120).map { 200 + 8 * Double($0) }
@@ -288,7 +289,7 @@ import Testing
         }
     }
 
-    /// The way from one face to another is no motion of either.
+    /// The distance between two faces does not count as motion of either.
     @Test func anotherTargetIsNoReasonToHurry() {
         let options = ReframeOptions(aspect: AspectRatio(width: 9, height: 16))
         let frame = PixelSize(width: 1920, height: 1080)

@@ -3,11 +3,11 @@ import FaceCropTracking
 import Glibc
 import Testing
 
-/// Tracks of scripted faces; what a tracker says is checked against the rules in ``TrackLog``.
+/// Tracks of scripted faces; ``TrackLog`` checks the tracker's results against the rules.
 @Suite struct FaceTrackerTests {
     private static let size = PixelSize(width: 1920, height: 1080)
 
-    /// A face that walks on a curve of its own, never faster than a third of its size a frame.
+    /// A face that moves on its own curve, by at most a third of its size per frame.
     private func walker(_ number: Int, at frame: Int) -> PixelRect {
         let (row, column) = (Double(number / 4), Double(number % 4))
         let time = Double(frame)
@@ -52,7 +52,7 @@ import Testing
             for frame in 0..<Int(900 / speed) {
                 let left = PixelRect(x: 200 + speed * Double(frame), y: 300, width: 90, height: 120)
                 let right = PixelRect(x: 1100 - speed * Double(frame), y: 310, width: 80, height: 105)
-                // The one behind is not seen while half of it is hidden.
+                // The face behind is not detected while half of it is hidden.
                 let isHidden = left.intersection(right).map { $0.area > 0.5 * right.area } ?? false
                 var detections = [TrackDetection(box: left, score: 0.9)]
                 if !isHidden { detections.append(TrackDetection(box: right, score: 0.88)) }
@@ -68,7 +68,7 @@ import Testing
             var log = TrackLog(options: .losing(20))
             let box = PixelRect(x: 100, y: 100, width: 80, height: 100)
             for frame in 0..<60 where frame < 10 || frame >= 10 + gap {
-                // A frame in which nobody is seen is a frame, too.
+                // A frame without detections counts as a frame, too.
                 log.step([TrackDetection(box: box, score: 0.9)], [0], frame: frame, emptyUntilThen: true)
             }
             log.check()
@@ -78,7 +78,7 @@ import Testing
         }
     }
 
-    /// What hides a face pushes the box that the detector sees of it about, for the last frames before it is gone.
+    /// In the last frames before a face disappears, the object that hides it shifts the detector's box.
     @Test func aFaceReturnsFromBehindAnotherThatDraggedItAlong() {
         for speed in [2.0, 3, 5] {
             for drag in [-4.0, 0, 4] {
@@ -210,7 +210,8 @@ import Testing
         }
     }
 
-    /// The scores of a face that the frame's edge cuts go up and down; those of others say that nobody is there.
+    /// The score of a face that the frame's edge cuts goes up and down; for other faces a low score means a false
+    /// detection.
     @Test func facesCutByTheEdgeDoNotFlicker() {
         let scores = [0.9, 0.9, 0.9, 0.25, 0.22, 0.1, 0.45, 0.4, 0.25, 0.05, 0.05, 0.05, 0.05, 0.05, 0.05, 0.4, 0.9]
         for isCut in [true, false] {
@@ -220,7 +221,7 @@ import Testing
                 log.step([TrackDetection(box: box, score: score, isCut: isCut)], [0], frame: frame)
             }
             log.check()
-            // By a score of 0.4 a face is brought back a few frames after it was seen, and not later.
+            // A detection with a score of 0.4 brings a face back only within a few frames after its last detection.
             let seen = isCut ? [0, 1, 2, 3, 4, 6, 7, 8, 16] : [0, 1, 2, 16]
             #expect(log.sightings.map(\.frame) == seen, "cut: \(isCut)")
             #expect(log.idsOfPeople == [0: [1]])

@@ -18,7 +18,7 @@ import Testing
         #expect(film?.frameRate.text == "50/1" && film?.frameCount == 12)
         let sizeless = probe(#"{"streams": [{"avg_frame_rate": "25/1", "nb_frames": "N/A"}]}"#)
         #expect(sizeless != nil && sizeless?.frameCount == nil)
-        // Hidden frames are counted by files, but not shown.
+        // Files count hidden frames too, but players do not show them.
         let trimmed = probe(#"{"streams": [{"avg_frame_rate": "25/1", "nb_frames": "75", "duration": "2.500000"}]}"#)
         #expect(trimmed?.frameCount == 63)
         for (text, aspect) in [("64:45", 64.0 / 45), ("1:2", 0.5), ("0:1", 1), ("1:0", 1), ("N/A", 1), ("1000:1", 1)] {
@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    /// mpv's rule; what a film says of itself counts more.
+    /// mpv's rule; the film's own tag has priority.
     @Test func filmsWithoutColourTagsAreReadByTheirSize() {
         func isGuessed(_ width: Int, _ height: Int, _ tag: String) -> Bool? {
             let text = #"{"streams": [{"avg_frame_rate": "25/1", "width": \#(width), "height": \#(height)\#(tag)}]}"#

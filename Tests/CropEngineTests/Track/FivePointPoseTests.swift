@@ -5,7 +5,7 @@ import Glibc
 import Testing
 
 @Suite struct FivePointPoseTests {
-    /// The five points of a head whose nose stands out by the model's depth, seen from afar.
+    /// The five points of a distant head with the nose depth of the model.
     private func face(rollDegrees: Double, yawDegrees: Double) -> Face {
         let (roll, yaw) = (rollDegrees * .pi / 180, yawDegrees * .pi / 180)
         func seen(_ x: Double, _ y: Double, _ z: Double) -> PixelPoint {

@@ -6,7 +6,7 @@ import FaceCropImaging
 import SystemPackage
 import Testing
 
-/// The frames of sequences: which, in which order, and what they show.
+/// The frames of sequences: their number, order and content.
 @Suite struct FrameWalkTests {
     private static let small = PixelSize(width: 12, height: 8)
     private static let palette: [UInt8] = [200, 0, 0, 0, 200, 0, 0, 0, 200, 90, 90, 90]
@@ -103,7 +103,7 @@ import Testing
 
     @Test func framesOfAGIFComeOneByOneWithTheirTimes() throws {
         let shown = (0..<50).map { $0 * 7 % 4 }
-        // 0 and 1 hundredths mean none in particular: a tenth of a second.
+        // A delay of 0 or 1 hundredths is replaced by a tenth of a second.
         let delays = shown.indices.map { [4, 0, 1, 2, 50][$0 % 5] }
         try withPhotoFile(Self.gif(shown, delays: delays).bytes) { file in
             let frames = Self.all(try Self.source(file.path))
@@ -139,7 +139,7 @@ import Testing
         options.maximumPixels = Self.small.pixelCount
         let gif = Self.gif([0, 1, 2])
         try withPhotoFile(gif.bytes) { file in
-            // The limit is one for a frame: all three have more.
+            // The limit applies to each frame: all three frames exceed it.
             let frames = Self.all(try Self.source(file.path, options: options))
             #expect(frames.count == 3)
             options.maximumPixels -= 1

@@ -46,7 +46,7 @@ import Testing
                 $0.union($1)
             }
             #expect(bounds.width <= 400 + 1e-6, "seed \(seed)")
-            // An independent statement: no set of people who fit weighs more.
+            // An independent check: no set of people that fits weighs more.
             let weight = chosen.values.reduce(0) { $0 + $1.area }
             for mask in 1..<(1 << people.count) {
                 let set = people.indices.filter { mask >> $0 & 1 == 1 }.map { people[$0].head }
@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test func aChoiceIsKeptUntilAnotherIsWorthAMove() {
-        // Two pairs at the ends, nearly equal; the pairs' sizes tremble.
+        // Two pairs at the ends with nearly equal weights; the sizes vary a little.
         var random = SeededGenerator(seed: 8)
         let scene = (0..<200).map { _ -> [ReframeSighting] in
             [head(1, x: 50), head(2, x: 180), head(3, x: 700), head(4, x: 840)].map { seen in
@@ -68,7 +68,7 @@ import Testing
         #expect(Set(ids(scene)).count == 1)
     }
 
-    /// Somebody small comes to the lighter side for a while, and makes it the heavier one by a hair.
+    /// A small face joins the lighter side for a while and makes it slightly heavier.
     @Test func aHairIsNotWorthAMove() {
         let scene = (0..<200).map { frame in
             [head(1, x: 50), head(2, x: 180), head(3, x: 700), head(4, x: 840, side: 98)]
@@ -91,7 +91,7 @@ import Testing
 
     @Test func aCloseUpIsTheSubjectThoughItDoesNotFit() {
         #expect(ids([[head(1, x: 100, side: 300), head(2, x: 700, side: 120)]], width: 200) == [[1]])
-        // Many who fit together may weigh more than one who is hardly larger than the window.
+        // Several people who fit together may outweigh one who is hardly larger than the window.
         let crowd = [head(1, x: 100, side: 210)] + (2...5).map { head($0, x: 600 + 30 * Double($0), side: 110) }
         #expect(ids([crowd], width: 200) == [[2, 3, 4, 5]])
         #expect(ids([[head(1, x: 100, side: 300)]], width: 200) == [[1]])
@@ -101,7 +101,7 @@ import Testing
         let hand = head(2, x: 350, side: 140, isDoubtful: true)
         #expect(ids([[head(1, x: 100), hand]]) == [[1]])
         #expect(ids([[hand]]) == [[2]])
-        // Nor does it make others passers-by.
+        // Nor does it turn others into passers-by.
         #expect(ids([[head(1, x: 100, side: 30), hand]]) == [[1]])
     }
 

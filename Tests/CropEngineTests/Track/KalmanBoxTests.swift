@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    /// The same filter written as one with matrices, step by step.
+    /// Compares with the same filter in matrix form, step by step.
     @Test func itIsTheFilterWithMatrices() {
         var random = SeededGenerator(seed: 5)
         let first = box(200, 100, 50)
@@ -101,7 +101,7 @@ private struct MatrixFilter {
         let measured = [box.center.x, box.center.y, box.width / box.height, box.height]
         let height = mean[3]
         let deviations = [height / 20, height / 20, 1e-1, height / 20]
-        // One measured number after the other, which is the same where their noise is independent.
+        // Processes the measured numbers one after the other, which is equivalent because their noise is independent.
         for index in 0..<4 {
             let column = covariance.map { $0[index] }
             let variance = column[index] + deviations[index] * deviations[index]

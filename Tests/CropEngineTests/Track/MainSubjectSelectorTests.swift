@@ -4,7 +4,7 @@ import Testing
 @testable import FaceCropTracking
 
 @Suite struct MainSubjectSelectorTests {
-    /// A scene in which tracks of a given size are seen in given frames.
+    /// A scene in which tracks of a given size are visible in given frames.
     private func scene(
         _ count: Int,
         _ tracks: [(id: Int, side: Double, frames: [Int])],
@@ -31,7 +31,7 @@ import Testing
         ).ids
     }
 
-    /// Lengths of stretches with one number, as `id: count`; nobody is 0.
+    /// The lengths of runs with the same number; 0 means no track.
     private func stints(_ ids: [Int?]) -> [(id: Int, count: Int)] {
         ids.reduce(into: []) { stints, id in
             if stints.last?.id == id ?? 0, let last = stints.indices.last {
@@ -48,7 +48,8 @@ import Testing
             [(1, 100, Array(0..<80)), (2, 50, Array(0..<200)), (3, 70, Array(120..<200)), (4, 20, Array(0..<200))]
         )
         let stints = stints(ids(scene))
-        // Beside the second, who is there all the time, the third comes too late: 120 × 50² is more than 80 × 70² is not.
+        // Compared with the second, which is always visible, the third comes too late: 120 × 50² is more, 80 × 70² is
+        // not.
         #expect(stints.map(\.id) == [1, 2, 3] && stints.map(\.count) == [80, 40, 80])
     }
 
@@ -63,7 +64,7 @@ import Testing
         for seed in 0..<200 {
             let count = Int.random(in: 1...300, using: &random)
             let tracks = (1...Int.random(in: 1...6, using: &random)).map { id -> (Int, Double, [Int]) in
-                // Comes and goes, for any time.
+                // The track appears and disappears for random times.
                 var frames: [Int] = []
                 var frame = Int.random(in: 0..<count, using: &random)
                 while frame < count {
@@ -76,7 +77,7 @@ import Testing
             let scene = scene(count, tracks)
             let ids = ids(scene, held: 20, least: 25)
             let stints = stints(ids).filter { $0.id != 0 }
-            // A scene in which nobody stays has its main face all the same.
+            // If no face of a scene stays long enough, its main face is still followed.
             if Set(stints.map(\.id)).count > 1 { #expect(stints.allSatisfy { $0.count >= 25 }, "seed \(seed)") }
             let isAnybodyThere = scene.contains { !$0.isEmpty }
             #expect(stints.isEmpty != isAnybodyThere, "seed \(seed)")

@@ -14,7 +14,7 @@ import Testing
                     let missing = MissingFrames.between(
                         (0..<count).filter { !(gap..<gap + length).contains($0) }.map { FilePath("\($0).png") }
                     )
-                    // Of two steps or more at least half must be single ones.
+                    // If there are two or more steps, at least half of them must be single ones.
                     #expect(missing.map(\.numbers) == [gap...(gap + length - 1)], "\(gap), \(length) of \(count)")
                     #expect(missing.map(\.count) == [length] && missing.map(\.after) == [FilePath("\(gap - 1).png")])
                 }

@@ -23,7 +23,7 @@ import Testing
         #expect(!NaturalOrder.precedes([0x66, 0xE9, 0x31, 0x30], [0x66, 0xE9, 0x32]))
     }
 
-    /// One and only one of two different names comes first, and the order is the same however they lie.
+    /// Of two different names, exactly one comes first, and sorting gives the same order for every permutation.
     @Test func isATotalOrder() {
         var generator = SeededGenerator(seed: 44)
         let names = (0..<120).map { _ in

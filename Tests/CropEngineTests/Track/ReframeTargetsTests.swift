@@ -36,7 +36,7 @@ import Testing
             [head(1, x: 10, side: 100)],
             [head(1, x: 10, side: 100), head(2, x: 500, side: 100)],
         ]
-        // Who is out of sight stays where they were.
+        // Lost faces keep their last position.
         #expect(places(scene, .group) == [205, 205, 305])
         #expect(places([[], []], .group) == [nil, nil])
         #expect(places([[], []], .main) == [nil, nil])
@@ -44,7 +44,7 @@ import Testing
 
     @Test func whoHasLeftTheGroupPullsTheWindowNoMore() {
         for held in [0, 1, 5, 30] {
-            // The second is seen in frames 40 to 44 and in frame 60 of 120.
+            // The second is visible in frames 40 to 44 and in frame 60 of 120.
             let sightings = Set(40...44).union([60])
             let scene = (0..<120).map { frame in
                 [head(1, x: 10, side: 100)] + (sightings.contains(frame) ? [head(2, x: 300, side: 100)] : [])
@@ -60,7 +60,8 @@ import Testing
     }
 
     @Test func stepsAreThoseOfTheSubjectsAlone() {
-        // One goes to the right by 6 pixels a frame, the other, three times as large in area, to the left by 2.
+        // One moves to the right by 6 pixels per frame; the other, three times as large in area, moves to the left by
+        // 2.
         let side = 100.0
         let scene = (0..<100).map { frame -> [ReframeSighting] in
             guard frame != 50 else { return [] }

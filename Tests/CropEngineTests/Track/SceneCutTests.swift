@@ -7,7 +7,7 @@ import Testing
 @Suite struct SceneCutTests {
     private static let size = PixelSize(width: 128, height: 72)
 
-    /// What a window of a larger, made-up scene shows: smooth hills of light and dark, different for each seed.
+    /// The view of a window on a larger artificial scene: smooth hills of light and dark, different for each seed.
     private func view(seed: Int, x: Double, y: Double, zoom: Double = 1, brightness: Double = 1) -> Preview {
         var random = SeededGenerator(seed: UInt64(seed))
         let level = Double.random(in: 40...200, using: &random)

@@ -22,7 +22,7 @@ import Testing
     @Test func whatIsUnknownStandsStill() {
         let steps = (0..<40).map { index -> Double? in index == 20 ? nil : 25 }
         let excess = SustainedMotion.excess(of: steps, frameCount: 10, over: 10, upTo: 30)
-        // One is missing in the means of 11 frames at the ends and 21 within.
+        // One step is missing in the means of 11 frames at the ends and of 21 elsewhere.
         #expect(excess.allSatisfy { $0 >= 25.0 * 10 / 11 - 10 - 1e-9 && $0 <= 15 + 1e-9 })
         #expect(SustainedMotion.excess(of: [nil, nil], frameCount: 3, over: 1, upTo: 2) == [0, 0])
         #expect(SustainedMotion.excess(of: [], frameCount: 3, over: 1, upTo: 2).isEmpty)

@@ -1,7 +1,7 @@
 import FaceCropTracking
 import Testing
 
-/// All that a tracker said about scripted people, and what must hold of it whoever they are.
+/// Collects a tracker's results for scripted people, and checks the rules that hold for all of them.
 struct TrackLog {
     private var tracker: FaceTracker
     private var nextFrame = 0
@@ -12,7 +12,7 @@ struct TrackLog {
 
     init(options: TrackOptions = TrackOptions()) { tracker = FaceTracker(options: options) }
 
-    /// Goes on to a frame with the given detections, and whose they are.
+    /// Advances to a frame with the given detections, and the person of each.
     mutating func step(
         _ detections: [TrackDetection],
         _ people: [Int],
@@ -29,12 +29,12 @@ struct TrackLog {
         events += said.events
     }
 
-    /// What the tracker would say of faces that were out of sight.
+    /// The sightings that the tracker would report for lost faces.
     func returning(_ detections: [TrackDetection], frame: Int, startsScene: Bool = false) -> [TrackSighting] {
         tracker.returning(detections, frame: frame, startsScene: startsScene)
     }
 
-    /// The numbers that each person was given.
+    /// The track numbers of each person.
     var idsOfPeople: [Int: Set<Int>] {
         sightings.reduce(into: [:]) { ids, sighting in
             guard let person = people[sighting.frame]?[sighting.detection] else { return }
@@ -42,7 +42,7 @@ struct TrackLog {
         }
     }
 
-    /// Expects what the rules say.
+    /// Checks the rules.
     func check() {
         let ids = Set(sightings.map(\.id))
         #expect(ids == Set(1..<ids.count + 1), "numbers without gaps from 1")
@@ -55,7 +55,7 @@ struct TrackLog {
         #expect(events.allSatisfy { ids.contains($0.id) })
     }
 
-    /// Appeared, and then lost and returned in turn, around the frames in which it was seen.
+    /// The events are `appeared`, then `lost` and `returned` in turn, around the frames with sightings.
     private func check(_ id: Int) {
         let frames = sightings.filter { $0.id == id }.map(\.frame)
         let story = events.filter { $0.id == id }
@@ -74,7 +74,7 @@ struct TrackLog {
 }
 
 extension TrackOptions {
-    /// The defaults, with so many frames that a face may be out of sight.
+    /// The defaults with a given number of frames for which a face may be lost.
     static func losing(_ frames: Int) -> TrackOptions {
         var options = TrackOptions()
         options.maximumLostFrames = frames

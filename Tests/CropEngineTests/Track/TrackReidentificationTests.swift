@@ -4,12 +4,12 @@ import Testing
 @testable import FaceCropFaces
 @testable import FaceCropTracking
 
-/// Tracks that are one person's by what the faces look like.
+/// Tracks of one person, joined by the appearance of the faces.
 @Suite struct TrackReidentificationTests {
-    /// Equal faces have a similarity of 1, people of different directions one of 0.
+    /// Equal faces have a similarity of 1, people of different directions have 0.
     private static let rule = AppearanceRule(ConfidenceCurve(midpoint: 0.5, slope: 20))
 
-    /// What a person looks like; a little different each time.
+    /// The embedding of a person, slightly different each time.
     private func look(_ person: Int, noise: Float = 0.1) throws -> Embedding {
         var values = [Float](repeating: noise, count: 8)
         values[person] = 1
@@ -42,16 +42,16 @@ import Testing
     @Test func onePersonIsInOnePlace() throws {
         let twins = [try track(1, 0..<10, [look(0)]), try track(2, 9..<20, [look(0)])]
         #expect(people(twins).isEmpty)
-        // After a cut one of them is there again, and both when another goes on with the first.
+        // After a cut, one of them is visible again; another track continues the first.
         #expect(people(twins + [try track(3, 30..<40, [look(0)])]).count == 1)
-        // Who is joined is where all of the tracks are.
+        // A joined person is visible in the frames of all joined tracks.
         let three = twins + [try track(3, 30..<40, [look(0)]), try track(4, 35..<36, [look(0)])]
         let found = people(three)
         #expect(found.count == 2 && Set(found.values) == [1, 2], "\(found)")
     }
 
     @Test func longTracksAreComparedByFrame() throws {
-        // 300 tracks of 400 frames each; by pairs of frames this would take minutes.
+        // 300 tracks of 400 frames each; comparing pairs of frames would take minutes.
         let tracks = try (0..<300).map { try track($0 + 1, ($0 / 2 * 400)..<($0 / 2 * 400 + 400), [look($0 % 2)]) }
         let found = people(tracks)
         #expect(found.count == 298 && Set(found.values) == [1, 2])
@@ -63,7 +63,7 @@ import Testing
         #expect(people(try (0..<8).map { try track($0 + 1, ($0 * 10)..<($0 * 10 + 5), [look($0)]) }).isEmpty)
     }
 
-    /// Looks of random directions: what is joined keeps the rules, and what is left alone could not be joined.
+    /// Embeddings with random directions: joined tracks keep the rules, and separate tracks could not be joined.
     @Test func anyTracksKeepTheRules() throws {
         for seed in 0..<40 {
             var random = SeededGenerator(seed: UInt64(seed))

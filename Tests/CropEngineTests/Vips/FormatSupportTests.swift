@@ -14,7 +14,7 @@ import Testing
         #expect(VipsLibrary.version.split(separator: ".").count == 3)
     }
 
-    /// What is said to be written can be read again.
+    /// If AVIF can be written, it can be read.
     @Test func avifIsReadWhereItIsWritten() throws {
         try VipsLibrary.start()
         #expect(FormatSupport.canRead(.avif) || !FormatSupport.canWrite(.avif))

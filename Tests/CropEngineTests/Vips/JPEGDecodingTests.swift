@@ -5,7 +5,7 @@ import Testing
 @testable import FaceCropGeometry
 @testable import FaceCropImaging
 
-/// JPEGs decoded straight by libjpeg-turbo, compared with libvips, which uses the same library.
+/// JPEGs decoded directly by libjpeg-turbo, compared with libvips, which uses the same library.
 @Suite struct JPEGDecodingTests {
     private static func files() throws -> [(name: String, bytes: [UInt8])] {
         let scene = TestPicture.scene(PixelSize(width: 161, height: 123))
@@ -60,7 +60,7 @@ import Testing
     }
 }
 
-/// What becomes of JPEGs whose data are wrong although the file is whole.
+/// Complete JPEG files with wrong data.
 @Suite struct DamagedJPEGTests {
     private static let scene = TestPicture.scene(PixelSize(width: 320, height: 240))
     private static let endMarker: [UInt8] = [0xFF, 0xD9]
@@ -69,14 +69,14 @@ import Testing
         Array(bytes[..<(bytes.count * percent / 100)])
     }
 
-    /// A copy that stopped, and a program that "repaired" it: everything below would be grey.
+    /// A truncated copy that a program "repaired" with an end marker: everything below would be grey.
     @Test(arguments: [20, 50, 80]) func anEndMarkerDoesNotHideATruncation(percent: Int) throws {
         let bytes = Self.cut(try Self.scene.encoded(as: .jpeg, quality: 90), at: percent) + Self.endMarker
         let error = #expect(throws: PhotoError.self) { try openedPhoto(bytes).decode() }
         #expect(error?.code == .truncated)
     }
 
-    /// Scans that are missing make a progressive picture coarse, not grey.
+    /// If scans are missing, a progressive picture is coarse, but not grey.
     @Test func aProgressiveFileThatLacksScansIsAWarning() throws {
         let bytes = try Self.scene.encoded(as: .jpeg, quality: 90, jpegEffort: .progressive)
         let decoded = try openedPhoto(Self.cut(bytes, at: 70) + Self.endMarker).decode()
@@ -85,7 +85,7 @@ import Testing
 
     @Test func codesThatDoNotExistAreAWarning() throws {
         var bytes = try Self.scene.encoded(as: .jpeg, quality: 90)
-        // Near the end, so that no row of blocks below is lost.
+        // Near the end, so that no later row of blocks is lost.
         for index in bytes.count - 60..<bytes.count - 50 { bytes[index] = 0xFE }
         let decoded = try openedPhoto(bytes).decode()
         #expect(decoded.damage?.isEmpty == false)
@@ -93,7 +93,7 @@ import Testing
 
     @Test func thousandsOfScansAreRefused() throws {
         let bytes = try Self.scene.encoded(as: .jpeg, quality: 90, jpegEffort: .progressive)
-        // The last scan, which may come any number of times.
+        // The last scan, which may be repeated any number of times.
         let isScan = { (index: Int) in bytes[index] == 0xFF && bytes[index + 1] == 0xDA }
         let start = try #require((0..<bytes.count - 1).last(where: isScan))
         let scan = bytes[start..<bytes.count - 2]

@@ -1,4 +1,5 @@
-// Makes the JPEG XL files beside it: a picture of four colours, 24 × 16 pixels, lossless unless a name says otherwise.
+// Makes the JPEG XL files in this folder: a picture of four colours, 24 × 16 pixels, lossless unless a name says
+// otherwise.
 //
 //     cc make.c -o make-jxl -ljxl && ./make-jxl
 #include <jxl/encode.h>
@@ -7,7 +8,7 @@
 
 enum { WIDTH = 24, HEIGHT = 16, ROOM = 1 << 16 };
 
-// Red, green, blue and white, in the quarters of the picture; of grey, the first value alone.
+// Red, green, blue and white, in the quarters of the picture; grey uses only the first value.
 static const int colours[4][3] = {{255, 0, 0}, {0, 255, 0}, {0, 0, 255}, {255, 255, 255}};
 
 typedef struct {

@@ -3,15 +3,15 @@ import FaceCropGeometry
 import FaceCropVision
 import Testing
 
-/// The darkness by which glasses are told from eyes.
+/// The brightness that distinguishes dark glasses from eyes.
 @Suite struct EyeBrightnessTests {
     private static let photo = PixelSize(width: 640, height: 480)
 
     private static let side = 64
 
-    /// The brightness of an eye of which `eye` gives the luminance, and `skin` that of what surrounds it.
+    /// The relative brightness of an eye with the luminance `eye`, surrounded by the luminance `skin`.
     private static func brightness(eye: Float, skin: Float) -> Double {
-        // 64 pixels show 2.3 widths of the eye: it is 27.8 pixels wide, and 13.9 of its height count.
+        // 64 pixels show 2.3 widths of the eye: it is 27.8 pixels wide, and a height of 13.9 pixels is measured.
         let input = (0..<side).flatMap { row in
             (0..<side).flatMap { column in
                 let isEye = (18..<46).contains(column) && (25..<39).contains(row)

@@ -6,7 +6,7 @@ import Testing
 @Suite struct EyeOpennessTests {
     private static let photo = PixelSize(width: 640, height: 480)
 
-    /// Lids that are h apart, corners that are w apart: the ratio is h by w, however the eye lies.
+    /// If lids are h apart and corners w apart, the ratio is h / w, however the eye is turned.
     @Test func theRatioIsHeightByWidth() throws {
         for degrees in stride(from: 0.0, to: 360, by: 15) {
             for (width, height) in [(30.0, 9.0), (30, 0), (12.5, 3), (400, 130)] {
@@ -20,7 +20,7 @@ import Testing
         }
     }
 
-    /// The formula of the paper, with its six points taken from their places.
+    /// The formula of the paper, with its six points at their indices.
     @Test func onlyTheSixPointsCount() throws {
         var random = SeededGenerator(seed: 3)
         func points(_ count: Int) -> [PixelPoint] {
@@ -50,7 +50,7 @@ import Testing
         #expect(try #require(eye).aspectRatio == 0)
     }
 
-    /// The state over all ratios, and where it changes.
+    /// The state for all ratios, and the ratios at which it changes.
     @Test func thresholdsDivideTheRatios() throws {
         for step in 0...500 {
             let ratio = Double(step) / 1000
@@ -60,14 +60,14 @@ import Testing
                 height: 40 * ratio
             )
             let openness = EyeOpenness(of: eye, yawDegrees: 0, seenPixelSide: 1, photo: Self.photo)
-            // Exactly on a threshold either side is right.
+            // Exactly at a threshold both states are correct.
             if abs(ratio - 0.18) < 1e-9 || abs(ratio - 0.23) < 1e-9 { continue }
             #expect(openness.state == (ratio < 0.18 ? .closed : ratio < 0.23 ? .unsure : .open), "\(ratio)")
             #expect(openness.doubt == (openness.state == .unsure ? .betweenThresholds : nil))
         }
     }
 
-    /// An eye of 40 pixels, moved over each edge: unsure as soon as a part of it is beyond.
+    /// An eye of 40 pixels, moved over each edge, is unsure as soon as a part of it is outside.
     @Test func eyesBeyondTheEdgeAreUnsure() throws {
         for place in stride(from: -60.0, through: 700, by: 5) {
             let across = try EyeContour.scripted(

@@ -26,7 +26,7 @@ import Testing
         for templates in [AlignmentTemplates.dlib, .arcFace] {
             let map = try #require(templates.map(of: face, by: .detector))
             let pupil = try #require(templates.detector.points[.rightPupil])
-            // The scripted face is no template, but its eye line is level and it is upright.
+            // The scripted face does not match the template, but it is upright and its eye line is level.
             #expect(abs(map.b) < 0.02 * map.a)
             #expect(map.applied(to: face.points.rightEye).distance(to: pupil) < 0.1 * Double(templates.side))
             #expect(templates.map(of: face, by: .mesh) == nil)

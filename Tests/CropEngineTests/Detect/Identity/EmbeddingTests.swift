@@ -53,7 +53,7 @@ import Testing
             let confidence = Double(percent) / 100
             #expect(abs(curve.confidence(similarity: curve.similarity(confidence: confidence)) - confidence) < 1e-9)
         }
-        // Far away there are limits, not infinities.
+        // Extreme similarities give limits, not infinities.
         #expect(curve.confidence(similarity: -1) >= 0)
         #expect(curve.confidence(similarity: 1) <= 1)
     }

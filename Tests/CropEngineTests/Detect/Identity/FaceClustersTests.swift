@@ -2,7 +2,7 @@ import FaceCropFaces
 import Testing
 
 @Suite struct FaceClustersTests {
-    /// Average linkage as its definition has it: all means anew for each join.
+    /// Average linkage by its definition: all means are recomputed for each join.
     private func groupsByDefinition(_ embeddings: [Embedding], _ least: Double) -> [[Int]] {
         var groups = embeddings.indices.map { [$0] }
         while true {

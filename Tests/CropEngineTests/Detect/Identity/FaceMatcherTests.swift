@@ -22,7 +22,7 @@ import Testing
         FaceMatcher(references, dimension: Self.dimension, calibration: Self.calibration)
     }
 
-    /// Bayes' rule, written once more: odds of each person against the rest and a stranger.
+    /// Bayes' rule, computed independently: the odds of each person against the others and a stranger.
     @Test func confidencesAreBayesRuleOverPeopleAndAStranger() throws {
         for seed in 0..<40 {
             let (people, each) = (1 + seed % 6, 1 + seed % 3)
@@ -56,7 +56,7 @@ import Testing
         #expect(matcher(references).candidates(for: face, limit: 2).map(\.name) == candidates.prefix(2).map(\.name))
     }
 
-    /// A few of many are the first of all, whatever is wanted.
+    /// A limited number of candidates are the first of all, whatever the limit.
     @Test func theLikeliestAreTheFirstOfAll() throws {
         let references = try references(people: 60, each: 1, seed: 9)
         let matcher = matcher(references + references.prefix(20).map { ("twin of \($0.name)", $0.embedding) })

@@ -7,11 +7,12 @@ struct FacePairingTests {
         PixelRect(x: x, y: y, width: side, height: side)
     }
 
-    /// Of one face, boxes may differ in size and place as far as each holds the other's centre; touching it counts.
+    /// Boxes of one face may differ in size and position as long as each contains the other's centre; its edge counts
+    /// as inside.
     @Test func twoBoxesAreOneFaceExactlyWhenEachHoldsTheOthersCentre() {
         for side in stride(from: 20.0, through: 300, by: 20) {
             for shift in stride(from: -200.0, through: 200, by: 10) {
-                // Centres apart by `shift`, along one axis or both.
+                // The centres are `shift` apart, along one axis or both.
                 for (x, y) in [(shift, 0), (0, shift), (shift, shift)] {
                     let other = box(50 + x - side / 2, 50 + y - side / 2, side)
                     let isOne = abs(shift) <= min(50, side / 2)
@@ -25,13 +26,13 @@ struct FacePairingTests {
         #expect(FacePairing.pairs([box(0), box(20)], [box(15)]) == [nil, 0])
         #expect(FacePairing.pairs([box(0), box(20)], [box(15), box(-30)]) == [1, 0])
         #expect(FacePairing.pairs([box(0)], [box(30), box(5)]) == [1])
-        // Equal overlaps: in the order that was given.
+        // If overlaps are equal, the given order decides.
         #expect(FacePairing.pairs([box(0), box(0)], [box(0), box(0), box(0)]) == [0, 1])
         #expect(FacePairing.pairs([], [box(0)]).isEmpty && FacePairing.pairs([box(0)], []) == [nil])
     }
 
-    /// A row of people shoulder to shoulder, seen by two lookers in any order and a little off: each is paired with
-    /// their own.
+    /// A row of people side by side, found by two detectors in any order and with small shifts: each face gets its own
+    /// counterpart.
     @Test func neighboursInACrowdAreNotMixedUp() {
         var random = SeededGenerator(seed: 7)
         for _ in 0..<200 {

@@ -18,7 +18,7 @@ import Testing
         #expect(GateAnswer([]) == .noFace([]))
         #expect(GateAnswer([face(1, .refused(.outsideFrame))]) == .noFace([.outsideFrame]))
         #expect(GateAnswer([face(1, stranger), face(2, known("ann", 1))]) == .notRegistered)
-        // Somebody outside the frame is not there; who hides the face in front of somebody known is.
+        // A face outside the frame is ignored; a stranger in front of a registered person is not.
         #expect(
             GateAnswer([face(1, .refused(.outsideFrame)), face(2, known("ann", 0.955))])
                 == .registered(name: "ann", confidence: 0.955)

@@ -6,7 +6,7 @@ import FaceCropInference
 import SystemPackage
 import Testing
 
-/// A network of one layer, written here byte by byte: the mean of each colour.
+/// A network with one layer, written byte by byte here: the mean of each colour.
 @Suite struct OpenVINOEmbedderTests {
     /// A field of a protocol buffer: text, a message, or a number below 128.
     private enum Field {
@@ -25,7 +25,7 @@ import Testing
 
     private func text(_ key: UInt8, _ text: String) -> Field { .bytes(key, Array(text.utf8)) }
 
-    /// A tensor of floats of one picture with three channels (ONNX: `ValueInfoProto`).
+    /// A tensor of floats for one picture with three channels (ONNX: `ValueInfoProto`).
     private func tensor(_ name: String, side: UInt8) -> [UInt8] {
         let dimensions = [1, 3, side, side].map { Field.bytes(1, message(.number(1, $0))) }
         let type = message(.number(1, 1), .bytes(2, dimensions.flatMap(\.encoded)))

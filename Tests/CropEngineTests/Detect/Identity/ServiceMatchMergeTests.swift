@@ -29,15 +29,15 @@ struct ServiceMatchMergeTests {
                 rule: rule
             )
             let names = named.detections.faces.map { $0.identity?.person?.name }
-            // Alice leads by 0.1 only, which no confidence makes up for.
+            // Alice leads only by 0.1, which no confidence compensates.
             #expect(names == [nil, minimum <= 0.95 ? "bob" : nil, nil])
             #expect(named.detections.faces[2].identity?.decision == .refused(.notSeen))
             #expect(named.detections.faces.map(\.box) == [left, right, far] && named.others.isEmpty)
         }
     }
 
-    /// Somebody known becomes a face of the photo, with the points of the face that was doubted, or with made-up ones
-    /// inside the box.
+    /// A known person becomes a face of the photo, with the points of the doubtful face, or with estimated ones inside
+    /// the box.
     @Test func knownPeopleWhomOnlyTheServiceHasSeenAreNotLost() throws {
         let doubted = ScriptedFaces.face(right, score: 0.4)
         let detections = Detections(faces: [ScriptedFaces.face(left)], doubtful: [doubted])
@@ -52,7 +52,7 @@ struct ServiceMatchMergeTests {
         #expect(faces[1].box == far && faces[1].points.all.allSatisfy { far.contains(PixelRect($0)) })
         #expect(faces[2].points == doubted.points && faces[2].score == 0.4)
         #expect(named.detections.doubtful.isEmpty && named.others.isEmpty)
-        // What is kept for the next run is what the detector said.
+        // Only the detector's own results are kept for the next run.
         #expect(named.detections.ownFindings.faces.map(\.box) == [left])
         #expect(named.detections.ownFindings.doubtful.map(\.box) == [right])
     }
@@ -68,7 +68,7 @@ struct ServiceMatchMergeTests {
         #expect(named.detections.faces.count == 1 && named.detections.doubtful == detections.doubtful)
     }
 
-    /// A turn is that of the photo's own orientation: its size and corners say where the box comes to lie.
+    /// Turns apply to the photo's own orientation; the expected boxes follow from its size and corners.
     @Test func boxesTurnWithThePhoto() {
         let box = PixelRect(x: 10, y: 20, width: 30, height: 50)
         let before = PixelSize(width: 200, height: 100)

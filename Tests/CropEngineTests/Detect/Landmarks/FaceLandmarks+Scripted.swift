@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 extension EyeContour {
-    /// An eye between two corners whose lids are `height` apart everywhere.
+    /// An eye between two corners with lids that are `height` apart everywhere.
     static func scripted(
         outer: PixelPoint,
         inner: PixelPoint,
@@ -12,7 +12,7 @@ extension EyeContour {
         relativeBrightness: Double = 1
     ) throws -> EyeContour {
         let width = outer.distance(to: inner)
-        // At right angles to the line of the corners, half a height long.
+        // Perpendicular to the line of the corners, half a height long.
         let half = PixelPoint(x: -(inner.y - outer.y) / width * height / 2, y: (inner.x - outer.x) / width * height / 2)
         func point(_ share: Double, _ side: Double) -> PixelPoint {
             PixelPoint(
@@ -33,7 +33,7 @@ extension EyeContour {
 }
 
 extension FaceLandmarks {
-    /// The mean face, turned and seen from far away: points that the model has not lie in the middle.
+    /// The mean face, turned and seen from far away; points that the model does not have are in the middle.
     static func scripted(
         pitch: Double = 0,
         yaw: Double = 0,
@@ -45,8 +45,8 @@ extension FaceLandmarks {
         var mesh = [PixelPoint](repeating: center, count: meshCount)
         var depths = [Double](repeating: 0, count: meshCount)
         for point in FacePoseModel.points {
-            // Looking up turns the nose, z, towards y: against the right-hand rule about x. Leaning to the picture's right is
-            // clockwise: against it about z.
+            // Looking up turns the nose (z) towards y, which is negative about x by the right-hand rule. Leaning to the
+            // picture's right is clockwise, which is negative about z.
             let place = Rotation3Tests.turned(point.place, aboutX: -pitch, thenY: yaw, thenZ: -roll)
             mesh[point.index] = PixelPoint(x: center.x + eyeDistance * place.x, y: center.y - eyeDistance * place.y)
             depths[point.index] = -eyeDistance * place.z

@@ -11,7 +11,8 @@ import Testing
         }
     }
 
-    /// A face that looks straight at the camera: each group lies where its name says, in the order of a pen.
+    /// A face that looks straight at the camera: each group lies where its name says, and its points are in drawing
+    /// order.
     @Test func groupsHaveTheirPoints() throws {
         let landmarks = try FaceLandmarks.scripted()
         #expect(landmarks.points(of: .faceContour).count == 36)

@@ -7,9 +7,9 @@ import FaceCropVision
 import SystemPackage
 import Testing
 
-/// The real networks on the samples; `make deps` has installed them.
+/// The real networks on the samples; `make deps` installs them.
 @Suite struct RealLandmarksTests {
-    /// One factory for all tests, because compiling takes longer than looking.
+    /// One factory for all tests, because compiling takes longer than running.
     private static let factory = Result { () throws(RunError) in
         try LandmarkDetectorFactory(
             models: ModelLocator(explicitFolder: nil, executable: nil),
@@ -22,7 +22,7 @@ import Testing
     private static let leftEye = PixelPoint(x: 246.1, y: 103)
     private static let eyeDistance = 44.6
 
-    /// The astronaut's face as `samples/compose` knows it, in a picture that is so many times as large.
+    /// The astronaut's face from `samples/compose`, in a picture enlarged by `scale` and shifted.
     private static func astronaut(scale: Double = 1, offsetX: Double = 0, offsetY: Double = 0) -> Face {
         func point(_ x: Double, _ y: Double) -> PixelPoint {
             PixelPoint(x: x * scale + offsetX, y: y * scale + offsetY)
@@ -71,7 +71,7 @@ import Testing
         #expect(heights == heights.sorted(), "from top to bottom")
         let eye = landmarks.points(of: .rightEye)
         #expect(eye.allSatisfy { $0.distance(to: Self.rightEye) < 0.4 * Self.eyeDistance })
-        // The head leans a little, so the neighbours of the first point may lie higher.
+        // The head leans a little, so the neighbours of the first point may be higher.
         let contour = landmarks.points(of: .faceContour).map(\.y)
         #expect(contour[0] < (contour.min() ?? 0) + 2, "the forehead is first")
         #expect(contour[18] > (contour.max() ?? 0) - 2, "the chin is half way")
@@ -89,7 +89,7 @@ import Testing
         #expect(abs(facts.pose.rollDegrees - 2.8) < 2, "as the line of the eyes that were measured by hand")
     }
 
-    /// The detector's box is never quite the same; points must not depend on it.
+    /// The detector's box varies a little; the points must not depend on it.
     @Test func pointsStayWhenTheBoxIsShifted() throws {
         let photo = try decoded("astronaut.png")
         let usual = try landmarks(Self.astronaut(), in: photo)
@@ -123,7 +123,7 @@ import Testing
         #expect(usual[.rightPupil].distance(to: turned[.rightPupil]) < 0.5)
     }
 
-    /// What the size of the decode changes is less than what a person could see.
+    /// The decode size changes the points by less than is visible.
     @Test func aSmallerDecodeShowsTheSame() throws {
         let box = try #require(try Samples.annotation(of: "scenes/portrait-fills-frame.jpg").faces.first).box
         let scale = box.width / 88.4

@@ -4,13 +4,14 @@ import FaceCropVision
 import Testing
 
 @Suite struct RegionSamplerTests {
-    /// A picture in which red is the position from left to right and green that from top to bottom, 1 a pixel.
+    /// A picture in which red is the horizontal and green the vertical position, one level per pixel.
     private func ramp(_ photoRect: PixelRect, _ size: PixelSize) -> PhotoPart {
         let picture = TestPicture(size) { x, y in (x - 0.5, y - 0.5, 77) }
         return PhotoPart(pixels: picture.pixels, size: size, photoRect: photoRect)
     }
 
-    /// Colours of the input say which place of the part they were taken from; the inverse of the map must lead there.
+    /// The colours of the input give the position in the part from which they were sampled; the inverse of the map must
+    /// give the same position.
     @Test(arguments: [false, true])
     func eachPixelShowsThePlaceThatTheMapSays(isMirrored: Bool) throws {
         let rect = PixelRect(x: 1000, y: 500, width: 480, height: 600)
@@ -31,7 +32,8 @@ import Testing
                 for column in 0..<side {
                     let index = 3 * (row * side + column)
                     let colour = input[index..<index + 3].map { Double($0) * 255 }
-                    // A part's pixel is 2 photo pixels wide and 3 high; its value 0 is at its first centre.
+                    // A pixel of the part is 2 photo pixels wide and 3 high; the value 0 is at the centre of the first
+                    // pixel.
                     let seen = PixelPoint(x: 1000 + 2 * (colour[0] + 0.5), y: 500 + 3 * (colour[1] + 0.5))
                     let wanted = PixelPoint(x: Double(column) + 0.5, y: Double(row) + 0.5)
                     let scale = Double(side) / square.width

@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    /// In a profile the eyes are nearly one point, and still the head has a roll.
+    /// In profile the eyes nearly coincide, but the head still has a roll.
     @Test func aProfileIsNoExceptionToIt() throws {
         for yaw in [-89.0, -75, 75, 89] {
             for roll in [-20.0, 0, 35] {
@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    /// The signs, by where points come to lie in the picture.
+    /// Checks the signs by the positions of points in the picture.
     @Test func signsAreThoseOfTheDrawing() throws {
         let straight = try FaceLandmarks.scripted()
         #expect(try FaceLandmarks.scripted(yaw: 30)[.noseTip].x > straight[.noseTip].x, "yaw turns the nose right")
@@ -58,7 +58,7 @@ import Testing
         #expect(FaceAttributes(try #require(flat), photo: PixelSize(width: 4000, height: 4000)) == nil)
     }
 
-    /// Degrees between two directions.
+    /// The difference between two directions in degrees.
     private func turn(from first: Double, to second: Double) -> Double {
         let difference = abs(first - second).truncatingRemainder(dividingBy: 360)
         return min(difference, 360 - difference)

@@ -16,7 +16,7 @@ import Testing
         )
     }
 
-    /// Several workers come to several bursts at the same time, each to every photo in an order of its own.
+    /// Several workers process several bursts at the same time, each visiting the photos in its own order.
     @Test(arguments: [1, 2, 4, 8])
     func everyPhotoIsSurveyedOnceAndEverybodySeesAll(workers: Int) {
         for round in 0..<30 {
@@ -46,7 +46,7 @@ import Testing
         }
     }
 
-    /// While one photo is in somebody's hands, another worker does the rest and then waits.
+    /// While one worker surveys one photo, another worker surveys the others and then waits.
     @Test func whoComesSecondHelpsAndThenWaits() {
         let burst = Self.burst(0, 5)
         let book = BurstCoordinator<Int, [Int]>()
@@ -56,7 +56,8 @@ import Testing
             let all = book.verdict(on: burst) { photo in
                 counts.withLock { $0[worker, default: 0] += 1 }
                 let position = burst.photos.firstIndex(of: photo) ?? -1
-                // Whoever takes the first photo ends it when all others are done, which only the other worker can do.
+                // The worker with the first photo finishes it after all others are done, which only the other worker
+                // can do.
                 if position == 0 { for _ in 1..<5 { others.wait() } } else { others.signal() }
                 return position
             } compare: {
@@ -78,7 +79,7 @@ import Testing
         #expect(book.count == 0)
     }
 
-    /// Whenever the run ends, what is begun is finished, nothing more is begun, and nobody waits for ever.
+    /// Whenever the run ends, started photos are finished, no other is started, and every wait ends.
     @Test(arguments: [1, 3], 0...6)
     func anEndingRunBeginsNoMore(workers: Int, allowed: Int) {
         let burst = Self.burst(0, 5)

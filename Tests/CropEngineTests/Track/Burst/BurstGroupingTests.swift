@@ -10,7 +10,7 @@ import Testing
 @Suite struct BurstGroupingTests {
     private typealias Photo = BurstGrouping.Photo
 
-    /// Photos at random times with many gaps of just the greatest length, and many at one time.
+    /// Photos at random times; many gaps have exactly the maximum length, and many photos have the same time.
     private static func series(seed: UInt64) -> [BurstGrouping.Photo] {
         var random = SeededGenerator(seed: seed)
         var time = 1_700_000_000_000_000
@@ -24,7 +24,8 @@ import Testing
         return photos.shuffled(using: &random)
     }
 
-    /// Two photos are in one burst exactly when no gap between times of the folder that lie between theirs is too long.
+    /// Two photos belong to one burst exactly if no gap between their times is too long, among the times in their
+    /// folder.
     @Test func photosAreTogetherExactlyWhenNoGapParts() {
         for seed in 0..<400 {
             let photos = Self.series(seed: UInt64(seed))
@@ -57,7 +58,7 @@ import Testing
         }
     }
 
-    /// A traveller's two photos of one moment: offsets count where all have one.
+    /// Two photos of a traveller at the same moment: offsets count only if all photos have one.
     @Test func offsetsCountWhereAllHaveOne() {
         func photo(_ hours: Int, offset: Int?) -> BurstGrouping.Photo {
             Photo(
@@ -79,7 +80,8 @@ import Testing
         PhotoFile(path: FilePath(path), relativePath: FilePath(path), isNamedByUser: false)
     }
 
-    /// Photos of the folders around a folder are one series, and those in it another, however the walk interleaves them.
+    /// The photos before and after a subfolder form one series, those in the subfolder another, whatever the order of
+    /// the walk.
     @Test func eachFolderIsASeriesOfItsOwn() {
         let paths = ["a.jpg", "in/a.jpg", "in/b.jpg", "in/b/x.jpg", "in/b/y.jpg", "in/c.jpg", "in/none.jpg", "z.jpg"]
         var finder = BurstGrouper(maximumGapSeconds: 1) { path in

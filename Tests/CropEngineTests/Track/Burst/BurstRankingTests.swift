@@ -8,7 +8,7 @@ import Testing
 @Suite struct BurstRankingTests {
     private static let photo = PixelSize(width: 4000, height: 3000)
 
-    /// All combinations of a few values, unknown ones among them, and a photo that cannot be used.
+    /// All combinations of a few values, including unknown ones, and a photo that cannot be used.
     private static let all: [BurstValues?] = {
         let faces = [0, 1, 2, 4].flatMap { eyes in
             [nil, 10.0, 20.5].flatMap { sharpness in
@@ -21,7 +21,7 @@ import Testing
         return faces + [refused, BurstValues(hasFace: false), nil]
     }()
 
-    /// The rule in one number a criterion: the greater is the better.
+    /// The rule as one number per criterion; the greater number is better.
     private static func worth(_ values: BurstValues) -> [Double] {
         [
             values.hasFace ? 1 : 0, values.isCroppable ? 1 : 0, Double(values.openEyes), values.sharpness ?? -1,
@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    /// What differs by less than the measure itself wavers leaves it to the pose.
+    /// If sharpness differs by less than its measuring error, the pose decides.
     @Test func aLittleSharperIsNoSharper() {
         let averted = BurstValues(hasFace: true, sharpness: 100.08, poseDegrees: 35)
         let facing = BurstValues(hasFace: true, sharpness: 100.07, poseDegrees: 0)
@@ -60,7 +60,7 @@ import Testing
         #expect(BurstRanking.ranked([nil, nil]).isEmpty)
     }
 
-    // What is compared.
+    // The values that are compared.
 
     private static func face(_ facts: FaceAttributes?, sharpness: Double?, side: Double = 100) -> Face {
         var face = ScriptedFaces.face(x: 10 * side, y: 50, width: side, height: side)

@@ -9,7 +9,7 @@ import Testing
             let path = folder("lines.jsonl")
             var seen: [Int] = []
             let values = (0..<4).lazy.map { value -> Int in
-                // What came before is in the file already, under another name.
+                // Earlier lines are already in the file, which still has its temporary name.
                 let files = FileTree.files(in: folder.path).map { folder.path.pushing($0) }
                 seen.append((try? files.map { try FileTree.bytes(of: $0).count }.reduce(0, +)) ?? -1)
                 return value

@@ -26,12 +26,12 @@ import Testing
     @Test func aloneTheLabelIsAboveTheFace() {
         let place = LabelPlacement.places(of: [label(100, 100)], in: Self.frame)[0]
         #expect(place == PixelRect(x: 100, y: 85, width: 70, height: 15))
-        // Where there is no room above, it is below.
+        // If there is no room above, the label is below.
         #expect(LabelPlacement.places(of: [label(100, 0)], in: Self.frame)[0].minY == 50)
     }
 
     @Test func whereThereIsRoomNobodyIsHidden() {
-        // A neighbour on each side but one, in turn; behind the label's face, the picture ends.
+        // Neighbours on all sides except one, in turn; the frame's edge is behind the label's face.
         let face = label(150, 120)
         let above = label(140, 80, side: 38)
         let below = label(140, 172, side: 50)
@@ -44,7 +44,7 @@ import Testing
             let place = LabelPlacement.places(of: labels, in: Self.frame)[0]
             #expect(labels.allSatisfy { hidden(place, $0.face) == 0 }, "free side \(free): \(place)")
         }
-        // Without any room, its own face is hidden, not the others.
+        // If there is no room at all, the label hides its own face and not the others.
         let labels = [label(150, 120, width: 40), above, below, right, left]
         let place = LabelPlacement.places(of: labels, in: Self.frame)[0]
         #expect(face.face.contains(place))

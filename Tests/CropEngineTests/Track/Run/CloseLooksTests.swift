@@ -21,14 +21,14 @@ import Testing
         #expect(looks.count == 0 && !looks.findNothing)
     }
 
-    /// A detector's false alarm is looked at closely again and again, however badly it is seen.
+    /// A false detection is searched for landmarks several times, however badly it is visible.
     @Test func aTrackWithoutLandmarksIsLookedAtSeveralTimes() throws {
         let book = try TrackStore.withLandmarks()
         let size = PixelSize(width: 320, height: 240)
         let box = PixelRect(x: 100, y: 60, width: 90, height: 110)
         let pixels = FrameDetections.columns(size, in: box, period: 8)
         for index in 0..<60 {
-            // Seen much worse than at first.
+            // Much less visible than at first.
             let face = ScriptedFaces.face(box, score: index == 0 ? 0.95 : 0.7)
             book.enter(try FrameDetections(index: index, pixels: pixels, size: size, faces: [face]))
         }

@@ -4,9 +4,9 @@ import Testing
 @testable import FaceCropFilms
 @testable import FaceCropGeometry
 
-/// Who is who in a sequence, as the book of it has it when frames and people are made up.
+/// The identities in a sequence as ``TrackStore`` determines them, with artificial frames and people.
 @Suite struct TrackBookPeopleTests {
-    /// A person's brightness.
+    /// The brightness that identifies a person.
     private static let (anna, ben, carl) = (70.0, 140.0, 216.0)
     private static let box = PixelRect(x: 100, y: 60, width: 90, height: 110)
 
@@ -15,7 +15,7 @@ import Testing
 
     init() throws { book = try TrackStore.withLandmarks(network) }
 
-    /// Enters frames that all show one face, or nobody; frames of another width begin a scene.
+    /// Enters frames that all show one face or none; frames of another width begin a scene.
     private func enter(_ frames: Range<Int>, _ person: Double?, score: Double = 0.9, width: Int = 320) throws {
         let size = PixelSize(width: width, height: 240)
         var face = ScriptedFaces.face(Self.box, score: score)
@@ -48,7 +48,7 @@ import Testing
         #expect(network.callCount == 3 * 2)
     }
 
-    /// A face that is not sure to be one yet comes and goes where somebody left.
+    /// A face that is not yet certain appears and disappears where another face was lost.
     @Test func whoFlickersWhereSomebodyLeftIsNotTakenForThem() throws {
         try enter(0..<12, Self.anna)
         try enter(12..<15, nil)

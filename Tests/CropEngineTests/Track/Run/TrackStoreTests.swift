@@ -12,7 +12,7 @@ import Testing
         let book = try TrackStore.withLandmarks()
         let size = PixelSize(width: 256, height: 144)
         for index in 0..<5 {
-            // The fourth is another scene, so that signatures are seen to be used.
+            // The fourth frame begins another scene, which shows that signatures are used.
             let pixels = Self.pixels(size, columnWidth: index < 3 ? 128 : 16)
             book.enter(try FrameDetections(index: index, pixels: pixels, size: size))
         }
@@ -20,7 +20,7 @@ import Testing
         #expect(book.frames.allSatisfy { $0.sight.signature == nil && $0.sight.decoded == nil })
     }
 
-    /// Stands alike all the time, and is sharp from the eleventh frame to the twentieth.
+    /// The pose is constant; frames eleven to twenty are sharp.
     @Test func ofViewsThatDifferInSharpnessTheSharpestIsBest() throws {
         let book = try TrackStore.withLandmarks()
         let size = PixelSize(width: 320, height: 240)
@@ -85,7 +85,7 @@ import Testing
         #expect(entry.ids == [1, nil, 3, 2] && entry.events.last?.id == 3)
     }
 
-    /// Dark and bright columns; the narrow ones differ less.
+    /// Dark and bright columns; narrow ones have less contrast.
     private static func pixels(_ size: PixelSize, columnWidth: Int) -> [UInt8] {
         (0..<size.pixelCount).flatMap { place -> [UInt8] in
             let isDark = place % size.width / columnWidth % 2 == 0
