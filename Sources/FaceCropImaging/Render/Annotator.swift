@@ -2,7 +2,7 @@ package import FaceCropCore
 import FaceCropFormats
 package import FaceCropGeometry
 
-/// Draws boxes, points and text on a photo for `inspect --draw`.
+/// Draws boxes, points and text on a photo for `inspect --draw-to`.
 package enum Annotator {
     /// The long side of what is drawn on, in pixels, at most.
     package static let maximumLongSide = 2048

@@ -167,9 +167,9 @@ def extend() -> Image.Image:
     columns = []
     for label, more in [
         ("moved inside (default)", ()),
-        ("--extend edge", ("--extend", "edge")),
-        ("--extend blur", ("--extend", "blur")),
-        ("--extend '#e0e0e0'", ("--extend", "#e0e0e0")),
+        ("--fill edge", ("--fill", "edge")),
+        ("--fill blur", ("--fill", "blur")),
+        ("--fill '#e0e0e0'", ("--fill", "#e0e0e0")),
     ]:
         columns.append((crop(PANORAMA, *options, *more).outputs[0], label))
     return row(columns)
