@@ -12,8 +12,9 @@ struct CropCommand: ParsableCommand {
         abstract: "Make face-centred crops of photos and folders, and a manifest that says why.",
         usage: UsageText.of("crop", "<input> ... --output <folder>"),
         discussion: """
-            Example:
+            Examples:
               facecrop crop photos --output thumbs --size 400x400
+              facecrop crop team --output avatars --preset avatar --size 256x256
 
             Outputs mirror the inputs' folders in the output folder, beside manifest.json. Originals are only read.
             Exit status: 0 all done; 1 some photos failed or got no answer from --identify-with azure, or there are fewer than \

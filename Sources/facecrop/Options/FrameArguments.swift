@@ -6,6 +6,15 @@ import FaceCropGeometry
 /// What the user typed about the crop.
 struct FrameArguments: ParsableArguments {
     @Option(
+        help: """
+            Values for a usual kind of crop: avatar (a square around a face), portrait (head and shoulders, 4:5), group \
+            (all people, 3:2) or scene (people and place, 16:9). Options beside it replace its values.
+            """,
+        transform: ArgumentParsing.choice(FramePreset.self)
+    )
+    var preset: FramePreset?
+
+    @Option(
         help: "Size of the outputs in pixels (400x400); the crop is grown to its ratio.",
         transform: ArgumentParsing.size("400x400")
     )
@@ -168,9 +177,9 @@ struct FrameArguments: ParsableArguments {
     /// Whether the crop needs the landmarks of faces.
     var needsLandmarks: Bool { level }
 
-    /// The options: what the user typed, otherwise the defaults.
+    /// The options: what the user typed, then the preset's values, then the defaults.
     var frameOptions: FrameOptions {
-        var options = FrameOptions()
+        var options = preset.map { FrameOptions(preset: $0) } ?? FrameOptions()
         applyFaces(to: &options)
         applyShape(to: &options)
         options.fallback = fallback ?? options.fallback
@@ -179,8 +188,11 @@ struct FrameArguments: ParsableArguments {
 
     private func applyFaces(to options: inout FrameOptions) {
         options.framing = framing ?? options.framing
-        options.margin = margin
-        options.faceHeightFraction = faceHeight
+        // Each of the two says how near the faces are, so it replaces the preset's other one.
+        if margin != nil || faceHeight != nil {
+            options.margin = margin
+            options.faceHeightFraction = faceHeight
+        }
         options.headroomFraction = headroom ?? options.headroomFraction
         options.placement = place ?? options.placement
         options.levelsEyes = level
@@ -191,7 +203,8 @@ struct FrameArguments: ParsableArguments {
     private func applyShape(to options: inout FrameOptions) {
         options.shape = size.map { .size($0) } ?? aspect.map { .aspect($0) } ?? options.shape
         options.leastExtent = leastExtent ?? options.leastExtent
-        options.extent = extent ?? options.extent
+        // A crop as large as the ratio allows lies within the photo.
+        options.extent = extent ?? (fill == nil ? options.extent : .automatic)
         options.enlarges = enlarge
         options.pad = pad
         options.extend = fill
