@@ -90,10 +90,16 @@ third-party: deps ## List what facecrop is built on, with versions and licences:
 	swift package resolve
 	@deps/third-party
 
+.PHONY: man
+man: ## Write the manual page of the built command: .build/facecrop.1 (after make release)
+	@[ -x $(FACECROP) ] || { echo 'make man: run "make release" first' >&2; exit 1; }
+	docs/manual $(FACECROP) > .build/facecrop.1
+
 .PHONY: install
-install: ## Copy the built command to PREFIX/bin (after make release)
+install: ## Copy the built command to PREFIX/bin, and its manual page to PREFIX/share/man (after make release)
 	@[ -x $(FACECROP) ] || { echo 'make install: run "make release" first' >&2; exit 1; }
 	install -D --mode 755 $(FACECROP) $(DESTDIR)$(PREFIX)/bin/facecrop
+	docs/manual $(FACECROP) | install -D --mode 644 /dev/stdin $(DESTDIR)$(PREFIX)/share/man/man1/facecrop.1
 
 .PHONY: clean
 clean: ## Remove what was built and the demo's thumbnails

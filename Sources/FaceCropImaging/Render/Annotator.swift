@@ -2,7 +2,7 @@ package import FaceCropCore
 import FaceCropFormats
 package import FaceCropGeometry
 
-/// Draws boxes, points and text on a photo for `inspect --draw`.
+/// Draws boxes, points and text on a photo for `inspect --draw-to`.
 package enum Annotator {
     /// The maximum long side of the annotated picture, in pixels.
     package static let maximumLongSide = 2048

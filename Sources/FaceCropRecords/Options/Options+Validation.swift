@@ -116,7 +116,7 @@ extension Options {
             try check(frame.shape != nil, "--extent largest needs a ratio: add --size or --aspect.")
             try check(
                 frame.extend == nil,
-                "--extent largest and --extend exclude each other: the largest crop lies within the photo."
+                "--extent largest and --fill exclude each other: the largest crop lies within the photo."
             )
         }
         try check(frame.pad == nil || frame.shape?.size != nil, "Outputs can be padded only to a size: add --size.")

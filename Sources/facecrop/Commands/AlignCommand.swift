@@ -8,18 +8,26 @@ struct AlignCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "align",
         abstract: "Make aligned pictures of faces: turned and scaled so that eyes and nose lie where a template says.",
+        usage: UsageText.of("align", "<input> ... --output <folder>"),
         discussion: """
+            Example:
+              facecrop align photos --output faces --template arcface --size 224x224
+
             One output a face, numbered from the largest, with the transform in manifest.json. A face that cannot be aligned is a \
             warning with its reason. Everything else is as with crop: folders, formats, resuming, exit status.
             """
     )
 
     @OptionGroup(title: "Input") var input: InputArguments
-    @OptionGroup(title: "Faces") var detect: DetectArguments
     @OptionGroup(title: "Alignment") var align: AlignArguments
+    @OptionGroup(title: "Output") var folder: OutputFolderArguments
     @OptionGroup(title: "Output") var output: OutputArguments
+    @OptionGroup(title: "Output") var naming: NamingArguments
     @OptionGroup(title: "Run") var runArguments: RunArguments
     @OptionGroup(title: "Messages") var log: LogArguments
+    @OptionGroup(title: "Faces") var detect: DetectArguments
+
+    func validate() throws { try naming.check(input) }
 
     func run() throws {
         let report = RunReport(log, runArguments.messages(achievement: "aligned"))
@@ -31,13 +39,17 @@ struct AlignCommand: ParsableCommand {
 
     func engineOptions() throws(RunError) -> Options {
         var options = Options()
-        options.discover = try input.discoverOptions()
+        options.discover = try input.discoverOptions(naming)
         options.decode = input.decodeOptions
         options.detect = detect.detectOptions
-        if options.detect.landmarks == .none { options.detect.landmarks = .facts }
+        options.detect.landmarks = .facts
         options.frame = try align.frameOptions()
         options.encode = output.encodeOptions
-        options.run = runArguments.runOptions(models: detect.models.folder, modelCache: detect.modelCache.folder)
+        options.run = runArguments.runOptions(
+            output: folder.output,
+            models: detect.modelFolder,
+            modelCache: detect.modelCacheFolder
+        )
         return options
     }
 }

@@ -12,8 +12,8 @@ struct AzureGroupAddCommand: ParsableCommand {
         commandName: "add",
         abstract: "Add the photos of a folder that has a folder for each person, called by the person's name.",
         discussion: """
-            A photo must show one face. What was added from this machine is passed over, so that a folder that has grown, or a run \
-            that a quota has ended, can be added again. Train the group afterwards.
+            A photo must show one face. facecrop passes over what it added from this machine before, so you can add a folder again when \
+            it has grown, or when a quota ended the run. Train the group afterwards.
             """
     )
 
@@ -23,7 +23,7 @@ struct AzureGroupAddCommand: ParsableCommand {
     @Argument(help: "A folder with a folder for each person.", transform: ArgumentParsing.path)
     var people: FilePath
 
-    @Flag(help: "Say how many calls it would take, and send nothing.")
+    @Flag(help: "Send nothing; print how many calls it would take.")
     var dryRun = false
 
     @OptionGroup(title: "Azure") var account: AzureAccountArguments

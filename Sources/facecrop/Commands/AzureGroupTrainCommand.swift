@@ -6,7 +6,7 @@ import Logging
 struct AzureGroupTrainCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "train",
-        abstract: "Have the service learn the faces that were added, and wait for the end of it."
+        abstract: "Train the service with the added faces, and wait until it has finished."
     )
 
     @OptionGroup var group: AzureGroupArguments

@@ -8,20 +8,24 @@ struct BlinksCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "blinks",
         abstract: "Find the blinks of the face in a sequence of frames.",
+        usage: UsageText.of("blinks", "<frames> ..."),
         discussion: """
-            Prints a line for each blink: both eyes open, closed, and open again; a wink is none. A frame that shows no eyes (no face, \
-            a face turned away, a frame that cannot be read) ends what was known: eyes that were closed then count as no blink. \
-            Of several faces, the largest is followed, then the one nearest to where it was.
-            A film is made into frames first: ffmpeg -i film.mp4 frames/%05d.png
-            Exit status: 0; 1 when a frame could not be read, or with --until-blink when there is no blink; 2 when there are no \
-            frames, or a model is missing; 130 after Ctrl-C, with what was seen until then written.
+            Example, with the frames of a film:
+              ffmpeg -i film.mp4 frames/%05d.png
+              facecrop blinks frames --fps 25 --output out
+
+            Prints a line for each blink: both eyes open, closed, and open again; a wink is not a blink. If a frame shows no eyes (no \
+            face, a face turned away, a frame that cannot be read), facecrop forgets what it knew, and counts no blink for eyes that \
+            were closed then. Of several faces, facecrop follows the largest, then the one nearest to its position.
+            Exit status: 0; 1 if a frame could not be read, or with --until-blink if there is no blink; 2 if there are no frames, or \
+            a model is missing; 130 after Ctrl-C, with the results so far written.
             """
     )
 
     @OptionGroup(title: "Frames") var sequence: SequenceArguments
-    @OptionGroup(title: "Faces") var detect: DetectArguments
     @OptionGroup(title: "Output") var output: BlinkOutputArguments
     @OptionGroup(title: "Messages") var log: LogArguments
+    @OptionGroup(title: "Faces") var detect: DetectArguments
 
     func run() throws {
         let terminal = log.makeTerminal()
@@ -66,9 +70,9 @@ struct BlinksCommand: ParsableCommand {
         var options = Options()
         options.decode = sequence.decodeOptions
         options.detect = detect.detectOptions
-        options.run.jobs = sequence.jobs
-        options.run.modelFolder = detect.models.folder
-        options.run.modelCacheFolder = detect.modelCache.folder
+        options.run.jobs = sequence.parallel.jobs
+        options.run.modelFolder = detect.modelFolder
+        options.run.modelCacheFolder = detect.modelCacheFolder
         return options
     }
 }

@@ -12,7 +12,11 @@ struct ClusterCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "cluster",
         abstract: "Group the faces of photos by similarity, as JSON, so that the groups can be named.",
+        usage: UsageText.of("cluster", "<input> ..."),
         discussion: """
+            Example:
+              facecrop cluster photos > groups.json
+
             Groups stand largest first, each with its faces; group 0 holds the faces that were not compared, with the reason.
             The same photos give the same groups. Exit status: as of inspect.
             """
@@ -21,15 +25,15 @@ struct ClusterCommand: ParsableCommand {
     @OptionGroup(title: "Input") var input: InputArguments
     @OptionGroup(title: "People") var rule: IdentityRuleArguments
 
-    @Flag(help: "Compare also faces that are too small, too turned or too blurred.")
+    @Flag(help: "Also compare faces that are too small, too turned or too blurred.")
     var allFaces = false
 
-    @Flag(help: "Also print the numbers that the network says about each face.")
+    @Flag(help: "Also print the numbers that the network gives for each face.")
     var embeddings = false
 
     /// For Benchmarks/identity.py.
     @Option(
-        help: .hidden,
+        help: .private,
         transform: ArgumentParsing.choice(AlignmentTemplates.Points.self)
     )
     var points: AlignmentTemplates.Points?

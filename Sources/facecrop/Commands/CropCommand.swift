@@ -10,31 +10,38 @@ struct CropCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "crop",
         abstract: "Make face-centred crops of photos and folders, and a manifest that says why.",
+        usage: UsageText.of("crop", "<input> ... --output <folder>"),
         discussion: """
-            Outputs mirror the inputs' folders below --output, beside manifest.json. Originals are only read.
-            Exit status: 0 all done, 1 some photos failed or got no answer from --identify-with azure, or there are fewer than
-            --expect-photos, 2 the run failed, 64 usage, 130 interrupted.
+            Examples:
+              facecrop crop photos --output thumbs --size 400x400
+              facecrop crop team --output avatars --preset avatar --size 256x256
+
+            Outputs mirror the inputs' folders in the output folder, beside manifest.json. Originals are only read.
+            Exit status: 0 all done; 1 some photos failed or got no answer from --identify-with azure, or there are fewer than \
+            --expect-photos; 2 the run failed; 64 usage; 130 interrupted.
             """
     )
 
     @OptionGroup(title: "Input") var input: InputArguments
-    @OptionGroup(title: "Faces") var detect: DetectArguments
     @OptionGroup(title: "Crop") var frame: FrameArguments
     @OptionGroup(title: "Requirements") var required: RequirementArguments
-    @OptionGroup(title: "People") var person: PersonArguments
-    @OptionGroup(title: "Azure") var provider: IdentityProviderArguments
-    @OptionGroup(title: "Bursts") var burst: BurstArguments
+    @OptionGroup(title: "Requirements") var expected: ExpectedPhotosArguments
+    @OptionGroup(title: "People and bursts") var person: PersonArguments
+    @OptionGroup(title: "People and bursts") var burst: BurstArguments
+    @OptionGroup(title: "Output") var folder: OutputFolderArguments
     @OptionGroup(title: "Output") var output: OutputArguments
+    @OptionGroup(title: "Output") var naming: NamingArguments
     @OptionGroup(title: "Run") var runArguments: RunArguments
     @OptionGroup(title: "Messages") var log: LogArguments
+    @OptionGroup(title: "Faces") var detect: DetectArguments
+    @OptionGroup(title: "Faces", visibility: .hidden) var facts: LandmarkArguments
+    @OptionGroup(title: "Azure", visibility: .hidden) var provider: IdentityProviderArguments
 
-    @Option(
-        help: "Exit with 1 when fewer photos than this are found, be it because a pattern was mistyped.",
-        transform: ArgumentParsing.integer(1...Int.max)
-    )
-    var expectPhotos: Int?
+    /// How many photos the user expects at least.
+    var expectPhotos: Int? { expected.expectPhotos }
 
     func validate() throws {
+        try naming.check(input)
         if expectPhotos != nil, runArguments.shard != nil {
             throw ValidationError("--expect-photos and --shard exclude each other: a shard does not see all photos.")
         }
@@ -68,7 +75,7 @@ struct CropCommand: ParsableCommand {
 
     func engineOptions() throws(RunError) -> Options {
         var options = Options()
-        options.discover = try input.discoverOptions()
+        options.discover = try input.discoverOptions(naming)
         options.decode = input.decodeOptions
         options.detect = detect.detectOptions
         options.frame = frame.frameOptions
@@ -77,11 +84,15 @@ struct CropCommand: ParsableCommand {
         options.detect.identify = try person.identifyOptions(naming: options.frame.namedPeople, provider)
         options.burst = burst.burstOptions
         let needsLandmarks =
-            frame.needsLandmarks || options.frame.requirements.needsLandmarks || burst.needsLandmarks
+            facts.landmarks || frame.needsLandmarks || options.frame.requirements.needsLandmarks || burst.needsLandmarks
             || options.detect.identify?.gallery != nil
-        if needsLandmarks, options.detect.landmarks == .none { options.detect.landmarks = .facts }
+        if needsLandmarks { options.detect.landmarks = .facts }
         options.encode = output.encodeOptions
-        options.run = runArguments.runOptions(models: detect.models.folder, modelCache: detect.modelCache.folder)
+        options.run = runArguments.runOptions(
+            output: folder.output,
+            models: detect.modelFolder,
+            modelCache: detect.modelCacheFolder
+        )
         return options
     }
 }

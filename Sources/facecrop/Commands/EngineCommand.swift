@@ -1,11 +1,11 @@
 import ArgumentParser
 import FaceCropIsolation
 
-/// `facecrop engine`: what `facecrop crop` starts to have photos worked on.
+/// `facecrop engine`: the child process of `facecrop crop` that processes photos.
 struct EngineCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: EngineServer.argument,
-        abstract: "Work on photos for facecrop crop, which starts this by itself.",
+        abstract: "Process photos for facecrop crop, which starts this by itself.",
         shouldDisplay: false
     )
 

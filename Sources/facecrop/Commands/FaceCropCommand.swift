@@ -19,7 +19,7 @@ struct FaceCropCommand: ParsableCommand {
 
     /// Runs the subcommand that the arguments name, read as the bytes they are.
     static func main() {
-        // A reader that goes away, as `head` does, must not end a run: writing to it fails instead, which is seen to there.
+        // A reader that goes away, as `head` does, must not end a run: writing to it fails instead, and the writer handles that.
         signal(SIGPIPE, SIG_IGN)
         // A limit of file size makes writing fail, as a full disk does.
         signal(SIGXFSZ, SIG_IGN)
@@ -27,11 +27,17 @@ struct FaceCropCommand: ParsableCommand {
         do {
             let arguments = ArgumentText.arguments
             if let missing = missingCommand(arguments) { throw ValidationError(missing.message) }
-            var command = try parseAsRoot(OptionalValue.completed(arguments))
+            var command = try parsed(arguments)
             try command.run()
         } catch {
             end(error)
         }
+    }
+
+    /// The command that `arguments` name, with its options.
+    static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
+        if let former = FormerOption.first(in: arguments) { throw ValidationError(former.advice) }
+        return try parseAsRoot(OptionalValue.completed(arguments))
     }
 
     /// What is missing where no command is named; `nil` when one is, or when ArgumentParser is to say what is wrong.
@@ -55,7 +61,7 @@ struct FaceCropCommand: ParsableCommand {
         }
     }
 
-    /// Says what is wrong, when there is something to say, and exits.
+    /// Prints what is wrong, if anything, and exits.
     private static func end(_ error: any Error) -> Never {
         let status = exitCode(for: error)
         guard !status.isSuccess, let text = text(about: error) else { exit(withError: error) }
@@ -63,9 +69,9 @@ struct FaceCropCommand: ParsableCommand {
         Glibc.exit(status.rawValue)
     }
 
-    /// What is said about `error`; `nil` when there is nothing to say.
+    /// The text about `error`; `nil` if nothing is wrong.
     ///
-    /// What was typed may be a file name, which must not be able to repaint the terminal.
+    /// The user may have typed a file name, whose control characters must not reach the terminal.
     static func text(about error: any Error) -> String? {
         let message = fullMessage(for: error)
         if message.isEmpty { return nil }

@@ -13,10 +13,14 @@ struct GalleryAddCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "add",
         abstract: "Add the photos of a folder that has a folder for each person, called by the person's name.",
+        usage: UsageText.of("gallery add", "<people> --gallery <file>"),
         discussion: """
-            A photo must show one face, or one that is clearly the largest. Files whose content is in the gallery already are passed \
-            over, so that the same folder can be added again when it has grown.
-            Exit status: 0 all photos are in the gallery, 1 some could not be used, which are named.
+            Example:
+              facecrop gallery add people --gallery people.facegallery
+
+            A photo must show one face, or one that is clearly the largest. facecrop passes over files whose content is in the \
+            gallery already, so you can add a folder again when it has grown.
+            Exit status: 0 all photos are in the gallery; 1 some could not be used, and facecrop names them.
             """
     )
 

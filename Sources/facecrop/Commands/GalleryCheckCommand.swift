@@ -8,19 +8,21 @@ import SystemPackage
 struct GalleryCheckCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
-        abstract: "Look at each photo of a gallery as if it were new, and say which are doubtful.",
+        abstract: "Compare each photo of a gallery with all others, and say which are doubtful.",
+        usage: UsageText.of("gallery check", "--gallery <file>"),
         discussion: """
-            One line a person, its columns separated by tabulators: how many photos would be recognised, and for whom the others would be \
-            taken. Then one line a finding: mistaken (would be taken for somebody else), unrecognised (would be taken for nobody), \
-            lookalike (more like somebody else's photo than like any other of its own), duplicate (the same picture twice), single \
-            (the person's only photo). The last line says how many of the photos of people with several were recognised.
+            One line a person, its columns separated by tabulators: how many photos facecrop would recognise, and which names it would \
+            give the others. Then one line a finding: mistaken (facecrop would name another person), unrecognised (facecrop would name \
+            no person), lookalike (more like a photo of another person than like any other of its own), duplicate (the same picture \
+            twice), single (the person's only photo). The last line says how many photos facecrop would recognise, of the people with \
+            several.
             Exit status: 0 nothing mistaken and no lookalikes, 1 otherwise.
             """
     )
 
     @OptionGroup(title: "People") var gallery: GalleryArguments
     @OptionGroup(title: "People") var rule: IdentityRuleArguments
-    @OptionGroup(title: "People") var embedder: EmbedderArguments
+    @OptionGroup(title: "People") var curve: EmbedderCurveArguments
     @OptionGroup(title: "Messages") var log: LogArguments
 
     func run() throws {
@@ -32,7 +34,7 @@ struct GalleryCheckCommand: ParsableCommand {
             let check = GalleryCheck(
                 try file.references(),
                 dimension: file.model.dimension,
-                calibration: embedder.calibration(for: file.model),
+                calibration: curve.calibration(for: file.model),
                 rule: rule.rule
             )
             try Self.tell(check)

@@ -14,26 +14,35 @@ struct IdentifyCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "identify",
         abstract: "Print who the faces of photos are, as JSON, or for a gate as one plain answer a photo.",
+        usage: UsageText.of("identify", "<input> ... --gallery <file>"),
         discussion: """
-            Each face is compared with the known people of a gallery, which facecrop gallery add makes. It is known, unknown, or
-            refused with the reason: tooSmall, tooTurned, tooBlurred, noLandmarks, outsideFrame.
-            With --in-frame, only faces count that lie wholly inside the central part of the picture, and the answer is
+            Example:
+              facecrop identify photos --gallery people.facegallery > faces.json
+
+            facecrop compares each face with the known people of a gallery, which facecrop gallery add makes. A face is known, unknown, \
+            or refused with the reason: tooSmall, tooTurned, tooBlurred, noLandmarks, outsideFrame.
+            With --in-frame, only faces count that lie wholly inside the central part of the picture, and the answer is \
             "no face", "not registered", or "registered: NAME, N % confidence", about the largest of them.
-            Exit status: as of inspect. With --in-frame, 0 when every photo shows somebody known, 1 otherwise.
-            With --identify-with azure, an Azure Face resource is asked instead of the gallery: copies of the photos, at most 2,048 pixels
-            and without metadata, are sent there. A photo without an answer, or with none yet, gives status 1.
+            With --identify-with azure, facecrop asks an Azure Face resource instead of the gallery: it sends copies of the photos, of at \
+            most 2,048 pixels and without metadata.
+            Exit status: as of inspect. With --in-frame, 0 if every photo shows a known person, 1 otherwise. With azure, also 1 if a photo \
+            has no answer yet.
             """
     )
 
     @OptionGroup(title: "Input") var input: InputArguments
-    @Option(help: "File with the known people.", transform: ArgumentParsing.path)
+
+    @Option(
+        help: ArgumentHelp("File with the known people.", valueName: "file"),
+        transform: ArgumentParsing.path
+    )
     var gallery: FilePath?
 
     @OptionGroup(title: "People") var rule: IdentityRuleArguments
 
     @Option(
         help: ArgumentHelp(
-            "Take only faces wholly inside the central part that has this share of the picture's width and height, and answer plainly.",
+            "Take only faces that lie wholly inside the central part, of this share of the picture's width and height, and answer plainly.",
             valueName: "percentage"
         ),
         transform: ArgumentParsing.share("60%")
@@ -42,7 +51,7 @@ struct IdentifyCommand: ParsableCommand {
 
     @OptionGroup(title: "Azure") var provider: IdentityProviderArguments
 
-    @Flag(help: "Send nothing; say how many calls --identify-with azure would make.")
+    @Flag(help: "Send nothing; print how many calls --identify-with azure would make.")
     var dryRun = false
 
     @OptionGroup(title: "Faces") var look: LookArguments
@@ -55,7 +64,7 @@ struct IdentifyCommand: ParsableCommand {
             if dryRun { throw ValidationError("--dry-run has a meaning only with --identify-with azure.") }
         case .azure:
             if gallery != nil {
-                throw ValidationError("--gallery and --identify-with azure exclude each other: only one is asked.")
+                throw ValidationError("--gallery and --identify-with azure exclude each other: use one of them.")
             }
             if inFrame != nil { throw ValidationError("--in-frame goes with a --gallery, not with azure.") }
         }

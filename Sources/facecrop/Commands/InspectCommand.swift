@@ -10,33 +10,35 @@ struct InspectCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "inspect",
         abstract: "Print the faces of photos, and the crop that they would get, as JSON.",
+        usage: UsageText.of("inspect", "<input> ..."),
         discussion: """
-            With --landmarks, also print all 468 points of the chosen faces, and the parts of the face that they are in.
-            With --draw, also write each photo with boxes, points, scores and the crop drawn on it.
+            Example, which also draws faces and crops on copies of the photos:
+              facecrop inspect photos --draw-to drawn > faces.json
+
+            inspect knows no people: the crop is the one that crop makes without --person.
+            With --landmarks, inspect also prints all 468 points of the chosen faces, and the parts of the face that they are in.
             Exit status: as of crop. When the reader of the JSON goes away, as head does, inspect ends there, and the status \
-            is that of the photos looked at so far.
+            is that of the photos so far.
             """
     )
 
     @OptionGroup(title: "Input") var input: InputArguments
-    @OptionGroup(title: "Faces") var detect: DetectArguments
+    @OptionGroup(title: "Output") var drawing: DrawingArguments
+    @OptionGroup(title: "Output") var facts: LandmarkArguments
     @OptionGroup(title: "Crop") var frame: FrameArguments
     @OptionGroup(title: "Requirements") var required: RequirementArguments
     @OptionGroup(title: "Process") var isolation: IsolationArguments
     @OptionGroup(title: "Messages") var log: LogArguments
+    @OptionGroup(title: "Faces") var detect: DetectArguments
 
-    @Option(help: "Folder for photos with faces and crop drawn on them.", transform: ArgumentParsing.path)
-    var draw: FilePath?
-
-    @Flag(help: "Let drawings replace files that are not drawings of facecrop; these are kept otherwise.")
-    var overwrite = false
+    func validate() throws { try drawing.naming.check(input) }
 
     func run() throws {
         let terminal = log.makeTerminal()
         let report = RunReport(logger: log.makeLogger(terminal: terminal), terminal: terminal)
         let output = JSONArrayOutput()
         let status = report.statusOfRun { () throws(RunError) in
-            let inspector = try PhotoInspector(options: try engineOptions(), drawingFolder: draw)
+            let inspector = try PhotoInspector(options: try engineOptions(), drawingFolder: drawing.drawTo)
             let summary = try inspector.run { record throws(RunError) in
                 report.receive(.finished(record))
                 try output.append(record)
@@ -50,17 +52,17 @@ struct InspectCommand: ParsableCommand {
 
     private func engineOptions() throws(RunError) -> Options {
         var options = Options()
-        options.discover = try input.discoverOptions()
+        options.discover = try input.discoverOptions(drawing.naming)
         options.decode = input.decodeOptions
         options.detect = detect.detectOptions
         if frame.needsLandmarks || required.requirements.needsLandmarks { options.detect.landmarks = .facts }
-        if detect.landmarks { options.detect.landmarks = .mesh }
+        if facts.landmarks { options.detect.landmarks = .mesh }
         options.frame = frame.frameOptions
         options.frame.requirements = required.requirements
-        options.run.overwrites = overwrite
+        options.run.overwrites = drawing.overwrite
         options.run.isolation = isolation.option
-        options.run.modelFolder = detect.models.folder
-        options.run.modelCacheFolder = detect.modelCache.folder
+        options.run.modelFolder = detect.modelFolder
+        options.run.modelCacheFolder = detect.modelCacheFolder
         return options
     }
 }

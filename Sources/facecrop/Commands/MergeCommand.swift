@@ -19,15 +19,13 @@ struct MergeCommand: ParsableCommand {
     @Argument(help: "Output folders of facecrop.", transform: ArgumentParsing.path)
     var folder: [FilePath]
 
-    @Option(name: [.short, .long], help: "The merged folder; made if needed.", transform: ArgumentParsing.path)
-    var output: FilePath
-
+    @OptionGroup var merged: OutputFolderArguments
     @OptionGroup(title: "Messages") var log: LogArguments
 
     func run() throws {
         let report = RunReport(log)
         let status = report.statusOfRun { () throws(RunError) in
-            try OutputMerge(folder, into: output) {
+            try OutputMerge(folder, into: merged.output) {
                 report.tell($0)
             } observe: {
                 report.receive(merged: $0)

@@ -1,7 +1,6 @@
 import ArgumentParser
 import FaceCropCore
 import FaceCropFilms
-import FaceCropFormats
 import SystemPackage
 
 /// `facecrop track`: faces through the frames of a film.
@@ -9,10 +8,14 @@ struct TrackCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "track",
         abstract: "Follow faces through a film, an animated picture or a folder of frames.",
+        usage: UsageText.of("track", "<input> ... --output <folder>"),
         discussion: """
-            INPUT is a folder of frames or a pattern ('frames/*.png') in natural order, an animated GIF or WebP, or a film, for \
-            which the ffmpeg program is needed. Writes tracks.jsonl, a line a frame, and tracks.json, an entry a track. --draw, --stills \
-            and --reframe write pictures; the frames are read once more for them.
+            Example:
+              facecrop track talk.mp4 --output out --stills --reframe 9:16 --reframe-size 720x1280 --reframe-as film
+
+            The input is a folder of frames or a pattern ('frames/*.png') in natural order, an animated GIF or WebP, or a film, which \
+            needs the program ffmpeg. track writes tracks.jsonl, a line a frame, and tracks.json, an entry a track. --draw, --stills \
+            and --reframe write pictures; for them, track reads the frames once more.
             Exit status: as of crop; a frame that cannot be read, or a film that is cut short, counts as a failed photo.
             """
     )
@@ -20,25 +23,10 @@ struct TrackCommand: ParsableCommand {
     @Argument(help: "Folder, pattern, frames, animated picture, or film.", transform: ArgumentParsing.path)
     var input: [FilePath]
 
-    @Option(name: [.short, .long], help: "Folder for all outputs.", transform: ArgumentParsing.path)
-    var output: FilePath
+    @OptionGroup var folder: OutputFolderArguments
 
     @OptionGroup(title: "Faces") var track: TrackArguments
     @OptionGroup(title: "Pictures") var reframe: ReframeArguments
-
-    @Option(
-        name: [.short, .long],
-        help: "Frames worked on at a time. (default: the number of cores)",
-        transform: ArgumentParsing.integer(1...1024)
-    )
-    var jobs: Int?
-
-    @Option(
-        help: "Fail frames with more pixels than this. (default: 100M)",
-        transform: ArgumentParsing.count("100M")
-    )
-    var maxPixels: Int = DecodeOptions().maximumPixels
-
     @OptionGroup(title: "Messages") var log: LogArguments
 
     func run() throws {
@@ -57,9 +45,7 @@ struct TrackCommand: ParsableCommand {
     }
 
     var options: FaceTrackingOptions {
-        var options = FaceTrackingOptions(inputs: input, outputFolder: output)
-        options.jobs = jobs
-        options.decode.maximumPixels = maxPixels
+        var options = FaceTrackingOptions(inputs: input, outputFolder: folder.output)
         track.apply(to: &options)
         reframe.apply(to: &options)
         return options

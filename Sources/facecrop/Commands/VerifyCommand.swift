@@ -11,7 +11,8 @@ import SystemPackage
 struct VerifyCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "verify",
-        abstract: "Say whether two photos show the same person, and how sure that is.",
+        abstract: "Say whether two photos show the same person, with which confidence.",
+        usage: UsageText.of("verify", "<first> <second>"),
         discussion: """
             Of several faces in a photo, one must be clearly the largest.
             Exit status: 0 the same person, 1 not the same, or a photo cannot be compared; 2 and 64 as of crop.

@@ -6,8 +6,7 @@ import FaceCropGeometry
 /// What the user typed about aligning faces.
 struct AlignArguments: ParsableArguments {
     @Option(
-        help:
-            "Where the points of a face go: openface (96x96), arcface (112x112), or a YAML or JSON file. (default: openface)"
+        help: "Where the points of a face go: openface (96x96), arcface (112x112), or a YAML or JSON file."
     )
     var template = "openface"
 
@@ -31,7 +30,7 @@ struct AlignArguments: ParsableArguments {
             }
         }
     )
-    var faces: FrameOptions.Framing = .each
+    var framing: FrameOptions.Framing = .each
 
     @Option(
         help:
@@ -53,7 +52,7 @@ struct AlignArguments: ParsableArguments {
         alignment.border = border
         var options = FrameOptions()
         options.alignment = alignment
-        options.framing = faces
+        options.framing = framing
         // A face in the background is a face to be recognized, too.
         options.subjectSizeFraction = 0
         return options

@@ -72,6 +72,13 @@ enum ArgumentParsing {
         }
     }
 
+    /// A number in a range.
+    static func number(_ range: ClosedRange<Double>) -> @Sendable (String) throws -> Double {
+        value("a number from \(NumberText.short(range.lowerBound)) to \(NumberText.short(range.upperBound))") { text in
+            Double(text).flatMap { range.contains($0) ? $0 : nil }
+        }
+    }
+
     /// A count with an optional suffix k, M or G (thousands, millions, thousand millions).
     static func count(_ example: String) -> @Sendable (String) throws -> Int {
         value("a whole number above 0, with k, M or G for thousands, millions or thousand millions (\(example))") {

@@ -1,11 +1,11 @@
 import Glibc
 
-/// Command-line arguments as text that their bytes can be had back from: the system passes bytes, ArgumentParser takes
-/// strings, and a string made of a Latin-1 name would hold U+FFFD instead of the name.
+/// Command-line arguments as text from which their bytes can be restored.
 ///
-/// A byte that is part of no UTF-8 sequence becomes one of 128 characters of a private-use area. When such a character is
-/// itself typed, its bytes are treated the same way; so two arguments never become one text. (Python's
-/// "surrogateescape", PEP 383, does this with surrogates, which a Swift string cannot hold.)
+/// The system passes bytes, but ArgumentParser takes strings, and a string made from a Latin-1 name would hold U+FFFD
+/// instead of the name. So a byte that is part of no UTF-8 sequence becomes one of 128 characters of a private-use area.
+/// If the user types such a character, its bytes are treated the same way, so two arguments never become the same text.
+/// (Python's "surrogateescape", PEP 383, does this with surrogates, which a Swift string cannot hold.)
 enum ArgumentText {
     /// The arguments of this process, without the name of the command.
     static var arguments: [String] {
@@ -42,7 +42,7 @@ enum ArgumentText {
         }
     }
 
-    /// A text that holds such texts, as people can read it: with U+FFFD for what is not UTF-8.
+    /// A text that holds such texts, for people: with U+FFFD for what is not UTF-8.
     static func printable(_ text: String) -> String { String(decoding: bytes(text), as: UTF8.self) }
 
     /// U+10FE80 to U+10FEFF, for the bytes 80 to FF: lower ones are always UTF-8.

@@ -7,7 +7,7 @@ import SystemPackage
 
 /// What the user typed about an Azure Face resource.
 ///
-/// There is no option for the key itself: whoever lists processes would see it.
+/// There is no option for the key itself, because every user who lists processes would see it.
 struct AzureAccountArguments: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -25,7 +25,7 @@ struct AzureAccountArguments: ParsableArguments {
     var azureEndpoint: AzureEndpoint?
 
     @Option(
-        help: "Calls to make at most, evenly paced: 20/min, 10/s or 100/hour. (default: 20/min, that of the free tier)",
+        help: "Most calls, evenly paced: 20/min, 10/s or 100/hour. (default: 20/min, that of the free tier)",
         transform: ArgumentParsing.value("calls and a unit, such as 20/min, 10/s or 100/hour") { CallRate($0) }
     )
     var azureRate: CallRate = .freeTier
@@ -41,7 +41,7 @@ struct AzureAccountArguments: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Folder for answers, so that no photo is paid for twice; none keeps none. (default: facecrop/azure in the user's cache folder)",
+            "Folder for answers, so that you pay for no photo twice; 'none' keeps none. (default: facecrop/azure in the user's cache folder)",
             valueName: "folder"
         ),
         transform: ArgumentParsing.path
@@ -53,7 +53,7 @@ struct AzureAccountArguments: ParsableArguments {
         azureCache == "none" ? nil : azureCache ?? ModelCacheArguments.userCacheFolder?.appending("azure")
     }
 
-    /// Says that nothing is kept, unless that is what was asked for.
+    /// Warns that answers are not kept, unless the user asked for that.
     func warnOfMissingCache(_ logger: Logger) {
         guard cacheFolder == nil, azureCache == nil else { return }
         logger.warning(
@@ -74,9 +74,9 @@ struct AzureAccountArguments: ParsableArguments {
     }
 }
 
-/// What the user typed about who says who somebody is.
+/// What the user typed about what names the people in photos.
 struct IdentityProviderArguments: ParsableArguments {
-    /// Who says who somebody is.
+    /// What names the people in photos.
     enum Provider: String, CaseIterable {
         /// The gallery on this machine.
         case local
@@ -85,13 +85,14 @@ struct IdentityProviderArguments: ParsableArguments {
     }
 
     @Option(
-        help: "Who says who somebody is: local, or azure, to which copies of the photos are sent. (default: local)",
+        help:
+            "What names people: local (a gallery), or azure (a service, to which copies of the photos are sent). (default: local)",
         transform: ArgumentParsing.choice(Provider.self)
     )
     var identifyWith: Provider = .local
 
     @Option(
-        help: ArgumentHelp("Large person group of the resource that is asked.", valueName: "group"),
+        help: ArgumentHelp("Large person group of the Azure Face resource.", valueName: "group"),
         transform: AzureGroupArgument.parse
     )
     var azureGroup: PersonGroupID?
@@ -112,7 +113,7 @@ struct IdentityProviderArguments: ParsableArguments {
         let given = account.given + (azureGroup == nil ? [] : ["--azure-group"])
         switch identifyWith {
         case .local:
-            // Nobody should believe that the service was asked.
+            // Otherwise a user could believe that facecrop asked the service.
             if let first = given.first {
                 throw ValidationError("\(first) has a meaning only with --identify-with azure.")
             }

@@ -8,19 +8,31 @@ import SystemPackage
 struct BlinkOutputArguments: ParsableArguments {
     @Option(
         name: [.short, .long],
-        help: "Folder for blinks.csv, blinks.svg and blinks.json; made if needed.",
+        help: ArgumentHelp(
+            "Folder for blinks.csv, blinks.svg and blinks.json; facecrop makes it.",
+            valueName: "folder"
+        ),
         transform: ArgumentParsing.path
     )
     var output: FilePath?
 
-    @Option(help: "File for the eye aspect ratio of each frame.", transform: ArgumentParsing.path)
+    @Option(
+        help: ArgumentHelp("File for the eye aspect ratios of each frame.", valueName: "file"),
+        transform: ArgumentParsing.path
+    )
     var csv: FilePath?
 
-    @Option(help: "File for a plot of them with the blinks marked, as SVG.", transform: ArgumentParsing.path)
+    @Option(
+        help: ArgumentHelp("File for a plot of these ratios, with the blinks marked, as SVG.", valueName: "file"),
+        transform: ArgumentParsing.path
+    )
     var plot: FilePath?
 
     @Option(
-        help: "File for the blinks and other events as JSON; '-' is standard output, in place of the lines for people.",
+        help: ArgumentHelp(
+            "File for the blinks and other events as JSON; '-' is standard output, in place of the lines for people.",
+            valueName: "file"
+        ),
         transform: ArgumentParsing.path
     )
     var json: FilePath?
@@ -30,11 +42,13 @@ struct BlinkOutputArguments: ParsableArguments {
 
     private static let standardOutput: FilePath = "-"
 
-    /// Opens the files at the start, so that one that cannot be written ends the run before it has begun.
+    /// Opens the files.
     ///
-    /// - Parameter frames: What frames come from, none of which is replaced.
+    /// The command calls this first, so that a file that cannot be written ends the run before it has begun.
+    ///
+    /// - Parameter frames: The inputs, which no output replaces.
     /// - Returns: The files.
-    /// - Throws: `RunError` when one cannot be made, or must not.
+    /// - Throws: `RunError` when a file cannot be made, or would replace an input.
     func open(besides frames: [FilePath]) throws(RunError) -> BlinkOutputs {
         let table = csv ?? output?.appending("blinks.csv")
         let drawing = plot ?? output?.appending("blinks.svg")

@@ -1,68 +1,62 @@
 import ArgumentParser
 import FaceCropFaces
+import SystemPackage
 
-/// What the user typed about looking for faces.
+/// What the user typed about looking for faces in photos.
 struct DetectArguments: ParsableArguments {
-    @Option(
-        help:
-            "Network that looks for faces: yunet, centerface, or both (a second opinion where yunet is in doubt). (default: \(DetectOptions().detector.rawValue))",
-        transform: ArgumentParsing.choice(DetectOptions.Detector.self)
-    )
-    var detector: DetectOptions.Detector = DetectOptions().detector
+    @OptionGroup var network: DetectorArguments
 
     @Option(
-        help: "Least score of a face, 0 to 1. (default: measured for each detector)",
-        transform: ArgumentParsing.value("a number from 0 to 1") { text in
-            Double(text).flatMap { (0...1).contains($0) ? $0 : nil }
-        }
+        help: .full(
+            "Least score of a face, 0 to 1: a face with a lower score does not count. (default: \(DetectArguments.leastScores))"
+        ),
+        transform: ArgumentParsing.number(0...1)
     )
     var minScore: Double?
 
     @Option(
-        help:
-            "Smallest face: pixels, or a percentage of the photo's long side (40 or 3%). (default: \(DetectOptions().minimumFace))",
+        help: .full(
+            "Smallest face: pixels, or a percentage of the photo's long side (40 or 3%). (default: \(DetectOptions().minimumFace))"
+        ),
         transform: ArgumentParsing.value("pixels (40) or a percentage of the photo's long side (3%)") {
             DetectOptions.MinimumFace(text: $0)
         }
     )
     var minFace: DetectOptions.MinimumFace = DetectOptions().minimumFace
 
-    @Option(
-        help:
-            "Long side of the preview that the detector sees, in pixels. (default: \(DetectOptions().previewLongSide))",
-        transform: ArgumentParsing.integer(160...4096)
+    @Flag(
+        help: .full(
+            "Search a photo without an orientation tag at 90, 180 and 270 degrees, too, if it shows no face upright."
+        )
     )
-    var detectSize: Int = DetectOptions().previewLongSide
-
-    @Flag(help: "Try photos without an orientation tag at 90, 180 and 270 degrees when they show no face upright.")
     var tryRotations = false
 
-    @Option(
-        help:
-            "Numbers that the network calculates with: auto (16-bit where the processor has them, faster) or f32 (the same crops on every machine). (default: \(DetectOptions().precision.rawValue))",
-        transform: ArgumentParsing.choice(DetectOptions.Precision.self)
-    )
-    var precision: DetectOptions.Precision = DetectOptions().precision
+    /// The folder with the model files that the user named; `nil` searches the usual places.
+    var modelFolder: FilePath? { network.models.folder }
 
-    @Flag(
-        help:
-            "Find out how the chosen faces are turned, whether their eyes are open, and where eyes, nose, mouth and chin are."
-    )
-    var landmarks = false
-
-    @OptionGroup var models: ModelArguments
-
-    @OptionGroup var modelCache: ModelCacheArguments
+    /// The folder for compiled models; `nil` keeps none.
+    var modelCacheFolder: FilePath? { network.modelCache.folder }
 
     var detectOptions: DetectOptions {
         var options = DetectOptions()
-        options.detector = detector
+        network.apply(to: &options)
         options.minimumScore = minScore
         options.minimumFace = minFace
-        options.previewLongSide = detectSize
         options.triesRotations = tryRotations
-        options.precision = precision
-        options.landmarks = landmarks ? .facts : .none
         return options
     }
+
+    /// The default of each detector, as it was measured for it.
+    private static let leastScores = DetectOptions.Detector.allCases
+        .map { "\($0.rawValue) \($0.measuredMinimumScore)" }
+        .joined(separator: ", ")
+}
+
+/// What the user typed about the facts of faces that crops can do without.
+struct LandmarkArguments: ParsableArguments {
+    @Flag(
+        help:
+            "Say how the chosen faces are turned, whether their eyes are open, and where eyes, nose, mouth and chin are."
+    )
+    var landmarks = false
 }

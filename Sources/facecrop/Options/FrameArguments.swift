@@ -6,6 +6,29 @@ import FaceCropGeometry
 /// What the user typed about the crop.
 struct FrameArguments: ParsableArguments {
     @Option(
+        help: """
+            Values for a usual kind of crop: avatar (a square around a face), portrait (head and shoulders, 4:5), group \
+            (all people, 3:2) or scene (people and place, 16:9). Options beside it replace its values.
+            """,
+        transform: ArgumentParsing.choice(FramePreset.self)
+    )
+    var preset: FramePreset?
+
+    @Option(
+        help: "Size of the outputs in pixels (400x400); the crop is grown to its ratio.",
+        transform: ArgumentParsing.size("400x400")
+    )
+    var size: PixelSize?
+
+    @Option(
+        help: "Ratio of the outputs (4:5); their pixels are those of the crop.",
+        transform: ArgumentParsing.value("WIDTH:HEIGHT (4:5), at most 100 to 1", meant: ValueSpelling.ratio) {
+            AspectRatio(text: $0)
+        }
+    )
+    var aspect: AspectRatio?
+
+    @Option(
         help:
             "Framing rule: averaged, group, largest, each (one output a face) or index:N (1 is the largest face). (default: \(FrameOptions().framing))",
         transform: ArgumentParsing.value(
@@ -13,7 +36,7 @@ struct FrameArguments: ParsableArguments {
             meant: ValueSpelling.framing
         ) { FrameOptions.Framing(text: $0) }
     )
-    var framing: FrameOptions.Framing = FrameOptions().framing
+    var framing: FrameOptions.Framing?
 
     @Option(
         help:
@@ -36,92 +59,87 @@ struct FrameArguments: ParsableArguments {
             NumberText.fraction(percent: $0)
         }
     )
-    var headroom: Double = 0
+    var headroom: Double?
 
     @Option(
-        help:
-            "Where faces stand in the crop: centred, or thirds (eyes on the upper third). (default: \(FrameOptions().placement.rawValue))",
+        help: .full(
+            "Where faces stand in the crop: centred, or thirds (eyes on the upper third). (default: \(FrameOptions().placement.rawValue))"
+        ),
         transform: ArgumentParsing.choice(FrameOptions.Placement.self)
     )
-    var place: FrameOptions.Placement = FrameOptions().placement
-
-    @Flag(
-        inversion: .prefixedNo,
-        help: "Grow the crop, within the photo, until no chosen face is cut; or follow the framing rule to the letter."
-    )
-    var keepFaces = FrameOptions().keepsFaces
-
-    @Option(
-        help: """
-            How much of the photo a crop shows at least, as a share of its short side: auto (much where faces are \
-            tiny, nothing where they make a portrait), off, or a percentage (50%). (default: \(FrameOptions().leastExtent))
-            """,
-        transform: ArgumentParsing.value("auto, off or a percentage from 0% to 100% (50%)") {
-            FrameOptions.LeastExtent(text: $0)
-        }
-    )
-    var leastExtent: FrameOptions.LeastExtent = FrameOptions().leastExtent
+    var place: FrameOptions.Placement?
 
     @Flag(help: "Turn the crop, within the photo, so that the eyes are level.")
     var level = false
 
+    @Flag(
+        inversion: .prefixedNo,
+        help: .full(
+            "Grow the crop, within the photo, until it cuts no chosen face; or follow the framing rule to the letter. (default: --keep-faces)"
+        )
+    )
+    var keepFaces: Bool?
+
     @Option(
-        help: """
+        help: .full(
+            """
+            How much of the photo a crop shows at least, as a share of its short side: auto (much if faces are \
+            tiny, nothing if they make a portrait), off, or a percentage (50%). (default: \(FrameOptions().leastExtent))
+            """
+        ),
+        transform: ArgumentParsing.value("auto, off or a percentage from 0% to 100% (50%)") {
+            FrameOptions.LeastExtent(text: $0)
+        }
+    )
+    var leastExtent: FrameOptions.LeastExtent?
+
+    @Option(
+        help: .full(
+            """
+            How much of the photo a crop of a given ratio shows: tight, largest, or automatic (largest for group framing \
+            with an --aspect and nothing else). (default: \(FrameOptions().extent.rawValue))
+            """
+        ),
+        transform: ArgumentParsing.choice(FrameOptions.Extent.self)
+    )
+    var extent: FrameOptions.Extent?
+
+    @Option(
+        help: .full(
+            """
             A face that stands out less than this share of the most prominent one, by size, sharpness, place and score, \
-            is a passer-by; 'off' makes every face a subject. (default: \
+            is a passer-by; 'off' makes every face count. (default: \
             \(NumberText.percent(FrameOptions().subjectSizeFraction)))
-            """,
+            """
+        ),
         transform: ArgumentParsing.value("a percentage from 0% to 100%, or off", meant: ValueSpelling.percentage) {
             text in
             if text == "off" { return 0 }
             return NumberText.fraction(percent: text).flatMap { $0 <= 1 ? $0 : nil }
         }
     )
-    var subjectSize: Double = FrameOptions().subjectSizeFraction
-
-    @Option(
-        help: "Size of the outputs in pixels (400x400); the crop is grown to its ratio.",
-        transform: ArgumentParsing.size("400x400")
-    )
-    var size: PixelSize?
-
-    @Option(
-        help: "Ratio of the outputs (4:5); their pixels are those of the crop.",
-        transform: ArgumentParsing.value("WIDTH:HEIGHT (4:5), at most 100 to 1", meant: ValueSpelling.ratio) {
-            AspectRatio(text: $0)
-        }
-    )
-    var aspect: AspectRatio?
+    var subjectSize: Double?
 
     @Option(
         help: """
-            How much of the photo a crop of a given ratio shows: tight, largest, or automatic (largest when group framing \
-            is asked for an --aspect and nothing else). (default: \(FrameOptions().extent.rawValue))
-            """,
-        transform: ArgumentParsing.choice(FrameOptions.Extent.self)
-    )
-    var extent: FrameOptions.Extent = FrameOptions().extent
-
-    @Flag(help: "Where the photo has fewer pixels than --size: enlarge them to the size.")
-    var enlarge = false
-
-    @Option(
-        help: """
-            Where the photo has fewer pixels than --size: leave them as they are and fill around them up to the size: \
+            If the photo has fewer pixels than --size: leave them as they are and fill around them up to the size: \
             edge, blur, or a colour (white, #e0e0e0).
             """,
         transform: ArgumentParsing.filling
     )
     var pad: FrameOptions.Extension?
 
+    @Flag(help: "If the photo has fewer pixels than --size: enlarge them to the size.")
+    var enlarge = false
+
     @Option(
         help: """
-            Where the crop reaches beyond the photo's edge: leave it where the faces want it and fill there, instead of \
-            moving it inside: edge, blur, or a colour (white, #e0e0e0).
+            If the crop reaches beyond the photo's edge: leave it there and fill, instead of moving it inside: edge, \
+            blur, or a colour (white, #e0e0e0).
             """,
         transform: ArgumentParsing.filling
     )
-    var extend: FrameOptions.Extension?
+    var fill: FrameOptions.Extension?
 
     @Option(
         help:
@@ -131,7 +149,7 @@ struct FrameArguments: ParsableArguments {
             words: ["person:NAME"] + FrameOptions.FallbackStep.words.map(\.rawValue)
         )
     )
-    var fallback: [FrameOptions.FallbackStep] = FrameOptions().fallback
+    var fallback: [FrameOptions.FallbackStep]?
 
     func validate() throws {
         if size != nil, aspect != nil {
@@ -140,8 +158,8 @@ struct FrameArguments: ParsableArguments {
         if margin != nil, faceHeight != nil {
             throw ValidationError("--margin and --face-height exclude each other: both say how much air a face has.")
         }
-        if level, extend == .blur {
-            throw ValidationError("--level goes with --extend edge or a colour, not with blur.")
+        if level, fill == .blur {
+            throw ValidationError("--level goes with --fill edge or a colour, not with blur.")
         }
         if enlarge, size == nil {
             throw ValidationError("--enlarge needs a --size to enlarge to.")
@@ -149,33 +167,46 @@ struct FrameArguments: ParsableArguments {
         if pad != nil, size == nil {
             throw ValidationError("--pad needs a --size to fill up to.")
         }
-        if let last = fallback.dropLast().first(where: \.alwaysGivesResult) {
+        if let last = fallback?.dropLast().first(where: \.alwaysGivesResult) {
             throw ValidationError(
-                "--fallback: \(last.rawValue) always gives a result, so what stands after it would never be tried."
+                "--fallback: \(last.rawValue) always gives a result, so a step after it would never be tried."
             )
         }
     }
 
-    /// Whether more must be known about faces than where they are.
+    /// Whether the crop needs the landmarks of faces.
     var needsLandmarks: Bool { level }
 
+    /// The options: what the user typed, then the preset's values, then the defaults.
     var frameOptions: FrameOptions {
-        var options = FrameOptions()
-        options.framing = framing
-        options.margin = margin
-        options.faceHeightFraction = faceHeight
-        options.headroomFraction = headroom
-        options.placement = place
-        options.keepsFaces = keepFaces
-        options.leastExtent = leastExtent
-        options.levelsEyes = level
-        options.subjectSizeFraction = subjectSize
-        options.shape = size.map { .size($0) } ?? aspect.map { .aspect($0) }
-        options.extent = extent
-        options.enlarges = enlarge
-        options.extend = extend
-        options.pad = pad
-        options.fallback = fallback
+        var options = preset.map { FrameOptions(preset: $0) } ?? FrameOptions()
+        applyFaces(to: &options)
+        applyShape(to: &options)
+        options.fallback = fallback ?? options.fallback
         return options
+    }
+
+    private func applyFaces(to options: inout FrameOptions) {
+        options.framing = framing ?? options.framing
+        // Each of the two says how near the faces are, so it replaces the preset's other one.
+        if margin != nil || faceHeight != nil {
+            options.margin = margin
+            options.faceHeightFraction = faceHeight
+        }
+        options.headroomFraction = headroom ?? options.headroomFraction
+        options.placement = place ?? options.placement
+        options.levelsEyes = level
+        options.keepsFaces = keepFaces ?? options.keepsFaces
+        options.subjectSizeFraction = subjectSize ?? options.subjectSizeFraction
+    }
+
+    private func applyShape(to options: inout FrameOptions) {
+        options.shape = size.map { .size($0) } ?? aspect.map { .aspect($0) } ?? options.shape
+        options.leastExtent = leastExtent ?? options.leastExtent
+        // A crop as large as the ratio allows lies within the photo.
+        options.extent = extent ?? (fill == nil ? options.extent : .automatic)
+        options.enlarges = enlarge
+        options.pad = pad
+        options.extend = fill
     }
 }

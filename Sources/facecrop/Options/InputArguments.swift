@@ -10,44 +10,34 @@ struct InputArguments: ParsableArguments {
     var input: [FilePath] = []
 
     @Option(
-        help: "Read more inputs from a file, or from standard input with '-': one a line, or separated by NUL bytes.",
+        help: ArgumentHelp(
+            "Read more inputs from a file, or from standard input with '-': one a line, or separated by NUL bytes.",
+            valueName: "file"
+        ),
         transform: ArgumentParsing.path
     )
     var filesFrom: FilePath?
 
     @Option(
-        help: """
-            Mirror the inputs of --files-from from this folder on, as if it were walked: DIR/x/a.jpg becomes \
-            x/a.jpg below --output.
-            """,
-        transform: ArgumentParsing.path
-    )
-    var base: FilePath?
-
-    @Option(
-        help: """
+        help: ArgumentHelp(
+            """
             Take only files that match this glob (repeatable): '*.jpg', 'holiday/**'; case does not count in \
             what follows the last dot.
             """,
+            valueName: "glob"
+        ),
         transform: ArgumentParsing.pattern
     )
     var include: [String] = []
 
     @Option(
-        help: "Leave out files and folders that match this glob (repeatable).",
+        help: ArgumentHelp("Leave out files and folders that match this glob (repeatable).", valueName: "glob"),
         transform: ArgumentParsing.pattern
     )
     var exclude: [String] = []
 
-    @Flag(help: "Follow symbolic links found in folders.")
+    @Flag(help: .full("Follow symbolic links found in folders."))
     var followSymlinks = false
-
-    @Option(
-        help:
-            "Photos that would get one output name: rename (a.png beside a.jpg gives a.png.jpg) or refuse. (default: rename)",
-        transform: ArgumentParsing.choice(CollisionPolicy.self)
-    )
-    var onCollision: CollisionPolicy = DiscoverOptions().onCollision
 
     @OptionGroup var limits: LimitArguments
 
@@ -55,26 +45,61 @@ struct InputArguments: ParsableArguments {
         if input.isEmpty, filesFrom == nil {
             throw ValidationError("Name at least one photo or folder, or a list of them with --files-from.")
         }
-        if base != nil, filesFrom == nil {
-            throw ValidationError("--base is for the list of --files-from: add that, or leave --base out.")
-        }
     }
 
     /// The options, with the list of `--files-from` read.
-    func discoverOptions() throws(RunError) -> DiscoverOptions {
+    ///
+    /// - Parameter naming: How outputs are named; `nil` for a command that writes none.
+    /// - Returns: What is walked.
+    /// - Throws: `RunError` when the list cannot be read.
+    func discoverOptions(_ naming: NamingArguments? = nil) throws(RunError) -> DiscoverOptions {
         var options = DiscoverOptions()
         options.inputs = input.map { DiscoverInput(path: $0, origin: .argument) }
         if let filesFrom {
             options.inputs += try InputList.read(filesFrom).map {
-                DiscoverInput(path: $0, origin: .list, base: base)
+                DiscoverInput(path: $0, origin: .list, base: naming?.base)
             }
         }
         options.includes = include
         options.excludes = exclude
         options.followsSymbolicLinks = followSymlinks
-        options.onCollision = onCollision
+        options.onCollision = naming?.onCollision ?? options.onCollision
         return options
     }
 
     var decodeOptions: DecodeOptions { limits.decodeOptions }
+}
+
+/// What the user typed about the names of outputs.
+struct NamingArguments: ParsableArguments {
+    @Option(
+        help: .full(
+            """
+            Mirror the inputs of --files-from from this folder on, as if it were walked: DIR/x/a.jpg becomes \
+            x/a.jpg in the output folder.
+            """
+        ),
+        transform: ArgumentParsing.path
+    )
+    var base: FilePath?
+
+    @Option(
+        help: .full(
+            "What happens to photos that would get the same output name: rename (a.png beside a.jpg gives a.png.jpg) or refuse. (default: rename)"
+        ),
+        transform: ArgumentParsing.choice(CollisionPolicy.self)
+    )
+    var onCollision: CollisionPolicy?
+
+    /// The names of the options that were given.
+    var given: [String] {
+        [base.map { _ in "--base" }, onCollision.map { _ in "--on-collision" }].compactMap { $0 }
+    }
+
+    /// Checks that these options go with the inputs.
+    func check(_ input: InputArguments) throws {
+        if base != nil, input.filesFrom == nil {
+            throw ValidationError("--base is for the list of --files-from: add that, or leave --base out.")
+        }
+    }
 }

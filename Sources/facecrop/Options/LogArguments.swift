@@ -13,16 +13,18 @@ struct LogArguments: ParsableArguments {
     @Flag(
         name: [.short, .long],
         help: """
-            Say only what makes the exit status other than 0, and in one line what was done when there is \
-            something to look into.
+            Print only what makes the exit status other than 0, and then one line about the run.
             """
     )
     var quiet = false
 
-    @Flag(name: [.short, .long], help: "Say what was done with each photo.")
+    @Flag(name: [.short, .long], help: "Also print what was done with each photo.")
     var verbose = false
 
-    @Option(help: "Shape of messages: text or json. (default: text)", transform: ArgumentParsing.choice(Format.self))
+    @Option(
+        help: "Shape of messages: text or json. (default: text)",
+        transform: ArgumentParsing.choice(Format.self)
+    )
     var logFormat: Format = .text
 
     func validate() throws {

@@ -1,4 +1,4 @@
-/// Finds the word that was probably meant by one that is not known.
+/// Finds the word that the user probably meant by an unknown one.
 enum NearestWord {
     /// The word among `words` that is nearest to `text`; `nil` when none is near.
     ///

@@ -16,15 +16,17 @@ struct OutputArguments: ParsableArguments {
     var quality: Int?
 
     @Option(
-        help: "Work put into small JPEGs: fast, optimized or progressive; the pixels are the same. (default: fast)",
+        help: .full(
+            "How long facecrop works to make JPEGs smaller: fast, optimized or progressive; the pixels are the same. (default: fast)"
+        ),
         transform: ArgumentParsing.choice(EncodeOptions.JPEGEffort.self)
     )
     var jpegEffort: EncodeOptions.JPEGEffort?
 
-    @Flag(help: "Keep EXIF, XMP and IPTC; the orientation is reset.")
+    @Flag(help: .full("Keep EXIF, XMP and IPTC; the orientation is reset."))
     var keepMetadata = false
 
-    @Flag(help: "Keep the photo's own colour profile instead of converting to sRGB.")
+    @Flag(help: .full("Keep the photo's own colour profile instead of converting to sRGB."))
     var keepProfile = false
 
     func validate() throws {

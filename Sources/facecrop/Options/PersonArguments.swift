@@ -8,21 +8,26 @@ import SystemPackage
 /// What the user typed about the people that crops are made for.
 struct PersonArguments: ParsableArguments {
     @Option(
-        help: "Crop to this person of the --gallery or --azure-group (repeatable); a photo without goes by --fallback."
+        help: ArgumentHelp(
+            "Crop to this person of the --gallery or --azure-group (repeatable); a photo without goes to the --fallback.",
+            valueName: "name"
+        )
     )
     var person: [String] = []
 
     @Option(
-        help:
+        help: ArgumentHelp(
             "File with the known people, which facecrop gallery add makes; with it, the manifest says who each face is.",
+            valueName: "file"
+        ),
         transform: ArgumentParsing.path
     )
     var gallery: FilePath?
 
-    @OptionGroup var rule: IdentityRuleArguments
+    @OptionGroup(visibility: .hidden) var rule: IdentityRuleArguments
     @OptionGroup var embedder: EmbedderArguments
 
-    /// Checks that these arguments go with who says who somebody is.
+    /// Checks that these arguments go with what names people.
     func check(_ provider: IdentityProviderArguments.Provider) throws {
         if gallery == nil, embedder.embedder != nil {
             throw ValidationError("--embedder has a meaning only with a --gallery.")
@@ -30,7 +35,7 @@ struct PersonArguments: ParsableArguments {
         switch provider {
         case .azure:
             if gallery != nil {
-                throw ValidationError("--gallery and --identify-with azure exclude each other: only one is asked.")
+                throw ValidationError("--gallery and --identify-with azure exclude each other: use one of them.")
             }
         case .local:
             guard gallery == nil else { return }
@@ -43,12 +48,12 @@ struct PersonArguments: ParsableArguments {
         }
     }
 
-    /// What a run must know to tell who faces are.
+    /// What a run must know to name people.
     ///
     /// - Parameters:
     ///   - names: The people who are asked for.
-    ///   - provider: Who says who somebody is.
-    /// - Returns: `nil` when nobody asks.
+    ///   - provider: What names people.
+    /// - Returns: `nil` if the user asks for no names.
     /// - Throws: `RunError` when the gallery cannot be read, or does not know one of them.
     func identifyOptions(
         naming names: [String],

@@ -28,11 +28,11 @@ struct ReframeArguments: ParsableArguments {
         help: "Size of the reframed pictures (1080x1920). (default: the window's own pixels)",
         transform: ArgumentParsing.size("1080x1920")
     )
-    var size: PixelSize?
+    var reframeSize: PixelSize?
 
     @Option(
         help:
-            "Whom the window follows: main (in each scene the face seen longest and largest; when it leaves, the next), group (all, or as many as fit wholly), or a track's number.",
+            "Whom the window follows: main (in each scene the face seen longest and largest; when it leaves, the next), group (all, or as many as fit wholly), or a track's number. (default: main)",
         transform: ArgumentParsing.value("main, group or the number of a track") { text in
             switch text {
             case "main": .main
@@ -67,26 +67,26 @@ struct ReframeArguments: ParsableArguments {
 
     func validate() throws {
         if reframe == nil {
-            if size != nil { throw ValidationError("--size is that of reframed pictures: add --reframe with a ratio.") }
+            if reframeSize != nil { throw ValidationError("--reframe-size needs --reframe with a ratio.") }
             if reframeAs != nil { throw ValidationError("--reframe-as needs --reframe with a ratio.") }
         }
         if stillSize != nil, !stills { throw ValidationError("--still-size needs --stills.") }
-        if let size, let reframe {
+        if let size = reframeSize, let reframe {
             let ratio = AspectRatio(width: Double(size.width), height: Double(size.height))
             let stretch = (ratio.width / ratio.height) / (reframe.width / reframe.height)
             guard (0.98...1.02).contains(stretch) else {
-                throw ValidationError("--size \(size) has another ratio than --reframe \(reframe).")
+                throw ValidationError("--reframe-size \(size) has another ratio than --reframe \(reframe).")
             }
         }
     }
 
-    /// Puts what was typed into `options`.
+    /// Puts what the user typed into `options`.
     func apply(to options: inout FaceTrackingOptions) {
         options.draws = draw
         options.stillSize = stills ? stillSize ?? PixelSize(width: 400, height: 400) : nil
         options.reframe = reframe.map { aspect in
             var options = ReframeOptions(aspect: aspect)
-            options.size = size
+            options.size = reframeSize
             options.subject = follow
             options.windowFraction = window
             return options

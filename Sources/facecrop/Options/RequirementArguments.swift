@@ -16,7 +16,7 @@ struct RequirementArguments: ParsableArguments {
     var expectFaces: FaceRequirements.FaceCount?
 
     @Option(
-        help: ArgumentHelp(
+        help: .full(
             "Least sharpness of a chosen face (0.02): sharp portraits have 0.1 to 0.3, below 0.006 people "
                 + "cannot be told apart.",
             valueName: "sharpness"
@@ -28,7 +28,7 @@ struct RequirementArguments: ParsableArguments {
     var minSharpness: Double?
 
     @Option(
-        help: ArgumentHelp(
+        help: .full(
             "How far a chosen face may look to either side of the camera, in degrees (30).",
             valueName: "degrees"
         ),

@@ -12,35 +12,24 @@ struct SequenceArguments: ParsableArguments {
     )
     var frames: [FilePath]
 
-    @Option(
-        help: "Frames a second, where frames carry no time. (default: 25)",
-        transform: ArgumentParsing.value("a number from 0.001 to 100000") { text in
-            Double(text).flatMap { (0.001...100_000).contains($0) ? $0 : nil }
-        }
-    )
-    var fps: Double = BlinkOptions().framesPerSecond
+    @OptionGroup var rate: FrameRateArguments
 
     @Option(
-        help: "Eyes closed for less are no blink: frames (2) or a time (80ms). (default: 1)",
+        help: "Least length of a blink: frames (2) or a time (80ms). (default: 1)",
         transform: SequenceArguments.length
     )
     var minBlink: BlinkOptions.Length = BlinkOptions().least
 
     @Option(
-        help: "Eyes closed for longer are no blink: frames (12) or a time (500ms, 0.5s). (default: 500ms)",
+        help: "Greatest length of a blink: frames (12) or a time (500ms, 0.5s). (default: 500ms)",
         transform: SequenceArguments.length
     )
     var maxBlink: BlinkOptions.Length = BlinkOptions().greatest
 
-    @Flag(help: "End at the first blink with status 0 and read no more frames; status 1 when there is none.")
+    @Flag(help: "End at the first blink with status 0 and read no more frames; status 1 if there is no blink.")
     var untilBlink = false
 
-    @Option(
-        name: [.short, .long],
-        help: "Frames looked at side by side; one at a time with --until-blink. (default: the cores)",
-        transform: ArgumentParsing.integer(1...1024)
-    )
-    var jobs: Int?
+    @OptionGroup var parallel: JobsArguments
 
     @OptionGroup var limits: LimitArguments
 
@@ -50,14 +39,14 @@ struct SequenceArguments: ParsableArguments {
 
     func validate() throws {
         if frames.isEmpty { throw ValidationError("Name a folder of frames, files, or an animated GIF or WebP.") }
-        if untilBlink, let jobs, jobs > 1 {
+        if untilBlink, let jobs = parallel.jobs, jobs > 1 {
             throw ValidationError("--until-blink looks at one frame at a time; leave out --jobs.")
         }
     }
 
     var blinkOptions: BlinkOptions {
         var options = BlinkOptions()
-        options.framesPerSecond = fps
+        options.framesPerSecond = rate.fps
         options.least = minBlink
         options.greatest = maxBlink
         return options

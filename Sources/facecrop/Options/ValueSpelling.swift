@@ -2,14 +2,14 @@ import FaceCropCore
 import FaceCropFraming
 import FaceCropGeometry
 
-/// Values that are typed in another way than ours, and what they mean: pure.
+/// What a value means that the user spelled in another way than ours: pure.
 enum ValueSpelling {
     /// Words that mean the same, in British and American English, and by the names of files.
     private static let synonyms: [Set<String>] = [
         ["center", "centre"], ["centred", "centered", "center", "centre"], ["jpeg", "jpg"], ["grey", "gray"],
     ]
 
-    /// The one of `words` that `text` is another spelling of; `nil` when it is one of them itself, or of none.
+    /// The one of `words` that `text` spells in another way; `nil` if `text` is one of the words itself, or spells none.
     static func word(for text: String, among words: [String]) -> String? {
         guard !words.contains(text) else { return nil }
         return synonyms.lazy.filter { $0.contains(text) }.compactMap { group in words.first(where: group.contains) }

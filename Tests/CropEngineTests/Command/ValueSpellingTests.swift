@@ -32,7 +32,7 @@ import Testing
         (["--place", "centre"], ["--place", "centred"]),
         (["--fallback", "centre"], ["--fallback", "center"]),
         (["--fallback", "attention,centre"], ["--fallback", "attention,center"]),
-        (["--extend", "gray"], ["--extend", "grey"]),
+        (["--fill", "gray"], ["--fill", "grey"]),
     ]
 
     @Test(arguments: synonyms.indices) func otherSpellingsAreUnderstood(index: Int) throws {
@@ -49,7 +49,7 @@ import Testing
         (["--fallback", "group,atention"], "attention"),
         (["--fallback", "person"], "person:NAME"), (["--framing", "2"], "index:2"),
         (["--framing", "average"], "averaged"),
-        (["--extend", "e0e0e0"], "#e0e0e0"), (["--extend", "balck"], "black"), (["--detector", "yunnet"], "yunet"),
+        (["--fill", "e0e0e0"], "#e0e0e0"), (["--fill", "balck"], "black"), (["--detector", "yunnet"], "yunet"),
         (["--fail-on", "fallbacks"], "fallback"), (["--isolation", "proces"], "process"),
         (["--log-format", "jsno"], "json"), (["--require-open-eyes", "strictly"], "strict"),
     ]
@@ -63,7 +63,7 @@ import Testing
 
     @Test(arguments: [
         ["--format", "gif"], ["--face-height", "0"], ["--face-height", "450"], ["--size", "0"], ["--size", "large"],
-        ["--aspect", "wide"], ["--aspect", "400"], ["--fallback", ""], ["--framing", "0"], ["--extend", "sky"],
+        ["--aspect", "wide"], ["--aspect", "400"], ["--fallback", ""], ["--framing", "0"], ["--fill", "sky"],
     ])
     func whereNothingIsNearNothingIsAsked(typed: [String]) {
         let message = Self.message(typed)

@@ -32,7 +32,7 @@ struct CommandInProcess {
     func run(_ arguments: [String]) throws -> BuiltCommand.Result {
         let command: any ParsableCommand
         do {
-            command = try FaceCropCommand.parseAsRoot(OptionalValue.completed(withAbsolutePaths(arguments)))
+            command = try FaceCropCommand.parsed(withAbsolutePaths(arguments))
         } catch {
             return result(FaceCropCommand.exitCode(for: error).rawValue, FaceCropCommand.text(about: error) ?? "")
         }
@@ -76,7 +76,7 @@ struct CommandInProcess {
                 case .dryRun(let path): .dryRun(folder.path.pushing(path))
                 }
             options.run.isolation = .none
-            if detect.modelCache.modelCache == nil { options.run.modelCacheFolder = models }
+            if detect.network.modelCache.modelCache == nil { options.run.modelCacheFolder = models }
             return try CropEngine(options: options).run { report.receive($0) }
         }
     }
@@ -84,7 +84,7 @@ struct CommandInProcess {
     private func run(_ merge: MergeCommand, _ report: RunReport) -> ExitStatus {
         report.statusOfRun { () throws(RunError) in
             let folders = merge.folder.map { folder.path.pushing($0) }
-            return try OutputMerge(folders, into: folder.path.pushing(merge.output)) {
+            return try OutputMerge(folders, into: folder.path.pushing(merge.merged.output)) {
                 report.tell($0)
             } observe: {
                 report.receive(merged: $0)
@@ -98,7 +98,7 @@ struct CommandInProcess {
         var options = track.options
         options.inputs = options.inputs.map { folder.path.pushing($0) }
         options.outputFolder = folder.path.pushing(options.outputFolder)
-        if track.track.modelCache.modelCache == nil { options.modelCacheFolder = models }
+        if track.track.network.modelCache.modelCache == nil { options.modelCacheFolder = models }
         return report.status { () throws(RunError) in try FaceTracking(options: options).run(report.receive) }
     }
 

@@ -57,7 +57,7 @@ import Testing
     func extendFillsBeyondThePhoto(filling: String) throws {
         try withTemporaryFolder { folder in
             try folder.copy("scenes/panorama-right-edge.jpg", as: "wide.jpg")
-            let run = try folder.crop("wide.jpg", options: ["--size", "200x200", "--extend", filling])
+            let run = try folder.crop("wide.jpg", options: ["--size", "200x200", "--fill", filling])
             let photo = try run.manifest().photo("wide.jpg")
             let output = try #require(photo.outputs.first)
             #expect(output.crop.pixels.maxX > 2400, "the face is at the right edge, so the crop reaches beyond it")

@@ -12,7 +12,7 @@ import Testing
             try folder.copy("chelsea.png", as: "in/cat.png")
             let options = ["--detector", "yunet", "--size", "50x50"]
             let result = try BuiltCommand.run(
-                ["inspect", "in", "--draw", "drawn"] + options,
+                ["inspect", "in", "--draw-to", "drawn"] + options,
                 currentFolder: folder.path
             )
             #expect(result.status == 0, "\(result.messages)")
@@ -42,7 +42,8 @@ import Testing
             try folder.copy("chelsea.png", as: "cat.png")
             try folder.write("occupied")
             for place in ["occupied", "occupied/below"] {
-                let result = try BuiltCommand.run(["inspect", "cat.png", "--draw", place], currentFolder: folder.path)
+                let arguments = ["inspect", "cat.png", "--draw-to", place]
+                let result = try BuiltCommand.run(arguments, currentFolder: folder.path)
                 #expect(result.status == 2, "\(place): \(result.messages)")
                 #expect(result.messages.contains("\(place)"), "\(result.messages)")
                 #expect(result.output.isEmpty)

@@ -46,7 +46,7 @@ import Testing
         try withTemporaryFolder { folder in
             try folder.copy("astronaut.png", as: "in/astronaut.png")
             let result = try BuiltCommand.run(
-                ["inspect", "in", "--landmarks", "--draw", "drawn"],
+                ["inspect", "in", "--landmarks", "--draw-to", "drawn"],
                 currentFolder: folder.path
             )
             #expect(result.status == 0, "\(result.messages)")

@@ -41,7 +41,7 @@ import Testing
     @Test func levellingGoesWithPlainExtensionsOnly() throws {
         try withTemporaryFolder { folder in
             try folder.copy("astronaut.png", as: "in/astronaut.png")
-            let run = try folder.crop("in", options: ["--level", "--extend", "blur"])
+            let run = try folder.crop("in", options: ["--level", "--fill", "blur"])
             #expect(run.status == 64 && run.messages.contains("--level"), "\(run.messages)")
         }
     }

@@ -30,7 +30,7 @@ import Testing
         ["--framing", "index:2", "--fallback", "skip", "--aspect", "4:5"],
         ["--framing", "group", "--fallback", "fail", "--keep-faces", "--margin", "12"],
         ["--try-rotations", "--format", "webp", "--fallback", "attention,center", "--min-face", "2%"],
-        ["--face-height", "40%", "--extend", "blur", "--aspect", "1:1", "--place", "thirds", "--format", "png"],
+        ["--face-height", "40%", "--fill", "blur", "--aspect", "1:1", "--place", "thirds", "--format", "png"],
         ["--landmarks", "--framing", "largest"],
         ["--level", "--framing", "each"],
         ["--best-of-burst", "5", "--require-open-eyes"],

@@ -35,7 +35,7 @@ import Testing
     @Test func listsAndDrawingsNeedNotBeUTF8() throws {
         try withPhoto { folder in
             let list = try folder.write([0xE9], "in/".utf8 + Self.photo)
-            let arguments = ["inspect", "--files-from", "LIST", "--draw"]
+            let arguments = ["inspect", "--files-from", "LIST", "--draw-to"]
             let result = try run(arguments, Self.folderName, in: folder) { $0 == "LIST" ? list.bytes : Array($0.utf8) }
             #expect(result.status == 0, "\(result.messages)")
             let drawings = FileTree.files(in: folder.path.appending(name: Self.folderName))

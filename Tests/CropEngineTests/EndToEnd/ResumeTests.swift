@@ -43,7 +43,7 @@ import Testing
     @Test(arguments: [
         ["--quality", "40"], ["--margin", "20%"], ["--framing", "each"], ["--format", "png"],
         ["--fallback", "attention"],
-        ["--fallback", "skip"], ["--extend", "blur"], ["--keep-metadata"],
+        ["--fallback", "skip"], ["--fill", "blur"], ["--keep-metadata"],
         ["--framing", "index:2", "--fallback", "center"],
     ])
     func otherOutputsAreMadeWithoutLookingAgain(options: [String]) throws {

@@ -233,7 +233,7 @@ import Testing
             let empty = try folder.makeFolder("empty")
             let without = try TrackRun.launch(folder, film, environment: ["PATH": empty.string])
             #expect(without.status == 2 && without.messages.contains("apt-get install ffmpeg"), "\(without.messages)")
-            let odd = try TrackRun.launch(folder, film + ["--size", "81x81"])
+            let odd = try TrackRun.launch(folder, film + ["--reframe-size", "81x81"])
             #expect(odd.status == 64 && odd.messages.contains("even"), "\(odd.messages)")
             try folder.write("poor/ffmpeg", Array("#!/bin/sh\necho ' V..... mpeg4 MPEG-4 part 2'\n".utf8))
             try folder.write("poor/ffprobe", Array("#!/bin/sh\n".utf8))

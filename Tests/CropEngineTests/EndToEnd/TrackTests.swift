@@ -17,7 +17,7 @@ import Testing
             try TrackRun.writePan(12, to: folder)
             let run = try TrackRun.launch(
                 folder,
-                ["in", "--draw", "--stills", "--reframe", "9:16", "--size", "90x160", "--landmarks"]
+                ["in", "--draw", "--stills", "--reframe", "9:16", "--reframe-size", "90x160", "--landmarks"]
             )
             #expect(run.status == 0, "\(run.messages)")
             let tracks = try TrackRun.Tracks(in: folder("out"))
@@ -95,7 +95,7 @@ import Testing
             try folder.copy("formats/animation.gif", as: "clip.gif")
             let run = try TrackRun.track(
                 folder,
-                ["clip.gif", "--reframe", "1:1", "--size", "40x40", "--reframe-as", "webp"]
+                ["clip.gif", "--reframe", "1:1", "--reframe-size", "40x40", "--reframe-as", "webp"]
             )
             #expect(run.status == 0, "\(run.messages)")
             let tracks = try TrackRun.Tracks(in: folder("out"))
@@ -224,8 +224,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ["--size", "90x160"], ["--reframe-as", "film"], ["--still-size", "50x50"],
-        ["--reframe", "9:16", "--size", "100x100"],
+        ["--reframe-size", "90x160"], ["--reframe-as", "film"], ["--still-size", "50x50"],
+        ["--reframe", "9:16", "--reframe-size", "100x100"],
         ["--follow", "0"], ["--fps", "0"], ["--max-lost", "-1"], ["--no-reidentify", "--embedder", "x"],
     ])
     func optionsThatMeanNothingAreRefused(_ options: [String]) throws {

@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import SystemPackage
 import Testing
 
@@ -21,6 +20,7 @@ import Testing
         ("--min-face", ["large", "101%"]),
         ("--detect-size", ["159", "4097", "640px"]),
         ("--models", [""]),
+        ("--preset", ["", "passport"]),
         ("--framing", ["index:0", "index:", "tight"]),
         ("--margin", ["wide", "60%%"]),
         ("--face-height", ["0%", "101%", "45"]),
@@ -30,7 +30,7 @@ import Testing
         ("--size", ["400", "0x400", "400x", "65536x1"]),
         ("--aspect", ["4", "0:5", "4:0", "101:1"]),
         ("--extent", ["widest"]),
-        ("--extend", ["sky", "#12345"]),
+        ("--fill", ["sky", "#12345"]),
         ("--fallback", ["", "crop", "center,", "center,attention"]),
         ("--format", ["gif", "JPEG2000"]),
         ("--quality", ["0", "101", "best"]),
@@ -75,6 +75,8 @@ import Testing
         ["--margin", "20", "--face-height", "40%"],
         ["--extent", "largest"],
         ["--enlarge"],
+        ["--pad", "blur", "--preset", "avatar"],
+        ["--fill", "blur", "--extent", "largest", "--size", "10x10"],
         ["--quality", "80", "--format", "png"],
         ["--quiet", "--verbose"],
         ["--timeout", "5", "--isolation", "none"],
@@ -91,26 +93,8 @@ import Testing
 
     /// The parser lists all options, so that a new one is not forgotten above.
     @Test func everyOptionWithAValueIsTried() throws {
-        struct Dump: Decodable {
-            struct Command: Decodable {
-                var arguments: [Argument]
-            }
-
-            struct Argument: Decodable {
-                var kind: String
-                var names: [Name]?
-            }
-
-            struct Name: Decodable {
-                var kind: String
-                var name: String
-            }
-
-            var command: Command
-        }
-        let dump = try JSONDecoder().decode(Dump.self, from: Data(CropCommand._dumpHelp().utf8))
-        let options = dump.command.arguments.filter { $0.kind == "option" }
-        let flags = options.compactMap { option in option.names?.first { $0.kind == "long" }.map { "--\($0.name)" } }
+        let options = try CommandLineOptions(of: CropCommand.self).entries.filter { $0.kind == "option" }
+        let flags = options.compactMap(\.longName)
         #expect(flags.count == options.count && Set(flags) == Set(Self.badValues.map(\.flag)))
     }
 
@@ -119,12 +103,31 @@ import Testing
         try expectRefusal(["photos", "--output", "out"] + options, naming: options[0])
     }
 
+    @Test(arguments: [("none", nil), ("0", nil), ("2.5", 2.5)] as [(String, Double?)])
+    func aTimeoutMayBeNone(text: String, seconds: Double?) throws {
+        let command = try CropCommand.parse(["photos", "--output", "out", "--timeout", text])
+        #expect(try command.engineOptions().run.isolation == .process(photoLimitSeconds: seconds))
+    }
+
+    /// Frames a second mean the same in all commands that have them.
+    @Test(arguments: ["0.001", "0", "-1", "1001", "nan", "25fps"])
+    func framesASecondHaveOneRange(text: String) throws {
+        try expectRefusal(of: "blinks", ["frames", "--fps", text], naming: "--fps")
+        try expectRefusal(of: "track", ["frames", "--output", "out", "--fps", text], naming: "--fps")
+    }
+
     @Test func theRestIsRefusedToo() throws {
         try expectRefusal(["photos", "--output", "out", "--sharpen"], naming: "--sharpen")
         try expectRefusal(["photos"], naming: "--output")
         try expectRefusal(["--output", "out"], naming: "--files-from")
         try expectRefusal(["photos", "", "--output", "out"], naming: "<input>")
-        try expectRefusal(of: "inspect", ["photos", "--draw", ""], naming: "--draw")
+        try expectRefusal(of: "inspect", ["photos", "--draw-to", ""], naming: "--draw-to")
+        for option in [["--overwrite"], ["--on-collision", "refuse"], ["--files-from", "-", "--base", "."]] {
+            try expectRefusal(of: "inspect", ["photos"] + option, naming: "--draw-to")
+        }
+        for command in ["crop", "align"] {
+            try expectRefusal(of: command, ["photos", "--output", "out", "--base", "."], naming: "--files-from")
+        }
         try expectRefusal(of: "doctor", ["--models", ""], naming: "--models")
     }
 

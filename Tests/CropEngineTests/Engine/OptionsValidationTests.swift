@@ -57,7 +57,7 @@ import Testing
         ("max-pixels", { $0.frame.shape = .size(PixelSize(width: 40_000, height: 40_000)) }),
         ("largest", { $0.frame.extent = .largest }),
         (
-            "extend",
+            "--fill",
             {
                 $0.frame.shape = .aspect(AspectRatio(width: 1, height: 1))
                 $0.frame.extent = .largest

@@ -51,6 +51,19 @@ def framings() -> Image.Image:
     return rows([row(panels[:3]), row(panels[3:])])
 
 
+def presets() -> Image.Image:
+    """Two photos, each with the crops of all presets."""
+    names = ("avatar", "portrait", "group", "scene")
+    columns = []
+    for photo, width in ((GROUP, 225), ("scenes/group-2.jpg", 225)):
+        results = [crop(photo, "--preset", name) for name in names]
+        panels = [(Panel.fitting(results[0].photo, width, 150), "photo")]
+        columns.append(row(panels + [
+            (Panel.fitting(result.outputs[0], 270, 150), f"--preset {name}") for name, result in zip(names, results)
+        ]))
+    return rows(columns)
+
+
 def averaged() -> Image.Image:
     """The averaged rule, drawn from the boxes in the manifest, and checked against the crop in it."""
     result = crop("scenes/group-2.jpg", "--framing", "averaged", "--margin", "120", *RULE_ONLY)
@@ -167,9 +180,9 @@ def extend() -> Image.Image:
     columns = []
     for label, more in [
         ("moved inside (default)", ()),
-        ("--extend edge", ("--extend", "edge")),
-        ("--extend blur", ("--extend", "blur")),
-        ("--extend '#e0e0e0'", ("--extend", "#e0e0e0")),
+        ("--fill edge", ("--fill", "edge")),
+        ("--fill blur", ("--fill", "blur")),
+        ("--fill '#e0e0e0'", ("--fill", "#e0e0e0")),
     ]:
         columns.append((crop(PANORAMA, *options, *more).outputs[0], label))
     return row(columns)
@@ -187,6 +200,6 @@ def fallbacks() -> Image.Image:
 
 
 FIGURES = {
-    "overview": overview, "framings": framings, "averaged": averaged, "margin": margin, "level": level, "scene": scene,
+    "overview": overview, "presets": presets, "framings": framings, "averaged": averaged, "margin": margin, "level": level, "scene": scene,
     "fitting": fitting, "extend": extend, "fallbacks": fallbacks,
 }
