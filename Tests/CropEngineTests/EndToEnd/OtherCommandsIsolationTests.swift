@@ -79,7 +79,7 @@ import Testing
         }
     }
 
-    private static let drawingOption = "--draw"
+    private static let drawingOption = "--draw-to"
 
     private static func run(_ arguments: [String], _ folder: TemporaryFolder) throws -> BuiltCommand.Result {
         try folder.makeFolder("marks")
