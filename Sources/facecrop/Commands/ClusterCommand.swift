@@ -22,22 +22,25 @@ struct ClusterCommand: ParsableCommand {
             """
     )
 
+    /// What the user typed about which faces are compared, and what is printed about them.
+    struct ComparisonArguments: ParsableArguments {
+        @Flag(help: "Also compare faces that are too small, too turned or too blurred.")
+        var allFaces = false
+
+        @Flag(help: "Also print the numbers that the network gives for each face.")
+        var embeddings = false
+
+        /// For Benchmarks/identity.py.
+        @Option(
+            help: .private,
+            transform: ArgumentParsing.choice(AlignmentTemplates.Points.self)
+        )
+        var points: AlignmentTemplates.Points?
+    }
+
     @OptionGroup(title: "Input") var input: InputArguments
     @OptionGroup(title: "People") var rule: IdentityRuleArguments
-
-    @Flag(help: "Also compare faces that are too small, too turned or too blurred.")
-    var allFaces = false
-
-    @Flag(help: "Also print the numbers that the network gives for each face.")
-    var embeddings = false
-
-    /// For Benchmarks/identity.py.
-    @Option(
-        help: .private,
-        transform: ArgumentParsing.choice(AlignmentTemplates.Points.self)
-    )
-    var points: AlignmentTemplates.Points?
-
+    @OptionGroup(title: "People") var comparison: ComparisonArguments
     @OptionGroup(title: "Faces") var look: LookArguments
     @OptionGroup(title: "Messages") var log: LogArguments
 
@@ -52,8 +55,8 @@ struct ClusterCommand: ParsableCommand {
             let inputs = try input.discoverOptions()
             let finder = try InputWalk(inputs)
             let embedder = try look.makeEmbedder(inputs, decode: input.decodeOptions) { options in
-                if allFaces { options.limits = .none }
-                options.points = points
+                if comparison.allFaces { options.limits = .none }
+                options.points = comparison.points
             }
             var summary = RunSummary()
             var faces: [(record: ClusteredFaceRecord, embedding: Embedding?)] = []
@@ -62,7 +65,7 @@ struct ClusterCommand: ParsableCommand {
                 summary.add(photo.record)
                 report.receive(.finished(photo.record))
                 faces += photo.faces.map { face in
-                    let record = ClusteredFaceRecord(face, of: photo.record, showsEmbedding: embeddings)
+                    let record = ClusteredFaceRecord(face, of: photo.record, showsEmbedding: comparison.embeddings)
                     return (record, face.embedding)
                 }
             }

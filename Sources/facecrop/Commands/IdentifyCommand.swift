@@ -30,25 +30,28 @@ struct IdentifyCommand: ParsableCommand {
             """
     )
 
+    /// What the user typed about the people, and about which faces count.
+    struct PeopleArguments: ParsableArguments {
+        @Option(
+            help: ArgumentHelp("File with the known people.", valueName: "file"),
+            transform: ArgumentParsing.path
+        )
+        var gallery: FilePath?
+
+        @OptionGroup var rule: IdentityRuleArguments
+
+        @Option(
+            help: ArgumentHelp(
+                "Take only faces that lie wholly inside the central part, of this share of the picture's width and height, and answer plainly.",
+                valueName: "percentage"
+            ),
+            transform: ArgumentParsing.share("60%")
+        )
+        var inFrame: Double?
+    }
+
     @OptionGroup(title: "Input") var input: InputArguments
-
-    @Option(
-        help: ArgumentHelp("File with the known people.", valueName: "file"),
-        transform: ArgumentParsing.path
-    )
-    var gallery: FilePath?
-
-    @OptionGroup(title: "People") var rule: IdentityRuleArguments
-
-    @Option(
-        help: ArgumentHelp(
-            "Take only faces that lie wholly inside the central part, of this share of the picture's width and height, and answer plainly.",
-            valueName: "percentage"
-        ),
-        transform: ArgumentParsing.share("60%")
-    )
-    var inFrame: Double?
-
+    @OptionGroup(title: "People") var people: PeopleArguments
     @OptionGroup(title: "Azure") var provider: IdentityProviderArguments
 
     @Flag(help: "Send nothing; print how many calls --identify-with azure would make.")
@@ -60,13 +63,13 @@ struct IdentifyCommand: ParsableCommand {
     func validate() throws {
         switch provider.identifyWith {
         case .local:
-            if gallery == nil { throw ValidationError("Name the file with the known people: --gallery FILE.") }
+            if people.gallery == nil { throw ValidationError("Name the file with the known people: --gallery FILE.") }
             if dryRun { throw ValidationError("--dry-run has a meaning only with --identify-with azure.") }
         case .azure:
-            if gallery != nil {
+            if people.gallery != nil {
                 throw ValidationError("--gallery and --identify-with azure exclude each other: use one of them.")
             }
-            if inFrame != nil { throw ValidationError("--in-frame goes with a --gallery, not with azure.") }
+            if people.inFrame != nil { throw ValidationError("--in-frame goes with a --gallery, not with azure.") }
         }
     }
 
@@ -84,7 +87,12 @@ struct IdentifyCommand: ParsableCommand {
 
     private func azure(_ logger: Logger) throws(RunError) -> ExitStatus {
         let finder = try InputWalk(input.discoverOptions())
-        let run = AzureIdentifyRun(provider: provider, rule: rule.rule, decode: input.decodeOptions, logger: logger)
+        let run = AzureIdentifyRun(
+            provider: provider,
+            rule: people.rule.rule,
+            decode: input.decodeOptions,
+            logger: logger
+        )
         if !dryRun { return try run.identify(finder) }
         try run.plan(finder)
         return .success
@@ -93,18 +101,22 @@ struct IdentifyCommand: ParsableCommand {
     private func local(_ report: RunReport) -> ExitStatus {
         var isRefused = false
         let status = report.statusOfRun { () throws(RunError) in
-            guard let gallery else { throw RunError(.invalidOptions, "Name the file with the known people.") }
-            let people = try Gallery(gallery, for: .reading)
+            guard let gallery = people.gallery else {
+                throw RunError(.invalidOptions, "Name the file with the known people.")
+            }
+            let known = try Gallery(gallery, for: .reading)
             let inputs = try input.discoverOptions()
             let finder = try InputWalk(inputs)
-            let embedder = try look.makeEmbedder(inputs, decode: input.decodeOptions) { $0.frameFraction = inFrame }
-            try people.require(embedder.model)
+            let embedder = try look.makeEmbedder(inputs, decode: input.decodeOptions) { options in
+                options.frameFraction = people.inFrame
+            }
+            try known.require(embedder.model)
             let identifier = PhotoIdentifier(
                 embedder,
-                try FaceMatcher(people, calibration: embedder.calibration),
-                rule.rule
+                try FaceMatcher(known, calibration: embedder.calibration),
+                people.rule.rule
             )
-            return inFrame == nil
+            return people.inFrame == nil
                 ? try printJSON(finder, identifier, report)
                 : try answer(finder, identifier, report, isRefused: &isRefused)
         }

@@ -1,4 +1,4 @@
-/// An option that a command had in an earlier version, and what the user is to type instead.
+/// An option that a command had in an earlier version, and what the user types instead.
 struct FormerOption: Equatable {
     /// What became of the option.
     enum Change: Equatable {
