@@ -42,7 +42,7 @@ package final class ManifestWriter {
         }
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         append("{\n")
-        // ``checkIsReplaceable(_:)`` recognises an earlier manifest by this member.
+        // `checkIsReplaceable` recognises an earlier manifest by this member.
         try appendMember("schemaVersion", head.schemaVersion)
         try appendMember("tool", head.tool)
         try appendMember("libraries", head.libraries)
@@ -126,7 +126,7 @@ package final class ManifestWriter {
 }
 
 extension ManifestWriter {
-    /// If the buffer has this size, it is written.
+    /// Once the buffer has this size, it is written.
     private static let bufferByteCount = 1 << 16
     /// Room for the photos that a worker may still be processing when the disk is full: 4 records of 4 kB.
     ///
