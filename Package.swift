@@ -135,7 +135,7 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
-        // The options of a run and the entries of its manifest.
+        // The options of a run and the records of its manifest.
         .target(
             name: "FaceCropRecords",
             dependencies: [

@@ -55,7 +55,7 @@ extension OutputFolderState {
         return retained
     }
 
-    /// The manifest's entry of a photo that is not among the inputs, with the present states of its outputs.
+    /// The record of a photo that is not among the inputs, with the present states of its outputs.
     func retainedPhoto(_ number: Int) throws(RunError) -> KeptPhoto? {
         guard let entry = journal?.entry(number) else { return nil }
         guard let refreshed = try refreshed(entry, states(of: entry)) else { return KeptPhoto(entry) }

@@ -69,7 +69,7 @@ package struct PhotoResult: Sendable {
         case failedAgain(PhotoRecord)
     }
 
-    /// The manifest's entry, and what the summary counts of it.
+    /// The photo's record in the manifest, and what the summary counts of it.
     package var photo: KeptPhoto
     package var origin: Origin
     /// The error that makes going on pointless, if there is one.
@@ -80,7 +80,7 @@ package struct PhotoResult: Sendable {
 package struct KeptPhoto: Sendable {
     /// The path of the source as found.
     package var source: [UInt8]
-    /// The manifest's entry: JSON on one line.
+    /// The record of the photo: JSON on one line.
     package var record: [UInt8]
     package var tally: PhotoTally
     /// Whether the file is a photo, even if it failed.
@@ -88,7 +88,7 @@ package struct KeptPhoto: Sendable {
     /// Other files that lie among photos do not count, nor do pictures of a format that facecrop does not read.
     package var isPhoto: Bool { !tally.isNoPhoto && tally.unreadFormat == nil }
 
-    /// The manifest's entry, decoded; `nil` if it is not in the form of this version.
+    /// The record, decoded; `nil` if it is not in the form of this version.
     package var decodedRecord: PhotoRecord? { RecordCoding.record(record) }
 
     init(source: [UInt8], record: [UInt8], tally: PhotoTally) {

@@ -16,7 +16,7 @@ final class RunBursts: Sendable {
         self.check = check
     }
 
-    /// Where a photo stands in its burst; `nil` if it is in none.
+    /// The place of a photo in its burst; `nil` if it is in no burst.
     func place(of file: PhotoFile) -> BurstPlace? { grouper?.place(of: file.path) }
 
     /// The burst's digest that the journal must hold if the photo is done; empty if the photo is in no burst.
