@@ -20,7 +20,7 @@ package struct EngineLoss: Sendable {
         case died(EngineDeath)
         /// The command ended it because this request took too long.
         case late(seconds: Double)
-        /// The command ended it because it sent a message that is not valid.
+        /// The command ended it because the process sent a message that is not valid.
         case nonsense
     }
 

@@ -19,7 +19,7 @@ package struct PhotoRequest: Sendable, Codable {
     }
 
     package var work: Work
-    /// The faces that an earlier run has found in the photo, if it has found them and they still hold.
+    /// The faces that an earlier run has found in the photo; `nil` if they must be detected.
     package var known: CachedDetections?
     /// The answer of the identification service about the photo, if it was asked.
     package var identities: ServiceIdentities?

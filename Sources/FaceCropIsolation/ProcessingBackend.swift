@@ -17,7 +17,7 @@ package protocol ProcessingBackend: Sendable {
     /// Makes the worker of one thread; `writer` decides where outputs go.
     func makeWorker(_ writer: OutputWriter) -> any PhotoWorker
 
-    /// Ends the backend without waiting for unfinished photos; after that, it must not be asked.
+    /// Ends the backend without waiting for unfinished photos; after that, it can no longer be asked.
     ///
     /// It may be called from any thread, and more than once.
     func close()

@@ -39,7 +39,7 @@ final class ManifestRecorder {
 
     /// Enters one photo.
     ///
-    /// If its result makes going on pointless, such as a full disk, the run ends.
+    /// If its result makes going on pointless, for example because the disk is full, the run ends.
     func enter(_ result: PhotoResult) {
         enterRetained(before: result.photo.source)
         if let problem = result.problem { end(problem) }

@@ -55,8 +55,8 @@ extension OutputFolderState {
 
     /// Removes the lines of the log that repeat the journal, which is on the disk.
     ///
-    /// The lines that stay are about outputs of photos that failed after some of them were written. Only if earlier
-    /// runs have left lines is the whole journal searched.
+    /// The lines that stay are about outputs of photos that failed after some of them were written. The whole journal
+    /// is searched only if earlier runs have left lines.
     private func compactLog() throws(Errno) {
         var isLeft = false
         try log.forEachLine { line in if !hasJournaled(line.path.path.bytes) { isLeft = true } }
@@ -91,6 +91,6 @@ extension OutputFolderState {
 }
 
 extension JournalIndex.Marks {
-    /// Whether no photo has this entry any more, at the end of a run that has done all photos.
+    /// Whether no photo needs this entry any more, at the end of a run that has done all photos.
     fileprivate var isDead: Bool { contains(.gone) || (contains(.found) && !contains(.hadItsTurn)) }
 }

@@ -7,7 +7,7 @@ import SystemPackage
 
 /// Finds out what is left to do for each photo.
 ///
-/// It only reads and changes nothing.
+/// It only looks things up; it changes nothing.
 struct TaskPlanner: Sendable {
     let state: OutputFolderState
     let check: UpToDateCheck
