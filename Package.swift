@@ -8,9 +8,9 @@ let testSettings: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
-// The loops over pixels and header bytes are five to ten times slower without the optimizer, and so are the tests of
-// whole runs. FACECROP_UNOPTIMIZED=1 is for stepping through the code in a debugger. A package that depends on this one
-// may not meet unsafe flags, so its debug builds do without.
+// Without the optimizer, the loops over pixels and header bytes, and the tests of whole runs, are five to ten times
+// slower. FACECROP_UNOPTIMIZED=1 is for stepping through the code in a debugger. If this package is a dependency of
+// another, SwiftPM forbids its unsafe flags, so its debug builds are not optimized.
 let isDependency = Context.packageDirectory.contains("/checkouts/")
 let isOptimized = !isDependency && Context.environment["FACECROP_UNOPTIMIZED"] != "1"
 let settings = testSettings + (isOptimized ? [.unsafeFlags(["-O"], .when(configuration: .debug))] : [])
@@ -43,7 +43,8 @@ let package = Package(
         .target(name: "CDlibFace", linkerSettings: [.linkedLibrary("dlib")]),
         // The targets of the engine, from values to actions: each one depends only on those before it. CropEngine.docc
         // says what each target is for.
-        // Errors, files, text and threads: what every part stands on.
+        //
+        // Errors, files, text and threads, which all parts use.
         .target(
             name: "FaceCropCore",
             dependencies: [
@@ -52,7 +53,7 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
-        // Checksums and hashes, and which to take.
+        // Checksums and hashes, each for its purpose.
         .target(
             name: "FaceCropHashing",
             dependencies: [
@@ -69,7 +70,7 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
-        // What is known of a face, and the options and models that find it out: values and their laws.
+        // Facts about faces, and the options and models for finding them: values and their rules.
         .target(
             name: "FaceCropFaces",
             dependencies: [
@@ -80,7 +81,7 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
-        // What image files say of themselves, read without any image library.
+        // Reads what image files say about themselves, without any image library.
         .target(
             name: "FaceCropFormats",
             dependencies: [
@@ -113,7 +114,7 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
-        // Child processes, their pipes, and what they are allowed.
+        // Child processes, their pipes, and what they may do.
         .target(
             name: "FaceCropProcesses",
             dependencies: [
@@ -134,7 +135,7 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
-        // What a run is told and what it records: options and manifest entries.
+        // The options of a run and the records of its manifest.
         .target(
             name: "FaceCropRecords",
             dependencies: [
@@ -149,7 +150,7 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
-        // The output folder: names, journal, and writing without loss.
+        // The output folder: names, the journal, and writing without loss of data.
         .target(
             name: "FaceCropOutputs",
             dependencies: [
@@ -207,7 +208,7 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
-        // Tells people apart.
+        // Identifies people by their faces.
         .target(
             name: "FaceCropIdentity",
             dependencies: [
@@ -223,7 +224,7 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
-        // Takes one photo from file to outputs.
+        // Processes one photo, from file to outputs.
         .target(
             name: "FaceCropPipeline",
             dependencies: [
@@ -266,7 +267,7 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
-        // Works on photos in this process or in an engine process.
+        // Processes photos in this process or in an engine process.
         .target(
             name: "FaceCropIsolation",
             dependencies: [
@@ -311,7 +312,7 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
-        // Known people in an SQLite file; a target of its own, so that who only crops needs no SQLite.
+        // Keeps known people in an SQLite file. It is a target of its own, so programs that only crop need no SQLite.
         .target(
             name: "FaceGallery",
             dependencies: [
@@ -330,7 +331,8 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
-        // A target of its own: whoever uses CropEngine needs neither a network nor what comes with it.
+        // Asks the Azure Face service. It is a target of its own, so programs that use CropEngine need neither a
+        // network nor libcurl.
         .target(
             name: "AzureFace",
             dependencies: [
@@ -373,7 +375,8 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
-        // Times each stage of the line alone; `make bench` runs it. No product: nobody else needs it.
+        // Times each stage of the pipeline alone; `make bench` runs it. It is no product, because no other package
+        // needs it.
         .executableTarget(
             name: "stage-bench",
             dependencies: [
@@ -402,8 +405,8 @@ let package = Package(
             path: "Benchmarks/Stages",
             swiftSettings: settings
         ),
-        // Checks that every parser of our own must pass for any input; `make fuzz` searches for inputs, and the tests
-        // replay those found.
+        // Checks that every parser of this package must pass for any input. `make fuzz` searches for inputs, and the
+        // tests replay those that were found.
         .target(
             name: "FuzzTargets",
             dependencies: [
@@ -424,7 +427,8 @@ let package = Package(
             path: "Fuzzing/Targets",
             swiftSettings: settings
         ),
-        // A process that the tests of the sandbox start, because what a process gives up it never gets back.
+        // The tests of the sandbox start this program in a process of its own, because a process never regains the
+        // rights that it gives up.
         .target(name: "CSandboxProbe", path: "Tests/CSandboxProbe"),
         .executableTarget(
             name: "sandbox-probe",
@@ -437,7 +441,8 @@ let package = Package(
             path: "Tests/SandboxProbe",
             swiftSettings: settings
         ),
-        // The service that AzureFace is tested against, over real connections; also a command, to be driven by hand.
+        // The service that AzureFace is tested against, over real connections. It is also a command, to be started by
+        // hand.
         .target(
             name: "AzureFaceServer",
             dependencies: [
@@ -508,7 +513,7 @@ let package = Package(
     cxxLanguageStandard: .cxx17
 )
 
-// Links only with -sanitize=fuzzer, so it is no part of the usual build.
+// The target links only with -sanitize=fuzzer, so it is not part of the usual build.
 if Context.environment["FACECROP_FUZZ"] != nil {
     package.targets.append(
         .executableTarget(

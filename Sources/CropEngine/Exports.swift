@@ -1,4 +1,4 @@
-// The public interface of this module names values of these.
+// The public interface of this module uses types of these targets.
 @_exported public import FaceCropCore
 @_exported public import FaceCropDiscovery
 @_exported public import FaceCropFaces

@@ -1,15 +1,15 @@
 package import FaceCropFaces
 
-/// What is asked about the faces of photos.
+/// How the embeddings of faces are computed, and of which faces.
 package struct EmbeddingOptions: Sendable, Hashable, Codable {
     /// The network; the default is `.dlib`.
     package var embedder = EmbedderChoice.dlib
-    /// Which faces are told apart; the default is what was measured.
+    /// The limits on the quality of the faces; the default is what was measured.
     package var limits = FaceQualityLimits.measured
-    /// Which points bring faces into place; `nil`, the default, takes those that the network does better with.
+    /// The points by which faces are aligned; `nil`, the default, takes those that give the network better results.
     package var points: AlignmentTemplates.Points?
-    /// Faces must lie wholly in a central part of the picture that has this share of its width and height; `nil`, the default,
-    /// takes them from anywhere.
+    /// Faces must lie wholly in a central part of the picture with this share of its width and height; `nil`, the
+    /// default, accepts faces anywhere.
     package var frameFraction: Double?
 
     package init() {}

@@ -7,7 +7,7 @@ import FaceCropProcesses
 import FaceCropRecords
 import SystemPackage
 
-/// One thread of the command: sends photos to the engine process, one at a time, and waits for what was done with each.
+/// One thread of the command: sends photos to the engine process, one at a time, and waits for each result.
 struct ChildWorker: PhotoWorker {
     let gate: ExclusiveRetryLock
     let supply: EngineSupervisor
@@ -52,7 +52,7 @@ struct ChildWorker: PhotoWorker {
                 switch connection.answer(to: order, outputFolder: folder(of: file)) {
                 case .frame(let frame): return take(frame, request.work, file, connection)
                 case .lost(let loss): return .lost(loss)
-                // It did not end because of this photo.
+                // The engine process did not end because of this photo.
                 case .notBegun: continue
                 }
             }
@@ -83,8 +83,10 @@ struct ChildWorker: PhotoWorker {
 }
 
 extension PhotoRecord {
-    /// Whether it names this photo, and no other outputs than those planned for it: a process that a photo has taken over
-    /// could say otherwise, and what it names here may be deleted one day as an output that is no longer wanted.
+    /// Whether the record names this photo, and no outputs but those planned for it.
+    ///
+    /// If a photo has taken over the engine process, that process could report other outputs. A later run may delete an
+    /// output that the record names, once that output is no longer wanted.
     func isAbout(_ file: PhotoFile, plan: OutputPlan) -> Bool {
         let path = ManifestPath(file.path)
         return source == path.text && sourceBase64 == path.base64
@@ -96,7 +98,7 @@ extension PhotoRecord {
 }
 
 extension PhotoError {
-    /// The failure of a photo that, tried alone, ended an engine process.
+    /// The failure of a photo that ended an engine process when it was tried alone.
     init(_ loss: EngineLoss, path: FilePath) {
         let (code, what, advice): (Code, String, String) =
             switch loss.cause {

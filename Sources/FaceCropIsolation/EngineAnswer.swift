@@ -4,33 +4,33 @@ import Foundation
 
 /// How a request to an engine process ended.
 enum EngineAnswer: Sendable {
-    /// It answered.
+    /// The process answered.
     case frame(PipeFrame)
-    /// It ended while it worked on that.
+    /// The process ended while it worked on the request.
     case lost(EngineLoss)
-    /// It ended before it began to work on that.
+    /// The process ended before it began to work on the request.
     case notBegun
 }
 
-/// That an engine process ended with a request in its hands.
+/// How an engine process ended while it worked on a request.
 package struct EngineLoss: Sendable {
     /// Why it ended.
     package enum Cause: Sendable, Hashable {
-        /// By itself, or because somebody else ended it.
+        /// It ended by itself, or another process ended it.
         case died(EngineDeath)
-        /// It was ended because this very request took too long.
+        /// The command ended it because this request took too long.
         case late(seconds: Double)
-        /// It was ended because it said what means nothing.
+        /// The command ended it because the process sent a message that is not valid.
         case nonsense
     }
 
     package var cause: Cause
-    /// The stage that it had reached.
+    /// The stage that the work on the request had reached.
     package var stage: PhotoError.Stage
-    /// What it said before it ended.
+    /// What the process printed before it ended.
     package var lastWords: String?
 
-    /// What happened, in words that go on after "The engine process".
+    /// What happened, in words that follow "The engine process".
     package var text: String {
         switch cause {
         case .died(let death): "ended \(death.text)"
@@ -39,11 +39,11 @@ package struct EngineLoss: Sendable {
         }
     }
 
-    /// What the process said before it ended, in a sentence that begins with a space; nothing when it said nothing.
+    /// What the process printed before it ended, as a sentence that begins with a space; empty if it printed nothing.
     package var lastWordsSentence: String { lastWords.map { " Its last words: \"\($0)\"." } ?? "" }
 }
 
-/// Where one thread waits for what another has to say, once.
+/// Passes one answer from one thread to another, which waits for it.
 final class AnswerSlot: @unchecked Sendable {
     // Safe to share: `answer` is read and written between `condition.lock()` and `unlock()` only.
     private let condition = NSCondition()
@@ -56,7 +56,7 @@ final class AnswerSlot: @unchecked Sendable {
         }
     }
 
-    /// The answer, as soon as it is there.
+    /// Waits until there is an answer, and returns it.
     func wait() -> EngineAnswer {
         condition.withLock {
             while true {

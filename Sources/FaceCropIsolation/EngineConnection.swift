@@ -7,23 +7,26 @@ import Glibc
 import Synchronization
 import SystemPackage
 
-/// The command's side of one life of an engine process: many threads ask, one listens.
+/// The command's side of one engine process: many threads send requests, one thread listens.
 ///
-/// The listening thread is the only one that reads the pipes and that waits for the end of the process; after that, it
-/// removes the temporary files that are left and gives every request its answer. So nobody waits for a dead process.
+/// Only the listening thread reads the pipes and waits for the end of the process. When the process has ended, that
+/// thread removes the temporary files that are left and gives every request its answer. So no thread waits for a dead
+/// process.
 final class EngineConnection: Sendable {
     private struct State {
         var pending = PendingRequests<AnswerSlot>()
         var nextNumber: UInt32 = 1
         var lastWords = StandardErrorTail()
-        /// The process may be signalled until it has been waited for: its number may then be another's.
+        /// Whether the process has been waited for.
+        ///
+        /// After that it must not be signalled: another process may have its number.
         var hasEnded = false
     }
 
     private static let helloNumber: UInt32 = 0
-    /// Loading libraries and models takes some 0.2 s, on a busy machine with a cold disk several.
+    /// Loading libraries and models takes about 0.2 s, and several seconds on a busy machine with a cold disk.
     private static let startLimitSeconds = 120.0
-    /// How long an engine process gets to end by itself.
+    /// How long an engine process may take to end by itself.
     private static let endLimit = DispatchTimeInterval.seconds(2)
 
     private let processNumber: pid_t
@@ -32,12 +35,12 @@ final class EngineConnection: Sendable {
     private let photoLimitSeconds: Double?
     private let cacheFolder: FilePath?
     private let state = Mutex(State())
-    /// The pipe's end is given up to tell the process that nothing more will come.
+    /// The writing end of the pipe; `nil` after it is closed, which tells the process that nothing more will come.
     private let orders: Mutex<PipeDescriptor?>
     private let hello = AnswerSlot()
     private let ended = DispatchGroup()
 
-    /// Greets `process`; the answer is waited for in ``awaitReady()``.
+    /// Greets `process`; ``awaitReady()`` waits for the answer.
     init(_ process: EngineProcess, _ options: Options, _ job: EngineJob, photoLimitSeconds: Double?) {
         processNumber = process.number
         reports = process.reports
@@ -60,10 +63,10 @@ final class EngineConnection: Sendable {
         thread.start()
     }
 
-    /// Waits until the process is ready for photos, or will never be.
+    /// Waits until the process is ready for photos, or can no longer become ready.
     func awaitReady() -> EngineAnswer { hello.wait() }
 
-    /// Has a photo worked on, whose outputs go to `outputFolder`, and waits for the answer.
+    /// Sends a photo with outputs in `outputFolder` to the process, and waits for the answer.
     func answer(to order: EngineOrder, outputFolder: FilePath) -> EngineAnswer {
         let slot = AnswerSlot()
         let number: UInt32? = state.withLock { state in
@@ -77,15 +80,17 @@ final class EngineConnection: Sendable {
         return slot.wait()
     }
 
-    /// Forgets what the process said so far, so that what it says from now on is about the next photo.
+    /// Forgets what the process has printed so far, so that what it prints from now on is about the next photo.
     func forgetLastWords() { state.withLock { $0.lastWords = StandardErrorTail() } }
 
-    /// Whether it can still be asked.
+    /// Whether the process can still be asked.
     var isAlive: Bool { state.withLock { !$0.hasEnded } }
 
-    /// Tells the process that nothing more will come, so that it ends and drops what it has in hand, and waits for that.
+    /// Tells the process that nothing more will come, so that it abandons unfinished photos and ends, and waits for
+    /// that.
     func end() {
-        // Who writes to a process that does not read would keep this from happening: it gets a moment, then it is ended.
+        // If a thread is writing to a process that does not read, the pipe cannot be closed. So another thread closes
+        // it; if the process has not ended after a moment, it is killed.
         DispatchQueue.global(qos: .userInitiated).async { [self] in orders.withLock { $0 = nil } }
         if ended.wait(timeout: .now() + Self.endLimit) == .timedOut { kill() }
         ended.wait()
@@ -97,10 +102,11 @@ final class EngineConnection: Sendable {
 
     private func send(_ kind: PipeFrame.Kind, _ number: UInt32, _ message: some Encodable) {
         guard let frame = try? PipeFrame(kind, number: number, json: message).encoded else {
-            // Options and paths always encode; if not, ending the process answers the request.
+            // Options and paths can always be encoded; if they could not, killing the process would answer the request.
             return kill()
         }
-        // A process that reads no more has ended or will: whoever listens sees that, and answers the request.
+        // If the process reads no more, it has ended or will end: the listening thread notices that and answers the
+        // request.
         orders.withLock { _ = try? $0?.write(frame) }
     }
 
@@ -108,7 +114,7 @@ final class EngineConnection: Sendable {
 }
 
 extension EngineConnection {
-    /// What cannot be meant as an answer.
+    /// A message of the process that is not valid.
     private struct Nonsense: Error {}
 
     private func listen() {
@@ -122,16 +128,17 @@ extension EngineConnection {
         } catch {
             makesSense = false
         }
-        // Its pipe is closed, or nobody listens to it any more: whatever is left of it ends here.
+        // The process has closed its pipe, or this thread listens to it no more: if the process still runs, it must end
+        // here.
         kill()
         let death = reap()
         hearOut()
         finish(makesSense ? .died(death) : .nonsense)
     }
 
-    /// What the process reports next; empty when it never will again.
+    /// Reads what the process reports next; empty if it reports nothing more.
     ///
-    /// Meanwhile it hears what the process says, and ends the process when a request is late.
+    /// Meanwhile, it reads what the process prints, and kills the process if a request is late.
     private func nextReports() throws(Errno) -> [UInt8] {
         var isSpeaking = true
         while true {
@@ -143,12 +150,15 @@ extension EngineConnection {
             if count < 0, errno != EINTR { throw Errno(rawValue: errno) }
             if count > 0, polls[1].revents != 0 { isSpeaking = try hear() }
             if count > 0, polls[0].revents != 0 { return try reports.read() }
-            // What has been answered by now is not late, however long this process itself was held up.
+            // If a report has arrived, its request is not late, however long this process itself was held up. So
+            // requests are checked only when no report waits to be read.
             if count == 0, state.withLock({ $0.pending.markLate(now: Self.now) }) { kill() }
         }
     }
 
-    /// Until then nobody can be late: work that is begun meanwhile has its whole time before it.
+    /// How many milliseconds pass before a request can be late; -1 if no request can be late.
+    ///
+    /// If work begins meanwhile, it has its whole time ahead of it.
     private var waitMilliseconds: CInt {
         let now = Self.now
         let deadline = state.withLock { $0.pending.nextDeadline }
@@ -156,14 +166,14 @@ extension EngineConnection {
         return nanoseconds.map { CInt(clamping: ($0 + 999_999) / 1_000_000) } ?? -1
     }
 
-    /// Hears what the process says; `false` when it never will again.
+    /// Reads what the process prints; returns `false` if it prints nothing more.
     private func hear() throws(Errno) -> Bool {
         let piece = try words.read()
         state.withLock { $0.lastWords.append(piece) }
         return !piece.isEmpty
     }
 
-    /// Hears what the process has said and nobody has heard yet.
+    /// Reads what the process has printed and this thread has not read yet.
     private func hearOut() {
         var waiting = pollfd(fd: words.descriptor, events: Int16(POLLIN), revents: 0)
         while poll(&waiting, 1, 0) == 1, (try? hear()) == true {}
@@ -198,7 +208,7 @@ extension EngineConnection {
         var information = siginfo_t()
         while waitid(P_PID, id_t(processNumber), &information, WEXITED | WNOWAIT) == -1, errno == EINTR {}
         return state.withLock { state in
-            // From here on its number may be another's.
+            // From here on, another process may have its number.
             state.hasEnded = true
             var status: CInt = 0
             while waitpid(processNumber, &status, 0) == -1, errno == EINTR {}
@@ -206,7 +216,7 @@ extension EngineConnection {
         }
     }
 
-    /// Removes what the process has left half written, and answers what it had in hand.
+    /// Removes half-written files of the process, and answers all its requests.
     private func finish(_ cause: EngineLoss.Cause) {
         let folders = state.withLock { $0.pending.outputFolders }
         for folder in folders.union([cacheFolder].compactMap { $0 }) {

@@ -2,7 +2,7 @@ package import FaceCropFaces
 package import FaceCropIdentity
 package import FaceCropRecords
 
-/// What photos are worked on for, which decides what is made ready.
+/// The purpose for which photos are processed; it decides which libraries and models are loaded.
 package enum EngineJob: Sendable, Hashable, Codable {
     /// Outputs are made.
     case cropping
@@ -12,11 +12,11 @@ package enum EngineJob: Sendable, Hashable, Codable {
     case embedding(EmbeddingOptions)
 }
 
-/// What the side that decodes says when it is ready for photos.
+/// What the side that decodes photos reports when it is ready for them.
 package struct EngineReadiness: Sendable, Codable {
-    /// What the manifest says before the photos.
+    /// The part of the manifest before the photos.
     package var head: ManifestHead
-    /// The network that computes embeddings, where that is the job.
+    /// The network that computes embeddings; `nil` if that is not the job.
     package var network: Network?
 
     /// A network that computes embeddings.

@@ -5,20 +5,20 @@ package import FaceCropProcesses
 package import FaceCropRecords
 import Foundation
 
-// What the bodies of frames hold.
+// The bodies of frames.
 
-/// The first words of the command to its engine process.
+/// The first message of the command to its engine process.
 package struct EngineHello: Sendable, Codable {
-    /// Raised whenever frames or bodies change.
+    /// Must be increased whenever frames or bodies change.
     package static let currentVersion = 5
 
     /// The version of the protocol.
     package var version = Self.currentVersion
     /// The version of the program.
     package var program = FaceCropVersion.text
-    /// What photos are worked on for.
+    /// The purpose for which photos are processed.
     package var job: EngineJob
-    /// The options of the run; the inputs stand apart, because there may be a million.
+    /// The options of the run without its inputs, of which there may be a million.
     package var options: Options
     private var readable: [EncodedPath]
     private var writable: [EncodedPath]
@@ -30,32 +30,32 @@ package struct EngineHello: Sendable, Codable {
         writable = scope.writable.map { EncodedPath($0) }
         self.options = options
         self.options.discover.inputs = []
-        // Both sides must mean the same number of workers.
+        // Both sides must use the same number of workers.
         self.options.run.jobs = options.run.workerCount
         self.options.run.isolation = .none
         self.options.run.modelCacheFolder = options.run.engineModelCacheFolder
     }
 
-    /// What the engine process may read and write.
+    /// The files that the engine process may read and write.
     package var scope: SandboxScope { SandboxScope(readable: readable.map(\.path), writable: writable.map(\.path)) }
 
-    /// What the engine process may map at most; `nil` where it cannot be told.
+    /// The limit on the memory that the engine process may map; `nil` if the limit cannot be determined.
     var dataLimit: DataLimit? { DataLimit(budget: options.run.memoryByteCount, workerCount: options.run.workerCount) }
 
-    /// Whether the two sides understand each other.
+    /// Whether both sides have the same version of the protocol and of the program.
     package var isUnderstood: Bool { version == Self.currentVersion && program == FaceCropVersion.text }
 }
 
-/// One photo to work on.
+/// The request to process one photo.
 package struct EngineOrder: Sendable, Codable {
     private var path: EncodedPath
     private var relativePath: EncodedPath
     private var isNamedByUser: Bool
-    /// The output's path without the number of a face, as planned, relative to the output folder.
+    /// The planned path of the output without the number of a face, relative to the output folder.
     private var basePath: EncodedPath
-    /// Whether the output of another photo, of an engine process that is no more, has that name already.
+    /// Whether the output of another photo, from an engine process that has ended, has that name already.
     package var isTaken: Bool
-    /// What is to be done with the photo.
+    /// What to do with the photo.
     package var request: PhotoRequest
 
     package init(_ file: PhotoFile, _ request: PhotoRequest, plan: OutputPlan, isTaken: Bool) {
@@ -78,7 +78,7 @@ package struct EngineOrder: Sendable, Codable {
     }
 }
 
-/// Why there can be no run.
+/// The error that makes the run impossible.
 package struct EngineRefusal: Sendable, Codable {
     private var code: String
     private var message: String
@@ -90,7 +90,7 @@ package struct EngineRefusal: Sendable, Codable {
         details = error.details
     }
 
-    /// The reason.
+    /// The error.
     package var error: RunError { RunError(RunError.Code(rawValue: code), message, details: details) }
 }
 
@@ -100,7 +100,7 @@ extension PipeFrame {
         self.init(kind, number: number, body: Array(try JSONEncoder().encode(value)))
     }
 
-    /// What the body says in JSON.
+    /// Decodes the JSON in the body.
     package func json<Value: Decodable>(_: Value.Type) throws -> Value {
         try JSONDecoder().decode(Value.self, from: Data(body))
     }

@@ -2,14 +2,15 @@ import FaceCropProcesses
 @preconcurrency import Glibc
 import SystemPackage
 
-/// One life of an engine process: its number, and this side's ends of its pipes.
+/// One engine process: its number, and this side's ends of its pipes.
 ///
-/// In the engine process, descriptors 3 and 4 are the pipes that frames come from and go to. Standard input is empty, and
-/// standard output and error are a third pipe: what libraries print can neither get between the frames nor onto a terminal.
+/// In the engine process, descriptor 3 is the pipe that frames come from, and descriptor 4 is the pipe that frames go
+/// to. Standard input is empty. Standard output and standard error are a third pipe, so what libraries print can get
+/// neither between the frames nor onto a terminal.
 struct EngineProcess: Sendable {
-    /// The descriptor in the engine process that orders come from.
+    /// The descriptor in the engine process that it reads orders from.
     static let ordersDescriptor: CInt = 3
-    /// The descriptor in the engine process that reports go to.
+    /// The descriptor in the engine process that it writes reports to.
     static let reportsDescriptor: CInt = 4
 
     let number: pid_t
@@ -19,9 +20,9 @@ struct EngineProcess: Sendable {
 
     /// Starts `executable` with `arguments`.
     ///
-    /// It has a process group of its own and SIGINT and SIGTERM blocked: a Ctrl-C at the terminal, or a service manager that
-    /// signals every process, reaches the command alone, which decides.
-    /// - Throws: `Errno` when pipes or process cannot be made.
+    /// The process has a process group of its own, and it blocks SIGINT and SIGTERM. So if the user presses Ctrl-C at
+    /// the terminal, or a service manager signals every process, only the command reacts and decides.
+    /// - Throws: `Errno` if pipes or process cannot be made.
     init(executable: FilePath, arguments: [String]) throws(Errno) {
         let orders = try PipeDescriptor.makePipe()
         let reports = try PipeDescriptor.makePipe()
@@ -73,7 +74,8 @@ struct EngineProcess: Sendable {
     /// Swift's own crash handler would start a program that takes seconds to describe the crash.
     private static let backtraceVariable = "SWIFT_BACKTRACE="
 
-    /// Whether a variable is not for the process that decodes: it is set anew, or holds a key of the command's.
+    /// Whether the process that decodes must not inherit a variable: it gets a new value, or it holds a key of the
+    /// command.
     private static func isWithheld(_ variable: String) -> Bool {
         let name = variable.prefix { $0 != "=" }
         return variable.hasPrefix(backtraceVariable) || (name.hasPrefix("FACECROP_") && name.hasSuffix("_KEY"))

@@ -8,10 +8,11 @@ import FaceCropRecords
 import Foundation
 import SystemPackage
 
-/// Where an engine process works: libraries, models, and the pool of workers that take orders.
+/// The orders of an engine process, and the libraries, models and workers that execute them.
 final class EngineRequestQueue: @unchecked Sendable {
-    // Safe to share: `waiting` is read and written between `condition.lock()` and `unlock()` only; the rest does not change.
-    /// What the writing of all outputs of this process has in common.
+    // Safe to share: `waiting` is read and written between `condition.lock()` and `unlock()` only; the other properties
+    // do not change.
+    /// What the writers of all outputs of this process share.
     private struct Desk: Sendable {
         let naming: OutputNaming
         let destination: RunOptions.Destination
@@ -42,7 +43,7 @@ final class EngineRequestQueue: @unchecked Sendable {
 
     init(_ reports: FrameWriter) { self.reports = reports }
 
-    /// Gives an order to whichever worker is free first.
+    /// Adds an order; the worker that is free first takes it.
     func put(_ order: EngineOrder, number: UInt32) {
         condition.withLock {
             waiting.append((number, order))
@@ -50,7 +51,9 @@ final class EngineRequestQueue: @unchecked Sendable {
         }
     }
 
-    /// Gets ready, says so, and works on orders for ever; or says why there can be no run.
+    /// Loads libraries and models, reports readiness, and works on orders until the process ends.
+    ///
+    /// If a library or a model cannot be loaded, it reports the error instead.
     func work(_ hello: EngineHello) {
         let factory: RequestPerformerFactory
         do throws(RunError) {
@@ -66,7 +69,7 @@ final class EngineRequestQueue: @unchecked Sendable {
         }
     }
 
-    /// Says why there can be no run.
+    /// Reports the error that makes the run impossible.
     func refuse(_ error: RunError) { reports.send(.refusal, number: 0, EngineRefusal(error)) }
 
     private func work(on order: EngineOrder, number: UInt32, _ desk: Desk, _ made: Result<RequestPerformer, RunError>) {
@@ -85,9 +88,9 @@ final class EngineRequestQueue: @unchecked Sendable {
         reports.send(.report, number: number, processed)
     }
 
-    /// The next order, for which it waits for ever: this process ends when there will be none.
+    /// The next order; it waits until there is one, and the process ends when there will be no more.
     ///
-    /// It is never `nil`; but a loop without an end keeps the optimizer of Swift 6.3.1 from ever coming to one.
+    /// It is never `nil`; but if the loop had no end, the optimizer of Swift 6.3.1 would not come to an end either.
     private func take() -> (number: UInt32, order: EngineOrder)? {
         condition.withLock {
             while waiting.isEmpty { condition.wait() }

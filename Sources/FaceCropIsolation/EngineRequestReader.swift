@@ -3,7 +3,7 @@ import FaceCropCore
 import FaceCropProcesses
 import FaceCropRecords
 
-/// The thread of an engine process that hears what the command wants.
+/// Reads the requests of the command, in one thread of the engine process.
 struct EngineRequestReader {
     private struct Nonsense: Error {}
 
@@ -15,8 +15,9 @@ struct EngineRequestReader {
         self.room = room
     }
 
-    /// Passes on what the command wants until it is gone, or has told that it wants nothing more, and ends the process then:
-    /// what is still in hand nobody waits for.
+    /// Passes on the requests of the command until the command ends or closes the pipe; then ends this process.
+    ///
+    /// Unfinished photos are abandoned, because no process waits for them.
     func listen() -> Never {
         var parser = PipeFrameParser()
         do {
@@ -37,7 +38,7 @@ struct EngineRequestReader {
             guard hello.isUnderstood else { throw Nonsense() }
             do throws(RunError) {
                 try hello.dataLimit?.enforce()
-                // Before anything makes a second thread: see Sandbox.
+                // The sandbox must be entered before there is a second thread: see `Sandbox`.
                 try Sandbox.enter(hello.scope)
             } catch {
                 return room.refuse(error)

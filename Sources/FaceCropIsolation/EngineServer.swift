@@ -3,14 +3,15 @@ import FaceCropProcesses
 import Glibc
 import SystemPackage
 
-/// The engine process: has photos worked on as it is told through its pipes, until the command is gone.
+/// The engine process: processes photos as the command requests through pipes, until the command ends.
 public enum EngineServer {
-    /// The argument with which a program is started as an engine process.
+    /// The argument that starts a program as an engine process.
     public static let argument = "engine"
 
     /// Does the work of an engine process and then ends this process.
     ///
-    /// A process that was not started as one is told so on standard error, and ends with status 64.
+    /// If the process was not started as an engine process, it prints an error to standard error and ends with status
+    /// 64.
     public static func run() -> Never {
         let descriptors = [EngineProcess.ordersDescriptor, EngineProcess.reportsDescriptor]
         guard descriptors.allSatisfy(isPipe) else { end(64, "facecrop starts its engine process by itself.\n") }
@@ -24,7 +25,9 @@ public enum EngineServer {
         ).listen()
     }
 
-    /// Ends this process at once: nothing is half done that has to be finished, and libraries are left as they are.
+    /// Ends this process at once, after removing its temporary files.
+    ///
+    /// No other work has to be finished, and the libraries are not shut down.
     static func end(_ status: CInt, _ words: String = "") -> Never {
         TemporaryFiles.removeAll()
         _ = try? FileDescriptor.standardError.writeAll(words.utf8)
@@ -36,7 +39,7 @@ public enum EngineServer {
         return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
     }
 
-    /// Closes what the command itself was started with, such as files of a shell script.
+    /// Closes the descriptors that the command itself inherited, such as files of a shell script.
     private static func closeDescriptors(above highest: CInt) {
         guard let folder = opendir("/proc/self/fd") else { return }
         defer { closedir(folder) }

@@ -4,24 +4,25 @@ import FaceCropRecords
 import Synchronization
 import SystemPackage
 
-/// Provides an engine process that is ready for photos: starts one, and another when that has ended.
+/// Provides an engine process that is ready for photos; if the process ends, starts another.
 final class EngineSupervisor: Sendable {
     /// An engine process that is ready for photos.
     struct Engine: Sendable {
         let connection: EngineConnection
-        /// What it says about libraries, models and networks.
+        /// What the process reports about libraries, models and networks.
         let readiness: EngineReadiness
     }
 
     private struct State {
-        /// The last one that was started.
+        /// The process that was started last.
         var newest: EngineConnection?
-        /// One that was started ahead, and that nobody has asked yet whether it is ready.
+        /// A process that was started ahead and has not been asked yet whether it is ready.
         var waiting: EngineConnection?
         var hasEnded = false
     }
 
-    /// So often in a row an engine process may end before it is ready: once may be somebody's `kill`.
+    /// This many engine processes in a row may end before they are ready; one of them may have ended because the user
+    /// killed it.
     private static let maximumStartCount = 3
 
     private let options: Options
@@ -29,7 +30,7 @@ final class EngineSupervisor: Sendable {
     private let photoLimitSeconds: Double?
     private let executable: FilePath
     private let state = Mutex(State())
-    /// Locked for the whole time of a start, so that there is one at a time.
+    /// Locked during a whole start, so that there is one start at a time.
     private let engine = Mutex<Engine?>(nil)
 
     init(_ options: Options, _ job: EngineJob, photoLimitSeconds: Double?, executable: FilePath) {
@@ -45,9 +46,10 @@ final class EngineSupervisor: Sendable {
         state.withLock { $0.waiting = connection }
     }
 
-    /// An engine process that is ready, as far as anybody knows.
+    /// An engine process that is ready, as far as is known.
     ///
-    /// - Throws: `RunError` when one says that there can be no run, or when they end again and again before they are ready.
+    /// - Throws: `RunError` if a process reports that the run is impossible, or if processes end again and again before
+    ///   they are ready.
     func readyEngine() throws(RunError) -> Engine {
         try engine.withLock { (engine) throws(RunError) in
             if let engine, engine.connection.isAlive { return engine }
@@ -57,7 +59,7 @@ final class EngineSupervisor: Sendable {
         }
     }
 
-    /// Ends the engine process; nothing is started after that.
+    /// Ends the engine process; after that, no other is started.
     func end() {
         let newest = state.withLock { state in
             state.hasEnded = true
@@ -87,7 +89,7 @@ final class EngineSupervisor: Sendable {
         throw Self.failure(failure)
     }
 
-    /// The process that was started ahead, or else one that is started now.
+    /// The process that was started ahead; if there is none, starts one.
     private func fresh() throws(RunError) -> EngineConnection {
         let waiting = state.withLock { state in
             defer { state.waiting = nil }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Lets work be done side by side, and what fails like that once more, alone.
+/// Lets threads work at the same time; if the work of a thread fails, the thread tries it again alone.
 package final class ExclusiveRetryLock: @unchecked Sendable {
     // Safe to share: every stored property is read and written between `condition.lock()` and `unlock()` only.
     private let condition = NSCondition()
@@ -10,9 +10,9 @@ package final class ExclusiveRetryLock: @unchecked Sendable {
 
     package init() {}
 
-    /// Runs `first` beside the work of others, and when that gives nothing, `second` while nothing else is done.
+    /// Runs `first` while other threads may work; if it returns `nil`, runs `second` while no other thread works.
     ///
-    /// Whoever waits to work alone goes before those who wait to work side by side.
+    /// Threads that wait to work alone go before threads that wait to work together with others.
     package func run<Result>(_ first: () -> Result?, alone second: () -> Result) -> Result {
         beginTogether()
         if let result = first() {

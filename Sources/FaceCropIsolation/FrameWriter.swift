@@ -3,7 +3,7 @@ import FaceCropProcesses
 import Synchronization
 import SystemPackage
 
-/// The pipe from an engine process to the command, written to by one thread at a time.
+/// The pipe from an engine process to the command; one thread at a time writes to it.
 final class FrameWriter: Sendable {
     private let end: Mutex<PipeDescriptor>
 
@@ -18,12 +18,12 @@ final class FrameWriter: Sendable {
         }
     }
 
-    /// Tells that the work on a photo has reached a stage.
+    /// Reports that the work on a photo has reached a stage.
     func send(_ stage: PhotoError.Stage, number: UInt32) {
         send(PipeFrame(.stage, number: number, body: Array(stage.rawValue.utf8)))
     }
 
-    /// Tells that the work on a photo waits for its turn again; the next stage tells that it goes on.
+    /// Reports that the work on a photo waits again; the report of the next stage says that it goes on.
     func sendPause(number: UInt32) { send(PipeFrame(.pause, number: number, body: [])) }
 
     private func send(_ frame: PipeFrame) {
@@ -31,7 +31,7 @@ final class FrameWriter: Sendable {
         do throws(Errno) {
             try end.withLock { (end) throws(Errno) in try end.write(bytes) }
         } catch {
-            // The command is gone, and nobody waits for the rest.
+            // The command has ended, so no process waits for the rest.
             EngineServer.end(0)
         }
     }

@@ -5,7 +5,7 @@ import FaceCropImaging
 import FaceCropOutputs
 import FaceCropRecords
 
-/// Photos are worked on in this process.
+/// Processes photos in this process.
 struct InProcessBackend: ProcessingBackend {
     let factory: RequestPerformerFactory
     let workerCount: Int
@@ -37,7 +37,7 @@ private struct InProcessWorker: PhotoWorker {
 }
 
 extension ProcessedPhoto {
-    /// The result for a photo on which a worker could not begin to work.
+    /// The result for a photo that a worker could not begin to process.
     init(failed finding: InputWalk.Finding, _ error: RunError) {
         var record = PhotoRecord(source: finding.path)
         record.note(

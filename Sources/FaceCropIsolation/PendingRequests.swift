@@ -1,16 +1,16 @@
 package import FaceCropCore
 package import SystemPackage
 
-/// What an engine process has been asked for: a pure account that says what is answered, late or lost.
+/// The requests to an engine process: a pure account of which of them are answered, late or lost.
 ///
-/// A request has time from when its work begins, and is lost only after that: one that was still waiting for its turn has
-/// nothing to do with the end of the process. Times are nanoseconds of a clock that never goes back.
+/// The time of a request starts when its work begins. Only after that can it be lost: if a request was still waiting,
+/// it has nothing to do with the end of the process. Times are nanoseconds of a clock that never goes back.
 package struct PendingRequests<Waiter: Sendable>: Sendable {
     private struct Request: Sendable {
         var waiter: Waiter
         var outputFolder: FilePath?
         var limitSeconds: Double?
-        /// The stage that its work has reached; `nil` before it has begun.
+        /// The stage that its work has reached; `nil` before the work begins.
         var stage: PhotoError.Stage?
         var deadline: UInt64?
         var isLate = false
@@ -23,7 +23,7 @@ package struct PendingRequests<Waiter: Sendable>: Sendable {
 
     /// Adds a request that may take `limitSeconds`, and that may leave temporary files in `outputFolder`.
     ///
-    /// - Returns: `false` when nothing can be asked any more.
+    /// - Returns: `false` if the process can no longer be asked.
     package mutating func add(
         _ number: UInt32,
         _ waiter: Waiter,
@@ -35,7 +35,7 @@ package struct PendingRequests<Waiter: Sendable>: Sendable {
         return true
     }
 
-    /// Notes how far the work on a request has come; `false` when there is no such request.
+    /// Notes the stage that the work on a request has reached; returns `false` if there is no such request.
     package mutating func note(_ stage: PhotoError.Stage, of number: UInt32, now: UInt64) -> Bool {
         guard var request = requests[number] else { return false }
         if request.stage == nil { request.deadline = request.limitSeconds.map { now + UInt64($0 * 1e9) } }
@@ -44,7 +44,7 @@ package struct PendingRequests<Waiter: Sendable>: Sendable {
         return true
     }
 
-    /// Notes that a request waits for its turn again, as before its work began; `false` when there is no such request.
+    /// Notes that a request waits again, as before its work began; returns `false` if there is no such request.
     package mutating func notePause(of number: UInt32) -> Bool {
         guard var request = requests[number] else { return false }
         request.stage = nil
@@ -53,13 +53,13 @@ package struct PendingRequests<Waiter: Sendable>: Sendable {
         return true
     }
 
-    /// Takes out a request that is answered; `nil` when there is no such request.
+    /// Removes a request that is answered, and returns its waiter; `nil` if there is no such request.
     package mutating func remove(_ number: UInt32) -> Waiter? { requests.removeValue(forKey: number)?.waiter }
 
-    /// When the first request will be late; `nil` when none ever will.
+    /// The time when the first request will be late; `nil` if no request can be late.
     package var nextDeadline: UInt64? { requests.values.compactMap(\.deadline).min() }
 
-    /// Marks the requests that are late, and says whether there are any.
+    /// Marks the requests that are late, and returns whether there are any.
     package mutating func markLate(now: UInt64) -> Bool {
         for (number, request) in requests where request.deadline.map({ $0 <= now }) ?? false {
             requests[number]?.isLate = true
@@ -67,14 +67,15 @@ package struct PendingRequests<Waiter: Sendable>: Sendable {
         return requests.values.contains(where: \.isLate)
     }
 
-    /// The folders where the work that has begun may have left temporary files.
+    /// The folders in which work that has begun may have left temporary files.
     package var outputFolders: Set<FilePath> {
         Set(requests.values.filter { $0.stage != nil }.compactMap(\.outputFolder))
     }
 
-    /// Takes out all requests, and lets no more come.
+    /// Removes all requests, and accepts no more.
     ///
-    /// Those that are late are lost for that reason, others whose work has begun for `cause`; the rest is not lost.
+    /// Requests that are late are lost for that reason. Other requests that have begun are lost for the reason `cause`.
+    /// The remaining ones are not lost.
     package mutating func close(_ cause: EngineLoss.Cause, lastWords: String?) -> [(waiter: Waiter, loss: EngineLoss?)]
     {
         isClosed = true

@@ -2,7 +2,7 @@ package import FaceCropFaces
 package import FaceCropOutputs
 package import FaceCropRecords
 
-/// What is asked about one photo, and what is known of it before.
+/// What to do with one photo, and what is known about it before.
 package struct PhotoRequest: Sendable, Codable {
     /// What can be done with a photo.
     package enum Work: String, Sendable, Codable, CaseIterable {
@@ -19,11 +19,11 @@ package struct PhotoRequest: Sendable, Codable {
     }
 
     package var work: Work
-    /// What the photo shows, if an earlier run has found that.
+    /// The faces that an earlier run has found in the photo; `nil` if they must be detected.
     package var known: CachedDetections?
-    /// What an identification service said of the photo, if one was asked.
+    /// The answer of the identification service about the photo, if it was asked.
     package var identities: ServiceIdentities?
-    /// What the outputs may do to files that are there.
+    /// What the outputs may do to existing files.
     package var permit: OutputPermit
 
     package init(

@@ -4,38 +4,38 @@ package import FaceCropOutputs
 import FaceCropPipeline
 package import FaceCropRecords
 
-/// Where photos are worked on: in this process, or in a child.
+/// Processes photos, in this process or in a child process.
 package protocol ProcessingBackend: Sendable {
-    /// Waits until all is ready for photos.
+    /// Waits until the backend is ready for photos.
     ///
-    /// - Throws: `RunError` when a library, a model or a format is not there.
+    /// - Throws: `RunError` if a library, a model or a format is missing.
     func ready() throws(RunError) -> EngineReadiness
 
-    /// How many threads of this process have something to do there.
+    /// How many threads of this process the backend can keep busy.
     var threadCount: Int { get }
 
-    /// Makes what one thread works with; outputs go where `writer` says.
+    /// Makes the worker of one thread; `writer` decides where outputs go.
     func makeWorker(_ writer: OutputWriter) -> any PhotoWorker
 
-    /// Ends what is there, without waiting for photos in hand; nothing can be asked after that.
+    /// Ends the backend without waiting for unfinished photos; after that, it can no longer be asked.
     ///
     /// It may be called from any thread, and more than once.
     func close()
 }
 
-/// What one thread of a run works with.
+/// Processes photos for one thread of a run.
 package protocol PhotoWorker {
     /// Does what `request` asks with one finding.
     ///
-    /// - Returns: What came of it; if anything went wrong, its record says what.
+    /// - Returns: The result; if anything went wrong, its record says what.
     func perform(_ request: PhotoRequest, on finding: InputWalk.Finding) -> ProcessedPhoto
 
-    /// Gives back what is kept for the calling thread.
+    /// Frees what is kept for the calling thread.
     func endThread()
 }
 
 extension Options {
-    /// Begins to prepare the backend that the options ask for, for `job`.
+    /// Opens the backend that the options ask for, which begins to get ready for `job`.
     package func openBackend(_ job: EngineJob = .cropping) throws(RunError) -> any ProcessingBackend {
         switch run.isolation {
         case .none:

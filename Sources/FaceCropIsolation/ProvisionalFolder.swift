@@ -3,12 +3,12 @@ import FaceCropRecords
 import Glibc
 import SystemPackage
 
-/// An output folder that is made before it is known whether anything will be written to it.
+/// An output folder that is made before the run knows whether it will write anything to it.
 struct ProvisionalFolder: Sendable {
     /// The folders that were made, the deepest first.
     private let made: [FilePath]
 
-    /// Makes the folder of `destination` and those that lead to it, as far as they are not there; nothing in a dry run.
+    /// Makes the folder of `destination` and those of its parents that do not exist; in a dry run, makes nothing.
     init(_ destination: RunOptions.Destination) throws(RunError) {
         guard case .folder(let path) = destination else {
             made = []
@@ -21,7 +21,7 @@ struct ProvisionalFolder: Sendable {
         }
     }
 
-    /// Removes what was made and has stayed empty.
+    /// Removes the folders that were made and are still empty.
     func removeIfEmpty() {
         for folder in made { _ = folder.withPlatformString { rmdir($0) } }
     }

@@ -7,7 +7,7 @@ import FaceCropOutputs
 import FaceCropPipeline
 import FaceCropRecords
 
-/// Does what requests ask; one per worker, in whichever process decodes.
+/// Does what requests ask, in the process that decodes photos; one per worker.
 struct RequestPerformer {
     var pipeline: Pipeline
     /// `nil` if nothing is drawn.
@@ -15,7 +15,7 @@ struct RequestPerformer {
     /// `nil` if the job is not to compute embeddings.
     let embedder: FaceEmbedder?
 
-    /// Does what `request` asks with one finding; outputs go where `writer` says.
+    /// Does what `request` asks with one finding; `writer` decides where outputs go.
     func perform(_ request: PhotoRequest, on finding: InputWalk.Finding, into writer: OutputWriter) -> ProcessedPhoto {
         switch request.work {
         case .process:
@@ -30,9 +30,9 @@ struct RequestPerformer {
     }
 }
 
-/// What all workers share that do what requests ask: started once, checked before the first photo.
+/// The parts that all performers share; they are started once and checked before the first photo.
 final class RequestPerformerFactory: Sendable {
-    /// What is said when all is ready.
+    /// What is reported when all is ready.
     let readiness: EngineReadiness
     private let pipelineFactory: PipelineFactory
     private let reductionPolicy: DecodeReductionPolicy
@@ -41,9 +41,9 @@ final class RequestPerformerFactory: Sendable {
 
     /// Starts the libraries.
     ///
-    /// - Throws: `RunError` when a library, a model or a format is not there, or drawings cannot be written.
+    /// - Throws: `RunError` if a library, a model or a format is missing, or if drawings cannot be written.
     init(_ options: Options, _ job: EngineJob) throws(RunError) {
-        // First: it is the model that may be missing.
+        // The embedding network comes first, because its model is the one that may be missing.
         embedding = try Self.embedding(options, job)
         let network = try embedding?.factory.makeEmbedder()
         pipelineFactory = try PipelineFactory(options: options)
@@ -55,9 +55,9 @@ final class RequestPerformerFactory: Sendable {
         )
     }
 
-    /// What one worker works with.
+    /// Makes the performer of one worker.
     ///
-    /// - Throws: `RunError` when another instance of the network cannot be made.
+    /// - Throws: `RunError` if another instance of the network cannot be made.
     func makePerformer() throws(RunError) -> RequestPerformer {
         var embedder: FaceEmbedder?
         if let (options, factory) = embedding {
@@ -90,7 +90,7 @@ final class RequestPerformerFactory: Sendable {
         return try PhotoDrawing(folder, overwrites: run.overwrites)
     }
 
-    /// Where no crop is made, the pixels that the detector and the drawing need are enough.
+    /// If no crop is made, the pixels that the detector and the drawing need are enough.
     private static func reductionPolicy(_ options: Options, _ job: EngineJob) -> DecodeReductionPolicy {
         let detection = DecodeReductionPolicy.longSide(options.detect)
         switch job {

@@ -9,8 +9,8 @@ import SystemPackage
 extension SandboxScope {
     /// The scope of a run with `options` and of `job`.
     ///
-    /// Where symbolic links in folders are followed nobody knows where they lead until they have been, so all files may be
-    /// read then; what may be written stays the same. Of a long list, the folders of its entries may be read.
+    /// If symbolic links in folders are followed, their targets are not known in advance, so all files may be read;
+    /// what may be written stays the same. If the list of inputs is long, the folders of its entries may be read.
     package init(_ options: Options, _ job: EngineJob = .cropping) {
         let locator = ModelLocator(explicitFolder: options.run.modelFolder)
         let modelFiles = options.detect.detector.modelFiles + ModelFile.landmarkModels + [ModelFile.dlibRecognition]
@@ -25,7 +25,7 @@ extension SandboxScope {
 }
 
 extension SandboxScope {
-    /// The files of networks that tell faces apart, if the user has named one.
+    /// The files of the networks for embeddings that the user has named.
     private static func embedderFiles(_ options: Options, _ job: EngineJob) -> [FilePath] {
         var choices = [options.detect.identify?.gallery?.embedder]
         if case .embedding(let embedding) = job { choices.append(embedding.embedder) }

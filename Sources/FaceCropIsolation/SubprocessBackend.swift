@@ -4,22 +4,23 @@ import FaceCropOutputs
 import FaceCropRecords
 import SystemPackage
 
-/// Photos are worked on in an engine process.
+/// Processes photos in an engine process.
 ///
-/// When it ends with photos in hand, or one of them takes too long, each of those is tried again alone in a fresh one. What
-/// ends that too is the culprit, and failed; all others are done.
+/// If that process ends while it works on photos, or if one of them takes too long, each of those photos is tried again
+/// alone in a new process. If a photo ends that process too, it is the cause and fails; all others are done.
 final class SubprocessBackend: ProcessingBackend {
-    /// Two for each worker: while it works on a photo, the next one is there already.
+    /// Two for each worker: while it works on a photo, the next one is already waiting there.
     let threadCount: Int
     private let gate = ExclusiveRetryLock()
     private let supply: EngineSupervisor
     private let outputFolder: ProvisionalFolder
 
-    /// Starts `executable` as the engine process, which gets ready while this one goes on.
+    /// Starts `executable` as the engine process, which gets ready while this process goes on.
     ///
-    /// A photo may take `photoLimitSeconds`; `nil` lets it take as long as it wants.
-    /// The output folder is made, because nobody can be allowed to write to what is not there.
-    /// - Throws: `RunError` when the options mean nothing, the output folder cannot be made, or there is no such program.
+    /// A photo may take `photoLimitSeconds`; if that is `nil`, it may take any time. The output folder is made here,
+    /// because the sandbox can allow writing only to folders that exist.
+    /// - Throws: `RunError` if the options are not valid, if the output folder cannot be made, or if `executable`
+    ///   cannot be started.
     init(
         options: Options,
         _ job: EngineJob = .cropping,

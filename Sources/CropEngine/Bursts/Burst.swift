@@ -16,10 +16,11 @@ package struct Burst: Sendable, Hashable {
         self.photos = photos
     }
 
-    /// What tells whether a burst is still the same: a digest of its photos' names and of what `fingerprint` says of each.
+    /// The digest that tells whether a burst is unchanged: it covers the names of its photos and their fingerprints.
     ///
-    /// What it says is taken for a comparison by `check`. ``OptionDigests/unsettled`` when a photo cannot be told from
-    /// what it may become.
+    /// `fingerprint` returns the fingerprint of a photo, and `check` selects the values of it that count. If such a
+    /// value is unknown for a photo, a change of that photo could not be noticed, and the digest is
+    /// ``OptionDigests/unsettled``.
     package func digest(
         _ check: RunOptions.Check,
         _ fingerprint: (PhotoFile) -> SourceFingerprint?
@@ -27,14 +28,14 @@ package struct Burst: Sendable, Hashable {
         var text: [UInt8] = []
         for photo in photos {
             guard let state = fingerprint(photo)?.text(check) else { return OptionDigests.unsettled }
-            // A name holds neither a slash nor a zero byte.
+            // A name contains neither a slash nor a NUL byte, so the text is unambiguous.
             text += photo.path.lastComponentBytes + [.slash] + Array(state.utf8) + [0]
         }
         return String(SHA256.hexadecimal(of: text).prefix(16))
     }
 }
 
-/// Where a photo stands in its burst.
+/// The place of a photo in its burst.
 package struct BurstPlace: Sendable {
     package var burst: Burst
     /// The position among the photos of the burst, from 0.
@@ -42,7 +43,7 @@ package struct BurstPlace: Sendable {
 }
 
 extension SourceFingerprint {
-    /// What must be the same for a source to be unchanged; `nil` when that is not known.
+    /// The values that must stay equal for a source to count as unchanged; `nil` if one of them is unknown.
     fileprivate func text(_ check: RunOptions.Check) -> String? {
         switch check {
         case .sizeAndTime: modifiedNanoseconds.map { "\(byteCount) \($0)" }

@@ -1,26 +1,26 @@
 package import FaceCropCore
 import Foundation
 
-/// Where the workers of a run share what they know of bursts.
+/// Shares what the workers of a run know of bursts.
 ///
-/// The photos of a burst lie anywhere in the walk, so that several workers may come to one burst at the same time. Each helps: it
-/// takes photos of the burst that nobody has begun, and only then waits for those that others have in hand. Nobody waits for
-/// a photo that waits for its turn; so there is always somebody who works. A burst is forgotten when each of its photos has had
-/// its turn.
+/// The photos of a burst may be anywhere in the walk, so several workers may need one burst at the same time. Each of
+/// them helps: it surveys photos of the burst that no worker has begun, and only then waits for the photos that other
+/// workers are surveying. No worker waits for a photo that has not been begun, so at least one worker always makes
+/// progress. When all photos of a burst are done with, the coordinator forgets the burst.
 package final class BurstCoordinator<Survey: Sendable, Verdict: Sendable>: @unchecked Sendable {
     // Safe to share: `chapters` and `digests` are read and written between `condition.lock()` and `unlock()` only.
     private struct Chapter {
         var surveys: [Survey?]
-        /// What came of comparing them, once somebody has.
+        /// The result of the comparison; `nil` until a worker has compared the photos.
         var verdict: Verdict?
-        /// Whether somebody makes the verdict just now.
+        /// Whether a worker is comparing the photos now.
         var isBeingDecided = false
-        /// How many photos somebody has begun; they are begun in order.
+        /// How many photos workers have begun to survey; they begin the photos in order.
         var begunCount = 0
         var endedCount = 0
         var turnCount = 0
 
-        /// Whether somebody looks at a photo just now, or compares them.
+        /// Whether a worker is surveying a photo or comparing the photos now.
         var isInHand: Bool { endedCount < begunCount || isBeingDecided }
 
         init(_ burst: Burst) { surveys = [Survey?](repeating: nil, count: burst.photos.count) }
@@ -32,17 +32,18 @@ package final class BurstCoordinator<Survey: Sendable, Verdict: Sendable>: @unch
 
     package init() {}
 
-    /// How many bursts are in hand.
+    /// How many bursts are begun and not yet forgotten.
     package var count: Int { condition.withLock { chapters.count } }
 
-    /// What `compare` says about the surveys of all photos of `burst`, in its order.
+    /// The verdict of `compare` on the surveys of all photos of `burst`, in the order of the burst.
     ///
     /// - Parameters:
     ///   - burst: The burst.
-    ///   - isEnding: Whether the run is to end: then no more photos are begun.
-    ///   - survey: Looks at one photo; it may be called by several threads, but once for each photo.
-    ///   - compare: Makes the verdict, once for each burst, whoever asks; others wait for it, of this burst only.
-    /// - Returns: The verdict; `nil` when the run ends before all photos are looked at.
+    ///   - isEnding: Whether the run is to stop; if it is, no more photos are begun.
+    ///   - survey: Examines one photo. Several threads may call it at a time, but it is called once for each photo.
+    ///   - compare: Makes the verdict. It is called once for each burst; other threads that need the verdict on this
+    ///     burst wait for it.
+    /// - Returns: The verdict; `nil` if the run stops before all photos are surveyed.
     package func verdict(
         on burst: Burst,
         isEnding: () -> Bool = { false },
@@ -69,11 +70,11 @@ package final class BurstCoordinator<Survey: Sendable, Verdict: Sendable>: @unch
     private enum Step {
         case known(Verdict)
         case decide([Survey])
-        /// The run ends before all photos are looked at.
+        /// The run stops before all photos are surveyed.
         case unfinished
     }
 
-    /// What is to be done by whoever wants the verdict, when nobody has a photo of the burst in hand any more.
+    /// Waits until no worker is surveying or comparing photos of the burst, and returns what the caller does next.
     private func nextStep(_ burst: Burst) -> Step {
         condition.withLock {
             while chapters[burst.number]?.isInHand ?? false { condition.wait() }
@@ -86,7 +87,7 @@ package final class BurstCoordinator<Survey: Sendable, Verdict: Sendable>: @unch
         }
     }
 
-    /// Takes note that a photo of `burst` needs the verdict no more, or never did.
+    /// Notes that a photo of `burst` no longer needs the verdict, or never needed it.
     package func endTurn(in burst: Burst) {
         condition.withLock {
             var chapter = chapters[burst.number] ?? Chapter(burst)
@@ -95,7 +96,9 @@ package final class BurstCoordinator<Survey: Sendable, Verdict: Sendable>: @unch
         }
     }
 
-    /// The digest of `burst`: the first that any thread has found by `compute`.
+    /// The digest of `burst`.
+    ///
+    /// If threads compute it with `compute` at the same time, all of them get the result of the first that ends.
     package func digest(of burst: Burst, _ compute: () -> String) -> String {
         if let known = condition.withLock({ digests[burst.number] }) { return known }
         let computed = compute()
@@ -106,7 +109,7 @@ package final class BurstCoordinator<Survey: Sendable, Verdict: Sendable>: @unch
         }
     }
 
-    /// The position of a photo that nobody has begun; `nil` when there is none.
+    /// Begins the next photo that no worker has begun, and returns its position; `nil` if all photos are begun.
     private func begin(_ burst: Burst) -> Int? {
         condition.withLock {
             var chapter = chapters[burst.number] ?? Chapter(burst)

@@ -2,12 +2,13 @@ package import FaceCropCore
 package import FaceCropFormats
 package import SystemPackage
 
-/// Finds the bursts in what a walk finds, folder by folder.
+/// Finds the bursts among the files of a walk, folder by folder.
 ///
-/// Kept in memory are the photos of the folders between an input and the current file, and after that those in bursts.
+/// It keeps in memory the photos of all folders between an input and the current file. When the walk leaves a folder,
+/// it keeps only the photos in bursts.
 package struct BurstGrouper: Sendable {
     private struct Folder: Sendable {
-        /// The bytes of its path, with the slash that its files have behind it; empty for the working folder.
+        /// The bytes of its path, with the slash at the end; empty for the working folder.
         var prefix: [UInt8]
         var files: [PhotoFile] = []
         var photos: [BurstGrouping.Photo] = []
@@ -15,12 +16,15 @@ package struct BurstGrouper: Sendable {
 
     private let maximumGapSeconds: Double
     private let captureTime: @Sendable (FilePath) -> CaptureTime?
-    /// The folders that the walk is in, the innermost at the end.
+    /// The folders that the walk is in, the innermost last.
     private var open: [Folder] = []
     private var bursts: [Burst] = []
     private var places: [FilePath: (burst: Int, position: Int)] = [:]
 
-    /// `captureTime` tells when the photo at a path was taken, if it is one and says so.
+    /// Makes a grouper.
+    ///
+    /// `captureTime` returns the time when the photo at a path was taken; `nil` if the file is not a photo or does not
+    /// contain the time.
     package init(
         maximumGapSeconds: Double,
         captureTime: @escaping @Sendable (FilePath) -> CaptureTime? = { CaptureTime(ofPhotoAt: $0) }
@@ -29,7 +33,7 @@ package struct BurstGrouper: Sendable {
         self.captureTime = captureTime
     }
 
-    /// Takes note of the next file in the byte order of the paths.
+    /// Notes the next file; the files come in the byte order of their paths.
     package mutating func note(_ file: PhotoFile) {
         let path = file.path.bytes
         let prefix = Array(path[...(path.lastIndex(of: .slash) ?? -1)])
@@ -40,12 +44,12 @@ package struct BurstGrouper: Sendable {
         open[open.count - 1].photos.append(.init(name: Array(path.dropFirst(prefix.count)), time: time))
     }
 
-    /// Takes note that there are no more files.
+    /// Notes that there are no more files.
     package mutating func end() {
         while let folder = open.popLast() { close(folder) }
     }
 
-    /// Where the photo at `path` stands in its burst; `nil` when it is in none, or when its folder may not have ended.
+    /// The place of the photo at `path` in its burst; `nil` if it is in no burst, or if its folder may have more files.
     package func place(of path: FilePath) -> BurstPlace? {
         places[path].map { BurstPlace(burst: bursts[$0.burst], position: $0.position) }
     }

@@ -1,6 +1,6 @@
 package import FaceCropFormats
 
-/// Which photos of one folder were taken in a burst: a pure rule.
+/// Finds which photos of one folder were taken in a burst: a pure rule.
 package enum BurstGrouping {
     /// A photo of the folder.
     package struct Photo: Sendable, Hashable {
@@ -16,9 +16,9 @@ package enum BurstGrouping {
 
     /// The bursts of two photos or more, as positions in `photos`.
     ///
-    /// Photos are put in the order of their times, those of one time in the byte order of their names. A photo belongs to
-    /// the burst of the one before it when it was taken at most `maximumGapSeconds` later; so a burst can go on for as long
-    /// as somebody presses. Offsets from UTC count only where all photos of the folder have one.
+    /// The photos are sorted by time, and photos of the same time by the bytes of their names. If a photo was taken at
+    /// most `maximumGapSeconds` after the one before it, it belongs to the same burst; so a burst lasts as long as the
+    /// photographer keeps shooting. Offsets from UTC count only if all photos of the folder have one.
     package static func bursts(of photos: [Photo], maximumGapSeconds: Double) -> [[Int]] {
         let usesOffsets = photos.allSatisfy { $0.time.offsetSeconds != nil }
         let times = photos.map { usesOffsets ? $0.time.utcMicroseconds : $0.time.localMicroseconds }

@@ -1,16 +1,18 @@
 package import FaceCropRecords
 import Glibc
 
-/// Which photo of a burst is the best: a pure rule.
+/// Ranks the photos of a burst: a pure rule.
 package enum BurstRanking {
     /// Puts the photos of a burst in order.
     ///
-    /// The most open eyes count first, then the sharpest face, then the best pose, then the earlier photo. What is not known is
-    /// worse than whatever is known, and a photo that gives no crop to its faces comes after all that do. Faces are equally sharp
-    /// when their sharpness falls into one step of 15 %: by as much it changes when the box moves by a few pixels.
+    /// The most open eyes count first, then the sharpest face, then the best pose, then the earlier photo. An unknown
+    /// value is worse than any known one. A photo without a crop to its faces comes after all photos with one. If the
+    /// sharpness of two faces falls into one step of 15 %, they count as equally sharp: it changes by as much when the
+    /// box moves by a few pixels.
     ///
-    /// - Parameter values: The values of each photo in the order of the burst; `nil` for one that cannot be used.
-    /// - Returns: The positions of all photos that can be used, the best first.
+    /// - Parameter values: The values of each photo in the order of the burst; `nil` for a photo that cannot be
+    ///   compared.
+    /// - Returns: The positions of all photos that can be compared, the best first.
     package static func ranked(_ values: [BurstValues?]) -> [Int] {
         let candidates = values.enumerated().compactMap { position, values in values.map { (position, $0) } }
         return candidates.sorted { first, second in
@@ -18,7 +20,7 @@ package enum BurstRanking {
         }.map(\.0)
     }
 
-    /// Whether `first` is better; `nil` when neither is.
+    /// Whether `first` is better; `nil` if they are equally good.
     private static func isBetter(_ first: BurstValues, _ second: BurstValues) -> Bool? {
         if first.hasFace != second.hasFace { return first.hasFace }
         if first.isCroppable != second.isCroppable { return first.isCroppable }
@@ -29,7 +31,9 @@ package enum BurstRanking {
         return pose == otherPose ? nil : pose < otherPose
     }
 
-    /// The step of a sharpness, in logarithms to the base 1.15: steps, unlike differences, keep an order an order.
+    /// The step that a sharpness falls into: its logarithm to the base 1.15, rounded.
+    ///
+    /// Comparing steps is transitive; comparing differences with a tolerance is not.
     private static func step(_ sharpness: Double?) -> Double {
         guard let sharpness else { return -.infinity }
         return (log(max(sharpness, 1e-9)) / log(1.15)).rounded()

@@ -4,16 +4,16 @@ import FaceCropFraming
 import FaceCropOutputs
 import FaceCropRecords
 
-/// What somebody has seen of a photo of a burst.
+/// The burst measurements of one photo.
 struct BurstSurvey: Sendable {
-    /// The photo as one that is not the best; or what kept it from being compared.
+    /// The result of the photo if it is not the best one; or the failure that keeps it from being compared.
     var processed: ProcessedPhoto
-    /// What the source was before it was read.
+    /// The fingerprint of the source before it was read.
     var fingerprint: SourceFingerprint?
     /// Whether its faces were known from an earlier run.
     var knewFaces: Bool
 
-    /// What it is compared by; `nil` for what failed, or is no photo.
+    /// The values that the photo is compared by; `nil` if it failed or if the file is not a photo.
     func values(_ frame: FrameOptions) -> BurstValues? {
         guard processed.record.status != .failed, let faces = processed.faces, let photo = processed.record.size else {
             return nil
@@ -22,20 +22,21 @@ struct BurstSurvey: Sendable {
     }
 }
 
-/// How the photos of a burst compare.
+/// The result of comparing the photos of a burst.
 struct BurstVerdict: Sendable {
-    /// What was seen of each photo, in the order of the burst.
+    /// The survey of each photo, in the order of the burst.
     let surveys: [BurstSurvey]
-    /// The position of the best photo of which an output could be made; the best of all when there is none, and `nil` when none can
-    /// be used.
+    /// The position of the best photo that was processed without failure.
+    ///
+    /// If all photos failed, it is the best one by rank. It is `nil` if no photo can be compared.
     private(set) var best: Int?
-    /// What was made of the best photo, and of better ones that failed, by their positions.
+    /// The results of the best photo, and of photos with a better rank that failed, by their positions.
     private(set) var produced: [Int: ProcessedPhoto] = [:]
     private let values: [BurstValues?]
-    /// The place of each photo among those that can be used, 1 being the best.
+    /// The rank of each photo that can be compared, by its position; 1 is the best.
     private let ranks: [Int: Int]
 
-    /// Compares the photos, and has the best one done by `produce`, or when that fails, the next one.
+    /// Compares the photos and processes the best one with `produce`; if a photo fails, processes the next best one.
     init(_ surveys: [BurstSurvey], frame: FrameOptions, produce: (Int) -> ProcessedPhoto) {
         self.surveys = surveys
         values = surveys.map { $0.values(frame) }
@@ -52,12 +53,12 @@ struct BurstVerdict: Sendable {
         }
     }
 
-    /// Whether all photos could be compared, and the best one done.
+    /// Whether all photos could be compared, and the best one by rank was processed without failure.
     var isFinal: Bool {
         ranks.count == surveys.count && produced.count <= 1 && best.flatMap { produced[$0] }?.record.status != .failed
     }
 
-    /// What the manifest says of a photo; `nil` for one that could not be compared.
+    /// What the manifest says about a photo and its burst; `nil` if the photo could not be compared.
     func record(of place: BurstPlace) -> BurstRecord? {
         guard let best, let rank = ranks[place.position], let values = values[place.position] else { return nil }
         let photos = place.burst.photos

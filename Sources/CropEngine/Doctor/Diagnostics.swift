@@ -8,26 +8,29 @@ import FaceCropPipeline
 import FaceCropProcesses
 package import SystemPackage
 
-/// Finds out what is installed and whether it works: libraries, formats, models, and the whole line on a small photo.
+/// Checks what is installed and whether it works: libraries, formats, models, and the whole pipeline with a small
+/// photo.
 package struct Diagnostics {
-    /// What was found out about one thing.
+    /// The result of one check.
     package struct Finding: Sendable, Hashable {
-        /// The thing, in one or two words.
+        /// The thing that was checked, in one or two words.
         package var subject: String
-        /// What was found: a version, a list, or what is wrong and what to do.
+        /// The result: a version, a list, or what is wrong and what to do.
         package var text: String
-        /// Whether it is as it should be.
+        /// Whether the check passed.
         package var isHealthy: Bool
-        /// Whether facecrop cannot do its main job without it.
+        /// Whether facecrop needs the thing for its main job.
         package var isNeeded = true
     }
 
     private let locator: ModelLocator
 
-    /// A check-up with the models of `modelFolder`; `nil` searches the usual places.
+    /// Makes a check with the models in `modelFolder`; `nil` searches the usual places.
     package init(modelFolder: FilePath?) { locator = ModelLocator(explicitFolder: modelFolder) }
 
-    /// All findings, in the order in which they depend on each other: what cannot be looked into is left out.
+    /// All findings, in the order in which the checked things depend on each other.
+    ///
+    /// If something that facecrop needs is missing, the checks that depend on it are left out.
     package func findings() -> [Finding] {
         var findings = [finding("facecrop") { FaceCropVersion.text }] + sandbox() + [memory(), imageLibrary()]
         guard findings.allSatisfy({ $0.isHealthy || !$0.isNeeded }) else { return findings }

@@ -9,15 +9,16 @@ import Foundation
 import Glibc
 import SystemPackage
 
-/// The whole line on one small photo, in a temporary folder: reads, detects, crops, writes, records.
+/// Runs the whole pipeline on one small photo in a temporary folder: reads, detects, crops, writes and records.
 struct SelfTest {
     let detector: DetectOptions.Detector
     let locator: ModelLocator
 
     /// Runs the test.
     ///
-    /// - Returns: What was seen, in words.
-    /// - Throws: `RunError` when anything is not as it must be.
+    /// - Returns: The result, in words.
+    /// - Throws: `RunError` if the run fails, if the photo is not cropped to its one face, or if the temporary folder
+    ///   cannot be written.
     func run() throws(RunError) -> String {
         let folder = try Self.temporaryFolder()
         defer { Self.remove(folder) }
@@ -73,7 +74,7 @@ struct SelfTest {
         do {
             try FileManager.default.removeItem(atPath: folder.string)
         } catch {
-            // A few kilobytes stay in the temporary folder; the finding is not about them.
+            // If this fails, a few kilobytes stay in the temporary folder, which does not change the finding.
         }
     }
 }

@@ -1,8 +1,7 @@
-/// A small portrait for the self-test, so that it works wherever the program is copied to.
+/// A small portrait for the self-test, in the code so that the test works wherever the program is copied to.
 ///
-/// Cut from `samples/astronaut.png` (Eileen Collins; NASA, public domain), 128 × 128 pixels:
-/// `vips crop samples/astronaut.png c.png 110 0 230 230` and
-/// `vips thumbnail c.png "photo.jpg[Q=60,strip,optimize-coding]" 128`.
+/// It is cut from `samples/astronaut.png` (Eileen Collins; NASA, public domain), 128 × 128 pixels, with `vips crop
+/// samples/astronaut.png c.png 110 0 230 230` and `vips thumbnail c.png "photo.jpg[Q=60,strip,optimize-coding]" 128`.
 enum SelfTestPhoto {
     /// The JPEG file in Base64.
     static let jpegBase64 = """

@@ -7,7 +7,7 @@ import Foundation
 import Synchronization
 package import SystemPackage
 
-/// Makes face-centred crops of whole folders: the front door of the library.
+/// Makes face-centred crops of whole folders: the entry point of the library.
 ///
 ///     var options = Options()
 ///     options.discover.inputs = [DiscoverInput(path: "photos")]
@@ -17,7 +17,7 @@ package import SystemPackage
 ///
 /// One engine does one run. It prints nothing.
 public final class CropEngine: Sendable {
-    /// What happens during a run, told in order and by one thread at a time.
+    /// An event of a run; events come in order, and from one thread at a time.
     package enum Event: Sendable {
         /// All files are counted and all outputs named; nothing is written yet.
         case planned(OutputPlan, fileCount: Int, workers: Int, JournalReport?)
@@ -25,37 +25,37 @@ public final class CropEngine: Sendable {
         case passedOver(FilePath)
         /// A photo is done; photos come in the order of the manifest.
         case finished(PhotoRecord)
-        /// A photo was tried and has failed as in the run before, and neither it nor the options have changed.
+        /// A photo was tried and failed as in the run before; neither the photo nor the options have changed.
         ///
-        /// In the same order.
+        /// It comes in the same order.
         case failedAgain(PhotoRecord)
-        /// A photo was done already; in the same order.
+        /// A photo was done already; it comes in the same order.
         ///
-        /// With why there is no new answer about whose faces it shows, where one was asked for.
+        /// `missingAnswer` is the reason why the identification service gave no new answer, if the run asked for one.
         case kept(KeptPhoto, missingAnswer: String?)
-        /// A photo is done and not among the inputs; in the same order.
+        /// A photo that is done is not among the inputs; it comes in the same order.
         case carried(KeptPhoto)
-        /// An output, relative to the output folder, belongs to no photo any more.
+        /// An output belongs to no photo any more; its path is relative to the output folder.
         case orphan(FilePath, isRemoved: Bool)
     }
 
     /// The options of the run.
     public let options: Options
-    /// Who says whose faces photos show, where the options say that somebody outside the engine does.
+    /// The service outside the engine that identifies faces; `nil` if the run asks none.
     private let identityService: (any IdentityService)?
     private let stopRequest = StopRequest()
     private let backend = Mutex<(any ProcessingBackend)?>(nil)
 
-    /// Makes an engine; nothing is opened before ``run()``.
+    /// Makes an engine; it opens nothing before ``run()``.
     public convenience init(options: Options) { self.init(options: options, identityService: nil) }
 
-    /// Makes an engine for which `identityService` says whose faces photos show.
+    /// Makes an engine that asks `identityService` to identify faces; `nil` asks no service.
     package init(options: Options, identityService: (any IdentityService)?) {
         self.options = options
         self.identityService = identityService
     }
 
-    /// Ends the run early: what is in hand is finished and recorded, nothing more is begun.
+    /// Ends the run early: the engine finishes and records the photos that workers have begun, and begins no more.
     ///
     /// It may be called from any thread, at any time.
     public func stop() {
@@ -63,7 +63,7 @@ public final class CropEngine: Sendable {
         identityService?.stop()
     }
 
-    /// Drops what is in hand and removes what is half written, so that the process can exit at once, which it must.
+    /// Abandons unfinished photos and removes half-written files, so that the process can exit at once, which it must.
     ///
     /// It may be called from any thread, at any time.
     public func abandon() {
@@ -74,8 +74,8 @@ public final class CropEngine: Sendable {
 
     /// Walks the inputs, writes outputs and manifest, and returns when all is done.
     ///
-    /// - Returns: What was done, in numbers; failures of single photos are counted there and told in the manifest.
-    /// - Throws: `RunError` when the run cannot begin or cannot go on.
+    /// - Returns: The numbers of the run. They count failures of single photos, which the manifest describes.
+    /// - Throws: `RunError` if the run cannot begin or cannot go on.
     public func run() throws(RunError) -> RunSummary { try run { _ in } }
 
     package func run(_ observe: @escaping (Event) -> Void) throws(RunError) -> RunSummary {
@@ -115,7 +115,7 @@ public final class CropEngine: Sendable {
         return try recorder.close(started: started, options: options)
     }
 
-    /// Walks the inputs for what there is, and settles the names of all outputs.
+    /// Surveys the inputs and settles the names of all outputs.
     private func surveyAndPlan(
         _ walk: InputWalk,
         _ state: OutputFolderState,
@@ -136,7 +136,7 @@ public final class CropEngine: Sendable {
         return (survey, try planner.plan(findings, names, earlier: state.earlierNames(stopRequest)))
     }
 
-    /// Has the workers do what is left to do, and their results recorded in the order of the walk.
+    /// Lets the workers execute the tasks, and the recorder enter their results in the order of the walk.
     private func execute(
         _ walk: InputWalk,
         _ executor: PhotoExecutor,

@@ -8,24 +8,24 @@ package import FaceCropRecords
 
 /// Computes the embeddings of the faces of photos, one photo after the other.
 package final class PhotoEmbedder {
-    /// What was found in one photo.
+    /// The result for one photo.
     package struct Look {
-        /// How it went, and the faces as `inspect` tells them.
+        /// How the work on the photo ended, and the faces as `inspect` reports them.
         package var record: PhotoRecord
-        /// The faces, the largest first; none if the photo could not be examined.
+        /// The faces, the largest first; empty if the photo could not be examined.
         package var faces: [EmbeddedFace]
     }
 
-    /// The network that is asked.
+    /// The network that computes the embeddings.
     package let model: EmbeddingModel
-    /// What its similarities mean.
+    /// What the similarities of its embeddings mean.
     package let calibration: IdentityCalibration
     private let backend: any ProcessingBackend
     private let worker: any PhotoWorker
 
     /// Starts the libraries, by default in an engine process; photos must be among the inputs of `options`.
     ///
-    /// - Throws: `RunError` when a library or a model is not there.
+    /// - Throws: `RunError` if a library or a model is missing.
     package init(options: Options, _ embedding: EmbeddingOptions) throws(RunError) {
         var options = options
         options.run.jobs = 1
@@ -73,7 +73,7 @@ extension RunError {
 }
 
 extension PhotoError {
-    /// An engine process that a photo has taken over may answer anything.
+    /// If a photo has taken over the engine process, that process may answer anything.
     fileprivate static func otherNetwork(_ finding: InputWalk.Finding) -> PhotoError {
         PhotoError(
             .crashed,

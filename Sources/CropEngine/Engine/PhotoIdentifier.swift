@@ -2,7 +2,7 @@ package import FaceCropDiscovery
 package import FaceCropFaces
 package import FaceCropRecords
 
-/// Says of photos, one by one, who their faces are.
+/// Identifies the faces of photos, one photo after the other.
 package struct PhotoIdentifier {
     private let embedder: PhotoEmbedder
     private let matcher: FaceMatcher
@@ -14,7 +14,7 @@ package struct PhotoIdentifier {
         self.rule = rule
     }
 
-    /// How looking at a photo went, and its faces, the largest first.
+    /// Examines a photo; returns its record and its identified faces, the largest first.
     package func identify(_ finding: InputWalk.Finding) -> (record: PhotoRecord, faces: [IdentifiedFace]) {
         let look = embedder.look(at: finding)
         return (look.record, look.faces.map { IdentifiedFace($0, among: matcher, by: rule) })

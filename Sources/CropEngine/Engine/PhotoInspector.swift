@@ -5,7 +5,7 @@ import FaceCropOutputs
 package import FaceCropRecords
 package import SystemPackage
 
-/// Examines photos and says what they show and what would be cropped; writes nothing but drawings.
+/// Examines photos and reports what they show and what would be cropped; writes nothing but drawings.
 package final class PhotoInspector {
     private let walk: InputWalk
     private let backend: any ProcessingBackend
@@ -14,15 +14,16 @@ package final class PhotoInspector {
     /// Starts the libraries, by default in an engine process.
     ///
     /// - Parameters:
-    ///   - options: What is examined and how.
-    ///   - drawingFolder: Where photos with faces and crop drawn on them go, in the tree of the inputs; `nil` draws nothing.
-    /// - Throws: `RunError` when a library or a model is not there, or an input cannot be read.
+    ///   - options: What is examined, and how.
+    ///   - drawingFolder: The folder for pictures of the photos with faces and crop drawn on them, in the tree of the
+    ///     inputs; if it is `nil`, nothing is drawn.
+    /// - Throws: `RunError` if a library or a model is missing, or if an input cannot be read.
     package init(options: Options, drawingFolder: FilePath? = nil) throws(RunError) {
         var options = options
         options.run.jobs = 1
         options.run.destination = drawingFolder.map { .folder($0) } ?? .dryRun(options.run.destination.folder)
         walk = try InputWalk(options.discover, outputFolder: drawingFolder)
-        // Drawings are outputs of a run of their own: named by the same rule, and never in an original's place.
+        // Drawings are outputs of a run of their own: the same rule names them, and they never replace an original.
         let plan =
             drawingFolder == nil
             ? OutputPlan(naming: OutputNaming(options)) : try OutputPlanner(options).plan(walk)
@@ -42,10 +43,10 @@ package final class PhotoInspector {
         backend.close()
     }
 
-    /// Examines the photos, one after the other, and hands each record to `receive`, which says whether it wants more.
+    /// Examines the photos one after the other and passes each record to `receive`, which returns whether to go on.
     ///
     /// - Returns: The numbers of all photos that were examined.
-    /// - Throws: What `receive` throws.
+    /// - Throws: The error that `receive` throws.
     package func run(_ receive: (PhotoRecord) throws(RunError) -> Bool) throws(RunError) -> RunSummary {
         var summary = RunSummary()
         for finding in walk {

@@ -2,29 +2,28 @@ package import FaceCropCore
 package import FaceCropFaces
 package import FaceCropRecords
 
-/// Says of whole photos whose faces they show: somebody outside the engine, such as a service on the network.
+/// Identifies the faces of whole photos outside the engine, for example by a service on the network.
 ///
-/// The processes that decode have no network, so the run's own process asks, before the photo walks the line, and the
-/// answer goes with the photo. Threads of the
-/// run call it, several at a time, and wait.
+/// The processes that decode photos have no network. So the run's own process asks the service before it processes a
+/// photo, and passes the answer on with the photo. Several threads of the run call the service at a time, and wait for
+/// it.
 package protocol IdentityService: Sendable {
-    /// Gets ready, once, before the run looks what there is to do.
+    /// Prepares the service, once, before the run looks up what is left to do.
     ///
-    /// - Returns: What is known of people now, in at most 16 hexadecimal digits: answers of another knowledge are
-    /// asked for again. `nil` when nobody can
-    ///   say; answers of any knowledge hold then.
-    /// - Throws: `RunError` when no photo could be asked about.
+    /// - Returns: A digest of what is known of people now, in at most 16 hexadecimal digits. The run asks again for
+    ///   answers that were given with another digest. If the service cannot tell, it returns `nil`, and all answers
+    ///   stay valid.
+    /// - Throws: `RunError` if the service could not be asked about any photo.
     func begin() throws(RunError) -> String?
 
-    /// Whose faces a photo shows.
+    /// Identifies the faces that a photo shows.
     ///
-    /// `copy` makes what can be sent of it, and is called only when something must be sent; `nil` stands for a photo
-    /// of which nothing can be sent, and the
-    /// answer is then of no use.
-    /// - Returns: `nil` when it was told to stop before the photo had its turn.
+    /// `copy` makes the copy of the photo that can be sent; the service calls it only if it must send something. If
+    /// `copy` returns `nil`, nothing can be sent, and the run ignores the answer.
+    /// - Returns: The identities; `nil` if the service was told to stop before it asked about the photo.
     func identities(of file: PhotoFile, copy: () -> UprightCopy?) -> ServiceIdentities?
 
-    /// Asks nothing more: whoever waits for a turn is told so at once.
+    /// Stops asking: threads that wait for the service return at once.
     ///
     /// It may be called from any thread, at any time.
     func stop()

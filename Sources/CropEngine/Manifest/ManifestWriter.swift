@@ -5,23 +5,24 @@ package import FaceCropRecords
 import Foundation
 package import SystemPackage
 
-/// Writes `manifest.json` photo by photo, so that memory does not grow with their number; one photo stands on one line.
+/// Writes `manifest.json` photo by photo, so that its memory does not grow with their number; each photo takes one
+/// line.
 ///
-/// The file has its final name only when it is complete and whole. Room for what is still to come is set aside on the disk
-/// ahead, so that a disk that outputs have filled still takes the record of them. It belongs to one thread at a time.
+/// The file gets its final name only when it is complete. The writer reserves space on the disk for what is still to
+/// come, so that it can still record the outputs that have filled the disk. One thread at a time may use it.
 package final class ManifestWriter {
     private let file: ReplacingFile
     private let encoder = JSONEncoder()
     private let headroomByteCount: Int
     private var buffer: [UInt8] = []
     private var isFirstPhoto = true
-    /// What broke the manifest: after it, nothing more is written, and nothing gets the final name.
+    /// The error that broke the manifest: after it, the writer writes nothing more, and no file gets the final name.
     private var failure: RunError?
 
-    /// Begins the manifest of a run; `nil` when nothing is to be written.
+    /// Begins the manifest of a run; `nil` in a dry run, which writes nothing.
     ///
-    /// - Throws: `RunError` when something else has the manifest's name, which a dry run tells too, when the output folder
-    ///   or the file cannot be made, or when the disk has no room for it.
+    /// - Throws: `RunError` if a file that is not a manifest has the manifest's name, which a dry run checks too; if
+    ///   the output folder or the file cannot be made; or if the disk has no room for it.
     package static func begin(_ options: RunOptions, head: ManifestHead) throws(RunError) -> ManifestWriter? {
         let path = StateFolder(options.destination.folder, shard: options.shard).manifest
         try checkIsReplaceable(path)
@@ -31,7 +32,7 @@ package final class ManifestWriter {
 
     /// Begins the manifest at `path` with `head`, of a run with `workerCount` workers.
     ///
-    /// - Throws: `RunError` when the file cannot be made, or the disk has no room for it.
+    /// - Throws: `RunError` if the file cannot be made, or if the disk has no room for it.
     package init(path: FilePath, head: ManifestHead, workerCount: Int) throws(RunError) {
         headroomByteCount = Self.bufferByteCount + workerCount * Self.headroomByteCountPerWorker
         do {
@@ -41,7 +42,7 @@ package final class ManifestWriter {
         }
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         append("{\n")
-        // An earlier manifest is recognised by this member.
+        // `checkIsReplaceable` recognises an earlier manifest by this member.
         try appendMember("schemaVersion", head.schemaVersion)
         try appendMember("tool", head.tool)
         try appendMember("libraries", head.libraries)
@@ -53,11 +54,12 @@ package final class ManifestWriter {
 
     /// Adds the record of one photo.
     ///
-    /// - Throws: `RunError` when it cannot be written, or when the disk is full. In the latter case the record is in the
-    ///   manifest, there is room for those of the photos in hand, and ``finish(summary:timings:)`` is still possible.
+    /// - Throws: `RunError` if it cannot be written, or if the disk is full. If the disk is full, the record is in the
+    ///   manifest nevertheless, there is room for the records of photos that workers are still processing, and
+    ///   ``finish(summary:timings:)`` is still possible.
     package func append(_ record: PhotoRecord) throws(RunError) { try append(RecordCoding.encoded(record)) }
 
-    /// Adds the record of one photo, which is JSON on one line.
+    /// Adds the record of one photo, given as JSON on one line.
     ///
     /// - Throws: As ``append(_:)-(PhotoRecord)``.
     package func append(_ json: [UInt8]) throws(RunError) {
@@ -70,7 +72,7 @@ package final class ManifestWriter {
 
     /// Ends the manifest and gives it its final name.
     ///
-    /// - Throws: `RunError` when it cannot be written, or something could not before.
+    /// - Throws: `RunError` if it cannot be written, or if an earlier write failed.
     package func finish(summary: RunSummary, timings: RunTimings) throws(RunError) {
         append(isFirstPhoto ? "],\n" : "\n],\n")
         try appendMember("summary", summary)
@@ -124,16 +126,17 @@ package final class ManifestWriter {
 }
 
 extension ManifestWriter {
-    /// From this size on the buffer is written.
+    /// Once the buffer has this size, it is written.
     private static let bufferByteCount = 1 << 16
-    /// Room for the photos that a worker may still have in hand when the disk is full: 4 records of 4 kB.
+    /// Room for the photos that a worker may still be processing when the disk is full: 4 records of 4 kB.
     ///
-    /// Most have 1 to 2.
+    /// Most records have 1 to 2 kB.
     private static let headroomByteCountPerWorker = 1 << 14
-    /// Room is set aside in steps, so that the disk is not asked for every photo.
+    /// The writer reserves room in steps, so that it does not ask the disk for every photo.
     private static let reservationStep = 1 << 16
 
-    /// Sees to it that the disk has room for what is in the buffer and what may still come when outputs have filled it.
+    /// Makes sure that the disk has room for the buffer, and for what may still come after outputs have filled the
+    /// disk.
     private func reserve() throws(RunError) {
         let needed = file.byteCount + buffer.count + headroomByteCount
         let steps = (needed + Self.reservationStep - 1) / Self.reservationStep
@@ -142,23 +145,23 @@ extension ManifestWriter {
         } catch .noSpace, .diskQuotaExceeded {
             throw RunError(writing: file.path, .noSpace)
         } catch {
-            // A disk that cannot set room aside can still be written to, and says itself when it is full.
+            // If a file system cannot reserve space, it can still be written to, and reports itself when it is full.
         }
     }
 }
 
 extension ManifestWriter {
-    /// How every manifest begins.
+    /// The first bytes of every manifest.
     private static let start = Array("{\n\"schemaVersion\"".utf8)
 
-    /// Sees to it that nothing but an earlier manifest is replaced.
+    /// Makes sure that the run replaces no file but an earlier manifest.
     static func checkIsReplaceable(_ path: FilePath) throws(RunError) {
         do throws(PhotoError) {
             guard try !FileHead(of: path).firstBytes.starts(with: start) else { return }
         } catch  where error.code == .vanished {
             return
         } catch {
-            // A folder, a pipe, or a file that may not be read is no manifest either.
+            // A folder, a pipe, or a file that cannot be read is not a manifest either.
         }
         throw RunError(
             .outputCollision,

@@ -4,24 +4,24 @@ package import FaceCropRecords
 import Foundation
 package import SystemPackage
 
-/// Reads a manifest as ``ManifestWriter`` writes it: one photo stands on one line.
+/// Reads a manifest as ``ManifestWriter`` writes it: each photo takes one line.
 package final class ManifestReader {
-    /// What a manifest says behind the photos.
+    /// The part of a manifest after the photos.
     struct Tail: Decodable {
         var summary: RunSummary
         var timings: RunTimings
     }
 
     let path: FilePath
-    /// What it says before the photos.
+    /// The part of the manifest before the photos.
     let head: ManifestHead
-    /// What it says behind them; `nil` until all have been read.
+    /// The part of the manifest after the photos; `nil` until all photos have been read.
     private(set) var tail: Tail?
     private var lines: FileLines
 
     /// Opens the manifest at `path` and reads its head.
     ///
-    /// - Throws: `inputNotReadable` when it cannot be read, or is not as this version writes it.
+    /// - Throws: `inputNotReadable` if the file cannot be read, or is not in the form that this version writes.
     package init(_ path: FilePath) throws(RunError) {
         self.path = path
         do throws(Errno) {
@@ -54,7 +54,7 @@ package final class ManifestReader {
 
     private static let photos = Array("\"photos\": [".utf8)
 
-    /// Summary and timings stand on a line each, and then the manifest ends.
+    /// Reads the end of the manifest: summary and timings take one line each, and one more line ends the manifest.
     private func readTail() throws(RunError) -> Tail {
         var members = Array("{".utf8)
         for _ in 1...3 { members += try Self.line(of: &lines, path) }

@@ -3,15 +3,15 @@ import FaceCropOutputs
 import FaceCropRecords
 import SystemPackage
 
-/// One of the results that are merged: what a run, or a run of one shard, left in its output folder.
+/// One of the results to be merged: what a run, or a run of one shard, left in its output folder.
 struct MergePart: Sendable {
     let state: StateFolder
 
     var outputFolder: FilePath { state.outputFolder }
 
-    /// The parts in an output folder: those of its shards, or else that of a run that did all.
+    /// The parts in an output folder: the results of its shards, or if there are none, the results of the whole run.
     ///
-    /// Where there are shards, the manifest of the whole is an earlier merge of them.
+    /// If there are shards, a manifest of the whole comes from an earlier merge of them.
     static func parts(in folder: FilePath) throws(RunError) -> [MergePart] {
         var shards: [Shard] = []
         do throws(Errno) {
@@ -33,7 +33,7 @@ struct MergePart: Sendable {
         return [whole]
     }
 
-    /// Makes sure that the shards among `parts` are all those that there are, each once.
+    /// If there are shards among `parts`, makes sure that each shard of the job is there once.
     static func check(_ parts: [MergePart]) throws(RunError) {
         let shards = parts.compactMap(\.state.shard)
         guard let count = shards.first?.count else { return }
@@ -54,7 +54,7 @@ struct MergePart: Sendable {
 }
 
 extension Shard {
-    /// The shard whose manifest has this name; `nil` when it is not called like one.
+    /// The shard with a manifest of this name; `nil` if the name is not that of a shard's manifest.
     package init?(manifestName name: String) {
         guard name.hasPrefix("manifest-"), name.hasSuffix(".json") else { return nil }
         let parts = name.dropFirst("manifest-".count).dropLast(".json".count).split(

@@ -1,11 +1,11 @@
 import FaceCropCore
 import FaceCropRecords
 
-/// The photos of several manifests in the order of one: by the bytes of their sources, each once.
+/// The photos of several manifests, sorted by the bytes of their sources, each photo once.
 ///
-/// Of a photo that stands in several, the record of the last manifest holds.
+/// If several manifests contain a photo, the record of the last manifest counts.
 struct MergedRecords {
-    /// A photo, and the number of the manifest that it comes from.
+    /// A photo, and the number of the manifest that contains it.
     struct Element {
         var source: [UInt8]
         var record: PhotoRecord
@@ -25,7 +25,7 @@ struct MergedRecords {
         var first: Element?
         for head in heads {
             guard let head else { continue }
-            // Not after the last one with the same source, which therefore wins.
+            // If several manifests have the same source next, the last one replaces the others.
             if first.map({ !$0.source.lexicographicallyPrecedes(head.source) }) ?? true { first = head }
         }
         guard let first else { return nil }

@@ -4,10 +4,10 @@ package import FaceCropRecords
 import Foundation
 package import SystemPackage
 
-/// Makes one output folder of several, such as those of the shards of a job: as if one run had made it.
+/// Merges several output folders, such as those of the shards of a job, into one, as if one run had made it.
 ///
-/// Manifests and journals are joined. Outputs that do not lie in the merged folder already come there as hard links, or as
-/// copies where its disk is another one; the folders that are merged stay as they are.
+/// It joins manifests and journals. If outputs are not in the merged folder yet, it adds them as hard links, or as
+/// copies if the merged folder is on another disk. The folders that are merged stay as they are.
 package struct OutputMerge {
     private let parts: [MergePart]
     private let destination: StateFolder
@@ -16,10 +16,10 @@ package struct OutputMerge {
     /// The outputs that runs have written to the merged folder.
     private let names: OutputNames
 
-    /// Looks for what is to be merged; `tell` is told what is wrong with a journal, and `observe` of each photo that
-    /// is merged.
+    /// Finds what is to be merged; passes the report of each journal to `tell`, and the record of each merged photo to
+    /// `observe`.
     ///
-    /// - Throws: `inputNotReadable` when a folder holds no results, or a shard is missing.
+    /// - Throws: `inputNotReadable` if a folder holds no results, or if a shard is missing.
     package init(
         _ folders: [FilePath],
         into destination: FilePath,
@@ -36,11 +36,12 @@ package struct OutputMerge {
         self.observe = observe
     }
 
-    /// Merges; nothing is written before all is known to fit together.
+    /// Merges; writes nothing before it knows that all parts fit together.
     ///
     /// - Returns: The numbers of all photos.
-    /// - Throws: `RunError` when somebody is writing into one of the folders, results do not belong together, an output is
-    ///   missing, a foreign file has its name in the destination, or the destination cannot be written.
+    /// - Throws: `RunError` if another process is writing into one of the folders, if results do not belong together,
+    ///   if an output is missing, if a foreign file has the name of an output in the destination, or if the destination
+    ///   cannot be written.
     package func run() throws(RunError) -> RunSummary {
         var locks: [AnyObject] = []
         defer { withExtendedLifetime(locks) {} }
@@ -61,7 +62,7 @@ package struct OutputMerge {
         return identity == FileIdentity(of: destination.outputFolder)
     }
 
-    /// Sees to it that no results are replaced that are not part of the merge.
+    /// Makes sure that the merge replaces no results that are not part of it.
     private func checkDestination() throws(RunError) {
         try ManifestWriter.checkIsReplaceable(destination.manifest)
         guard (try? destination.manifest.stat()) != nil, !parts.contains(where: isInDestination) else { return }
@@ -78,7 +79,7 @@ package struct OutputMerge {
         return readers
     }
 
-    /// The head that all parts have.
+    /// Makes sure that all parts have the same head, and returns it.
     private func checkHeads() throws(RunError) -> ManifestHead {
         let readers = try readers()
         guard let first = readers.first else { throw RunError(.inputNotReadable, "There is nothing to merge.") }
@@ -93,7 +94,7 @@ package struct OutputMerge {
         return first.head
     }
 
-    /// Sees to it that no two photos have one output, that all outputs are there, and that they replace no foreign
+    /// Makes sure that no two photos have the same output, that all outputs exist, and that they replace no foreign
     /// file.
     private func checkOutputs() throws(RunError) {
         let claims = OutputClaims()
@@ -128,7 +129,7 @@ package struct OutputMerge {
         guard foreign.isEmpty else { throw .replacingForeign(foreign, outputFolder: destination.outputFolder) }
     }
 
-    /// Whether what lies at `path` in the merged folder is what runs or merges have put there.
+    /// Whether a run or a merge has written the file at `path` in the merged folder.
     private func mayReplace(_ path: [UInt8]) -> Bool {
         names.outputs(path).contains { OutputFile($0, in: destination.outputFolder).state.isOwn }
     }
@@ -159,7 +160,8 @@ package struct OutputMerge {
         return summary
     }
 
-    /// Adds the entries of all journals to that of the destination; of a photo, the last one holds.
+    /// Adds the entries of all journals to the journal of the destination; if several are about one photo, the last one
+    /// counts.
     private func mergeJournals() throws(RunError) {
         let merged = try Journal(destination.journal, isReadOnly: false)
         for part in parts where !isInDestination(part) || part.state.shard != nil {
@@ -168,7 +170,7 @@ package struct OutputMerge {
             for number in 0..<journal.count {
                 guard let entry = journal.entry(number) else { continue }
                 let earlier = merged.find(entry.header.key)
-                // What only failed in one part may be done in another.
+                // A photo that failed in one part may be done in another.
                 if !entry.isDone, earlier != nil { continue }
                 if earlier?.entry != entry { try merged.append(entry, replacing: earlier?.number) }
             }
@@ -178,7 +180,7 @@ package struct OutputMerge {
 }
 
 extension ManifestHead {
-    /// What differs between two heads, in a word.
+    /// What differs between two heads, in a few words; `nil` if they are equal.
     fileprivate func difference(from other: Self) -> String? {
         if tool != other.tool || schemaVersion != other.schemaVersion { return "versions of facecrop" }
         if libraries != other.libraries { return "versions of the libraries" }
@@ -188,7 +190,7 @@ extension ManifestHead {
 }
 
 extension RunTimings {
-    /// The timings of several runs together: from the first start, and all their work.
+    /// The timings of several runs together: the earliest start, and the sums of seconds and jobs.
     fileprivate init(_ parts: [RunTimings], photos: Int) {
         self.init(started: .now, photos: photos, jobs: parts.map(\.jobs).reduce(0) { $0.addingClamped($1) })
         startedAt = parts.map(\.startedAt).min() ?? startedAt

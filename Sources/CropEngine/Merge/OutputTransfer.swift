@@ -5,22 +5,22 @@ import FaceCropOutputs
 import Glibc
 import SystemPackage
 
-/// Brings an output from one output folder into another.
+/// Brings an output from one output folder into another, as a link or a copy.
 struct OutputTransfer {
     private let source: FilePath
     private let target: FilePath
 
     /// The transfer of the output at `path`, relative to both folders.
     init(of path: FilePath, from source: FilePath, into destination: FilePath) {
-        // A person may have put a link in the place of an output.
+        // The user may have put a link in the place of an output.
         self.source = ResolvedInput.realPath(of: source.pushing(path))
         target = destination.pushing(path)
     }
 
-    /// The file to be brought; `nil` when the output is not there.
+    /// The file to be transferred; `nil` if the output does not exist.
     var original: PresentFile? { PresentFile.behindLinks(source) }
 
-    /// Whether something else than the output has its name already.
+    /// Whether another file already has the name of the output.
     var isObstructed: Bool {
         guard PresentFile.status(of: target) != nil, FileIdentity(of: source) != FileIdentity(of: target) else {
             return false
@@ -31,11 +31,11 @@ struct OutputTransfer {
         return checksum != OutputChecksum.ofFile(target)
     }
 
-    /// Makes a hard link of the output in the other folder, or a copy where the disk does not allow links.
+    /// Makes a hard link of the output in the other folder, or a copy if the disk does not allow links.
     ///
-    /// No output is ever written in place, so that a link does not let a later run change both.
-    /// - Parameter mayReplace: Whether another file that has the name gives way; asked only where there is one.
-    /// - Throws: `outputCollision` when it does not; why nothing can be written.
+    /// facecrop never writes an output in place, so a later run does not change both files through the link.
+    /// - Parameter mayReplace: Whether the output may replace another file with its name; called only if there is one.
+    /// - Throws: `outputCollision` if it may not replace the file; otherwise the reason why nothing can be written.
     func put(mayReplace: () -> Bool) throws(RunError) {
         do throws(Errno) {
             do throws(Errno) {
@@ -54,7 +54,7 @@ struct OutputTransfer {
         }
     }
 
-    /// Makes a link; `false` when the disk cannot have one.
+    /// Makes a link; returns `false` if the disk does not allow it.
     private func link(to path: FilePath) throws(Errno) -> Bool {
         do throws(Errno) {
             try makeLink(path)
@@ -64,13 +64,13 @@ struct OutputTransfer {
         } catch .fileExists {
             throw .fileExists
         } catch {
-            // Another disk, one without links, or too many links already.
+            // The target is on another disk, the disk has no links, or the file has too many links already.
             return false
         }
         return true
     }
 
-    /// Puts a link in the place of a file, in one step; `false` when the disk cannot have links.
+    /// Puts a link in the place of a file, in one step; returns `false` if the disk does not allow links.
     private func replaceByLink() throws(Errno) -> Bool {
         let temporary = target.removingLastComponent().appending(TemporaryFiles.makeName())
         guard try TemporaryFiles.note(temporary, make: { () throws(Errno) in try link(to: temporary) }) else {

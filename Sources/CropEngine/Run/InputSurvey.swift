@@ -10,17 +10,17 @@ struct InputSurvey {
     private(set) var fileCount = 0
     /// How many files the inputs hold, those of other shards included.
     private(set) var foundCount = 0
-    /// How many photos that are done and not among the inputs this run would do again.
+    /// How many photos are done, are not among the inputs, and would be done again if they were.
     private(set) var outdatedCount = 0
     /// The bursts; `nil` if they are not asked for.
     private(set) var bursts: BurstGrouper?
     /// The folder, relative to the input, that the walk is in.
     private var folder: FilePath?
 
-    /// Walks the inputs once: counts files, notes names, finds bursts, marks the journal's entries, and removes what
-    /// killed runs have left behind beside the outputs.
+    /// Walks the inputs once: counts files, notes names, finds bursts, marks the journal's entries, and removes
+    /// temporary files that killed runs have left beside the outputs.
     ///
-    /// If the run is to stop, so does the survey, and the run must not use it.
+    /// If the run is told to stop, the survey stops too, and the run must not use it.
     init(
         _ walk: InputWalk,
         _ state: OutputFolderState,

@@ -5,14 +5,14 @@ import FaceCropOutputs
 import FaceCropRecords
 import SystemPackage
 
-/// Enters what became of each photo in the journal, and makes the result that the manifest gets.
+/// Enters the outcome of each photo in the journal, and makes its result for the manifest.
 struct JournalRecorder: Sendable {
     let state: OutputFolderState
     let check: UpToDateCheck
 
-    /// The result for a photo that is done, with its source and its outputs as they were found now.
+    /// The result for a photo that is done, with its source and its outputs as they are now.
     ///
-    /// `missing` is why there is no new answer about whose faces it shows, where one was asked for.
+    /// `missing` is the reason why the identification service gave no new answer, if the run asked for one.
     func keep(_ photo: DonePhoto, missingAnswer missing: String? = nil) -> PhotoResult {
         var entry = photo.found.entry
         let source = photo.file.path.bytes
@@ -64,9 +64,9 @@ struct JournalRecorder: Sendable {
         )
     }
 
-    /// What the journal will say of a photo that failed: what it says already, and how it failed.
+    /// The journal's entry for a photo that failed: the earlier entry if there is one, and how the photo failed.
     ///
-    /// `nil` where the photo cannot stand in the journal.
+    /// `nil` if the journal can have no entry for the photo.
     private func entry(
         of failure: JournaledFailure,
         _ processed: ProcessedPhoto,
@@ -97,7 +97,7 @@ struct JournalRecorder: Sendable {
         return entry
     }
 
-    /// What the journal will say of a photo that is done; `nil` for one that failed, which is tried again.
+    /// The journal's entry for a photo that is done; `nil` if the photo failed and is to be tried again.
     private func entry(
         of processed: ProcessedPhoto,
         _ json: [UInt8],
@@ -134,8 +134,8 @@ struct JournalRecorder: Sendable {
 extension ProcessedPhoto {
     /// The outputs that the record names, with what is known of their content.
     ///
-    /// A process that a photo has taken over may say anything about outputs: those that the record does not name do not
-    /// count.
+    /// If a photo has taken over the engine process, that process may report any outputs. Outputs that the record does
+    /// not name are ignored.
     fileprivate var namedOutputs: [JournalEntry.Output] {
         record.outputs.compactMap(JournalEntry.Output.init).map { named in
             outputs.first { $0.path == named.path && $0.byteCount == named.byteCount } ?? named

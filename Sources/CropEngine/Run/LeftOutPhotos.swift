@@ -2,8 +2,8 @@ import Synchronization
 
 /// Counts the photos that had something left to do when the run was told to stop.
 ///
-/// Some were not begun, others begun in vain: in bursts of which not all photos were examined, or before the
-/// identification service was asked about them.
+/// Some were not begun. Others were begun in vain: photos of bursts with photos that were not examined, and photos that
+/// the identification service was not asked about yet.
 final class LeftOutPhotos: Sendable {
     private let number = Atomic(0)
 

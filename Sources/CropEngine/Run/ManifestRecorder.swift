@@ -3,10 +3,10 @@ import FaceCropOutputs
 import FaceCropRecords
 import Foundation
 
-/// Enters what happened to each photo, in order, where it belongs: the manifest, the summary, the observer.
+/// Enters the result of each photo, in order, in the manifest and the summary, and passes it to the observer.
 ///
-/// Between the photos of the run, photos that are done and not among its inputs are entered where their sources stand in
-/// the order. It is used by one thread at a time, which ``BoundedOrderedMap`` sees to.
+/// It also enters photos that are done and not among the inputs, at the places of their sources in the order. One
+/// thread at a time uses it, which ``BoundedOrderedMap`` ensures.
 final class ManifestRecorder {
     private let manifest: ManifestWriter?
     private let state: OutputFolderState
@@ -18,7 +18,7 @@ final class ManifestRecorder {
     private var summary = RunSummary()
     private var runError: RunError?
 
-    /// Makes a recorder; `stop` ends the run early, as the user of the engine could.
+    /// Makes a recorder; `stop` ends the run early, as ``CropEngine/stop()`` does.
     init(
         manifest: ManifestWriter?,
         _ state: OutputFolderState,
@@ -39,7 +39,7 @@ final class ManifestRecorder {
 
     /// Enters one photo.
     ///
-    /// What makes going on pointless, such as a full disk, ends the run.
+    /// If its result makes going on pointless, for example because the disk is full, the run ends.
     func enter(_ result: PhotoResult) {
         enterRetained(before: result.photo.source)
         if let problem = result.problem { end(problem) }
@@ -64,7 +64,7 @@ final class ManifestRecorder {
     /// Completes the manifest.
     ///
     /// - Returns: The numbers of the run.
-    /// - Throws: What ended the run early, or that the manifest cannot be written.
+    /// - Throws: The error that ended the run early, or that kept the manifest from being written.
     func close(started: Date, options: Options) throws(RunError) -> RunSummary {
         enterRetained(before: nil)
         summary.interrupted = leftOut.count > 0
@@ -81,9 +81,9 @@ final class ManifestRecorder {
         return summary
     }
 
-    /// Looks for outputs that belong to no photo any more, if all photos of the run had their turn.
+    /// Looks for outputs that belong to no photo any more, if the run has done all its photos.
     ///
-    /// None is removed if the inputs are empty: they may be on a disk that is not mounted.
+    /// If the inputs are empty, it removes no output: the photos may be on a disk that is not mounted.
     private func settleOrphans(_ run: RunOptions) {
         guard leftOut.count == 0 else { return }
         let removes = run.prunes && !run.destination.isDryRun && survey.foundCount > 0
@@ -121,7 +121,7 @@ final class ManifestRecorder {
 }
 
 extension RunError {
-    /// Why going on is pointless after the failure of one photo; `nil` when it is not.
+    /// The reason why going on is pointless after a photo failed; `nil` if the run can go on.
     fileprivate init?(endingTheRun error: ErrorRecord) {
         switch PhotoError.Code(rawValue: error.code) {
         case .diskFull: self.init(.diskFull, "The disk of the output folder is full; make room and run again.")

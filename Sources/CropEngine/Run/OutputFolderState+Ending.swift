@@ -11,12 +11,12 @@ package struct Orphans: Sendable, Hashable {
 }
 
 extension OutputFolderState {
-    /// Looks for outputs that the journal names and that belong to no photo any more, removes them when that is asked for,
-    /// and tells `tell` of each.
+    /// Looks for outputs that the journal names and that belong to no photo any more, removes them if `removing` is
+    /// true, and passes each to `tell`.
     ///
-    /// These are the outputs of photos whose source is gone, and those that a photo had under other options. Whatever an
-    /// entry that still holds names is left alone, and so is what a person has put in the place of an output. All photos
-    /// of the run must have had their turn.
+    /// These are the outputs of photos with sources that are gone, and outputs that a photo had under other options. If
+    /// an entry that still counts names an output, the output stays. If the user has put another file in the place of
+    /// an output, that file stays too. The run must have come to all its photos.
     func settleOrphans(removing: Bool, _ tell: (FilePath, _ isRemoved: Bool) -> Void) -> Orphans {
         var orphans = Orphans()
         guard let journal else { return orphans }
@@ -40,9 +40,9 @@ extension OutputFolderState {
         return orphans
     }
 
-    /// Puts the journal on the disk, without lines that no run needs.
+    /// Writes the journal to the disk, without lines that no run needs.
     ///
-    /// `isComplete` tells whether all photos of the run had their turn.
+    /// `isComplete` tells whether the run has come to all its photos.
     func finish(isComplete: Bool) throws(RunError) {
         guard writes else { return }
         try journal?.finish { isComplete && $0.isDead && !$0.contains(.hasOrphans) }
@@ -53,10 +53,10 @@ extension OutputFolderState {
         }
     }
 
-    /// Drops what the journal, which is on the disk, says as well.
+    /// Removes the lines of the log that repeat the journal, which is on the disk.
     ///
-    /// What is left are outputs of photos that failed after some of them were written. The whole journal is looked
-    /// through only where earlier runs have left lines.
+    /// The lines that stay are about outputs of photos that failed after some of them were written. The whole journal
+    /// is searched only if earlier runs have left lines.
     private func compactLog() throws(Errno) {
         var isLeft = false
         try log.forEachLine { line in if !hasJournaled(line.path.path.bytes) { isLeft = true } }
@@ -91,6 +91,6 @@ extension OutputFolderState {
 }
 
 extension JournalIndex.Marks {
-    /// Whether the entry is about a photo that is not there any more, at the end of a run that has done all photos.
+    /// Whether no photo needs this entry any more, at the end of a run that has done all photos.
     fileprivate var isDead: Bool { contains(.gone) || (contains(.found) && !contains(.hadItsTurn)) }
 }

@@ -4,13 +4,13 @@ import FaceCropOutputs
 import FaceCropRecords
 import SystemPackage
 
-// What lies where outputs were written, or are to be written.
+// The files at the places where outputs were written or will be written.
 
 extension OutputFolderState {
-    /// What has become of the outputs of an entry, in their order.
+    /// The states of the outputs of an entry, in their order.
     func states(of entry: JournalEntry) -> [OutputState] { entry.header.outputs.map(state) }
 
-    /// Whether the outputs of an entry are there, or can stay as they are.
+    /// Whether the outputs of an entry exist, or can stay as they are.
     func outputsAreThere(_ entry: JournalEntry) -> Bool { stay(states(of: entry)) }
 
     /// Whether all outputs with these states can stay as they are.
@@ -20,7 +20,7 @@ extension OutputFolderState {
         OutputFile(output, in: folder.outputFolder, logged: logged).state
     }
 
-    /// What the outputs of `file` may do to files that are there.
+    /// What the outputs of `file` may do to existing files.
     func permit(for file: PhotoFile, _ history: PhotoHistory, _ plan: OutputPlan) -> OutputPermit {
         var permit = OutputPermit(replacesAll: overwrites)
         if overwrites { return permit }
@@ -32,14 +32,14 @@ extension OutputFolderState {
         return permit
     }
 
-    /// The names of outputs that `file` may get and that something has already.
+    /// The names that outputs of `file` may get and that existing files have already.
     private func namesInUse(of file: PhotoFile, _ plan: OutputPlan) -> [[UInt8]] {
         plan.possibleOutputs(of: file) { path in
             PresentFile.status(of: folder.outputFolder.pushing(path)) != nil
         }
     }
 
-    /// Whether this program has written the file at `path`, for whichever photo.
+    /// Whether facecrop has written the file at `path`, for any photo.
     private func isOwn(_ path: [UInt8]) -> Bool {
         let outputs = names.outputs(path)
         if !outputs.isEmpty { return outputs.contains { state(of: $0).isOwn } }
@@ -50,7 +50,7 @@ extension OutputFolderState {
         return logged.contains(path, byteCount: present.byteCount, checksum: checksum)
     }
 
-    /// An entry with what was found in the places of its outputs; `nil` when that is what it says already.
+    /// An entry with the present states of its outputs; `nil` if the entry says the same already.
     func refreshed(_ entry: JournalEntry, _ states: [OutputState]) throws(RunError) -> JournalEntry? {
         let outputs = zip(entry.header.outputs, states).map { $0.noting($1) }
         guard outputs.count == entry.header.outputs.count, outputs != entry.header.outputs else { return nil }
@@ -63,7 +63,7 @@ extension OutputFolderState {
         return refreshed
     }
 
-    /// Notes in a record which of its outputs have been replaced by hand.
+    /// Notes in a record which of its outputs the user has replaced by hand.
     private func note(_ outputs: [JournalEntry.Output], in record: inout PhotoRecord) {
         for index in record.outputs.indices {
             let path = record.outputs[index].manifestPath.path
@@ -80,7 +80,7 @@ extension OutputRecord {
 }
 
 extension OutputPermit {
-    /// Adds what `state` lets a new file do to an `output` of the photo.
+    /// Adds what `state` allows a new file to do to an `output` of the photo.
     fileprivate mutating func add(_ output: JournalEntry.Output, _ state: OutputState, in folder: FilePath) {
         if state.isOwn { replaceable.append(output.path) }
         guard case .replaced(let replacement) = state else { return }

@@ -9,8 +9,8 @@ import SystemPackage
 extension OutputFolderState {
     /// Marks the journal's entry of a photo that the survey has found.
     ///
-    /// An entry with the photo's plain key may be about another photo of another input, which is still there: that one is
-    /// not found.
+    /// The entry with the photo's plain key may be about another photo of another input. If that photo still exists,
+    /// its entry is not marked.
     func markFound(_ file: PhotoFile) {
         guard let journal, journal.count > 0 else { return }
         let plain = JournalKey.plain(file)
@@ -20,9 +20,10 @@ extension OutputFolderState {
         if !isAboutAnother(found.entry, than: file) { journal.mark(found.number, .found) }
     }
 
-    /// Marks the entries of photos that the survey has not found: those that are gone, and those that are done.
+    /// Marks the entries of photos that the survey has not found: entries with sources that are gone, and photos that
+    /// are done.
     ///
-    /// - Returns: How many of those that are done are outdated by the rule of `check`.
+    /// - Returns: How many of the photos that are done are out of date by the rule of `check`.
     func markNotFound(_ check: UpToDateCheck) -> Int {
         var outdatedCount = 0
         guard let journal else { return outdatedCount }
@@ -43,7 +44,7 @@ extension OutputFolderState {
         return outdatedCount
     }
 
-    /// The photos that are not among the inputs, but done.
+    /// The photos that are done but are not among the inputs.
     func retainedEntries() -> RetainedEntries {
         var retained = RetainedEntries()
         guard let journal else { return retained }
@@ -54,7 +55,7 @@ extension OutputFolderState {
         return retained
     }
 
-    /// The manifest's entry of a photo that is not among the inputs, with what was found in the places of its outputs.
+    /// The record of a photo that is not among the inputs, with the present states of its outputs.
     func retainedPhoto(_ number: Int) throws(RunError) -> KeptPhoto? {
         guard let entry = journal?.entry(number) else { return nil }
         guard let refreshed = try refreshed(entry, states(of: entry)) else { return KeptPhoto(entry) }
@@ -62,7 +63,7 @@ extension OutputFolderState {
         return KeptPhoto(refreshed)
     }
 
-    /// The names that earlier runs have settled; they are known after ``markNotFound(_:)``.
+    /// The names that earlier runs have settled; call this after ``markNotFound(_:)``.
     func earlierNames(_ stop: StopRequest) -> EarlierNames {
         EarlierNames(
             reserved: { [self] body in
@@ -81,7 +82,7 @@ extension OutputFolderState {
         return !isAboutAnother(found.entry, than: file)
     }
 
-    /// The name of a photo that is not among the inputs and whose source is there.
+    /// The name of a photo that is not among the inputs and still exists; `nil` for other photos.
     private func reservedName(_ number: Int) -> ReservedName? {
         guard let journal, journal.marks(number).contains(.hasSource), let header = journal.entry(number)?.header else {
             return nil
@@ -98,7 +99,7 @@ extension OutputFolderState {
         )
     }
 
-    /// Whether the source of an entry is still there and another file than `file`, which has the same place in the
+    /// Whether the source of an entry still exists and is another file than `file`, which has the same place in the
     /// mirrored tree.
     ///
     /// If the source is gone, the tree has moved.
@@ -108,7 +109,7 @@ extension OutputFolderState {
         return identity != FileIdentity(of: file.path)
     }
 
-    /// Whether the source is no longer where it was; a source that cannot be looked for is not gone.
+    /// Whether the source is no longer where it was; if it cannot be looked up, it does not count as gone.
     private func isGone(_ entry: JournalEntry) -> Bool {
         guard let source = sourcePath(entry) else { return false }
         do throws(Errno) {
@@ -121,12 +122,12 @@ extension OutputFolderState {
 
     private func isOutdated(_ entry: JournalEntry, _ check: UpToDateCheck) -> Bool {
         guard let fingerprint = sourcePath(entry).flatMap({ SourceFingerprint(of: $0) }) else { return true }
-        // Its burst is taken to be the same, because the survey has not seen the burst.
+        // The survey has not seen the photo's burst, so the burst counts as unchanged.
         let verdict = check.verdict(entry, fingerprint, burst: entry.header.digests.burst) { true }
         return verdict == .renderAgain || verdict == .doAgain
     }
 
-    /// Where the source was, from the root; `nil` if that is not known.
+    /// The absolute path of the source; `nil` if that is not known.
     private func sourcePath(_ entry: JournalEntry) -> FilePath? {
         let source = FilePath(bytes: entry.header.source)
         if source.isAbsolute { return source }

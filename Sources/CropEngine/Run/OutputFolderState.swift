@@ -12,7 +12,7 @@ final class OutputFolderState: Sendable {
     let writes: Bool
     /// Whether outputs may replace files that facecrop did not write.
     let overwrites: Bool
-    /// Where relative paths start from; empty if that is not known.
+    /// The folder that relative paths start from; empty if that is not known.
     let workingFolder: [UInt8]
     /// Notes each output before it is written.
     let log: WriteAheadLog
@@ -20,7 +20,7 @@ final class OutputFolderState: Sendable {
     let logged: LoggedWrites
     /// The outputs that this run and others have written to the folder.
     let names: OutputNames
-    /// Whether earlier runs have done nothing.
+    /// Whether no earlier run has done a photo.
     let isFirstRun: Bool
     /// `nil` before the first run has begun to write.
     let journal: Journal?
@@ -28,10 +28,12 @@ final class OutputFolderState: Sendable {
     /// The hashes of the outputs that this run has entered in the journal.
     private let journaled = Mutex<Set<UInt64>>([])
 
-    /// Reads what earlier runs have left; if they have left anything, no other run can write into the folder from now on.
+    /// Reads what earlier runs have left; if they have left anything, it locks the folder, so that no other run can
+    /// write into it.
     ///
-    /// A folder without traces of earlier runs stays untouched until ``beginWriting()``.
-    /// - Throws: `outputInUse`, or that lock or journal cannot be used.
+    /// If the folder has no traces of earlier runs, it stays untouched until ``beginWriting()``.
+    /// - Throws: `outputInUse` if another run is writing into the folder; otherwise the reason why lock or journal
+    ///   cannot be used.
     convenience init(_ options: Options) throws(RunError) {
         let folder = StateFolder(options.run.destination.folder, shard: options.run.shard)
         let isDryRun = options.run.destination.isDryRun
@@ -68,7 +70,8 @@ final class OutputFolderState: Sendable {
 
     /// The state with which this run, and no other, writes into the output folder.
     ///
-    /// - Throws: `outputInUse` if another run has begun meanwhile, or that lock or journal cannot be made.
+    /// - Throws: `outputCollision` if a foreign file has the manifest's name; `outputInUse` if another run has begun
+    ///   meanwhile; otherwise the reason why lock or journal cannot be made.
     func beginWriting() throws(RunError) -> OutputFolderState {
         try ManifestWriter.checkIsReplaceable(folder.manifest)
         guard writes, journal == nil else { return self }
@@ -87,7 +90,7 @@ final class OutputFolderState: Sendable {
     /// What was wrong with the journal.
     var report: JournalReport? { journal?.report }
 
-    /// Enters a photo in the journal; `number` is that of the entry that holds no more, if there is one.
+    /// Enters a photo in the journal; `number` is the number of the entry that this one replaces, if there is one.
     func append(_ entry: JournalEntry, replacing number: Int?) throws(RunError) {
         guard writes else { return }
         try journal?.append(entry, replacing: number)

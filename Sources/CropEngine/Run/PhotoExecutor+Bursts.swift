@@ -6,7 +6,7 @@ import FaceCropRecords
 import SystemPackage
 
 extension PhotoExecutor {
-    /// Does what is left to do for a photo of a burst; the other photos of the burst are examined first.
+    /// Does what is left to do for a photo of a burst; first, the other photos of the burst are examined.
     ///
     /// The worker that has compared the photos makes the outputs of the best one; the others get records. If the run is
     /// told to stop before all photos are examined, the photo is left out.
@@ -27,12 +27,12 @@ extension PhotoExecutor {
         processed.record.burst = verdict.record(of: place)
         var history = history
         history.fingerprint = survey.fingerprint
-        // What has failed is tried again, and may turn out to be the best.
+        // A photo that failed is tried again, and may turn out to be the best.
         history.burstDigest = verdict.isFinal ? digest : OptionDigests.unsettled
         return [recorder.note(processed, .file(file), history, knewFaces: survey.knewFaces)]
     }
 
-    /// How the photos of a burst compare; `nil` if the run was told to stop before all are examined.
+    /// Compares the photos of a burst; returns `nil` if the run was told to stop before all are examined.
     private func verdict(on burst: Burst, _ worker: any PhotoWorker) -> BurstVerdict? {
         planner.bursts.coordinator.verdict(
             on: burst,

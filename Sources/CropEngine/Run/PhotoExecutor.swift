@@ -7,23 +7,23 @@ import FaceCropOutputs
 import FaceCropRecords
 import SystemPackage
 
-/// Does what is left to do for each photo: the one place that says what happens to a photo.
+/// Executes tasks: this is the one place that decides what happens to a photo.
 ///
 /// All workers share it.
 struct PhotoExecutor: Sendable {
     let planner: TaskPlanner
     let recorder: JournalRecorder
-    /// By which faces photos of a burst are compared.
+    /// These options select the faces by which the photos of a burst are compared.
     let frame: FrameOptions
-    /// Who says whose faces photos show; `nil` if no service is asked.
+    /// The service that identifies faces; `nil` if the run asks none.
     let identityService: (any IdentityService)?
     let stop: StopRequest
     let leftOut: LeftOutPhotos
 
-    /// Does what is left to do; `worker` works on the photos themselves.
+    /// Executes a task; `worker` processes the photos themselves.
     ///
-    /// - Returns: The results for the manifest. There is none for a photo that was begun in vain because the run was told
-    ///   to stop, unless an earlier run has done it.
+    /// - Returns: The results for the manifest. If a photo was begun in vain because the run was told to stop, it has
+    ///   no result, unless an earlier run has done it.
     func perform(_ task: PhotoTask, _ worker: any PhotoWorker) -> [PhotoResult] {
         switch task {
         case .keep(let photos):
@@ -41,7 +41,7 @@ struct PhotoExecutor: Sendable {
         }
     }
 
-    /// Makes the outputs of one photo, for which the identification service is asked first if there is one.
+    /// Makes the outputs of one photo; if there is an identification service, asks it first.
     private func makeOutputs(
         _ finding: InputWalk.Finding,
         _ history: PhotoHistory,
@@ -57,7 +57,7 @@ struct PhotoExecutor: Sendable {
             request.identities = identities
             if let file = finding.fileToRead { request.permit = permit(for: file, history) }
             let processed = worker.perform(request, on: finding)
-            // What turned out to be no photo need not be asked about again.
+            // If the file turned out not to be a photo, the service need not be asked about it again.
             if processed.record.identity != nil { history.naming = IdentityStatus(identities) }
             return [recorder.note(processed, finding, history, knewFaces: request.known != nil)]
         case .withoutCopy(let processed):
@@ -67,20 +67,20 @@ struct PhotoExecutor: Sendable {
         }
     }
 
-    /// Counts a photo that the run has no time for; if an earlier run has done it, that is its result.
+    /// Counts a photo that the run has no time for; if an earlier run has done it, returns that result.
     func leaveOut(_ finding: InputWalk.Finding, _ history: PhotoHistory) -> [PhotoResult] {
         leftOut.add()
         return planner.donePhoto(finding, history).map { [recorder.keep($0)] } ?? []
     }
 
-    /// What the outputs of `file` may do to files that are there.
+    /// What the outputs of `file` may do to existing files.
     func permit(for file: PhotoFile, _ history: PhotoHistory) -> OutputPermit {
         planner.state.permit(for: file, history, planner.plan)
     }
 }
 
 extension PhotoExecutor {
-    /// What the identification service said of a photo.
+    /// The answer of the identification service about a photo.
     private enum Reply {
         /// The photo is processed with these identities; `nil` if no service is asked.
         case answered(ServiceIdentities?)
@@ -105,7 +105,7 @@ extension PhotoExecutor {
 }
 
 extension ServiceIdentities {
-    /// Why an answer that was asked for is missing; `nil` if none is missing.
+    /// The reason why an answer that was asked for is missing; `nil` if no answer is missing.
     fileprivate var missingAnswer: String? {
         switch answer {
         case .named, .notAsked: nil

@@ -6,9 +6,11 @@ package import FaceCropRecords
 
 /// One step of a run: what the walk has found, and what the journal says about it.
 package enum PhotoTask: Sendable {
-    /// These photos are done already: many at once, since handing each to another thread would take longer than all else.
+    /// These photos are done already.
+    ///
+    /// One task holds many of them, because passing each one to another thread would take longer than everything else.
     case keep([DonePhoto])
-    /// There is something left to do.
+    /// This finding has something left to do.
     case process(InputWalk.Finding, PhotoHistory)
 }
 
@@ -18,29 +20,31 @@ extension PhotoTask: ReadableAhead {
     }
 }
 
-/// A photo that is done already, and what the journal says of it.
+/// A photo that is done already, and its entry in the journal.
 package struct DonePhoto: Sendable {
     package var file: PhotoFile
     package var found: Journal.Found
-    /// What has become of its outputs, in the order of the entry.
+    /// The states of its outputs, in the order of the entry.
     var outputStates: [OutputState]
 }
 
-/// What earlier runs have done with a photo, and what that leaves to do.
+/// What earlier runs have done with a photo, and what is left to do.
 package struct PhotoHistory: Sendable {
-    /// The photo's key in the journal; `nil` for what has no entry there.
+    /// The photo's key in the journal; `nil` for a finding that can have no entry there.
     var key: [UInt8]?
-    /// What the source was before it was read; a change after that shows when the next run compares.
+    /// The fingerprint of the source before it was read; if the source changes later, the next run notices when it
+    /// compares.
     var fingerprint: SourceFingerprint?
-    /// What the journal says.
+    /// The photo's entry in the journal, if there is one.
     var found: Journal.Found?
     /// What is left to do.
     var verdict = UpToDateCheck.Verdict.doAgain
-    /// What has become of the outputs, in the order of the entry, of a photo that is done; not looked at for others.
+    /// The states of the outputs of a photo that is done, in the order of the entry; empty for other photos.
     var outputStates: [OutputState] = []
-    /// What the journal will say about the burst that the photo was compared with; see ``OptionDigests/burst``.
+    /// The digest that the journal will hold of the burst that the photo was compared with; see
+    /// ``OptionDigests/burst``.
     var burstDigest = ""
-    /// What the journal will say about whose faces the photo shows.
+    /// What the journal will hold about the identification of the photo's faces.
     var naming = IdentityStatus.unasked
 
     /// The faces of the photo, if they need not be detected again.
@@ -52,37 +56,39 @@ package struct PhotoHistory: Sendable {
     }
 }
 
-/// What became of one photo of a run.
+/// The result of one photo of a run.
 package struct PhotoResult: Sendable {
     /// How it came about.
     package enum Origin: Sendable {
-        /// The photo was done already; why there is no new answer about it, where one was asked for.
+        /// The photo was done already; `missingAnswer` is the reason why the identification service gave no new answer,
+        /// if the run asked for one.
         case kept(missingAnswer: String?)
-        /// It was done now; with faces that were known, or looked for.
+        /// The photo was processed now; `knewFaces` tells whether its faces were known or had to be detected.
         case processed(PhotoRecord, knewFaces: Bool)
-        /// It was tried now, and has failed as in the run before; neither it nor the options have changed.
+        /// The photo was tried now and failed as in the run before; neither the photo nor the options have changed.
         case failedAgain(PhotoRecord)
     }
 
-    /// The manifest's entry, and what the summary counts of it.
+    /// The photo's record in the manifest, and what the summary counts of it.
     package var photo: KeptPhoto
     package var origin: Origin
-    /// What makes it pointless to go on.
+    /// The error that makes going on pointless, if there is one.
     package var problem: RunError?
 }
 
-/// A photo as the manifest needs it.
+/// A photo in the form that the manifest needs.
 package struct KeptPhoto: Sendable {
     /// The path of the source as found.
     package var source: [UInt8]
-    /// The manifest's entry: JSON on one line.
+    /// The record of the photo: JSON on one line.
     package var record: [UInt8]
     package var tally: PhotoTally
-    /// Whether it is a photo, be it one that failed, and not another file that lies among photos, nor a picture of a
-    /// format that is not read.
+    /// Whether the file is a photo, even if it failed.
+    ///
+    /// Other files that lie among photos do not count, nor do pictures of a format that facecrop does not read.
     package var isPhoto: Bool { !tally.isNoPhoto && tally.unreadFormat == nil }
 
-    /// The manifest's entry; `nil` when it is not one of this version.
+    /// The record, decoded; `nil` if it is not in the form of this version.
     package var decodedRecord: PhotoRecord? { RecordCoding.record(record) }
 
     init(source: [UInt8], record: [UInt8], tally: PhotoTally) {

@@ -3,17 +3,18 @@ import FaceCropDiscovery
 import FaceCropOutputs
 import SystemPackage
 
-/// What is left to do, in the order of the walk; photos in a row that are done already come together.
+/// The tasks of a run, in the order of the walk; consecutive photos that are done already come in one task.
 ///
-/// When the run is to stop, only the photos that are done follow, be it with other options, so that the manifest names
-/// them all the same. The others are counted as left out.
+/// After the run is told to stop, only photos that are done follow, even if they were done with other options, so that
+/// the manifest still names them. The others are counted as left out.
 struct PhotoTasks: IteratorProtocol {
     private var tasks: ReadAhead<LookedUpTasks>
     private let planner: TaskPlanner
     private let stop: StopRequest
     private let leftOut: LeftOutPhotos
 
-    /// The tasks of what `walk` finds; the system is told of `depth` files ahead of those that are handed out.
+    /// Makes the tasks of what `walk` finds; announces `depth` files to the system ahead of the task that is handed
+    /// out.
     init(
         _ walk: InputWalk,
         _ planner: TaskPlanner,
@@ -35,7 +36,7 @@ struct PhotoTasks: IteratorProtocol {
         while let task = tasks.next() {
             guard stop.isMade, case .process(let finding, let history) = task else { return task }
             leftOut.add()
-            // Where no run was before, no photo is done.
+            // If this is the first run, no photo is done.
             if planner.state.isFirstRun { return nil }
             if let photo = planner.donePhoto(finding, history) { return .keep([photo]) }
         }
@@ -45,15 +46,15 @@ struct PhotoTasks: IteratorProtocol {
 
 /// The tasks of a walk, looked up in batches.
 private struct LookedUpTasks: IteratorProtocol {
-    /// So many photos that are done are kept together at most; what the journal says of them is about 1 kB each.
+    /// A task holds at most this many photos that are done; the journal's entry of each takes about 1 kB.
     private static let maximumRun = 64
-    /// So many photos are looked up at a time if there is a journal.
+    /// If there is a journal, this many photos are looked up at a time.
     private static let batchCount = 512
 
     private var walk: InputWalk.Iterator
     private let planner: TaskPlanner
     private let writer: OutputWriter
-    /// What was found and looked up in the journal, and is still to be handed out.
+    /// The tasks that were looked up in the journal and are still to be handed out.
     private var lookedUp: ArraySlice<PhotoTask> = []
 
     init(_ walk: InputWalk.Iterator, _ planner: TaskPlanner, _ writer: OutputWriter) {
@@ -70,7 +71,7 @@ private struct LookedUpTasks: IteratorProtocol {
         return .keep(done.flatMap(\.donePhotos))
     }
 
-    /// Looks for the next photos in the journal; the disk and the decoding of lines keep all cores busy.
+    /// Looks up the next photos in the journal; reading from the disk and decoding lines keep all cores busy.
     private mutating func lookUpMore() {
         var findings: [InputWalk.Finding] = []
         while findings.count < (planner.state.isFirstRun ? 1 : Self.batchCount), let finding = walk.next() {
@@ -89,7 +90,7 @@ private struct LookedUpTasks: IteratorProtocol {
 }
 
 extension PhotoTask {
-    /// The photos that are done already; none if something is left to do.
+    /// The photos that are done already; empty if something is left to do.
     fileprivate var donePhotos: [DonePhoto] { if case .keep(let photos) = self { photos } else { [] } }
 
     fileprivate var isDone: Bool { !donePhotos.isEmpty }

@@ -4,7 +4,7 @@ import FaceCropOutputs
 import FaceCropRecords
 import SystemPackage
 
-/// The bursts of a run: which photos they hold, and what the workers know of them.
+/// The bursts of a run: their photos, and what the workers know of them.
 final class RunBursts: Sendable {
     let coordinator = BurstCoordinator<BurstSurvey, BurstVerdict>()
     private let grouper: BurstGrouper?
@@ -16,18 +16,18 @@ final class RunBursts: Sendable {
         self.check = check
     }
 
-    /// Where a photo stands in its burst; `nil` if it is in none.
+    /// The place of a photo in its burst; `nil` if it is in no burst.
     func place(of file: PhotoFile) -> BurstPlace? { grouper?.place(of: file.path) }
 
-    /// What the journal must say about its burst for a photo to be done; empty for one that is in none.
+    /// The burst's digest that the journal must hold if the photo is done; empty if the photo is in no burst.
     func digest(of file: PhotoFile) -> String { place(of: file).map { digest($0.burst) } ?? "" }
 
-    /// What the journal must say of the photos of `burst` for them to be done.
+    /// The digest that the journal must hold for the photos of `burst` if they are done.
     func digest(_ burst: Burst) -> String {
         coordinator.digest(of: burst) { burst.digest(check) { fingerprint(of: $0) } }
     }
 
-    /// Notes that a photo had its turn, whatever became of it.
+    /// Notes that the run is finished with a photo, whatever the result.
     func endTurn(of file: PhotoFile) {
         if let place = place(of: file) { coordinator.endTurn(in: place.burst) }
     }

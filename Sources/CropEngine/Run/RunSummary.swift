@@ -3,23 +3,23 @@ package import FaceCropRecords
 
 /// What a run did, in numbers.
 public struct RunSummary: Sendable, Hashable, Codable {
-    /// Photos and files that were looked at.
+    /// Photos and other files that were examined.
     public internal(set) var photos = 0
     /// Photos that were cropped to their faces.
     public internal(set) var written = 0
-    /// Photos that were written by a step of the fallback chain.
+    /// Photos that a step of the fallback chain wrote.
     public internal(set) var fallback = 0
-    /// Photos and files that were left out.
+    /// Photos and other files that were skipped.
     public internal(set) var skipped = 0
-    /// Photos among the skipped ones that were left out for a better one of their burst, as was asked for.
+    /// Skipped photos of bursts that were left out in favour of a better one, as the options asked.
     public internal(set) var skippedForBetter = 0
-    /// Files among the skipped ones that are no photos.
+    /// Skipped files that are not photos.
     public internal(set) var notPhotos = 0
-    /// Pictures among the skipped ones whose format is not read, by the name of the format.
+    /// Skipped pictures of formats that facecrop does not read, by the name of the format.
     public internal(set) var unsupportedFormats: [String: Int] = [:]
-    /// Photos that something went wrong with.
+    /// Photos that failed.
     public internal(set) var failed = 0
-    /// What came of asking a service whose faces photos show; `nil` when none was asked.
+    /// The answers of the identification service, in numbers; `nil` if no service was asked.
     public internal(set) var identity: Identity?
     /// Faces found.
     public internal(set) var faces = 0
@@ -31,22 +31,22 @@ public struct RunSummary: Sendable, Hashable, Codable {
     public internal(set) var outputs = 0
     /// Bytes of all output files.
     public internal(set) var outputBytes = 0
-    /// Output files that a person has replaced since, and that are kept as they are.
+    /// Output files that the user has replaced since, and that stay as they are.
     public internal(set) var keptByHand = 0
     /// Photos that had to be decoded a second time, because their crop needed more pixels than the first decode had.
     public internal(set) var decodedTwice = 0
     /// Whether the run was stopped before all photos were done.
     public internal(set) var interrupted = false
-    /// How the photos came to be done.
+    /// What this run did itself.
     public internal(set) var thisRun = ThisRun()
 
-    /// What came of asking a service whose faces photos show, in numbers.
+    /// The answers of the identification service, in numbers.
     public struct Identity: Sendable, Hashable, Codable {
-        /// Photos that it said something about.
+        /// Photos that the service answered about.
         public internal(set) var answered = 0
-        /// Photos that are done without identity, because it has not answered yet; a later run asks again.
+        /// Photos that are done without identities, because the service has not answered yet; a later run asks again.
         public internal(set) var pending = 0
-        /// Photos that are done without identity, because asking failed; a later run asks again.
+        /// Photos that are done without identities, because asking the service failed; a later run asks again.
         public internal(set) var failed = 0
 
         func adding(_ status: NamingRecord.Status) -> Self {
@@ -55,51 +55,54 @@ public struct RunSummary: Sendable, Hashable, Codable {
             case .answered: sum.answered += 1
             case .pending: sum.pending += 1
             case .failed: sum.failed += 1
-            // In a dry run nothing is missing.
+            // A dry run does not ask, so no answer is missing.
             case .notAsked: break
             }
             return sum
         }
     }
 
-    /// What this run did itself, and what it found done.
+    /// What this run did itself, and what earlier runs had done.
     ///
-    /// All other numbers are the same however many runs it took.
+    /// All other numbers of the summary stay the same, however many runs it took.
     public struct ThisRun: Sendable, Hashable, Codable {
-        /// Photos among the inputs, done or failed; files that are no photo do not count.
+        /// Photos among the inputs, done or failed; files that are not photos do not count.
         ///
-        /// `nil` where no inputs were looked for, as in a merge.
+        /// `nil` if no inputs were searched, as in a merge.
         public internal(set) var inputPhotos: Int?
         /// Photos and files that this run worked on, failures included.
         public internal(set) var done = 0
-        /// How many of them got new outputs of faces that were known.
+        /// How many of them got new outputs from faces that were already known.
         public internal(set) var renderedAgain = 0
         /// Photos that were done already.
         public internal(set) var alreadyDone = 0
-        /// How many of those were asked about again, without an answer, and are as an earlier answer has it; a later run asks again.
+        /// How many of those this run asked the service about again without getting an answer.
+        ///
+        /// They stay as an earlier answer made them; a later run asks again.
         public internal(set) var keptWithoutAnswer = 0
-        /// How many of those that were done are not among the inputs, and would be done again if they were.
+        /// How many of the photos that were done already are not among the inputs, and would be done again if they
+        /// were.
         public internal(set) var outdated = 0
-        /// Output files that are there, but belong to no photo any more.
+        /// Output files that exist, but belong to no photo any more.
         public internal(set) var orphanedOutputs = 0
-        /// Such files that were removed.
+        /// Such files that this run removed.
         public internal(set) var prunedOutputs = 0
     }
 
-    /// Photos that are done without the identity that was asked for; a later run asks again.
+    /// Photos that are done without the identities that were asked for; a later run asks again.
     public var photosWithoutIdentity: Int { identity.map { $0.pending + $0.failed } ?? 0 }
 
-    /// Photos for which the answer that this run asked for is missing: those without identity, and those with an earlier one.
+    /// Photos without the answer that this run asked for: those without identities, and those with an earlier answer.
     public var photosWithoutAnswer: Int { photosWithoutIdentity + thisRun.keptWithoutAnswer }
 
-    /// Pictures that were left out because their format is not read.
+    /// Pictures that were skipped because facecrop does not read their format.
     public var unsupported: Int { unsupportedFormats.values.reduce(0, +) }
 
-    /// Skipped photos for which there should have been an output: not the worse ones of a burst, nor files that are no
-    /// photos.
+    /// Skipped photos that should have got an output: without the worse photos of bursts, and without files that are
+    /// not photos.
     public var skippedPhotos: Int { skipped - skippedForBetter - notPhotos }
 
-    /// The summary of a run that was stopped while it made its plans; nothing is written.
+    /// The summary of a run that was stopped while it was planning; nothing is written.
     static var interruptedBeforeTheFirstPhoto: RunSummary {
         var summary = RunSummary()
         summary.interrupted = true
@@ -109,10 +112,10 @@ public struct RunSummary: Sendable, Hashable, Codable {
     /// Makes the summary of a run that has done nothing yet.
     package init() {}
 
-    /// Adds what happened to one photo.
+    /// Adds the record of one photo.
     package mutating func add(_ record: PhotoRecord) { add(PhotoTally(record)) }
 
-    /// Adds what is to be counted of one photo.
+    /// Adds what the summary counts of one photo.
     package mutating func add(_ photo: PhotoTally) {
         photos += 1
         switch photo.status {

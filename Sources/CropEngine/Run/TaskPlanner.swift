@@ -7,14 +7,14 @@ import SystemPackage
 
 /// Finds out what is left to do for each photo.
 ///
-/// It looks things up and changes nothing.
+/// It only looks things up; it changes nothing.
 struct TaskPlanner: Sendable {
     let state: OutputFolderState
     let check: UpToDateCheck
     let plan: OutputPlan
     let bursts: RunBursts
 
-    /// Whether a finding is for this run, and not for another shard; problems are for the first shard.
+    /// Whether a finding belongs to this run and not to another shard; problems belong to the first shard.
     func isDue(_ finding: InputWalk.Finding) -> Bool {
         guard let shard = state.folder.shard else { return true }
         guard let file = finding.fileToRead else { return shard.number == 1 }
@@ -29,7 +29,8 @@ struct TaskPlanner: Sendable {
         return .process(finding, history)
     }
 
-    /// What earlier runs have done with a photo, and what is left to do as far as its content is not needed for that.
+    /// What earlier runs have done with a photo, and what is left to do, as far as this can be told without the photo's
+    /// content.
     func history(of file: PhotoFile) -> PhotoHistory {
         let key = plan.hasChangedName(file) ? JournalKey.withSource(file) : JournalKey.plain(file)
         var history = PhotoHistory(key: key, found: state.journal?.find(key))
@@ -38,31 +39,31 @@ struct TaskPlanner: Sendable {
         return history
     }
 
-    /// Compares the content of the source where that decides what is left to do.
+    /// If the content of the source decides what is left to do, compares it.
     func compareContent(of file: PhotoFile, _ history: inout PhotoHistory) {
         guard check.check == .content else { return }
         history.fingerprint?.contentDigest = SHA256.hexadecimal(ofFile: file.path)
         judge(&history, file)
     }
 
-    /// The photo as one that is done; `nil` if something is left to do.
+    /// The photo, if it is done; `nil` if something is left to do.
     func upToDatePhoto(_ file: PhotoFile, _ history: PhotoHistory) -> DonePhoto? {
         guard history.verdict == .done, let found = history.found else { return nil }
         return DonePhoto(file: file, found: found, outputStates: history.outputStates)
     }
 
-    /// A photo that is done, be it with other options.
+    /// The photo, if it is done, even with other options; `nil` if it is not done.
     func donePhoto(_ finding: InputWalk.Finding, _ history: PhotoHistory) -> DonePhoto? {
         guard let file = finding.fileToRead, let found = history.found, found.entry.isDone else { return nil }
         let states = state.states(of: found.entry)
         return state.stay(states) ? DonePhoto(file: file, found: found, outputStates: states) : nil
     }
 
-    /// A photo whose outputs were made with an earlier answer of the identification service, and hold until there is
-    /// another.
+    /// A photo with outputs from an earlier answer of the identification service, which stay valid until there is a new
+    /// answer.
     ///
-    /// Outputs without identity must not take their place. The journal goes on saying to which knowledge of people they
-    /// belong, so that the next run asks again.
+    /// Outputs without identities must not replace them. The journal still holds the digest of what was known of people
+    /// when they were made, so the next run asks again.
     func photoHeldUntilAnswered(_ finding: InputWalk.Finding, _ history: PhotoHistory) -> DonePhoto? {
         guard let photo = donePhoto(finding, history), let fingerprint = history.fingerprint else { return nil }
         let (entry, file) = (photo.found.entry, photo.file)
@@ -86,7 +87,7 @@ struct TaskPlanner: Sendable {
         history.outputStates = states
     }
 
-    /// Whether the outputs that an entry names have the names of this run's plan.
+    /// Whether the outputs that an entry names have the names that this run plans.
     private func hasPlannedNames(_ entry: JournalEntry, _ file: PhotoFile) -> Bool {
         entry.header.outputs.allSatisfy { plan.isOutput(FilePath(bytes: $0.path), of: file) }
     }

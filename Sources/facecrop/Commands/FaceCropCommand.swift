@@ -19,7 +19,8 @@ struct FaceCropCommand: ParsableCommand {
 
     /// Runs the subcommand that the arguments name, read as the bytes they are.
     static func main() {
-        // A reader that goes away, as `head` does, must not end a run: writing to it fails instead, and the writer handles that.
+        // If a reader goes away, as `head` does, that must not end a run: with the signal ignored, writing fails
+        // instead, and the code that writes deals with the error.
         signal(SIGPIPE, SIG_IGN)
         // A limit of file size makes writing fail, as a full disk does.
         signal(SIGXFSZ, SIG_IGN)

@@ -2,10 +2,12 @@ import Glibc
 
 /// Command-line arguments as text from which their bytes can be restored.
 ///
-/// The system passes bytes, but ArgumentParser takes strings, and a string made from a Latin-1 name would hold U+FFFD
-/// instead of the name. So a byte that is part of no UTF-8 sequence becomes one of 128 characters of a private-use area.
-/// If the user types such a character, its bytes are treated the same way, so two arguments never become the same text.
-/// (Python's "surrogateescape", PEP 383, does this with surrogates, which a Swift string cannot hold.)
+/// The system passes bytes, but ArgumentParser takes strings. If a string were made of a Latin-1 name, it would hold
+/// U+FFFD instead of the name.
+///
+/// A byte that is part of no UTF-8 sequence becomes one of 128 characters of a private-use area. If the user types such
+/// a character, its bytes are treated the same way, so two arguments never become one text. (Python's
+/// "surrogateescape", PEP 383, does this with surrogates, which a Swift string cannot hold.)
 enum ArgumentText {
     /// The arguments of this process, without the name of the command.
     static var arguments: [String] {

@@ -51,7 +51,7 @@ import Testing
         #expect(plan.crops.map(\.request.frame) == decision.frames.map(\.rect))
     }
 
-    /// Ann, large, and Bob, small, and somebody whom nobody knows.
+    /// A large face of Ann, a face of an unknown person, and a small face of Bob.
     private var people: [Face] {
         func face(_ name: String?, _ x: Double, _ width: Double) -> Face {
             var face = ScriptedFaces.face(x: x, y: 300, width: width, height: 1.3 * width)
@@ -79,7 +79,7 @@ import Testing
         return (decision, plan)
     }
 
-    /// Whoever is asked for is the subject, however small beside the others.
+    /// The person who is asked for is the subject, even if the face is small beside the others.
     @Test func aCropIsMadeForThePeopleWhoAreAskedFor() throws {
         for (names, chosen) in [(["Bob"], [2]), (["Ann"], [0]), (["Cid", "Bob", "Ann"], [0, 2])] {
             let (decision, plan) = plan(naming: names, [.fail])
@@ -157,7 +157,7 @@ import Testing
         #expect(gaveUp.warnings == ["It was too dark."], "what was tried before is told")
     }
 
-    /// Each reason for there being no frame, a decision with that reason, and a word of the advice for it.
+    /// Each reason for a missing frame, a decision with that reason, and a word of the advice for it.
     private var decisionsWithoutFrame: [(PhotoOutcome.FallbackReason, FrameDecision, String)] {
         var framedFace = FrameOptions()
         framedFace.framing = .index(3)
@@ -207,7 +207,7 @@ import Testing
         }
     }
 
-    /// A step that shows other faces shows none that do not meet the requirements either.
+    /// If a step shows other faces, it shows only those that meet the requirements.
     @Test func theFallbackMustMeetTheRequirementsToo() throws {
         func face(_ side: Double, sharpness: Double) -> Face {
             var face = ScriptedFaces.face(x: 4 * side, y: 300, width: side, height: side)

@@ -6,7 +6,7 @@ import Testing
 @testable import FaceCropGeometry
 @testable import FaceCropRecords
 
-/// How many photos a run has found, which `--expect-photos` compares.
+/// Tests the number of photos that a run has found, which `--expect-photos` compares.
 @Suite struct InputPhotosTests {
     private static func options(_ folder: TemporaryFolder, _ inputs: [String], includes: [String] = []) -> Options {
         var options = Options()
@@ -20,7 +20,7 @@ import Testing
         return options
     }
 
-    /// The same is found by the run that does the photos, and by the next one, which finds them done.
+    /// The run that does the photos finds the same number as the next run, which finds them done.
     @Test func photosAmongTheInputsCountAndNothingElse() throws {
         try withTemporaryFolder { folder in
             try folder.copy("scenes/group-2.jpg", as: "in/group.jpg")

@@ -6,9 +6,9 @@ import Testing
 @testable import FaceCropDiscovery
 @testable import FaceCropRecords
 
-/// A photo that fails again and again is tried in each run, and told as new only when something has changed.
+/// If a photo fails again and again, each run tries it, but reports it as new only when something has changed.
 @Suite struct RepeatedFailureTests {
-    /// What a run said of each photo, in a word, and its numbers.
+    /// What a run reported about each photo, in a word, and its numbers.
     private struct Told: Equatable {
         var events: [String] = []
         var summary = RunSummary()
@@ -73,11 +73,11 @@ import Testing
         }
     }
 
-    /// A photo that was done keeps its outputs and its entry while it fails, and is done when it is as it was.
+    /// If a photo that was done fails, it keeps its outputs and its entry; when it is restored, it counts as done.
     @Test func whatWasDoneBeforeStays() throws {
         try withTemporaryFolder { folder in
             try mendPhoto(folder, "in/a.jpg")
-            // The files are written at different times.
+            // The files are written at different times, so their times must not be compared.
             let byContent = { (options: inout Options) in options.run.check = .content }
             #expect(try run(folder, change: byContent).events == ["written a.jpg"])
             let output = try FileTree.bytes(of: folder("out/a.jpg"))
@@ -97,7 +97,7 @@ import Testing
         }
     }
 
-    /// The manifest names photos of earlier runs that are done, and no others.
+    /// Of photos from earlier runs, the manifest names only those that are done.
     @Test func itIsNotCarriedIntoOtherRuns() throws {
         try withTemporaryFolder { folder in
             try breakPhoto(folder, "in/a.jpg")

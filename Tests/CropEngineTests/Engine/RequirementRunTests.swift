@@ -7,7 +7,7 @@ import Foundation
 import SystemPackage
 import Testing
 
-/// Requirements on photos and faces in whole runs, in this process.
+/// Tests requirements on photos and faces in whole runs, in this process.
 @Suite struct RequirementRunTests {
     private static func options(
         _ folder: TemporaryFolder,
@@ -26,7 +26,7 @@ import Testing
         return options
     }
 
-    /// Runs, and gives the manifest.
+    /// Runs, and returns the manifest.
     private static func manifest(
         _ folder: TemporaryFolder,
         output: String = "out",
@@ -57,7 +57,7 @@ import Testing
         }
     }
 
-    /// Each photo has the reason of what it misses, whatever was required of it in the run before.
+    /// The reason of each photo is the requirement that it misses, whatever the run before required.
     @Test func photosThatMissARequirementGoToTheFallback() throws {
         try Self.withPhotos { folder in
             let measured = try Self.manifest(folder) { $0.minimumSharpness = 0 }
@@ -99,7 +99,7 @@ import Testing
         }
     }
 
-    /// Faces that only the fallback chooses are looked at, too, and may meet the requirements.
+    /// Faces that only the fallback chooses are examined too, and may meet the requirements.
     @Test func facesOfTheFallbackAreJudgedByWhatTheyAre() throws {
         try Self.withPhotos { folder in
             var options = Self.options(folder, output: "out") { $0.maximumYawDegrees = 90 }

@@ -10,7 +10,7 @@ import Testing
 @testable import FaceCropRecords
 
 struct RunEndTests {
-    /// Names nobody, and remembers whether it was told to stop.
+    /// Identifies no face, and remembers whether it was told to stop.
     private final class Namer: IdentityService {
         private let flag = Atomic(false)
 
@@ -25,7 +25,8 @@ struct RunEndTests {
         func stop() { flag.store(true, ordering: .relaxed) }
     }
 
-    /// Whoever is asked costs money, and is stopped by a run that ends by itself too; not by one that comes to its end.
+    /// Asking a service costs money, so a run that ends early because of an error stops the service; a complete run
+    /// does not.
     @Test func aRunThatEndsByItselfStopsWhomItAsks() throws {
         try withTemporaryFolder { folder in
             for index in 0..<8 { try folder.copy("scenes/group-2.jpg", as: "in/\(index).jpg") }

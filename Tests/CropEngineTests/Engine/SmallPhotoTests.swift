@@ -7,9 +7,9 @@ import FaceCropRecords
 import SystemPackage
 import Testing
 
-/// What becomes of photos with fewer pixels than `--size` asks for.
+/// Tests the outputs of photos with fewer pixels than `--size` asks for.
 @Suite struct SmallPhotoTests {
-    /// A photo, a way to deal with too few pixels, and what comes out.
+    /// A photo, options for too few pixels, and the expected output.
     struct Case: CustomTestStringConvertible, Sendable {
         var photo: PixelSize
         var step: FrameOptions.FallbackStep
@@ -93,7 +93,7 @@ import Testing
             frame: WholePixelRect(x: 0, y: -50, width: 300, height: 300),
             output: asked
         ),
-        // Fitted in, the whole photo fills the size in one direction: that is what `original` means.
+        // `original` fits the whole photo in, so the photo fills the size in one direction only.
         Case(
             photo: narrow,
             step: .original,
