@@ -48,7 +48,7 @@ package enum AlignmentRefusal: Error, Hashable {
         case .noLandmarks(.noFaceSeen): "the landmark network sees no face there"
         case .noLandmarks(.tooSmall): "it has too few pixels for landmarks"
         case .noLandmarks(.impossibleShape): "its landmarks have the shape of no face"
-        case .noLandmarks(nil): "nobody has looked for its landmarks"
+        case .noLandmarks(nil): "its landmarks were not looked for"
         case .pointsOnALine: "its points lie on a line, as in a profile"
         case .tooStretched: "it would be stretched more than twofold in one direction, as a profile is"
         case .beyondEdge:

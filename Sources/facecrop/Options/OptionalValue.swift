@@ -6,8 +6,8 @@ enum OptionalValue {
 
     /// The arguments, in which `--require-open-eyes` always has its value.
     ///
-    /// The argument behind it is its value only if it is one of the known words; the user writes `./strict` for a folder of
-    /// that name. Nothing is changed behind `--`.
+    /// The argument behind it is its value only if it is one of the known words; the user writes `./strict` for a
+    /// folder of that name. Nothing is changed behind `--`.
     static func completed(_ arguments: [String]) -> [String] {
         let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
         let options = arguments[..<end]

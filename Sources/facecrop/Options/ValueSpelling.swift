@@ -9,7 +9,8 @@ enum ValueSpelling {
         ["center", "centre"], ["centred", "centered", "center", "centre"], ["jpeg", "jpg"], ["grey", "gray"],
     ]
 
-    /// The one of `words` that `text` spells in another way; `nil` if `text` is one of the words itself, or spells none.
+    /// The one of `words` that `text` spells in another way; `nil` if `text` is one of the words itself, or spells
+    /// none of them.
     static func word(for text: String, among words: [String]) -> String? {
         guard !words.contains(text) else { return nil }
         return synonyms.lazy.filter { $0.contains(text) }.compactMap { group in words.first(where: group.contains) }
