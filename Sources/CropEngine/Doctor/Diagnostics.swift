@@ -1,4 +1,4 @@
-import FaceCropCore
+package import FaceCropCore
 import FaceCropFaces
 import FaceCropFilms
 import FaceCropFormats
@@ -11,15 +11,17 @@ package import SystemPackage
 /// Finds out what is installed and whether it works: libraries, formats, models, and the whole line on a small photo.
 package struct Diagnostics {
     /// What was found out about one thing.
-    package struct Finding: Sendable, Hashable {
+    package struct Finding: Sendable {
         /// The thing, in one or two words.
         package var subject: String
-        /// What was found: a version, a list, or what is wrong and what to do.
+        /// What was found: a version, a list, or what is wrong.
         package var text: String
         /// Whether it is as it should be.
         package var isHealthy: Bool
         /// Whether facecrop cannot do its main job without it.
         package var isNeeded = true
+        /// What is wrong, if that is an error.
+        package var error: RunError?
     }
 
     private let locator: ModelLocator
@@ -122,7 +124,7 @@ package struct Diagnostics {
         do throws(RunError) {
             return Finding(subject: subject, text: try examine(), isHealthy: true)
         } catch {
-            return Finding(subject: subject, text: error.message, isHealthy: false)
+            return Finding(subject: subject, text: error.message, isHealthy: false, error: error)
         }
     }
 }
