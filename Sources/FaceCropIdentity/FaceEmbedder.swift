@@ -106,7 +106,7 @@ extension DecodedPhoto {
             .detectionFailed,
             stage: .detect,
             path: photo.file.path,
-            message: "The photo's faces could not be told apart; run facecrop doctor to see whether the models work.",
+            message: "The photo's faces could not be told apart.",
             cause: cause
         )
     }

@@ -48,7 +48,7 @@ package final class InferenceCore: @unchecked Sendable {
     }
 
     private static func notStarted(_ error: InferenceError) -> RunError {
-        RunError(.libraryFailed, "OpenVINO could not be started. Run make deps to install it. (\(error))")
+        RunError(.libraryFailed, "OpenVINO could not be started (\(error)).", missing: .base)
     }
 
     /// Whether both OpenVINO and the processor support 16-bit floats.

@@ -76,20 +76,19 @@ package struct ModelLocator: Sendable, Hashable {
 
     private func missing(_ file: ModelFile) -> RunError {
         let places = folders.map(\.string).joined(separator: ", nor in ")
-        let advice =
-            explicitFolder == nil
-            ? "Run \(file.setUpTask) to install it."
-            : "Name the folder that holds it, or none: \(file.setUpTask) installs the models where they are found by themselves."
         return RunError(
             .modelMissing,
-            "The model \(file.fileName) (\(file.name)) is not in \(places). \(advice)"
+            "The model \(file.fileName) (\(file.name)) is not in \(places).",
+            options: explicitFolder == nil ? [] : ["run.modelFolder"],
+            missing: file.part
         )
     }
 
     private func altered(_ path: FilePath, _ file: ModelFile) -> RunError {
         RunError(
             .modelAltered,
-            "The model \(path) is not the known one: its SHA-256 differs. Delete it and run \(file.setUpTask) to install it anew."
+            "The model \(path) is not the known one: its SHA-256 differs. Delete it.",
+            missing: file.part
         )
     }
 }

@@ -100,24 +100,12 @@ extension PhotoRecord {
 extension PhotoError {
     /// The failure of a photo that ended an engine process when it was tried alone.
     init(_ loss: EngineLoss, path: FilePath) {
-        let (code, what, advice): (Code, String, String) =
+        let (code, what): (Code, String) =
             switch loss.cause {
             case .late(let seconds):
-                (
-                    .timedOut, "This photo alone took longer than the \(NumberText.short(seconds)) s of --timeout",
-                    "give it more time, or leave it out with --exclude."
-                )
-            case .died, .nonsense:
-                (
-                    .crashed, "With this photo alone, the engine process \(loss.text)",
-                    "leave it out with --exclude, and please report it."
-                )
+                (.timedOut, "This photo alone took longer than the \(NumberText.short(seconds)) s that one may take")
+            case .died, .nonsense: (.crashed, "With this photo alone, the engine process \(loss.text)")
             }
-        self.init(
-            code,
-            stage: loss.stage,
-            path: path,
-            message: "\(what); \(advice)\(loss.lastWordsSentence)"
-        )
+        self.init(code, stage: loss.stage, path: path, message: "\(what).\(loss.lastWordsSentence)")
     }
 }

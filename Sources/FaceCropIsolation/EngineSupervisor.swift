@@ -114,10 +114,6 @@ final class EngineSupervisor: Sendable {
     }
 
     private static func failure(_ reason: String) -> RunError {
-        RunError(
-            .engineFailed,
-            "The process that decodes photos does not start: \(reason) Look at facecrop doctor, or work without that process: "
-                + "--isolation none."
-        )
+        RunError(.engineFailed, "The process that decodes photos does not start: \(reason)", options: ["run.isolation"])
     }
 }

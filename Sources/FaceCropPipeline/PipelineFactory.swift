@@ -53,7 +53,8 @@ package struct PipelineFactory: Sendable {
         guard FormatSupport.canWrite(format) else {
             throw RunError(
                 .invalidOptions,
-                "The installed libvips cannot write \(format.rawValue); choose another --format (facecrop doctor lists them)."
+                "The installed libvips cannot write \(format.rawValue).",
+                options: ["encode.format"]
             )
         }
         self.detectors = try detectors.value
@@ -69,7 +70,8 @@ package struct PipelineFactory: Sendable {
         } catch {
             throw RunError(
                 .libraryFailed,
-                "OpenVINO does not tell its version. Run make deps to install it anew. (\(error))"
+                "OpenVINO does not tell its version (\(error)).",
+                missing: .base
             )
         }
     }

@@ -66,8 +66,7 @@ package struct FaceDetector {
                 .detectionFailed,
                 stage: .detect,
                 path: decoded.photo.file.path,
-                message:
-                    "The photo could not be searched for faces; run facecrop doctor to see whether the detector works.",
+                message: "The photo could not be searched for faces.",
                 cause: "\(error)"
             )
         }

@@ -13,9 +13,13 @@ extension Gallery {
         do {
             return try body()
         } catch let error as DatabaseError {
-            throw RunError(code(error), "The gallery \(path) \(text(error)) (SQLite: \(error.message ?? "no message"))")
+            throw RunError(
+                code(error),
+                "The gallery \(path) \(text(error)) (SQLite: \(error.message ?? "no message"))",
+                missing: error.resultCode == .SQLITE_CORRUPT ? .gallery : nil
+            )
         } catch let defect as GalleryDefect {
-            throw RunError(.galleryUnusable, "The gallery \(path) \(text(defect))")
+            throw RunError(.galleryUnusable, "The gallery \(path) \(text(defect))", missing: missing(defect))
         } catch {
             throw RunError(.galleryUnusable, "The gallery \(path) cannot be used. (\(error))")
         }
@@ -28,7 +32,7 @@ extension Gallery {
     private static func text(_ error: DatabaseError) -> String {
         switch error.resultCode {
         case .SQLITE_NOTADB: "is no gallery, nor any SQLite file. Name another file."
-        case .SQLITE_CORRUPT: "is damaged. Make it anew with facecrop gallery add, or take a copy of it from a backup."
+        case .SQLITE_CORRUPT: "is damaged. Take a copy of it from a backup."
         case .SQLITE_CANTOPEN: "cannot be opened. Look whether its folder is there, and whether you may write there."
         case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH:
             "may not be changed. Look at the rights of the file and its folder."
@@ -42,8 +46,16 @@ extension Gallery {
         switch defect {
         case .noGallery: "is no gallery of facecrop. Name another file."
         case .newerVersion: "was made by a newer facecrop. Use that one."
-        case .otherTables: "has not the tables of a gallery. Make it anew with facecrop gallery add."
-        case .damagedEntry(let what): "is damaged: \(what). Make it anew with facecrop gallery add."
+        case .otherTables: "has not the tables of a gallery."
+        case .damagedEntry(let what): "is damaged: \(what)."
+        }
+    }
+
+    /// What is to be made anew.
+    private static func missing(_ defect: GalleryDefect) -> RunError.Part? {
+        switch defect {
+        case .noGallery, .newerVersion: nil
+        case .otherTables, .damagedEntry: .gallery
         }
     }
 }

@@ -163,7 +163,8 @@ extension Gallery {
         guard path.withPlatformString({ Glibc.access($0, F_OK) }) == 0 else {
             throw RunError(
                 .galleryUnusable,
-                "There is no gallery \(path) (\(Errno(rawValue: errno))). Make one with facecrop gallery add."
+                "There is no gallery \(path) (\(Errno(rawValue: errno))).",
+                missing: .gallery
             )
         }
         return name

@@ -6,6 +6,7 @@ import FaceCropFormats
 import FaceCropFraming
 import FaceCropHashing
 import FaceCropIdentity
+package import FaceCropRecords
 import Foundation
 import SystemPackage
 
@@ -28,6 +29,8 @@ package struct GalleryFiller {
         /// The photo has this many faces, and none is clearly the largest.
         case severalFaces(Int)
         case refused(IdentityRefusal)
+        /// The photo failed.
+        case unusable(ErrorRecord)
         /// The photo could not be read, for this reason.
         case failed(String)
     }
@@ -46,13 +49,13 @@ package struct GalleryFiller {
     package func add(_ finding: InputWalk.Finding) throws(RunError) -> Outcome {
         let file: PhotoFile
         switch finding {
-        case .problem(let error): return .failed(error.message)
+        case .problem(let error): return .unusable(ErrorRecord(error))
         case .file(let found): file = found
         }
         do throws(PhotoError) {
             guard try FileKind.isPhoto(file) else { return .notAPhoto }
         } catch {
-            return .failed(error.message)
+            return .unusable(ErrorRecord(error))
         }
         let parts = file.relativePath.components
         guard parts.count > 1, let folder = parts.first else { return .nobody }
@@ -60,7 +63,7 @@ package struct GalleryFiller {
         guard let hash = SHA256.hexadecimal(ofFile: file.path) else { return .failed("The file cannot be read.") }
         if let present = try outcome(ofContent: hash, for: name) { return present }
         let look = embedder.look(at: finding)
-        if let error = look.record.error { return .failed(error.message) }
+        if let error = look.record.error { return .unusable(error) }
         if let detail = look.record.detail { return .failed(detail) }
         if look.record.reason == PhotoOutcome.SkipReason.notAPhoto.rawValue { return .notAPhoto }
         guard !look.faces.isEmpty else { return .noFace }

@@ -27,7 +27,7 @@ enum StatusCause: Hashable {
     /// Why the cause applies to a photo, as text after its name.
     func words(about record: PhotoRecord) -> String {
         switch self {
-        case .failed: record.error?.message ?? "failed"
+        case .failed: record.error.map { Remedy.text($0) } ?? "failed"
         case .withoutIdentity:
             "\(record.identity?.status == .pending ? "not identified yet" : "not identified"): "
                 + "\(record.identity?.reason ?? "no answer")"

@@ -67,7 +67,7 @@ extension FaceServiceError {
         case .imageTooSmall:
             "The picture is too small for the service (\(status)), which takes 1 kB or more."
         case .rateLimited:
-            "Too many calls (429), at every attempt. Lower --azure-rate, or use the key for nothing else meanwhile."
+            "Too many calls (429), at every attempt. Make fewer calls in a second, or use the key for nothing else meanwhile."
         case .unavailable:
             "The service is out of order (\(status)), at every attempt. Run again later."
         case .timedOut:

@@ -1,4 +1,4 @@
-import FaceCropCore
+package import FaceCropCore
 import FaceCropFaces
 import FaceCropFilms
 import FaceCropFormats
@@ -12,15 +12,17 @@ package import SystemPackage
 /// photo.
 package struct Diagnostics {
     /// The result of one check.
-    package struct Finding: Sendable, Hashable {
+    package struct Finding: Sendable {
         /// The thing that was checked, in one or two words.
         package var subject: String
-        /// The result: a version, a list, or what is wrong and what to do.
+        /// The result: a version, a list, or what is wrong.
         package var text: String
         /// Whether the check passed.
         package var isHealthy: Bool
         /// Whether facecrop needs the thing for its main job.
         package var isNeeded = true
+        /// What is wrong, if that is an error.
+        package var error: RunError?
     }
 
     private let locator: ModelLocator
@@ -125,7 +127,7 @@ package struct Diagnostics {
         do throws(RunError) {
             return Finding(subject: subject, text: try examine(), isHealthy: true)
         } catch {
-            return Finding(subject: subject, text: error.message, isHealthy: false)
+            return Finding(subject: subject, text: error.message, isHealthy: false, error: error)
         }
     }
 }

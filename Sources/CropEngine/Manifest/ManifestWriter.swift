@@ -165,8 +165,8 @@ extension ManifestWriter {
         }
         throw RunError(
             .outputCollision,
-            "'\(path)' was not written by facecrop and would be replaced by the manifest. Move it away, or choose another "
-                + "--output."
+            "'\(path)' was not written by facecrop and would be replaced by the manifest. Move it away.",
+            options: ["run.destination"]
         )
     }
 }

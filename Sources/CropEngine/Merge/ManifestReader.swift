@@ -80,6 +80,9 @@ package final class ManifestReader {
     }
 
     private static func isNoManifest(_ path: FilePath) -> RunError {
-        RunError(.inputNotReadable, "'\(path)' is no whole manifest of this version of facecrop. Run crop there again.")
+        RunError(
+            .inputNotReadable,
+            "'\(path)' is no whole manifest of this version of facecrop. Do the photos there again."
+        )
     }
 }

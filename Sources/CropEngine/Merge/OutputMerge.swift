@@ -68,8 +68,8 @@ package struct OutputMerge {
         guard (try? destination.manifest.stat()) != nil, !parts.contains(where: isInDestination) else { return }
         throw RunError(
             .outputCollision,
-            "'\(destination.outputFolder)' holds results of its own, which would be lost. Name it among the folders, too, or "
-                + "choose another --output."
+            "'\(destination.outputFolder)' holds results of its own, which would be lost. Name it among the folders, too.",
+            options: ["run.destination"]
         )
     }
 
@@ -88,7 +88,8 @@ package struct OutputMerge {
             throw RunError(
                 .invalidOptions,
                 "'\(first.path)' and '\(other.path)' were made with different \(difference), and one run has one. Make them "
-                    + "with the same program and options; --precision f32 makes machines alike."
+                    + "with the same program and options.",
+                options: ["detect.precision"]
             )
         }
         return first.head
@@ -116,9 +117,8 @@ package struct OutputMerge {
                 guard transfer.original?.byteCount == record.keptByHand?.bytes ?? record.bytes else {
                     throw RunError(
                         .inputNotReadable,
-                        "'\(folder.pushing(path))' is not as the manifest says. Run crop there again, which "
-                            + "makes it anew, "
-                            + "or keeps what was put in its place."
+                        "'\(folder.pushing(path))' is not as the manifest says. Do its photo there again, "
+                            + "which makes it anew, or keeps what was put in its place."
                     )
                 }
                 if !isInDestination(parts[element.part]), transfer.isObstructed, !mayReplace(output.path) {

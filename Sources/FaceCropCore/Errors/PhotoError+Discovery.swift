@@ -50,20 +50,17 @@ extension PhotoError {
             .outsideBase,
             stage: .discover,
             path: path,
-            message: """
-                This does not lie in \(base), which --base names, so it has no place in the output folder; name a folder \
-                that holds it.
-                """
+            message: "This does not lie in \(base), the base of the list, so it has no place in the output folder."
         )
     }
 
     /// A film where a photo is expected.
     package static func film(_ path: FilePath) -> PhotoError {
         PhotoError(
-            .notAnImage,
+            .film,
             stage: .discover,
             path: path,
-            message: "This is a film, not a photo: follow its faces, and crop it around them, with facecrop track."
+            message: "This is a film, not a photo."
         )
     }
 

@@ -27,6 +27,8 @@ public struct PhotoError: Error, Sendable {
 
         /// The content has no known image format.
         public static let notAnImage = Code(rawValue: "notAnImage")
+        /// A film where a photo is expected.
+        public static let film = Code(rawValue: "film")
         /// A file of 0 bytes.
         public static let emptyFile = Code(rawValue: "emptyFile")
         /// The format is known but is not read, or its pictures are not read from files of this kind.
@@ -102,7 +104,8 @@ public struct PhotoError: Error, Sendable {
     public var code: Code
     /// The path of the file that the message is about, as it was found.
     public var path: FilePath
-    /// One whole sentence: what happened and what to do about it.
+    /// Whole sentences: what happened, and what to do about it besides changing options, for which the caller has its
+    /// own terms.
     ///
     /// It does not repeat the path, because it follows the path in a line of text and has a field of its own in the
     /// manifest.

@@ -32,20 +32,44 @@ public struct RunError: Error, Sendable, CustomStringConvertible {
         public static let diskFull = Code(rawValue: "diskFull")
     }
 
+    /// What a run needs and has not found, or cannot use, although it can be installed or made.
+    public enum Part: String, Sendable, Codable {
+        /// The libraries and the models that find faces and describe them.
+        case base
+        /// The model that tells people apart.
+        case identification
+        /// A gallery of known people.
+        case gallery
+    }
+
     /// The kind of failure.
     public var code: Code
-    /// Whole sentences on one line: what happened, to which file, and what to do.
+    /// Whole sentences on one line: what happened, to which file, and what to do besides changing ``options`` and
+    /// installing what is ``missing``, for which the caller has its own terms.
     ///
     /// If the message has a line break, it is part of a file name.
     public var message: String
     /// A list that belongs to the message, one entry a line, such as the files with colliding outputs.
     public var details: [String]
+    /// The options with which the error would not have happened if they had other values: paths of properties of
+    /// `Options`, such as `frame.shape`; for films also of `FaceTrackingOptions`.
+    public var options: [String]
+    /// What is to be installed or made; `nil` if that would not help.
+    public var missing: Part?
 
     /// Makes an error with a message for people.
-    public init(_ code: Code, _ message: String, details: [String] = []) {
+    public init(
+        _ code: Code,
+        _ message: String,
+        details: [String] = [],
+        options: [String] = [],
+        missing: Part? = nil
+    ) {
         self.code = code
         self.message = message
         self.details = details
+        self.options = options
+        self.missing = missing
     }
 
     /// The message, followed by the list, one entry a line.

@@ -14,12 +14,11 @@ package struct WriteFailure: Sendable, Hashable {
             switch error {
             case .noSpace: "The disk is full; make room and run again."
             case .diskQuotaExceeded: "The disk quota of this user is full; make room and run again."
-            case .readOnlyFileSystem: "The disk is read-only; choose another --output."
-            case .permissionDenied, .notPermitted:
-                "This user may not write here; change the permissions or choose another --output."
+            case .readOnlyFileSystem: "The disk is read-only; make it writable."
+            case .permissionDenied, .notPermitted: "This user may not write here; change the permissions."
             case .fileNameTooLong:
                 "The name is longer than the disk allows, on most 255 bytes; rename the photo or its folder to something shorter."
-            default: "Writing failed (\(error)); look at the output folder or choose another --output."
+            default: "Writing failed (\(error)); look at the output folder."
             }
     }
 }
@@ -43,7 +42,8 @@ extension RunError {
         let failure = WriteFailure(error)
         self.init(
             failure.isDiskFull ? .diskFull : .outputNotWritable,
-            "\(path) cannot be written. \(failure.message)"
+            "\(path) cannot be written. \(failure.message)",
+            options: failure.isDiskFull ? [] : ["run.destination"]
         )
     }
 }

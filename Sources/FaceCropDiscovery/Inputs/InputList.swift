@@ -13,7 +13,8 @@ package enum InputList {
         } catch {
             throw RunError(
                 .inputNotReadable,
-                "The list of inputs \(path) cannot be read (\(error)). Check --files-from."
+                "The list of inputs \(path) cannot be read (\(error)).",
+                options: ["discover.inputs"]
             )
         }
     }

@@ -52,7 +52,7 @@ package enum AlignmentRefusal: Error, Hashable {
         case .pointsOnALine: "its points lie on a line, as in a profile"
         case .tooStretched: "it would be stretched more than twofold in one direction, as a profile is"
         case .beyondEdge:
-            "the picture would lie beyond the photo's edge: in part, which --border refuse forbids, or wholly"
+            "the picture would lie beyond the photo's edge: in part, which the border 'refuse' forbids, or wholly"
         }
     }
 }

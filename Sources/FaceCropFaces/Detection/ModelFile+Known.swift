@@ -1,3 +1,5 @@
+import FaceCropCore
+
 extension ModelFile {
     /// The fast face detector.
     package static let yuNet = ModelFile(
@@ -32,7 +34,7 @@ extension ModelFile {
         name: "dlib face recognition ResNet v1",
         fileName: "dlib_face_recognition_resnet_model_v1.dat",
         sha256: "55533b28a95800a551ba546ba62fe69625c7e95a7061c338adffead08719da30",
-        setUpTask: "make deps-identity"
+        part: .identification
     )
 
     /// The networks that measure whether the eyes of a face are open and how the head is turned.

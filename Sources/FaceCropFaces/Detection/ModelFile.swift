@@ -1,3 +1,5 @@
+package import FaceCropCore
+
 /// A neural network that facecrop knows: its file, and the hash that the file must have.
 package struct ModelFile: Sendable, Hashable {
     /// The network's name and version, for people and the manifest.
@@ -6,13 +8,13 @@ package struct ModelFile: Sendable, Hashable {
     package var fileName: String
     /// The SHA-256 of the file, 64 lower-case hexadecimal digits; the same as in `deps/versions.sh`.
     package var sha256: String
-    /// The Makefile task that installs the file.
-    package var setUpTask = "make deps"
+    /// The part of the set-up that installs the file.
+    package var part = RunError.Part.base
 
-    package init(name: String, fileName: String, sha256: String, setUpTask: String = "make deps") {
+    package init(name: String, fileName: String, sha256: String, part: RunError.Part = .base) {
         self.name = name
         self.fileName = fileName
         self.sha256 = sha256
-        self.setUpTask = setUpTask
+        self.part = part
     }
 }

@@ -33,8 +33,7 @@ extension EmbeddingModel {
         throw RunError(
             .galleryOfOtherModel,
             "\(owner) was made with the model \(name) (SHA-256 \(sha256.prefix(12))…), not with \(other.name) "
-                + "(\(other.sha256.prefix(12))…), and faces of two models cannot be compared. Name that model with --embedder, "
-                + "or make a new gallery of the same photos with facecrop gallery add."
+                + "(\(other.sha256.prefix(12))…), and faces of two models cannot be compared."
         )
     }
 }

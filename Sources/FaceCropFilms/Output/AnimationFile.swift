@@ -36,8 +36,8 @@ final class AnimationFile: SequenceOutput {
         guard byteCount <= Self.maximumByteCount else {
             throw RunError(
                 .invalidOptions,
-                "\(delays.count) frames of \(size) pixels are too much for one animated WebP: choose a smaller "
-                    + "--reframe-size, or --reframe-as film."
+                "\(delays.count) frames of \(size) pixels are too much for one animated WebP.",
+                options: ["reframe.size", "reframeForm"]
             )
         }
         self.path = path

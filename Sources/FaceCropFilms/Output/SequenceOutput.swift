@@ -48,7 +48,12 @@ extension VipsImage {
         do throws(PhotoError) {
             try OutputWriter.write(encoded, to: path)
         } catch {
-            throw RunError(error.code == .diskFull ? .diskFull : .outputNotWritable, "\(path): \(error.message)")
+            let isFull = error.code == .diskFull
+            throw RunError(
+                isFull ? .diskFull : .outputNotWritable,
+                "\(path): \(error.message)",
+                options: isFull ? [] : ["run.destination"]
+            )
         }
     }
 }

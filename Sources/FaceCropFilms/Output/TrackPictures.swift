@@ -90,7 +90,12 @@ final class TrackPictures {
             try make(frame.decode(), frame.index, position, ids)
         } catch {
             if error.isAboutOutput {
-                throw RunError(error.code == .diskFull ? .diskFull : .outputNotWritable, "\(error)")
+                let isFull = error.code == .diskFull
+                throw RunError(
+                    isFull ? .diskFull : .outputNotWritable,
+                    "\(error)",
+                    options: isFull ? [] : ["run.destination"]
+                )
             }
             observe(.warning("\(error)"))
         }

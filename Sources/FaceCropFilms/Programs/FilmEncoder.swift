@@ -33,7 +33,8 @@ struct FilmEncoder: Sendable, Hashable {
         guard size.width.isMultiple(of: 2), size.height.isMultiple(of: 2) else {
             throw RunError(
                 .invalidOptions,
-                "The sides of a film are even numbers of pixels: choose another --reframe-size than \(size)."
+                "The sides of a film are even numbers of pixels, and those of \(size) are not.",
+                options: ["reframe.size"]
             )
         }
     }

@@ -78,7 +78,10 @@ package final class FilmFrames: FrameSource {
             return nil
         }
         guard size.width <= maximumPixels, size.height <= maximumPixels / max(1, size.width), size.pixelCount > 0 else {
-            throw failure(.tooManyPixels, "The film's frames have \(size) pixels, more than --max-pixels allows.")
+            throw failure(
+                .tooManyPixels,
+                "The film's frames have \(size) pixels, more than the \(maximumPixels) allowed."
+            )
         }
         return DecodedPhoto(frameOf: film, image: try readPixels(size))
     }

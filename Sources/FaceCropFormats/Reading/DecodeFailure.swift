@@ -36,7 +36,7 @@ package enum DecodeFailure: Error {
         case .reading(let failure, let limit): failure.codeAndMessage(limit: limit)
         case .empty: (.emptyFile, "The file is empty; copy it again from its source.")
         case .notAnImage:
-            (.notAnImage, "The content is in no image format that is known here; leave it out with --exclude.")
+            (.notAnImage, "The content is in no image format that is known here.")
         case .unread(let format, _): (.unsupportedFormat, "The format \(format.name) is not read here.")
         case .unsupported(let reason):
             (.unsupportedFormat, "This is not decoded here (\(reason)); convert the photo first.")
@@ -45,7 +45,7 @@ package enum DecodeFailure: Error {
         case .tooManyPixels(let size, let limit):
             (
                 .tooManyPixels,
-                "The header declares \(size) pixels, more than the \(limit) allowed; raise --max-pixels to decode it."
+                "The header declares \(size) pixels, more than the \(limit) allowed."
             )
         case .truncated:
             (.truncated, "The file ends before the picture does; copy it again from its source.")
@@ -73,9 +73,9 @@ extension FileContent.Failure {
         case .system(let error):
             (.unreadable, "The file could not be read (\(error)); check the disk and the path.")
         case .notRegular:
-            (.unreadable, "This is a folder, a pipe or a device, not a file; leave it out with --exclude.")
+            (.unreadable, "This is a folder, a pipe or a device, not a file; leave it out.")
         case .tooLarge(let bytes):
-            (.tooManyBytes, "The file has \(bytes) bytes, more than the \(limit) allowed; raise --max-file-bytes.")
+            (.tooManyBytes, "The file has \(bytes) bytes, more than the \(limit) allowed.")
         case .shrank:
             (.unreadable, "The file became shorter while it was being read; run again when it is complete.")
         }

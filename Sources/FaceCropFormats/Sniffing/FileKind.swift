@@ -72,16 +72,14 @@ package enum FileKind: Sendable, Hashable {
                 .emptyFile,
                 stage: .discover,
                 path: path,
-                message: "The file is empty (0 bytes); copy it again from where it came, or exclude it with --exclude."
+                message: "The file is empty (0 bytes); copy it again from where it came."
             )
         case .failed(let code):
             PhotoError(
                 code,
                 stage: .discover,
                 path: path,
-                message:
-                    "The file is not an image that facecrop knows (\(Self.knownFormats)); "
-                    + "remove it or exclude it with --exclude."
+                message: "The file is not an image that facecrop knows (\(Self.knownFormats))."
             )
         }
     }

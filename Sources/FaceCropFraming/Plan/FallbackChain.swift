@@ -153,60 +153,26 @@ package struct FallbackChain: Sendable {
     private func noFaceError(_ reason: PhotoOutcome.FallbackReason, path: FilePath) -> PhotoError {
         let (code, message): (PhotoError.Code, String) =
             switch reason {
-            case .noFace:
-                (
-                    .noFace,
-                    "The photo shows no face to crop to; find smaller or fainter ones with --detect-size and --min-score"
-                )
+            case .noFace: (.noFace, "The photo shows no face to crop to.")
             case .noSuchFace:
-                (
-                    .noSuchFace,
-                    "The photo has no face with the number that \(options.framing) asks for; choose another --framing"
-                )
-            case .personAbsent:
-                (
-                    .personAbsent,
-                    "None of the people who are asked for was recognized; try a lower --min-confidence, or more photos of them in the gallery"
-                )
+                (.noSuchFace, "The photo has no face with the number that \(options.framing) asks for.")
+            case .personAbsent: (.personAbsent, "None of the people who are asked for was recognized.")
             case .notIdentified:
-                (
-                    .notIdentified,
-                    "The service that was asked has not said who is there; run again later"
-                )
-            case .frameOutsidePhoto:
-                (
-                    .frameOutsidePhoto,
-                    "The frame of the faces lies outside the photo; choose another --place or --headroom"
-                )
-            case .eyesClosed:
-                (
-                    .eyesClosed,
-                    "A face that the photo would be cropped to has closed eyes; leave out --require-open-eyes"
-                )
+                (.notIdentified, "The service that was asked has not said who is there; run again later.")
+            case .frameOutsidePhoto: (.frameOutsidePhoto, "The frame of the faces lies outside the photo.")
+            case .eyesClosed: (.eyesClosed, "A face that the photo would be cropped to has closed eyes.")
             case .eyesNotSeen:
-                (
-                    .eyesNotSeen,
-                    "A face that the photo would be cropped to cannot be seen to have both eyes open; "
-                        + "take --require-open-eyes without strict"
-                )
-            case .tooBlurred:
-                (
-                    .tooBlurred,
-                    "A face that the photo would be cropped to is too blurred; take a lower --min-sharpness"
-                )
-            case .turnedAway:
-                (
-                    .turnedAway,
-                    "A face that the photo would be cropped to is turned too far away; take a greater --max-yaw"
-                )
+                (.eyesNotSeen, "A face that the photo would be cropped to cannot be seen to have both eyes open.")
+            case .tooBlurred: (.tooBlurred, "A face that the photo would be cropped to is too blurred.")
+            case .turnedAway: (.turnedAway, "A face that the photo would be cropped to is turned too far away.")
             case .unexpectedFaceCount:
                 (
                     .unexpectedFaceCount,
                     "The photo shows another number of faces than \(options.requirements.faceCount?.description ?? "") "
-                        + "besides passers-by; change --expect-faces, or who is a passer-by with --subject-size"
+                        + "besides passers-by."
                 )
             }
-        return PhotoError(code, stage: .frame, path: path, message: "\(message), or choose another --fallback.")
+        return PhotoError(code, stage: .frame, path: path, message: message)
     }
 }
 

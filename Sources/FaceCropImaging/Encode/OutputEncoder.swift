@@ -25,7 +25,7 @@ package struct OutputEncoder: Sendable {
                 .encodeFailed,
                 stage: .encode,
                 path: photo.file.path,
-                message: "The output could not be compressed as \(options.format.rawValue); try another --format.",
+                message: "The output could not be compressed as \(options.format.rawValue).",
                 cause: error.description
             )
         }

@@ -21,7 +21,7 @@ package struct OutputLimit: Sendable {
         if size.longSide > format.maximumSide {
             reason = "a \(format.rawValue) picture has at most \(format.maximumSide) pixels a side"
         } else if size.pixelCount > maximumPixels {
-            reason = "--max-pixels allows \(maximumPixels) pixels"
+            reason = "at most \(maximumPixels) pixels are allowed"
         } else {
             return
         }
@@ -29,7 +29,7 @@ package struct OutputLimit: Sendable {
             .outputTooLarge,
             stage: .render,
             path: path,
-            message: "The output would have \(size) pixels, but \(reason). Choose a --size, or a smaller margin."
+            message: "The output would have \(size) pixels, but \(reason)."
         )
     }
 }

@@ -10,7 +10,7 @@ package enum VipsLibrary {
     /// off, because each photo is read once. Loaders that libvips marks as untrusted are blocked.
     /// - Throws: ``RunError`` with the code `libraryFailed` if libvips does not start.
     package static func start() throws(RunError) {
-        if let failure = startFailure { throw RunError(.libraryFailed, failure) }
+        if let failure = startFailure { throw RunError(.libraryFailed, failure, missing: .base) }
     }
 
     /// Releases what libvips keeps for the calling thread; each thread that used libvips must call it at its end.
@@ -43,7 +43,7 @@ package enum VipsLibrary {
         cvips_silence_warnings()
         guard cvips_init() == 0 else {
             let cause = ImageLibraryError(operation: "init").libraryText
-            return "libvips could not be started (\(cause)); run `make deps`, which installs it."
+            return "libvips could not be started (\(cause))."
         }
         vips_concurrency_set(1)
         vips_cache_set_max(0)

@@ -25,13 +25,14 @@ enum JournalFailure: Error, Hashable {
         case .foreign:
             RunError(
                 .outputCollision,
-                "'\(path)' was not written by facecrop, which keeps its journal there. Move it away, or choose another "
-                    + "--output."
+                "'\(path)' was not written by facecrop, which keeps its journal there. Move it away.",
+                options: ["run.destination"]
             )
         case .newer:
             RunError(
                 .outputCollision,
-                "'\(path)' was written by a later version of facecrop. Use that one, or choose another --output."
+                "'\(path)' was written by a later version of facecrop. Use that one.",
+                options: ["run.destination"]
             )
         }
     }

@@ -12,9 +12,9 @@ extension RunError {
         }
         return RunError(
             .outputCollision,
-            "Some photos would get an output of the same name, or of the name of a folder. Rename or exclude photos, "
-                + "or let the outputs get names of their own with --on-collision rename.",
-            details: list(lines)
+            "Some photos would get an output of the same name, or of the name of a folder. Rename or exclude photos.",
+            details: list(lines),
+            options: ["discover.onCollision"]
         )
     }
 
@@ -42,9 +42,9 @@ extension RunError {
     package static func replacingForeign(_ paths: [FilePath], outputFolder: FilePath) -> RunError {
         RunError(
             .outputCollision,
-            "Outputs would replace files in '\(outputFolder)' that facecrop has not written. Move them away, or choose "
-                + "another --output.",
-            details: list(paths.map(\.description))
+            "Outputs would replace files in '\(outputFolder)' that facecrop has not written. Move them away.",
+            details: list(paths.map(\.description)),
+            options: ["run.destination"]
         )
     }
 

@@ -66,11 +66,12 @@ package final class RunLock: Sendable {
     private static func inUse(_ folder: StateFolder, _ lock: LockFile) -> RunError {
         // Shards share the lock of runs over all photos, and do not write into its file.
         let holder = lock.canBeShared ? nil : lock.holder
-        let name = holder.map { "process \($0.process) on \($0.host), since \($0.startedAt)" } ?? "a run with --shard"
+        let process = holder.map { "process \($0.process) on \($0.host), since \($0.startedAt)" }
+        let name = process ?? "a run of one part of the photos"
         return RunError(
             .outputInUse,
-            "'\(folder.outputFolder)' is in use by another facecrop: \(name). Wait for its end, or "
-                + "choose another --output."
+            "'\(folder.outputFolder)' is in use by another facecrop: \(name). Wait for its end.",
+            options: ["run.destination"]
         )
     }
 }

@@ -62,8 +62,8 @@ extension StateFolder {
         }
         throw RunError(
             .outputCollision,
-            "'\(path)' is no folder, and facecrop keeps its journal in one of that name. Move it away, or choose another "
-                + "--output."
+            "'\(path)' is no folder, and facecrop keeps its journal in one of that name. Move it away.",
+            options: ["run.destination"]
         )
     }
 

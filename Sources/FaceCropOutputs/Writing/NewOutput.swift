@@ -59,9 +59,7 @@ extension PhotoError {
             .outputExists,
             stage: .encode,
             path: photo.path,
-            message:
-                "'\(path)' is there already, and facecrop has not written it. Move it away, choose another --output, "
-                + "or let it be replaced with --overwrite."
+            message: "'\(path)' is there already, and facecrop has not written it. Move it away."
         )
     }
 }

@@ -69,7 +69,7 @@ package struct MemoryAdmission: Sendable {
             path: path,
             message:
                 "The photo needs up to \(byteCount >> 20) MiB of memory, more than the \(budget.byteCount >> 20) MiB that the "
-                + "budget leaves for photos; raise --memory-budget."
+                + "budget leaves for photos."
         )
     }
 

@@ -28,8 +28,9 @@ package struct MemoryPlan: Sendable, Hashable {
                 detect.fixedByteCount + workerCount * detect.longestModelByteCount + Self.minimumByteCountForPhotos
             throw RunError(
                 .invalidOptions,
-                "A memory budget of \(byteCount >> 20) MiB is too small for \(workerCount) photos at a time: raise "
-                    + "--memory-budget to at least \(least >> 20 + 1)M, or choose a smaller --jobs or --detect-size."
+                "A memory budget of \(byteCount >> 20) MiB is too small for \(workerCount) photos at a time: they need at "
+                    + "least \(least >> 20 + 1)M, and less with smaller previews.",
+                options: ["run.memoryBudget", "run.jobs", "detect.previewLongSide"]
             )
         }
     }

@@ -35,8 +35,8 @@ package enum Sandbox {
         } catch {
             throw RunError(
                 .libraryFailed,
-                "The kernel did not let this process give up its rights (\(error)). Run with --isolation none, and only on "
-                    + "photos that you trust."
+                "The kernel did not let this process give up its rights (\(error)).",
+                options: ["run.isolation"]
             )
         }
     }

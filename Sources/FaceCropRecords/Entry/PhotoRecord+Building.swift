@@ -119,7 +119,7 @@ extension PhotoRecord {
         case .failed(let failure):
             status = .failed
             reason = failure.code.rawValue
-            error = ErrorRecord(stage: failure.stage, code: failure.code.rawValue, message: failure.message)
+            error = ErrorRecord(failure)
         }
     }
 }

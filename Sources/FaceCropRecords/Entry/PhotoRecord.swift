@@ -126,7 +126,7 @@ package struct ManifestPath: Sendable, Hashable {
 ///
 /// The library's own text is left out: libvips has one error buffer for the whole process, so with several workers the
 /// text may be about another photo.
-package struct ErrorRecord: Sendable, Codable {
+package struct ErrorRecord: Sendable, Hashable, Codable {
     package var stage: PhotoError.Stage
     package var code: String
     package var message: String
@@ -135,6 +135,10 @@ package struct ErrorRecord: Sendable, Codable {
         self.stage = stage
         self.code = code
         self.message = message
+    }
+
+    package init(_ error: PhotoError) {
+        self.init(stage: error.stage, code: error.code.rawValue, message: error.message)
     }
 }
 

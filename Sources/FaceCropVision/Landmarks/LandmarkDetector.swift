@@ -56,8 +56,7 @@ package final class LandmarkDetector {
                 .detectionFailed,
                 stage: .detect,
                 path: decoded.photo.file.path,
-                message:
-                    "The photo's faces could not be described; run facecrop doctor to see whether the models work.",
+                message: "The photo's faces could not be described.",
                 cause: "\(error)"
             )
         }

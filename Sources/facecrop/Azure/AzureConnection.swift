@@ -54,7 +54,9 @@ enum AzureConnection {
 
     /// The error of a run that ends because of `error`.
     static func runError(_ error: any Error) -> RunError {
-        error as? RunError ?? RunError(.serviceFailed, "\(error)")
+        if let error = error as? RunError { return error }
+        let remedy = (error as? FaceServiceError)?.code == .rateLimited ? "The option --azure-rate says how many." : nil
+        return RunError(.serviceFailed, Remedy.joined("\(error)", remedy))
     }
 
     /// Runs `body` on the threads of Swift's concurrency runtime and blocks the calling thread, which must not be one

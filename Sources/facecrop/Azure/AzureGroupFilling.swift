@@ -34,7 +34,7 @@ struct AzureGroupFilling: Sendable {
                 case .alreadyThere: count.passedOver += 1
                 }
             } catch let error as PhotoError {
-                logger.warning("\(photo.file.path): not added: \(error.message)")
+                logger.warning("\(photo.file.path): not added: \(Remedy.text(error, canExclude: false))")
             } catch let error as FaceServiceError where !error.endsTheRun {
                 logger.warning("\(photo.file.path): not added: \(error.message)")
             }

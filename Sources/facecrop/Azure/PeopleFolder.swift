@@ -33,7 +33,7 @@ struct PeopleFolder: Sendable {
                     problems.append("\(finding.path): not added: it lies in no folder whose name is that of a person")
                 }
             } catch {
-                problems.append("\(finding.path): not added: \(error.message)")
+                problems.append("\(finding.path): not added: \(Remedy.text(error, canExclude: false))")
             }
         }
     }

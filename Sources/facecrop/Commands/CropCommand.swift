@@ -46,14 +46,6 @@ struct CropCommand: ParsableCommand {
             throw ValidationError("--expect-photos and --shard exclude each other: a shard does not see all photos.")
         }
         try person.check(provider.identifyWith)
-        if burst.bestOfBurst != nil, provider.identifyWith == .azure {
-            throw ValidationError(
-                "--best-of-burst and --identify-with azure exclude each other: photos that are not the best need not be sent."
-            )
-        }
-        if burst.bestOfBurst != nil, runArguments.shard != nil {
-            throw ValidationError("--best-of-burst and --shard exclude each other: a burst must not be torn apart.")
-        }
     }
 
     func run() throws {
@@ -61,6 +53,8 @@ struct CropCommand: ParsableCommand {
         let status: ExitStatus
         do throws(RunError) {
             let options = try engineOptions()
+            // Before a service is asked for anything.
+            try options.validate()
             switch provider.identifyWith {
             case .local: status = report.end(try CropEngine(options: options).run(reportingTo: report))
             case .azure:

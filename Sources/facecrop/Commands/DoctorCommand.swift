@@ -19,7 +19,8 @@ struct DoctorCommand: ParsableCommand {
         for finding in findings {
             let subject = finding.subject.padding(toLength: width, withPad: " ", startingAt: 0)
             let state = finding.isHealthy ? "ok  " : finding.isNeeded ? "FAIL" : "--  "
-            print("\(state)  \(subject)  \(PrintableText.escaped(finding.text))")
+            let text = finding.error.map { Remedy.text($0) } ?? finding.text
+            print("\(state)  \(subject)  \(PrintableText.escaped(text))")
         }
         let isHealthy = findings.allSatisfy { $0.isHealthy || !$0.isNeeded }
         throw ExitCode((isHealthy ? ExitStatus.success : .runFailed).rawValue)

@@ -158,14 +158,8 @@ struct FrameArguments: ParsableArguments {
         if margin != nil, faceHeight != nil {
             throw ValidationError("--margin and --face-height exclude each other: both say how much air a face has.")
         }
-        if level, fill == .blur {
-            throw ValidationError("--level goes with --fill edge or a colour, not with blur.")
-        }
         if enlarge, size == nil {
             throw ValidationError("--enlarge needs a --size to enlarge to.")
-        }
-        if pad != nil, size == nil {
-            throw ValidationError("--pad needs a --size to fill up to.")
         }
         if let last = fallback?.dropLast().first(where: \.alwaysGivesResult) {
             throw ValidationError(

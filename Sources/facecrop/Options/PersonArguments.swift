@@ -39,9 +39,6 @@ struct PersonArguments: ParsableArguments {
             }
         case .local:
             guard gallery == nil else { return }
-            if !person.isEmpty {
-                throw ValidationError("--person needs a --gallery of known people, or --identify-with azure.")
-            }
             if rule.rule != IdentityRule() {
                 throw ValidationError("--min-confidence has a meaning only with a --gallery or --identify-with azure.")
             }
@@ -53,20 +50,14 @@ struct PersonArguments: ParsableArguments {
     /// - Parameters:
     ///   - names: The people who are asked for.
     ///   - provider: What names people.
-    /// - Returns: `nil` if the user asks for no names.
+    /// - Returns: `nil` if the user named nothing that knows people.
     /// - Throws: `RunError` when the gallery cannot be read, or does not know one of them.
     func identifyOptions(
         naming names: [String],
         _ provider: IdentityProviderArguments
     ) throws(RunError) -> IdentifyOptions? {
         if provider.identifyWith == .azure { return try azureOptions(provider) }
-        guard let path = gallery else {
-            guard let name = names.first else { return nil }
-            throw RunError(
-                .invalidOptions,
-                "The fallback person:\(name) needs a --gallery of known people, or --identify-with azure."
-            )
-        }
+        guard let path = gallery else { return nil }
         let gallery = try Gallery(path, for: .reading)
         let references = try gallery.references().map { (name: $0.name, embedding: $0.embedding) }
         let known = PersonIndex(references, model: gallery.model)

@@ -31,7 +31,8 @@ final class BlinkReport {
             names.append(frame.name)
             if let failure = frame.failure {
                 failed += 1
-                logger.error("\(failure)", metadata: ["source": "\(frame.name)", "reason": "\(failure.code.rawValue)"])
+                let text = Remedy.joined("\(failure)", Remedy.sentence(failure.code, canExclude: false))
+                logger.error("\(text)", metadata: ["source": "\(frame.name)", "reason": "\(failure.code.rawValue)"])
             }
             let seconds = Double(DispatchTime.now().uptimeNanoseconds - started) / 1e9
             terminal.show(

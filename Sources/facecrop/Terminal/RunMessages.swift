@@ -214,7 +214,7 @@ extension RunMessages {
 
     /// The result of a photo in a few words, or why it failed.
     static func words(about record: PhotoRecord) -> String {
-        if let error = record.error { return error.message }
+        if let error = record.error { return Remedy.text(error) }
         let faces = count(record.faces.count, "face")
         let outputs = record.outputs.map { "\($0.path) \($0.size)" }.joined(separator: ", ")
         return switch record.status {

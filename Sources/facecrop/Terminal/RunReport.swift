@@ -46,7 +46,7 @@ final class RunReport: Sendable {
     func end(_ error: RunError) -> ExitStatus {
         sayCollectiveMessages()
         logger.error(
-            "\(error.message)",
+            "\(Remedy.text(error))",
             metadata: [
                 "code": "\(error.code.rawValue)",
                 TerminalLogHandler.detailsKey: .array(error.details.map { .string($0) }),

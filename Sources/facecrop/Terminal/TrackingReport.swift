@@ -23,7 +23,7 @@ final class TrackingReport: Sendable {
             return summary.isInterrupted ? .interrupted : summary.failedFrames > 0 ? .photosFailed : .success
         } catch {
             terminal.endProgress()
-            logger.error("\(error.message)", metadata: ["code": "\(error.code.rawValue)"])
+            logger.error("\(Remedy.text(error))", metadata: ["code": "\(error.code.rawValue)"])
             return ExitStatus(error)
         }
     }
@@ -45,8 +45,9 @@ final class TrackingReport: Sendable {
         case .warning(let text): logger.warning("\(text)")
         case .finished(let count, let name, let failure):
             if let failure {
-                let cause = failure.cause.map { " (\($0))" } ?? ""
-                logger.error("\(name): \(failure.message)\(cause)", metadata: ["code": "\(failure.code.rawValue)"])
+                let message = failure.message + (failure.cause.map { " (\($0))" } ?? "")
+                let text = Remedy.joined(message, Remedy.sentence(failure.code, canExclude: false))
+                logger.error("\(name): \(text)", metadata: ["code": "\(failure.code.rawValue)"])
             }
             terminal.show(ProgressText(done: count, total: nil, failed: 0, seconds: seconds, noun: "frames"))
         }

@@ -4,6 +4,8 @@ import FaceCropFormats
 import SystemPackage
 import Testing
 
+@testable import facecrop
+
 @Suite struct FileKindTests {
     @Test func contentDecidesWhateverTheName() {
         for format in ImageFormat.allCases {
@@ -63,7 +65,7 @@ import Testing
     @Test func failuresSayWhatToDo() throws {
         let empty = try #require(FileKind.failed(.emptyFile).error(path: "x/a.jpg"))
         #expect(empty.code == .emptyFile && empty.path == "x/a.jpg" && empty.stage == .discover)
-        #expect(empty.message.contains("0 bytes") && empty.message.contains("--exclude"))
+        #expect(empty.message.contains("0 bytes") && Remedy.text(empty).contains("--exclude"))
         let other = try #require(FileKind.failed(.notAnImage).error(path: "x/a.jpg"))
         #expect(
             other.code == .notAnImage && other.message.contains("JPEG, PNG, WEBP, TIFF, GIF, HEIC, AVIF, BMP, PNM, JXL")
@@ -83,8 +85,8 @@ import Testing
             let path = try folder.write(name, bytes)
             let file = PhotoFile(path: path, relativePath: FilePath(name), isNamedByUser: true)
             let error = #expect(throws: PhotoError.self) { try FileKind.isPhoto(file) }
-            #expect(error?.code == .notAnImage && error?.path == path)
-            #expect(error?.message.contains("facecrop track") == isFilm, "\(error?.message ?? "")")
+            #expect(error?.code == (isFilm ? .film : .notAnImage) && error?.path == path)
+            #expect(error.map { Remedy.text($0) }?.contains("facecrop track") == isFilm, "\(error?.message ?? "")")
             let found = PhotoFile(path: path, relativePath: FilePath(name), isNamedByUser: false)
             if !name.hasSuffix("jpg") { #expect(try !FileKind.isPhoto(found), "in a folder it is passed over") }
         }

@@ -4,6 +4,8 @@ import Glibc
 import SystemPackage
 import Testing
 
+@testable import facecrop
+
 @Suite struct SeveralInputsTests {
     private func find(_ inputs: [DiscoverInput]) throws -> (files: [PhotoFile], problems: [PhotoError]) {
         var options = DiscoverOptions()
@@ -36,7 +38,7 @@ import Testing
                 )
                 #expect(inside.map(\.relativePath) == walked.map(\.relativePath), "the others are done")
                 #expect(outside.map(\.code) == [.outsideBase] && outside.map(\.path) == [folder("other/d.jpg")])
-                #expect(outside.allSatisfy { $0.message.contains("--base") })
+                #expect(outside.allSatisfy { Remedy.text($0).contains("--base") })
                 let (below, _) = try find([DiscoverInput(path: folder("photos/x"), origin: .list, base: base)])
                 #expect(below.map(\.relativePath) == ["x/b.jpg", "x/y/c.jpg"], "a folder in the list is walked")
             }

@@ -66,7 +66,7 @@ import Testing
             let refused = try photos.photo("astronaut.png")
             #expect(refused.status == "skipped" && refused.reason == "notAligned", "\(refused)")
             #expect(refused.faces.map(\.notAligned) == ["beyondEdge"])
-            #expect(refused.warnings.contains { $0.contains("--border refuse") }, "\(refused.warnings)")
+            #expect(refused.warnings.contains { $0.contains("the border 'refuse'") }, "\(refused.warnings)")
         }
     }
 

@@ -6,6 +6,8 @@ import FaceCropGeometry
 import SystemPackage
 import Testing
 
+@testable import facecrop
+
 @Suite struct FallbackChainTests {
     private let photo = PixelSize(width: 1200, height: 800)
     private let nothing = FaceFramer(options: FrameOptions()).decide(
@@ -202,7 +204,8 @@ import Testing
             let error = error(of: failing)
             #expect(failing.crops.isEmpty)
             #expect(error?.code.rawValue == reason.rawValue)
-            #expect(error?.message.contains(advice) == true && error?.message.contains("--fallback") == true)
+            let text = error.map { Remedy.text($0) } ?? ""
+            #expect(text.contains(advice) && text.contains("--fallback"), "\(text)")
             #expect(error?.message.contains("shows no face") == (reason == .noFace))
         }
     }

@@ -4,6 +4,8 @@ import FaceGallery
 import SystemPackage
 import Testing
 
+@testable import facecrop
+
 @Suite struct GalleryTests {
     static let model = EmbeddingModel(name: "test 1", sha256: String(repeating: "a", count: 64), dimension: 8)
 
@@ -70,7 +72,7 @@ import Testing
             other.sha256 = String(repeating: "b", count: 64)
             let error = try #require(throws: RunError.self) { try gallery.require(other) }
             #expect(error.code == .galleryOfOtherModel)
-            #expect(error.message.contains(Self.model.name) && error.message.contains("--embedder"))
+            #expect(error.message.contains(Self.model.name) && Remedy.text(error).contains("--embedder"))
             // Opening the gallery for adding with another model does not change it.
             #expect(try Gallery(folder("g"), for: .adding(other)).model == Self.model)
         }

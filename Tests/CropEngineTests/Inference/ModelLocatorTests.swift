@@ -39,7 +39,7 @@ import Testing
         try withFolders(["abd", "abc"]) { folders in
             let error = try #require(throws: RunError.self) { try ModelLocator(folders: folders).load(abc) }
             #expect(error.code == .modelAltered)
-            #expect(error.message.contains(folders[0].string) && error.message.contains("make deps"))
+            #expect(error.message.contains(folders[0].string) && error.missing == .base)
         }
     }
 
@@ -57,7 +57,7 @@ import Testing
             let error = try #require(throws: RunError.self) { try ModelLocator(folders: folders).load(abc) }
             #expect(error.code == .modelMissing)
             #expect(folders.allSatisfy { error.message.contains($0.string) })
-            #expect(error.message.contains(abc.fileName) && error.message.contains("make deps"))
+            #expect(error.message.contains(abc.fileName) && error.missing == .base)
         }
     }
 
