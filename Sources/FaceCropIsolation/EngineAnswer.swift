@@ -17,7 +17,7 @@ package struct EngineLoss: Sendable {
     /// Why it ended.
     package enum Cause: Sendable, Hashable {
         /// By itself, or because somebody else ended it.
-        case died(EngineDeath)
+        case died(ProcessEnding)
         /// It was ended because this very request took too long.
         case late(seconds: Double)
         /// It was ended because it said what means nothing.

@@ -45,6 +45,10 @@ int csandbox_filter_available(void);
 // Denies all threads of this process the system calls listed in filter.c. Cannot be undone.
 int csandbox_filter_enforce(void);
 
+// Has a program that is started with `actions`, a `posix_spawn_file_actions_t`, inherit no descriptor from `first` on. A
+// wrapper, because the C library declares the function for _GNU_SOURCE alone. Returns 0, or an errno below 0.
+int csandbox_close_from(void *actions, int first);
+
 // Tells the paths of the libraries that this process has loaded; a path is lent for the time of the call.
 typedef void (*csandbox_receiver)(const char *path, void *context);
 void csandbox_list_libraries(csandbox_receiver receive, void *context);

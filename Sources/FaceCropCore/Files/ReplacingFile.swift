@@ -50,12 +50,12 @@ package final class ReplacingFile {
     package func write(_ bytes: UnsafeRawBufferPointer) throws(Errno) {
         var rest = bytes[...]
         while !rest.isEmpty {
-            let count = Glibc.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-            if count >= 0 {
+            let piece = UnsafeRawBufferPointer(rebasing: rest)
+            do throws(Errno) {
+                let count = try Errno.repeating { Glibc.write(descriptor, piece.baseAddress, piece.count) }
                 rest = rest.dropFirst(count)
                 byteCount += count
-            } else if errno != EINTR {
-                let error = Errno(rawValue: errno)
+            } catch {
                 discard()
                 throw error
             }

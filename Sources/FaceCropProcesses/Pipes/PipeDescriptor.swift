@@ -21,7 +21,7 @@ package final class PipeDescriptor: Sendable {
         return (try PipeDescriptor(copying: ends[0]), try PipeDescriptor(copying: ends[1]))
     }
 
-    private convenience init(copying other: CInt) throws(Errno) {
+    convenience init(copying other: CInt) throws(Errno) {
         let copy = fcntl(other, F_DUPFD_CLOEXEC, Self.lowestDescriptor)
         try Errno.check(copy)
         self.init(takingOwnership: copy)
@@ -37,12 +37,10 @@ package final class PipeDescriptor: Sendable {
     private func writeAll(_ bytes: [UInt8]) throws(Errno) {
         var rest = bytes[...]
         while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-            if count >= 0 {
-                rest = rest.dropFirst(count)
-            } else if errno != EINTR {
-                throw Errno(rawValue: errno)
+            let count = try Errno.repeating {
+                rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
             }
+            rest = rest.dropFirst(count)
         }
     }
 
@@ -50,12 +48,11 @@ package final class PipeDescriptor: Sendable {
     package func read() throws(Errno) -> [UInt8] {
         var failure: Errno?
         let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
-            var result = -1
-            repeat {
-                result = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
-            } while result < 0 && errno == EINTR
-            if result < 0 { failure = Errno(rawValue: errno) }
-            count = max(0, result)
+            do throws(Errno) {
+                count = try Errno.repeating { Glibc.read(descriptor, buffer.baseAddress, buffer.count) }
+            } catch {
+                failure = error
+            }
         }
         if let failure { throw failure }
         return bytes
