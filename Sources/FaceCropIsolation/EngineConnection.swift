@@ -183,7 +183,7 @@ extension EngineConnection {
             }
         case .pause:
             guard state.withLock({ $0.pending.notePause(of: frame.number) }) else { throw Nonsense() }
-        case .hello, .order: throw Nonsense()
+        case .hello, .order, .begun, .finished, .written, .ended: throw Nonsense()
         }
     }
 

@@ -1,28 +1,35 @@
-import FaceCropCore
+package import FaceCropCore
 import FaceCropRecords
 import Glibc
-import SystemPackage
+package import SystemPackage
 
 /// An output folder that is made before it is known whether anything will be written to it.
-struct ProvisionalFolder: Sendable {
+package struct ProvisionalFolder: Sendable {
     /// The folders that were made, the deepest first.
     private let made: [FilePath]
 
     /// Makes the folder of `destination` and those that lead to it, as far as they are not there; nothing in a dry run.
     init(_ destination: RunOptions.Destination) throws(RunError) {
         guard case .folder(let path) = destination else {
-            made = []
+            self.init(made: [])
             return
         }
+        try self.init(path)
+    }
+
+    private init(made: [FilePath]) { self.made = made }
+
+    /// Makes the folder at `path` and those that lead to it, as far as they are not there.
+    package init(_ path: FilePath) throws(RunError) {
         do throws(Errno) {
-            made = try Folder.make(path)
+            self.init(made: try Folder.make(path))
         } catch {
             throw RunError(writing: path, error)
         }
     }
 
     /// Removes what was made and has stayed empty.
-    func removeIfEmpty() {
+    package func removeIfEmpty() {
         for folder in made { _ = folder.withPlatformString { rmdir($0) } }
     }
 }

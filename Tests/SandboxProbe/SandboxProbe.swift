@@ -1,25 +1,31 @@
 import FaceCropCore
 import FaceCropProcesses
+import Glibc
 import SystemPackage
 
 /// A process for the tests of ``Sandbox``: gives up its rights and tries to do things, as its arguments say, in their
 /// order.
 ///
-///     sandbox-probe [read=PATH | write=PATH | thread | enter | later | ACTION=ARGUMENT]...
+///     sandbox-probe [read=PATH | write=PATH | execute=PATH | thread | enter | later | ACTION=ARGUMENT]...
 ///
 /// `thread` starts a thread that sleeps; after `later`, actions run on threads of their own, made when they are due.
 /// `enter` and actions print a line each; `peak=WORD,WORD…` runs the command with these words and prints the most
-/// memory that it used, in kilobytes, when it ends with 0; `peakOfFailure=` does so when it ends with 1.
+/// memory that it used, in kilobytes, when it ends with 0; `peakOfFailure=` does so when it ends with 1. `run=WORD,WORD…`
+/// runs any program, whose output comes first, and prints its exit status.
 @main struct SandboxProbe {
     private var readable: [FilePath] = []
     private var writable: [FilePath] = []
+    private var executable: [FilePath] = []
     private var usesThreads = false
 
     static func main() {
         var probe = SandboxProbe()
         for argument in CommandLine.arguments.dropFirst() {
             let parts = argument.split(separator: "=", maxSplits: 1).map(String.init) + [""]
-            if let line = probe.act(parts[0], parts[1]) { print(line) }
+            guard let line = probe.act(parts[0], parts[1]) else { continue }
+            print(line)
+            // Before what programs print that are run next.
+            fflush(nil)
         }
     }
 
@@ -27,6 +33,7 @@ import SystemPackage
         switch word {
         case "read": readable.append(FilePath(argument))
         case "write": writable.append(FilePath(argument))
+        case "execute": executable.append(FilePath(argument))
         case "thread": ProbeThread.startSleeping()
         case "later": usesThreads = true
         case "enter": return enter()
@@ -39,7 +46,8 @@ import SystemPackage
 
     private func enter() -> String {
         do throws(RunError) {
-            let report = try Sandbox.enter(SandboxScope(readable: readable, writable: writable))
+            let scope = SandboxScope(readable: readable, writable: writable, executable: executable)
+            let report = try Sandbox.enter(scope)
             return "files: \(report.files); calls: \(report.systemCalls)"
         } catch {
             return error.message

@@ -14,7 +14,7 @@ package final class ReplacingFile {
     /// Where it is until then.
     package let temporaryPath: FilePath
     /// The open temporary file; −1 when it is renamed or removed.
-    private var descriptor: CInt
+    package private(set) var descriptor: CInt
     /// Bytes written.
     package private(set) var byteCount = 0
     /// When the file was last written, in nanoseconds since 1970, as it was found right before it got its final name;

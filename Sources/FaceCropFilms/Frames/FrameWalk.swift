@@ -17,6 +17,7 @@ package enum FrameWalk {
     ///   - outputFolder: Where outputs go: what lies there is no frame unless it is named.
     ///   - decoder: Opens files, with limits that hold for each frame as for a photo.
     ///   - firstDecode: How far files may be shrunk while they are decoded.
+    ///   - watch: Told what is worked on.
     /// - Returns: A source that is at its first frame; without any when a folder or a pattern holds none.
     /// - Throws: `inputNotReadable` when an input is not there, or the only one cannot be read; `invalidOptions` for a pattern that
     ///   cannot be read.
@@ -24,14 +25,18 @@ package enum FrameWalk {
         of inputs: [FilePath],
         outputFolder: FilePath? = nil,
         decoder: PhotoDecoder,
-        firstDecode: DecodeReductionPolicy
+        firstDecode: DecodeReductionPolicy,
+        watch: FrameWatch = .none
     ) throws(RunError) -> any FrameSource {
         var findings = try found(inputs, outputFolder: outputFolder)
-        if findings.count == 1, case .file(let file) = findings[0], let animation = try animation(file, decoder) {
-            return animation
+        if findings.count == 1, case .file(let file) = findings[0] {
+            let frames = try watch.during(.decode, "\(file.path)") { () throws(RunError) in
+                try animation(file, decoder, watch)
+            }
+            if let frames { return frames }
         }
         findings.sort { NaturalOrder.precedes($0.path, $1.path) }
-        return FileFrames(findings, decoder: decoder, firstDecode: firstDecode)
+        return FileFrames(findings, decoder: decoder, firstDecode: firstDecode, watch: watch)
     }
 
     /// What is there under the names and patterns in `inputs`, each once.
@@ -56,6 +61,9 @@ package enum FrameWalk {
         return findings
     }
 
+    /// What must be readable for `input`: itself, or of a pattern the folder that is searched.
+    static func place(of input: FilePath) -> FilePath { pattern(input)?.folder ?? input }
+
     /// The folder to search and the pattern of paths in it; `nil` for what is there by this very name, and for what is no pattern.
     private static func pattern(_ input: FilePath) -> (folder: FilePath, pattern: String)? {
         let special = Set("*?[".utf8)
@@ -69,14 +77,18 @@ package enum FrameWalk {
     }
 
     /// The frames of a file that has several; `nil` for any other.
-    private static func animation(_ file: PhotoFile, _ decoder: PhotoDecoder) throws(RunError) -> AnimationFrames? {
+    private static func animation(
+        _ file: PhotoFile,
+        _ decoder: PhotoDecoder,
+        _ watch: FrameWatch
+    ) throws(RunError) -> AnimationFrames? {
         do throws(PhotoError) {
             guard case .photo(let format) = FileKind(of: file, head: try FileHead(of: file.path)),
                 format == .image(.gif) || format == .image(.webp)
             else { return nil }
             let photo = try decoder.open(file)
             guard FrameCount.of(photo.bytes, format: photo.header.format) > 1 else { return nil }
-            return try AnimationFrames(photo)
+            return try AnimationFrames(photo, watch: watch)
         } catch {
             throw RunError(.inputNotReadable, "\(error)")
         }

@@ -7,11 +7,14 @@ package struct FilmProgram: Sendable, Hashable {
     let ffmpeg: FilePath
     let ffprobe: FilePath
 
+    /// What they are called.
+    static let names = ["ffmpeg", "ffprobe"]
+
     /// Finds both in PATH.
     ///
     /// - Throws: `libraryFailed` when one is not there.
     package init() throws(RunError) {
-        guard let ffmpeg = ProgramLookup.find("ffmpeg"), let ffprobe = ProgramLookup.find("ffprobe") else {
+        guard let ffmpeg = ProgramLookup.find(Self.names[0]), let ffprobe = ProgramLookup.find(Self.names[1]) else {
             throw RunError(
                 .libraryFailed,
                 "Films need the programs ffmpeg and ffprobe, which are not in PATH. Install them: apt-get install ffmpeg."
@@ -60,6 +63,11 @@ package struct FilmProgram: Sendable, Hashable {
         return output
     }
 
+    /// What may be the matter with a program that the system does not let be started.
+    private static let sandboxAdvice =
+        " In the sandbox only a program can be started, no script that starts one: put the program itself first in PATH, "
+        + "or add --isolation none."
+
     private static let pieceByteCount = 1 << 16
 
     /// All that a program prints, and how it ended.
@@ -77,7 +85,8 @@ package struct FilmProgram: Sendable, Hashable {
             }
             return (output, child.finish())
         } catch {
-            throw RunError(.libraryFailed, "\(program) cannot be run (\(error)).")
+            let advice = error == .permissionDenied ? Self.sandboxAdvice : ""
+            throw RunError(.libraryFailed, "\(program) cannot be started (\(error)).\(advice)")
         }
     }
 }

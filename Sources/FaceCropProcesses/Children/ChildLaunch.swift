@@ -18,6 +18,9 @@ package struct ChildLaunch {
         case copy(CInt)
     }
 
+    /// The variable that tells a child the number of the process that watches over it.
+    package static let supervisorVariable = "FACECROP_SUPERVISOR"
+
     private let executable: FilePath
     /// The first is the name by which it is called.
     private let words: [[UInt8]]
@@ -25,6 +28,10 @@ package struct ChildLaunch {
     private let descriptors: [CInt: Source]
     /// Whether it has a process group of its own, which has its number, and which no signal from the terminal reaches.
     package var hasOwnGroup = false
+    /// Signals that are blocked as well.
+    package var blockedSignals: [CInt] = []
+    /// Whether the child is told which process watches over it, in ``supervisorVariable``.
+    package var isSupervised = false
 
     /// A start of `executable` with `words`, each of which is bytes without 0; the first one is its name.
     package init(_ executable: FilePath, _ words: [[UInt8]], descriptors: [CInt: Source]) {
@@ -67,16 +74,17 @@ package struct ChildLaunch {
         defer { posix_spawnattr_destroy(&attributes) }
         var usual = Self.signals([SIGPIPE, SIGXFSZ, SIGINT, SIGTERM, SIGTSTP])
         posix_spawnattr_setsigdefault(&attributes, &usual)
-        var blocked = Self.signals([SIGINT, SIGTERM])
+        var blocked = Self.signals([SIGINT, SIGTERM] + blockedSignals)
         posix_spawnattr_setsigmask(&attributes, &blocked)
         posix_spawnattr_setpgroup(&attributes, 0)
         let group = hasOwnGroup ? POSIX_SPAWN_SETPGROUP : 0
         posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | group))
         var words = words.map { word in strdup(word.map(CChar.init(bitPattern:)) + [0]) } + [nil]
         defer { for word in words { free(word) } }
-        let noBacktrace = strdup(ChildEnvironment.noBacktrace)
-        defer { free(noBacktrace) }
-        var environment = ChildEnvironment.passedOn + [noBacktrace, nil]
+        let supervisor = isSupervised ? ["\(Self.supervisorVariable)=\(getpid())"] : []
+        let added = ([ChildEnvironment.noBacktrace] + supervisor).map { strdup($0) }
+        defer { for variable in added { free(variable) } }
+        var environment = ChildEnvironment.passedOn + added + [nil]
         var number: pid_t = 0
         let failure = executable.withPlatformString {
             posix_spawn(&number, $0, &actions, &attributes, &words, &environment)
@@ -94,13 +102,13 @@ package struct ChildLaunch {
 }
 
 /// What children learn of the environment of this process.
-private enum ChildEnvironment {
+enum ChildEnvironment {
     private static let backtraceVariable = "SWIFT_BACKTRACE="
 
     /// Swift's own crash handler would start a program that takes seconds to describe the crash.
     static let noBacktrace = "\(backtraceVariable)enable=no"
 
-    /// The variables of this process, but for those that are set anew or hold a key.
+    /// The variables of this process, but for those that are set anew, hold a key, or are about this process alone.
     static var passedOn: [UnsafeMutablePointer<CChar>?] {
         var variables: [UnsafeMutablePointer<CChar>?] = []
         var next = environ
@@ -111,8 +119,10 @@ private enum ChildEnvironment {
         return variables
     }
 
-    private static func isWithheld(_ variable: String) -> Bool {
+    /// Whether a variable is not for children.
+    static func isWithheld(_ variable: String) -> Bool {
         let name = variable.prefix { $0 != "=" }
-        return variable.hasPrefix(backtraceVariable) || (name.hasPrefix("FACECROP_") && name.hasSuffix("_KEY"))
+        return variable.hasPrefix(backtraceVariable) || name == ChildLaunch.supervisorVariable
+            || (name.hasPrefix("FACECROP_") && name.hasSuffix("_KEY"))
     }
 }

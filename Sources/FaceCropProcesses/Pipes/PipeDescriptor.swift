@@ -11,6 +11,12 @@ package final class PipeDescriptor: Sendable {
 
     package init(takingOwnership descriptor: CInt) { self.descriptor = descriptor }
 
+    /// Whether `descriptor` is open, and an end of a pipe.
+    package static func isPipe(_ descriptor: CInt) -> Bool {
+        var status = stat()
+        return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
+    }
+
     deinit { close(descriptor) }
 
     /// Makes a pipe, both ends of which are closed in other programs that this process starts.

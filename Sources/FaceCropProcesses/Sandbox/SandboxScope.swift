@@ -11,13 +11,19 @@ package struct SandboxScope: Sendable, Hashable {
     /// In a dry run it is the latter alone. A folder that is not there is passed over, and one that is removed later
     /// takes its permission along.
     package let writable: [FilePath]
+    /// The programs that may be started, which then have the same rights; usually none.
+    ///
+    /// A program is a file that the system can start by itself or with the loader of this process: no script, since what
+    /// reads it would be a program, too.
+    package let executable: [FilePath]
 
     /// A list names more files than this seldom, and each costs the kernel memory as long as the process lives.
     package static let maximumRuleCount = 2_048
 
-    package init(readable: [FilePath], writable: [FilePath]) {
+    package init(readable: [FilePath], writable: [FilePath], executable: [FilePath] = []) {
         self.readable = readable
         self.writable = writable
+        self.executable = executable
     }
 
     /// The paths to allow so that all of `paths` can be read: themselves, or of a long list their folders.
