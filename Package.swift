@@ -58,6 +58,7 @@ let package = Package(
             name: "FaceCropHashing",
             dependencies: [
                 "CGLib",
+                "FaceCropCore",
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
             swiftSettings: settings

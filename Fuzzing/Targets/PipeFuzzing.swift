@@ -54,7 +54,12 @@ enum PipeFuzzing {
             try expect(again.file, equals: order.file, "an order that is written is read")
         case .refusal: _ = (try? frame.json(EngineRefusal.self))?.error
         case .report: try report(frame.body)
-        case .ready, .stage, .pause: return
+        case .begun:
+            guard let work = FrameWork(body: frame.body) else { return }
+            // A name that is no UTF-8 grows when it is repaired, and is cut off again.
+            let again = FrameWork(body: work.body)
+            try expect(again?.stage, equals: work.stage, "work that is written is read")
+        case .ready, .stage, .pause, .finished, .written, .ended: return
         }
     }
 

@@ -1,4 +1,4 @@
-// For CLONE_THREAD.
+// For the flags of `clone`.
 #define _GNU_SOURCE
 #include "csandbox.h"
 
@@ -28,8 +28,8 @@
 static const int denied_calls[] = {
     // Network, and sockets of any kind. Inherited sockets can still be read and written.
     SYS_socket, SYS_socketpair, SYS_connect, SYS_bind, SYS_listen, SYS_accept, SYS_accept4,
-    // New programs.
-    SYS_execve, SYS_execveat,
+    // Programs that no path names.
+    SYS_execveat,
     // Calls that would bypass this filter.
     SYS_io_uring_setup, SYS_io_uring_enter, SYS_io_uring_register,
     // Other processes.
@@ -58,11 +58,22 @@ static const int denied_calls[] = {
     SYS_setuid, SYS_setgid, SYS_setreuid, SYS_setregid, SYS_setresuid, SYS_setresgid, SYS_setfsuid, SYS_setfsgid,
     SYS_setgroups, SYS_capset,
 #if defined(__x86_64__)
-    SYS_fork, SYS_vfork, SYS_link, SYS_symlink, SYS_mknod, SYS_chmod, SYS_chown, SYS_lchown, SYS_utime, SYS_utimes,
+    SYS_link, SYS_symlink, SYS_mknod, SYS_chmod, SYS_chown, SYS_lchown, SYS_utime, SYS_utimes,
     SYS_futimesat, SYS_iopl, SYS_ioperm, SYS_modify_ldt, SYS_uselib, SYS_create_module, SYS_get_kernel_syms,
     SYS_query_module, SYS__sysctl,
 #endif
 };
+
+// New processes and programs, denied where none are needed. `clone` is seen to below.
+static const int program_calls[] = {
+    SYS_execve,
+#if defined(__x86_64__)
+    SYS_fork, SYS_vfork,
+#endif
+};
+
+// Denied where there are several processes: none leaves the process group by which all of them can be ended.
+static const int group_calls[] = {SYS_setpgid, SYS_setsid};
 
 // The last call that existed when this list was made (file_setattr, Linux 6.17).
 //
@@ -70,7 +81,9 @@ static const int denied_calls[] = {
 // without such a call, which C libraries can handle.
 enum { LAST_KNOWN_CALL = 469 };
 
-enum { LONGEST_FILTER = 2 * sizeof denied_calls / sizeof *denied_calls + 64 };
+#define COUNT(list) (sizeof(list) / sizeof *(list))
+
+enum { LONGEST_FILTER = 2 * (COUNT(denied_calls) + COUNT(program_calls) + COUNT(group_calls)) + 64 };
 
 typedef struct {
     struct sock_filter steps[LONGEST_FILTER];
@@ -124,6 +137,19 @@ static void add_threads_only(filter *filter) {
     add_return(filter, SECCOMP_RET_ALLOW);
 }
 
+// Processes, too, but no namespaces, in which this process would be root and could mount and connect.
+static void add_processes(filter *filter) {
+    const uint32_t namespaces = CLONE_NEWNS | CLONE_NEWCGROUP | CLONE_NEWUTS | CLONE_NEWIPC | CLONE_NEWUSER
+                                | CLONE_NEWPID | CLONE_NEWNET;
+    add_unless(filter, BPF_JEQ, SYS_clone3, 1);
+    add_error(filter, ENOSYS);
+    add_unless(filter, BPF_JEQ, SYS_clone, 4);
+    add_load(filter, argument(0));
+    add_unless(filter, BPF_JSET, namespaces, 1);
+    add_error(filter, EPERM);
+    add_return(filter, SECCOMP_RET_ALLOW);
+}
+
 // Denies typing into the terminal from which this process was started.
 static void add_no_typing(filter *filter) {
     add_unless(filter, BPF_JEQ, SYS_ioctl, 5);
@@ -134,22 +160,39 @@ static void add_no_typing(filter *filter) {
     add_error(filter, EPERM);
 }
 
-static void build(filter *filter) {
+static void add_denied(filter *filter, const int *calls, size_t count) {
+    for (size_t index = 0; index < count; index++) {
+        add_unless(filter, BPF_JEQ, (uint32_t)calls[index], 1);
+        add_error(filter, EPERM);
+    }
+}
+
+static void build(filter *filter, int allowed) {
+    const int programs = allowed & CSANDBOX_ALLOW_PROGRAMS;
     add_load(filter, offsetof(struct seccomp_data, arch));
     add_if(filter, BPF_JEQ, OWN_ARCHITECTURE, 1);
     add_error(filter, EPERM);
     add_load(filter, offsetof(struct seccomp_data, nr));
     add_unless(filter, BPF_JGT, LAST_KNOWN_CALL, 1);
     add_error(filter, ENOSYS);
-    for (size_t index = 0; index < sizeof denied_calls / sizeof *denied_calls; index++) {
-        add_unless(filter, BPF_JEQ, (uint32_t)denied_calls[index], 1);
-        add_error(filter, EPERM);
+    add_denied(filter, denied_calls, COUNT(denied_calls));
+    if (programs) {
+        add_denied(filter, group_calls, COUNT(group_calls));
+    } else {
+        add_denied(filter, program_calls, COUNT(program_calls));
     }
     // Each of these steps decides about its call if it matches, so the call's number is still loaded for the next step.
-    add_own_process_only(filter, SYS_kill, getpid());
-    add_own_process_only(filter, SYS_tgkill, getpid());
+    if (!(allowed & CSANDBOX_ALLOW_SIGNALS)) {
+        // In `kill`, 0 is the process group.
+        add_own_process_only(filter, SYS_kill, programs ? 0 : getpid());
+        add_own_process_only(filter, SYS_tgkill, getpid());
+    }
     add_own_process_only(filter, SYS_prlimit64, 0);
-    add_threads_only(filter);
+    if (programs) {
+        add_processes(filter);
+    } else {
+        add_threads_only(filter);
+    }
     add_no_typing(filter);
     add_return(filter, SECCOMP_RET_ALLOW);
 }
@@ -159,9 +202,9 @@ int csandbox_filter_available(void) {
     return syscall(SYS_seccomp, SECCOMP_GET_ACTION_AVAIL, 0, &action) < 0 ? -errno : 0;
 }
 
-int csandbox_filter_enforce(void) {
+int csandbox_filter_enforce(int allowed) {
     filter filter = {.count = 0};
-    build(&filter);
+    build(&filter, allowed);
     struct sock_fprog program = {.len = filter.count, .filter = filter.steps};
     long result = syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, SECCOMP_FILTER_FLAG_TSYNC, &program);
     // A result above 0 is the number of a thread to which the filter could not be applied.

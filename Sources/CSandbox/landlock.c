@@ -27,6 +27,7 @@ typedef struct {
 
 // The bits of `LANDLOCK_ACCESS_FS_*`.
 enum {
+    EXECUTE = 1 << 0,
     WRITE_FILE = 1 << 1,
     READ_FILE = 1 << 2,
     READ_DIR = 1 << 3,
@@ -48,7 +49,7 @@ enum {
     // Abstract UNIX sockets of other processes, and signals to them, from version 6.
     ALL_SCOPES = 3,
     // The rights that a rule about a single file may grant.
-    RIGHTS_ON_FILES = WRITE_FILE | READ_FILE | TRUNCATE,
+    RIGHTS_ON_FILES = EXECUTE | WRITE_FILE | READ_FILE | TRUNCATE,
     RULE_PATH_BENEATH = 1,
     CREATE_VERSION = 1,
     // LANDLOCK_RESTRICT_SELF_TSYNC
@@ -103,6 +104,7 @@ static int allow(int ruleset, int version, int file, csandbox_right right) {
     if (right == CSANDBOX_WRITE) {
         rights |= WRITE_FILE | REMOVE_DIR | REMOVE_FILE | MAKE_DIR | MAKE_REG | TRUNCATE;
     }
+    if (right == CSANDBOX_EXECUTE) rights |= EXECUTE;
     struct stat status;
     if (fstat(file, &status) != 0) return -errno;
     if (!S_ISDIR(status.st_mode)) rights &= RIGHTS_ON_FILES;

@@ -1,4 +1,5 @@
 import CGLib
+import FaceCropCore
 import Glibc
 package import SystemPackage
 
@@ -27,14 +28,9 @@ package enum SHA256 {
         }
         var buffer = [UInt8](repeating: 0, count: 1 << 18)
         while true {
-            let count = read(descriptor, &buffer, buffer.count)
-            if count > 0 {
-                g_checksum_update(checksum, buffer, gssize(count))
-            } else if count == 0 {
-                return String(cString: g_checksum_get_string(checksum))
-            } else if errno != EINTR {
-                return nil
-            }
+            guard let count = try? Errno.repeating({ read(descriptor, &buffer, buffer.count) }) else { return nil }
+            if count == 0 { return String(cString: g_checksum_get_string(checksum)) }
+            g_checksum_update(checksum, buffer, gssize(count))
         }
     }
 

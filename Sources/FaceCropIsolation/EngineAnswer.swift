@@ -17,7 +17,7 @@ package struct EngineLoss: Sendable {
     /// Why it ended.
     package enum Cause: Sendable, Hashable {
         /// It ended by itself, or another process ended it.
-        case died(EngineDeath)
+        case died(ProcessEnding)
         /// The command ended it because this request took too long.
         case late(seconds: Double)
         /// The command ended it because the process sent a message that is not valid.

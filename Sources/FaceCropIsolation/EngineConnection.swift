@@ -146,8 +146,7 @@ extension EngineConnection {
                 pollfd(fd: reports.descriptor, events: Int16(POLLIN), revents: 0),
                 pollfd(fd: isSpeaking ? words.descriptor : -1, events: Int16(POLLIN), revents: 0),
             ]
-            let count = poll(&polls, nfds_t(polls.count), waitMilliseconds)
-            if count < 0, errno != EINTR { throw Errno(rawValue: errno) }
+            let count = try Errno.repeating { poll(&polls, nfds_t(polls.count), waitMilliseconds) }
             if count > 0, polls[1].revents != 0 { isSpeaking = try hear() }
             if count > 0, polls[0].revents != 0 { return try reports.read() }
             // If a report has arrived, its request is not late, however long this process itself was held up. So
@@ -194,7 +193,7 @@ extension EngineConnection {
             }
         case .pause:
             guard state.withLock({ $0.pending.notePause(of: frame.number) }) else { throw Nonsense() }
-        case .hello, .order: throw Nonsense()
+        case .hello, .order, .begun, .finished, .written, .ended: throw Nonsense()
         }
     }
 
@@ -204,15 +203,12 @@ extension EngineConnection {
     }
 
     /// Waits for the end of the process.
-    private func reap() -> EngineDeath {
-        var information = siginfo_t()
-        while waitid(P_PID, id_t(processNumber), &information, WEXITED | WNOWAIT) == -1, errno == EINTR {}
+    private func reap() -> ProcessEnding {
+        // Nobody else waits for it; if somebody did, all that is lost is how it ended.
+        _ = try? ProcessEnding.waitForEnd(of: processNumber)
         return state.withLock { state in
-            // From here on, another process may have its number.
             state.hasEnded = true
-            var status: CInt = 0
-            while waitpid(processNumber, &status, 0) == -1, errno == EINTR {}
-            return EngineDeath(waitStatus: status)
+            return (try? ProcessEnding.collect(processNumber)) ?? .exited(status: 0)
         }
     }
 

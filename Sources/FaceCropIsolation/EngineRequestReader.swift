@@ -46,7 +46,7 @@ struct EngineRequestReader {
             let room = room
             DispatchQueue(label: "facecrop.engine", qos: .userInitiated).async { room.work(hello) }
         case .order: room.put(try frame.json(EngineOrder.self), number: frame.number)
-        case .ready, .refusal, .stage, .pause, .report: throw Nonsense()
+        case .ready, .refusal, .stage, .pause, .report, .begun, .finished, .written, .ended: throw Nonsense()
         }
     }
 }

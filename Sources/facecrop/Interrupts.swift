@@ -1,4 +1,5 @@
 @preconcurrency import Dispatch
+import FaceCropIsolation
 import Glibc
 import Synchronization
 
@@ -16,7 +17,17 @@ final class Interrupts: @unchecked Sendable {
     /// Starts to listen.
     ///
     /// The first signal calls `onFirst`, on a queue of its own; the second calls `onSecond` and then ends the process.
-    init(onFirst: @escaping @Sendable () -> Void, onSecond: @escaping @Sendable () -> Void) {
+    /// In a process that does a `job` for another one, that one gets the signals, and tells of them.
+    init(
+        of job: SupervisedJob? = nil,
+        onFirst: @escaping @Sendable () -> Void,
+        onSecond: @escaping @Sendable () -> Void
+    ) {
+        if let job {
+            sources = []
+            job.onInterrupt { [weak self] in self?.receive(onFirst, onSecond) }
+            return
+        }
         let queue = DispatchQueue(label: "facecrop.interrupts")
         sources = Self.signals.map { number in
             // Dispatch receives a signal only if its default action is off.
@@ -32,7 +43,7 @@ final class Interrupts: @unchecked Sendable {
     /// Restores the default action of the signals.
     func end() {
         for source in sources { source.cancel() }
-        for number in Self.signals { signal(number, SIG_DFL) }
+        if !sources.isEmpty { for number in Self.signals { signal(number, SIG_DFL) } }
     }
 
     private func receive(_ onFirst: @Sendable () -> Void, _ onSecond: @Sendable () -> Void) {

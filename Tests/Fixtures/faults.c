@@ -1,18 +1,21 @@
 // Simulates decoders with faults, for tests; the test loads this library before all others (LD_PRELOAD).
 //
-// In an engine process, opening a file whose name begins with one of these words has this effect:
+// In a process that the command starts to decode photos or frames, opening a file whose name begins like this:
 //   crash-   reads from address 0
 //   abort-   calls abort(), after a word on standard error that contains a control sequence
 //   exit-    ends the process with status 3
-//   hang-    never returns
-//   noise-   prints on standard output and standard error, and continues
-//   once-    reads from address 0, unless there is a mark of that name; makes that mark
-//   last-    ends the process with status 5 and makes the mark "last", with which every later process ends at its start
-//   reach-   attempts what only a decoder under an attacker's control would, prints what succeeded, and calls abort()
+//   hang-    says so on standard error, and never returns
+//   noise-   prints on standard output and standard error, and goes on
+//   once-    reads from address 0, unless there is a mark of that name, which it makes
+//   last-    ends the process with status 5 and makes the mark "last", with which every later one ends at its start
+//   reach-   tries what only a decoder that has been taken over would, says what it could do, and calls abort()
+// In a program called ffmpeg or ffprobe:
+//   stall-   never returns
 // Marks are files in the folder FACECROP_TEST_MARKS, which the engine process must be allowed to write to.
-// If the environment variable FACECROP_TEST_START is set, every engine process ends with that status as it starts.
+// When the environment variable FACECROP_TEST_START is set, every such process ends with that status as soon as it starts.
 #define _GNU_SOURCE
 #include <dlfcn.h>
+#include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
 #include <stdarg.h>
@@ -23,6 +26,7 @@
 #include <unistd.h>
 
 static int is_engine;
+static int is_program;
 
 static int mark_path(char path[PATH_MAX], const char *name) {
     const char *folder = getenv("FACECROP_TEST_MARKS");
@@ -30,7 +34,8 @@ static int mark_path(char path[PATH_MAX], const char *name) {
 }
 
 __attribute__((constructor)) static void begin(int count, char **arguments) {
-    is_engine = count == 2 && strcmp(arguments[1], "engine") == 0;
+    is_engine = getenv("FACECROP_SUPERVISOR") || (count == 2 && strcmp(arguments[1], "engine") == 0);
+    is_program = strncmp(program_invocation_short_name, "ff", 2) == 0;
     const char *status = getenv("FACECROP_TEST_START");
     if (is_engine && status) _exit(atoi(status));
     char mark[PATH_MAX];
@@ -62,6 +67,11 @@ static void reach(int (*open_file)(const char *, int, ...)) {
     abort();
 }
 
+static void stall(const char *path) {
+    const char *slash = strrchr(path, '/');
+    if (begins(slash ? slash + 1 : path, "stall-")) for (;;) pause();
+}
+
 static void misbehave(const char *path, int (*open_file)(const char *, int, ...)) {
     const char *slash = strrchr(path, '/');
     const char *name = slash ? slash + 1 : path;
@@ -72,7 +82,10 @@ static void misbehave(const char *path, int (*open_file)(const char *, int, ...)
     }
     if (begins(name, "reach-")) reach(open_file);
     if (begins(name, "exit-")) _exit(3);
-    if (begins(name, "hang-")) for (;;) pause();
+    if (begins(name, "hang-")) {
+        say(2, "hangs\n");
+        for (;;) pause();
+    }
     if (begins(name, "last-")) {
         char mark[PATH_MAX];
         if (!mark_path(mark, "last") || open_file(mark, O_CREAT | O_WRONLY, 0600) < 0) abort();
@@ -92,6 +105,7 @@ static int opened(const char *symbol, const char *path, int flags, mode_t mode) 
     int (*open_file)(const char *, int, ...) = (int (*)(const char *, int, ...))dlsym(RTLD_NEXT, symbol);
     // Only files opened for reading are inputs.
     if (is_engine && (flags & O_ACCMODE) == O_RDONLY) misbehave(path, open_file);
+    if (is_program) stall(path);
     return open_file(path, flags, mode);
 }
 

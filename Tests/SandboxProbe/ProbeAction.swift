@@ -12,6 +12,7 @@ struct ProbeAction: Sendable {
         if word == "capabilities" { return ProbeChild.capabilities }
         let words = argument.split(separator: ",").map(String.init)
         if word == "peak" { return ProbeChild.peakKilobytes(of: words) }
+        if word == "run" { return ProbeChild.ending(of: words) }
         if word == "peakOfFailure" { return ProbeChild.peakKilobytes(of: words, endingWith: 1) }
         let code = attempt()
         return code == 0 ? "ok" : code == -1 ? "unknown: \(word) \(argument)" : Self.name(of: code)

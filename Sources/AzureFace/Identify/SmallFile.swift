@@ -1,3 +1,4 @@
+import FaceCropCore
 import Foundation
 import Glibc
 import SystemPackage
@@ -14,13 +15,9 @@ enum SmallFile {
         var bytes = Data()
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         while bytes.count <= 1 << 20 {
-            let count = Glibc.read(descriptor, &buffer, buffer.count)
+            let count = try Errno.repeating { Glibc.read(descriptor, &buffer, buffer.count) }
             if count == 0 { return bytes }
-            if count > 0 {
-                bytes.append(contentsOf: buffer[..<count])
-            } else if errno != EINTR {
-                throw Errno(rawValue: errno)
-            }
+            bytes.append(contentsOf: buffer[..<count])
         }
         throw .fileTooLarge
     }
@@ -52,11 +49,12 @@ enum SmallFile {
     private static func writeAll(_ bytes: Data, to descriptor: CInt) throws(Errno) {
         var rest = Array(bytes)[...]
         while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-            if count >= 0 {
+            do throws(Errno) {
+                let count = try Errno.repeating {
+                    rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+                }
                 rest = rest.dropFirst(count)
-            } else if errno != EINTR {
-                let error = Errno(rawValue: errno)
+            } catch {
                 close(descriptor)
                 throw error
             }

@@ -13,6 +13,8 @@ typedef enum {
     CSANDBOX_READ = 1,
     // Create, fill, truncate, rename and remove files, and create folders; includes reading.
     CSANDBOX_WRITE = 2,
+    // Start it as a program; reading is included.
+    CSANDBOX_EXECUTE = 3,
 } csandbox_right;
 
 // Prevents this process and the programs that it starts from ever gaining rights. Cannot be undone.
@@ -27,8 +29,8 @@ int csandbox_drop_capabilities(void);
 // Landlock's version (its "ABI"), from 1; below 0 if the kernel has no Landlock or it is disabled.
 int csandbox_landlock_version(void);
 
-// The first version that can enforce a ruleset on all threads at once.
-enum { CSANDBOX_LANDLOCK_ALL_THREADS = 8 };
+// From which version on signals reach no process outside the ruleset, and a ruleset can be enforced on all threads at once.
+enum { CSANDBOX_LANDLOCK_SIGNALS = 6, CSANDBOX_LANDLOCK_ALL_THREADS = 8 };
 
 // A new ruleset, which denies everything that this version can deny; the caller closes the descriptor.
 int csandbox_landlock_create(int version);
@@ -44,8 +46,21 @@ int csandbox_landlock_enforce(int ruleset, int version);
 // 0 if the kernel can filter system calls.
 int csandbox_filter_available(void);
 
-// Denies all threads of this process the system calls listed in filter.c. Cannot be undone.
-int csandbox_filter_enforce(void);
+// What the filter leaves besides.
+enum {
+    // Processes, and programs in them; all stay in the process group of this one, so that a signal to it reaches all.
+    CSANDBOX_ALLOW_PROGRAMS = 1,
+    // Signals to any process, where a ruleset says which can be reached.
+    CSANDBOX_ALLOW_SIGNALS = 2,
+};
+
+// Denies all threads of this process, and what they start, the system calls listed in filter.c, but for what `allowed`
+// names. Cannot be undone.
+int csandbox_filter_enforce(int allowed);
+
+// Has a program that is started with `actions`, a `posix_spawn_file_actions_t`, inherit no descriptor from `first` on. A
+// wrapper, because the C library declares the function for _GNU_SOURCE alone. Returns 0, or an errno below 0.
+int csandbox_close_from(void *actions, int first);
 
 // Receives the path of each library that this process has loaded; a path is valid until the call returns.
 typedef void (*csandbox_receiver)(const char *path, void *context);

@@ -54,13 +54,13 @@ package enum FileContent {
         var failure: Failure?
         let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
             while filled < count, failure == nil {
-                let step = Glibc.read(descriptor, buffer.baseAddress?.advanced(by: filled), count - filled)
-                if step > 0 {
+                let rest = buffer.baseAddress?.advanced(by: filled)
+                do throws(Errno) {
+                    let step = try Errno.repeating { Glibc.read(descriptor, rest, count - filled) }
                     filled += step
-                } else if step == 0 {
-                    failure = .shrank
-                } else if errno != EINTR {
-                    failure = .system(Errno(rawValue: errno))
+                    if step == 0 { failure = .shrank }
+                } catch {
+                    failure = .system(error)
                 }
             }
         }

@@ -1,4 +1,5 @@
 import Glibc
+import SystemPackage
 
 /// Reads into memory that the caller owns.
 package enum FileReading {
@@ -7,12 +8,11 @@ package enum FileReading {
     package static func fill(_ buffer: UnsafeMutableRawBufferPointer, from descriptor: CInt) -> Bool {
         var filled = 0
         while filled < buffer.count {
-            let step = read(descriptor, buffer.baseAddress?.advanced(by: filled), buffer.count - filled)
-            if step > 0 {
-                filled += step
-            } else if step == 0 || errno != EINTR {
+            let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[filled...])
+            guard let step = try? Errno.repeating({ read(descriptor, rest.baseAddress, rest.count) }), step > 0 else {
                 return false
             }
+            filled += step
         }
         return true
     }

@@ -16,7 +16,7 @@ package final class ReplacingFile {
     /// The path of the file until it gets its final name.
     package let temporaryPath: FilePath
     /// The open temporary file; −1 once it is renamed or removed.
-    private var descriptor: CInt
+    package private(set) var descriptor: CInt
     /// The number of bytes written.
     package private(set) var byteCount = 0
     /// When the file was last written, in nanoseconds since 1970, as read right before it got its final name; `nil`
@@ -52,12 +52,12 @@ package final class ReplacingFile {
     package func write(_ bytes: UnsafeRawBufferPointer) throws(Errno) {
         var rest = bytes[...]
         while !rest.isEmpty {
-            let count = Glibc.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-            if count >= 0 {
+            let piece = UnsafeRawBufferPointer(rebasing: rest)
+            do throws(Errno) {
+                let count = try Errno.repeating { Glibc.write(descriptor, piece.baseAddress, piece.count) }
                 rest = rest.dropFirst(count)
                 byteCount += count
-            } else if errno != EINTR {
-                let error = Errno(rawValue: errno)
+            } catch {
                 discard()
                 throw error
             }

@@ -30,13 +30,9 @@ package enum InputList {
         var bytes: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 1 << 16)
         while true {
-            let count = Glibc.read(descriptor.rawValue, &chunk, chunk.count)
+            let count = try Errno.repeating { Glibc.read(descriptor.rawValue, &chunk, chunk.count) }
             if count == 0 { return bytes }
-            if count > 0 {
-                bytes += chunk[..<count]
-            } else if errno != EINTR {
-                throw Errno(rawValue: errno)
-            }
+            bytes += chunk[..<count]
         }
     }
 

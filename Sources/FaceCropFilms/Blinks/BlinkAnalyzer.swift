@@ -25,22 +25,25 @@ package struct BlinkAnalyzer {
     private let source: any FrameSource
     private let options: BlinkOptions
     private let endsAtFirstBlink: Bool
+    private let watch: FrameWatch
     private let stopRequest = StopRequest()
 
     /// Starts the libraries and finds the frames.
     ///
     /// - Parameters:
     ///   - inputs: Paths and patterns; see ``FrameWalk``.
-    ///   - options: How faces are detected, limits on what is decoded, the models, and the number of workers.
-    ///   - blink: The limits that define a blink.
-    ///   - endsAtFirstBlink: Whether no frame is read after the one that ends the first blink. Frames are then analysed
-    ///     one at a time.
-    /// - Throws: `RunError` if a library or a model is missing, an input cannot be read, or there is no frame at all.
+    ///   - options: How faces are looked for, what is decoded at all, the models, and how many frames are looked at side by side.
+    ///   - blink: What counts as a blink.
+    ///   - endsAtFirstBlink: Whether no frame is read after the one that ends the first blink. Frames are then looked at one after the
+    ///     other.
+    ///   - watch: Told what is worked on.
+    /// - Throws: `RunError` when a library or a model is not there, an input cannot be read, or there is no frame at all.
     package init(
         inputs: [FilePath],
         options: Options,
         blink: BlinkOptions,
-        endsAtFirstBlink: Bool = false
+        endsAtFirstBlink: Bool = false,
+        watch: FrameWatch = .none
     ) throws(RunError) {
         var options = options
         options.detect.landmarks = .facts
@@ -52,8 +55,10 @@ package struct BlinkAnalyzer {
         source = try FrameWalk.frames(
             of: inputs,
             decoder: PhotoDecoder(options: options.decode),
-            firstDecode: DecodeReductionPolicy(longSide: DecodeReductionPolicy.longSide(options.detect))
+            firstDecode: DecodeReductionPolicy(longSide: DecodeReductionPolicy.longSide(options.detect)),
+            watch: watch
         )
+        self.watch = watch
         self.options = blink
         self.endsAtFirstBlink = endsAtFirstBlink
     }
@@ -76,9 +81,9 @@ package struct BlinkAnalyzer {
         let firstDecode = DecodeReductionPolicy(
             longSide: DecodeReductionPolicy.longSide(pipelineFactory.options.detect)
         )
-        WorkerPool(workerCount: workerCount).run { [pipelineFactory] _ in
+        WorkerPool(workerCount: workerCount).run { [pipelineFactory, watch] _ in
             let pipeline = pipelineFactory.makePipeline(firstDecode)
-            map.work { SeenFrame(of: $0, pipeline) }
+            map.work { SeenFrame(of: $0, pipeline, watch) }
             VipsLibrary.endThread()
         }
         var series = try ledger.close(isInterrupted: stopRequest.isMade, mayMissEnd: endsAtFirstBlink)
@@ -95,17 +100,20 @@ private struct SeenFrame {
     /// The faces with landmarks; a box without landmarks does not count as a face.
     let faces: Result<[Face], PhotoError>
 
-    init(of frame: SequenceFrame, _ pipeline: Pipeline) {
+    init(of frame: SequenceFrame, _ pipeline: Pipeline, _ watch: FrameWatch) {
         index = frame.index
         milliseconds = frame.milliseconds
         name = frame.name
         faces = Result { () throws(PhotoError) in
-            let sight = try pipeline.tools.faceDetector.look(at: try frame.decode())
-            let described = try pipeline.tools.attributesFinder?.described(
-                sight.detections,
-                in: FaceRedecoder(in: sight.decoded)
-            )
-            return (described?.faces ?? []).filter { $0.describedFacts != nil }
+            let decoded = try frame.decode()
+            return try watch.during(.detect, frame.name) { () throws(PhotoError) in
+                let sight = try pipeline.tools.faceDetector.look(at: decoded)
+                let described = try pipeline.tools.attributesFinder?.described(
+                    sight.detections,
+                    in: FaceRedecoder(in: sight.decoded)
+                )
+                return (described?.faces ?? []).filter { $0.describedFacts != nil }
+            }
         }
     }
 }

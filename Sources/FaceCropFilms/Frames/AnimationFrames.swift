@@ -32,14 +32,16 @@ final class AnimationFrames: FrameSource {
     /// The duration of each frame in milliseconds.
     private let delays: [Int]
     private let stripLength: Int
+    private let watch: FrameWatch
     private var strip: Strip?
     private var failure: PhotoError?
     private var index = 0
     private var milliseconds = 0
 
     /// - Throws: ``PhotoError`` if the animation cannot be read at all.
-    init(_ photo: LoadedPhoto) throws(PhotoError) {
+    init(_ photo: LoadedPhoto, watch: FrameWatch) throws(PhotoError) {
         self.photo = photo
+        self.watch = watch
         count = FrameCount.of(photo.bytes, format: photo.header.format)
         wholeCount = FrameCount.whole(photo.bytes, format: photo.header.format)
         let size = photo.header.storedSize
@@ -56,7 +58,11 @@ final class AnimationFrames: FrameSource {
 
     func next() -> SequenceFrame? {
         guard index < count else { return nil }
-        let picture = Result { () throws(PhotoError) in try decode(index) }
+        let picture = Result { () throws(PhotoError) in
+            try watch.during(.decode, SequenceFrame.name(of: index, in: photo.file.path)) { () throws(PhotoError) in
+                try decode(index)
+            }
+        }
         defer {
             milliseconds += delay(index)
             index += 1

@@ -10,6 +10,7 @@ import SystemPackage
 final class FileFrames: FrameSource {
     private let decoder: PhotoDecoder
     private let firstDecode: DecodeReductionPolicy
+    private let watch: FrameWatch
     private var findings: ArraySlice<InputWalk.Finding>
     private var index = 0
     private var paths: [FilePath] = []
@@ -18,10 +19,17 @@ final class FileFrames: FrameSource {
     ///   - findings: The files, in the order of the sequence.
     ///   - decoder: Opens the files.
     ///   - firstDecode: How far the files may be shrunk while they are decoded.
-    init(_ findings: [InputWalk.Finding], decoder: PhotoDecoder, firstDecode: DecodeReductionPolicy) {
+    ///   - watch: Told what is worked on.
+    init(
+        _ findings: [InputWalk.Finding],
+        decoder: PhotoDecoder,
+        firstDecode: DecodeReductionPolicy,
+        watch: FrameWatch
+    ) {
         self.findings = findings[...]
         self.decoder = decoder
         self.firstDecode = firstDecode
+        self.watch = watch
     }
 
     func next() -> SequenceFrame? {
@@ -29,14 +37,19 @@ final class FileFrames: FrameSource {
             let file: PhotoFile
             do throws(PhotoError) {
                 file = try finding.file
-                guard try FileKind.isPhoto(file) else { continue }
+                let isPhoto = try watch.during(.discover, "\(file.path)") { () throws(PhotoError) in
+                    try FileKind.isPhoto(file)
+                }
+                guard isPhoto else { continue }
             } catch {
                 // For example a plot in the folder of the frames.
                 if error.unreadFormat != nil, finding.fileToRead?.isNamedByUser == false { continue }
                 return frame(finding.path) { () throws(PhotoError) in throw error }
             }
-            return frame(file.path) { [decoder, firstDecode] () throws(PhotoError) in
-                try Self.picture(file, decoder, firstDecode)
+            return frame(file.path) { [decoder, firstDecode, watch] () throws(PhotoError) in
+                try watch.during(.decode, "\(file.path)") { () throws(PhotoError) in
+                    try Self.picture(file, decoder, firstDecode)
+                }
             }
         }
         return nil

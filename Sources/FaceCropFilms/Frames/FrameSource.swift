@@ -54,9 +54,12 @@ package struct SequenceFrame {
         self.index = index
         self.milliseconds = milliseconds
         self.path = path
-        name = isWholeFile ? "\(path)" : "\(path)#\(index)"
+        name = isWholeFile ? "\(path)" : Self.name(of: index, in: path)
         self.makePicture = makePicture
     }
+
+    /// What people know the frame with an index within a file by.
+    static func name(of index: Int, in path: FilePath) -> String { "\(path)#\(index)" }
 
     /// Decodes the picture for detectors; frames of one sequence may differ in size.
     ///

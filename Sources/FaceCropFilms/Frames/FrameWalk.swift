@@ -18,6 +18,7 @@ package enum FrameWalk {
     ///   - outputFolder: The folder for outputs; files in it are not frames unless they are named.
     ///   - decoder: Opens files, with limits that apply to each frame as to a photo.
     ///   - firstDecode: How far files may be shrunk while they are decoded.
+    ///   - watch: Told what is worked on.
     /// - Returns: A source before its first frame; it is empty if a folder or a pattern contains no frames.
     /// - Throws: `inputNotReadable` if an input does not exist, or the only input cannot be read; `invalidOptions` for
     ///   an invalid pattern.
@@ -25,14 +26,18 @@ package enum FrameWalk {
         of inputs: [FilePath],
         outputFolder: FilePath? = nil,
         decoder: PhotoDecoder,
-        firstDecode: DecodeReductionPolicy
+        firstDecode: DecodeReductionPolicy,
+        watch: FrameWatch = .none
     ) throws(RunError) -> any FrameSource {
         var findings = try found(inputs, outputFolder: outputFolder)
-        if findings.count == 1, case .file(let file) = findings[0], let animation = try animation(file, decoder) {
-            return animation
+        if findings.count == 1, case .file(let file) = findings[0] {
+            let frames = try watch.during(.decode, "\(file.path)") { () throws(RunError) in
+                try animation(file, decoder, watch)
+            }
+            if let frames { return frames }
         }
         findings.sort { NaturalOrder.precedes($0.path, $1.path) }
-        return FileFrames(findings, decoder: decoder, firstDecode: firstDecode)
+        return FileFrames(findings, decoder: decoder, firstDecode: firstDecode, watch: watch)
     }
 
     /// The files for the paths and patterns in `inputs`, without duplicates.
@@ -57,6 +62,9 @@ package enum FrameWalk {
         return findings
     }
 
+    /// What must be readable for `input`: itself, or of a pattern the folder that is searched.
+    static func place(of input: FilePath) -> FilePath { pattern(input)?.folder ?? input }
+
     /// The folder to search and the pattern of paths in it; `nil` if a file of this name exists, or the input has no
     /// wildcard.
     private static func pattern(_ input: FilePath) -> (folder: FilePath, pattern: String)? {
@@ -71,14 +79,18 @@ package enum FrameWalk {
     }
 
     /// The frames of an animated file; `nil` for any other file.
-    private static func animation(_ file: PhotoFile, _ decoder: PhotoDecoder) throws(RunError) -> AnimationFrames? {
+    private static func animation(
+        _ file: PhotoFile,
+        _ decoder: PhotoDecoder,
+        _ watch: FrameWatch
+    ) throws(RunError) -> AnimationFrames? {
         do throws(PhotoError) {
             guard case .photo(let format) = FileKind(of: file, head: try FileHead(of: file.path)),
                 format == .image(.gif) || format == .image(.webp)
             else { return nil }
             let photo = try decoder.open(file)
             guard FrameCount.of(photo.bytes, format: photo.header.format) > 1 else { return nil }
-            return try AnimationFrames(photo)
+            return try AnimationFrames(photo, watch: watch)
         } catch {
             throw RunError(.inputNotReadable, "\(error)")
         }

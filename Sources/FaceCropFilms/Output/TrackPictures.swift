@@ -14,6 +14,7 @@ final class TrackPictures {
     private let options: FaceTrackingOptions
     private let report: TrackReport
     private let sequence: FrameSequence
+    private let watch: FrameWatch
     private let observe: (FaceTracking.Event) -> Void
     private let drawing: TrackDrawing
     /// The tracks that have their best frame at the key; tracks that may be false detections get no thumbnail.
@@ -30,11 +31,13 @@ final class TrackPictures {
         _ report: TrackReport,
         _ sequence: FrameSequence,
         _ encoder: FilmEncoder?,
+        _ watch: FrameWatch,
         _ observe: @escaping (FaceTracking.Event) -> Void
     ) throws(RunError) {
         self.options = options
         self.report = report
         self.sequence = sequence
+        self.watch = watch
         self.observe = observe
         drawing = TrackDrawing(report: report)
         let stillIDs = report.best.keys.filter { !report.findsNothing(in: $0) }.sorted()
@@ -72,7 +75,7 @@ final class TrackPictures {
             guard let frame = source.next(), frame.index == report.frames[position].sight.index else {
                 throw RunError(.inputNotReadable, "The input has changed since it was looked at; run again.")
             }
-            try write(frame, position)
+            try watch.during(.render, frame.name) { () throws(RunError) in try write(frame, position) }
         }
         try output?.finish()
         return stills

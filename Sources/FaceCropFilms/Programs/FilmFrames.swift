@@ -15,6 +15,7 @@ package final class FilmFrames: FrameSource {
     private let probe: FilmProbe
     private let maximumPixels: Int
     private let program: ChildProgram
+    private let watch: FrameWatch
     private var index = 0
     private var hasEnded = false
     package private(set) var remarks = SequenceRemarks()
@@ -28,19 +29,22 @@ package final class FilmFrames: FrameSource {
     ///
     /// - Parameters:
     ///   - path: The film.
-    ///   - probe: The facts about the film.
-    ///   - filmProgram: The program that decodes it.
-    ///   - maximumPixels: The maximum size of a frame; a larger one ends the film with an error.
-    /// - Throws: `libraryFailed` if `ffmpeg` cannot be started.
+    ///   - probe: What is known of it.
+    ///   - filmProgram: What decodes it.
+    ///   - maximumPixels: Larger frames end the film.
+    ///   - watch: Told what is worked on.
+    /// - Throws: `libraryFailed` when `ffmpeg` cannot be started.
     package init(
         _ path: FilePath,
         _ probe: FilmProbe,
         _ filmProgram: FilmProgram,
-        maximumPixels: Int
+        maximumPixels: Int,
+        watch: FrameWatch = .none
     ) throws(RunError) {
         film = PhotoFile(path: path, relativePath: path, isNamedByUser: true)
         self.probe = probe
         self.maximumPixels = maximumPixels
+        self.watch = watch
         do throws(Errno) {
             program = try ChildProgram(filmProgram.ffmpeg, Self.arguments(path, probe), .reading)
         } catch {
@@ -51,7 +55,9 @@ package final class FilmFrames: FrameSource {
     package func next() -> SequenceFrame? {
         guard !hasEnded else { return nil }
         do throws(PhotoError) {
-            guard let picture = try read() else { return nil }
+            let name = SequenceFrame.name(of: index, in: film.path)
+            let picture = try watch.during(.decode, name) { () throws(PhotoError) in try read() }
+            guard let picture else { return nil }
             return frame { () throws(PhotoError) in picture }
         } catch {
             hasEnded = true

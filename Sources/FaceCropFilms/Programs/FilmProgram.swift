@@ -7,11 +7,14 @@ package struct FilmProgram: Sendable, Hashable {
     let ffmpeg: FilePath
     let ffprobe: FilePath
 
+    /// What they are called.
+    static let names = ["ffmpeg", "ffprobe"]
+
     /// Finds both programs in PATH.
     ///
     /// - Throws: `libraryFailed` if one is missing.
     package init() throws(RunError) {
-        guard let ffmpeg = ProgramLookup.find("ffmpeg"), let ffprobe = ProgramLookup.find("ffprobe") else {
+        guard let ffmpeg = ProgramLookup.find(Self.names[0]), let ffprobe = ProgramLookup.find(Self.names[1]) else {
             throw RunError(
                 .libraryFailed,
                 "Films need the programs ffmpeg and ffprobe, which are not in PATH. Install them: apt-get install ffmpeg."
@@ -61,6 +64,10 @@ package struct FilmProgram: Sendable, Hashable {
         return output
     }
 
+    /// Why the system may refuse to start a program.
+    private static let sandboxAdvice =
+        " The sandbox starts only this program, no script that starts another: put the program itself first in PATH."
+
     private static let pieceByteCount = 1 << 16
 
     /// The output of a program, and how it ended.
@@ -78,7 +85,12 @@ package struct FilmProgram: Sendable, Hashable {
             }
             return (output, child.finish())
         } catch {
-            throw RunError(.libraryFailed, "\(program) cannot be run (\(error)).")
+            let isRefused = error == .permissionDenied
+            throw RunError(
+                .libraryFailed,
+                "\(program) cannot be started (\(error)).\(isRefused ? Self.sandboxAdvice : "")",
+                options: isRefused ? ["run.isolation"] : []
+            )
         }
     }
 }

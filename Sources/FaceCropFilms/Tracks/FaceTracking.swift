@@ -35,10 +35,14 @@ package final class FaceTracking: Sendable {
     }
 
     private let options: FaceTrackingOptions
+    private let watch: FrameWatch
     private let stopRequest = StopRequest()
 
-    /// Makes a run; ``run(_:)`` opens the files.
-    package init(options: FaceTrackingOptions) { self.options = options }
+    /// Makes a run; nothing is opened before ``run(_:)``, and `watch` is told what is worked on.
+    package init(options: FaceTrackingOptions, watch: FrameWatch = .none) {
+        self.options = options
+        self.watch = watch
+    }
 
     /// Ends the run early; the results so far are written.
     ///
@@ -50,7 +54,7 @@ package final class FaceTracking: Sendable {
     /// - Throws: `RunError` if the run cannot begin or cannot go on.
     package func run(_ observe: @escaping (Event) -> Void) throws(RunError) -> Summary {
         let tools = try TrackingTools(options)
-        let sequence = try FrameSequence(options)
+        let sequence = try FrameSequence(options, watch)
         let encoder = try filmEncoder(sequence)
         try TrackOutputNames(options).checkInputs()
         try checkOutput()
@@ -93,7 +97,7 @@ package final class FaceTracking: Sendable {
         try report.writeSummary(stills: nil)
         let stopRequest = stopRequest
         let wasStopped = stopRequest.isMade
-        let pictures = try TrackPictures(options, report, sequence, encoder, observe)
+        let pictures = try TrackPictures(options, report, sequence, encoder, watch, observe)
         let stills = try report.timings.measure(\.pictures) { () throws(RunError) in
             try pictures.write { !wasStopped && stopRequest.isMade }
         }
@@ -121,10 +125,10 @@ package final class FaceTracking: Sendable {
         let map = BoundedOrderedMap<SequenceFrame, FrameDetections>(
             window: 2 * tools.workerCount,
             pull: { stopRequest.isMade ? nil : timings.measure(\.read) { source.next() } },
-            sink: book.enter
+            sink: { [watch] sight in watch.during(.frame, sight.name) { book.enter(sight) } }
         )
-        WorkerPool(workerCount: tools.workerCount).run { _ in
-            let watcher = tools.makeWatcher()
+        WorkerPool(workerCount: tools.workerCount).run { [watch] _ in
+            let watcher = tools.makeWatcher(watch)
             map.work { watcher.look(at: $0) }
             VipsLibrary.endThread()
         }

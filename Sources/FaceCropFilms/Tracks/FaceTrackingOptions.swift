@@ -1,6 +1,7 @@
 public import FaceCropFaces
 public import FaceCropFormats
 public import FaceCropGeometry
+import FaceCropRecords
 public import FaceCropTracking
 public import SystemPackage
 
@@ -68,6 +69,25 @@ public struct FaceTrackingOptions: Sendable, Hashable {
         detect = DetectOptions()
         detect.detector = .yunet
         detect.previewLongSide = 640
+    }
+
+    /// The memory that a run may take: that of a run over photos, and what an animated picture takes before it is written.
+    package var memoryByteCount: Int {
+        let animation = reframe != nil && reframeForm == .webp ? 3 * AnimationFile.maximumByteCount : 0
+        return RunOptions().memoryByteCount + animation
+    }
+
+    /// How many frames are worked on at a time.
+    package var workerCount: Int {
+        var run = RunOptions()
+        run.jobs = jobs
+        return run.workerCount
+    }
+
+    /// The output folder, and those in it that outputs go to.
+    package var foldersOfOutputs: [FilePath] {
+        let names = [TrackPictures.drawnName, TrackPictures.stillsName, TrackPictures.reframedName(self)]
+        return [outputFolder] + names.map { outputFolder.pushing($0) }
     }
 
     /// Whether pictures are made, for which the frames are read a second time.

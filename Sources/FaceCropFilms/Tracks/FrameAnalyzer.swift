@@ -13,6 +13,8 @@ struct FrameAnalyzer {
     let faceFinder: FaceDetector
     /// Finds landmarks of every face; `nil` if only candidates for the best frame get landmarks.
     let landmarkFinder: LandmarkDetector?
+    /// Told what is worked on.
+    let watch: FrameWatch
 
     /// Detects the faces of a frame.
     func look(at frame: SequenceFrame) -> FrameDetections {
@@ -20,29 +22,39 @@ struct FrameAnalyzer {
         var timings = TrackTimings()
         do throws(PhotoError) {
             let decoded = try timings.measure(\.decode) { () throws(PhotoError) in try frame.decode() }
-            let preview = try timings.measure(\.shrink) { () throws(PhotoError) in
-                try decoded.preview(longSide: faceFinder.options.previewLongSide)
-            }
-            let detections = try timings.measure(\.detect) { () throws(PhotoError) in
-                try faceFinder.detect(in: preview, of: decoded)
-            }
-            sight.size = decoded.photo.header.uprightSize
-            sight.damage = decoded.damage
-            sight.decoded = decoded
-            sight.signature = timings.measure(\.judge) { SceneSignature(preview) }
-            for var face in SubjectChoice.numbered(detections.faces) {
-                if let landmarkFinder {
-                    face.facts = try timings.measure(\.describe) { () throws(PhotoError) in
-                        try landmarkFinder.description(of: face, in: decoded)
-                    }
-                }
-                sight.faces.append(FrameFace(face))
+            try watch.during(.detect, frame.name) { () throws(PhotoError) in
+                try look(at: decoded, &sight, &timings)
             }
         } catch {
             sight.failure = error
         }
         sight.timings = timings
         return sight
+    }
+
+    private func look(
+        at decoded: DecodedPhoto,
+        _ sight: inout FrameDetections,
+        _ timings: inout TrackTimings
+    ) throws(PhotoError) {
+        let preview = try timings.measure(\.shrink) { () throws(PhotoError) in
+            try decoded.preview(longSide: faceFinder.options.previewLongSide)
+        }
+        let detections = try timings.measure(\.detect) { () throws(PhotoError) in
+            try faceFinder.detect(in: preview, of: decoded)
+        }
+        sight.size = decoded.photo.header.uprightSize
+        sight.damage = decoded.damage
+        sight.decoded = decoded
+        sight.signature = timings.measure(\.judge) { SceneSignature(preview) }
+        for var face in SubjectChoice.numbered(detections.faces) {
+            if let landmarkFinder {
+                face.facts = try timings.measure(\.describe) { () throws(PhotoError) in
+                    try landmarkFinder.description(of: face, in: decoded)
+                }
+            }
+            sight.faces.append(FrameFace(face))
+        }
     }
 }
 

@@ -13,33 +13,49 @@ struct FrameSequence {
     }
 
     private let options: FaceTrackingOptions
+    private let watch: FrameWatch
     /// The film; `nil` if the frames are pictures.
     let film: Film?
 
     /// Finds out whether the inputs are a film or pictures.
     ///
     /// - Throws: `inputNotReadable`, or `libraryFailed` if the input is a film and `ffmpeg` is missing.
-    init(_ options: FaceTrackingOptions) throws(RunError) {
+    init(_ options: FaceTrackingOptions, _ watch: FrameWatch) throws(RunError) {
         self.options = options
+        self.watch = watch
         guard let path = Self.filmPath(options.inputs) else {
             film = nil
             return
         }
         let program = try FilmProgram()
-        film = Film(path: path, probe: try FilmProbe(path, program), program: program)
+        let probe = try watch.during(.discover, "\(path)") { () throws(RunError) in try FilmProbe(path, program) }
+        film = Film(path: path, probe: probe, program: program)
     }
 
     /// Opens the frames at the first one.
     func open() throws(RunError) -> any FrameSource {
         if let film {
-            return try FilmFrames(film.path, film.probe, film.program, maximumPixels: options.decode.maximumPixels)
+            return try FilmFrames(
+                film.path,
+                film.probe,
+                film.program,
+                maximumPixels: options.decode.maximumPixels,
+                watch: watch
+            )
         }
         return try FrameWalk.frames(
             of: options.inputs,
             outputFolder: options.outputFolder,
             decoder: PhotoDecoder(options: options.decode),
-            firstDecode: DecodeReductionPolicy(longSide: .max)
+            firstDecode: DecodeReductionPolicy(longSide: .max),
+            watch: watch
         )
+    }
+
+    /// Whether programs are needed for the inputs, or for what is made of them.
+    static func needsPrograms(_ options: FaceTrackingOptions) -> Bool {
+        let writesFilm = options.reframe != nil && options.reframeForm == .film
+        return writesFilm || filmPath(options.inputs) != nil
     }
 
     /// The only input, if it is a file that is not a picture; `ffmpeg` decides whether it is a film.

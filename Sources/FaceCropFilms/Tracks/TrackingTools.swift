@@ -3,7 +3,6 @@ import FaceCropFaces
 import FaceCropIdentity
 import FaceCropImaging
 import FaceCropInference
-import FaceCropRecords
 import FaceCropTracking
 import FaceCropVision
 
@@ -24,9 +23,7 @@ struct TrackingTools: Sendable {
         detect.minimumScore = min(options.track.weakScore, options.track.cutScore)
         self.detect = detect
         wantsLandmarks = options.wantsLandmarks
-        var run = RunOptions()
-        run.jobs = options.jobs
-        workerCount = run.workerCount
+        workerCount = options.workerCount
         let locator = ModelLocator(explicitFolder: options.modelFolder)
         let settings = InferenceSettings(cacheFolder: options.modelCacheFolder)
         try VipsLibrary.start()
@@ -57,10 +54,11 @@ struct TrackingTools: Sendable {
         return FaceEmbedder(network)
     }
 
-    func makeWatcher() -> FrameAnalyzer {
+    func makeWatcher(_ watch: FrameWatch) -> FrameAnalyzer {
         FrameAnalyzer(
             faceFinder: FaceDetector(detector: detectors.makeDetector(), options: detect),
-            landmarkFinder: wantsLandmarks ? landmarks.makeFinder() : nil
+            landmarkFinder: wantsLandmarks ? landmarks.makeFinder() : nil,
+            watch: watch
         )
     }
 }

@@ -1,3 +1,4 @@
+import FaceCropCore
 import Glibc
 import SystemPackage
 
@@ -29,8 +30,10 @@ final class SparseFile: Sendable {
         let bytes = [UInt8](unsafeUninitializedCapacity: range.count) { buffer, count in
             while count < range.count {
                 let rest = buffer.baseAddress?.advanced(by: count)
-                let step = pread(descriptor, rest, range.count - count, off_t(range.lowerBound + count))
-                if step > 0 { count += step } else if step == 0 || errno != EINTR { return }
+                let place = off_t(range.lowerBound + count)
+                let step = try? Errno.repeating { pread(descriptor, rest, range.count - count, place) }
+                guard let step, step > 0 else { return }
+                count += step
             }
         }
         return bytes.count == range.count ? bytes : nil

@@ -29,13 +29,13 @@ package final class LineFile: Sendable {
         var failure: Errno?
         let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
             while filled < count, failure == nil {
-                let step = pread(descriptor, buffer.baseAddress?.advanced(by: filled), count - filled, offset + filled)
-                if step > 0 {
+                let rest = buffer.baseAddress?.advanced(by: filled)
+                do throws(Errno) {
+                    let step = try Errno.repeating { pread(descriptor, rest, count - filled, offset + filled) }
+                    if step == 0 { return }
                     filled += step
-                } else if step == 0 {
-                    return
-                } else if errno != EINTR {
-                    failure = Errno(rawValue: errno)
+                } catch {
+                    failure = error
                 }
             }
         }
@@ -47,10 +47,12 @@ package final class LineFile: Sendable {
     ///
     /// - Throws: The reason; no part of the line then remains in the file.
     func append(_ line: [UInt8], behind byteCount: Int) throws(Errno) {
-        var written: Int
-        repeat { written = write(descriptor, line, line.count) } while written == -1 && errno == EINTR
-        guard written != line.count else { return }
-        let reason = written == -1 ? Errno(rawValue: errno) : .noSpace
+        var reason = Errno.noSpace
+        do throws(Errno) {
+            if try Errno.repeating({ write(descriptor, line, line.count) }) == line.count { return }
+        } catch {
+            reason = error
+        }
         try cut(at: byteCount)
         throw reason
     }

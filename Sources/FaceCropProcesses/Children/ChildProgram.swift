@@ -1,3 +1,4 @@
+import FaceCropCore
 import Foundation
 @preconcurrency import Glibc
 import Synchronization
@@ -41,25 +42,21 @@ package final class ChildProgram: Sendable {
 
     /// Starts `executable` with `arguments`, each of which is bytes without 0.
     ///
-    /// The program gets its own process group, so that Ctrl-C in the terminal reaches only this process, which decides
-    /// what to do.
-    /// - Throws: `Errno` if the pipes or the process cannot be created.
+    /// - Throws: `Errno` when pipes or process cannot be made.
     package init(_ executable: FilePath, _ arguments: [[UInt8]], _ use: Use) throws(Errno) {
         let data = try PipeDescriptor.makePipe()
         let messages = try PipeDescriptor.makePipe()
-        var actions = posix_spawn_file_actions_t()
-        posix_spawn_file_actions_init(&actions)
-        defer { posix_spawn_file_actions_destroy(&actions) }
-        switch use {
-        case .reading:
-            posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
-            posix_spawn_file_actions_adddup2(&actions, data.writing.descriptor, STDOUT_FILENO)
-        case .writing:
-            posix_spawn_file_actions_adddup2(&actions, data.reading.descriptor, STDIN_FILENO)
-            posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
-        }
-        posix_spawn_file_actions_adddup2(&actions, messages.writing.descriptor, STDERR_FILENO)
-        number = try Self.spawn(executable, arguments, &actions)
+        let name = executable.lastComponent.map { Array($0.string.utf8) } ?? []
+        let launch = ChildLaunch(
+            executable,
+            [name] + arguments,
+            descriptors: [
+                STDIN_FILENO: use == .reading ? .nothing : .copy(data.reading.descriptor),
+                STDOUT_FILENO: use == .reading ? .copy(data.writing.descriptor) : .nothing,
+                STDERR_FILENO: .copy(messages.writing.descriptor),
+            ]
+        )
+        number = try launch.start()
         let end = use == .reading ? data.reading : data.writing
         // Space for several frames saves waiting on both sides; the system may grant less.
         _ = fcntl(end.descriptor, Self.setPipeSize, 1 << 20)
@@ -90,13 +87,10 @@ package final class ChildProgram: Sendable {
         guard let end = pipe.withLock({ $0 }) else { return 0 }
         var filled = 0
         while filled < buffer.count {
-            let step = Glibc.read(end.descriptor, buffer.baseAddress?.advanced(by: filled), buffer.count - filled)
+            let rest = buffer.baseAddress?.advanced(by: filled)
+            let step = try Errno.repeating { Glibc.read(end.descriptor, rest, buffer.count - filled) }
             if step == 0 { break }
-            if step > 0 {
-                filled += step
-            } else if errno != EINTR {
-                throw Errno(rawValue: errno)
-            }
+            filled += step
         }
         return filled
     }
@@ -118,13 +112,13 @@ package final class ChildProgram: Sendable {
             if let ending { return ending }
             pipe.withLock { $0 = nil }
             if killing { kill(number, SIGKILL) }
-            var status: CInt = 0
-            var result: pid_t
-            repeat { result = waitpid(number, &status, 0) } while result == -1 && errno == EINTR
+            let code: Int32 =
+                switch try? ProcessEnding.collect(number) {
+                case .exited(let status): status
+                case .killed(let signal): -signal
+                case nil: -128
+                }
             listener.wait()
-            // These are WIFEXITED, WEXITSTATUS and WTERMSIG, which are macros that Swift does not see.
-            let signal = status & 0x7F
-            let code = result == -1 ? -128 : signal == 0 ? (status >> 8) & 0xFF : -signal
             let said = Ending(status: code, words: words.value.withLock(\.text))
             ending = said
             return said
@@ -140,28 +134,5 @@ package final class ChildProgram: Sendable {
         }
         thread.name = "facecrop.program"
         thread.start()
-    }
-
-    private static func spawn(
-        _ executable: FilePath,
-        _ arguments: [[UInt8]],
-        _ actions: inout posix_spawn_file_actions_t
-    ) throws(Errno) -> pid_t {
-        var attributes = posix_spawnattr_t()
-        posix_spawnattr_init(&attributes)
-        defer { posix_spawnattr_destroy(&attributes) }
-        var usual = sigset_t()
-        sigemptyset(&usual)
-        for number in [SIGPIPE, SIGXFSZ] { sigaddset(&usual, number) }
-        posix_spawnattr_setsigdefault(&attributes, &usual)
-        posix_spawnattr_setpgroup(&attributes, 0)
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF))
-        let name = executable.lastComponent.map { Array($0.string.utf8) } ?? []
-        var words = ([name] + arguments).map { word in strdup(word.map(CChar.init(bitPattern:)) + [0]) } + [nil]
-        defer { for word in words { free(word) } }
-        var number: pid_t = 0
-        let failure = executable.withPlatformString { posix_spawn(&number, $0, &actions, &attributes, &words, environ) }
-        if failure != 0 { throw Errno(rawValue: failure) }
-        return number
     }
 }

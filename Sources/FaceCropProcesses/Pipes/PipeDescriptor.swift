@@ -12,6 +12,12 @@ package final class PipeDescriptor: Sendable {
 
     package init(takingOwnership descriptor: CInt) { self.descriptor = descriptor }
 
+    /// Whether `descriptor` is open, and an end of a pipe.
+    package static func isPipe(_ descriptor: CInt) -> Bool {
+        var status = stat()
+        return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
+    }
+
     deinit { close(descriptor) }
 
     /// Makes a pipe; both ends are closed in other programs that this process starts.
@@ -22,7 +28,7 @@ package final class PipeDescriptor: Sendable {
         return (try PipeDescriptor(copying: ends[0]), try PipeDescriptor(copying: ends[1]))
     }
 
-    private convenience init(copying other: CInt) throws(Errno) {
+    convenience init(copying other: CInt) throws(Errno) {
         let copy = fcntl(other, F_DUPFD_CLOEXEC, Self.lowestDescriptor)
         try Errno.check(copy)
         self.init(takingOwnership: copy)
@@ -38,12 +44,10 @@ package final class PipeDescriptor: Sendable {
     private func writeAll(_ bytes: [UInt8]) throws(Errno) {
         var rest = bytes[...]
         while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-            if count >= 0 {
-                rest = rest.dropFirst(count)
-            } else if errno != EINTR {
-                throw Errno(rawValue: errno)
+            let count = try Errno.repeating {
+                rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
             }
+            rest = rest.dropFirst(count)
         }
     }
 
@@ -51,12 +55,11 @@ package final class PipeDescriptor: Sendable {
     package func read() throws(Errno) -> [UInt8] {
         var failure: Errno?
         let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
-            var result = -1
-            repeat {
-                result = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
-            } while result < 0 && errno == EINTR
-            if result < 0 { failure = Errno(rawValue: errno) }
-            count = max(0, result)
+            do throws(Errno) {
+                count = try Errno.repeating { Glibc.read(descriptor, buffer.baseAddress, buffer.count) }
+            } catch {
+                failure = error
+            }
         }
         if let failure { throw failure }
         return bytes

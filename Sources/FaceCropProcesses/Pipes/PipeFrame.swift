@@ -1,4 +1,4 @@
-/// One message on a pipe between the command and its engine process.
+/// One message on a pipe between the command and its engine process, or another child of its own.
 ///
 /// Its bytes on the pipe are: the number of bytes that follow, the kind (1 byte), the number of the request, and the
 /// body. Both numbers are little-endian and have 32 bits.
@@ -19,6 +19,14 @@ package struct PipeFrame: Sendable, Hashable {
         case report = 19
         /// To the command: the work on a photo waits for memory, as before its start; it continues with the next stage.
         case pause = 20
+        /// To the process that watches over a job: work on a frame begins; its stage, a space, and its name.
+        case begun = 32
+        /// To the process that watches over a job: that work is done.
+        case finished = 33
+        /// To the process that watches over a job: the files that it has given to the job hold all that they should.
+        case written = 34
+        /// To the process that watches over a job: all is done; the number is the exit status.
+        case ended = 35
     }
 
     /// The most bytes of a body: that of the hello with 80,000 known people; the body for a photo is less than a
@@ -29,7 +37,8 @@ package struct PipeFrame: Sendable, Hashable {
     package var kind: Kind
     /// The number of the request that it makes or answers; 0 is the hello.
     package var number: UInt32
-    /// The content: the name of the stage for ``Kind/stage``, empty for ``Kind/pause``, otherwise JSON.
+    /// What belongs to it: JSON, but for ``Kind/stage``, where it is the name of the stage, ``Kind/pause``, where it is
+    /// empty, and the messages about jobs.
     package var body: [UInt8]
 
     package init(_ kind: Kind, number: UInt32, body: [UInt8]) {

@@ -9,14 +9,20 @@ final class Landlock {
         case reading
         /// Reading, creating, filling and removing files, and creating folders.
         case writing
+        /// Reading, and starting as a program.
+        case executing
 
         fileprivate var value: csandbox_right {
             switch self {
             case .reading: CSANDBOX_READ
             case .writing: CSANDBOX_WRITE
+            case .executing: CSANDBOX_EXECUTE
             }
         }
     }
+
+    /// From this version on, signals reach no process but those that are bound by the same list.
+    static let versionForSignals = Int(CSANDBOX_LANDLOCK_SIGNALS)
 
     /// From this version on, the list applies to all threads of the process, not only to the calling one.
     static let versionForAllThreads = Int(CSANDBOX_LANDLOCK_ALL_THREADS)

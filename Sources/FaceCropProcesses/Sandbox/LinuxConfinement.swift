@@ -47,7 +47,15 @@ enum LinuxConfinement {
     }
 
     /// Denies all threads the system calls that decoding does not need.
-    static func enforceFilter() throws(Errno) { _ = try checked(csandbox_filter_enforce()) }
+    ///
+    /// - Parameters:
+    ///   - programs: Whether programs may be started, in processes that all stay in the process group of this one.
+    ///   - signals: Whether signals may be sent to any process that is within reach.
+    /// - Throws: `Errno` when the kernel refuses.
+    static func enforceFilter(allowingPrograms programs: Bool, signals: Bool) throws(Errno) {
+        let allowed = (programs ? CSANDBOX_ALLOW_PROGRAMS : 0) | (signals ? CSANDBOX_ALLOW_SIGNALS : 0)
+        _ = try checked(csandbox_filter_enforce(CInt(allowed)))
+    }
 
     /// The number of threads of this process; `nil` if /proc is not mounted.
     static var threadCount: Int? {

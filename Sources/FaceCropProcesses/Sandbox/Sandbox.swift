@@ -9,6 +9,8 @@ import SystemPackage
 /// - Landlock: files can be written only below the given folders, and read only below those, the given inputs, and the
 ///   paths that libraries need (``SystemFiles``). Names of other files remain visible, but not their contents.
 /// - seccomp: no sockets, no programs, no processes; the list is in `Sources/CSandbox/filter.c`.
+/// - Where the scope names programs: these alone can be started, and have no more rights than this process. They stay in
+///   its process group.
 ///
 /// Inherited pipes and standard error stay usable.
 package enum Sandbox {
@@ -27,9 +29,10 @@ package enum Sandbox {
             try LinuxConfinement.forbidNewPrivileges()
             try LinuxConfinement.forbidCoreFiles()
             try LinuxConfinement.dropCapabilities()
+            let files = try confineFiles(scope)
             return SandboxReport(
-                files: try confineFiles(readable: SystemFiles.readable + scope.readable, writable: scope.writable),
-                systemCalls: try filterSystemCalls(),
+                files: files,
+                systemCalls: try filterSystemCalls(scope, files),
                 noNewPrivileges: .inForce(version: nil)
             )
         } catch {
@@ -53,10 +56,7 @@ package enum Sandbox {
         )
     }
 
-    private static func confineFiles(
-        readable: [FilePath],
-        writable: [FilePath]
-    ) throws(Errno) -> SandboxReport.Protection {
+    private static func confineFiles(_ scope: SandboxScope) throws(Errno) -> SandboxReport.Protection {
         guard case .inForce(let version?) = landlock() else { return landlock() }
         if version < Landlock.versionForAllThreads {
             guard let threads = LinuxConfinement.threadCount else {
@@ -65,8 +65,12 @@ package enum Sandbox {
             guard threads == 1 else { return .missing("\(threads) threads were running already") }
         }
         let rules = try Landlock(version: version)
-        for path in readable { try rules.allow(.reading, path) }
-        for path in writable { try rules.allow(.writing, path) }
+        for path in SystemFiles.readable + scope.readable { try rules.allow(.reading, path) }
+        for path in scope.writable { try rules.allow(.writing, path) }
+        if !scope.executable.isEmpty {
+            for path in SystemFiles.loaders + scope.executable { try rules.allow(.executing, path) }
+            try rules.allow(.writing, SystemFiles.nullDevice)
+        }
         try rules.enforce()
         return .inForce(version: version)
     }
@@ -83,9 +87,19 @@ package enum Sandbox {
         }
     }
 
-    private static func filterSystemCalls() throws(Errno) -> SandboxReport.Protection {
+    private static func filterSystemCalls(
+        _ scope: SandboxScope,
+        _ files: SandboxReport.Protection
+    ) throws(Errno) -> SandboxReport.Protection {
         if let failure = LinuxConfinement.filterFailure { return .missing(filterReason(failure)) }
-        try LinuxConfinement.enforceFilter()
+        let startsPrograms = !scope.executable.isEmpty
+        // To end a program takes a signal, and which processes it may go to a filter cannot tell.
+        var confinesSignals = false
+        if case .inForce(let version?) = files { confinesSignals = version >= Landlock.versionForSignals }
+        try LinuxConfinement.enforceFilter(
+            allowingPrograms: startsPrograms,
+            signals: startsPrograms && confinesSignals
+        )
         return .inForce(version: nil)
     }
 

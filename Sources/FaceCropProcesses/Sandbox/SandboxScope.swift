@@ -11,14 +11,20 @@ package struct SandboxScope: Sendable, Hashable {
     /// In a dry run, it is only the latter. A folder that does not exist is skipped; if a folder is removed later, its
     /// permission is lost.
     package let writable: [FilePath]
+    /// The programs that may be started, which then have the same rights; usually none.
+    ///
+    /// A program is a file that the system can start by itself or with the loader of this process: no script, since what
+    /// reads it would be a program, too.
+    package let executable: [FilePath]
 
     /// The most rules: lists of inputs rarely have more files, and each rule takes kernel memory as long as the process
     /// lives.
     package static let maximumRuleCount = 2_048
 
-    package init(readable: [FilePath], writable: [FilePath]) {
+    package init(readable: [FilePath], writable: [FilePath], executable: [FilePath] = []) {
         self.readable = readable
         self.writable = writable
+        self.executable = executable
     }
 
     /// The paths to allow so that all of `paths` can be read: the paths themselves, or their folders if the list is

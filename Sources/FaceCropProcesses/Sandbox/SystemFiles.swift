@@ -1,12 +1,13 @@
 import CSandbox
-import SystemPackage
+import Glibc
+package import SystemPackage
 
 /// The system files that libraries read when they are started, or while photos are processed.
 ///
 /// They were found by tracing runs over all formats: libvips and OpenVINO load their plug-ins when they are started;
 /// OpenVINO and its thread pool read the processors, memory nodes and limits of the control group; the C library reads
 /// the time zone.
-enum SystemFiles {
+package enum SystemFiles {
     /// The files and folders; not every machine has all of them.
     static var readable: [FilePath] { fixed + libraryFolders }
 
@@ -20,20 +21,49 @@ enum SystemFiles {
         "/dev/null", "/dev/zero", "/dev/random", "/dev/urandom",
     ]
 
+    /// What text in drawings needs: the fonts of the system and the user's own, and how they are found.
+    ///
+    /// Source: fontconfig's `fonts.conf`. A cache of fonts that cannot be written is done without.
+    package static var fonts: [FilePath] {
+        let home = getenv("HOME").map { FilePath(platformString: $0) }
+        let data = getenv("XDG_DATA_HOME").map { FilePath(platformString: $0) }
+        let own = [
+            home?.appending(".fonts"), home?.appending(".local/share/fonts"), data?.appending("fonts"),
+            home?.appending(".config/fontconfig"), home?.appending(".cache/fontconfig"),
+        ]
+        let common: [FilePath] = [
+            "/etc/fonts", "/usr/share/fontconfig", "/usr/share/fonts", "/usr/local/share/fonts",
+            "/var/cache/fontconfig",
+        ]
+        return common + own.compactMap { $0 }.filter(\.isAbsolute)
+    }
+
+    /// What starts a program that is linked to libraries: the loader that has started this one.
+    static var loaders: [FilePath] {
+        libraries.filter { $0.lastComponent?.string.hasPrefix("ld-") ?? false }.sorted { $0.string < $1.string }
+    }
+
+    /// Where programs that are started write what nobody wants.
+    static let nullDevice: FilePath = "/dev/null"
+
     /// The folders from which the libraries of this process were loaded, such as that of the Swift toolchain: they load
     /// other libraries from there later.
     private static var libraryFolders: [FilePath] {
-        var folders: Set<FilePath> = []
-        withUnsafeMutablePointer(to: &folders) { folders in
+        Set(libraries.map { $0.removingLastComponent() }).sorted { $0.string < $1.string }
+    }
+
+    /// The libraries that this process has loaded.
+    private static var libraries: Set<FilePath> {
+        var paths: Set<FilePath> = []
+        withUnsafeMutablePointer(to: &paths) { paths in
             csandbox_list_libraries(
-                { path, folders in
-                    guard let path, let folders else { return }
-                    folders.assumingMemoryBound(to: Set<FilePath>.self).pointee
-                        .insert(FilePath(platformString: path).removingLastComponent())
+                { path, paths in
+                    guard let path, let paths else { return }
+                    paths.assumingMemoryBound(to: Set<FilePath>.self).pointee.insert(FilePath(platformString: path))
                 },
-                folders
+                paths
             )
         }
-        return folders.sorted { $0.string < $1.string }
+        return paths
     }
 }

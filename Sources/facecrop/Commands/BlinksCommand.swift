@@ -1,7 +1,12 @@
 import ArgumentParser
 import FaceCropCore
+import FaceCropDiscovery
 import FaceCropFilms
+import FaceCropInference
+import FaceCropIsolation
+import FaceCropProcesses
 import FaceCropRecords
+import SystemPackage
 
 /// `facecrop blinks`: the blinks in a sequence of frames.
 struct BlinksCommand: ParsableCommand {
@@ -24,37 +29,55 @@ struct BlinksCommand: ParsableCommand {
 
     @OptionGroup(title: "Frames") var sequence: SequenceArguments
     @OptionGroup(title: "Output") var output: BlinkOutputArguments
+    @OptionGroup(title: "Safety") var isolation: FrameIsolationArguments
     @OptionGroup(title: "Messages") var log: LogArguments
     @OptionGroup(title: "Faces") var detect: DetectArguments
 
     func run() throws {
         let terminal = log.makeTerminal()
         let logger = log.makeLogger(terminal: terminal)
-        let report = BlinkReport(logger: logger, terminal: terminal, printsEvents: !output.printsJSON)
         let messages = RunReport(logger: logger, terminal: terminal)
-        let status = messages.status { () throws(RunError) in
-            let finder = try BlinkAnalyzer(
-                inputs: sequence.frames,
-                options: engineOptions,
-                blink: sequence.blinkOptions,
-                endsAtFirstBlink: sequence.untilBlink
-            )
-            let outputs = try output.open(besides: sequence.frames)
-            let series = try run(finder, report, messages)
-            try outputs.write(series)
-            if output.printsJSON { report.put(try BlinkOutputs.json(series)) }
-            try report.checkOutput()
-            return ExitStatus(series, untilBlink: sequence.untilBlink)
+        let status = FrameRun(isolation: isolation, terminal: terminal, messages: messages).status {
+            let options = confinedOptions
+            let memory = DataLimit(budget: options.run.memoryByteCount, workerCount: options.run.workerCount)
+            return FrameRun.Limits(scope: scope, memory: memory)
+        } prepare: { () throws(RunError) in
+            try preparation
+        } work: { place in
+            let report = BlinkReport(logger: logger, terminal: terminal, printsEvents: !output.printsJSON)
+            return messages.status { () throws(RunError) in try look(report, messages, place) }
         }
         throw ExitCode(status.rawValue)
+    }
+
+    private func look(
+        _ report: BlinkReport,
+        _ messages: RunReport,
+        _ place: FrameWorkplace
+    ) throws(RunError) -> ExitStatus {
+        let finder = try BlinkAnalyzer(
+            inputs: sequence.frames,
+            options: place.job == nil ? engineOptions : confinedOptions,
+            blink: sequence.blinkOptions,
+            endsAtFirstBlink: sequence.untilBlink,
+            watch: place.watch
+        )
+        let outputs = place.job == nil ? try output.open(besides: sequence.frames) : output.opened
+        let series = try run(finder, report, messages, place)
+        try outputs.write(series)
+        place.job?.noteFilesAreWritten()
+        if output.printsJSON { report.put(try BlinkOutputs.json(series)) }
+        try report.checkOutput()
+        return ExitStatus(series, untilBlink: sequence.untilBlink)
     }
 
     private func run(
         _ finder: BlinkAnalyzer,
         _ report: BlinkReport,
-        _ messages: RunReport
+        _ messages: RunReport,
+        _ place: FrameWorkplace
     ) throws(RunError) -> BlinkSeries {
-        let interrupts = Interrupts { [stop = finder.stop] in
+        let interrupts = Interrupts(of: place.job) { [stop = finder.stop] in
             messages.interrupted(finishing: "frames")
             stop()
         } onSecond: {
@@ -64,6 +87,41 @@ struct BlinksCommand: ParsableCommand {
         let series = try finder.run(report.receive)
         report.finish(series)
         return series
+    }
+
+    /// The files of a confined run, which get their names when all is done.
+    private var preparation: FrameRun.Preparation {
+        get throws(RunError) {
+            let options = confinedOptions
+            let madeFolders = output.makeFolders()
+            ModelCache.makeFolder(options.run.modelCacheFolder)
+            do throws(RunError) {
+                return FrameRun.Preparation(
+                    files: try output.open(besides: sequence.frames).files,
+                    madeFolders: madeFolders,
+                    folders: [options.run.modelCacheFolder].compactMap { $0 }
+                )
+            } catch {
+                for folder in madeFolders { folder.removeIfEmpty() }
+                throw error
+            }
+        }
+    }
+
+    /// What a process may reach that files may take over: it writes nowhere but to files that the command has opened, and
+    /// to its part of the model cache.
+    private var scope: SandboxScope {
+        var options = engineOptions
+        options.run.destination = .dryRun(".")
+        options.discover.inputs = FrameWalk.places(of: sequence.frames).map { DiscoverInput(path: $0) }
+        return SandboxScope(options)
+    }
+
+    /// The options of such a process: it keeps compiled models where no other reads them.
+    private var confinedOptions: Options {
+        var options = engineOptions
+        options.run.modelCacheFolder = options.run.engineModelCacheFolder
+        return options
     }
 
     private var engineOptions: Options {

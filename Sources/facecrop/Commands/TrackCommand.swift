@@ -1,6 +1,10 @@
 import ArgumentParser
 import FaceCropCore
 import FaceCropFilms
+import FaceCropInference
+import FaceCropIsolation
+import FaceCropProcesses
+import FaceCropRecords
 import SystemPackage
 
 /// `facecrop track`: faces through the frames of a film.
@@ -27,13 +31,29 @@ struct TrackCommand: ParsableCommand {
 
     @OptionGroup(title: "Faces") var track: TrackArguments
     @OptionGroup(title: "Pictures") var reframe: ReframeArguments
+    @OptionGroup(title: "Safety") var isolation: FrameIsolationArguments
     @OptionGroup(title: "Messages") var log: LogArguments
 
     func run() throws {
         let terminal = log.makeTerminal()
-        let report = TrackingReport(log.makeLogger(terminal: terminal), terminal)
-        let tracking = FaceTracking(options: options)
-        let interrupts = Interrupts {
+        let logger = log.makeLogger(terminal: terminal)
+        let messages = RunReport(logger: logger, terminal: terminal)
+        let status = FrameRun(isolation: isolation, terminal: terminal, messages: messages).status {
+            let options = confinedOptions
+            let memory = DataLimit(budget: options.memoryByteCount, workerCount: options.workerCount)
+            return FrameRun.Limits(scope: SandboxScope(options), memory: memory)
+        } prepare: { () throws(RunError) in
+            try preparation
+        } work: { place in
+            track(TrackingReport(logger, terminal), place)
+        }
+        throw ExitCode(status.rawValue)
+    }
+
+    private func track(_ report: TrackingReport, _ place: FrameWorkplace) -> ExitStatus {
+        let options = place.job == nil ? options : confinedOptions
+        let tracking = FaceTracking(options: options, watch: place.watch)
+        let interrupts = Interrupts(of: place.job) {
             report.interrupted()
             tracking.stop()
         } onSecond: {
@@ -41,7 +61,27 @@ struct TrackCommand: ParsableCommand {
             report.interruptedAgain()
         }
         defer { interrupts.end() }
-        throw ExitCode(report.status { () throws(RunError) in try tracking.run(report.receive) }.rawValue)
+        return report.status { () throws(RunError) in try tracking.run(report.receive) }
+    }
+
+    /// The folders of a confined run.
+    private var preparation: FrameRun.Preparation {
+        get throws(RunError) {
+            let options = confinedOptions
+            let outputFolder = try ProvisionalFolder(options.outputFolder)
+            ModelCache.makeFolder(options.modelCacheFolder)
+            let folders = options.foldersOfOutputs + [options.modelCacheFolder].compactMap { $0 }
+            return FrameRun.Preparation(madeFolders: [outputFolder], folders: folders)
+        }
+    }
+
+    /// The options of a process that files may take over: it keeps compiled models where no other reads them.
+    private var confinedOptions: FaceTrackingOptions {
+        var options = options
+        var run = RunOptions()
+        run.modelCacheFolder = options.modelCacheFolder
+        options.modelCacheFolder = run.engineModelCacheFolder
+        return options
     }
 
     var options: FaceTrackingOptions {

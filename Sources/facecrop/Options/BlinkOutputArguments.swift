@@ -1,6 +1,8 @@
 import ArgumentParser
 import FaceCropCore
 import FaceCropFilms
+import FaceCropIsolation
+import FaceCropProcesses
 import Foundation
 import SystemPackage
 
@@ -42,6 +44,21 @@ struct BlinkOutputArguments: ParsableArguments {
 
     private static let standardOutput: FilePath = "-"
 
+    /// The files that are asked for, in an order that each process finds again.
+    private var paths: [(content: BlinkOutputs.Content, path: FilePath)] {
+        let paths: [(BlinkOutputs.Content, FilePath?)] = [
+            (.table, csv ?? output?.appending("blinks.csv")),
+            (.plot, plot ?? output?.appending("blinks.svg")),
+            (.record, (printsJSON ? nil : json) ?? output?.appending("blinks.json")),
+        ]
+        return paths.compactMap { content, path in path.map { (content, $0) } }
+    }
+
+    /// Makes the folders of the files; where one cannot be made, opening says so.
+    func makeFolders() -> [ProvisionalFolder] {
+        paths.compactMap { try? ProvisionalFolder($0.path.removingLastComponent()) }.reversed()
+    }
+
     /// Opens the files.
     ///
     /// The command calls this first, so that a file that cannot be written ends the run before it has begun.
@@ -50,36 +67,69 @@ struct BlinkOutputArguments: ParsableArguments {
     /// - Returns: The files.
     /// - Throws: `RunError` when a file cannot be made, or would replace an input.
     func open(besides frames: [FilePath]) throws(RunError) -> BlinkOutputs {
-        let table = csv ?? output?.appending("blinks.csv")
-        let drawing = plot ?? output?.appending("blinks.svg")
-        let record = (printsJSON ? nil : json) ?? output?.appending("blinks.json")
-        try ResultFiles.check([table, drawing, record].compactMap { $0 }, of: frames)
-        return BlinkOutputs(table: try file(table), plot: try file(drawing), record: try file(record))
+        try ResultFiles.check(paths.map(\.path), of: frames)
+        var outputs = BlinkOutputs()
+        for (content, path) in paths {
+            do throws(Errno) {
+                outputs.targets.append((content, .own(try ReplacingFile(replacing: path))))
+            } catch {
+                throw RunError(writing: path, error)
+            }
+        }
+        return outputs
     }
 
-    private func file(_ path: FilePath?) throws(RunError) -> ReplacingFile? {
-        guard let path else { return nil }
-        do throws(Errno) {
-            return try ReplacingFile(replacing: path)
-        } catch {
-            throw RunError(writing: path, error)
+    /// The files that the command has opened for the job that this process does.
+    var opened: BlinkOutputs {
+        var outputs = BlinkOutputs()
+        for (index, (content, path)) in paths.enumerated() {
+            let file = PipeDescriptor(takingOwnership: SupervisedJob.file(index))
+            outputs.targets.append((content, .given(path, file)))
         }
+        return outputs
     }
 }
 
 /// The files that blinks are written into; each appears when it is complete.
 struct BlinkOutputs {
-    let table: ReplacingFile?
-    let plot: ReplacingFile?
-    let record: ReplacingFile?
+    /// What a file holds.
+    enum Content {
+        case table
+        case plot
+        case record
+    }
+
+    /// A file, and who gives it its name.
+    enum Target {
+        /// This process.
+        case own(ReplacingFile)
+        /// The command for which this process works, and which has opened it.
+        case given(FilePath, PipeDescriptor)
+    }
+
+    var targets: [(content: Content, target: Target)] = []
+
+    /// The files to which this process gives names.
+    var files: [ReplacingFile] {
+        targets.compactMap { if case .own(let file) = $0.target { file } else { nil } }
+    }
 
     /// Writes what was seen.
     ///
     /// - Throws: `RunError` when a file cannot be written.
     func write(_ series: BlinkSeries) throws(RunError) {
-        try write(into: table) { Data(series.csv.utf8) }
-        try write(into: plot) { Data(BlinkPlot(series).svg.utf8) }
-        try write(into: record) { () throws(RunError) in try Self.json(series) }
+        for (content, target) in targets {
+            switch target {
+            case .own(let file): try Self.write(try Self.bytes(content, series), into: file)
+            case .given(let path, let file):
+                let bytes = try Self.bytes(content, series)
+                do throws(Errno) {
+                    try file.write(bytes)
+                } catch {
+                    throw RunError(writing: path, error)
+                }
+            }
+        }
     }
 
     /// The record for programs, which ends with a line feed.
@@ -93,11 +143,17 @@ struct BlinkOutputs {
         }
     }
 
-    private func write(into file: ReplacingFile?, _ contents: () throws(RunError) -> Data) throws(RunError) {
-        guard let file else { return }
-        let bytes = Array(try contents())
+    private static func bytes(_ content: Content, _ series: BlinkSeries) throws(RunError) -> [UInt8] {
+        switch content {
+        case .table: Array(series.csv.utf8)
+        case .plot: Array(BlinkPlot(series).svg.utf8)
+        case .record: Array(try json(series))
+        }
+    }
+
+    private static func write(_ bytes: [UInt8], into file: ReplacingFile) throws(RunError) {
         do throws(Errno) {
-            try bytes.withUnsafeBufferPointer { buffer throws(Errno) in try file.write(UnsafeRawBufferPointer(buffer)) }
+            try file.write(bytes)
             try file.commit()
         } catch {
             throw RunError(writing: file.path, error)

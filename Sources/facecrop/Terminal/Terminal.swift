@@ -49,6 +49,11 @@ final class Terminal: @unchecked Sendable {
         lock.withLock { clearProgress() }
     }
 
+    /// Removes what another process may have left in the line of the cursor.
+    func clearLine() {
+        lock.withLock { if isInteractive, showsProgress { put("\r\u{1B}[K") } }
+    }
+
     private func clearProgress() {
         guard progressIsShown else { return }
         put("\r\u{1B}[K")

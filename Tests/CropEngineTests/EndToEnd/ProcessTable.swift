@@ -17,6 +17,20 @@ enum ProcessTable {
     /// Waits until a process has ended; if it never ends, the test's time limit ends the test.
     static func waitForEnd(of process: pid_t) { while isAlive(process) { sched_yield() } }
 
+    /// Waits until a process has been stopped by a signal.
+    static func waitForStop(of process: pid_t) {
+        while fields(process).map({ $0.state != "T" }) ?? false { sched_yield() }
+    }
+
+    /// The processes that have `argument` on their command line.
+    static func processes(withArgument argument: String) -> [pid_t] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+        return names.compactMap { pid_t($0) }.filter { process in
+            guard let line = FileManager.default.contents(atPath: "/proc/\(process)/cmdline") else { return false }
+            return line.split(separator: 0).contains { $0.elementsEqual(argument.utf8) }
+        }
+    }
+
     private static func fields(_ process: pid_t) -> (state: Substring, parent: pid_t)? {
         guard let text = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8) else { return nil }
         // The second field is the name of the program in brackets, which may contain any character.

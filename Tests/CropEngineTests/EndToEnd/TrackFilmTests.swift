@@ -7,6 +7,7 @@ import Testing
 @testable import FaceCropFormats
 @testable import FaceCropGeometry
 @testable import FaceCropImaging
+@testable import FaceCropProcesses
 @testable import FaceCropRecords
 @testable import FaceCropTracking
 
@@ -238,8 +239,13 @@ import Testing
             try folder.write("poor/ffmpeg", Array("#!/bin/sh\necho ' V..... mpeg4 MPEG-4 part 2'\n".utf8))
             try folder.write("poor/ffprobe", Array("#!/bin/sh\n".utf8))
             for name in ["poor/ffmpeg", "poor/ffprobe"] { try folder.setMode(0o755, of: name) }
-            let poor = try TrackRun.launch(folder, film, environment: ["PATH": folder("poor").string])
+            let scripts = ["PATH": folder("poor").string]
+            let poor = try TrackRun.launch(folder, film + ["--isolation", "none"], environment: scripts)
             #expect(poor.status == 2 && poor.messages.contains("libx264"), "\(poor.messages)")
+            // What reads a script is another program, which is not allowed.
+            let confined = try TrackRun.launch(folder, film, environment: scripts)
+            let words = Sandbox.available().isComplete ? "no script" : "libx264"
+            #expect(confined.status == 2 && confined.messages.contains(words), "\(confined.messages)")
             #expect(FileTree.files(in: folder("out")).isEmpty)
         }
     }

@@ -3,21 +3,21 @@ import Foundation
 import Glibc
 import Testing
 
-@Suite struct EngineDeathTests {
+@Suite struct ProcessEndingTests {
     /// Compares with a real shell and the system's description.
     @Test(arguments: [0, 1, 3, 127, 255])
     func exitStatus(status: Int32) throws {
         #expect(try Self.death("exit \(status)") == .exited(status: status))
-        #expect(EngineDeath.exited(status: status).text == "with exit status \(status)")
+        #expect(ProcessEnding.exited(status: status).text == "with exit status \(status)")
     }
 
     @Test(arguments: [SIGKILL, SIGSEGV, SIGABRT, SIGTERM])
     func signal(number: Int32) throws {
         #expect(try Self.death("ulimit -c 0; kill -\(number) $$") == .killed(signal: number))
-        #expect(EngineDeath.killed(signal: number).text.hasPrefix("by signal \(number) (SIG"))
+        #expect(ProcessEnding.killed(signal: number).text.hasPrefix("by signal \(number) (SIG"))
     }
 
-    private static func death(_ script: String) throws -> EngineDeath {
+    private static func death(_ script: String) throws -> ProcessEnding {
         let arguments: [String] = ["sh", "-c", script]
         var words = arguments.map { strdup($0) } + [nil]
         defer { for word in words { free(word) } }
@@ -33,6 +33,6 @@ import Testing
         try #require(posix_spawn(&number, "/bin/sh", nil, &attributes, &words, nil) == 0)
         var status: Int32 = 0
         try #require(waitpid(number, &status, 0) == number)
-        return EngineDeath(waitStatus: status)
+        return ProcessEnding(waitStatus: status)
     }
 }
