@@ -145,10 +145,11 @@ import Testing
         try withTemporaryFolder { folder in
             try TrackRun.writePan(1, to: folder)
             for (isolation, depth) in [("process", 2), ("none", 1)] {
-                let options = ["in", "--model-cache", isolation, "--isolation", isolation]
+                let cache = "cache-\(isolation)"
+                let options = ["in", "--model-cache", cache, "--isolation", isolation]
                 let result = try Self.run(command + options, folder)
                 #expect(result.status == 0, "\(result.messages)")
-                let kept = FileTree.files(in: folder(isolation))
+                let kept = FileTree.files(in: folder(cache))
                 #expect(!kept.isEmpty && kept.allSatisfy { $0.components.count == depth }, "\(isolation): \(kept)")
             }
         }
