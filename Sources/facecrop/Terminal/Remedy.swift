@@ -19,9 +19,11 @@ enum Remedy {
     /// The message of a run's error without the list, and what can be done about it.
     static func text(_ error: RunError) -> String { joined(error.message, sentence(error)) }
 
-    /// `message`, followed by `remedy`.
+    /// `message`, followed by `remedy`, which goes on with its last sentence if it begins with "Or".
     static func joined(_ message: String, _ remedy: String?) -> String {
-        remedy.map { "\(message) \($0)" } ?? message
+        guard let remedy else { return message }
+        guard remedy.hasPrefix("Or "), message.hasSuffix(".") else { return "\(message) \(remedy)" }
+        return "\(message.dropLast()), o\(remedy.dropFirst())"
     }
 }
 
@@ -118,7 +120,7 @@ extension Remedy {
             return "Raise --memory-budget, or choose a smaller --jobs or --detect-size."
         case ["reframe.size", "reframeForm"]: return "Choose a smaller --reframe-size, or --reframe-as film."
         default:
-            let options = error.options.compactMap { optionNames[$0] }
+            let options = error.options.flatMap { optionNames[$0] ?? [] }
             guard let last = options.last else { return nil }
             let others = options.dropLast()
             return "Change \(others.isEmpty ? "" : "\(others.joined(separator: ", ")) or ")\(last)."
@@ -127,41 +129,41 @@ extension Remedy {
 
     /// The options of the command by the paths of the library's properties.
     static let optionNames = [
-        "burst.maximumGapSeconds": "--best-of-burst",
-        "decode.maximumFileBytes": "--max-file-bytes",
-        "decode.maximumPixels": "--max-pixels",
-        "detect.identify": "--gallery, --identify-with",
-        "detect.landmarks": "--landmarks",
-        "detect.minimumFace": "--min-face",
-        "detect.minimumScore": "--min-score",
-        "detect.previewLongSide": "--detect-size",
-        "encode.format": "--format",
-        "encode.quality": "--quality",
-        "frame.alignment": "--template",
-        "frame.alignment.size": "--size",
-        "frame.alignment.template": "--template",
-        "frame.extend": "--fill",
-        "frame.extent": "--extent",
-        "frame.faceHeightFraction": "--face-height",
-        "frame.fallback": "--fallback",
-        "frame.framing": "--framing",
-        "frame.headroomFraction": "--headroom",
-        "frame.leastExtent": "--least-extent",
-        "frame.levelsEyes": "--level",
-        "frame.margin": "--margin",
-        "frame.pad": "--pad",
-        "frame.people": "--person",
-        "frame.requirements": "--require-open-eyes, --min-sharpness, --max-yaw",
-        "frame.requirements.faceCount": "--expect-faces",
-        "frame.requirements.maximumYawDegrees": "--max-yaw",
-        "frame.requirements.minimumSharpness": "--min-sharpness",
-        "frame.shape": "--size, --aspect",
-        "frame.shape.size": "--size",
-        "frame.subjectSizeFraction": "--subject-size",
-        "reframe.size": "--reframe-size",
-        "run.isolation": "--timeout",
-        "run.jobs": "--jobs",
-        "run.memoryBudget": "--memory-budget",
-        "run.shard": "--shard",
+        "burst.maximumGapSeconds": ["--best-of-burst"],
+        "decode.maximumFileBytes": ["--max-file-bytes"],
+        "decode.maximumPixels": ["--max-pixels"],
+        "detect.identify": ["--gallery", "--identify-with"],
+        "detect.landmarks": ["--landmarks"],
+        "detect.minimumFace": ["--min-face"],
+        "detect.minimumScore": ["--min-score"],
+        "detect.previewLongSide": ["--detect-size"],
+        "encode.format": ["--format"],
+        "encode.quality": ["--quality"],
+        "frame.alignment": ["--template"],
+        "frame.alignment.size": ["--size"],
+        "frame.alignment.template": ["--template"],
+        "frame.extend": ["--fill"],
+        "frame.extent": ["--extent"],
+        "frame.faceHeightFraction": ["--face-height"],
+        "frame.fallback": ["--fallback"],
+        "frame.framing": ["--framing"],
+        "frame.headroomFraction": ["--headroom"],
+        "frame.leastExtent": ["--least-extent"],
+        "frame.levelsEyes": ["--level"],
+        "frame.margin": ["--margin"],
+        "frame.pad": ["--pad"],
+        "frame.people": ["--person"],
+        "frame.requirements": ["--require-open-eyes", "--min-sharpness", "--max-yaw"],
+        "frame.requirements.faceCount": ["--expect-faces"],
+        "frame.requirements.maximumYawDegrees": ["--max-yaw"],
+        "frame.requirements.minimumSharpness": ["--min-sharpness"],
+        "frame.shape": ["--size", "--aspect"],
+        "frame.shape.size": ["--size"],
+        "frame.subjectSizeFraction": ["--subject-size"],
+        "reframe.size": ["--reframe-size"],
+        "run.isolation": ["--timeout"],
+        "run.jobs": ["--jobs"],
+        "run.memoryBudget": ["--memory-budget"],
+        "run.shard": ["--shard"],
     ]
 }

@@ -56,6 +56,8 @@ import Testing
     @Test func theSentenceFollowsTheMessageOnce() {
         let error = ErrorRecord(stage: .decode, code: "tooManyPixels", message: "It has too many pixels.")
         #expect(Remedy.text(error) == "It has too many pixels. Raise --max-pixels to decode it.")
+        let empty = ErrorRecord(stage: .discover, code: "emptyFile", message: "It is empty; copy it again.")
+        #expect(Remedy.text(empty) == "It is empty; copy it again, or leave it out with --exclude.")
         let unknown = ErrorRecord(stage: .decode, code: "of a later version", message: "It is wrong.")
         #expect(Remedy.text(unknown) == "It is wrong.")
         #expect(Remedy.text(RunError(.diskFull, "It is full.", details: ["a"])) == "It is full.")
@@ -64,5 +66,7 @@ import Testing
     @Test func severalOptionsAreListed() {
         let error = RunError(.invalidOptions, "No.", options: ["burst.maximumGapSeconds", "run.shard"])
         #expect(Remedy.text(error) == "No. Change --best-of-burst or --shard.")
+        let shape = RunError(.invalidOptions, "No.", options: ["frame.extent", "frame.shape"])
+        #expect(Remedy.text(shape) == "No. Change --extent, --size or --aspect.")
     }
 }
