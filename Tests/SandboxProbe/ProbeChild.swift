@@ -12,7 +12,8 @@ enum ProbeChild {
         return line.map { $0.dropFirst("CapEff:".count).trimmingCharacters(in: .whitespaces) } ?? "not told"
     }
 
-    /// How a run of a program ended: its exit status, less than 0 the signal, or the errno when it could not be started.
+    /// How a run of a program ended: its exit status, less than 0 the signal, or the errno when it could not be
+    /// started.
     static func ending(of words: [String]) -> String {
         do throws(Errno) {
             let launch = ChildLaunch(

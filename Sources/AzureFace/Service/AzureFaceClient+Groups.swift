@@ -42,7 +42,9 @@ extension AzureFaceClient {
             try json(Wire.PersonRequest(name: name), .createPerson)
         )
         let person = try await value(Wire.PersonCreated.self, .createPerson, call)
-        guard Self.isIdentifier(person.personId) else { throw .malformed(.createPerson, "the service returned an invalid person id") }
+        guard Self.isIdentifier(person.personId) else {
+            throw .malformed(.createPerson, "the service returned an invalid person id")
+        }
         return person.personId
     }
 

@@ -32,12 +32,14 @@ package struct BlinkAnalyzer {
     ///
     /// - Parameters:
     ///   - inputs: Paths and patterns; see ``FrameWalk``.
-    ///   - options: How faces are looked for, what is decoded at all, the models, and how many frames are looked at side by side.
+    ///   - options: How faces are looked for, what is decoded at all, the models, and how many frames are looked at
+    ///     side by side.
     ///   - blink: What counts as a blink.
-    ///   - endsAtFirstBlink: Whether no frame is read after the one that ends the first blink. Frames are then looked at one after the
-    ///     other.
+    ///   - endsAtFirstBlink: Whether no frame is read after the one that ends the first blink. Frames are then looked
+    ///     at one after the other.
     ///   - watch: Told what is worked on.
-    /// - Throws: `RunError` when a library or a model is not there, an input cannot be read, or there is no frame at all.
+    /// - Throws: `RunError` when a library or a model is not there, an input cannot be read, or there is no frame at
+    ///   all.
     package init(
         inputs: [FilePath],
         options: Options,

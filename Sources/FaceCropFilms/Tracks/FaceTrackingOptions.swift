@@ -71,7 +71,8 @@ public struct FaceTrackingOptions: Sendable, Hashable {
         detect.previewLongSide = 640
     }
 
-    /// The memory that a run may take: that of a run over photos, and what an animated picture takes before it is written.
+    /// The memory that a run may take: that of a run over photos, and what an animated picture takes before it is
+    /// written.
     package var memoryByteCount: Int {
         let animation = reframe != nil && reframeForm == .webp ? 3 * AnimationFile.maximumByteCount : 0
         return RunOptions().memoryByteCount + animation

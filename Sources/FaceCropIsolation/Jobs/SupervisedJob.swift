@@ -7,9 +7,9 @@ import SystemPackage
 
 /// A job of a command that is done in a child of its own: the child's side.
 ///
-/// A job is too much in one piece to be asked for photo by photo: the frames of a film come one after the other, and what is
-/// seen in one decides about the next. So the command starts itself again with the same arguments, confines that child,
-/// and watches over it; see ``JobSupervisor``. Standard input, output and error are the command's own.
+/// A job is too much in one piece to be asked for photo by photo: the frames of a film come one after the other, and
+/// what is seen in one decides about the next. So the command starts itself again with the same arguments, confines
+/// that child, and watches over it; see ``JobSupervisor``. Standard input, output and error are the command's own.
 ///
 /// In the child, descriptor 3 is a pipe on which the command tells of each Ctrl-C, and which ends with the command;
 /// descriptor 4 is a pipe for reports. From 5 on there are files that the command has opened for the job.

@@ -5,8 +5,8 @@ package import SystemPackage
 /// How a program is started as a child of this process: the one place where that is done.
 ///
 /// The child gets the environment without keys, and no descriptor but those that are named here. SIGINT and SIGTERM are
-/// blocked in it: a Ctrl-C at the terminal, or a service manager that signals every process, reaches this process alone,
-/// which decides. What else this process has changed about signals, the child does not inherit.
+/// blocked in it: a Ctrl-C at the terminal, or a service manager that signals every process, reaches this process
+/// alone, which decides. What else this process has changed about signals, the child does not inherit.
 package struct ChildLaunch {
     /// What a descriptor of the child is.
     package enum Source {

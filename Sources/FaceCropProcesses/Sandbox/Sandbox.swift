@@ -9,8 +9,8 @@ import SystemPackage
 /// - Landlock: files can be written only below the given folders, and read only below those, the given inputs, and the
 ///   paths that libraries need (``SystemFiles``). Names of other files remain visible, but not their contents.
 /// - seccomp: no sockets, no programs, no processes; the list is in `Sources/CSandbox/filter.c`.
-/// - Where the scope names programs: these alone can be started, and have no more rights than this process. They stay in
-///   its process group.
+/// - Where the scope names programs: these alone can be started, and have no more rights than this process. They stay
+///   in its process group.
 ///
 /// Inherited pipes and standard error stay usable.
 package enum Sandbox {

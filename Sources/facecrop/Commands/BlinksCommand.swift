@@ -108,8 +108,8 @@ struct BlinksCommand: ParsableCommand {
         }
     }
 
-    /// What a process may reach that files may take over: it writes nowhere but to files that the command has opened, and
-    /// to its part of the model cache.
+    /// What a process may reach that files may take over: it writes nowhere but to files that the command has opened,
+    /// and to its part of the model cache.
     private var scope: SandboxScope {
         var options = engineOptions
         options.run.destination = .dryRun(".")

@@ -34,7 +34,7 @@ import Testing
         try withTemporaryFolder { folder in
             for index in 10..<50 { try folder.copy("scenes/group-2.jpg", as: "in/\(index).jpg") }
             folder.settle("in")
-            let options = ["--jobs", "1", "--verbose", "--format", "avif"]
+            let options = ["--jobs", "1", "--verbose", "--format", "avif", "--size", "300x300"]
             let first = try BuiltCommand.start(
                 TemporaryFolder.arguments(["in"], options: options),
                 currentFolder: folder.path
