@@ -14,7 +14,9 @@ public enum EngineServer {
     /// 64.
     public static func run() -> Never {
         let descriptors = [EngineProcess.ordersDescriptor, EngineProcess.reportsDescriptor]
-        guard descriptors.allSatisfy(isPipe) else { end(64, "facecrop starts its engine process by itself.\n") }
+        guard descriptors.allSatisfy(PipeDescriptor.isPipe) else {
+            end(64, "facecrop starts its engine process by itself.\n")
+        }
         for descriptor in descriptors { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
         closeDescriptors(above: EngineProcess.reportsDescriptor)
         for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
@@ -32,11 +34,6 @@ public enum EngineServer {
         TemporaryFiles.removeAll()
         _ = try? FileDescriptor.standardError.writeAll(words.utf8)
         _exit(status)
-    }
-
-    private static func isPipe(_ descriptor: CInt) -> Bool {
-        var status = stat()
-        return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
     }
 
     /// Closes the descriptors that the command itself inherited, such as files of a shell script.

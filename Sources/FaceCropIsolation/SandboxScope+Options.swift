@@ -20,7 +20,9 @@ extension SandboxScope {
         let inputs =
             options.discover.followsSymbolicLinks ? ["/"] : Self.rules(for: options.discover.inputs.map(\.path))
         let outputs = options.run.destination.isDryRun ? [] : [options.run.destination.folder]
-        self.init(readable: models + inputs, writable: outputs + cache)
+        // Drawings have labels.
+        let fonts = job == .inspection && !outputs.isEmpty ? SystemFiles.fonts : []
+        self.init(readable: models + inputs + fonts, writable: outputs + cache)
     }
 }
 

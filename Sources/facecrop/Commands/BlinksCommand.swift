@@ -29,7 +29,7 @@ struct BlinksCommand: ParsableCommand {
 
     @OptionGroup(title: "Frames") var sequence: SequenceArguments
     @OptionGroup(title: "Output") var output: BlinkOutputArguments
-    @OptionGroup(title: "Safety") var isolation: FrameIsolationArguments
+    @OptionGroup(title: "Process") var isolation: IsolationArguments
     @OptionGroup(title: "Messages") var log: LogArguments
     @OptionGroup(title: "Faces") var detect: DetectArguments
 

@@ -31,7 +31,7 @@ struct TrackCommand: ParsableCommand {
 
     @OptionGroup(title: "Faces") var track: TrackArguments
     @OptionGroup(title: "Pictures") var reframe: ReframeArguments
-    @OptionGroup(title: "Safety") var isolation: FrameIsolationArguments
+    @OptionGroup(title: "Process") var isolation: IsolationArguments
     @OptionGroup(title: "Messages") var log: LogArguments
 
     func run() throws {

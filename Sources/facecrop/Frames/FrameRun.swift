@@ -26,7 +26,7 @@ struct FrameRun {
         var folders: [FilePath] = []
     }
 
-    let isolation: FrameIsolationArguments
+    let isolation: IsolationArguments
     let terminal: Terminal
     let messages: RunReport
 

@@ -1,11 +1,11 @@
 import ArgumentParser
 import FaceCropRecords
 
-/// What the user typed about the process in which photos are decoded.
+/// What the user typed about the process in which photos and frames are decoded.
 struct IsolationArguments: ParsableArguments {
     @Option(
         help: .full(
-            "Where photos are decoded: process (a child process in a sandbox) or none (the command's own process). (default: process)"
+            "Where pictures are decoded: process (a child process in a sandbox) or none (the command's own process). (default: process)"
         ),
         transform: ArgumentParsing.choice(Isolation.self)
     )
@@ -13,10 +13,10 @@ struct IsolationArguments: ParsableArguments {
 
     @Option(
         help: .full(
-            "Seconds that a photo may take, or none for no limit; needs --isolation process. (default: 60)",
+            "Seconds that a photo, or a step with a frame, may take; none for no limit; needs --isolation process. (default: 60)",
             valueName: "seconds"
         ),
-        // 0 is what none was called first.
+        // 0 is the older word for none.
         transform: ArgumentParsing.value("a number of seconds from 0 to 1000000, or none") { text in
             text == "none" ? 0 : Double(text).flatMap { (0...1e6).contains($0) ? $0 : nil }
         }
@@ -25,24 +25,29 @@ struct IsolationArguments: ParsableArguments {
 
     func validate() throws {
         if let timeout, timeout > 0, isolation == .none {
-            throw ValidationError("--timeout needs --isolation process: a photo cannot be stopped from within.")
+            throw ValidationError(
+                "--timeout needs --isolation process: work on a photo or frame cannot be stopped from within."
+            )
         }
     }
 
+    /// The limit in seconds; `nil` for none.
+    var limitSeconds: Double? {
+        let seconds = timeout ?? 60
+        return seconds > 0 ? seconds : nil
+    }
+
     /// The option of the engine.
-    var option: RunOptions.Isolation { isolation.option(timeoutSeconds: timeout ?? 60) }
+    var option: RunOptions.Isolation {
+        switch isolation {
+        case .process: .process(photoLimitSeconds: limitSeconds)
+        case .none: .none
+        }
+    }
 }
 
 /// Where photos are decoded, in the words of the command line.
 enum Isolation: String, CaseIterable {
     case process
     case none
-
-    /// The option of the engine; a timeout of 0 is no limit.
-    func option(timeoutSeconds: Double) -> RunOptions.Isolation {
-        switch self {
-        case .process: .process(photoLimitSeconds: timeoutSeconds > 0 ? timeoutSeconds : nil)
-        case .none: .none
-        }
-    }
 }

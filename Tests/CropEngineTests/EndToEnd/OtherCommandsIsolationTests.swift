@@ -29,6 +29,19 @@ import Testing
         }
     }
 
+    /// Labels need the fonts of the system, which the sandbox must let the engine process read.
+    @Test func drawingsAreTheSameInTheSandbox() throws {
+        try withPhotos(["a"]) { folder in
+            let drawings = try ["process", "none"].map { isolation in
+                let arguments = ["inspect", "in", "--draw-to", isolation, "--isolation", isolation, "--landmarks"]
+                let result = try BuiltCommand.run(arguments, currentFolder: folder.path)
+                #expect(result.status == 0, "\(result.messages)")
+                return try FileTree.bytes(of: folder("\(isolation)/a.jpg"))
+            }
+            #expect(drawings[0] == drawings[1])
+        }
+    }
+
     @Test func whereFacesAreFoundChangesNothing() throws {
         try withPhotos(["a"]) { folder in
             try folder.copy("scenes/group-2.jpg", as: "in/group.jpg")
