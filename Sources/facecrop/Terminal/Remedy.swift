@@ -114,7 +114,8 @@ extension Remedy {
         case ["discover.onCollision"]: return "Or let the outputs get names of their own with --on-collision rename."
         case ["discover.inputs"]: return "Check --files-from."
         case ["detect.precision"]: return "The option --precision f32 makes machines alike."
-        case ["detect.identify"]: return "Add a --gallery of known people, or --identify-with azure."
+        case ["detect.identify"]:
+            return "For --person and the fallback person:NAME, add a --gallery, or --identify-with azure."
         case ["encode.format"]: return "Choose another --format; facecrop doctor lists those that it can write."
         case ["run.memoryBudget", "run.jobs", "detect.previewLongSide"]:
             return "Raise --memory-budget, or choose a smaller --jobs or --detect-size."

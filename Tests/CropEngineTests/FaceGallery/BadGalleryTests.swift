@@ -36,7 +36,7 @@ import Testing
         try withTemporaryFolder { folder in
             for purpose in [Gallery.Access.reading, .changing] {
                 let error = try #require(throws: RunError.self) { _ = try Gallery(folder("g"), for: purpose) }
-                #expect(error.message.contains("gallery add"))
+                #expect(error.missing == .gallery)
             }
             #expect(FileTree.files(in: folder.path).isEmpty)
             // A process that was killed at the very beginning leaves an empty file.
