@@ -4,9 +4,6 @@
 #include <string.h>
 #include <strings.h>
 
-// How long a connection may wait for its next transfer.
-enum { IDLE_SECONDS = 60 };
-
 // The least capacity for an answer; it doubles when it is full.
 enum { FIRST_CAPACITY = 1 << 14 };
 
@@ -57,7 +54,7 @@ static bool set_limits(ccurl_transfer *transfer, const ccurl_request *request) {
     return SET(CURLOPT_CONNECTTIMEOUT_MS, request->connect_milliseconds)
         && SET(CURLOPT_TIMEOUT_MS, request->total_milliseconds)
         && SET(CURLOPT_MAXFILESIZE_LARGE, (curl_off_t)request->maximum_answer_count)
-        && SET(CURLOPT_MAXAGE_CONN, (long)IDLE_SECONDS) && SET(CURLOPT_NOSIGNAL, 1L) && SET(CURLOPT_QUICK_EXIT, 1L);
+        && SET(CURLOPT_MAXAGE_CONN, request->idle_seconds) && SET(CURLOPT_NOSIGNAL, 1L) && SET(CURLOPT_QUICK_EXIT, 1L);
 }
 
 static bool set_security(ccurl_transfer *transfer, const ccurl_request *request) {

@@ -13,6 +13,7 @@ final class Interrupts: @unchecked Sendable {
     static let quittingWithoutOutputs = "\(quitting); unfinished outputs were removed"
     private let count = Atomic<Int>(0)
     private let sources: [any DispatchSourceSignal]
+    private let queue = DispatchQueue(label: "facecrop.interrupts")
 
     /// Starts to listen.
     ///
@@ -28,8 +29,7 @@ final class Interrupts: @unchecked Sendable {
             job.onInterrupt { [weak self] in self?.receive(onFirst, onSecond) }
             return
         }
-        let queue = DispatchQueue(label: "facecrop.interrupts")
-        sources = Self.signals.map { number in
+        sources = Self.signals.map { [queue] number in
             // Dispatch receives a signal only if its default action is off.
             signal(number, SIG_IGN)
             return DispatchSource.makeSignalSource(signal: number, queue: queue)
@@ -41,8 +41,11 @@ final class Interrupts: @unchecked Sendable {
     }
 
     /// Restores the default action of the signals.
+    ///
+    /// If a signal is being handled, this waits until that is done, which may be the end of the process.
     func end() {
         for source in sources { source.cancel() }
+        queue.sync {}
         if !sources.isEmpty { for number in Self.signals { signal(number, SIG_DFL) } }
     }
 

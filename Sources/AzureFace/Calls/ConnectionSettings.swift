@@ -13,6 +13,10 @@ package struct ConnectionSettings: Hashable, Sendable {
     ///
     /// The default is 10 seconds.
     package var connectTimeout: Duration = .seconds(10)
+    /// How long a connection may wait for its next call; after that, the call gets a new connection.
+    ///
+    /// The default is 60 seconds.
+    package var maximumIdleTime: Duration = .seconds(60)
     /// The proxy's address; `nil` means no proxy.
     package var proxy: String?
     /// Hosts that are called without the proxy, separated by commas; this machine is always among them.

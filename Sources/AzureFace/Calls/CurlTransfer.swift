@@ -72,6 +72,7 @@ final class CurlTransfer: @unchecked Sendable {
         request.url = texts.add(call.url)
         request.maximum_answer_count = maximumAnswerBytes
         request.connect_milliseconds = ConnectionSettings.milliseconds(settings.connectTimeout)
+        request.idle_seconds = Int(settings.maximumIdleTime.components.seconds)
         request.total_milliseconds = ConnectionSettings.milliseconds(settings.timeout)
         request.proxy = texts.add(call.url.hasPrefix("https:") ? settings.proxy ?? "" : "")
         request.no_proxy = texts.add(settings.hostsWithoutProxy)

@@ -29,6 +29,8 @@ typedef struct {
     long connect_milliseconds;
     // From the start to the last byte.
     long total_milliseconds;
+    // How long a connection may have waited for this call; an older one is not used.
+    long idle_seconds;
     // The proxy's address; "" means no proxy.
     const char *proxy;
     // Hosts that are called without a proxy, separated by commas.

@@ -31,7 +31,7 @@ package struct JobLoss: Sendable, Hashable {
         switch cause {
         case .late(let seconds):
             let message = "\(list) took longer than the limit of \(NumberText.short(seconds)) s. Leave it out."
-            return RunError(.engineFailed, message, options: ["run.isolation"])
+            return RunError(.engineFailed, message, options: ["run.isolation.photoLimitSeconds"])
         case .died(let ending):
             let message = "The process that decodes frames ended \(ending.text). \(advice)"
             return RunError(.engineFailed, message, options: options)

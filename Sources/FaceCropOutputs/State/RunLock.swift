@@ -98,7 +98,13 @@ private final class LockFile: Sendable {
         }
     }
 
-    deinit { if descriptor >= 0 { close(descriptor) } }
+    deinit {
+        guard descriptor >= 0 else { return }
+        // A child process that is being started has a copy of the descriptor until it runs its program, and closing one
+        // of two copies releases nothing.
+        flock(descriptor, LOCK_UN)
+        close(descriptor)
+    }
 
     /// Takes the lock, exclusively (`LOCK_EX`) or shared (`LOCK_SH`); `false` if another process prevents it.
     func take(_ kind: CInt) throws(RunError) -> Bool {

@@ -80,7 +80,8 @@ extension Remedy {
     /// What can be done about an error of a run; `nil` if the message says all.
     static func sentence(_ error: RunError) -> String? {
         switch error.code {
-        case .engineFailed where error.options == ["run.isolation"]: "Or give it more time with --timeout."
+        case .engineFailed where error.options == ["run.isolation.photoLimitSeconds"]:
+            "Or give it more time with --timeout."
         case .engineFailed where error.options == ["run.jobs"]: "The option --jobs 1 tells which."
         case .engineFailed: engine
         case .modelMissing where error.options == ["run.modelFolder"]: otherModelFolder(error.missing)

@@ -1,6 +1,7 @@
 import FaceCropCore
 import FaceCropOutputs
 import FaceCropRecords
+import Foundation
 import Glibc
 import SystemPackage
 import Testing
@@ -32,6 +33,25 @@ import Testing
         }
     }
 
+    /// A child process that is being started has copies of all descriptors for a moment.
+    @Test func aCopyOfTheDescriptorKeepsNoLock() throws {
+        try withTemporaryFolder { folder in
+            let state = try state(folder)
+            var copies: [CInt] = []
+            defer { for copy in copies { close(copy) } }
+            do {
+                let lock = try RunLock(state)
+                for name in try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd") {
+                    let target = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(name)")
+                    if target == state.lock.string, let descriptor = CInt(name) { copies.append(dup(descriptor)) }
+                }
+                #expect(copies.count == 1 && copies.allSatisfy { $0 >= 0 })
+                withExtendedLifetime(lock) {}
+            }
+            _ = try RunLock(state)
+        }
+    }
+
     @Test func shardsShareWhatNobodyElseGets() throws {
         try withTemporaryFolder { folder in
             let first = try RunLock(try state(folder, "1/2"))
@@ -39,7 +59,7 @@ import Testing
             let second = try RunLock(try state(folder, "2/2"))
             #expect(!second.isAlone)
             expectInUse(try state(folder, "1/2"), "process \(getpid()) on ")
-            expectInUse(try state(folder), "--shard")
+            expectInUse(try state(folder), "a run of one part of the photos")
             withExtendedLifetime((first, second)) {}
         }
     }
