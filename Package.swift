@@ -15,6 +15,29 @@ let isDependency = Context.packageDirectory.contains("/checkouts/")
 let isOptimized = !isDependency && Context.environment["FACECROP_UNOPTIMIZED"] != "1"
 let settings = testSettings + (isOptimized ? [.unsafeFlags(["-O"], .when(configuration: .debug))] : [])
 
+// The engine, for programs of this package that use more than its public interface.
+let engineTargets: [Target.Dependency] = [
+    "CropEngine",
+    "FaceCropCore",
+    "FaceCropHashing",
+    "FaceCropGeometry",
+    "FaceCropFaces",
+    "FaceCropFormats",
+    "FaceCropFraming",
+    "FaceCropTracking",
+    "FaceCropProcesses",
+    "FaceCropDiscovery",
+    "FaceCropRecords",
+    "FaceCropOutputs",
+    "FaceCropImaging",
+    "FaceCropInference",
+    "FaceCropVision",
+    "FaceCropIdentity",
+    "FaceCropPipeline",
+    "FaceCropFilms",
+    "FaceCropIsolation",
+]
+
 let package = Package(
     name: "facecrop",
     products: [
@@ -348,27 +371,8 @@ let package = Package(
         ),
         .executableTarget(
             name: "facecrop",
-            dependencies: [
+            dependencies: engineTargets + [
                 "AzureFace",
-                "CropEngine",
-                "FaceCropCore",
-                "FaceCropHashing",
-                "FaceCropGeometry",
-                "FaceCropFaces",
-                "FaceCropFormats",
-                "FaceCropFraming",
-                "FaceCropTracking",
-                "FaceCropProcesses",
-                "FaceCropDiscovery",
-                "FaceCropRecords",
-                "FaceCropOutputs",
-                "FaceCropImaging",
-                "FaceCropInference",
-                "FaceCropVision",
-                "FaceCropIdentity",
-                "FaceCropPipeline",
-                "FaceCropFilms",
-                "FaceCropIsolation",
                 "FaceGallery",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"),
@@ -380,26 +384,7 @@ let package = Package(
         // needs it.
         .executableTarget(
             name: "stage-bench",
-            dependencies: [
-                "CropEngine",
-                "FaceCropCore",
-                "FaceCropHashing",
-                "FaceCropGeometry",
-                "FaceCropFaces",
-                "FaceCropFormats",
-                "FaceCropFraming",
-                "FaceCropTracking",
-                "FaceCropProcesses",
-                "FaceCropDiscovery",
-                "FaceCropRecords",
-                "FaceCropOutputs",
-                "FaceCropImaging",
-                "FaceCropInference",
-                "FaceCropVision",
-                "FaceCropIdentity",
-                "FaceCropPipeline",
-                "FaceCropFilms",
-                "FaceCropIsolation",
+            dependencies: engineTargets + [
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
@@ -476,27 +461,8 @@ let package = Package(
         ),
         .testTarget(
             name: "CropEngineTests",
-            dependencies: [
+            dependencies: engineTargets + [
                 "AzureFace",
-                "CropEngine",
-                "FaceCropCore",
-                "FaceCropHashing",
-                "FaceCropGeometry",
-                "FaceCropFaces",
-                "FaceCropFormats",
-                "FaceCropFraming",
-                "FaceCropTracking",
-                "FaceCropProcesses",
-                "FaceCropDiscovery",
-                "FaceCropRecords",
-                "FaceCropOutputs",
-                "FaceCropImaging",
-                "FaceCropInference",
-                "FaceCropVision",
-                "FaceCropIdentity",
-                "FaceCropPipeline",
-                "FaceCropFilms",
-                "FaceCropIsolation",
                 "FaceGallery",
                 "FuzzTargets",
                 "azure-face-server",

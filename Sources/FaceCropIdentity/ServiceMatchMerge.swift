@@ -6,7 +6,7 @@ import FaceCropGeometry
 /// If only the service found a face and it matches a person by the rule, the face is added to the photo, so that it can
 /// be cropped. It takes the box of a doubtful face if one matches; otherwise only its own box is known. All other faces
 /// of the service are kept apart in ``others`` and decide nothing: a box that only one of two detectors found and that
-/// matches nobody is often a false positive.
+/// matches no person is often a false positive.
 package struct ServiceMatchMerge: Sendable, Hashable {
     /// The faces; each locally detected face has an identity, `refused` if the service did not find it.
     package private(set) var detections: Detections

@@ -204,7 +204,7 @@ extension EngineConnection {
 
     /// Waits for the end of the process.
     private func reap() -> ProcessEnding {
-        // Nobody else waits for it; if somebody did, all that is lost is how it ended.
+        // Only this thread waits for the process. If another one had collected it, only its exit status would be lost.
         _ = try? ProcessEnding.waitForEnd(of: processNumber)
         return state.withLock { state in
             state.hasEnded = true

@@ -1,6 +1,6 @@
 package import FaceCropCore
 
-/// Tells whoever watches over the work on frames what is worked on, so that it is known when that does not end well.
+/// Reports the frames that are worked on, so that an error can name them if the process crashes or hangs.
 package struct FrameWatch: Sendable {
     /// Tells that work begins, by its stage and the frame's name, and gives it a number.
     private let begin: @Sendable (PhotoError.Stage, String) -> UInt32
@@ -15,7 +15,7 @@ package struct FrameWatch: Sendable {
         self.finish = finish
     }
 
-    /// Nobody watches.
+    /// Reports go nowhere.
     package static let none = FrameWatch(begin: { _, _ in 0 }, finish: { _ in })
 
     /// Does `body`, which is work on the frame or the file called `name`.

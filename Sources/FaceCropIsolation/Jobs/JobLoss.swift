@@ -5,7 +5,7 @@ package import FaceCropProcesses
 package struct JobLoss: Sendable, Hashable {
     /// Why it ended.
     package enum Cause: Sendable, Hashable {
-        /// By itself, or because somebody else ended it.
+        /// It ended by itself, or another process ended it.
         case died(ProcessEnding)
         /// It was ended because work took too long.
         case late(seconds: Double)

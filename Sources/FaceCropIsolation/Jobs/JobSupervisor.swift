@@ -95,7 +95,7 @@ package final class JobSupervisor: Sendable {
         thread.name = "facecrop.job"
         thread.start()
         let makesSense = hear()
-        // It has no more to report, or nobody listens to it any more: it ends here.
+        // The job has reported all, or its reports are no longer read. End what is left of it.
         signal(SIGKILL)
         watch.wait()
         let ending = state.withLock { state in

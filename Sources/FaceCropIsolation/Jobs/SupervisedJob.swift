@@ -15,7 +15,7 @@ import SystemPackage
 /// descriptor 4 is a pipe for reports. From 5 on there are files that the command has opened for the job.
 package final class SupervisedJob: Sendable {
     private struct State {
-        /// How often the command has told of a Ctrl-C that nobody has been told yet.
+        /// The number of Ctrl-C that the command has passed on and that no handler has received yet.
         var interruptCount = 0
         var receive: (@Sendable () -> Void)?
     }
@@ -33,7 +33,7 @@ package final class SupervisedJob: Sendable {
 
     /// The job that this process was started for; `nil` when it was started by a user.
     ///
-    /// - Throws: `invalidOptions` when it looks like a job whose command is somebody else.
+    /// - Throws: `invalidOptions` if the variable names a command that did not start this process.
     package static func current() throws(RunError) -> SupervisedJob? {
         guard let supervisor = getenv(ChildLaunch.supervisorVariable),
             PipeDescriptor.isPipe(ordersDescriptor), PipeDescriptor.isPipe(reportsDescriptor)
@@ -97,7 +97,7 @@ package final class SupervisedJob: Sendable {
         Self.endWithoutCommand()
     }
 
-    /// Ends this process and what it has started: the command is gone, and nobody waits for the rest.
+    /// Ends this process and its children, because the command has ended and no process waits for their results.
     private static func endWithoutCommand() -> Never {
         TemporaryFiles.removeAll()
         if getpgrp() == getpid() { kill(0, SIGKILL) }

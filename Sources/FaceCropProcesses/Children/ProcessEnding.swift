@@ -33,7 +33,7 @@ package enum ProcessEnding: Sendable, Hashable {
 extension ProcessEnding {
     /// Waits until the child with number `process` has ended, and leaves its number to it.
     ///
-    /// Until ``collect(_:)``, the number is nobody else's, so that a signal to it cannot hit another process.
+    /// Until ``collect(_:)``, no other process can get the number, so a signal to it reaches no other process.
     /// - Throws: `Errno` when there is no such child.
     package static func waitForEnd(of process: pid_t) throws(Errno) {
         var information = siginfo_t()

@@ -43,7 +43,7 @@ package enum SystemFiles {
         libraries.filter { $0.lastComponent?.string.hasPrefix("ld-") ?? false }.sorted { $0.string < $1.string }
     }
 
-    /// Where programs that are started write what nobody wants.
+    /// The file to which started programs write output that is discarded.
     static let nullDevice: FilePath = "/dev/null"
 
     /// The folders from which the libraries of this process were loaded, such as that of the Swift toolchain: they load

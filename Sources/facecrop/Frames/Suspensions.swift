@@ -5,9 +5,10 @@ import Glibc
 struct Suspensions {
     private let source: any DispatchSourceSignal
 
-    /// Begins to listen: at each Ctrl-Z, `pause` is called with what suspends this process until somebody has it go on.
+    /// Starts to listen.
     ///
-    /// It is `nil` where whoever started this process has it ignore Ctrl-Z.
+    /// Each Ctrl-Z calls `pause` with a closure that suspends this process until it receives SIGCONT.
+    /// The result is `nil` if the process inherited that Ctrl-Z is ignored.
     init?(_ pause: @escaping @Sendable (() -> Void) -> Void) {
         // Dispatch sees a signal only when its default action is off.
         let before = signal(SIGTSTP, SIG_IGN)
