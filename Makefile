@@ -6,6 +6,8 @@ SHELL := /bin/bash
 PREFIX ?= /usr/local
 DEMO := demo
 FACECROP := .build/release/facecrop
+# The programs contain the Swift runtime, so they start sooner and run without the toolchain.
+SWIFT_RELEASE := swift build --configuration release --static-swift-stdlib
 SWIFT_SOURCES := Package.swift Sources Tests Benchmarks/Stages Fuzzing
 
 .PHONY: help
@@ -46,12 +48,13 @@ build: deps ## Build for debugging
 	swift build
 
 .PHONY: release
-release: deps ## Build the command for use: .build/release/facecrop
-	swift build --configuration release --product facecrop
+release: deps ## Build the command for use: .build/release/facecrop and facecrop-engine beside it
+	$(SWIFT_RELEASE) --product facecrop-engine
+	$(SWIFT_RELEASE) --product facecrop
 
 .PHONY: bench
 bench: release ## Measure speed and memory beside the peers; writes Benchmarks/results/DATE.md (BENCH_OPTIONS=--help)
-	swift build --configuration release --product stage-bench
+	$(SWIFT_RELEASE) --product stage-bench
 	Benchmarks/prepare
 	cd Benchmarks && ../.build/bench/venv/bin/python -m bench $(BENCH_OPTIONS)
 
@@ -96,9 +99,10 @@ man: ## Write the manual page of the built command: .build/facecrop.1 (after mak
 	docs/manual $(FACECROP) > .build/facecrop.1
 
 .PHONY: install
-install: ## Copy the built command to PREFIX/bin, and its manual page to PREFIX/share/man (after make release)
+install: ## Copy what make release built to PREFIX/bin and PREFIX/libexec, and the manual page to PREFIX/share/man
 	@[ -x $(FACECROP) ] || { echo 'make install: run "make release" first' >&2; exit 1; }
-	install -D --mode 755 $(FACECROP) $(DESTDIR)$(PREFIX)/bin/facecrop
+	install -D --strip --mode 755 $(FACECROP) $(DESTDIR)$(PREFIX)/bin/facecrop
+	install -D --strip --mode 755 $(FACECROP)-engine $(DESTDIR)$(PREFIX)/libexec/facecrop/facecrop-engine
 	docs/manual $(FACECROP) | install -D --mode 644 /dev/stdin $(DESTDIR)$(PREFIX)/share/man/man1/facecrop.1
 
 .PHONY: clean

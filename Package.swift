@@ -34,8 +34,11 @@ let engineTargets: [Target.Dependency] = [
     "FaceCropVision",
     "FaceCropIdentity",
     "FaceCropPipeline",
+    "FaceCropSequences",
     "FaceCropFilms",
     "FaceCropIsolation",
+    "FaceCropRun",
+    "FaceCropEngineServer",
 ]
 
 let package = Package(
@@ -43,6 +46,7 @@ let package = Package(
     products: [
         .library(name: "CropEngine", targets: ["CropEngine"]),
         .executable(name: "facecrop", targets: ["facecrop"]),
+        .executable(name: "facecrop-engine", targets: ["facecrop-engine"]),
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
@@ -190,6 +194,137 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
+        // Options, frames and results of work on films and other sequences, before a frame is decoded.
+        .target(
+            name: "FaceCropSequences",
+            dependencies: [
+                "FaceCropCore",
+                "FaceCropGeometry",
+                "FaceCropFaces",
+                "FaceCropFormats",
+                "FaceCropFraming",
+                "FaceCropTracking",
+                "FaceCropProcesses",
+                "FaceCropDiscovery",
+                "FaceCropRecords",
+                "FaceCropOutputs",
+                .product(name: "SystemPackage", package: "swift-system"),
+            ],
+            swiftSettings: settings
+        ),
+        // The side of the engine process that asks: requests, the connection, and child processes that are watched.
+        .target(
+            name: "FaceCropIsolation",
+            dependencies: [
+                "FaceCropCore",
+                "FaceCropFaces",
+                "FaceCropFraming",
+                "FaceCropProcesses",
+                "FaceCropDiscovery",
+                "FaceCropRecords",
+                "FaceCropOutputs",
+                .product(name: "SystemPackage", package: "swift-system"),
+            ],
+            swiftSettings: settings
+        ),
+        // Surveys, plans, executes and records a run.
+        .target(
+            name: "FaceCropRun",
+            dependencies: [
+                "FaceCropCore",
+                "FaceCropGeometry",
+                "FaceCropHashing",
+                "FaceCropFaces",
+                "FaceCropFormats",
+                "FaceCropFraming",
+                "FaceCropProcesses",
+                "FaceCropDiscovery",
+                "FaceCropRecords",
+                "FaceCropOutputs",
+                "FaceCropIsolation",
+                .product(name: "SystemPackage", package: "swift-system"),
+            ],
+            swiftSettings: settings
+        ),
+        // Keeps known people in an SQLite file. It is a target of its own, so programs that only crop need no SQLite.
+        .target(
+            name: "FaceGallery",
+            dependencies: [
+                "FaceCropCore",
+                "FaceCropDiscovery",
+                "FaceCropFaces",
+                "FaceCropFormats",
+                "FaceCropFraming",
+                "FaceCropGeometry",
+                "FaceCropHashing",
+                "FaceCropRecords",
+                "FaceCropRun",
+                .product(name: "GRDB", package: "GRDB.swift"),
+                .product(name: "SystemPackage", package: "swift-system"),
+            ],
+            swiftSettings: settings
+        ),
+        // Asks the Azure Face service. It is a target of its own, so programs that use CropEngine need neither a
+        // network nor libcurl.
+        .target(
+            name: "AzureFace",
+            dependencies: [
+                "CCurl",
+                "FaceCropCore",
+                "FaceCropHashing",
+                "FaceCropFaces",
+                "FaceCropGeometry",
+                .product(name: "SystemPackage", package: "swift-system"),
+            ],
+            swiftSettings: settings
+        ),
+        // Tells the user what happens: progress, messages, remedies and exit statuses.
+        .target(
+            name: "FaceCropTerminal",
+            dependencies: [
+                "FaceCropCore",
+                "FaceCropDiscovery",
+                "FaceCropFormats",
+                "FaceCropFraming",
+                "FaceCropGeometry",
+                "FaceCropOutputs",
+                "FaceCropRecords",
+                "FaceCropRun",
+                "FaceCropSequences",
+                "FaceCropTracking",
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "SystemPackage", package: "swift-system"),
+            ],
+            swiftSettings: settings
+        ),
+        // The commands and their arguments. No library that decodes pictures is linked, so that a
+        // command cannot decode outside of the engine program.
+        .target(
+            name: "FaceCropCommandLine",
+            dependencies: [
+                "FaceCropCore",
+                "FaceCropHashing",
+                "FaceCropGeometry",
+                "FaceCropFaces",
+                "FaceCropFormats",
+                "FaceCropFraming",
+                "FaceCropTracking",
+                "FaceCropProcesses",
+                "FaceCropDiscovery",
+                "FaceCropRecords",
+                "FaceCropOutputs",
+                "FaceCropSequences",
+                "FaceCropIsolation",
+                "FaceCropRun",
+                "FaceCropTerminal",
+                "AzureFace",
+                "FaceGallery",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Logging", package: "swift-log"),
+                .product(name: "SystemPackage", package: "swift-system"),
+            ],
+            swiftSettings: settings
+        ),
         // Decodes, renders and encodes pictures.
         .target(
             name: "FaceCropImaging",
@@ -268,7 +403,7 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
-        // Reads and writes films and other sequences, and tracks faces in them.
+        // Decodes and writes films and other sequences, and tracks faces in them.
         .target(
             name: "FaceCropFilms",
             dependencies: [
@@ -287,95 +422,77 @@ let package = Package(
                 "FaceCropVision",
                 "FaceCropIdentity",
                 "FaceCropPipeline",
+                "FaceCropSequences",
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
             swiftSettings: settings
         ),
-        // Processes photos in this process or in an engine process.
+        // The side of the engine process that answers: it decodes photos, in a process of its own or in the caller's.
         .target(
-            name: "FaceCropIsolation",
+            name: "FaceCropEngineServer",
             dependencies: [
                 "FaceCropCore",
-                "FaceCropFaces",
-                "FaceCropProcesses",
-                "FaceCropDiscovery",
-                "FaceCropRecords",
-                "FaceCropOutputs",
-                "FaceCropImaging",
-                "FaceCropInference",
-                "FaceCropVision",
-                "FaceCropIdentity",
-                "FaceCropPipeline",
-                .product(name: "SystemPackage", package: "swift-system"),
-            ],
-            swiftSettings: settings
-        ),
-        // Surveys, plans, executes and records a run.
-        .target(
-            name: "CropEngine",
-            dependencies: [
-                "FaceCropCore",
-                "FaceCropGeometry",
-                "FaceCropHashing",
-                "FaceCropFaces",
-                "FaceCropFormats",
                 "FaceCropFraming",
-                "FaceCropTracking",
                 "FaceCropProcesses",
                 "FaceCropDiscovery",
                 "FaceCropRecords",
                 "FaceCropOutputs",
+                "FaceCropFaces",
                 "FaceCropImaging",
                 "FaceCropInference",
-                "FaceCropVision",
                 "FaceCropIdentity",
                 "FaceCropPipeline",
-                "FaceCropFilms",
                 "FaceCropIsolation",
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
             swiftSettings: settings
         ),
-        // Keeps known people in an SQLite file. It is a target of its own, so programs that only crop need no SQLite.
+        // The library: runs whose photos are decoded in the caller's process or in an engine process.
         .target(
-            name: "FaceGallery",
+            name: "CropEngine",
             dependencies: [
-                "CropEngine",
                 "FaceCropCore",
-                "FaceCropDiscovery",
+                "FaceCropGeometry",
                 "FaceCropFaces",
                 "FaceCropFormats",
                 "FaceCropFraming",
-                "FaceCropGeometry",
-                "FaceCropHashing",
+                "FaceCropDiscovery",
                 "FaceCropRecords",
-                "FaceCropIdentity",
-                .product(name: "GRDB", package: "GRDB.swift"),
+                "FaceCropOutputs",
+                "FaceCropIsolation",
+                "FaceCropRun",
+                "FaceCropEngineServer",
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
             swiftSettings: settings
         ),
-        // Asks the Azure Face service. It is a target of its own, so programs that use CropEngine need neither a
-        // network nor libcurl.
-        .target(
-            name: "AzureFace",
-            dependencies: [
-                "CCurl",
-                "FaceCropCore",
-                "FaceCropHashing",
-                "FaceCropFaces",
-                "FaceCropGeometry",
-                .product(name: "SystemPackage", package: "swift-system"),
-            ],
-            swiftSettings: settings
-        ),
+        // The command.
         .executableTarget(
             name: "facecrop",
-            dependencies: engineTargets + [
-                "AzureFace",
-                "FaceGallery",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                .product(name: "Logging", package: "swift-log"),
+            dependencies: ["FaceCropCommandLine"],
+            swiftSettings: settings
+        ),
+        // The program that decodes: the engine process of the command, and the command itself if it is not to isolate.
+        .executableTarget(
+            name: "facecrop-engine",
+            dependencies: [
+                "CropEngine",
+                "FaceCropCommandLine",
+                "FaceCropCore",
+                "FaceCropDiscovery",
+                "FaceCropEngineServer",
+                "FaceCropFaces",
+                "FaceCropFilms",
+                "FaceCropFormats",
+                "FaceCropFraming",
+                "FaceCropGeometry",
+                "FaceCropImaging",
+                "FaceCropInference",
+                "FaceCropIsolation",
+                "FaceCropPipeline",
+                "FaceCropProcesses",
+                "FaceCropRecords",
+                "FaceCropSequences",
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
             swiftSettings: settings
@@ -396,18 +513,21 @@ let package = Package(
         .target(
             name: "FuzzTargets",
             dependencies: [
-                "CropEngine",
                 "FaceCropCore",
                 "FaceCropDiscovery",
                 "FaceCropFaces",
                 "FaceCropFormats",
+                "FaceCropFraming",
                 "FaceCropGeometry",
                 "FaceCropImaging",
+                "FaceCropInference",
                 "FaceCropIsolation",
                 "FaceCropOutputs",
                 "FaceCropProcesses",
                 "FaceCropRecords",
+                "FaceCropRun",
                 "FaceCropTracking",
+                "FaceCropVision",
                 .product(name: "SystemPackage", package: "swift-system"),
             ],
             path: "Fuzzing/Targets",
@@ -465,8 +585,11 @@ let package = Package(
                 "AzureFace",
                 "FaceGallery",
                 "FuzzTargets",
+                "FaceCropCommandLine",
+                "FaceCropTerminal",
                 "azure-face-server",
                 "facecrop",
+                "facecrop-engine",
                 "sandbox-probe",
                 .product(name: "GRDB", package: "GRDB.swift"),
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),

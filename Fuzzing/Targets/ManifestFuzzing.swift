@@ -1,8 +1,8 @@
-import CropEngine
 import FaceCropCore
 import FaceCropFraming
 import FaceCropGeometry
 import FaceCropRecords
+import FaceCropRun
 import Foundation
 import SystemPackage
 

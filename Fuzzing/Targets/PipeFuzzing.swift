@@ -1,8 +1,9 @@
-import CropEngine
+import FaceCropGeometry
 import FaceCropIsolation
 import FaceCropOutputs
 import FaceCropProcesses
 import FaceCropRecords
+import FaceCropRun
 import Foundation
 
 /// The pipes between the command and its engine process; each side may receive arbitrary bytes from the other.

@@ -1,8 +1,10 @@
 // The public interface of this module uses types of these targets.
 @_exported public import FaceCropCore
 @_exported public import FaceCropDiscovery
+@_exported public import FaceCropEngineServer
 @_exported public import FaceCropFaces
 @_exported public import FaceCropFormats
 @_exported public import FaceCropFraming
 @_exported public import FaceCropGeometry
 @_exported public import FaceCropRecords
+@_exported public import FaceCropRun

@@ -1,5 +1,5 @@
 package import FaceCropFaces
-package import FaceCropInference
+import FaceCropInference
 
 /// dlib's face recognition network (Davis King, 2017): a ResNet that computes an embedding of 128 numbers.
 package final class DlibEmbedder: FaceEmbedding {
@@ -9,12 +9,7 @@ package final class DlibEmbedder: FaceEmbedding {
         dimension: DlibNetwork.dimension
     )
     package let templates = AlignmentTemplates.dlib
-    /// Fitted to portraits of 30 people (`Benchmarks/identity.md`).
-    package static let calibration = IdentityCalibration(
-        pair: ConfidenceCurve(midpoint: 0.9294, slope: 138),
-        person: ConfidenceCurve(midpoint: 0.9487, slope: 191)
-    )
-    package var calibration: IdentityCalibration { Self.calibration }
+    package let calibration = IdentityCalibration.dlib
     private let network: DlibNetwork
 
     /// Reads the network from the model's content.

@@ -1,4 +1,5 @@
 import CDlibFace
+import FaceCropFaces
 import FaceCropInference
 
 /// dlib's face recognition network for one worker.

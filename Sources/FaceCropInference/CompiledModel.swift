@@ -1,4 +1,5 @@
 import COpenVINO
+import FaceCropFaces
 package import FaceCropGeometry
 
 /// A model compiled for one input size and one worker.

@@ -1,3 +1,4 @@
+package import FaceCropFaces
 package import FaceCropGeometry
 import Synchronization
 

@@ -28,13 +28,6 @@ package struct ModelCache: Sendable {
             """
     }
 
-    /// Creates the cache folder before the sandbox is entered, which allows writing only to folders that exist.
-    ///
-    /// If the folder cannot be created, the run continues without a cache.
-    package static func makeFolder(_ folder: FilePath?) {
-        if let folder { _ = try? Folder.make(folder) }
-    }
-
     /// The cache entry of `model`, compiled for pictures of `inputSize`.
     func entry(for model: ModelFile, inputSize: PixelSize) -> ModelCacheEntry {
         let size = "\(inputSize.width)x\(inputSize.height)"

@@ -9,8 +9,8 @@ import SystemPackage
 
 /// One thread of the command: sends photos to the engine process, one at a time, and waits for each result.
 struct ChildWorker: PhotoWorker {
-    let gate: ExclusiveRetryLock
-    let supply: EngineSupervisor
+    let retryLock: ExclusiveRetryLock
+    let supervisor: EngineSupervisor
     let writer: OutputWriter
 
     private enum Attempt {
@@ -21,7 +21,7 @@ struct ChildWorker: PhotoWorker {
     func perform(_ request: PhotoRequest, on finding: InputWalk.Finding) -> ProcessedPhoto {
         do throws(PhotoError) {
             let file = try finding.file
-            return try gate.run {
+            return try retryLock.run {
                 if case .done(let result) = attempt(request, file) { result } else { nil }
             } alone: {
                 switch attempt(request, file, isAlone: true) {
@@ -41,7 +41,7 @@ struct ChildWorker: PhotoWorker {
     private func attempt(_ request: PhotoRequest, _ file: PhotoFile, isAlone: Bool = false) -> Attempt {
         do throws(RunError) {
             while true {
-                let connection = try supply.readyEngine().connection
+                let connection = try supervisor.readyEngine().connection
                 if isAlone { connection.forgetLastWords() }
                 let order = EngineOrder(
                     file,

@@ -1,5 +1,4 @@
 package import FaceCropFaces
-package import FaceCropIdentity
 package import FaceCropRecords
 
 /// The purpose for which photos are processed; it decides which libraries and models are loaded.
@@ -19,10 +18,20 @@ package struct EngineReadiness: Sendable, Codable {
     /// The network that computes embeddings; `nil` if that is not the job.
     package var network: Network?
 
+    package init(head: ManifestHead, network: Network?) {
+        self.head = head
+        self.network = network
+    }
+
     /// A network that computes embeddings.
     package struct Network: Sendable, Codable {
         package var model: EmbeddingModel
         /// What the similarities of its embeddings mean.
         package var calibration: IdentityCalibration
+
+        package init(model: EmbeddingModel, calibration: IdentityCalibration) {
+            self.model = model
+            self.calibration = calibration
+        }
     }
 }

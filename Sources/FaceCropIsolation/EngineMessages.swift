@@ -40,7 +40,9 @@ package struct EngineHello: Sendable, Codable {
     package var scope: SandboxScope { SandboxScope(readable: readable.map(\.path), writable: writable.map(\.path)) }
 
     /// The limit on the memory that the engine process may map; `nil` if the limit cannot be determined.
-    var dataLimit: DataLimit? { DataLimit(budget: options.run.memoryByteCount, workerCount: options.run.workerCount) }
+    package var dataLimit: DataLimit? {
+        DataLimit(budget: options.run.memoryByteCount, workerCount: options.run.workerCount)
+    }
 
     /// Whether both sides have the same version of the protocol and of the program.
     package var isUnderstood: Bool { version == Self.currentVersion && program == FaceCropVersion.text }

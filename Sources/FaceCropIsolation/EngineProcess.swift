@@ -7,11 +7,13 @@ import SystemPackage
 /// In the engine process, descriptor 3 is the pipe that frames come from, and descriptor 4 is the pipe that frames go
 /// to. Standard input is empty. Standard output and standard error are a third pipe, so what libraries print can get
 /// neither between the frames nor onto a terminal.
-struct EngineProcess: Sendable {
+package struct EngineProcess: Sendable {
+    /// The argument that starts a program as an engine process.
+    package static let argument = "engine"
     /// The descriptor in the engine process that it reads orders from.
-    static let ordersDescriptor: CInt = 3
+    package static let ordersDescriptor: CInt = 3
     /// The descriptor in the engine process that it writes reports to.
-    static let reportsDescriptor: CInt = 4
+    package static let reportsDescriptor: CInt = 4
 
     let number: pid_t
     let orders: PipeDescriptor

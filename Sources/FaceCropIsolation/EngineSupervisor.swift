@@ -103,7 +103,7 @@ final class EngineSupervisor: Sendable {
         try state.withLock { (state) throws(RunError) in
             guard !state.hasEnded else { throw Self.failure("it is not wanted any more.") }
             do throws(Errno) {
-                let process = try EngineProcess(executable: executable, arguments: [EngineServer.argument])
+                let process = try EngineProcess(executable: executable, arguments: [EngineProcess.argument])
                 let connection = EngineConnection(process, options, job, photoLimitSeconds: photoLimitSeconds)
                 state.newest = connection
                 return connection

@@ -1,7 +1,6 @@
 package import FaceCropCore
 package import FaceCropDiscovery
 package import FaceCropOutputs
-import FaceCropPipeline
 package import FaceCropRecords
 
 /// Processes photos, in this process or in a child process.
@@ -34,14 +33,15 @@ package protocol PhotoWorker {
     func endThread()
 }
 
-extension Options {
-    /// Opens the backend that the options ask for, which begins to get ready for `job`.
-    package func openBackend(_ job: EngineJob = .cropping) throws(RunError) -> any ProcessingBackend {
-        switch run.isolation {
-        case .none:
-            InProcessBackend(factory: try RequestPerformerFactory(self, job), workerCount: run.workerCount)
-        case .process(let photoLimitSeconds):
-            try SubprocessBackend(options: self, job, photoLimitSeconds: photoLimitSeconds)
-        }
-    }
+/// Opens the backends of runs.
+package protocol BackendProvider: Sendable {
+    /// Opens the backend that `options` ask for, which begins to get ready for `job`.
+    ///
+    /// - Throws: `RunError` if the options are not valid, or if a library, a model or a process cannot be started.
+    func open(_ options: Options, _ job: EngineJob) throws(RunError) -> any ProcessingBackend
+}
+
+extension BackendProvider {
+    /// Opens the backend of a run that makes outputs.
+    package func open(_ options: Options) throws(RunError) -> any ProcessingBackend { try open(options, .cropping) }
 }

@@ -1,7 +1,5 @@
 import FaceCropDiscovery
 import FaceCropFaces
-import FaceCropIdentity
-import FaceCropInference
 import FaceCropProcesses
 package import FaceCropRecords
 import SystemPackage

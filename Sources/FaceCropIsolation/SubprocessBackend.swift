@@ -1,5 +1,4 @@
 import FaceCropCore
-import FaceCropInference
 import FaceCropOutputs
 import FaceCropRecords
 import SystemPackage
@@ -11,8 +10,8 @@ import SystemPackage
 final class SubprocessBackend: ProcessingBackend {
     /// Two for each worker: while it works on a photo, the next one is already waiting there.
     let threadCount: Int
-    private let gate = ExclusiveRetryLock()
-    private let supply: EngineSupervisor
+    private let retryLock = ExclusiveRetryLock()
+    private let supervisor: EngineSupervisor
     private let outputFolder: ProvisionalFolder
 
     /// Starts `executable` as the engine process, which gets ready while this process goes on.
@@ -25,29 +24,29 @@ final class SubprocessBackend: ProcessingBackend {
         options: Options,
         _ job: EngineJob = .cropping,
         photoLimitSeconds: Double?,
-        executable: FilePath = "/proc/self/exe"
+        executable: FilePath
     ) throws(RunError) {
         try options.validate()
         threadCount = 2 * options.run.workerCount
         outputFolder = try ProvisionalFolder(options.run.destination)
-        supply = EngineSupervisor(options, job, photoLimitSeconds: photoLimitSeconds, executable: executable)
-        ModelCache.makeFolder(options.run.engineModelCacheFolder)
+        supervisor = EngineSupervisor(options, job, photoLimitSeconds: photoLimitSeconds, executable: executable)
+        ModelCacheFolder.make(options.run.engineModelCacheFolder)
         do throws(RunError) {
-            try supply.begin()
+            try supervisor.begin()
         } catch {
             outputFolder.removeIfEmpty()
             throw error
         }
     }
 
-    func ready() throws(RunError) -> EngineReadiness { try supply.readyEngine().readiness }
+    func ready() throws(RunError) -> EngineReadiness { try supervisor.readyEngine().readiness }
 
     func makeWorker(_ writer: OutputWriter) -> any PhotoWorker {
-        ChildWorker(gate: gate, supply: supply, writer: writer)
+        ChildWorker(retryLock: retryLock, supervisor: supervisor, writer: writer)
     }
 
     func close() {
-        supply.end()
+        supervisor.end()
         outputFolder.removeIfEmpty()
     }
 }

@@ -1,12 +1,11 @@
-package import CropEngine
 package import FaceCropCore
 package import FaceCropDiscovery
 package import FaceCropFaces
 import FaceCropFormats
 import FaceCropFraming
 import FaceCropHashing
-import FaceCropIdentity
 package import FaceCropRecords
+package import FaceCropRun
 import Foundation
 import SystemPackage
 

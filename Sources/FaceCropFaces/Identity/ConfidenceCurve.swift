@@ -39,6 +39,14 @@ package struct IdentityCalibration: Hashable, Sendable, Codable {
     }
 }
 
+extension IdentityCalibration {
+    /// For dlib's network; fitted to portraits of 30 people (`Benchmarks/identity.md`).
+    package static let dlib = IdentityCalibration(
+        pair: ConfidenceCurve(midpoint: 0.9294, slope: 138),
+        person: ConfidenceCurve(midpoint: 0.9487, slope: 191)
+    )
+}
+
 extension ConfidenceCurve {
     /// For an unknown network that compares embeddings by the cosine.
     ///

@@ -4,6 +4,7 @@ import FaceCropFraming
 import FaceCropImaging
 import FaceCropPipeline
 package import FaceCropRecords
+package import FaceCropSequences
 package import FaceCropTracking
 import FaceCropVision
 package import SystemPackage
@@ -12,15 +13,7 @@ package import SystemPackage
 ///
 /// It follows the largest face of the first frame with faces; in each later frame, the one nearest to its last
 /// position.
-package struct BlinkAnalyzer {
-    /// A step of the analysis.
-    package enum News {
-        /// A frame was analysed; its events may follow.
-        case frame(BlinkSeries.Frame)
-        /// An event is certain; all frames that it names have been reported before.
-        case event(BlinkEvent)
-    }
-
+package struct BlinkAnalyzer: BlinkAnalysis {
     private let pipelineFactory: PipelineFactory
     private let source: any FrameSource
     private let options: BlinkOptions
@@ -69,7 +62,7 @@ package struct BlinkAnalyzer {
     package var stop: @Sendable () -> Void { stopRequest.make }
 
     /// Analyses all frames and calls `receive` with the steps, in the order of the frames.
-    package func run(_ receive: @escaping (News) -> Void) throws(RunError) -> BlinkSeries {
+    package func run(_ receive: @escaping (BlinkStep) -> Void) throws(RunError) -> BlinkSeries {
         let ledger = BlinkLedger(options: options, receive)
         let workerCount = pipelineFactory.options.run.workerCount
         let map = BoundedOrderedMap<SequenceFrame, SeenFrame>(
@@ -123,12 +116,12 @@ private struct SeenFrame {
 /// Combines the frames in their order.
 private final class BlinkLedger {
     private let options: BlinkOptions
-    private let receive: (BlinkAnalyzer.News) -> Void
+    private let receive: (BlinkStep) -> Void
     private var detector: BlinkDetector
     private var follower = FaceFollower()
     private var series = BlinkSeries()
 
-    init(options: BlinkOptions, _ receive: @escaping (BlinkAnalyzer.News) -> Void) {
+    init(options: BlinkOptions, _ receive: @escaping (BlinkStep) -> Void) {
         self.options = options
         self.receive = receive
         detector = BlinkDetector(options: options)

@@ -2,6 +2,7 @@ import FaceCropCore
 import FaceCropFormats
 import FaceCropGeometry
 import FaceCropImaging
+import FaceCropSequences
 
 /// The frames of an animated GIF or WebP as a viewer shows them, with their times.
 ///

@@ -2,6 +2,7 @@ import FaceCropCore
 import FaceCropDiscovery
 import FaceCropFormats
 import FaceCropImaging
+import FaceCropSequences
 import SystemPackage
 
 /// Frames that are one file each.

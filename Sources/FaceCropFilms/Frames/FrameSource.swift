@@ -2,6 +2,7 @@ package import FaceCropCore
 import FaceCropFormats
 import FaceCropGeometry
 package import FaceCropImaging
+package import FaceCropSequences
 package import SystemPackage
 
 /// The frames of a sequence in their order, one at a time: files, an animated picture, or a film.

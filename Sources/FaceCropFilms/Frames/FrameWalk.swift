@@ -2,9 +2,10 @@ package import FaceCropCore
 import FaceCropDiscovery
 import FaceCropFormats
 package import FaceCropImaging
+package import FaceCropSequences
 package import SystemPackage
 
-/// Finds the frames in the user's inputs: a folder, files, a pattern, or one animated picture.
+/// Opens the frames in the user's inputs: a folder, files, a pattern, or one animated picture.
 package enum FrameWalk {
     /// Opens the sequence that `inputs` name.
     ///
@@ -29,7 +30,7 @@ package enum FrameWalk {
         firstDecode: DecodeReductionPolicy,
         watch: FrameWatch = .none
     ) throws(RunError) -> any FrameSource {
-        var findings = try found(inputs, outputFolder: outputFolder)
+        var findings = try FrameSearch.found(inputs, outputFolder: outputFolder)
         if findings.count == 1, case .file(let file) = findings[0] {
             let frames = try watch.during(.decode, "\(file.path)") { () throws(RunError) in
                 try animation(file, decoder, watch)
@@ -38,44 +39,6 @@ package enum FrameWalk {
         }
         findings.sort { NaturalOrder.precedes($0.path, $1.path) }
         return FileFrames(findings, decoder: decoder, firstDecode: firstDecode, watch: watch)
-    }
-
-    /// The files for the paths and patterns in `inputs`, without duplicates.
-    static func found(_ inputs: [FilePath], outputFolder: FilePath?) throws(RunError) -> [InputWalk.Finding] {
-        var plain = DiscoverOptions()
-        var searches: [DiscoverOptions] = []
-        for input in inputs {
-            if let (folder, pattern) = pattern(input) {
-                var search = DiscoverOptions()
-                search.inputs = [DiscoverInput(path: folder)]
-                search.includes = [pattern]
-                searches.append(search)
-            } else {
-                plain.inputs.append(DiscoverInput(path: input))
-            }
-        }
-        var findings = plain.inputs.isEmpty ? [] : Array(try InputWalk(plain, outputFolder: outputFolder))
-        var known = Set(findings.map(\.path))
-        for search in searches {
-            findings += try InputWalk(search, outputFolder: outputFolder).filter { known.insert($0.path).inserted }
-        }
-        return findings
-    }
-
-    /// What must be readable for `input`: itself, or of a pattern the folder that is searched.
-    static func place(of input: FilePath) -> FilePath { pattern(input)?.folder ?? input }
-
-    /// The folder to search and the pattern of paths in it; `nil` if a file of this name exists, or the input has no
-    /// wildcard.
-    private static func pattern(_ input: FilePath) -> (folder: FilePath, pattern: String)? {
-        let special = Set("*?[".utf8)
-        guard (try? input.stat()) == nil, let firstSpecial = input.bytes.firstIndex(where: special.contains) else {
-            return nil
-        }
-        let folder = input.bytes[..<firstSpecial].lastIndex(of: .slash).map { input.bytes[...$0] } ?? []
-        guard let pattern = String(validating: input.bytes[folder.count...], as: UTF8.self) else { return nil }
-        // The leading slash keeps a pattern without slashes from matching in subfolders.
-        return (folder.isEmpty ? FilePath(".") : FilePath(bytes: folder), "/" + pattern)
     }
 
     /// The frames of an animated file; `nil` for any other file.

@@ -2,11 +2,13 @@ import FaceCropCore
 import FaceCropFormats
 import FaceCropGeometry
 import FaceCropImaging
+import FaceCropSequences
 import SystemPackage
 
 /// Writes an animated WebP.
 ///
-/// The encoder needs all pictures at once, so they are kept until the end, up to ``maximumByteCount``.
+/// The encoder needs all pictures at once, so they are kept until the end, up to
+/// ``FaceTrackingOptions/maximumAnimationByteCount``.
 final class AnimationFile: SequenceOutput {
     /// The maximum memory for all pictures.
     static let maximumByteCount = 1 << 30
@@ -33,7 +35,7 @@ final class AnimationFile: SequenceOutput {
         _ options: EncodeOptions
     ) throws(RunError) {
         let byteCount = 3 * size.pixelCount * delays.count
-        guard byteCount <= Self.maximumByteCount else {
+        guard byteCount <= FaceTrackingOptions.maximumAnimationByteCount else {
             throw RunError(
                 .invalidOptions,
                 "\(delays.count) frames of \(size) pixels are too much for one animated WebP.",

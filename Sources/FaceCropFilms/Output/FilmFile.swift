@@ -19,15 +19,6 @@ final class FilmFile: SequenceOutput {
     /// Reserves a temporary path beside the final one, which `ffmpeg` overwrites.
     private let file: ReplacingFile
 
-    /// The name of the film made from `source`, with a container that can hold its sound unchanged.
-    static func name(for source: FilePath?) -> String {
-        switch source?.extension?.lowercased() {
-        case nil, "mp4", "m4v": "reframed.mp4"
-        case "mov": "reframed.mov"
-        default: "reframed.mkv"
-        }
-    }
-
     /// Starts the encoder.
     ///
     /// - Parameters:

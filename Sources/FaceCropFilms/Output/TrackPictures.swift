@@ -6,6 +6,7 @@ import FaceCropGeometry
 import FaceCropImaging
 import FaceCropOutputs
 import FaceCropPipeline
+import FaceCropSequences
 import FaceCropTracking
 import SystemPackage
 
@@ -15,7 +16,7 @@ final class TrackPictures {
     private let report: TrackReport
     private let sequence: FrameSequence
     private let watch: FrameWatch
-    private let observe: (FaceTracking.Event) -> Void
+    private let observe: (TrackingEvent) -> Void
     private let drawing: TrackDrawing
     /// The tracks that have their best frame at the key; tracks that may be false detections get no thumbnail.
     private let stillIDs: [Int: [Int]]
@@ -32,7 +33,7 @@ final class TrackPictures {
         _ sequence: FrameSequence,
         _ encoder: FilmEncoder?,
         _ watch: FrameWatch,
-        _ observe: @escaping (FaceTracking.Event) -> Void
+        _ observe: @escaping (TrackingEvent) -> Void
     ) throws(RunError) {
         self.options = options
         self.report = report
@@ -45,20 +46,6 @@ final class TrackPictures {
         output = try Self.output(options, report, sequence, encoder)
     }
 
-    /// The folder of the drawn frames, relative to the output folder.
-    static let drawnName: FilePath = "drawn"
-    /// The folder of the thumbnails, relative to the output folder.
-    static let stillsName: FilePath = "stills"
-
-    /// The reframed sequence, relative to the output folder.
-    static func reframedName(_ options: FaceTrackingOptions) -> FilePath {
-        switch options.reframeForm {
-        case .frames: "reframed"
-        case .webp: "reframed.webp"
-        case .film: FilePath(FilmFile.name(for: options.inputs.count == 1 ? options.inputs[0] : nil))
-        }
-    }
-
     /// Reads the frames again and writes all pictures.
     ///
     /// If the run is stopped before a film or an animation is complete, that file does not get its final name.
@@ -69,7 +56,9 @@ final class TrackPictures {
         let source = try sequence.open()
         for position in report.frames.indices {
             if isStopped() {
-                if output?.isOneFile ?? false { observe(.warning("\(Self.reframedName(options)) was not finished.")) }
+                if output?.isOneFile ?? false {
+                    observe(.warning("\(TrackOutputNames.reframed(options)) was not finished."))
+                }
                 return stills
             }
             guard let frame = source.next(), frame.index == report.frames[position].sight.index else {
@@ -119,7 +108,7 @@ final class TrackPictures {
             let picture = try Annotator.draw(drawing.annotations(at: position), on: decoded)
             let encoded = try OutputEncoder(options: options.encode).encode(picture, of: decoded.photo)
             let name = FrameFolder.name(frame: index, options.encode)
-            try OutputWriter.write(encoded, to: options.outputFolder.pushing(Self.drawnName).appending(name))
+            try OutputWriter.write(encoded, to: options.outputFolder.pushing(TrackOutputNames.drawn).appending(name))
         }
         for id in ids { try writeStill(of: id, decoded) }
         if output != nil, let path = report.path, let size = report.outputSize {
@@ -144,7 +133,7 @@ final class TrackPictures {
             let request = RenditionRequest(frame: crop.request.frame, outputSize: size)
             let picture = try Renderer(options: options.encode).render(request, of: decoded).image
             let encoded = try OutputEncoder(options: options.encode).encode(picture, of: decoded.photo)
-            let name = Self.stillsName.appending("track-\(id).\(options.encode.format.fileExtension)")
+            let name = TrackOutputNames.stills.appending("track-\(id).\(options.encode.format.fileExtension)")
             try OutputWriter.write(encoded, to: options.outputFolder.pushing(name))
             stills[id] = name
         }
@@ -157,7 +146,7 @@ final class TrackPictures {
         _ encoder: FilmEncoder?
     ) throws(RunError) -> (any SequenceOutput)? {
         guard let size = report.outputSize else { return nil }
-        let path = options.outputFolder.pushing(reframedName(options))
+        let path = options.outputFolder.pushing(TrackOutputNames.reframed(options))
         switch options.reframeForm {
         case .frames: return FrameFolder(folder: path, options: options.encode)
         case .webp:

@@ -3,6 +3,7 @@ import FaceCropFormats
 import FaceCropGeometry
 import FaceCropImaging
 import FaceCropProcesses
+package import FaceCropSequences
 package import SystemPackage
 
 /// The frames of a film, decoded by `ffmpeg`: upright, in sRGB values, at a constant rate, through a pipe.

@@ -1,7 +1,8 @@
 import FaceCropFaces
 import FaceCropInference
 package import FaceCropProcesses
-package import SystemPackage
+package import FaceCropSequences
+import SystemPackage
 
 extension SandboxScope {
     /// What a run with `options` must be able to read, write and start.
@@ -13,7 +14,7 @@ extension SandboxScope {
             FrameSequence.needsPrograms(options) ? FilmProgram.names.compactMap(ProgramLookup.find) : []
         let others = programs.map(Self.libraries) + (options.draws ? SystemFiles.fonts : [])
         self.init(
-            readable: models + Self.rules(for: options.inputs.map(FrameWalk.place)) + others,
+            readable: models + Self.rules(for: options.inputs.map(FrameSearch.place)) + others,
             writable: [options.outputFolder] + [options.modelCacheFolder].compactMap { $0 },
             executable: programs
         )
@@ -23,11 +24,6 @@ extension SandboxScope {
     private static func libraries(of program: FilePath) -> FilePath {
         program.removingLastComponent().removingLastComponent().appending("lib")
     }
-}
-
-extension FrameWalk {
-    /// What must be readable for the frames of `inputs`: paths, and the folders of patterns.
-    package static func places(of inputs: [FilePath]) -> [FilePath] { inputs.map(place) }
 }
 
 extension FaceTrackingOptions {

@@ -1,5 +1,6 @@
 package import FaceCropCore
 import FaceCropImaging
+package import FaceCropSequences
 import FaceCropTracking
 import Foundation
 import Synchronization
@@ -12,28 +13,7 @@ import SystemPackage
 ///
 /// Pictures are made in a second pass over the frames, because the crop window and the best frame of a face depend on
 /// all frames.
-package final class FaceTracking: Sendable {
-    /// An event of a run; one thread at a time reports them.
-    package enum Event: Sendable {
-        /// The number of analysed frames, the name of the last one, and its error if it failed.
-        case finished(Int, String, PhotoError?)
-        /// A warning, as a sentence.
-        case warning(String)
-    }
-
-    /// The counts of a run.
-    package struct Summary: Sendable, Hashable {
-        package var frames = 0
-        package var failedFrames = 0
-        /// The number of frames missing from the numbering of the file names.
-        package var missingFrames = 0
-        package var tracks = 0
-        package var scenes = 0
-        /// Whether faces were not re-identified by appearance because the network is not installed.
-        package var lacksEmbedder = false
-        package var isInterrupted = false
-    }
-
+package final class FaceTracking: TrackingRun {
     private let options: FaceTrackingOptions
     private let watch: FrameWatch
     private let stopRequest = StopRequest()
@@ -52,7 +32,7 @@ package final class FaceTracking: Sendable {
     /// Analyses all frames, and writes the outputs.
     ///
     /// - Throws: `RunError` if the run cannot begin or cannot go on.
-    package func run(_ observe: @escaping (Event) -> Void) throws(RunError) -> Summary {
+    package func run(_ observe: @escaping (TrackingEvent) -> Void) throws(RunError) -> TrackingSummary {
         let tools = try TrackingTools(options)
         let sequence = try FrameSequence(options, watch)
         let encoder = try filmEncoder(sequence)
@@ -90,7 +70,7 @@ package final class FaceTracking: Sendable {
         _ report: inout TrackReport,
         _ sequence: FrameSequence,
         _ encoder: FilmEncoder?,
-        _ observe: @escaping (Event) -> Void
+        _ observe: @escaping (TrackingEvent) -> Void
     ) throws(RunError) {
         try report.writeLines()
         guard options.makesPictures else { return try report.writeSummary(stills: [:]) }

@@ -5,6 +5,7 @@ import FaceCropFraming
 import FaceCropGeometry
 import FaceCropImaging
 import FaceCropPipeline
+import FaceCropSequences
 import FaceCropTracking
 import FaceCropVision
 

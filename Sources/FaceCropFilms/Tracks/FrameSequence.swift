@@ -1,6 +1,7 @@
 import FaceCropCore
 import FaceCropFormats
 import FaceCropImaging
+import FaceCropSequences
 import SystemPackage
 
 /// The frames of a run, which can be read more than once.

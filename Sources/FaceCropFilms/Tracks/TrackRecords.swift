@@ -1,6 +1,7 @@
 package import FaceCropFaces
 package import FaceCropGeometry
 package import FaceCropRecords
+package import FaceCropSequences
 package import FaceCropTracking
 
 /// A line of `tracks.jsonl`: one frame.

@@ -3,6 +3,7 @@ import FaceCropFaces
 import FaceCropFraming
 import FaceCropGeometry
 import FaceCropRecords
+import FaceCropSequences
 import FaceCropTracking
 import Foundation
 import SystemPackage
@@ -49,16 +50,16 @@ struct TrackReport {
         outputSize = path.map { options.reframe?.size ?? $0.wholeWindow(at: 0).size }
     }
 
-    var summary: FaceTracking.Summary {
-        FaceTracking.Summary(
-            frames: frames.count,
-            failedFrames: frames.count { $0.sight.failure != nil },
-            missingFrames: missing.reduce(0) { $0.addingClamped($1.count) },
-            tracks: Set(frames.lazy.flatMap(\.ids).compactMap { $0 }).count,
-            scenes: frames.count(where: \.startsScene),
-            lacksEmbedder: embeddingModel == nil && options.reidentification == .whereInstalled,
-            isInterrupted: isInterrupted
-        )
+    var summary: TrackingSummary {
+        var summary = TrackingSummary()
+        summary.frames = frames.count
+        summary.failedFrames = frames.count { $0.sight.failure != nil }
+        summary.missingFrames = missing.reduce(0) { $0.addingClamped($1.count) }
+        summary.tracks = Set(frames.lazy.flatMap(\.ids).compactMap { $0 }).count
+        summary.scenes = frames.count(where: \.startsScene)
+        summary.lacksEmbedder = embeddingModel == nil && options.reidentification == .whereInstalled
+        summary.isInterrupted = isInterrupted
+        return summary
     }
 
     /// The requested track number, if no track has it.
@@ -121,16 +122,11 @@ struct TrackReport {
 }
 
 extension TrackReport {
-    /// The name of the file with one line per frame, in the output folder.
-    static let linesName = "tracks.jsonl"
-    /// The name of the file about the whole sequence, in the output folder.
-    static let summaryName = "tracks.json"
-
     /// Writes `tracks.jsonl`.
     ///
     /// - Throws: `outputNotWritable` or `diskFull`.
     func writeLines() throws(RunError) {
-        let lines = JSONFile(options.outputFolder.appending(Self.linesName))
+        let lines = JSONFile(options.outputFolder.appending(TrackOutputNames.lines))
         try lines.write(frames.indices.lazy.map { self.line($0) })
     }
 
@@ -140,7 +136,7 @@ extension TrackReport {
     ///   complete.
     /// - Throws: `outputNotWritable` or `diskFull`.
     func writeSummary(stills: [Int: FilePath]?) throws(RunError) {
-        let summary = JSONFile(options.outputFolder.appending(Self.summaryName))
+        let summary = JSONFile(options.outputFolder.appending(TrackOutputNames.summary))
         try summary.write(CollectionOfOne(record(stills)))
     }
 
@@ -216,7 +212,7 @@ extension TrackReport {
             aspect: "\(reframe.aspect)",
             outputSize: outputSize,
             form: options.reframeForm.rawValue,
-            path: isWritten ? ManifestPath(TrackPictures.reframedName(options)).text : nil,
+            path: isWritten ? ManifestPath(TrackOutputNames.reframed(options)).text : nil,
             maximumSpeed: ((steps.max() ?? 0) * frameRate.framesPerSecond).rounded(decimals: 3)
         )
     }

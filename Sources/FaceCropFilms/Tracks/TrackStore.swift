@@ -4,6 +4,7 @@ import FaceCropGeometry
 import FaceCropIdentity
 import FaceCropImaging
 import FaceCropPipeline
+import FaceCropSequences
 import FaceCropTracking
 import FaceCropVision
 
@@ -43,13 +44,13 @@ final class TrackStore {
     /// `nil` if faces are not re-identified.
     private let embedder: FaceEmbedder?
     private let appearanceRule: AppearanceRule?
-    private let observe: (FaceTracking.Event) -> Void
+    private let observe: (TrackingEvent) -> Void
 
     init(
         _ options: TrackOptions,
         _ landmarkFinder: LandmarkDetector,
         _ embedder: FaceEmbedder? = nil,
-        observe: @escaping (FaceTracking.Event) -> Void
+        observe: @escaping (TrackingEvent) -> Void
     ) {
         tracker = FaceTracker(options: options)
         appearanceRule = embedder.map { AppearanceRule($0.network.calibration.pair) }

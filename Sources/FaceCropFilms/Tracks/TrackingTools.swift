@@ -3,6 +3,7 @@ import FaceCropFaces
 import FaceCropIdentity
 import FaceCropImaging
 import FaceCropInference
+import FaceCropSequences
 import FaceCropTracking
 import FaceCropVision
 

@@ -53,7 +53,7 @@ package final class JobSupervisor: Sendable {
     ///   - limitSeconds: For how long one frame may be worked on; `nil` for as long as it takes.
     ///   - executable: What is started.
     /// - Throws: `engineFailed` when there are no more descriptors.
-    package init(limitSeconds: Double?, executable: FilePath = "/proc/self/exe") throws(RunError) {
+    package init(limitSeconds: Double?, executable: FilePath) throws(RunError) {
         self.limitSeconds = limitSeconds
         self.executable = executable
         do throws(Errno) {

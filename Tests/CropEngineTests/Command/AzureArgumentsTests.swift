@@ -1,7 +1,7 @@
 import ArgumentParser
 import Testing
 
-@testable import facecrop
+@testable import FaceCropCommandLine
 
 struct AzureArgumentsTests {
     private static let endpoint = ["--azure-endpoint", "https://example.cognitiveservices.azure.com"]

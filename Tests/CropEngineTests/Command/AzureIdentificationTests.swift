@@ -3,15 +3,17 @@ import AzureFace
 import Dispatch
 import FaceCropCore
 import FaceCropDiscovery
+import FaceCropEngineServer
 import FaceCropFormats
+import FaceCropRecords
 import Glibc
 import Logging
 import Synchronization
 import SystemPackage
 import Testing
 
-@testable import CropEngine
-@testable import facecrop
+@testable import FaceCropCommandLine
+@testable import FaceCropRun
 
 struct AzureIdentificationTests {
     @Test func everyPhotoGetsAnAnswerOfItsOwn() async throws {
@@ -51,16 +53,19 @@ struct AzureIdentificationTests {
                 folder.path.appending("photos/missing.jpg"),
             ]
             .map { DiscoverInput(path: $0, origin: .argument) }
-            return try identify(try InputWalk(options), account)
+            return try identify(options, account)
         }
     }
 
-    private func identify(_ finder: InputWalk, _ account: [String]) throws -> [String: String] {
+    private func identify(_ inputs: DiscoverOptions, _ account: [String]) throws -> [String: String] {
         let found = Found()
+        var options = Options()
+        options.discover = inputs
         try AzureIdentification.run(
             try IdentityProviderArguments.parse(["--identify-with", "azure", "--azure-group", "team"] + account),
-            finder,
-            decode: DecodeOptions(),
+            try InputWalk(inputs),
+            try PhotoCopier(options: options, EngineBackends()),
+            maximumFileBytes: options.decode.maximumFileBytes,
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
         ) { photo in
             found.add(photo)

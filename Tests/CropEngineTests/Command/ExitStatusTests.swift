@@ -1,8 +1,8 @@
 import Testing
 
-@testable import CropEngine
+@testable import FaceCropCommandLine
 @testable import FaceCropCore
-@testable import facecrop
+@testable import FaceCropRun
 
 @Suite struct ExitStatusTests {
     private func summary(_ change: (inout RunSummary) -> Void) -> RunSummary {

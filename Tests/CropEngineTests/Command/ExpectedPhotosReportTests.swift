@@ -2,9 +2,9 @@ import Logging
 import Synchronization
 import Testing
 
-@testable import CropEngine
+@testable import FaceCropCommandLine
 @testable import FaceCropCore
-@testable import facecrop
+@testable import FaceCropRun
 
 /// The messages about `--expect-photos`.
 @Suite struct ExpectedPhotosReportTests {

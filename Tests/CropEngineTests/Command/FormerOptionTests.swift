@@ -1,7 +1,7 @@
 import ArgumentParser
 import Testing
 
-@testable import facecrop
+@testable import FaceCropCommandLine
 
 /// Options that commands had in earlier versions.
 @Suite struct FormerOptionTests {

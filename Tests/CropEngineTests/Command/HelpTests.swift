@@ -3,7 +3,7 @@ import Foundation
 import SystemPackage
 import Testing
 
-@testable import facecrop
+@testable import FaceCropCommandLine
 
 /// What `--help` and `--help-hidden` list.
 @Suite struct HelpTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import facecrop
+@testable import FaceCropCommandLine
 
 @Suite struct MissingCommandTests {
     private static let commands = ["crop", "track", "inspect", "merge"]

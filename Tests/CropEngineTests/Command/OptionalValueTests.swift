@@ -3,7 +3,7 @@ import FaceCropFraming
 import SystemPackage
 import Testing
 
-@testable import facecrop
+@testable import FaceCropCommandLine
 
 /// `--require-open-eyes` with and without a value.
 @Suite struct OptionalValueTests {

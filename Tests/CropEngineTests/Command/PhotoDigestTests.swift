@@ -3,7 +3,7 @@ import FaceCropHashing
 import SystemPackage
 import Testing
 
-@testable import facecrop
+@testable import FaceCropCommandLine
 
 struct PhotoDigestTests {
     /// A file that is not a photo, or exceeds the limit, is not read to its end.

@@ -3,7 +3,7 @@ import FaceCropFraming
 import FaceCropRecords
 import Testing
 
-@testable import facecrop
+@testable import FaceCropCommandLine
 
 /// `--preset`, and the options beside it.
 @Suite struct PresetArgumentsTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import facecrop
+@testable import FaceCropCommandLine
 
 @Suite struct ProgressTextTests {
     @Test func itSaysHowFarAndHowFastAndHowLong() {

@@ -3,7 +3,7 @@ import FaceCropRecords
 import Foundation
 import Testing
 
-@testable import facecrop
+@testable import FaceCropCommandLine
 
 /// What the command adds to the library's messages.
 @Suite struct RemedyTests {

@@ -2,7 +2,7 @@ import ArgumentParser
 import FaceCropFraming
 import Testing
 
-@testable import facecrop
+@testable import FaceCropCommandLine
 
 @Suite struct RequirementArgumentsTests {
     @Test func eachOptionIsItsRequirement() throws {

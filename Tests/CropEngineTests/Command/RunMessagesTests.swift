@@ -1,14 +1,15 @@
+import FaceCropFraming
 import Foundation
 import Logging
 import SystemPackage
 import Testing
 
-@testable import CropEngine
+@testable import FaceCropCommandLine
 @testable import FaceCropCore
 @testable import FaceCropFaces
 @testable import FaceCropGeometry
 @testable import FaceCropRecords
-@testable import facecrop
+@testable import FaceCropRun
 
 /// The messages about a run, from its events.
 @Suite struct RunMessagesTests {

@@ -3,7 +3,7 @@ import FaceCropFormats
 import FaceCropFraming
 import Testing
 
-@testable import facecrop
+@testable import FaceCropCommandLine
 
 /// Values in another spelling than ours are understood, or the error suggests the intended one.
 @Suite struct ValueSpellingTests {

@@ -1,10 +1,10 @@
-import CropEngine
 import FaceCropCore
 import FaceCropFormats
+import FaceCropRun
 import SystemPackage
 import Testing
 
-@testable import facecrop
+@testable import FaceCropCommandLine
 
 @Suite struct FileKindTests {
     @Test func contentDecidesWhateverTheName() {

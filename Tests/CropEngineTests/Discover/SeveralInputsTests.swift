@@ -4,7 +4,7 @@ import Glibc
 import SystemPackage
 import Testing
 
-@testable import facecrop
+@testable import FaceCropCommandLine
 
 @Suite struct SeveralInputsTests {
     private func find(_ inputs: [DiscoverInput]) throws -> (files: [PhotoFile], problems: [PhotoError]) {

@@ -1,6 +1,6 @@
-import CropEngine
 import FaceCropFaces
 import FaceCropGeometry
+import FaceCropRun
 import Foundation
 import SystemPackage
 import Testing

@@ -1,5 +1,5 @@
-import CropEngine
 import FaceCropGeometry
+import FaceCropRun
 import Foundation
 import SystemPackage
 import Testing

@@ -1,10 +1,11 @@
+import FaceCropSequences
 import Foundation
 import SystemPackage
 import Testing
 
+@testable import FaceCropCommandLine
 @testable import FaceCropFilms
 @testable import FaceCropTracking
-@testable import facecrop
 
 /// `facecrop blinks`.
 @Suite struct BlinksTests {

@@ -1,5 +1,5 @@
-import CropEngine
 import FaceCropCore
+import FaceCropRun
 import Foundation
 import Glibc
 import SystemPackage

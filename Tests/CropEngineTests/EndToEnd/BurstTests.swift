@@ -1,5 +1,5 @@
-import CropEngine
 import FaceCropRecords
+import FaceCropRun
 import Foundation
 import SystemPackage
 import Testing

@@ -4,10 +4,11 @@ import FaceCropCore
 import FaceCropDiscovery
 import FaceCropFilms
 import FaceCropRecords
+import FaceCropSequences
 import Foundation
 import SystemPackage
 
-@testable import facecrop
+@testable import FaceCropCommandLine
 
 /// Runs the command in the process of the tests: arguments, options, engine, messages and exit status are the command's
 /// own, but no process is launched, and photos are decoded in this process.
@@ -99,7 +100,7 @@ struct CommandInProcess {
         options.inputs = options.inputs.map { folder.path.pushing($0) }
         options.outputFolder = folder.path.pushing(options.outputFolder)
         if track.track.network.modelCache.modelCache == nil { options.modelCacheFolder = models }
-        return report.status { () throws(RunError) in try FaceTracking(options: options).run(report.receive) }
+        return report.end(Result { () throws(RunError) in try FaceTracking(options: options).run(report.receive) })
     }
 
     private func report(

@@ -1,6 +1,6 @@
-import CropEngine
 import FaceCropFormats
 import FaceCropImaging
+import FaceCropRun
 import Foundation
 import SystemPackage
 

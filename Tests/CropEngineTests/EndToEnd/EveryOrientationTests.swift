@@ -1,7 +1,7 @@
-import CropEngine
 import FaceCropFormats
 import FaceCropGeometry
 import FaceCropImaging
+import FaceCropRun
 import Testing
 
 /// A photo stored turned or mirrored with the matching EXIF orientation gives the same crop as the upright one.

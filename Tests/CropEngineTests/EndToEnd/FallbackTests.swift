@@ -1,6 +1,6 @@
-import CropEngine
 import FaceCropFormats
 import FaceCropGeometry
+import FaceCropRun
 import SystemPackage
 import Testing
 

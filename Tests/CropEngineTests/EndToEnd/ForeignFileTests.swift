@@ -1,8 +1,8 @@
-import CropEngine
 import FaceCropFormats
 import FaceCropFraming
 import FaceCropOutputs
 import FaceCropRecords
+import FaceCropRun
 import Glibc
 import SystemPackage
 import Testing

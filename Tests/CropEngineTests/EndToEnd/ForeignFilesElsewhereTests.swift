@@ -1,8 +1,11 @@
-import CropEngine
 import FaceCropCore
 import FaceCropDiscovery
+import FaceCropEngineServer
+import FaceCropFaces
+import FaceCropFraming
 import FaceCropGeometry
 import FaceCropRecords
+import FaceCropRun
 import Glibc
 import SystemPackage
 import Testing
@@ -48,7 +51,7 @@ import Testing
         options.discover.inputs = [DiscoverInput(path: folder("in"))]
         options.detect.detector = .yunet
         change(&options)
-        return try PhotoInspector(options: options, drawingFolder: folder("drawn")).run { _ in true }
+        return try PhotoInspector(options: options, EngineBackends(), drawingFolder: folder("drawn")).run { _ in true }
     }
 
     @Test func drawingsReplaceDrawingsAlone() throws {

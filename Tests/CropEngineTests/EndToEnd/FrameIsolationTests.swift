@@ -163,7 +163,8 @@ import Testing
             let variable = ["FACECROP_SUPERVISOR": "1"]
             let result = try Self.run(["blinks", "in"], folder, variable)
             #expect(result.status == 0, "\(result.messages)")
-            let script = "\"$0\" \"$@\" 3<&0 4>&1 </dev/null"
+            // Only the program that decodes is ever such a child.
+            let script = "\"$0-engine\" \"$@\" 3<&0 4>&1 </dev/null"
             let piped = try BuiltCommand.run(
                 script: ": | { \(script); echo $?; } | cat",
                 ["blinks", "in"],

@@ -1,7 +1,7 @@
-import CropEngine
 import FaceCropFormats
 import FaceCropGeometry
 import FaceCropImaging
+import FaceCropRun
 import SystemPackage
 import Testing
 

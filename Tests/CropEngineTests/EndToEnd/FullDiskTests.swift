@@ -1,4 +1,4 @@
-import CropEngine
+import FaceCropRun
 import Glibc
 import SystemPackage
 import Testing

@@ -1,5 +1,5 @@
-import CropEngine
 import FaceCropFaces
+import FaceCropRun
 import FaceGallery
 import Foundation
 import SystemPackage

@@ -1,6 +1,6 @@
-import CropEngine
 import FaceCropGeometry
 import FaceCropImaging
+import FaceCropRun
 import Foundation
 import SystemPackage
 import Testing

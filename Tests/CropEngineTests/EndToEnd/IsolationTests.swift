@@ -1,5 +1,5 @@
-import CropEngine
 import FaceCropProcesses
+import FaceCropRun
 import Foundation
 import SystemPackage
 import Testing

@@ -1,5 +1,5 @@
-import CropEngine
 import FaceCropCore
+import FaceCropRun
 import Glibc
 import SystemPackage
 import Testing

@@ -1,10 +1,10 @@
-import CropEngine
 import FaceCropCore
 import FaceCropFormats
 import FaceCropFraming
 import FaceCropHashing
 import FaceCropOutputs
 import FaceCropRecords
+import FaceCropRun
 import Glibc
 import SystemPackage
 import Testing

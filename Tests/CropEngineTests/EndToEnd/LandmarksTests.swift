@@ -1,7 +1,7 @@
-import CropEngine
 import FaceCropFaces
 import FaceCropGeometry
 import FaceCropImaging
+import FaceCropRun
 import Foundation
 import SystemPackage
 import Testing

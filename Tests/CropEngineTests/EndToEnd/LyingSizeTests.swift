@@ -2,9 +2,9 @@ import Foundation
 import SystemPackage
 import Testing
 
-@testable import CropEngine
 @testable import FaceCropGeometry
 @testable import FaceCropProcesses
+@testable import FaceCropRun
 
 /// HEIC and AVIF files that contain a larger picture than they declare: each fails alone, and takes no more memory than
 /// allowed.

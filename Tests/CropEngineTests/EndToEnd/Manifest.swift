@@ -1,7 +1,7 @@
-import CropEngine
 import FaceCropFaces
 import FaceCropGeometry
 import FaceCropImaging
+import FaceCropRun
 import Foundation
 
 /// A manifest as its readers see it, declared independently of the types that write it.

@@ -2,10 +2,10 @@ import Foundation
 import SystemPackage
 import Testing
 
-@testable import CropEngine
 @testable import FaceCropCore
 @testable import FaceCropFormats
 @testable import FaceCropImaging
+@testable import FaceCropRun
 
 /// Manifests of every kind of run conform to `docs/manifest.schema.json`.
 @Suite struct ManifestSchemaTests {

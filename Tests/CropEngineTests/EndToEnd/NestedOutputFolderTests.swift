@@ -1,4 +1,4 @@
-import CropEngine
+import FaceCropRun
 import SystemPackage
 import Testing
 

@@ -1,6 +1,6 @@
-import CropEngine
 import FaceCropProcesses
 import FaceCropRecords
+import FaceCropRun
 import Foundation
 import SystemPackage
 import Testing

@@ -1,8 +1,8 @@
-import CropEngine
 import FaceCropCore
 import FaceCropFormats
 import FaceCropGeometry
 import FaceCropImaging
+import FaceCropRun
 import SystemPackage
 import Testing
 

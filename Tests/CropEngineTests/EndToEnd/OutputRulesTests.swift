@@ -1,7 +1,7 @@
-import CropEngine
 import FaceCropCore
 import FaceCropFormats
 import FaceCropGeometry
+import FaceCropRun
 import Foundation
 import SystemPackage
 import Testing

@@ -1,4 +1,4 @@
-import CropEngine
+import FaceCropRun
 import Foundation
 import Glibc
 import SystemPackage

@@ -1,5 +1,5 @@
-import CropEngine
 import FaceCropOutputs
+import FaceCropRun
 import Foundation
 import Glibc
 import SystemPackage

@@ -1,10 +1,10 @@
-import CropEngine
 import FaceCropCore
 import FaceCropDiscovery
 import FaceCropFormats
 import FaceCropFraming
 import FaceCropGeometry
 import FaceCropRecords
+import FaceCropRun
 import Glibc
 import SystemPackage
 import Testing

@@ -2,13 +2,13 @@ import Foundation
 import SystemPackage
 import Testing
 
-@testable import CropEngine
 @testable import FaceCropFaces
 @testable import FaceCropFilms
 @testable import FaceCropFormats
 @testable import FaceCropGeometry
 @testable import FaceCropImaging
 @testable import FaceCropInference
+@testable import FaceCropRun
 @testable import FaceCropTracking
 
 /// `facecrop track`, if a face returns after other scenes.

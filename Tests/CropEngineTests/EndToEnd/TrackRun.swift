@@ -1,11 +1,11 @@
 import Foundation
 import SystemPackage
 
-@testable import CropEngine
 @testable import FaceCropFilms
 @testable import FaceCropFormats
 @testable import FaceCropGeometry
 @testable import FaceCropImaging
+@testable import FaceCropRun
 
 /// Runs of `facecrop track` on frames made from the samples.
 enum TrackRun {

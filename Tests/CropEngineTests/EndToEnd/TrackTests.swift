@@ -1,13 +1,14 @@
+import FaceCropSequences
 import Foundation
 import SystemPackage
 import Testing
 
-@testable import CropEngine
 @testable import FaceCropFilms
 @testable import FaceCropFormats
 @testable import FaceCropGeometry
 @testable import FaceCropImaging
 @testable import FaceCropRecords
+@testable import FaceCropRun
 @testable import FaceCropTracking
 
 /// `facecrop track` on frames made from the samples.

@@ -1,14 +1,14 @@
 import SystemPackage
 import Testing
 
-@testable import CropEngine
+@testable import FaceCropCommandLine
 @testable import FaceCropCore
 @testable import FaceCropFormats
 @testable import FaceCropFraming
 @testable import FaceCropGeometry
 @testable import FaceCropImaging
 @testable import FaceCropRecords
-@testable import facecrop
+@testable import FaceCropRun
 
 /// Pictures of unsupported formats, found in folders and named by the user.
 @Suite struct UnsupportedFormatsRunTests {

@@ -1,9 +1,10 @@
 import ArgumentParser
+import FaceCropRecords
 import SystemPackage
 import Testing
 
-@testable import CropEngine
-@testable import facecrop
+@testable import FaceCropCommandLine
+@testable import FaceCropRun
 
 /// An invalid command line is refused with status 64 before any work, and the message names the flag.
 @Suite struct UsageTests {

@@ -1,12 +1,12 @@
-import CropEngine
 import FaceCropCore
 import FaceCropFaces
 import FaceCropFraming
 import FaceCropGeometry
+import FaceCropRun
 import SystemPackage
 import Testing
 
-@testable import facecrop
+@testable import FaceCropCommandLine
 
 @Suite struct FallbackChainTests {
     private let photo = PixelSize(width: 1200, height: 800)

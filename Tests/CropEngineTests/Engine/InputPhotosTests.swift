@@ -1,10 +1,11 @@
+import CropEngine
 import SystemPackage
 import Testing
 
-@testable import CropEngine
 @testable import FaceCropDiscovery
 @testable import FaceCropGeometry
 @testable import FaceCropRecords
+@testable import FaceCropRun
 
 /// Tests the number of photos that a run has found, which `--expect-photos` compares.
 @Suite struct InputPhotosTests {

@@ -8,7 +8,7 @@ import Foundation
 import SystemPackage
 import Testing
 
-@testable import facecrop
+@testable import FaceCropCommandLine
 
 @Suite struct OptionsValidationTests {
     @Test func theDefaultsAreValid() throws { try Options().validate() }

@@ -1,10 +1,11 @@
+import CropEngine
 import Foundation
 import SystemPackage
 import Testing
 
-@testable import CropEngine
 @testable import FaceCropDiscovery
 @testable import FaceCropRecords
+@testable import FaceCropRun
 
 /// If a photo fails again and again, each run tries it, but reports it as new only when something has changed.
 @Suite struct RepeatedFailureTests {

@@ -1,13 +1,14 @@
+import CropEngine
 import Synchronization
 import SystemPackage
 import Testing
 
-@testable import CropEngine
 @testable import FaceCropCore
 @testable import FaceCropDiscovery
 @testable import FaceCropFaces
 @testable import FaceCropGeometry
 @testable import FaceCropRecords
+@testable import FaceCropRun
 
 struct RunEndTests {
     /// Identifies no face, and remembers whether it was told to stop.

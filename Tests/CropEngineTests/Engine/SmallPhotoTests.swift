@@ -1,9 +1,10 @@
-import CropEngine
 import FaceCropCore
 import FaceCropFaces
+import FaceCropFormats
 import FaceCropFraming
 import FaceCropGeometry
 import FaceCropRecords
+import FaceCropRun
 import SystemPackage
 import Testing
 

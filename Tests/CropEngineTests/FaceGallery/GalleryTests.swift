@@ -4,7 +4,7 @@ import FaceGallery
 import SystemPackage
 import Testing
 
-@testable import facecrop
+@testable import FaceCropCommandLine
 
 @Suite struct GalleryTests {
     static let model = EmbeddingModel(name: "test 1", sha256: String(repeating: "a", count: 64), dimension: 8)

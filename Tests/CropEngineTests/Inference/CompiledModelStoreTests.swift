@@ -1,3 +1,4 @@
+import FaceCropFaces
 import SystemPackage
 import Testing
 

@@ -1,3 +1,4 @@
+import FaceCropFaces
 import Glibc
 import SystemPackage
 import Testing

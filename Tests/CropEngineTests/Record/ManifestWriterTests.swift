@@ -1,6 +1,6 @@
-import CropEngine
 import FaceCropCore
 import FaceCropRecords
+import FaceCropRun
 import Foundation
 import Glibc
 import SystemPackage

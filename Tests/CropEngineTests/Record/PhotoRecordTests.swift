@@ -1,5 +1,7 @@
-import CropEngine
+import FaceCropCore
+import FaceCropGeometry
 import FaceCropRecords
+import FaceCropRun
 import Foundation
 import Testing
 

@@ -1,11 +1,13 @@
+import FaceCropDiscovery
+import FaceCropFraming
 import SystemPackage
 import Testing
 
-@testable import CropEngine
+@testable import FaceCropCommandLine
 @testable import FaceCropCore
 @testable import FaceCropFormats
 @testable import FaceCropRecords
-@testable import facecrop
+@testable import FaceCropRun
 
 /// Tests how pictures in formats that are not read are recorded, counted and reported.
 @Suite struct UnreadPictureRecordTests {

@@ -1,6 +1,6 @@
-import CropEngine
 import FaceCropOutputs
 import FaceCropRecords
+import FaceCropRun
 import Foundation
 import Testing
 

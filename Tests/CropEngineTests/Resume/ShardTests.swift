@@ -1,5 +1,5 @@
-import CropEngine
 import FaceCropRecords
+import FaceCropRun
 import Testing
 
 @Suite struct ShardTests {

@@ -1,8 +1,8 @@
-import CropEngine
 import FaceCropFaces
 import FaceCropFormats
 import FaceCropOutputs
 import FaceCropRecords
+import FaceCropRun
 import Testing
 
 /// Compares the verdict for all combinations of changes with another form of the rule.

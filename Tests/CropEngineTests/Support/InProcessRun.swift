@@ -1,9 +1,10 @@
+import CropEngine
 import Foundation
 import SystemPackage
 
-@testable import CropEngine
 @testable import FaceCropDiscovery
 @testable import FaceCropRecords
+@testable import FaceCropRun
 
 extension TemporaryFolder {
     /// Runs the engine in the test's own process on `inputs` in this folder, and reads the manifest.

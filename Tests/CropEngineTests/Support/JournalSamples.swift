@@ -1,8 +1,8 @@
-import CropEngine
 import FaceCropCore
 import FaceCropFaces
 import FaceCropOutputs
 import FaceCropRecords
+import FaceCropRun
 
 /// Artificial journal entries for tests.
 enum JournalSamples {

@@ -1,4 +1,5 @@
 import FaceCropFilms
+import FaceCropSequences
 import SystemPackage
 import Testing
 

@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test func theCurveIsTheInverseOfItself() {
-        let curve = DlibEmbedder.calibration.pair
+        let curve = IdentityCalibration.dlib.pair
         #expect(curve.confidence(similarity: curve.midpoint) == 0.5)
         for percent in 1...99 {
             let confidence = Double(percent) / 100

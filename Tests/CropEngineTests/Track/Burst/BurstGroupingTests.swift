@@ -1,11 +1,11 @@
 import SystemPackage
 import Testing
 
-@testable import CropEngine
 @testable import FaceCropCore
 @testable import FaceCropFormats
 @testable import FaceCropOutputs
 @testable import FaceCropRecords
+@testable import FaceCropRun
 
 @Suite struct BurstGroupingTests {
     private typealias Photo = BurstGrouping.Photo

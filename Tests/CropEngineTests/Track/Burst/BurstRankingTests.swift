@@ -1,8 +1,8 @@
-import CropEngine
 import FaceCropFaces
 import FaceCropFraming
 import FaceCropGeometry
 import FaceCropRecords
+import FaceCropRun
 import Testing
 
 @Suite struct BurstRankingTests {

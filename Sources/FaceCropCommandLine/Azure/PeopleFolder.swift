@@ -1,0 +1,47 @@
+import FaceCropCore
+import FaceCropDiscovery
+import FaceCropFormats
+import FaceCropTerminal
+import FaceGallery
+import SystemPackage
+
+/// Photos in a folder that has a subfolder for each person.
+struct PeopleFolder: Sendable {
+    /// A photo of a person.
+    struct Photo: Sendable {
+        var file: PhotoFile
+        /// The name of the person's folder.
+        var name: String
+    }
+
+    private(set) var photos: [Photo] = []
+    /// A sentence for each file that cannot be assigned to a person or read.
+    private(set) var problems: [String] = []
+
+    /// The names of all people with a photo.
+    var names: Set<String> { Set(photos.map(\.name)) }
+
+    /// Walks the folder; skips files that are not photos.
+    init(_ finder: InputWalk) {
+        for finding in finder {
+            do throws(PhotoError) {
+                let file = try finding.file
+                let kind = FileKind(of: file, head: try FileHead(of: file.path))
+                guard case .photo = kind else { continue }
+                if let name = Self.name(file) {
+                    photos.append(Photo(file: file, name: name))
+                } else {
+                    problems.append("\(finding.path): not added: it lies in no folder whose name is that of a person")
+                }
+            } catch {
+                problems.append("\(finding.path): not added: \(Remedy.text(error, canExclude: false))")
+            }
+        }
+    }
+
+    private static func name(_ file: PhotoFile) -> String? {
+        let parts = file.relativePath.components
+        guard parts.count > 1, let folder = parts.first else { return nil }
+        return PersonName.text(of: FilePath(root: nil, [folder]).bytes)
+    }
+}

@@ -1,0 +1,98 @@
+import ArgumentParser
+import FaceCropCore
+import FaceCropFaces
+import FaceCropFraming
+import FaceCropRecords
+import FaceCropRun
+import FaceCropTerminal
+import Foundation
+import SystemPackage
+
+/// `facecrop crop`: the main job.
+struct CropCommand: DecodingCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "crop",
+        abstract: "Make face-centred crops of photos and folders, and a manifest that says why.",
+        usage: UsageText.of("crop", "<input> ... --output <folder>"),
+        discussion: """
+            Examples:
+              facecrop crop photos --output thumbs --size 400x400
+              facecrop crop team --output avatars --preset avatar --size 256x256
+
+            Outputs mirror the inputs' folders in the output folder, beside manifest.json. Originals are only read.
+            Exit status: 0 all done; 1 some photos failed or got no answer from --identify-with azure, or there are fewer than \
+            --expect-photos; 2 the run failed; 64 usage; 130 interrupted.
+            """
+    )
+
+    @OptionGroup(title: "Input") var input: InputArguments
+    @OptionGroup(title: "Crop") var frame: FrameArguments
+    @OptionGroup(title: "Requirements") var required: RequirementArguments
+    @OptionGroup(title: "Requirements") var expected: ExpectedPhotosArguments
+    @OptionGroup(title: "People and bursts") var person: PersonArguments
+    @OptionGroup(title: "People and bursts") var burst: BurstArguments
+    @OptionGroup(title: "Output") var folder: OutputFolderArguments
+    @OptionGroup(title: "Output") var output: OutputArguments
+    @OptionGroup(title: "Output") var naming: NamingArguments
+    @OptionGroup(title: "Run") var runArguments: RunArguments
+    @OptionGroup(title: "Messages") var log: LogArguments
+    @OptionGroup(title: "Faces") var detect: DetectArguments
+    @OptionGroup(title: "Faces", visibility: .hidden) var facts: LandmarkArguments
+    @OptionGroup(title: "Azure", visibility: .hidden) var provider: IdentityProviderArguments
+
+    /// How many photos the user expects at least.
+    var expectPhotos: Int? { expected.expectPhotos }
+
+    func validate() throws {
+        try naming.check(input)
+        if expectPhotos != nil, runArguments.shard != nil {
+            throw ValidationError("--expect-photos and --shard exclude each other: a shard does not see all photos.")
+        }
+        try person.check(provider.identifyWith)
+    }
+
+    var decodesItself: Bool { runArguments.isolation.isolation == .none }
+
+    func run(_ engine: EngineAccess) throws {
+        let report = RunReport(log, runArguments.messages(expectedPhotoCount: expectPhotos))
+        let status: ExitStatus
+        do throws(RunError) {
+            let options = try engineOptions()
+            // Before a service is asked for anything.
+            try options.validate()
+            switch provider.identifyWith {
+            case .local:
+                status = report.end(try PhotoRun(options: options, backends: engine.backends).run(reportingTo: report))
+            case .azure:
+                let azure = AzureCropRun(engine: engine, provider: provider, isDry: runArguments.dryRun, report: report)
+                status = report.end(try azure.run(options))
+            }
+        } catch {
+            status = report.end(error)
+        }
+        throw ExitCode(status.rawValue)
+    }
+
+    func engineOptions() throws(RunError) -> Options {
+        var options = Options()
+        options.discover = try input.discoverOptions(naming)
+        options.decode = input.decodeOptions
+        options.detect = detect.detectOptions
+        options.frame = frame.frameOptions
+        options.frame.requirements = required.requirements
+        options.frame.people = person.person
+        options.detect.identify = try person.identifyOptions(naming: options.frame.namedPeople, provider)
+        options.burst = burst.burstOptions
+        let needsLandmarks =
+            facts.landmarks || frame.needsLandmarks || options.frame.requirements.needsLandmarks || burst.needsLandmarks
+            || options.detect.identify?.gallery != nil
+        if needsLandmarks { options.detect.landmarks = .facts }
+        options.encode = output.encodeOptions
+        options.run = runArguments.runOptions(
+            output: folder.output,
+            models: detect.modelFolder,
+            modelCache: detect.modelCacheFolder
+        )
+        return options
+    }
+}

@@ -1,0 +1,112 @@
+package import ArgumentParser
+package import FaceCropCore
+import FaceCropFormats
+import FaceCropTerminal
+import Glibc
+import SystemPackage
+
+package struct FaceCropCommand: ParsableCommand {
+    package static let configuration = CommandConfiguration(
+        commandName: "facecrop",
+        abstract: "Face-centred thumbnails from folders of photographs.",
+        version: "facecrop \(FaceCropVersion.text)",
+        subcommands: [
+            CropCommand.self, AlignCommand.self, MergeCommand.self, InspectCommand.self, BlinksCommand.self,
+            TrackCommand.self, GalleryCommand.self, IdentifyCommand.self, VerifyCommand.self, ClusterCommand.self,
+            AzureGroupCommand.self, DoctorCommand.self, EngineCommand.self,
+        ]
+    )
+
+    package init() {}
+
+    /// Runs the subcommand that the arguments of this process name, read as the bytes they are.
+    ///
+    /// `engine` finds the engine; it is called only if the command needs one.
+    package static func start(_ engine: () -> Result<EngineAccess, RunError>) {
+        // If a reader goes away, as `head` does, that must not end a run: with the signal ignored, writing fails
+        // instead, and the code that writes deals with the error.
+        signal(SIGPIPE, SIG_IGN)
+        // A limit of file size makes writing fail, as a full disk does.
+        signal(SIGXFSZ, SIG_IGN)
+        openClosedStandardDescriptors()
+        do {
+            let arguments = ArgumentText.arguments
+            if let missing = missingCommand(arguments) { throw ValidationError(missing.message) }
+            try run(try parsed(arguments), engine)
+        } catch let error as RunError {
+            Terminal(showsProgress: false).write(line: "facecrop: error: \(PrintableText.escaped(Remedy.text(error)))")
+            Glibc.exit(ExitStatus(error).rawValue)
+        } catch {
+            end(error)
+        }
+    }
+
+    private static func run(
+        _ command: any ParsableCommand,
+        _ engine: () -> Result<EngineAccess, RunError>
+    ) throws {
+        switch command {
+        case let command as any EngineProgramCommand: try command.run(try linkedEngine(engine().get()))
+        case let command as any DecodingCommand:
+            let engine = try engine().get()
+            if command.decodesItself { _ = try linkedEngine(engine) }
+            try command.run(engine)
+        default:
+            var command = command
+            try command.run()
+        }
+    }
+
+    /// The engine in this process; if it is in another program, this process becomes that program.
+    private static func linkedEngine(_ engine: EngineAccess) throws(RunError) -> any LinkedEngine {
+        switch engine {
+        case .linked(let engine): return engine
+        case .program(let path): throw EngineProgram.replaceThisProcess(with: path)
+        }
+    }
+
+    /// The command that `arguments` name, with its options.
+    static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
+        if let former = FormerOption.first(in: arguments) { throw ValidationError(former.advice) }
+        return try parseAsRoot(OptionalValue.completed(arguments))
+    }
+
+    /// What is missing where no command is named; `nil` when one is, or when ArgumentParser is to say what is wrong.
+    static func missingCommand(_ arguments: [String]) -> MissingCommand? {
+        let commands = configuration.subcommands.map { $0.configuration }.filter { $0.shouldDisplay }
+        let names = commands.compactMap { $0.commandName }
+        return MissingCommand(arguments, commands: names) { argument in
+            let path = FilePath(bytes: ArgumentText.bytes(argument))
+            guard (try? path.stat()) != nil else { return nil }
+            return FilmContent.isUsualExtension(Array((path.extension ?? "").utf8)) ? .film : .photoOrFolder
+        }
+    }
+
+    /// Puts `/dev/null` in the place of standard descriptors that are closed.
+    ///
+    /// The next file to be opened would get the number otherwise, and messages would be written into the manifest.
+    private static func openClosedStandardDescriptors() {
+        for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(descriptor, F_GETFD) == -1 {
+            // The lowest free number is this one. Where there is no /dev/null, things are as they were.
+            _ = open("/dev/null", O_RDWR)
+        }
+    }
+
+    /// Prints what is wrong, if anything, and exits.
+    private static func end(_ error: any Error) -> Never {
+        let status = exitCode(for: error)
+        guard !status.isSuccess, let text = text(about: error) else { exit(withError: error) }
+        Terminal(showsProgress: false).write(line: text)
+        Glibc.exit(status.rawValue)
+    }
+
+    /// The text about `error`; `nil` if nothing is wrong.
+    ///
+    /// The user may have typed a file name, whose control characters must not reach the terminal.
+    static func text(about error: any Error) -> String? {
+        let message = fullMessage(for: error)
+        if message.isEmpty { return nil }
+        let lines = ArgumentText.printable(message).split(separator: "\n", omittingEmptySubsequences: false)
+        return lines.map { PrintableText.escaped(String($0)) }.joined(separator: "\n")
+    }
+}

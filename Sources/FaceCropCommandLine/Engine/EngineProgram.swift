@@ -1,0 +1,43 @@
+package import FaceCropCore
+import FaceCropFaces
+import Glibc
+package import SystemPackage
+
+/// Finds the program that decodes pictures, and turns this process into it.
+package enum EngineProgram {
+    static let name = "facecrop-engine"
+
+    /// The path of the program, beside `executable` as after a build, or under `libexec` as after an installation.
+    ///
+    /// - Parameter executable: The path of this program, without links; by default its own.
+    /// - Returns: The path, at which there is a program.
+    /// - Throws: `engineFailed` if the program is at neither place.
+    package static func path(
+        besides executable: FilePath? = InstallationPrefix.ownExecutable
+    ) throws(RunError) -> FilePath {
+        let places = places(besides: executable)
+        if let path = places.first(where: { $0.withPlatformString { access($0, X_OK) == 0 } }) { return path }
+        let names = places.map(\.string).joined(separator: ", nor at ")
+        throw RunError(
+            .engineFailed,
+            places.isEmpty
+                ? "The program \(name) cannot be found, because /proc is not mounted."
+                : "The program \(name), which decodes photos, is not at \(names). Install facecrop again."
+        )
+    }
+
+    /// Where the program can be.
+    static func places(besides executable: FilePath?) -> [FilePath] {
+        guard let executable else { return [] }
+        let installed = InstallationPrefix.of(executable).appending("libexec/facecrop").appending(name)
+        return [executable.removingLastComponent().appending(name), installed]
+    }
+
+    /// Replaces the program of this process by the one at `path`, with the same arguments.
+    ///
+    /// - Returns: Why that failed.
+    static func replaceThisProcess(with path: FilePath) -> RunError {
+        path.withPlatformString { _ = execv($0, CommandLine.unsafeArgv) }
+        return RunError(.engineFailed, "The program \(path) cannot be started: \(Errno(rawValue: errno)).")
+    }
+}

@@ -1,0 +1,58 @@
+@preconcurrency import Dispatch
+import FaceCropIsolation
+import FaceCropTerminal
+import Glibc
+import Synchronization
+
+/// Handles Ctrl-C and SIGTERM: the first asks the run to finish the photos in progress, the second quits at once.
+final class Interrupts: @unchecked Sendable {
+    // Safe to share: the sources are made once and only cancelled later, which Dispatch allows from any thread.
+    private static let signals = [SIGINT, SIGTERM]
+    private let count = Atomic<Int>(0)
+    private let sources: [any DispatchSourceSignal]
+    private let queue = DispatchQueue(label: "facecrop.interrupts")
+
+    /// Starts to listen.
+    ///
+    /// The first signal calls `onFirst`, on a queue of its own; the second calls `onSecond` and then ends the process.
+    /// In a process that does a `job` for another one, that one gets the signals, and tells of them.
+    init(
+        of job: SupervisedJob? = nil,
+        onFirst: @escaping @Sendable () -> Void,
+        onSecond: @escaping @Sendable () -> Void
+    ) {
+        if let job {
+            sources = []
+            job.onInterrupt { [weak self] in self?.receive(onFirst, onSecond) }
+            return
+        }
+        sources = Self.signals.map { [queue] number in
+            // Dispatch receives a signal only if its default action is off.
+            signal(number, SIG_IGN)
+            return DispatchSource.makeSignalSource(signal: number, queue: queue)
+        }
+        for source in sources {
+            source.setEventHandler { [weak self] in self?.receive(onFirst, onSecond) }
+            source.resume()
+        }
+    }
+
+    /// Restores the default action of the signals.
+    ///
+    /// If a signal is being handled, this waits until that is done, which may be the end of the process.
+    func end() {
+        for source in sources { source.cancel() }
+        queue.sync {}
+        if !sources.isEmpty { for number in Self.signals { signal(number, SIG_DFL) } }
+    }
+
+    private func receive(_ onFirst: @Sendable () -> Void, _ onSecond: @Sendable () -> Void) {
+        if count.add(1, ordering: .relaxed).oldValue == 0 {
+            onFirst()
+        } else {
+            onSecond()
+            // Outputs get their final names only when they are complete, so no incomplete output remains.
+            _exit(ExitStatus.interrupted.rawValue)
+        }
+    }
+}

@@ -1,0 +1,87 @@
+import ArgumentParser
+import FaceCropRecords
+import FaceCropTerminal
+import SystemPackage
+
+/// What the user typed about the run as a whole.
+struct RunArguments: ParsableArguments {
+    @Flag(name: [.customShort("n"), .long], help: "Do everything but the writing.")
+    var dryRun = false
+
+    @Flag(
+        help: """
+            Replace files that facecrop did not write, and outputs that a person replaced; otherwise it keeps \
+            both.
+            """
+    )
+    var overwrite = false
+
+    @Flag(help: "Remove outputs of photos that are gone, and outputs that photos had under other options.")
+    var prune = false
+
+    @OptionGroup var parallel: JobsArguments
+
+    @Option(
+        help: ArgumentHelp(
+            "Exit with 1 also if photos ended like this: fallback, skipped, cut, undersized, or several separated by commas.",
+            discussion:
+                "Pictures in a format that facecrop does not read count as skipped. Files that are no photos do not, nor do the "
+                + "worse photos of a burst (--best-of-burst)."
+        ),
+        transform: ArgumentParsing.choices(FailOn.self)
+    )
+    var failOn: [FailOn] = []
+
+    @Flag(help: .full("Process photos again even if they are up to date."))
+    var force = false
+
+    @Option(
+        help: .full(
+            "How facecrop tells that a photo is unchanged: size-and-time or content. (default: size-and-time)"
+        ),
+        transform: ArgumentParsing.choice(RunOptions.Check.self)
+    )
+    var check: RunOptions.Check = RunOptions().check
+
+    @Option(
+        help: .full("Process one part of the photos, such as 2/8; facecrop merge puts the parts together."),
+        transform: ArgumentParsing.value("a part such as 2/8", { Shard(text: $0) })
+    )
+    var shard: Shard?
+
+    @Option(
+        help: .full(
+            "Most memory: 2G, 512M, or a percentage. (default: half the machine, or three quarters of a container)"
+        ),
+        transform: ArgumentParsing.value("an amount of memory (512M, 2G) or a percentage (50%)") { MemoryAmount($0) }
+    )
+    var memoryBudget: MemoryAmount?
+
+    @OptionGroup var isolation: IsolationArguments
+
+    /// The messages about the run; `achievement` says what becomes of photos with faces.
+    func messages(expectedPhotoCount: Int? = nil, achievement: String = "cropped to faces") -> RunMessages {
+        RunMessages(
+            failOn: Set(failOn),
+            expectedPhotoCount: expectedPhotoCount,
+            achievement: achievement,
+            isDryRun: dryRun
+        )
+    }
+
+    func runOptions(output: FilePath, models: FilePath?, modelCache: FilePath?) -> RunOptions {
+        var options = RunOptions()
+        options.destination = dryRun ? .dryRun(output) : .folder(output)
+        options.jobs = parallel.jobs
+        options.memoryBudget = memoryBudget
+        options.redoesAll = force
+        options.check = check
+        options.overwrites = overwrite
+        options.prunes = prune
+        options.shard = shard
+        options.modelFolder = models
+        options.modelCacheFolder = modelCache
+        options.isolation = isolation.option
+        return options
+    }
+}

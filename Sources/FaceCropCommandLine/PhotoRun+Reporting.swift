@@ -1,0 +1,18 @@
+import FaceCropCore
+import FaceCropRun
+import FaceCropTerminal
+
+extension PhotoRun {
+    /// Runs, sends events to `report`, and ends early at Ctrl-C.
+    func run(reportingTo report: RunReport) throws(RunError) -> RunSummary {
+        let interrupts = Interrupts {
+            report.interrupted()
+            self.stop()
+        } onSecond: {
+            self.abandon()
+            report.interruptedAgain(InterruptText.quittingWithoutOutputs)
+        }
+        defer { interrupts.end() }
+        return try run { report.receive($0) }
+    }
+}

@@ -1,0 +1,53 @@
+import Dispatch
+import FaceCropCore
+import FaceCropIsolation
+import FaceCropProcesses
+import FaceCropRecords
+
+/// Reads the requests of the command, in one thread of the engine process.
+struct EngineRequestReader {
+    private struct Nonsense: Error {}
+
+    private let orders: PipeDescriptor
+    private let queue: EngineRequestQueue
+
+    init(_ orders: PipeDescriptor, _ queue: EngineRequestQueue) {
+        self.orders = orders
+        self.queue = queue
+    }
+
+    /// Passes on the requests of the command until the command ends or closes the pipe; then ends this process.
+    ///
+    /// Unfinished photos are abandoned, because no process waits for them.
+    func listen() -> Never {
+        var parser = PipeFrameParser()
+        do {
+            while case let piece = try orders.read(), !piece.isEmpty {
+                parser.append(piece)
+                while let frame = try parser.next() { try receive(frame) }
+            }
+        } catch {
+            EngineServer.end(70, "The engine process does not understand the command: \(error)\n")
+        }
+        EngineServer.end(0)
+    }
+
+    private func receive(_ frame: PipeFrame) throws {
+        switch frame.kind {
+        case .hello:
+            let hello = try frame.json(EngineHello.self)
+            guard hello.isUnderstood else { throw Nonsense() }
+            do throws(RunError) {
+                try hello.dataLimit?.enforce()
+                // The sandbox must be entered before there is a second thread: see `Sandbox`.
+                try Sandbox.enter(hello.scope)
+            } catch {
+                return queue.refuse(error)
+            }
+            let queue = queue
+            DispatchQueue(label: "facecrop.engine", qos: .userInitiated).async { queue.work(hello) }
+        case .order: queue.put(try frame.json(EngineOrder.self), number: frame.number)
+        case .ready, .refusal, .stage, .pause, .report, .begun, .finished, .written, .ended: throw Nonsense()
+        }
+    }
+}

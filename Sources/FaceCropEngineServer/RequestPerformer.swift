@@ -1,0 +1,105 @@
+import FaceCropCore
+import FaceCropDiscovery
+import FaceCropFaces
+import FaceCropIdentity
+import FaceCropImaging
+import FaceCropInference
+import FaceCropIsolation
+import FaceCropOutputs
+import FaceCropPipeline
+import FaceCropRecords
+
+/// Does what requests ask, in the process that decodes photos; one per worker.
+struct RequestPerformer {
+    var pipeline: Pipeline
+    /// `nil` if nothing is drawn.
+    let drawing: PhotoDrawing?
+    /// `nil` if the job is not to compute embeddings.
+    let embedder: FaceEmbedder?
+
+    /// Does what `request` asks with one finding; `writer` decides where outputs go.
+    func perform(_ request: PhotoRequest, on finding: InputWalk.Finding, into writer: OutputWriter) -> ProcessedPhoto {
+        switch request.work {
+        case .process:
+            return pipeline.process(finding, knowing: request.known, named: request.identities, into: writer)
+        case .survey: return pipeline.survey(finding, knowing: request.known)
+        case .copy: return pipeline.copy(finding)
+        case .inspect: return pipeline.inspect(finding, drawing, as: writer.plan)
+        case .embed:
+            guard let embedder else { preconditionFailure("embeddings are asked for only where they are the job") }
+            return pipeline.embed(finding, embedder)
+        }
+    }
+}
+
+/// The parts that all performers share; they are started once and checked before the first photo.
+final class RequestPerformerFactory: Sendable {
+    /// What is reported when all is ready.
+    let readiness: EngineReadiness
+    private let pipelineFactory: PipelineFactory
+    private let reductionPolicy: DecodeReductionPolicy
+    private let drawing: PhotoDrawing?
+    private let embedding: (options: EmbeddingOptions, factory: EmbedderFactory)?
+
+    /// Starts the libraries.
+    ///
+    /// - Throws: `RunError` if a library, a model or a format is missing, or if drawings cannot be written.
+    init(_ options: Options, _ job: EngineJob) throws(RunError) {
+        // The embedding network comes first, because its model is the one that may be missing.
+        embedding = try Self.embedding(options, job)
+        let network = try embedding?.factory.makeEmbedder()
+        pipelineFactory = try PipelineFactory(options: options)
+        drawing = try Self.drawing(options.run, job)
+        reductionPolicy = Self.reductionPolicy(pipelineFactory.options, job)
+        readiness = EngineReadiness(
+            head: pipelineFactory.manifestHead,
+            network: network.map { .init(model: $0.model, calibration: $0.calibration) }
+        )
+    }
+
+    /// Makes the performer of one worker.
+    ///
+    /// - Throws: `RunError` if another instance of the network cannot be made.
+    func makePerformer() throws(RunError) -> RequestPerformer {
+        var embedder: FaceEmbedder?
+        if let (options, factory) = embedding {
+            embedder = FaceEmbedder(
+                try factory.makeEmbedder(),
+                limits: options.limits,
+                points: options.points,
+                frameFraction: options.frameFraction
+            )
+        }
+        return RequestPerformer(
+            pipeline: pipelineFactory.makePipeline(reductionPolicy),
+            drawing: drawing,
+            embedder: embedder
+        )
+    }
+
+    private static func embedding(
+        _ options: Options,
+        _ job: EngineJob
+    ) throws(RunError) -> (options: EmbeddingOptions, factory: EmbedderFactory)? {
+        guard case .embedding(let embedding) = job else { return nil }
+        let locator = ModelLocator(explicitFolder: options.run.modelFolder)
+        let settings = InferenceSettings(cacheFolder: options.run.modelCacheFolder)
+        return (embedding, try EmbedderFactory(embedding.embedder, models: locator, settings: settings))
+    }
+
+    private static func drawing(_ run: RunOptions, _ job: EngineJob) throws(RunError) -> PhotoDrawing? {
+        guard job == .inspection, case .folder(let folder) = run.destination else { return nil }
+        return try PhotoDrawing(folder, overwrites: run.overwrites)
+    }
+
+    /// If no crop is made, the pixels that the detector and the drawing need are enough.
+    private static func reductionPolicy(_ options: Options, _ job: EngineJob) -> DecodeReductionPolicy {
+        let detection = DecodeReductionPolicy.longSide(options.detect)
+        switch job {
+        case .cropping: return DecodeReductionPolicy(forCropsOf: options)
+        case .inspection where !options.run.destination.isDryRun:
+            return DecodeReductionPolicy(longSide: max(detection, Annotator.maximumLongSide))
+        case .inspection, .embedding: return DecodeReductionPolicy(longSide: detection)
+        }
+    }
+}

@@ -1,0 +1,132 @@
+import FaceCropCore
+import FaceCropOutputs
+import FaceCropRecords
+import Foundation
+
+/// Enters the result of each photo, in order, in the manifest and the summary, and passes it to the observer.
+///
+/// It also enters photos that are done and not among the inputs, at the places of their sources in the order. One
+/// thread at a time uses it, which ``BoundedOrderedMap`` ensures.
+final class ManifestRecorder {
+    private let manifest: ManifestWriter?
+    private let state: OutputFolderState
+    private let survey: InputSurvey
+    private let leftOut: LeftOutPhotos
+    private let stop: () -> Void
+    private let observe: (PhotoRun.Event) -> Void
+    private var retained: RetainedEntries
+    private var summary = RunSummary()
+    private var runError: RunError?
+
+    /// Makes a recorder; `stop` ends the run early, as ``CropEngine/stop()`` does.
+    init(
+        manifest: ManifestWriter?,
+        _ state: OutputFolderState,
+        _ survey: InputSurvey,
+        leftOut: LeftOutPhotos,
+        stop: @escaping () -> Void,
+        observe: @escaping (PhotoRun.Event) -> Void
+    ) {
+        self.manifest = manifest
+        self.state = state
+        self.survey = survey
+        self.leftOut = leftOut
+        self.stop = stop
+        self.observe = observe
+        retained = state.retainedEntries()
+        summary.thisRun.inputPhotos = 0
+    }
+
+    /// Enters one photo.
+    ///
+    /// If its result makes going on pointless, for example because the disk is full, the run ends.
+    func enter(_ result: PhotoResult) {
+        enterRetained(before: result.photo.source)
+        if let problem = result.problem { end(problem) }
+        enter(result.photo)
+        summary.thisRun.inputPhotos = (summary.thisRun.inputPhotos ?? 0) + (result.photo.isPhoto ? 1 : 0)
+        switch result.origin {
+        case .kept(let missing):
+            summary.thisRun.alreadyDone += 1
+            summary.thisRun.keptWithoutAnswer += missing == nil ? 0 : 1
+            observe(.kept(result.photo, missingAnswer: missing))
+        case .processed(let record, let knewFaces):
+            if let error = record.error.flatMap(RunError.init(endingTheRun:)) { end(error) }
+            summary.thisRun.done += 1
+            summary.thisRun.renderedAgain += knewFaces ? 1 : 0
+            observe(.finished(record))
+        case .failedAgain(let record):
+            summary.thisRun.done += 1
+            observe(.failedAgain(record))
+        }
+    }
+
+    /// Completes the manifest.
+    ///
+    /// - Returns: The numbers of the run.
+    /// - Throws: The error that ended the run early, or that kept the manifest from being written.
+    func close(started: Date, options: Options) throws(RunError) -> RunSummary {
+        enterRetained(before: nil)
+        summary.interrupted = leftOut.count > 0
+        summary.thisRun.outdated = survey.outdatedCount
+        settleOrphans(options.run)
+        let timings = RunTimings(started: started, photos: summary.thisRun.done, jobs: options.run.workerCount)
+        do throws(RunError) {
+            try manifest?.finish(summary: summary, timings: timings)
+            try state.finish(isComplete: leftOut.count == 0)
+        } catch {
+            end(error)
+        }
+        if let runError { throw runError }
+        return summary
+    }
+
+    /// Looks for outputs that belong to no photo any more, if the run has done all its photos.
+    ///
+    /// If the inputs are empty, it removes no output: the photos may be on a disk that is not mounted.
+    private func settleOrphans(_ run: RunOptions) {
+        guard leftOut.count == 0 else { return }
+        let removes = run.prunes && !run.destination.isDryRun && survey.foundCount > 0
+        let orphans = state.settleOrphans(removing: removes) { observe(.orphan($0, isRemoved: $1)) }
+        summary.thisRun.orphanedOutputs = orphans.left
+        summary.thisRun.prunedOutputs = orphans.removed
+    }
+
+    private func enterRetained(before source: [UInt8]?) {
+        while let number = retained.next(before: source) {
+            do throws(RunError) {
+                guard let photo = try state.retainedPhoto(number) else { continue }
+                enter(photo)
+                summary.thisRun.alreadyDone += 1
+                observe(.carried(photo))
+            } catch {
+                end(error)
+            }
+        }
+    }
+
+    private func enter(_ photo: KeptPhoto) {
+        do throws(RunError) {
+            try manifest?.append(photo.record)
+        } catch {
+            end(error)
+        }
+        summary.add(photo.tally)
+    }
+
+    private func end(_ error: RunError) {
+        runError = runError ?? error
+        stop()
+    }
+}
+
+extension RunError {
+    /// The reason why going on is pointless after a photo failed; `nil` if the run can go on.
+    fileprivate init?(endingTheRun error: ErrorRecord) {
+        switch PhotoError.Code(rawValue: error.code) {
+        case .diskFull: self.init(.diskFull, "The disk of the output folder is full; make room and run again.")
+        case .engineFailed: self.init(.engineFailed, error.message)
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,175 @@
+package import FaceCropCore
+import FaceCropDiscovery
+package import FaceCropIsolation
+package import FaceCropOutputs
+package import FaceCropRecords
+import Foundation
+import Synchronization
+package import SystemPackage
+
+/// A run over photos: surveys the inputs, plans the outputs, executes the plan and records the results.
+///
+/// An instance does one run. It prints nothing.
+package final class PhotoRun: Sendable {
+    /// An event of a run; events come in order, and from one thread at a time.
+    package enum Event: Sendable {
+        /// All files are counted and all outputs named; nothing is written yet.
+        case planned(OutputPlan, fileCount: Int, workers: Int, JournalReport?)
+        /// A folder inside an input was not walked, because it holds outputs of facecrop.
+        case passedOver(FilePath)
+        /// A photo is done; photos come in the order of the manifest.
+        case finished(PhotoRecord)
+        /// A photo was tried and failed as in the run before; neither the photo nor the options have changed.
+        ///
+        /// It comes in the same order.
+        case failedAgain(PhotoRecord)
+        /// A photo was done already; it comes in the same order.
+        ///
+        /// `missingAnswer` is the reason why the identification service gave no new answer, if the run asked for one.
+        case kept(KeptPhoto, missingAnswer: String?)
+        /// A photo that is done is not among the inputs; it comes in the same order.
+        case carried(KeptPhoto)
+        /// An output belongs to no photo any more; its path is relative to the output folder.
+        case orphan(FilePath, isRemoved: Bool)
+    }
+
+    /// The options of the run.
+    package let options: Options
+    private let backends: any BackendProvider
+    /// The service outside the engine that identifies faces; `nil` if the run asks none.
+    private let identityService: (any IdentityService)?
+    private let stopRequest = StopRequest()
+    private let backend = Mutex<(any ProcessingBackend)?>(nil)
+
+    /// Makes a run; nothing is opened before ``run(_:)``.
+    ///
+    /// - Parameters:
+    ///   - options: What is done, and how.
+    ///   - backends: Open the backend that processes the photos.
+    ///   - identityService: The service that identifies faces; `nil`, the default, asks no service.
+    package init(
+        options: Options,
+        backends: any BackendProvider,
+        identityService: (any IdentityService)? = nil
+    ) {
+        self.options = options
+        self.backends = backends
+        self.identityService = identityService
+    }
+
+    /// Ends the run early: photos that workers have begun are finished and recorded, and no more are begun.
+    ///
+    /// It may be called from any thread, at any time.
+    package func stop() {
+        stopRequest.make()
+        identityService?.stop()
+    }
+
+    /// Abandons unfinished photos and removes half-written files, so that the process can exit at once, which it must.
+    ///
+    /// It may be called from any thread, at any time.
+    package func abandon() {
+        stopRequest.make()
+        TemporaryFiles.removeAll()
+        backend.withLock { $0 }?.close()
+    }
+
+    /// Walks the inputs, writes outputs and manifest, and returns when all is done.
+    ///
+    /// - Parameter observe: Receives the events of the run.
+    /// - Returns: The numbers of the run. They count failures of single photos, which the manifest describes.
+    /// - Throws: `RunError` if the run cannot begin or cannot go on.
+    package func run(_ observe: @escaping (Event) -> Void) throws(RunError) -> RunSummary {
+        let started = Date.now
+        let backend = try openBackend()
+        defer { backend.close() }
+        let walk = try InputWalk(options.discover, outputFolder: options.run.destination.folder)
+        let check = UpToDateCheck(options, knowledge: try identityService?.begin())
+        if stopRequest.isMade { return .interruptedBeforeTheFirstPhoto }
+        let earlier = try OutputFolderState(options)
+        let (survey, plan) = try surveyAndPlan(walk, earlier, check)
+        let head = try backend.ready().head
+        if stopRequest.isMade { return .interruptedBeforeTheFirstPhoto }
+        let state = try earlier.beginWriting()
+        let manifest = try ManifestWriter.begin(options.run, head: head)
+        observe(.planned(plan, fileCount: survey.fileCount, workers: options.run.workerCount, state.report))
+        for folder in walk.outputFoldersMet { observe(.passedOver(folder)) }
+        let leftOut = LeftOutPhotos()
+        let recorder = ManifestRecorder(
+            manifest: manifest,
+            state,
+            survey,
+            leftOut: leftOut,
+            stop: stop,
+            observe: observe
+        )
+        let bursts = RunBursts(survey.bursts, check: options.run.check)
+        let executor = PhotoExecutor(
+            planner: TaskPlanner(state: state, check: check, plan: plan, bursts: bursts),
+            recorder: JournalRecorder(state: state, check: check),
+            frame: options.frame,
+            identityService: identityService,
+            stop: stopRequest,
+            leftOut: leftOut
+        )
+        execute(walk, executor, backend, recorder)
+        return try recorder.close(started: started, options: options)
+    }
+
+    /// Surveys the inputs and settles the names of all outputs.
+    private func surveyAndPlan(
+        _ walk: InputWalk,
+        _ state: OutputFolderState,
+        _ check: UpToDateCheck
+    ) throws(RunError) -> (InputSurvey, OutputPlan) {
+        let planner = OutputPlanner(options)
+        var names = planner.beginSurvey()
+        let gap = options.burst.maximumGapSeconds
+        let survey = InputSurvey(
+            walk,
+            state,
+            check,
+            maximumBurstGapSeconds: gap,
+            stop: stopRequest,
+            noting: &names
+        )
+        let findings = walk.lazy.prefix { [stopRequest] _ in !stopRequest.isMade }
+        return (survey, try planner.plan(findings, names, earlier: state.earlierNames(stopRequest)))
+    }
+
+    /// Lets the workers execute the tasks, and the recorder enter their results in the order of the walk.
+    private func execute(
+        _ walk: InputWalk,
+        _ executor: PhotoExecutor,
+        _ backend: any ProcessingBackend,
+        _ recorder: ManifestRecorder
+    ) {
+        let (state, plan) = (executor.planner.state, executor.planner.plan)
+        let writer = OutputWriter(destination: options.run.destination, plan: plan, log: state.log)
+        let depth = options.run.workerCount * 2
+        var tasks = PhotoTasks(
+            walk,
+            executor.planner,
+            into: writer,
+            depth: depth,
+            stop: stopRequest,
+            leftOut: executor.leftOut
+        )
+        let map = BoundedOrderedMap<PhotoTask, [PhotoResult]>(
+            window: options.run.workerCount * 4,
+            pull: { tasks.next() },
+            sink: { $0.forEach(recorder.enter) }
+        )
+        WorkerPool(workerCount: backend.threadCount).run { _ in
+            let worker = backend.makeWorker(writer)
+            map.work { executor.perform($0, worker) }
+            worker.endThread()
+        }
+    }
+
+    private func openBackend() throws(RunError) -> any ProcessingBackend {
+        let opened = try backends.open(options)
+        backend.withLock { $0 = opened }
+        return opened
+    }
+}

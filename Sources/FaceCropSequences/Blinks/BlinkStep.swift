@@ -1,0 +1,9 @@
+package import FaceCropTracking
+
+/// A step of the search for blinks.
+package enum BlinkStep {
+    /// A frame was analysed; its events may follow.
+    case frame(BlinkSeries.Frame)
+    /// An event is certain; all frames that it names have been reported before.
+    case event(BlinkEvent)
+}

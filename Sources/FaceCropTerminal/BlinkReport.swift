@@ -1,0 +1,77 @@
+import Dispatch
+package import FaceCropCore
+package import FaceCropSequences
+package import Foundation
+package import Logging
+import SystemPackage
+
+/// Prints the events of a sequence on standard output, and messages on standard error.
+package final class BlinkReport {
+    private let logger: Logger
+    private let terminal: Terminal
+    private let printsEvents: Bool
+    private let started = DispatchTime.now().uptimeNanoseconds
+    /// The names of the frames so far.
+    private var names: [String] = []
+    private var failed = 0
+    private let output = StandardOutput()
+    /// Why standard output cannot be written.
+    private var failure: RunError?
+
+    package init(logger: Logger, terminal: Terminal, printsEvents: Bool) {
+        self.logger = logger
+        self.terminal = terminal
+        self.printsEvents = printsEvents
+    }
+
+    package func receive(_ news: BlinkStep) {
+        switch news {
+        case .frame(let frame):
+            names.append(frame.name)
+            if let failure = frame.failure {
+                failed += 1
+                let text = Remedy.joined("\(failure)", Remedy.sentence(failure.code, canExclude: false))
+                logger.error("\(text)", metadata: ["source": "\(frame.name)", "reason": "\(failure.code.rawValue)"])
+            }
+            let seconds = Double(DispatchTime.now().uptimeNanoseconds - started) / 1e9
+            terminal.show(
+                ProgressText(done: names.count, total: nil, failed: failed, seconds: seconds, noun: "frames")
+            )
+        case .event(let event):
+            guard printsEvents else { return }
+            put(Data((BlinkText.line(event) { names[$0] } + "\n").utf8))
+        }
+    }
+
+    /// Logs the summary.
+    package func finish(_ series: BlinkSeries) {
+        terminal.endProgress()
+        for warning in series.remarks.missing.map(\.description) + series.remarks.warnings {
+            logger.warning("\(warning)")
+        }
+        let seconds = Double(DispatchTime.now().uptimeNanoseconds - started) / 1e9
+        var parts = [
+            "\(RunMessages.count(series.frames.count, "frame")) in \(ProgressText.duration(seconds))",
+            RunMessages.count(series.blinks.count, "blink"),
+        ]
+        if failed > 0 { parts.append("\(RunMessages.count(failed, "frame")) could not be read") }
+        if series.missingCount > 0 { parts.append("\(series.missingCount) missing") }
+        if series.isInterrupted { parts.append("interrupted before the rest") }
+        logger.info("\(parts.joined(separator: ", "))")
+    }
+
+    /// Prints on standard output.
+    package func put(_ data: Data) {
+        guard failure == nil else { return }
+        do throws(RunError) {
+            try output.write(data)
+        } catch {
+            failure = error
+        }
+    }
+
+    /// - Throws: The reason why standard output could not be written.
+    package func checkOutput() throws(RunError) {
+        if let failure { throw failure }
+    }
+}

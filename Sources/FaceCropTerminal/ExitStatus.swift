@@ -1,0 +1,79 @@
+package import FaceCropCore
+package import FaceCropRun
+package import FaceCropSequences
+
+/// The exit statuses of the command.
+package enum ExitStatus: Int32, CaseIterable {
+    /// All photos were processed.
+    case success = 0
+    /// Some photos failed; the others were processed.
+    ///
+    /// A photo counts as failed if it has no identity, or no new one, although one was requested, or if its result is
+    /// one that `--fail-on` names. The status is also used if there are fewer photos than `--expect-photos` names. For
+    /// `blinks`: a frame could not be read, or the expected blink did not occur.
+    case photosFailed = 1
+    /// The run could not begin, or had to end early.
+    case runFailed = 2
+    /// The command line was invalid (`EX_USAGE` of sysexits.h; ArgumentParser exits with it).
+    case usage = 64
+    /// Ctrl-C or SIGTERM: photos in progress were finished, the others were not started.
+    case interrupted = 130
+
+    /// The status of a run that ended with `error`; options that only the engine can reject count as an invalid command
+    /// line too.
+    package init(_ error: RunError) { self = error.code == .invalidOptions ? .usage : .runFailed }
+
+    /// The status of a run that ended with `summary`.
+    package init(_ summary: RunSummary, failOn: Set<FailOn>, expectedPhotoCount: Int? = nil) {
+        if summary.interrupted {
+            self = .interrupted
+        } else if summary.failed > 0 || summary.photosWithoutAnswer > 0
+            || failOn.contains(where: { $0.count(in: summary) > 0 })
+            || MissingPhotos(summary, expectedCount: expectedPhotoCount) != nil
+        {
+            self = .photosFailed
+        } else {
+            self = .success
+        }
+    }
+}
+
+extension ExitStatus {
+    /// The status after `series`; `untilBlink` if the command was waiting for a blink.
+    package init(_ series: BlinkSeries, untilBlink: Bool) {
+        self =
+            if untilBlink, !series.blinks.isEmpty {
+                .success
+            } else if series.isInterrupted {
+                .interrupted
+            } else if untilBlink || series.unreadableCount > 0 {
+                .photosFailed
+            } else {
+                .success
+            }
+    }
+}
+
+/// Results that count as failure only if the user says so.
+package enum FailOn: String, CaseIterable {
+    /// A photo was written by a step of the fallback chain.
+    case fallback
+    /// A photo was skipped: it has no face and the fallback is `skip`, or its format is not supported.
+    ///
+    /// Photos of a burst that are not the best one do not count, because the user asked to skip them; nor do files that
+    /// are not photos.
+    case skipped
+    /// A crop cuts a chosen face.
+    case cut
+    /// An output has fewer pixels than `--size` requests, because the photo has too few.
+    case undersized
+
+    package func count(in summary: RunSummary) -> Int {
+        switch self {
+        case .fallback: summary.fallback
+        case .skipped: summary.skippedPhotos
+        case .cut: summary.photosWithCutFaces
+        case .undersized: summary.undersized
+        }
+    }
+}

@@ -1,0 +1,7 @@
+/// The form of messages on standard error.
+package enum MessageFormat: String, CaseIterable, Sendable {
+    /// Lines for people.
+    case text
+    /// One JSON object a line.
+    case json
+}

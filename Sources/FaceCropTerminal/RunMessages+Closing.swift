@@ -1,0 +1,87 @@
+package import FaceCropRun
+import Logging
+
+extension RunMessages {
+    /// The messages at the end of a run that took `seconds` and gave `summary`.
+    ///
+    /// The first message summarizes the run in one line. With `--quiet`, it is printed only if the exit status is not 0
+    /// or this run found a problem.
+    package func closing(_ summary: RunSummary, seconds: Double) -> [RunMessage] {
+        var messages = [
+            RunMessage(.info, closingLine(summary, seconds), isSaidWhenQuiet: hasSomethingToSay(summary))
+        ]
+        if let missing = MissingPhotos(summary, expectedCount: expectedPhotoCount) {
+            messages.append(RunMessage(.error, missing.text))
+        }
+        messages += notes(summary.thisRun)
+        if inputs.photos == 0, !summary.interrupted {
+            messages.append(RunMessage(.warning, "there is no file to look at in the inputs"))
+        }
+        return messages
+    }
+
+    /// The exit status of a run that gave `summary`.
+    package func status(_ summary: RunSummary) -> ExitStatus {
+        ExitStatus(summary, failOn: failOn, expectedPhotoCount: expectedPhotoCount)
+    }
+
+    private func hasSomethingToSay(_ summary: RunSummary) -> Bool {
+        status(summary) != .success || warnedCount > 0 || newlyCutCount > 0 || hasDamagedJournal
+    }
+
+    /// The counts of the inputs; photos of earlier runs that are not among the inputs are counted separately.
+    private func closingLine(_ summary: RunSummary, _ seconds: Double) -> String {
+        var parts = ["\(Self.count(inputs.photos, "file")) in \(ProgressText.duration(seconds))"]
+        parts.append("\(inputs.written) \(achievement)")
+        if inputs.photosWithCutFaces > 0 {
+            parts.append("in \(inputs.photosWithCutFaces) of them a chosen face is cut")
+        }
+        if inputs.undersized > 0 { parts.append("\(inputs.undersized) smaller than asked for") }
+        if inputs.fallback > 0 { parts.append("\(inputs.fallback) by fallback") }
+        let otherwiseSkipped = inputs.skipped - inputs.unsupported
+        if otherwiseSkipped > 0 { parts.append("\(otherwiseSkipped) left out") }
+        if let unsupported = UnsupportedText(inputs) { parts.append("\(unsupported)") }
+        if let identity = inputs.identity, inputs.photosWithoutIdentity > 0 {
+            parts.append("\(inputs.photosWithoutIdentity) without identity (\(identity.pending) pending)")
+        }
+        if inputs.keptByHand > 0 {
+            parts.append("\(Self.count(inputs.keptByHand, "output")) replaced by hand and kept")
+        }
+        if inputs.failed > 0 { parts.append("\(inputs.failed) failed") }
+        if warnedCount > 0 { parts.append("\(warnedCount) with warnings") }
+        if keptCount > 0 { parts.append("\(keptCount) \(keptCount == 1 ? "was" : "were") done already") }
+        if summary.interrupted { parts.append("interrupted before the rest") }
+        var line = parts.joined(separator: ", ")
+        if carriedCount > 0 {
+            line += "; the manifest also names \(Self.count(carriedCount, "photo")) of earlier runs"
+        }
+        return line + (isDryRun ? "; dry run: nothing was written" : "")
+    }
+
+    private func notes(_ run: RunSummary.ThisRun) -> [RunMessage] {
+        var notes: [RunMessage] = []
+        if run.outdated > 0 {
+            let photos = Self.count(run.outdated, "photo")
+            let be = run.outdated == 1 ? "is" : "are"
+            notes.append(
+                RunMessage(.notice, "\(photos) in the manifest \(be) out of date, but \(be) not among the inputs")
+            )
+        }
+        if run.keptWithoutAnswer > 0 {
+            let photos = Self.count(run.keptWithoutAnswer, "photo")
+            let words = "asked about again without an answer: left as an earlier answer has it; run again"
+            notes.append(RunMessage(.warning, "\(photos) \(words)"))
+        }
+        if run.prunedOutputs > 0 {
+            let outputs = Self.count(run.prunedOutputs, "output")
+            notes.append(RunMessage(.info, "\(outputs) that belonged to no photo any more: removed"))
+        }
+        if run.orphanedOutputs > 0 {
+            let belong = run.orphanedOutputs == 1 ? "belongs" : "belong"
+            let outputs = Self.count(run.orphanedOutputs, "output")
+            let words = "that \(belong) to no photo any more (--verbose names them, --prune removes them)"
+            notes.append(RunMessage(.notice, "\(outputs) \(words)"))
+        }
+        return notes
+    }
+}

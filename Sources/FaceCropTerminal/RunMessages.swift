@@ -1,0 +1,253 @@
+import FaceCropCore
+import FaceCropFraming
+package import FaceCropOutputs
+package import FaceCropRecords
+package import FaceCropRun
+import Logging
+
+/// Turns the events of a run into messages, without printing them.
+///
+/// It names every photo that makes the exit status 1: all photos that failed in this run, and for each other cause the
+/// first ``mostNamed``, whichever run processed them. Photos that failed as in the run before, and warnings that the
+/// user cannot fix, are only counted.
+package struct RunMessages {
+    /// The maximum number of photos named for each cause; the others are counted.
+    package static let mostNamed = 20
+
+    /// The results that count as failure in addition to real failures.
+    package let failOn: Set<FailOn>
+    /// The minimum number of photos in the inputs; `nil` for no minimum.
+    package let expectedPhotoCount: Int?
+    /// The result of photos with faces, as text for the closing line.
+    package let achievement: String
+    package let isDryRun: Bool
+    /// The counts of photos and files in the inputs processed so far.
+    private(set) var inputs = RunSummary()
+    /// The number of photos in the inputs that were already done.
+    private(set) var keptCount = 0
+    /// The number of completed photos that are not among the inputs.
+    private(set) var carriedCount = 0
+    /// The number of photos with warnings that this run processed.
+    private(set) var warnedCount = 0
+    /// The number of photos that this run processed and in which a chosen face is cut.
+    private(set) var newlyCutCount = 0
+    private(set) var hasDamagedJournal = false
+    private var failedAgain = NamedCount()
+    private var collectiveWarnings: [PhotoWarning.Kind: NamedCount] = [:]
+    /// For each cause, the number of named photos and the number of others.
+    private var namings: [StatusCause: (named: Int, others: Int)] = [:]
+    /// The reasons for missing identities that were already reported.
+    private var missingReasons: Set<String> = []
+
+    package init(
+        failOn: Set<FailOn> = [],
+        expectedPhotoCount: Int? = nil,
+        achievement: String = "cropped to faces",
+        isDryRun: Bool = false
+    ) {
+        self.failOn = failOn
+        self.expectedPhotoCount = expectedPhotoCount
+        self.achievement = achievement
+        self.isDryRun = isDryRun
+    }
+
+    /// The messages for `event`.
+    package mutating func messages(about event: PhotoRun.Event) -> [RunMessage] {
+        switch event {
+        case .planned(let plan, let fileCount, let workers, let journal):
+            let start = "\(Self.count(fileCount, "file")) to look at with \(Self.count(workers, "worker"))"
+            return [RunMessage(.debug, start)] + (journal.map { messages(about: $0) } ?? [])
+                + plan.collisions.map(Self.message)
+        case .passedOver(let folder):
+            let words = "holds outputs of facecrop, so it is not looked into; name it as an input for that"
+            return [RunMessage(.debug, "\(folder): \(words)")]
+        case .finished(let record): return messages(about: record)
+        case .failedAgain(let record):
+            inputs.add(record)
+            failedAgain.add("\(record.source) (\(record.reason))")
+            return [RunMessage(.debug, "\(record.source): \(Self.words(about: record))", Self.metadata(record))]
+        case .kept(let photo, let missing): return messages(about: photo, missing)
+        case .carried(let photo):
+            carriedCount += 1
+            return names(photo.tally, "\(photo.name) (not among the inputs)", StatusCause.all(failOn)) {
+                photo.decodedRecord
+            }
+        case .orphan(let path, let isRemoved):
+            let words = isRemoved ? "removed, because it" : "an output that"
+            return [RunMessage(.debug, "\(path): \(words) belongs to no photo any more")]
+        }
+    }
+
+    /// The messages for a merged photo.
+    package mutating func messages(aboutMerged record: PhotoRecord) -> [RunMessage] {
+        inputs.add(record)
+        return names(PhotoTally(record), record.source, StatusCause.all(failOn)) { record }
+    }
+
+    /// The messages for the defects of a journal.
+    package mutating func messages(about journal: JournalReport) -> [RunMessage] {
+        var messages: [RunMessage] = []
+        if journal.hasTornLine {
+            messages.append(RunMessage(.notice, "an earlier run was ended in the middle: going on where it stopped"))
+        }
+        if !journal.damagedLines.isEmpty {
+            hasDamagedJournal = true
+            let lines = Self.count(journal.damagedLines.count, "line")
+            let numbers = journal.damagedLines.prefix(10).map(String.init).joined(separator: ", ")
+            let words = "is damaged in \(lines) (\(numbers)); photos that they were about are done again"
+            messages.append(RunMessage(.warning, "\(journal.path) \(words)"))
+        }
+        return messages
+    }
+
+    /// The messages about several photos together, each printed once: repeated failures, warnings that the user cannot
+    /// fix, and the number of photos beyond the named ones.
+    package mutating func takeCollectiveMessages() -> [RunMessage] {
+        var messages: [RunMessage] = []
+        for cause in StatusCause.all(failOn) {
+            guard let others = namings[cause]?.others, others > 0 else { continue }
+            messages.append(RunMessage(.error, "and \(cause.words(aboutMore: others))\(reference)"))
+        }
+        if failedAgain.count > 0 {
+            let have = failedAgain.count == 1 ? "has" : "have"
+            let photos = Self.count(failedAgain.count, "photo")
+            let words = "failed as in the run before and \(have) not changed: \(failedAgain.list)"
+            messages.append(RunMessage(.error, "\(photos) \(words)\(reference)"))
+        }
+        for kind in PhotoWarning.Kind.allCases {
+            guard let photos = collectiveWarnings[kind], let words = kind.collectiveWords else { continue }
+            messages.append(RunMessage(.warning, "\(words): \(Self.count(photos.count, "photo")) (\(photos.list))"))
+        }
+        (failedAgain, collectiveWarnings, namings) = (NamedCount(), [:], [:])
+        return messages
+    }
+
+    /// A reference to the file that names all photos.
+    private var reference: String { isDryRun ? "" : "; see manifest.json" }
+}
+
+// Single photos.
+
+extension RunMessages {
+    private mutating func messages(about record: PhotoRecord) -> [RunMessage] {
+        inputs.add(record)
+        newlyCutCount += record.hasCutFace ? 1 : 0
+        let metadata = Self.metadata(record)
+        var messages = warnings(of: record, metadata)
+        if let identity = record.identity, StatusCause.withoutIdentity.holds(for: PhotoTally(record)) {
+            let words = identity.status == .pending ? "not identified yet" : "not identified"
+            messages.append(missing(record.source, words, identity.reason ?? "", metadata))
+        }
+        let level: Logger.Level = record.error == nil ? .debug : .error
+        messages.append(RunMessage(level, "\(record.source): \(Self.words(about: record))", metadata))
+        return messages + names(PhotoTally(record), record.source, failOn.causes) { record }
+    }
+
+    private mutating func messages(about photo: KeptPhoto, _ missing: String?) -> [RunMessage] {
+        inputs.add(photo.tally)
+        keptCount += 1
+        var messages = [RunMessage(.debug, "\(photo.name): already done")]
+        if let missing {
+            messages.append(self.missing(photo.name, "not identified again, so left as it is", missing, [:]))
+        }
+        return messages + names(photo.tally, photo.name, failOn.causes) { photo.decodedRecord }
+    }
+
+    private mutating func warnings(of record: PhotoRecord, _ metadata: Logger.Metadata) -> [RunMessage] {
+        warnedCount += record.warnings.isEmpty ? 0 : 1
+        return record.notedWarnings.map { warning in
+            let isCollective = warning.kind.collectiveWords != nil
+            if isCollective { collectiveWarnings[warning.kind, default: NamedCount()].add(record.source) }
+            return RunMessage(isCollective ? .debug : .warning, "\(record.source): \(warning.text)", metadata)
+        }
+    }
+
+    /// Names the photo `name` for each of `causes` that applies.
+    private mutating func names(
+        _ photo: PhotoTally,
+        _ name: String,
+        _ causes: [StatusCause],
+        _ record: () -> PhotoRecord?
+    ) -> [RunMessage] {
+        causes.filter { $0.holds(for: photo) }.compactMap { cause in
+            guard isNamed(cause) else { return nil }
+            guard let record = record() else { return RunMessage(.error, "\(name): see manifest.json") }
+            return RunMessage(.error, "\(name): \(cause.words(about: record))", Self.metadata(record))
+        }
+    }
+
+    /// The message about a missing answer; a reason that several photos share is reported only with the first.
+    private mutating func missing(
+        _ name: String,
+        _ words: String,
+        _ reason: String,
+        _ metadata: Logger.Metadata
+    ) -> RunMessage {
+        let isNew = missingReasons.insert(reason).inserted
+        guard isNamed(.withoutIdentity, always: isNew) else {
+            return RunMessage(.debug, "\(name): \(words): \(reason)", metadata)
+        }
+        let why = isNew ? ": \(reason)" : ", for a reason told above"
+        return RunMessage(.warning, "\(name): \(words)\(why)", metadata, isSaidWhenQuiet: true)
+    }
+
+    /// Whether one more photo may be named for `cause`; counts it.
+    private mutating func isNamed(_ cause: StatusCause, always: Bool = false) -> Bool {
+        var naming = namings[cause] ?? (0, 0)
+        defer { namings[cause] = naming }
+        guard always || naming.named < Self.mostNamed else {
+            naming.others += 1
+            return false
+        }
+        naming.named += 1
+        return true
+    }
+
+    private static func message(about collision: Collision) -> RunMessage {
+        let photos = collision.photos.map { "\($0.path)" }.joined(separator: ", ")
+        let words = "would be the output of several photos, so some are renamed"
+        return RunMessage(.notice, "\(collision.outputPath) \(words): \(photos)")
+    }
+
+    private static func metadata(_ record: PhotoRecord) -> Logger.Metadata {
+        ["source": "\(record.source)", "status": "\(record.status.rawValue)", "reason": "\(record.reason)"]
+    }
+
+    /// The result of a photo in a few words, or why it failed.
+    package static func words(about record: PhotoRecord) -> String {
+        if let error = record.error { return Remedy.text(error) }
+        let faces = count(record.faces.count, "face")
+        let outputs = record.outputs.map { "\($0.path) \($0.size)" }.joined(separator: ", ")
+        return switch record.status {
+        case .written: "\(faces), \(outputs)\(record.hasCutFace ? ", a chosen face is cut" : "")"
+        case .fallback: "\(record.reason), \(record.fallbackStep?.rawValue ?? ""): \(outputs)"
+        case .skipped, .failed: "\(record.status.rawValue): \(record.reason)"
+        }
+    }
+
+    package static func count(_ number: Int, _ noun: String) -> String {
+        number == 1 ? "1 \(noun)" : "\(number) \(noun)s"
+    }
+}
+
+extension PhotoWarning.Kind {
+    /// The text that is printed once for all photos with such a warning; `nil` if each photo is reported.
+    ///
+    /// A user cannot repair colour profiles, and an archive may have thousands of unusable ones.
+    fileprivate var collectiveWords: String? {
+        switch self {
+        case .colourProfile: "the embedded colour profile cannot be used and was ignored"
+        case .damaged, .crop: nil
+        }
+    }
+}
+
+extension Set<FailOn> {
+    /// The causes of these results, in the order in which they are reported.
+    fileprivate var causes: [StatusCause] { FailOn.allCases.filter(contains).map { .failOn($0) } }
+}
+
+extension KeptPhoto {
+    /// The name of the photo in messages.
+    fileprivate var name: String { String(decoding: source, as: UTF8.self) }
+}

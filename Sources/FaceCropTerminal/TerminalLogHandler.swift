@@ -1,0 +1,60 @@
+import FaceCropCore
+import Foundation
+package import Logging
+
+/// Sends log messages to the terminal, as text or as JSON.
+///
+/// A message is one line. A line break in it comes from a file name; in text it is escaped, like everything that could
+/// control the terminal. The metadata may contain a list, which is printed below the message.
+package struct TerminalLogHandler: LogHandler {
+    /// The metadata key of a list, one string per line.
+    package static let detailsKey = "details"
+
+    package var logLevel: Logger.Level
+    package var metadata: Logger.Metadata = [:]
+    package let terminal: Terminal
+    package let format: MessageFormat
+
+    package subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+        get { metadata[key] }
+        set { metadata[key] = newValue }
+    }
+
+    package init(logLevel: Logger.Level, terminal: Terminal, format: MessageFormat) {
+        self.logLevel = logLevel
+        self.terminal = terminal
+        self.format = format
+    }
+
+    package func log(event: LogEvent) {
+        var all = metadata.merging(event.metadata ?? [:]) { _, new in new }
+        let lines = [event.message.description] + Self.details(all.removeValue(forKey: Self.detailsKey))
+        switch format {
+        case .text:
+            let prefix = event.level >= .warning ? "facecrop: \(event.level): " : "facecrop: "
+            terminal.write(line: prefix + lines.map(PrintableText.escaped).joined(separator: "\n"))
+        case .json: terminal.write(line: Self.json(event.level, lines.joined(separator: "\n"), all))
+        }
+    }
+
+    private static func details(_ value: Logger.Metadata.Value?) -> [String] {
+        guard case .array(let entries) = value else { return [] }
+        return entries.map { "  \($0)" }
+    }
+
+    /// One JSON object on one line, with the time in ISO 8601.
+    package static func json(_ level: Logger.Level, _ message: String, _ metadata: Logger.Metadata) -> String {
+        var object = metadata.mapValues(\.description)
+        object["time"] = Date.now.ISO8601Format(.iso8601(timeZone: .gmt, includingFractionalSeconds: true))
+        object["level"] = level.rawValue
+        object["message"] = message
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        do {
+            return String(decoding: try encoder.encode(object), as: UTF8.self)
+        } catch {
+            // A dictionary of strings can always be encoded; if that fails, the message must not be lost.
+            return message
+        }
+    }
+}
