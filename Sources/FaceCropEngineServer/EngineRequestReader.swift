@@ -6,7 +6,7 @@ import FaceCropRecords
 
 /// Reads the requests of the command, in one thread of the engine process.
 struct EngineRequestReader {
-    private struct Nonsense: Error {}
+    private struct InvalidMessage: Error {}
 
     private let orders: PipeDescriptor
     private let queue: EngineRequestQueue
@@ -36,7 +36,7 @@ struct EngineRequestReader {
         switch frame.kind {
         case .hello:
             let hello = try frame.json(EngineHello.self)
-            guard hello.isUnderstood else { throw Nonsense() }
+            guard hello.isUnderstood else { throw InvalidMessage() }
             do throws(RunError) {
                 try hello.dataLimit?.enforce()
                 // The sandbox must be entered before there is a second thread: see `Sandbox`.
@@ -47,7 +47,7 @@ struct EngineRequestReader {
             let queue = queue
             DispatchQueue(label: "facecrop.engine", qos: .userInitiated).async { queue.work(hello) }
         case .order: queue.put(try frame.json(EngineOrder.self), number: frame.number)
-        case .ready, .refusal, .stage, .pause, .report, .begun, .finished, .written, .ended: throw Nonsense()
+        case .ready, .refusal, .stage, .pause, .report, .begun, .finished, .written, .ended: throw InvalidMessage()
         }
     }
 }

@@ -42,7 +42,7 @@ struct ChildWorker: PhotoWorker {
         do throws(RunError) {
             while true {
                 let connection = try supervisor.readyEngine().connection
-                if isAlone { connection.forgetLastWords() }
+                if isAlone { connection.clearErrorTail() }
                 let order = EngineOrder(
                     file,
                     request,
@@ -71,7 +71,7 @@ struct ChildWorker: PhotoWorker {
             work == .process || processed.record.outputs.isEmpty
         else {
             connection.end()
-            return .lost(EngineLoss(cause: .nonsense, stage: .record))
+            return .lost(EngineLoss(cause: .invalidMessage, stage: .record))
         }
         if !processed.record.outputs.isEmpty { writer.noteOutputs([], of: file) }
         return .done(.success(processed))
@@ -104,8 +104,8 @@ extension PhotoError {
             switch loss.cause {
             case .late(let seconds):
                 (.timedOut, "This photo alone took longer than the \(NumberText.short(seconds)) s that one may take")
-            case .died, .nonsense: (.crashed, "With this photo alone, the engine process \(loss.text)")
+            case .died, .invalidMessage: (.crashed, "With this photo alone, the engine process \(loss.text)")
             }
-        self.init(code, stage: loss.stage, path: path, message: "\(what).\(loss.lastWordsSentence)")
+        self.init(code, stage: loss.stage, path: path, message: "\(what).\(loss.errorTailSentence)")
     }
 }

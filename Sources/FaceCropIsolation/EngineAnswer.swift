@@ -21,26 +21,26 @@ package struct EngineLoss: Sendable {
         /// The command ended it because this request took too long.
         case late(seconds: Double)
         /// The command ended it because the process sent a message that is not valid.
-        case nonsense
+        case invalidMessage
     }
 
     package var cause: Cause
     /// The stage that the work on the request had reached.
     package var stage: PhotoError.Stage
     /// What the process printed before it ended.
-    package var lastWords: String?
+    package var errorTail: String?
 
     /// What happened, in words that follow "The engine process".
     package var text: String {
         switch cause {
         case .died(let death): "ended \(death.text)"
         case .late(let seconds): "took longer than \(NumberText.short(seconds)) s"
-        case .nonsense: "answered what means nothing"
+        case .invalidMessage: "sent a message that is not valid"
         }
     }
 
     /// What the process printed before it ended, as a sentence that begins with a space; empty if it printed nothing.
-    package var lastWordsSentence: String { lastWords.map { " Its last words: \"\($0)\"." } ?? "" }
+    package var errorTailSentence: String { errorTail.map { " Its last words: \"\($0)\"." } ?? "" }
 }
 
 /// Passes one answer from one thread to another, which waits for it.

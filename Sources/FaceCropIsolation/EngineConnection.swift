@@ -16,7 +16,7 @@ final class EngineConnection: Sendable {
     private struct State {
         var pending = PendingRequests<AnswerSlot>()
         var nextNumber: UInt32 = 1
-        var lastWords = StandardErrorTail()
+        var errorTail = StandardErrorTail()
         /// Whether the process has been waited for.
         ///
         /// After that it must not be signalled: another process may have its number.
@@ -31,7 +31,7 @@ final class EngineConnection: Sendable {
 
     private let processNumber: pid_t
     private let reports: PipeDescriptor
-    private let words: PipeDescriptor
+    private let printed: PipeDescriptor
     private let photoLimitSeconds: Double?
     private let cacheFolder: FilePath?
     private let state = Mutex(State())
@@ -44,7 +44,7 @@ final class EngineConnection: Sendable {
     init(_ process: EngineProcess, _ options: Options, _ job: EngineJob, photoLimitSeconds: Double?) {
         processNumber = process.number
         reports = process.reports
-        words = process.words
+        printed = process.printed
         self.photoLimitSeconds = photoLimitSeconds
         cacheFolder = options.run.engineModelCacheFolder
         orders = Mutex(process.orders)
@@ -81,7 +81,7 @@ final class EngineConnection: Sendable {
     }
 
     /// Forgets what the process has printed so far, so that what it prints from now on is about the next photo.
-    func forgetLastWords() { state.withLock { $0.lastWords = StandardErrorTail() } }
+    func clearErrorTail() { state.withLock { $0.errorTail = StandardErrorTail() } }
 
     /// Whether the process can still be asked.
     var isAlive: Bool { state.withLock { !$0.hasEnded } }
@@ -115,39 +115,39 @@ final class EngineConnection: Sendable {
 
 extension EngineConnection {
     /// A message of the process that is not valid.
-    private struct Nonsense: Error {}
+    private struct InvalidMessage: Error {}
 
     private func listen() {
         var parser = PipeFrameParser()
-        var makesSense = true
+        var isValid = true
         do {
             while case let piece = try nextReports(), !piece.isEmpty {
                 parser.append(piece)
                 while let frame = try parser.next() { try receive(frame) }
             }
         } catch {
-            makesSense = false
+            isValid = false
         }
         // The process has closed its pipe, or this thread listens to it no more: if the process still runs, it must end
         // here.
         kill()
         let death = reap()
-        hearOut()
-        finish(makesSense ? .died(death) : .nonsense)
+        readRemainingOutput()
+        finish(isValid ? .died(death) : .invalidMessage)
     }
 
     /// Reads what the process reports next; empty if it reports nothing more.
     ///
     /// Meanwhile, it reads what the process prints, and kills the process if a request is late.
     private func nextReports() throws(Errno) -> [UInt8] {
-        var isSpeaking = true
+        var isOpen = true
         while true {
             var polls = [
                 pollfd(fd: reports.descriptor, events: Int16(POLLIN), revents: 0),
-                pollfd(fd: isSpeaking ? words.descriptor : -1, events: Int16(POLLIN), revents: 0),
+                pollfd(fd: isOpen ? printed.descriptor : -1, events: Int16(POLLIN), revents: 0),
             ]
             let count = try Errno.repeating { poll(&polls, nfds_t(polls.count), waitMilliseconds) }
-            if count > 0, polls[1].revents != 0 { isSpeaking = try hear() }
+            if count > 0, polls[1].revents != 0 { isOpen = try readOutput() }
             if count > 0, polls[0].revents != 0 { return try reports.read() }
             // If a report has arrived, its request is not late, however long this process itself was held up. So
             // requests are checked only when no report waits to be read.
@@ -166,39 +166,39 @@ extension EngineConnection {
     }
 
     /// Reads what the process prints; returns `false` if it prints nothing more.
-    private func hear() throws(Errno) -> Bool {
-        let piece = try words.read()
-        state.withLock { $0.lastWords.append(piece) }
+    private func readOutput() throws(Errno) -> Bool {
+        let piece = try printed.read()
+        state.withLock { $0.errorTail.append(piece) }
         return !piece.isEmpty
     }
 
     /// Reads what the process has printed and this thread has not read yet.
-    private func hearOut() {
-        var waiting = pollfd(fd: words.descriptor, events: Int16(POLLIN), revents: 0)
-        while poll(&waiting, 1, 0) == 1, (try? hear()) == true {}
+    private func readRemainingOutput() {
+        var waiting = pollfd(fd: printed.descriptor, events: Int16(POLLIN), revents: 0)
+        while poll(&waiting, 1, 0) == 1, (try? readOutput()) == true {}
     }
 
     private func receive(_ frame: PipeFrame) throws {
         switch frame.kind {
         case .ready, .refusal:
-            guard frame.number == Self.helloNumber else { throw Nonsense() }
+            guard frame.number == Self.helloNumber else { throw InvalidMessage() }
             try answer(frame)
         case .report:
-            guard frame.number != Self.helloNumber else { throw Nonsense() }
+            guard frame.number != Self.helloNumber else { throw InvalidMessage() }
             try answer(frame)
         case .stage:
             let stage = PhotoError.Stage(rawValue: String(decoding: frame.body, as: UTF8.self))
             guard let stage, state.withLock({ $0.pending.note(stage, of: frame.number, now: Self.now) }) else {
-                throw Nonsense()
+                throw InvalidMessage()
             }
         case .pause:
-            guard state.withLock({ $0.pending.notePause(of: frame.number) }) else { throw Nonsense() }
-        case .hello, .order, .begun, .finished, .written, .ended: throw Nonsense()
+            guard state.withLock({ $0.pending.notePause(of: frame.number) }) else { throw InvalidMessage() }
+        case .hello, .order, .begun, .finished, .written, .ended: throw InvalidMessage()
         }
     }
 
     private func answer(_ frame: PipeFrame) throws {
-        guard let slot = state.withLock({ $0.pending.remove(frame.number) }) else { throw Nonsense() }
+        guard let slot = state.withLock({ $0.pending.remove(frame.number) }) else { throw InvalidMessage() }
         slot.fill(.frame(frame))
     }
 
@@ -218,7 +218,7 @@ extension EngineConnection {
         for folder in folders.union([cacheFolder].compactMap { $0 }) {
             TemporaryFiles.remove(ofProcess: processNumber, in: folder)
         }
-        let lost = state.withLock { $0.pending.close(cause, lastWords: $0.lastWords.text) }
+        let lost = state.withLock { $0.pending.close(cause, errorTail: $0.errorTail.text) }
         for (slot, loss) in lost { slot.fill(loss.map(EngineAnswer.lost) ?? .notBegun) }
     }
 }

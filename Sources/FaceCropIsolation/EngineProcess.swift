@@ -18,7 +18,7 @@ package struct EngineProcess: Sendable {
     let number: pid_t
     let orders: PipeDescriptor
     let reports: PipeDescriptor
-    let words: PipeDescriptor
+    let printed: PipeDescriptor
 
     /// Starts `executable` with `arguments`, in a process group of its own.
     ///
@@ -26,14 +26,14 @@ package struct EngineProcess: Sendable {
     init(executable: FilePath, arguments: [String]) throws(Errno) {
         let orders = try PipeDescriptor.makePipe()
         let reports = try PipeDescriptor.makePipe()
-        let words = try PipeDescriptor.makePipe()
+        let printed = try PipeDescriptor.makePipe()
         var launch = ChildLaunch(
             executable,
             (["facecrop"] + arguments).map { Array($0.utf8) },
             descriptors: [
                 STDIN_FILENO: .nothing,
-                STDOUT_FILENO: .copy(words.writing.descriptor),
-                STDERR_FILENO: .copy(words.writing.descriptor),
+                STDOUT_FILENO: .copy(printed.writing.descriptor),
+                STDERR_FILENO: .copy(printed.writing.descriptor),
                 Self.ordersDescriptor: .copy(orders.reading.descriptor),
                 Self.reportsDescriptor: .copy(reports.writing.descriptor),
             ]
@@ -42,6 +42,6 @@ package struct EngineProcess: Sendable {
         number = try launch.start()
         self.orders = orders.writing
         self.reports = reports.reading
-        self.words = words.reading
+        self.printed = printed.reading
     }
 }

@@ -53,9 +53,9 @@ final class EngineSupervisor: Sendable {
     func readyEngine() throws(RunError) -> Engine {
         try engine.withLock { (engine) throws(RunError) in
             if let engine, engine.connection.isAlive { return engine }
-            let fresh = try start()
-            engine = fresh
-            return fresh
+            let started = try start()
+            engine = started
+            return started
         }
     }
 
@@ -71,7 +71,7 @@ final class EngineSupervisor: Sendable {
     private func start() throws(RunError) -> Engine {
         var failure = ""
         for _ in 0..<Self.maximumStartCount {
-            let connection = try fresh()
+            let connection = try waitingOrNew()
             switch connection.awaitReady() {
             case .frame(let frame) where frame.kind == .ready:
                 if let readiness = try? frame.json(EngineReadiness.self) {
@@ -82,7 +82,7 @@ final class EngineSupervisor: Sendable {
             case .frame(let frame):
                 connection.end()
                 throw (try? frame.json(EngineRefusal.self))?.error ?? Self.failure("it does not say why.")
-            case .lost(let loss): failure = "it \(loss.text).\(loss.lastWordsSentence)"
+            case .lost(let loss): failure = "it \(loss.text).\(loss.errorTailSentence)"
             case .notBegun: failure = "it ended."
             }
         }
@@ -90,7 +90,7 @@ final class EngineSupervisor: Sendable {
     }
 
     /// The process that was started ahead; if there is none, starts one.
-    private func fresh() throws(RunError) -> EngineConnection {
+    private func waitingOrNew() throws(RunError) -> EngineConnection {
         let waiting = state.withLock { state in
             defer { state.waiting = nil }
             return state.waiting

@@ -76,14 +76,14 @@ package struct PendingRequests<Waiter: Sendable>: Sendable {
     ///
     /// Requests that are late are lost for that reason. Other requests that have begun are lost for the reason `cause`.
     /// The remaining ones are not lost.
-    package mutating func close(_ cause: EngineLoss.Cause, lastWords: String?) -> [(waiter: Waiter, loss: EngineLoss?)]
+    package mutating func close(_ cause: EngineLoss.Cause, errorTail: String?) -> [(waiter: Waiter, loss: EngineLoss?)]
     {
         isClosed = true
         defer { requests = [:] }
         return requests.values.map { request in
             guard let stage = request.stage else { return (request.waiter, nil) }
             let own = request.isLate ? request.limitSeconds.map(EngineLoss.Cause.late) : nil
-            return (request.waiter, EngineLoss(cause: own ?? cause, stage: stage, lastWords: lastWords))
+            return (request.waiter, EngineLoss(cause: own ?? cause, stage: stage, errorTail: errorTail))
         }
     }
 }

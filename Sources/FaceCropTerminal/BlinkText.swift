@@ -13,7 +13,7 @@ package enum BlinkText {
         switch event {
         case .blink(let closed): return "blink: \(stretch(closed)): \(names)"
         case .closed(let closed, let reason):
-            return "eyes closed, no blink (\(words(reason))): \(stretch(closed)): \(names)"
+            return "eyes closed, no blink (\(text(reason))): \(stretch(closed)): \(names)"
         case .faceLost(let frame): return "the face is out of sight from frame \(frame) on: \(names)"
         case .faceReturned(let frame): return "a face again from frame \(frame) on: \(names)"
         case .severalFaces(let frame, let count): return "\(count) faces from frame \(frame) on: \(names)"
@@ -27,7 +27,7 @@ package enum BlinkText {
         return "\(frames), at \(start) s for \(String(format: "%.0f", closed.milliseconds)) ms"
     }
 
-    private static func words(_ reason: BlinkEvent.Reason) -> String {
+    private static func text(_ reason: BlinkEvent.Reason) -> String {
         switch reason {
         case .tooShort: "too short"
         case .tooLong: "too long"

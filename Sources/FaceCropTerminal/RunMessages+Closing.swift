@@ -32,7 +32,7 @@ extension RunMessages {
     /// The counts of the inputs; photos of earlier runs that are not among the inputs are counted separately.
     private func closingLine(_ summary: RunSummary, _ seconds: Double) -> String {
         var parts = ["\(Self.count(inputs.photos, "file")) in \(ProgressText.duration(seconds))"]
-        parts.append("\(inputs.written) \(achievement)")
+        parts.append("\(inputs.written) \(doneVerb)")
         if inputs.photosWithCutFaces > 0 {
             parts.append("in \(inputs.photosWithCutFaces) of them a chosen face is cut")
         }
@@ -69,8 +69,8 @@ extension RunMessages {
         }
         if run.keptWithoutAnswer > 0 {
             let photos = Self.count(run.keptWithoutAnswer, "photo")
-            let words = "asked about again without an answer: left as an earlier answer has it; run again"
-            notes.append(RunMessage(.warning, "\(photos) \(words)"))
+            let text = "asked about again without an answer: left as an earlier answer has it; run again"
+            notes.append(RunMessage(.warning, "\(photos) \(text)"))
         }
         if run.prunedOutputs > 0 {
             let outputs = Self.count(run.prunedOutputs, "output")
@@ -79,8 +79,8 @@ extension RunMessages {
         if run.orphanedOutputs > 0 {
             let belong = run.orphanedOutputs == 1 ? "belongs" : "belong"
             let outputs = Self.count(run.orphanedOutputs, "output")
-            let words = "that \(belong) to no photo any more (--verbose names them, --prune removes them)"
-            notes.append(RunMessage(.notice, "\(outputs) \(words)"))
+            let text = "that \(belong) to no photo any more (--verbose names them, --prune removes them)"
+            notes.append(RunMessage(.notice, "\(outputs) \(text)"))
         }
         return notes
     }

@@ -19,7 +19,7 @@ package struct RunMessages {
     /// The minimum number of photos in the inputs; `nil` for no minimum.
     package let expectedPhotoCount: Int?
     /// The result of photos with faces, as text for the closing line.
-    package let achievement: String
+    package let doneVerb: String
     package let isDryRun: Bool
     /// The counts of photos and files in the inputs processed so far.
     private(set) var inputs = RunSummary()
@@ -42,12 +42,12 @@ package struct RunMessages {
     package init(
         failOn: Set<FailOn> = [],
         expectedPhotoCount: Int? = nil,
-        achievement: String = "cropped to faces",
+        doneVerb: String = "cropped to faces",
         isDryRun: Bool = false
     ) {
         self.failOn = failOn
         self.expectedPhotoCount = expectedPhotoCount
-        self.achievement = achievement
+        self.doneVerb = doneVerb
         self.isDryRun = isDryRun
     }
 
@@ -59,13 +59,13 @@ package struct RunMessages {
             return [RunMessage(.debug, start)] + (journal.map { messages(about: $0) } ?? [])
                 + plan.collisions.map(Self.message)
         case .passedOver(let folder):
-            let words = "holds outputs of facecrop, so it is not looked into; name it as an input for that"
-            return [RunMessage(.debug, "\(folder): \(words)")]
+            let text = "holds outputs of facecrop, so it is not looked into; name it as an input for that"
+            return [RunMessage(.debug, "\(folder): \(text)")]
         case .finished(let record): return messages(about: record)
         case .failedAgain(let record):
             inputs.add(record)
             failedAgain.add("\(record.source) (\(record.reason))")
-            return [RunMessage(.debug, "\(record.source): \(Self.words(about: record))", Self.metadata(record))]
+            return [RunMessage(.debug, "\(record.source): \(Self.text(about: record))", Self.metadata(record))]
         case .kept(let photo, let missing): return messages(about: photo, missing)
         case .carried(let photo):
             carriedCount += 1
@@ -73,8 +73,8 @@ package struct RunMessages {
                 photo.decodedRecord
             }
         case .orphan(let path, let isRemoved):
-            let words = isRemoved ? "removed, because it" : "an output that"
-            return [RunMessage(.debug, "\(path): \(words) belongs to no photo any more")]
+            let text = isRemoved ? "removed, because it" : "an output that"
+            return [RunMessage(.debug, "\(path): \(text) belongs to no photo any more")]
         }
     }
 
@@ -94,8 +94,8 @@ package struct RunMessages {
             hasDamagedJournal = true
             let lines = Self.count(journal.damagedLines.count, "line")
             let numbers = journal.damagedLines.prefix(10).map(String.init).joined(separator: ", ")
-            let words = "is damaged in \(lines) (\(numbers)); photos that they were about are done again"
-            messages.append(RunMessage(.warning, "\(journal.path) \(words)"))
+            let text = "is damaged in \(lines) (\(numbers)); photos that they were about are done again"
+            messages.append(RunMessage(.warning, "\(journal.path) \(text)"))
         }
         return messages
     }
@@ -106,17 +106,17 @@ package struct RunMessages {
         var messages: [RunMessage] = []
         for cause in StatusCause.all(failOn) {
             guard let others = namings[cause]?.others, others > 0 else { continue }
-            messages.append(RunMessage(.error, "and \(cause.words(aboutMore: others))\(reference)"))
+            messages.append(RunMessage(.error, "and \(cause.text(aboutMore: others))\(reference)"))
         }
         if failedAgain.count > 0 {
             let have = failedAgain.count == 1 ? "has" : "have"
             let photos = Self.count(failedAgain.count, "photo")
-            let words = "failed as in the run before and \(have) not changed: \(failedAgain.list)"
-            messages.append(RunMessage(.error, "\(photos) \(words)\(reference)"))
+            let text = "failed as in the run before and \(have) not changed: \(failedAgain.list)"
+            messages.append(RunMessage(.error, "\(photos) \(text)\(reference)"))
         }
         for kind in PhotoWarning.Kind.allCases {
-            guard let photos = collectiveWarnings[kind], let words = kind.collectiveWords else { continue }
-            messages.append(RunMessage(.warning, "\(words): \(Self.count(photos.count, "photo")) (\(photos.list))"))
+            guard let photos = collectiveWarnings[kind], let text = kind.collectiveText else { continue }
+            messages.append(RunMessage(.warning, "\(text): \(Self.count(photos.count, "photo")) (\(photos.list))"))
         }
         (failedAgain, collectiveWarnings, namings) = (NamedCount(), [:], [:])
         return messages
@@ -135,11 +135,11 @@ extension RunMessages {
         let metadata = Self.metadata(record)
         var messages = warnings(of: record, metadata)
         if let identity = record.identity, StatusCause.withoutIdentity.holds(for: PhotoTally(record)) {
-            let words = identity.status == .pending ? "not identified yet" : "not identified"
-            messages.append(missing(record.source, words, identity.reason ?? "", metadata))
+            let text = identity.status == .pending ? "not identified yet" : "not identified"
+            messages.append(missing(record.source, text, identity.reason ?? "", metadata))
         }
         let level: Logger.Level = record.error == nil ? .debug : .error
-        messages.append(RunMessage(level, "\(record.source): \(Self.words(about: record))", metadata))
+        messages.append(RunMessage(level, "\(record.source): \(Self.text(about: record))", metadata))
         return messages + names(PhotoTally(record), record.source, failOn.causes) { record }
     }
 
@@ -156,7 +156,7 @@ extension RunMessages {
     private mutating func warnings(of record: PhotoRecord, _ metadata: Logger.Metadata) -> [RunMessage] {
         warnedCount += record.warnings.isEmpty ? 0 : 1
         return record.notedWarnings.map { warning in
-            let isCollective = warning.kind.collectiveWords != nil
+            let isCollective = warning.kind.collectiveText != nil
             if isCollective { collectiveWarnings[warning.kind, default: NamedCount()].add(record.source) }
             return RunMessage(isCollective ? .debug : .warning, "\(record.source): \(warning.text)", metadata)
         }
@@ -172,23 +172,23 @@ extension RunMessages {
         causes.filter { $0.holds(for: photo) }.compactMap { cause in
             guard isNamed(cause) else { return nil }
             guard let record = record() else { return RunMessage(.error, "\(name): see manifest.json") }
-            return RunMessage(.error, "\(name): \(cause.words(about: record))", Self.metadata(record))
+            return RunMessage(.error, "\(name): \(cause.text(about: record))", Self.metadata(record))
         }
     }
 
     /// The message about a missing answer; a reason that several photos share is reported only with the first.
     private mutating func missing(
         _ name: String,
-        _ words: String,
+        _ text: String,
         _ reason: String,
         _ metadata: Logger.Metadata
     ) -> RunMessage {
         let isNew = missingReasons.insert(reason).inserted
         guard isNamed(.withoutIdentity, always: isNew) else {
-            return RunMessage(.debug, "\(name): \(words): \(reason)", metadata)
+            return RunMessage(.debug, "\(name): \(text): \(reason)", metadata)
         }
         let why = isNew ? ": \(reason)" : ", for a reason told above"
-        return RunMessage(.warning, "\(name): \(words)\(why)", metadata, isSaidWhenQuiet: true)
+        return RunMessage(.warning, "\(name): \(text)\(why)", metadata, isSaidWhenQuiet: true)
     }
 
     /// Whether one more photo may be named for `cause`; counts it.
@@ -205,8 +205,8 @@ extension RunMessages {
 
     private static func message(about collision: Collision) -> RunMessage {
         let photos = collision.photos.map { "\($0.path)" }.joined(separator: ", ")
-        let words = "would be the output of several photos, so some are renamed"
-        return RunMessage(.notice, "\(collision.outputPath) \(words): \(photos)")
+        let text = "would be the output of several photos, so some are renamed"
+        return RunMessage(.notice, "\(collision.outputPath) \(text): \(photos)")
     }
 
     private static func metadata(_ record: PhotoRecord) -> Logger.Metadata {
@@ -214,7 +214,7 @@ extension RunMessages {
     }
 
     /// The result of a photo in a few words, or why it failed.
-    package static func words(about record: PhotoRecord) -> String {
+    package static func text(about record: PhotoRecord) -> String {
         if let error = record.error { return Remedy.text(error) }
         let faces = count(record.faces.count, "face")
         let outputs = record.outputs.map { "\($0.path) \($0.size)" }.joined(separator: ", ")
@@ -234,7 +234,7 @@ extension PhotoWarning.Kind {
     /// The text that is printed once for all photos with such a warning; `nil` if each photo is reported.
     ///
     /// A user cannot repair colour profiles, and an archive may have thousands of unusable ones.
-    fileprivate var collectiveWords: String? {
+    fileprivate var collectiveText: String? {
         switch self {
         case .colourProfile: "the embedded colour profile cannot be used and was ignored"
         case .damaged, .crop: nil

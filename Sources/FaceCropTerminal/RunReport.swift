@@ -79,10 +79,10 @@ package final class RunReport: Sendable {
         logger.notice("interrupted: finishing the \(noun) in hand; press Ctrl-C again to quit at once")
     }
 
-    /// Prints `words` at the second Ctrl-C.
-    package func interruptedAgain(_ words: String) {
+    /// Prints `text` at the second Ctrl-C.
+    package func interruptedAgain(_ text: String) {
         terminal.endProgress()
-        say(RunMessage(.notice, words, isSaidWhenQuiet: true))
+        say(RunMessage(.notice, text, isSaidWhenQuiet: true))
     }
 
     package func receive(_ event: PhotoRun.Event) {

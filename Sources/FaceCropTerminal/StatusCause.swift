@@ -25,18 +25,18 @@ package enum StatusCause: Hashable {
     }
 
     /// Why the cause applies to a photo, as text after its name.
-    package func words(about record: PhotoRecord) -> String {
+    package func text(about record: PhotoRecord) -> String {
         switch self {
         case .failed: record.error.map { Remedy.text($0) } ?? "failed"
         case .withoutIdentity:
             "\(record.identity?.status == .pending ? "not identified yet" : "not identified"): "
                 + "\(record.identity?.reason ?? "no answer")"
-        case .failOn(let end): "\(end.words(about: record)) (--fail-on \(end.rawValue))"
+        case .failOn(let end): "\(end.text(about: record)) (--fail-on \(end.rawValue))"
         }
     }
 
     /// The text for `count` further photos.
-    package func words(aboutMore count: Int) -> String {
+    package func text(aboutMore count: Int) -> String {
         let photos = "\(count) more \(count == 1 ? "photo" : "photos")"
         return switch self {
         case .failed: "\(photos) failed"
@@ -68,7 +68,7 @@ extension FailOn {
     }
 
     /// The result of one photo and its reason, as text after its name.
-    fileprivate func words(about record: PhotoRecord) -> String {
+    fileprivate func text(about record: PhotoRecord) -> String {
         switch self {
         case .fallback: "done by the fallback \(record.fallbackStep?.rawValue ?? ""), because of \(record.reason)"
         case .skipped: "left out, because of \(record.reason)"

@@ -19,7 +19,7 @@ package final class TrackingReport: Sendable {
         do throws(RunError) {
             let summary = try result.get()
             terminal.endProgress()
-            tell(summary)
+            report(summary)
             return summary.isInterrupted ? .interrupted : summary.failedFrames > 0 ? .photosFailed : .success
         } catch {
             terminal.endProgress()
@@ -55,7 +55,7 @@ package final class TrackingReport: Sendable {
 
     private var seconds: Double { Double(DispatchTime.now().uptimeNanoseconds - started) / 1e9 }
 
-    private func tell(_ summary: TrackingSummary) {
+    private func report(_ summary: TrackingSummary) {
         var parts = [
             "\(Self.count(summary.frames, "frame")) in \(ProgressText.duration(seconds))",
             Self.count(summary.scenes, "scene"),

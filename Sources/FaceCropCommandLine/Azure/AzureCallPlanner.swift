@@ -46,7 +46,7 @@ extension CallPlan {
     ///
     /// The time of the group's latest training decides which answers still hold; it is not asked for, because this
     /// makes no calls.
-    func words(at rate: CallRate) -> String {
+    func text(at rate: CallRate) -> String {
         let plan = """
             \(photosToSend) photos to send, \(photosAnswered) answered already: \(calls.lowerBound) to \(calls.upperBound) calls, at \
             least \(shortestTime(at: rate).words) at \(rate)

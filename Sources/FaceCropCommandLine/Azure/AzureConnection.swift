@@ -16,7 +16,7 @@ enum AzureConnection {
         logger: Logger,
         _ body: @escaping @Sendable (AzureFaceClient) async throws -> Value
     ) throws(RunError) -> Value {
-        try lend(account, logger: logger) { client throws(RunError) in
+        try withClient(account, logger: logger) { client throws(RunError) in
             do {
                 return try wait { try await body(client) }.get()
             } catch {
@@ -28,7 +28,7 @@ enum AzureConnection {
     /// Calls `body` with a client; `body` may block its thread.
     ///
     /// - Throws: `RunError` if the key cannot be read, or the error of `body`.
-    static func lend<Value>(
+    static func withClient<Value>(
         _ account: AzureAccountArguments,
         logger: Logger,
         to body: (AzureFaceClient) throws(RunError) -> Value

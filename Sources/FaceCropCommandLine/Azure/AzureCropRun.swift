@@ -19,11 +19,11 @@ struct AzureCropRun {
         if isDry { return try plan(options) }
         let query = try provider.query
         provider.account.warnOfMissingCache(report.logger)
-        return try AzureConnection.lend(provider.account, logger: report.logger) { client throws(RunError) in
+        return try AzureConnection.withClient(provider.account, logger: report.logger) { client throws(RunError) in
             let wanted = options.frame.namedPeople
-            let most = options.decode.maximumFileBytes
+            let maximumFileBytes = options.decode.maximumFileBytes
             let cache = provider.account.cache
-            let service = AzureIdentityService(client, query, cache, wanted: wanted, maximumFileBytes: most)
+            let service = AzureIdentityService(client, query, cache, wanted: wanted, maximumFileBytes: maximumFileBytes)
             return try makeRun(options, service).run(reportingTo: report)
         }
     }
@@ -35,7 +35,7 @@ struct AzureCropRun {
         let summary = try makeRun(options, service).run(reportingTo: report)
         // In a dry run, a failed answer is a cached refusal.
         let answered = summary.identity.map { $0.answered + $0.failed } ?? 0
-        report.logger.info("\(planner.callPlan(answeredInAll: answered).words(at: provider.account.azureRate))")
+        report.logger.info("\(planner.callPlan(answeredInAll: answered).text(at: provider.account.azureRate))")
         return summary
     }
 

@@ -31,7 +31,7 @@ struct AzureIdentification {
     /// - Throws: `RunError` if no call can succeed: no key, an unknown group, an endpoint that cannot be reached.
     static func run(
         _ arguments: IdentityProviderArguments,
-        _ finder: InputWalk,
+        _ walk: InputWalk,
         _ copier: PhotoCopier,
         maximumFileBytes: Int,
         logger: Logger,
@@ -42,7 +42,7 @@ struct AzureIdentification {
         arguments.account.warnOfMissingCache(logger)
         try AzureConnection.run(arguments.account, logger: logger) { client in
             let identifier = try await RemoteIdentifier.open(client: client, query: query, cache: cache)
-            for finding in finder {
+            for finding in walk {
                 let answer = await answer(finding, identifier, copier, maximumFileBytes: maximumFileBytes)
                 guard try receive(Photo(path: finding.path, answer: answer)) else { return }
             }
@@ -54,11 +54,11 @@ struct AzureIdentification {
     /// Files that cannot be read are left out; the run itself reports them.
     package static func plan(
         _ arguments: IdentityProviderArguments,
-        _ finder: InputWalk,
+        _ walk: InputWalk,
         decode: DecodeOptions
     ) throws(RunError) -> CallPlan {
         let plan = try AzureCallPlanner(arguments, maximumFileBytes: decode.maximumFileBytes)
-        for finding in finder {
+        for finding in walk {
             if let file = finding.fileToRead { _ = plan.kept(file) }
         }
         return plan.callPlan()

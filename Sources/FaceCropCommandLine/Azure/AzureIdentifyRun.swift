@@ -44,18 +44,18 @@ struct AzureIdentifyRun {
     /// Prints the people in each photo.
     ///
     /// - Returns: `photosFailed` if a photo has no identity or no answer yet.
-    func identify(_ finder: InputWalk) throws(RunError) -> ExitStatus {
+    func identify(_ walk: InputWalk) throws(RunError) -> ExitStatus {
         let output = Mutex(JSONArrayOutput())
         let count = Mutex(Count())
         try AzureIdentification.run(
             provider,
-            finder,
+            walk,
             try PhotoCopier(options: options, engine.backends),
             maximumFileBytes: options.decode.maximumFileBytes,
             logger: logger
         ) { photo throws(RunError) in
             count.withLock { $0.add(photo.answer) }
-            tell(photo)
+            report(photo)
             return try output.withLock { output throws(RunError) in
                 try output.append(RemotePhotoRecord(photo, by: rule))
                 return output.hasReader
@@ -68,12 +68,12 @@ struct AzureIdentifyRun {
     }
 
     /// Logs how many calls the run would make, without making any.
-    package func plan(_ finder: InputWalk) throws(RunError) {
-        let plan = try AzureIdentification.plan(provider, finder, decode: options.decode)
-        logger.info("\(plan.words(at: provider.account.azureRate))")
+    package func plan(_ walk: InputWalk) throws(RunError) {
+        let plan = try AzureIdentification.plan(provider, walk, decode: options.decode)
+        logger.info("\(plan.text(at: provider.account.azureRate))")
     }
 
-    private func tell(_ photo: AzureIdentification.Photo) {
+    private func report(_ photo: AzureIdentification.Photo) {
         switch photo.answer {
         case .failed(let message): logger.warning("\(photo.path): \(message)")
         case .pending(let message): logger.warning("\(photo.path): pending: \(message)")

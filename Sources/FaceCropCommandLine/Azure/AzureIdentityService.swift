@@ -28,7 +28,7 @@ final class AzureIdentityService: IdentityService {
     /// The number of consecutive photos without an answer.
     private let unansweredInARow = Mutex(0)
     /// The number of consecutive photos without an answer after which no more are sent; each has had all its retries.
-    private static let patience = 3
+    private static let maximumUnansweredCount = 3
 
     init(
         _ client: AzureFaceClient,
@@ -56,10 +56,10 @@ final class AzureIdentityService: IdentityService {
             if isStopped.load(ordering: .relaxed) { return nil }
             throw AzureConnection.runError(error)
         }
-        if let stranger = wanted.first(where: { opened.people?.contains($0) == false }) {
+        if let unknownName = wanted.first(where: { opened.people?.contains($0) == false }) {
             throw RunError(
                 .invalidOptions,
-                "The group \(query.group) does not know \(stranger). facecrop azure-group list says whom it knows."
+                "The group \(query.group) does not know \(unknownName). facecrop azure-group list says whom it knows."
             )
         }
         if let obstacle = opened.obstacle { lastAnswer.withLock { $0 = .pending(obstacle.description) } }
@@ -118,7 +118,7 @@ final class AzureIdentityService: IdentityService {
             count += 1
             return count
         }
-        return error.endsTheRun || count >= Self.patience
+        return error.endsTheRun || count >= Self.maximumUnansweredCount
     }
 
     private func end(_ answer: ServiceIdentities.Answer) {

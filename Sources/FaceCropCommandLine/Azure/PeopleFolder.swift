@@ -22,8 +22,8 @@ struct PeopleFolder: Sendable {
     var names: Set<String> { Set(photos.map(\.name)) }
 
     /// Walks the folder; skips files that are not photos.
-    init(_ finder: InputWalk) {
-        for finding in finder {
+    init(_ walk: InputWalk) {
+        for finding in walk {
             do throws(PhotoError) {
                 let file = try finding.file
                 let kind = FileKind(of: file, head: try FileHead(of: file.path))

@@ -34,7 +34,7 @@ struct AlignCommand: DecodingCommand {
     var decodesItself: Bool { runArguments.isolation.isolation == .none }
 
     func run(_ engine: EngineAccess) throws {
-        let report = RunReport(log, runArguments.messages(achievement: "aligned"))
+        let report = RunReport(log, runArguments.messages(doneVerb: "aligned"))
         let status = report.statusOfRun { () throws(RunError) in
             try PhotoRun(options: engineOptions(), backends: engine.backends).run(reportingTo: report)
         }

@@ -51,18 +51,18 @@ struct ClusterCommand: DecodingCommand {
         let report = RunReport(
             logger: log.makeLogger(terminal: terminal),
             terminal: terminal,
-            messages: RunMessages(achievement: "with faces")
+            messages: RunMessages(doneVerb: "with faces")
         )
         let status = report.statusOfRun { () throws(RunError) in
             let inputs = try input.discoverOptions()
-            let finder = try InputWalk(inputs)
+            let walk = try InputWalk(inputs)
             let embedder = try look.makeEmbedder(inputs, engine, decode: input.decodeOptions) { options in
                 if comparison.allFaces { options.limits = .none }
                 options.points = comparison.points
             }
             var summary = RunSummary()
             var faces: [(record: ClusteredFaceRecord, embedding: Embedding?)] = []
-            for finding in finder {
+            for finding in walk {
                 let photo = embedder.look(at: finding)
                 summary.add(photo.record)
                 report.receive(.finished(photo.record))

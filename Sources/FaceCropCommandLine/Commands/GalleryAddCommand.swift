@@ -44,13 +44,13 @@ struct GalleryAddCommand: DecodingCommand {
             options.inputs = [DiscoverInput(path: people, origin: .argument)]
             // People's folders may lie elsewhere, and be linked here.
             options.followsSymbolicLinks = true
-            let finder = try InputWalk(options)
+            let walk = try InputWalk(options)
             let embedder = try look.makeEmbedder(options, engine)
             let file = try Gallery(gallery.gallery, for: .adding(embedder.model))
             try file.require(embedder.model)
             let filler = GalleryFiller(file, embedder)
             var (added, known) = (0, 0)
-            for finding in finder {
+            for finding in walk {
                 switch try filler.add(finding) {
                 case .added(let name):
                     added += 1

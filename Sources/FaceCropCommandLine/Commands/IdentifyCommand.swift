@@ -78,7 +78,7 @@ struct IdentifyCommand: DecodingCommand {
     func run(_ engine: EngineAccess) throws {
         let terminal = log.makeTerminal()
         let logger = log.makeLogger(terminal: terminal)
-        let report = RunReport(logger: logger, terminal: terminal, messages: RunMessages(achievement: "with faces"))
+        let report = RunReport(logger: logger, terminal: terminal, messages: RunMessages(doneVerb: "with faces"))
         let status =
             switch provider.identifyWith {
             case .local: local(report, engine)
@@ -94,7 +94,7 @@ struct IdentifyCommand: DecodingCommand {
         options.run.isolation = look.isolation.option
         options.run.modelFolder = look.detect.modelFolder
         options.run.modelCacheFolder = look.detect.modelCacheFolder
-        let finder = try InputWalk(options.discover)
+        let walk = try InputWalk(options.discover)
         let run = AzureIdentifyRun(
             provider: provider,
             rule: people.rule.rule,
@@ -102,8 +102,8 @@ struct IdentifyCommand: DecodingCommand {
             engine: engine,
             logger: logger
         )
-        if !dryRun { return try run.identify(finder) }
-        try run.plan(finder)
+        if !dryRun { return try run.identify(walk) }
+        try run.plan(walk)
         return .success
     }
 
@@ -115,7 +115,7 @@ struct IdentifyCommand: DecodingCommand {
             }
             let known = try Gallery(gallery, for: .reading)
             let inputs = try input.discoverOptions()
-            let finder = try InputWalk(inputs)
+            let walk = try InputWalk(inputs)
             let embedder = try look.makeEmbedder(inputs, engine, decode: input.decodeOptions) { options in
                 options.frameFraction = people.inFrame
             }
@@ -126,20 +126,20 @@ struct IdentifyCommand: DecodingCommand {
                 people.rule.rule
             )
             return people.inFrame == nil
-                ? try printJSON(finder, identifier, report)
-                : try answer(finder, identifier, report, isRefused: &isRefused)
+                ? try printJSON(walk, identifier, report)
+                : try answer(walk, identifier, report, isRefused: &isRefused)
         }
         return status == .success && isRefused ? .photosFailed : status
     }
 
     private func printJSON(
-        _ finder: InputWalk,
+        _ walk: InputWalk,
         _ identifier: PhotoIdentifier,
         _ report: RunReport
     ) throws(RunError) -> RunSummary {
         let output = JSONArrayOutput()
         var summary = RunSummary()
-        for finding in finder where output.hasReader {
+        for finding in walk where output.hasReader {
             let photo = identifier.identify(finding)
             summary.add(photo.record)
             report.receive(.finished(photo.record))
@@ -150,14 +150,14 @@ struct IdentifyCommand: DecodingCommand {
     }
 
     private func answer(
-        _ finder: InputWalk,
+        _ walk: InputWalk,
         _ identifier: PhotoIdentifier,
         _ report: RunReport,
         isRefused: inout Bool
     ) throws(RunError) -> RunSummary {
         let output = TextOutput()
         var summary = RunSummary()
-        for finding in finder where output.hasReader {
+        for finding in walk where output.hasReader {
             let photo = identifier.identify(finding)
             summary.add(photo.record)
             report.receive(.finished(photo.record))

@@ -37,7 +37,7 @@ struct VerifyCommand: DecodingCommand {
         let report = RunReport(
             logger: log.makeLogger(terminal: terminal),
             terminal: terminal,
-            messages: RunMessages(achievement: "with faces")
+            messages: RunMessages(doneVerb: "with faces")
         )
         var isSame = false
         var inputs = DiscoverOptions()

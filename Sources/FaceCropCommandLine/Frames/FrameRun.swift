@@ -83,7 +83,7 @@ struct FrameRun {
         }
         let files = preparation.files
         let ending = try supervisor.run(
-            Self.words,
+            Self.arguments,
             files: files.map(\.descriptor),
             folders: preparation.folders
         )
@@ -107,7 +107,7 @@ struct FrameRun {
     }
 
     /// The arguments of this process, as the bytes they are.
-    private static var words: [[UInt8]] {
+    private static var arguments: [[UInt8]] {
         (0..<Int(CommandLine.argc)).compactMap { index in
             CommandLine.unsafeArgv[index].map { Array(UnsafeRawBufferPointer(start: $0, count: strlen($0))) }
         }

@@ -59,12 +59,12 @@ struct RunArguments: ParsableArguments {
 
     @OptionGroup var isolation: IsolationArguments
 
-    /// The messages about the run; `achievement` says what becomes of photos with faces.
-    func messages(expectedPhotoCount: Int? = nil, achievement: String = "cropped to faces") -> RunMessages {
+    /// The messages about the run; `doneVerb` says what becomes of photos with faces.
+    func messages(expectedPhotoCount: Int? = nil, doneVerb: String = "cropped to faces") -> RunMessages {
         RunMessages(
             failOn: Set(failOn),
             expectedPhotoCount: expectedPhotoCount,
-            achievement: achievement,
+            doneVerb: doneVerb,
             isDryRun: dryRun
         )
     }

@@ -10,7 +10,7 @@ package struct JobLoss: Sendable, Hashable {
         /// It was ended because work took too long.
         case late(seconds: Double)
         /// It was ended because it reported what means nothing.
-        case nonsense
+        case invalidMessage
     }
 
     package var cause: Cause
@@ -35,7 +35,7 @@ package struct JobLoss: Sendable, Hashable {
         case .died(let ending):
             let message = "The process that decodes frames ended \(ending.text). \(advice)"
             return RunError(.engineFailed, message, options: options)
-        case .nonsense:
+        case .invalidMessage:
             let message = "The process that decodes frames sent reports without meaning. \(advice)"
             return RunError(.engineFailed, message, options: options)
         }

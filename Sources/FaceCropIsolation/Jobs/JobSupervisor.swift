@@ -33,7 +33,7 @@ package final class JobSupervisor: Sendable {
         var group: pid_t?
     }
 
-    private struct Nonsense: Error {}
+    private struct InvalidMessage: Error {}
 
     /// No job works on so much at a time.
     private static let maximumWorkCount = 1 << 14
@@ -75,12 +75,12 @@ package final class JobSupervisor: Sendable {
     ///   - folders: Where the child may leave temporary files; these are removed.
     /// - Returns: How it ended.
     /// - Throws: `engineFailed` when the child cannot be started.
-    package func run(_ words: [[UInt8]], files: [CInt], folders: [FilePath]) throws(RunError) -> Ending {
+    package func run(_ arguments: [[UInt8]], files: [CInt], folders: [FilePath]) throws(RunError) -> Ending {
         ended.enter()
         defer { ended.leave() }
         let process: pid_t
         do throws(Errno) {
-            process = try start(words, files)
+            process = try start(arguments, files)
         } catch {
             throw Self.failure(error)
         }
@@ -94,7 +94,7 @@ package final class JobSupervisor: Sendable {
         }
         thread.name = "facecrop.job"
         thread.start()
-        let makesSense = hear()
+        let isValid = readReports()
         // The job has reported all, or its reports are no longer read. End what is left of it.
         signal(SIGKILL)
         watch.wait()
@@ -102,7 +102,7 @@ package final class JobSupervisor: Sendable {
             state.group = nil
             return (try? ProcessEnding.collect(process)) ?? .exited(status: 0)
         }
-        let result = self.ending(ending, makesSense: makesSense)
+        let result = self.ending(ending, isValid: isValid)
         if case .done = result { return result }
         for folder in folders { TemporaryFiles.remove(ofProcess: process, in: folder) }
         return result
@@ -135,7 +135,7 @@ package final class JobSupervisor: Sendable {
         state.withLock { $0.clock.go() }
     }
 
-    private func start(_ words: [[UInt8]], _ files: [CInt]) throws(Errno) -> pid_t {
+    private func start(_ arguments: [[UInt8]], _ files: [CInt]) throws(Errno) -> pid_t {
         guard let ends = childEnds.withLock({ $0.take() }) else { throw .alreadyInProcess }
         var descriptors: [CInt: ChildLaunch.Source] = [
             STDIN_FILENO: .inherited, STDOUT_FILENO: .inherited, STDERR_FILENO: .inherited,
@@ -145,7 +145,7 @@ package final class JobSupervisor: Sendable {
         for (index, file) in files.enumerated() {
             descriptors[SupervisedJob.firstFileDescriptor + CInt(index)] = .copy(file)
         }
-        var launch = ChildLaunch(executable, words, descriptors: descriptors)
+        var launch = ChildLaunch(executable, arguments, descriptors: descriptors)
         launch.hasOwnGroup = true
         launch.isSupervised = true
         // It is no job of the terminal's, and still writes there.
@@ -172,7 +172,7 @@ package final class JobSupervisor: Sendable {
 
 extension JobSupervisor {
     /// Hears reports until there are no more; returns whether they make sense.
-    private func hear() -> Bool {
+    private func readReports() -> Bool {
         var parser = PipeFrameParser()
         do {
             while case let piece = try next(), !piece.isEmpty {
@@ -212,15 +212,15 @@ extension JobSupervisor {
 
     private func receive(_ frame: PipeFrame) throws {
         try state.withLock { state in
-            guard state.status == nil else { throw Nonsense() }
+            guard state.status == nil else { throw InvalidMessage() }
             switch frame.kind {
             case .begun: try begin(frame, &state)
             case .finished:
-                guard state.work.remove(frame.number) != nil else { throw Nonsense() }
+                guard state.work.remove(frame.number) != nil else { throw InvalidMessage() }
                 state.workCount -= 1
             case .written: state.filesAreWritten = true
             case .ended: state.status = Int32(bitPattern: frame.number)
-            case .hello, .order, .ready, .refusal, .stage, .report, .pause: throw Nonsense()
+            case .hello, .order, .ready, .refusal, .stage, .report, .pause: throw InvalidMessage()
             }
         }
     }
@@ -229,25 +229,25 @@ extension JobSupervisor {
         guard state.workCount < Self.maximumWorkCount, let work = FrameWork(body: frame.body),
             state.work.add(frame.number, work.name, outputFolder: nil, limitSeconds: limitSeconds),
             state.work.note(work.stage, of: frame.number, now: state.clock.now)
-        else { throw Nonsense() }
+        else { throw InvalidMessage() }
         state.workCount += 1
     }
 
-    private func ending(_ ending: ProcessEnding, makesSense: Bool) -> Ending {
+    private func ending(_ ending: ProcessEnding, isValid: Bool) -> Ending {
         state.withLock { state in
-            if makesSense, let status = state.status, ending == .exited(status: status) {
+            if isValid, let status = state.status, ending == .exited(status: status) {
                 return .done(status: status, filesAreWritten: state.filesAreWritten)
             }
             if state.interruptCount > 1 { return .interrupted }
-            let cause: EngineLoss.Cause = makesSense ? .died(ending) : .nonsense
-            let lost = state.work.close(cause, lastWords: nil).compactMap { name, loss in loss.map { (name, $0) } }
+            let cause: EngineLoss.Cause = isValid ? .died(ending) : .invalidMessage
+            let lost = state.work.close(cause, errorTail: nil).compactMap { name, loss in loss.map { (name, $0) } }
             let late = lost.filter { if case .late = $0.1.cause { true } else { false } }
             // What is late is the cause; what else was in hand is not.
             let suspects = (late.isEmpty ? lost : late).map { "\($0.0) (\($0.1.stage.rawValue))" }.sorted()
             if let limitSeconds, !late.isEmpty {
                 return .lost(JobLoss(cause: .late(seconds: limitSeconds), suspects: suspects))
             }
-            return .lost(JobLoss(cause: makesSense ? .died(ending) : .nonsense, suspects: suspects))
+            return .lost(JobLoss(cause: isValid ? .died(ending) : .invalidMessage, suspects: suspects))
         }
     }
 }

@@ -8,8 +8,8 @@ import Foundation
 /// workers are surveying. No worker waits for a photo that has not been begun, so at least one worker always makes
 /// progress. When all photos of a burst are done with, the coordinator forgets the burst.
 package final class BurstCoordinator<Survey: Sendable, Verdict: Sendable>: @unchecked Sendable {
-    // Safe to share: `chapters` and `digests` are read and written between `condition.lock()` and `unlock()` only.
-    private struct Chapter {
+    // Safe to share: `progressByBurst` and `digests` are read and written between `condition.lock()` and `unlock()` only.
+    private struct BurstProgress {
         var surveys: [Survey?]
         /// The result of the comparison; `nil` until a worker has compared the photos.
         var verdict: Verdict?
@@ -27,13 +27,13 @@ package final class BurstCoordinator<Survey: Sendable, Verdict: Sendable>: @unch
     }
 
     private let condition = NSCondition()
-    private var chapters: [Int: Chapter] = [:]
+    private var progressByBurst: [Int: BurstProgress] = [:]
     private var digests: [Int: String] = [:]
 
     package init() {}
 
     /// How many bursts are begun and not yet forgotten.
-    package var count: Int { condition.withLock { chapters.count } }
+    package var count: Int { condition.withLock { progressByBurst.count } }
 
     /// The verdict of `compare` on the surveys of all photos of `burst`, in the order of the burst.
     ///
@@ -59,8 +59,8 @@ package final class BurstCoordinator<Survey: Sendable, Verdict: Sendable>: @unch
         case .decide(let surveys):
             let verdict = compare(surveys)
             condition.withLock {
-                chapters[burst.number]?.verdict = verdict
-                chapters[burst.number]?.isBeingDecided = false
+                progressByBurst[burst.number]?.verdict = verdict
+                progressByBurst[burst.number]?.isBeingDecided = false
                 condition.broadcast()
             }
             return verdict
@@ -77,22 +77,22 @@ package final class BurstCoordinator<Survey: Sendable, Verdict: Sendable>: @unch
     /// Waits until no worker is surveying or comparing photos of the burst, and returns what the caller does next.
     private func nextStep(_ burst: Burst) -> Step {
         condition.withLock {
-            while chapters[burst.number]?.isInHand ?? false { condition.wait() }
-            guard let chapter = chapters[burst.number], chapter.endedCount == burst.photos.count else {
+            while progressByBurst[burst.number]?.isInHand ?? false { condition.wait() }
+            guard let progress = progressByBurst[burst.number], progress.endedCount == burst.photos.count else {
                 return .unfinished
             }
-            if let verdict = chapter.verdict { return .known(verdict) }
-            chapters[burst.number]?.isBeingDecided = true
-            return .decide(chapter.surveys.compactMap { $0 })
+            if let verdict = progress.verdict { return .known(verdict) }
+            progressByBurst[burst.number]?.isBeingDecided = true
+            return .decide(progress.surveys.compactMap { $0 })
         }
     }
 
     /// Notes that a photo of `burst` no longer needs the verdict, or never needed it.
     package func endTurn(in burst: Burst) {
         condition.withLock {
-            var chapter = chapters[burst.number] ?? Chapter(burst)
-            chapter.turnCount += 1
-            chapters[burst.number] = chapter.turnCount < burst.photos.count ? chapter : nil
+            var progress = progressByBurst[burst.number] ?? BurstProgress(burst)
+            progress.turnCount += 1
+            progressByBurst[burst.number] = progress.turnCount < burst.photos.count ? progress : nil
         }
     }
 
@@ -112,18 +112,18 @@ package final class BurstCoordinator<Survey: Sendable, Verdict: Sendable>: @unch
     /// Begins the next photo that no worker has begun, and returns its position; `nil` if all photos are begun.
     private func begin(_ burst: Burst) -> Int? {
         condition.withLock {
-            var chapter = chapters[burst.number] ?? Chapter(burst)
-            guard chapter.begunCount < burst.photos.count else { return nil }
-            defer { chapters[burst.number] = chapter }
-            chapter.begunCount += 1
-            return chapter.begunCount - 1
+            var progress = progressByBurst[burst.number] ?? BurstProgress(burst)
+            guard progress.begunCount < burst.photos.count else { return nil }
+            defer { progressByBurst[burst.number] = progress }
+            progress.begunCount += 1
+            return progress.begunCount - 1
         }
     }
 
     private func end(_ burst: Burst, _ position: Int, _ survey: Survey) {
         condition.withLock {
-            chapters[burst.number]?.surveys[position] = survey
-            chapters[burst.number]?.endedCount += 1
+            progressByBurst[burst.number]?.surveys[position] = survey
+            progressByBurst[burst.number]?.endedCount += 1
             condition.broadcast()
         }
     }

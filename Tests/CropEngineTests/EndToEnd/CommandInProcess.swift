@@ -52,7 +52,7 @@ struct CommandInProcess {
             let said = crop.runArguments.messages(expectedPhotoCount: crop.expectPhotos)
             return run(report(crop.log, messages, said), crop.detect, models, crop.engineOptions)
         case let align as AlignCommand:
-            let said = align.runArguments.messages(achievement: "aligned")
+            let said = align.runArguments.messages(doneVerb: "aligned")
             return run(report(align.log, messages, said), align.detect, models, align.engineOptions)
         case let merge as MergeCommand: return run(merge, report(merge.log, messages))
         case let track as TrackCommand: return run(track, models, messages)

@@ -40,13 +40,13 @@ import Testing
                 [begun, "kill -ABRT $$"], 0,
                 .lost(JobLoss(cause: .died(.killed(signal: 6)), suspects: ["a.png (decode)"]))
             ),
-            (["echo garbage >&4"], 0, .lost(JobLoss(cause: .nonsense, suspects: []))),
-            ([finished], 0, .lost(JobLoss(cause: .nonsense, suspects: []))),
-            ([ended(0), begun], 0, .lost(JobLoss(cause: .nonsense, suspects: []))),
-            ([frame(32, 1, "decode")], 0, .lost(JobLoss(cause: .nonsense, suspects: []))),
-            ([frame(32, 1, "sleep a.png")], 0, .lost(JobLoss(cause: .nonsense, suspects: []))),
+            (["echo garbage >&4"], 0, .lost(JobLoss(cause: .invalidMessage, suspects: []))),
+            ([finished], 0, .lost(JobLoss(cause: .invalidMessage, suspects: []))),
+            ([ended(0), begun], 0, .lost(JobLoss(cause: .invalidMessage, suspects: []))),
+            ([frame(32, 1, "decode")], 0, .lost(JobLoss(cause: .invalidMessage, suspects: []))),
+            ([frame(32, 1, "sleep a.png")], 0, .lost(JobLoss(cause: .invalidMessage, suspects: []))),
             // What an engine process would say.
-            ([frame(18, 1, "decode")], 0, .lost(JobLoss(cause: .nonsense, suspects: []))),
+            ([frame(18, 1, "decode")], 0, .lost(JobLoss(cause: .invalidMessage, suspects: []))),
         ] as [([String], Int, JobSupervisor.Ending)]
     )
     func endings(reports: [String], status: Int, ending: JobSupervisor.Ending) throws {

@@ -41,7 +41,7 @@ import Testing
             }
             let isPaused = pending.notePause(of: 1)
             #expect(isPaused)
-            let requests = pending.close(.died(.killed(signal: 9)), lastWords: nil)
+            let requests = pending.close(.died(.killed(signal: 9)), errorTail: nil)
             #expect(requests.map(\.waiter) == [1] && requests[0].loss == nil)
             let isKnown = pending.notePause(of: 1)
             #expect(!isKnown)
@@ -62,13 +62,13 @@ import Testing
             let expected = (0..<10).filter { $0 + 3 <= now }
             let hasLate = pending.markLate(now: now)
             #expect(hasLate == !expected.isEmpty)
-            let requests = pending.close(.died(.killed(signal: 9)), lastWords: "last")
+            let requests = pending.close(.died(.killed(signal: 9)), errorTail: "last")
             let late = requests.filter { $0.loss?.cause == .late(seconds: 3e-9) }.map(\.waiter).sorted()
             #expect(late == expected)
             let others = requests.filter { $0.loss?.cause == .died(.killed(signal: 9)) }.map(\.waiter).sorted()
             #expect(others == (0..<10).filter { !expected.contains($0) } + [99])
             #expect(requests.filter { $0.loss == nil }.map(\.waiter).sorted() == Array(50..<60))
-            #expect(requests.compactMap(\.loss).allSatisfy { $0.lastWords == "last" })
+            #expect(requests.compactMap(\.loss).allSatisfy { $0.errorTail == "last" })
         }
     }
 
@@ -82,7 +82,7 @@ import Testing
         #expect(pending.outputFolders == ["a", "b"])
         let waiter = pending.remove(1)
         #expect(waiter == 1 && pending.outputFolders == ["b"])
-        let requests = pending.close(.nonsense, lastWords: nil).sorted { $0.waiter < $1.waiter }
+        let requests = pending.close(.invalidMessage, errorTail: nil).sorted { $0.waiter < $1.waiter }
         #expect(requests.map(\.waiter) == [2, 3, 4] && requests.map(\.loss?.stage) == [.encode, .encode, nil])
         let isAdded = pending.add(5, 5, outputFolder: nil, limitSeconds: nil)
         #expect(!isAdded && pending.nextDeadline == nil)

@@ -75,7 +75,7 @@ import Testing
         for length in Array(0..<5) + [greatest + 1, greatest + 2, 1 << 31, .max] as [UInt32] {
             var parser = PipeFrameParser()
             parser.append(withUnsafeBytes(of: length.littleEndian) { Array($0) })
-            for _ in 0..<2 { #expect(Self.nonsense(&parser) == .length(length)) }
+            for _ in 0..<2 { #expect(Self.invalidMessage(&parser) == .length(length)) }
         }
         #expect(PipeFrame(.report, number: 1, body: [UInt8](repeating: 0, count: Int(greatest) - 4)).encoded == nil)
     }
@@ -85,7 +85,7 @@ import Testing
         for kind in UInt8.min ... .max where !known.contains(kind) {
             var parser = PipeFrameParser()
             parser.append([5, 0, 0, 0, kind])
-            #expect(Self.nonsense(&parser) == .kind(kind))
+            #expect(Self.invalidMessage(&parser) == .kind(kind))
         }
     }
 

@@ -10,9 +10,9 @@ import Testing
     @Test(arguments: [
         ("exit 7", "ended with exit status 7"), ("echo 'no memory' >&2; exit 1", "Its last words: \"no memory\"."),
         ("echo words on standard output; exit 1", "Its last words: \"words on standard output\"."),
-        ("kill -ABRT $$", "SIGABRT"), ("printf 'garbage and more' >&4", "answered what means nothing"),
+        ("kill -ABRT $$", "SIGABRT"), ("printf 'garbage and more' >&4", "sent a message that is not valid"),
         // A report about a photo that was not requested.
-        (#"printf '\007\000\000\000\023\001\000\000\000{}' >&4; cat <&3"#, "answered what means nothing"),
+        (#"printf '\007\000\000\000\023\001\000\000\000{}' >&4; cat <&3"#, "sent a message that is not valid"),
         // An answer to the hello from a process that does not identify itself.
         (#"printf '\007\000\000\000\020\000\000\000\000{}' >&4; cat <&3"#, "does not say what it is"),
     ])
