@@ -38,6 +38,13 @@ let engineTargets: [Target.Dependency] = [
     "FaceCropIsolation",
 ]
 
+let systemPackage: Target.Dependency = .product(name: "SystemPackage", package: "swift-system")
+
+/// The tests of one target, which import `dependencies`.
+func tests(_ target: String, _ dependencies: [Target.Dependency]) -> Target {
+    .testTarget(name: "\(target)Tests", dependencies: dependencies, swiftSettings: testSettings)
+}
+
 let package = Package(
     name: "facecrop",
     products: [
@@ -447,6 +454,121 @@ let package = Package(
             path: "Tests/AzureFaceServerCommand",
             swiftSettings: settings
         ),
+        // What the tests of several targets use. It is optimized, because it makes and compares pictures.
+        .target(
+            name: "TestSupport",
+            dependencies: [
+                "FaceCropCore",
+                "FaceCropGeometry",
+                "FaceCropFaces",
+                "FaceCropFormats",
+                "FaceCropImaging",
+                "FaceCropInference",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                systemPackage,
+            ],
+            path: "Tests/TestSupport",
+            swiftSettings: settings
+        ),
+        // The tests of each target, with the targets that they import.
+        tests("FaceCropCore", ["TestSupport", "FaceCropCore", systemPackage]),
+        tests("FaceCropHashing", ["FaceCropHashing"]),
+        tests("FaceCropGeometry", ["TestSupport", "FaceCropGeometry"]),
+        tests("FaceCropFaces", ["TestSupport", "FaceCropGeometry", "FaceCropFaces"]),
+        tests("FaceCropFormats", ["TestSupport", "FaceCropCore", "FaceCropFormats", systemPackage]),
+        tests(
+            "FaceCropFraming",
+            [
+                "TestSupport", "FaceCropCore", "FaceCropGeometry", "FaceCropFaces", "FaceCropFraming", systemPackage,
+            ]
+        ),
+        tests("FaceCropTracking", ["TestSupport", "FaceCropGeometry", "FaceCropFaces", "FaceCropTracking"]),
+        tests("FaceCropProcesses", ["TestSupport", "FaceCropProcesses", "sandbox-probe", systemPackage]),
+        tests(
+            "FaceCropDiscovery",
+            [
+                "TestSupport", "FaceCropCore", "FaceCropFormats", "FaceCropDiscovery", systemPackage,
+            ]
+        ),
+        tests(
+            "FaceCropRecords",
+            [
+                "TestSupport", "FaceCropCore", "FaceCropGeometry", "FaceCropFaces", "FaceCropDiscovery",
+                "FaceCropRecords", systemPackage,
+            ]
+        ),
+        tests(
+            "FaceCropOutputs",
+            [
+                "TestSupport", "FaceCropCore", "FaceCropGeometry", "FaceCropFaces", "FaceCropFormats",
+                "FaceCropFraming", "FaceCropDiscovery", "FaceCropRecords", "FaceCropOutputs", systemPackage,
+            ]
+        ),
+        tests(
+            "FaceCropImaging",
+            [
+                "TestSupport", "FaceCropCore", "FaceCropGeometry", "FaceCropFormats", "FaceCropImaging", systemPackage,
+            ]
+        ),
+        tests(
+            "FaceCropInference",
+            [
+                "TestSupport", "FaceCropCore", "FaceCropGeometry", "FaceCropFaces", "FaceCropInference", systemPackage,
+            ]
+        ),
+        tests(
+            "FaceCropVision",
+            [
+                "TestSupport", "FaceCropCore", "FaceCropGeometry", "FaceCropFaces", "FaceCropFormats",
+                "FaceCropFraming", "FaceCropImaging", "FaceCropInference", "FaceCropVision", systemPackage,
+            ]
+        ),
+        tests(
+            "FaceCropIdentity",
+            [
+                "TestSupport", "FaceCropCore", "FaceCropHashing", "FaceCropGeometry", "FaceCropFaces",
+                "FaceCropInference", "FaceCropIdentity", systemPackage,
+            ]
+        ),
+        tests(
+            "FaceCropPipeline",
+            [
+                "TestSupport", "FaceCropCore", "FaceCropGeometry", "FaceCropFaces", "FaceCropFormats",
+                "FaceCropFraming", "FaceCropRecords", "FaceCropImaging", "FaceCropPipeline", "facecrop",
+                "sandbox-probe", systemPackage,
+            ]
+        ),
+        tests(
+            "FaceCropFilms",
+            [
+                "TestSupport", "FaceCropCore", "FaceCropGeometry", "FaceCropFaces", "FaceCropFormats",
+                "FaceCropTracking", "FaceCropImaging", "FaceCropInference", "FaceCropVision", "FaceCropIdentity",
+                "FaceCropFilms", systemPackage,
+            ]
+        ),
+        tests(
+            "FaceCropIsolation",
+            [
+                "TestSupport", "FaceCropCore", "FaceCropGeometry", "FaceCropFaces", "FaceCropFormats",
+                "FaceCropFraming", "FaceCropProcesses", "FaceCropDiscovery", "FaceCropRecords", "FaceCropOutputs",
+                "FaceCropIsolation", systemPackage,
+            ]
+        ),
+        tests(
+            "CropEngine",
+            [
+                "TestSupport", "FaceCropCore", "FaceCropGeometry", "FaceCropFaces", "FaceCropFormats",
+                "FaceCropFraming", "FaceCropDiscovery", "FaceCropRecords", "FaceCropOutputs", "CropEngine",
+                systemPackage,
+            ]
+        ),
+        tests(
+            "FaceGallery",
+            [
+                "TestSupport", "FaceCropCore", "FaceCropFaces", "FaceGallery",
+                .product(name: "GRDB", package: "GRDB.swift"), systemPackage,
+            ]
+        ),
         .testTarget(
             name: "AzureFaceTests",
             dependencies: [
@@ -454,27 +576,34 @@ let package = Package(
                 "AzureFaceServer",
                 "FaceCropCore",
                 "FaceCropHashing",
-                .product(name: "SystemPackage", package: "swift-system"),
+                systemPackage,
             ],
             exclude: ["Support/connections.py"],
             swiftSettings: testSettings
         ),
-        .testTarget(
-            name: "CropEngineTests",
-            dependencies: engineTargets + [
-                "AzureFace",
-                "FaceGallery",
-                "FuzzTargets",
-                "azure-face-server",
-                "facecrop",
-                "sandbox-probe",
-                .product(name: "GRDB", package: "GRDB.swift"),
+        // The tests of the target facecrop.
+        tests(
+            "FaceCropCommand",
+            [
+                "TestSupport", "FaceCropCore", "FaceCropHashing", "FaceCropGeometry", "FaceCropFaces",
+                "FaceCropFormats", "FaceCropFraming", "FaceCropDiscovery", "FaceCropRecords", "CropEngine",
+                "AzureFace", "azure-face-server", "facecrop",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "SystemPackage", package: "swift-system"),
-            ],
-            swiftSettings: testSettings
+                .product(name: "Logging", package: "swift-log"), systemPackage,
+            ]
         ),
+        // Runs of the whole command.
+        tests(
+            "EndToEnd",
+            [
+                "TestSupport", "FaceCropCore", "FaceCropHashing", "FaceCropGeometry", "FaceCropFaces",
+                "FaceCropFormats", "FaceCropFraming", "FaceCropTracking", "FaceCropProcesses", "FaceCropDiscovery",
+                "FaceCropRecords", "FaceCropOutputs", "FaceCropImaging", "FaceCropInference", "FaceCropFilms",
+                "CropEngine", "FaceGallery", "azure-face-server", "facecrop", "sandbox-probe",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"), systemPackage,
+            ]
+        ),
+        tests("FuzzTargets", ["TestSupport", "FuzzTargets", systemPackage]),
     ],
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17

@@ -5,6 +5,7 @@ import FaceCropGeometry
 import FaceCropRecords
 import Foundation
 import SystemPackage
+import TestSupport
 import Testing
 
 /// Tests requirements on photos and faces in whole runs, in this process.

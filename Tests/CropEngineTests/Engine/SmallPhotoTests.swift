@@ -5,6 +5,7 @@ import FaceCropFraming
 import FaceCropGeometry
 import FaceCropRecords
 import SystemPackage
+import TestSupport
 import Testing
 
 /// Tests the outputs of photos with fewer pixels than `--size` asks for.
