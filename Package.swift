@@ -41,6 +41,13 @@ let engineTargets: [Target.Dependency] = [
     "FaceCropEngineServer",
 ]
 
+let systemPackage: Target.Dependency = .product(name: "SystemPackage", package: "swift-system")
+
+/// The tests of one target, which import `dependencies`.
+func tests(_ target: String, _ dependencies: [Target.Dependency]) -> Target {
+    .testTarget(name: "\(target)Tests", dependencies: dependencies, swiftSettings: testSettings)
+}
+
 let package = Package(
     name: "facecrop",
     products: [
@@ -567,6 +574,22 @@ let package = Package(
             path: "Tests/AzureFaceServerCommand",
             swiftSettings: settings
         ),
+        // What the tests of several targets use. It is optimized, because it makes and compares pictures.
+        .target(
+            name: "TestSupport",
+            dependencies: [
+                "FaceCropCore",
+                "FaceCropGeometry",
+                "FaceCropFaces",
+                "FaceCropFormats",
+                "FaceCropImaging",
+                "FaceCropInference",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                systemPackage,
+            ],
+            path: "Tests/TestSupport",
+            swiftSettings: settings
+        ),
         .testTarget(
             name: "AzureFaceTests",
             dependencies: [
@@ -574,30 +597,162 @@ let package = Package(
                 "AzureFaceServer",
                 "FaceCropCore",
                 "FaceCropHashing",
-                .product(name: "SystemPackage", package: "swift-system"),
+                systemPackage,
             ],
             exclude: ["Support/connections.py"],
             swiftSettings: testSettings
         ),
-        .testTarget(
-            name: "CropEngineTests",
-            dependencies: engineTargets + [
-                "AzureFace",
-                "FaceGallery",
-                "FuzzTargets",
-                "FaceCropCommandLine",
-                "FaceCropTerminal",
-                "azure-face-server",
-                "facecrop",
-                "facecrop-engine",
-                "sandbox-probe",
-                .product(name: "GRDB", package: "GRDB.swift"),
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "SystemPackage", package: "swift-system"),
-            ],
-            swiftSettings: testSettings
+        // The tests of each target, with the targets that they import.
+        tests("FaceCropCore", ["TestSupport", "FaceCropCore", systemPackage]),
+        tests("FaceCropHashing", ["FaceCropHashing"]),
+        tests("FaceCropGeometry", ["TestSupport", "FaceCropGeometry"]),
+        tests(
+            "FaceCropFaces",
+            [
+                "TestSupport", "FaceCropCore", "FaceCropGeometry", "FaceCropFaces", "FaceCropInference",
+                systemPackage,
+            ]
         ),
+        tests("FaceCropFormats", ["TestSupport", "FaceCropCore", "FaceCropFormats", systemPackage]),
+        tests(
+            "FaceCropFraming",
+            [
+                "TestSupport", "FaceCropCore", "FaceCropGeometry", "FaceCropFaces", "FaceCropFraming", systemPackage,
+            ]
+        ),
+        tests("FaceCropTracking", ["TestSupport", "FaceCropGeometry", "FaceCropFaces", "FaceCropTracking"]),
+        tests("FaceCropProcesses", ["TestSupport", "FaceCropProcesses", "sandbox-probe", systemPackage]),
+        tests(
+            "FaceCropDiscovery",
+            [
+                "TestSupport", "FaceCropCore", "FaceCropFormats", "FaceCropDiscovery", systemPackage,
+            ]
+        ),
+        tests(
+            "FaceCropRecords",
+            [
+                "TestSupport", "FaceCropCore", "FaceCropGeometry", "FaceCropFaces", "FaceCropDiscovery",
+                "FaceCropRecords", "FaceCropRun", systemPackage,
+            ]
+        ),
+        tests(
+            "FaceCropOutputs",
+            [
+                "TestSupport", "FaceCropCore", "FaceCropGeometry", "FaceCropFaces", "FaceCropFormats",
+                "FaceCropFraming", "FaceCropDiscovery", "FaceCropRecords", "FaceCropOutputs", "FaceCropRun",
+                systemPackage,
+            ]
+        ),
+        tests(
+            "FaceCropSequences",
+            [
+                "TestSupport", "FaceCropTracking", "FaceCropSequences", "FaceCropFilms", systemPackage,
+            ]
+        ),
+        tests(
+            "FaceCropIsolation",
+            [
+                "TestSupport", "FaceCropCore", "FaceCropGeometry", "FaceCropFaces", "FaceCropFormats",
+                "FaceCropFraming", "FaceCropProcesses", "FaceCropDiscovery", "FaceCropRecords", "FaceCropOutputs",
+                "FaceCropIsolation", systemPackage,
+            ]
+        ),
+        tests(
+            "FaceCropRun",
+            [
+                "TestSupport", "FaceCropCore", "FaceCropGeometry", "FaceCropFaces", "FaceCropFormats",
+                "FaceCropFraming", "FaceCropRecords", "FaceCropOutputs", "FaceCropRun", systemPackage,
+            ]
+        ),
+        tests(
+            "FaceGallery",
+            [
+                "TestSupport", "FaceCropCore", "FaceCropFaces", "FaceGallery",
+                .product(name: "GRDB", package: "GRDB.swift"), systemPackage,
+            ]
+        ),
+        tests(
+            "FaceCropTerminal",
+            [
+                "TestSupport", "FaceCropCore", "FaceCropGeometry", "FaceCropFaces", "FaceCropFormats",
+                "FaceCropFraming", "FaceCropDiscovery", "FaceCropRecords", "FaceCropRun", "FaceCropCommandLine",
+                .product(name: "Logging", package: "swift-log"), systemPackage,
+            ]
+        ),
+        tests(
+            "FaceCropCommandLine",
+            [
+                "TestSupport", "FaceCropCore", "FaceCropHashing", "FaceCropGeometry", "FaceCropFaces",
+                "FaceCropFormats", "FaceCropFraming", "FaceCropDiscovery", "FaceCropRecords", "FaceCropRun",
+                "AzureFace", "FaceCropCommandLine", "FaceCropEngineServer", "facecrop", "facecrop-engine",
+                "azure-face-server", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Logging", package: "swift-log"), systemPackage,
+            ]
+        ),
+        tests(
+            "FaceCropImaging",
+            [
+                "TestSupport", "FaceCropCore", "FaceCropGeometry", "FaceCropFormats", "FaceCropImaging",
+                systemPackage,
+            ]
+        ),
+        tests(
+            "FaceCropInference",
+            [
+                "TestSupport", "FaceCropCore", "FaceCropGeometry", "FaceCropFaces", "FaceCropInference",
+                systemPackage,
+            ]
+        ),
+        tests(
+            "FaceCropVision",
+            [
+                "TestSupport", "FaceCropCore", "FaceCropGeometry", "FaceCropFaces", "FaceCropFormats",
+                "FaceCropFraming", "FaceCropImaging", "FaceCropInference", "FaceCropVision", systemPackage,
+            ]
+        ),
+        tests(
+            "FaceCropIdentity",
+            [
+                "TestSupport", "FaceCropCore", "FaceCropHashing", "FaceCropGeometry", "FaceCropFaces",
+                "FaceCropInference", "FaceCropIdentity", systemPackage,
+            ]
+        ),
+        tests(
+            "FaceCropPipeline",
+            [
+                "TestSupport", "FaceCropCore", "FaceCropGeometry", "FaceCropFaces", "FaceCropFormats",
+                "FaceCropFraming", "FaceCropRecords", "FaceCropImaging", "FaceCropPipeline", systemPackage,
+            ]
+        ),
+        tests(
+            "FaceCropFilms",
+            [
+                "TestSupport", "FaceCropCore", "FaceCropGeometry", "FaceCropFaces", "FaceCropFormats",
+                "FaceCropTracking", "FaceCropImaging", "FaceCropInference", "FaceCropVision", "FaceCropIdentity",
+                "FaceCropFilms", systemPackage,
+            ]
+        ),
+        tests("FaceCropEngineServer", []),
+        tests(
+            "CropEngine",
+            [
+                "TestSupport", "FaceCropCore", "FaceCropGeometry", "FaceCropFaces", "FaceCropFormats",
+                "FaceCropFraming", "FaceCropDiscovery", "FaceCropRecords", "FaceCropRun", "CropEngine", systemPackage,
+            ]
+        ),
+        // Runs of the whole command.
+        tests(
+            "EndToEnd",
+            [
+                "TestSupport", "FaceCropCore", "FaceCropHashing", "FaceCropGeometry", "FaceCropFaces",
+                "FaceCropFormats", "FaceCropFraming", "FaceCropTracking", "FaceCropProcesses", "FaceCropDiscovery",
+                "FaceCropRecords", "FaceCropOutputs", "FaceCropSequences", "FaceCropRun", "FaceGallery",
+                "FaceCropCommandLine", "FaceCropImaging", "FaceCropInference", "FaceCropFilms",
+                "FaceCropEngineServer", "CropEngine", "facecrop", "facecrop-engine", "azure-face-server",
+                "sandbox-probe", .product(name: "ArgumentParser", package: "swift-argument-parser"), systemPackage,
+            ]
+        ),
+        tests("FuzzTargets", ["TestSupport", "FuzzTargets", systemPackage]),
     ],
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17

@@ -12,6 +12,22 @@ package struct FaceAttributes: Hashable, Sendable, Codable {
     package var points: [Landmark: PixelPoint]
     /// All points; `nil` if they were not requested.
     package var landmarks: FaceLandmarks?
+
+    package init(
+        presence: Double,
+        pose: FacePose,
+        rightEye: EyeOpenness,
+        leftEye: EyeOpenness,
+        points: [Landmark: PixelPoint],
+        landmarks: FaceLandmarks?
+    ) {
+        self.presence = presence
+        self.pose = pose
+        self.rightEye = rightEye
+        self.leftEye = leftEye
+        self.points = points
+        self.landmarks = landmarks
+    }
 }
 
 extension FaceAttributes {

@@ -27,4 +27,10 @@ package struct EyeOpenness: Hashable, Sendable, Codable {
     package var state: State
     /// Why the state is `unsure`; `nil` if it is not.
     package var doubt: Doubt?
+
+    package init(aspectRatio: Double, state: State, doubt: Doubt? = nil) {
+        self.aspectRatio = aspectRatio
+        self.state = state
+        self.doubt = doubt
+    }
 }

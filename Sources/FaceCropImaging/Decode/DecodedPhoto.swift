@@ -7,7 +7,7 @@ package struct DecodedPhoto {
     /// The photo, with its orientation and full size.
     package private(set) var photo: LoadedPhoto
     /// The pixels in stored orientation and in the photo's own colours.
-    let image: VipsImage
+    package let image: VipsImage
     /// How many stored pixels one decoded pixel covers.
     package let scale: DecodeScale
     /// The rows of the whole decode that the image shows.

@@ -1,8 +1,8 @@
 /// The smallest pictures that show whether the decoders of HEIC and AVIF are installed: 64 × 64 black pixels each.
 ///
 /// Made with `vips black` and `vips heifsave --strip --bitdepth 8 --Q 30`.
-enum SamplePicture {
-    static let heic = bytes(
+package enum SamplePicture {
+    package static let heic = bytes(
         """
         0000001c6674797068656963000000006d696631686569636d696166000001426d657461000000000000002168646c72
         000000000000000070696374000000000000000000000000000000000e7069746d00000000000100000022696c6f6300

@@ -1,10 +1,10 @@
 import CVips
-import FaceCropFormats
-import FaceCropGeometry
+package import FaceCropFormats
+package import FaceCropGeometry
 
 extension VipsImage {
     /// How carefully pixels are averaged.
-    enum ResizeQuality {
+    package enum ResizeQuality {
         /// A triangle as wide as two new pixels: it takes half the time of `fine` and does not ring.
         case fast
         /// Lanczos with three lobes.
@@ -20,7 +20,7 @@ extension VipsImage {
     /// `vips_reduce` is the fastest operation in libvips 8.14: from 3 megapixels in memory to 640 pixels it takes 6 ms
     /// (fast) or 12 ms (fine). `vips_shrink` takes 15 ms by a whole number and 85 ms by other factors. From a factor of
     /// 4 on, `vips_resize` takes as long as `vips_shrink`, because it begins with it.
-    func resized(to target: PixelSize, quality: ResizeQuality) throws(ImageLibraryError) -> VipsImage {
+    package func resized(to target: PixelSize, quality: ResizeQuality) throws(ImageLibraryError) -> VipsImage {
         if target == size { return self }
         let horizontal = Double(size.width) / Double(target.width)
         let vertical = Double(size.height) / Double(target.height)
@@ -75,7 +75,7 @@ extension VipsImage {
     }
 
     /// The picture blurred with a Gaussian of the given standard deviation in pixels.
-    func blurred(sigma: Double) throws(ImageLibraryError) -> VipsImage {
+    package func blurred(sigma: Double) throws(ImageLibraryError) -> VipsImage {
         try result(of: "gaussblur") { cvips_gaussblur($0, $1, sigma) }
     }
 

@@ -1,0 +1,114 @@
+import FaceCropFaces
+import Foundation
+import SystemPackage
+import TestSupport
+import Testing
+
+/// `facecrop identify --identify-with azure` against a service on this machine.
+struct AzureIdentifyTests {
+    private struct Photo: Decodable {
+        struct Face: Decodable {
+            var number: Int
+            var decision: String
+            var name: String?
+            var confidence: Double?
+        }
+
+        var source: String
+        var error: String?
+        var pending: String?
+        var skipped: String?
+        var faces: [Face]
+    }
+
+    private func run(
+        _ command: [String],
+        _ server: AzureServerProcess,
+        _ folder: TemporaryFolder
+    ) throws -> BuiltCommand.Result {
+        let account = [
+            "--azure-endpoint", server.endpoint, "--azure-rate", "10000/s", "--azure-cache", folder("cache").string,
+            "--verbose",
+        ]
+        return try BuiltCommand.run(
+            command + account,
+            environment: ["FACECROP_AZURE_KEY": AzureServerProcess.key],
+            currentFolder: folder.path
+        )
+    }
+
+    private func identify(
+        _ options: [String] = [],
+        _ server: AzureServerProcess,
+        _ folder: TemporaryFolder
+    ) throws -> BuiltCommand.Result {
+        try run(["identify", "in", "--identify-with", "azure", "--azure-group", "team"] + options, server, folder)
+    }
+
+    /// Makes a trained group that knows alice from the astronaut's portrait, and copies photos to identify.
+    private func prepare(_ server: AzureServerProcess, _ folder: TemporaryFolder) throws {
+        try folder.copy("astronaut.png", as: "people/alice/1.png")
+        for command in [["create", "team"], ["add", "team", "people"], ["train", "team"]] {
+            #expect(try run(["azure-group"] + command, server, folder).status == 0)
+        }
+        try folder.copy("astronaut.png", as: "in/a.png")
+        try folder.copy("rocket.jpg", as: "in/b.jpg")
+        try folder.write("in/notes.txt", Array("notes".utf8))
+    }
+
+    @Test func photosAreAskedAboutOnceAndTheKeyStaysSecret() throws {
+        try withTemporaryFolder { folder in
+            let server = try AzureServerProcess()
+            try prepare(server, folder)
+            let plan = try identify(["--dry-run"], server, folder)
+            #expect(
+                plan.status == 0 && plan.messages.contains("2 photos to send, 0 answered already"),
+                "\(plan.messages)"
+            )
+            let first = try identify([], server, folder)
+            #expect(first.status == 0, "\(first.messages)")
+            let photos = try JSONDecoder().decode([Photo].self, from: first.output)
+            #expect(photos.map(\.source) == ["in/a.png", "in/b.jpg", "in/notes.txt"])
+            #expect(photos[0].faces.map(\.name) == ["alice"] && photos[0].faces[0].decision == "known")
+            #expect(photos[1].faces.map(\.decision) == ["unknown"] && photos[2].skipped == "notAPhoto")
+            let second = try identify([], server, folder)
+            #expect(second.output == first.output && second.messages.contains("2 photos: 0 asked about"))
+            #expect(
+                try identify(["--dry-run"], server, folder).messages.contains("0 photos to send, 2 answered already")
+            )
+            let requests = try server.stop()
+            #expect(requests.count { $0.contains("/detect?") } == 2, "\(requests)")
+            let said = first.messages + second.messages + first.outputText + requests.joined()
+            #expect(!said.contains(AzureServerProcess.key))
+        }
+    }
+
+    /// The quota is used up by the first photo, or earlier, when the group is opened; adding people listed them once.
+    @Test(.long, arguments: [["detect=quota"], ["listPersons=pass", "listPersons=quota"]])
+    func aQuotaLeavesPhotosPending(faults: [String]) throws {
+        try withTemporaryFolder { folder in
+            let server = try AzureServerProcess(faults: faults)
+            try prepare(server, folder)
+            let first = try identify([], server, folder)
+            #expect(first.status == 1, "\(first.messages)")
+            let photos = try JSONDecoder().decode([Photo].self, from: first.output)
+            #expect(photos.filter { $0.pending != nil }.map(\.source) == ["in/a.png", "in/b.jpg"])
+            let second = try identify([], server, folder)
+            #expect(second.status == 0 && second.messages.contains("2 photos: 2 asked about"), "\(second.messages)")
+        }
+    }
+
+    @Test(.long) func galleryAndServiceExcludeEachOther() throws {
+        let azure = [
+            "identify", "in", "--identify-with", "azure", "--azure-group", "team", "--azure-endpoint",
+            "https://example.cognitiveservices.azure.com",
+        ]
+        for (arguments, word) in [
+            (azure + ["--gallery", "g"], "--gallery"), (azure + ["--in-frame", "60%"], "--in-frame"),
+            (["identify", "in"], "--gallery"), (["identify", "in", "--gallery", "g", "--dry-run"], "--dry-run"),
+        ] {
+            let result = try BuiltCommand.run(arguments)
+            #expect(result.status == 64 && result.messages.contains(word), "\(result.messages)")
+        }
+    }
+}

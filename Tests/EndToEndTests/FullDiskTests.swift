@@ -1,0 +1,116 @@
+import FaceCropRun
+import Glibc
+import SystemPackage
+import TestSupport
+import Testing
+
+/// If the output disk is full or read-only, the run ends with a message, and existing files stay intact.
+@Suite struct FullDiskTests {
+    @Test func aFullDiskEndsTheRun() throws {
+        try withTemporaryFolder { folder in
+            for index in 0..<8 { try folder.copy("scenes/group-2.jpg", as: "in/\(index).jpg") }
+            try withSmallDisk(at: folder, bytes: 1 << 20) { _ in
+                let run = try folder.launchCrop("in", options: ["--format", "png", "--jobs", "2"])
+                #expect(run.status == 2, "\(run.messages)")
+                #expect(run.messages.contains("full") && run.messages.contains("make room"), "\(run.messages)")
+                let files = FileTree.files(in: run.output)
+                #expect(files.count < 8)
+                #expect(try run.manifest().summary.failed > 0 && run.manifest().summary.interrupted)
+                try expectRecord(of: run)
+                #expect(FileTree.temporaryFiles(in: run.output) == [])
+                for file in files where file.extension == "png" {
+                    #expect(throws: Never.self, "\(file)") { try OutputPicture.decode(run.output.pushing(file)) }
+                }
+            }
+        }
+    }
+
+    /// A process that exceeds its limit of file size is killed unless it handles the signal.
+    @Test(arguments: ["process", "none"])
+    func aLimitOfFileSizeIsAnError(isolation: String) throws {
+        try withTemporaryFolder { folder in
+            try folder.copy("scenes/group-2.jpg", as: "in/0.jpg")
+            let result = try BuiltCommand.run(
+                script: "ulimit -f 1 && exec \"$0\" \"$@\"",
+                TemporaryFolder.arguments(["in"], options: ["--model-cache", "none", "--isolation", isolation]),
+                currentFolder: folder.path
+            )
+            #expect(result.status == 2 && result.messages.contains("too large"), "\(result.messages)")
+            #expect(FileTree.temporaryFiles(in: folder("out")) == [])
+        }
+    }
+
+    /// There are so many small outputs that the manifest itself takes much of the disk.
+    @Test func manyOutputsThatFillTheDiskAreAllInTheManifest() throws {
+        try withTemporaryFolder { folder in
+            let photo = try folder.copy("orientation/orientation-1.jpg", as: "in/0.jpg")
+            for index in 1..<300 { try folder.link("in/\(index).jpg", to: photo.string) }
+            try withSmallDisk(at: folder, bytes: 1 << 20) { _ in
+                let run = try folder.launchCrop("in", options: ["--size", "60x60", "--follow-symlinks"])
+                #expect(run.status == 2, "\(run.messages)")
+                #expect(run.messages.contains("full") && run.messages.contains("make room"), "\(run.messages)")
+                #expect(try run.manifest().summary.written > 50)
+                #expect(FileTree.temporaryFiles(in: run.output) == [])
+                try expectRecord(of: run)
+            }
+        }
+    }
+
+    @Test func aFullDiskSparesTheOutputsOfAnEarlierRun() throws {
+        try withTemporaryFolder { folder in
+            for index in 0..<8 { try folder.copy("scenes/group-2.jpg", as: "in/\(index).jpg") }
+            try withSmallDisk(at: folder, bytes: 1 << 20) { _ in
+                let small = try folder.launchCrop("in", options: ["--size", "40x40"])
+                #expect(small.status == 0, "\(small.messages)")
+                let before = try small.outputs()
+                let large = try folder.launchCrop("in", options: ["--quality", "100"])
+                #expect(large.status == 2, "\(large.messages)")
+                let after = try large.outputs()
+                #expect(Set(after.keys) == Set(before.keys))
+                for (name, bytes) in after where bytes != before[name] {
+                    #expect(throws: Never.self, "\(name)") { try OutputPicture.decode(large.output.pushing(name)) }
+                }
+                #expect(after.contains { before[$0.key] == $0.value }, "the disk has no room for all")
+            }
+        }
+    }
+
+    @Test func aReadOnlyDiskIsSaidBeforeAnyPhoto() throws {
+        try withTemporaryFolder { folder in
+            try folder.copy("orientation/orientation-1.jpg", as: "in/a.jpg")
+            try withSmallDisk(at: folder, bytes: 1 << 20, flags: UInt(MS_RDONLY)) { _ in
+                let run = try folder.launchCrop("in", options: ["--verbose"])
+                #expect(run.status == 2)
+                #expect(
+                    run.messages.contains("out/.facecrop") && run.messages.contains("--output"),
+                    "\(run.messages)"
+                )
+                #expect(!run.messages.contains("in/a.jpg"))
+            }
+        }
+    }
+
+    @Test(.enabled(if: BuiltCommand.runsUnprivileged, "a user without rights cannot run the built command here"))
+    func anOutputFolderOfAnotherUserIsSaidBeforeAnyPhoto() throws {
+        try withTemporaryFolder { folder in
+            try folder.copy("orientation/orientation-1.jpg", as: "in/a.jpg")
+            try folder.makeFolder("out")
+            try folder.setMode(0o555, of: "out")
+            let run = try folder.launchCrop("in", options: ["--verbose"], asUnprivilegedUser: true)
+            #expect(run.status == 2)
+            #expect(run.messages.contains("out/.facecrop") && run.messages.contains("--output"), "\(run.messages)")
+            #expect(!run.messages.contains("in/a.jpg"))
+        }
+    }
+
+    /// The manifest is complete, and lists exactly the existing outputs.
+    private func expectRecord(of run: CropRun) throws {
+        let manifest = try run.manifest()
+        #expect(try Set(manifest.outputPaths) == Set(run.outputs().keys.map(\.string)))
+        #expect(manifest.summary.outputs == manifest.outputPaths.count)
+        #expect(manifest.summary.photos == manifest.photos.count)
+        for photo in manifest.photos where photo.outputs.isEmpty {
+            #expect(photo.status == "failed" && photo.reason == "diskFull" && photo.error?.code == "diskFull")
+        }
+    }
+}

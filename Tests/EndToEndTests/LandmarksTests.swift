@@ -1,0 +1,124 @@
+import FaceCropFaces
+import FaceCropGeometry
+import FaceCropImaging
+import FaceCropRun
+import Foundation
+import SystemPackage
+import TestSupport
+import Testing
+
+/// `--landmarks` of `facecrop crop` and `facecrop inspect`.
+@Suite struct LandmarksTests {
+    @Test func manifestsTellOfChosenFaces() throws {
+        try withTemporaryFolder { folder in
+            try folder.copy("scenes/group-5-bystander.jpg", as: "in/group.jpg")
+            let faces = try folder.crop("in", options: ["--landmarks"]).manifest().photos[0].faces
+            #expect(faces.map { $0.landmarks != nil } == faces.map { $0.role == "chosen" })
+            #expect(faces.contains { $0.role != "chosen" })
+            let found = faces.compactMap(\.landmarks)
+            #expect(found.count == 5)
+            for landmarks in found {
+                #expect(landmarks.absence == nil && landmarks.groups == nil && landmarks.mesh == nil)
+                #expect(landmarks.eyes?.right.state == "open" && landmarks.eyes?.left.state == "open")
+                #expect(abs(try #require(landmarks.pose).yawDegrees) < 20)
+                #expect(landmarks.points?.count == 13)
+            }
+        }
+    }
+
+    /// If landmarks are requested later, no more, or for other faces, the results equal those of a new run.
+    @Test func whatIsMissingIsFoundOutLater() throws {
+        try withTemporaryFolder { folder in
+            try folder.copy("scenes/group-2.jpg", as: "in/group.jpg")
+            try folder.copy("chelsea.png", as: "in/cat.png")
+            folder.settle("in")
+            let ofOne = ["--framing", "largest", "--landmarks"]
+            for options in [[], ofOne, ["--landmarks"], ofOne, []] {
+                let run = try folder.crop("in", options: options + ["--size", "40x40"])
+                try run.expectSame(as: folder.freshRun(options: options + ["--size", "40x40"]), "\(options)")
+            }
+            let again = try folder.crop("in", options: ["--landmarks", "--size", "40x40"])
+            #expect(try again.thisRun().renderedAgain == 2)
+            #expect(try folder.crop("in", options: ["--landmarks", "--size", "40x40"]).thisRun().alreadyDone == 2)
+        }
+    }
+
+    @Test func inspectPrintsAllPoints() throws {
+        try withTemporaryFolder { folder in
+            try folder.copy("astronaut.png", as: "in/astronaut.png")
+            let result = try BuiltCommand.run(
+                ["inspect", "in", "--landmarks", "--draw-to", "drawn"],
+                currentFolder: folder.path
+            )
+            #expect(result.status == 0, "\(result.messages)")
+            let photo = try JSONDecoder().decode([Manifest.Photo].self, from: result.output)[0]
+            let landmarks = try #require(photo.faces.first?.landmarks)
+            #expect(landmarks.mesh?.count == 468)
+            #expect(Set(landmarks.groups?.keys.map { $0 } ?? []) == Set(LandmarkGroup.allCases.map(\.rawValue)))
+            #expect(landmarks.groups?["noseCrest"]?.last == landmarks.points?["noseTip"])
+            let drawing = try OutputPicture.decode(folder("drawn/astronaut.jpg"))
+            let chin = try #require(landmarks.points?["chin"])
+            let place = 3 * (Int(chin.y.rounded()) * drawing.size.width + Int(chin.x.rounded()))
+            let isYellow = drawing.pixels[place] > 150 && drawing.pixels[place + 2] < 110
+            #expect(isYellow, "the contour goes through the chin: \(drawing.pixels[place..<place + 3])")
+        }
+    }
+
+    /// Large outputs need finer decodes; small faces are decoded again finer, whatever the output.
+    ///
+    /// The sizes of outputs, the number of workers and the isolation mode change the facts about a face only by
+    /// rounding.
+    @Test func factsDoNotDependOnTheSizeOfTheOutput() throws {
+        try withTemporaryFolder { folder in
+            // 6,400 pixels, which the usual decode shrinks to a quarter: a face then has 35 to 60 pixels.
+            let group = try BurstPhotos.enlarged(Samples.bytes("scenes/group-18-small.jpg"), 4)
+            try folder.write("in/group.jpg", group)
+            try folder.write("in/portrait.jpg", try BurstPhotos.enlargedPortrait(9))
+            let common = ["--landmarks", "--detector", "yunet", "--framing", "group"]
+            let small = try folder.launchCrop(
+                "in",
+                options: common + ["--size", "60x60", "--jobs", "1"],
+                output: "small"
+            )
+            let large = try folder.launchCrop(
+                "in",
+                options: common + ["--size", "3000x3000", "--jobs", "2"],
+                output: "large"
+            )
+            for name in ["group.jpg", "portrait.jpg"] {
+                let (one, other) = (try small.manifest().photo(name), try large.manifest().photo(name))
+                #expect(one.faces.count == other.faces.count && !one.faces.isEmpty)
+                for (first, second) in zip(one.faces, other.faces) where first.role == "chosen" {
+                    let (first, second) = (try #require(first.landmarks), try #require(second.landmarks))
+                    #expect(first.absence == second.absence && first.absence != "tooSmall")
+                    guard let eyes = first.eyes, let others = second.eyes else { continue }
+                    for (eye, other) in [(eyes.right, others.right), (eyes.left, others.left)] {
+                        #expect(eye.state == other.state && eye.doubt == other.doubt && eye.doubt != "tooSmall")
+                        #expect(abs(eye.aspectRatio - other.aspectRatio) < 0.03)
+                    }
+                    let (pose, otherPose) = (try #require(first.pose), try #require(second.pose))
+                    #expect(abs(pose.yawDegrees - otherPose.yawDegrees) < 3)
+                    #expect(abs(pose.pitchDegrees - otherPose.pitchDegrees) < 3)
+                }
+            }
+            let again = try folder.launchCrop(
+                "in",
+                options: common + ["--size", "60x60", "--jobs", "2", "--isolation", "none"],
+                output: "again"
+            )
+            try again.expectSame(as: small)
+        }
+    }
+
+    @Test func withoutItsModelsTheRunEndsBeforeTheFirstPhoto() throws {
+        try withTemporaryFolder { folder in
+            try folder.copy("astronaut.png", as: "in/astronaut.png")
+            for name in ["face_detection_yunet_2023mar.onnx", "centerface.onnx"] {
+                try folder.link("models/\(name)", to: "/usr/local/share/facecrop/models/\(name)")
+            }
+            let run = try folder.crop("in", options: ["--landmarks", "--models", folder("models").string])
+            #expect(run.status == 2)
+            #expect(run.messages.contains("face_landmark.tflite"), "\(run.messages)")
+        }
+    }
+}

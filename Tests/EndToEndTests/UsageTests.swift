@@ -1,0 +1,169 @@
+import ArgumentParser
+import FaceCropRecords
+import SystemPackage
+import TestSupport
+import Testing
+
+@testable import FaceCropCommandLine
+@testable import FaceCropRun
+
+/// An invalid command line is refused with status 64 before any work, and the message names the flag.
+@Suite struct UsageTests {
+    /// Every option of `crop` with a value, and invalid values for it.
+    static let badValues: [(flag: String, values: [String])] = [
+        ("--files-from", [""]),
+        ("--include", ["", "[", "[b-a]", "a\\"]),
+        ("--exclude", ["", "["]),
+        ("--on-collision", ["overwrite"]),
+        ("--max-pixels", ["0", "-1", "many", "99999999999G"]),
+        ("--max-file-bytes", ["0", "1.5M"]),
+        ("--detector", ["haar"]),
+        ("--min-score", ["1.01", "-0.1", "nan"]),
+        ("--min-face", ["large", "101%"]),
+        ("--detect-size", ["159", "4097", "640px"]),
+        ("--models", [""]),
+        ("--preset", ["", "passport"]),
+        ("--framing", ["index:0", "index:", "tight"]),
+        ("--margin", ["wide", "60%%"]),
+        ("--face-height", ["0%", "101%", "45"]),
+        ("--headroom", ["20", "-5%"]),
+        ("--place", ["left"]),
+        ("--subject-size", ["101%", "on"]),
+        ("--size", ["400", "0x400", "400x", "65536x1"]),
+        ("--aspect", ["4", "0:5", "4:0", "101:1"]),
+        ("--extent", ["widest"]),
+        ("--fill", ["sky", "#12345"]),
+        ("--fallback", ["", "crop", "center,", "center,attention"]),
+        ("--format", ["gif", "JPEG2000"]),
+        ("--quality", ["0", "101", "best"]),
+        ("--output", [""]),
+        ("--jobs", ["0", "-2", "two"]),
+        ("--isolation", ["", "sandbox"]),
+        ("--timeout", ["", "-1", "soon", "nan", "1000001"]),
+        ("--fail-on", ["", "warnings"]),
+        ("--log-format", ["xml"]),
+        ("--base", [""]),
+        ("--precision", ["", "f64"]),
+        ("--model-cache", [""]),
+        ("--least-extent", ["", "much", "101%", "-1%"]),
+        ("--pad", ["", "sky", "#12345"]),
+        ("--expect-faces", ["", "-1", "0", "many", "2-"]),
+        ("--min-sharpness", ["", "-0.1", "sharp", "nan"]),
+        ("--max-yaw", ["", "-1", "181", "left"]),
+        ("--require-open-eyes", ["=", "=maybe"]),
+        ("--person", [""]),
+        ("--gallery", [""]),
+        ("--min-confidence", ["", "0", "1", "sure"]),
+        ("--embedder", [""]),
+        ("--embedder-pixels", ["", "grey"]),
+        ("--embedder-curve", ["", "steep", "0.2"]),
+        ("--identify-with", ["", "google"]),
+        ("--azure-group", ["", "A Group"]),
+        ("--azure-endpoint", ["", "http://example.com", "example"]),
+        ("--azure-rate", ["", "fast", "0/s", "5/day"]),
+        ("--azure-key-file", [""]),
+        ("--azure-cache", [""]),
+        ("--best-of-burst", ["", "0", "soon"]),
+        ("--jpeg-effort", ["", "hard"]),
+        ("--memory-budget", ["", "lots", "0", "-1"]),
+        ("--check", ["", "name"]),
+        ("--shard", ["", "3/2", "0/2", "one"]),
+        ("--expect-photos", ["", "0", "-1", "many"]),
+    ]
+
+    /// Options that exclude or require each other.
+    static let contradictions: [[String]] = [
+        ["--size", "10x10", "--aspect", "1:1"],
+        ["--margin", "20", "--face-height", "40%"],
+        ["--extent", "largest"],
+        ["--enlarge"],
+        ["--pad", "blur", "--preset", "avatar"],
+        ["--fill", "blur", "--extent", "largest", "--size", "10x10"],
+        ["--quality", "80", "--format", "png"],
+        ["--quiet", "--verbose"],
+        ["--timeout", "5", "--isolation", "none"],
+    ]
+
+    @Test(arguments: badValues)
+    func badValuesAreRefused(flag: String, values: [String]) throws {
+        for value in values {
+            // An option with an optional value takes it only after an equals sign.
+            let words = value.hasPrefix("=") ? [flag + value] : [flag, value]
+            try expectRefusal(["photos", "--output", "out"] + words, naming: flag)
+        }
+    }
+
+    /// The parser lists all options, so that a new one is not forgotten above.
+    @Test func everyOptionWithAValueIsTried() throws {
+        let options = try CommandLineOptions(of: CropCommand.self).entries.filter { $0.kind == "option" }
+        let flags = options.compactMap(\.longName)
+        #expect(flags.count == options.count && Set(flags) == Set(Self.badValues.map(\.flag)))
+    }
+
+    @Test(arguments: contradictions)
+    func contradictionsAreRefused(options: [String]) throws {
+        try expectRefusal(["photos", "--output", "out"] + options, naming: options[0])
+    }
+
+    @Test(arguments: [("none", nil), ("0", nil), ("2.5", 2.5)] as [(String, Double?)])
+    func aTimeoutMayBeNone(text: String, seconds: Double?) throws {
+        let command = try CropCommand.parse(["photos", "--output", "out", "--timeout", text])
+        #expect(try command.engineOptions().run.isolation == .process(photoLimitSeconds: seconds))
+    }
+
+    /// Frames a second mean the same in all commands that have them.
+    @Test(arguments: ["0.001", "0", "-1", "1001", "nan", "25fps"])
+    func framesASecondHaveOneRange(text: String) throws {
+        try expectRefusal(of: "blinks", ["frames", "--fps", text], naming: "--fps")
+        try expectRefusal(of: "track", ["frames", "--output", "out", "--fps", text], naming: "--fps")
+    }
+
+    @Test func theRestIsRefusedToo() throws {
+        try expectRefusal(["photos", "--output", "out", "--sharpen"], naming: "--sharpen")
+        try expectRefusal(["photos"], naming: "--output")
+        try expectRefusal(["--output", "out"], naming: "--files-from")
+        try expectRefusal(["photos", "", "--output", "out"], naming: "<input>")
+        try expectRefusal(of: "inspect", ["photos", "--draw-to", ""], naming: "--draw-to")
+        for option in [["--overwrite"], ["--on-collision", "refuse"], ["--files-from", "-", "--base", "."]] {
+            try expectRefusal(of: "inspect", ["photos"] + option, naming: "--draw-to")
+        }
+        for command in ["crop", "align"] {
+            try expectRefusal(of: command, ["photos", "--output", "out", "--base", "."], naming: "--files-from")
+        }
+        try expectRefusal(of: "doctor", ["--models", ""], naming: "--models")
+    }
+
+    /// The process exits with the parser's status, and prints the reason on standard error.
+    @Test func theProcessEndsWithTheStatus() throws {
+        try withTemporaryFolder { folder in
+            for (arguments, flag) in [
+                (["crop", "photos", "--output", "out", "--detector", "haar"], "--detector"),
+                (["crop", "photos", "--output", "out", "--extent", "largest"], "--extent"),
+                (["doctor", "--models", ""], "--models"),
+            ] {
+                let result = try BuiltCommand.run(arguments, currentFolder: folder.path)
+                #expect(result.status == 64 && result.output.isEmpty, "\(arguments): \(result.messages)")
+                #expect(result.messages.prefix { $0 != "\n" }.contains(flag), "\(arguments): \(result.messages)")
+                #expect(FileTree.files(in: folder.path).isEmpty)
+            }
+        }
+    }
+
+    @Test func aFolderWithoutACommandIsAnsweredWithTheCommand() throws {
+        try withTemporaryFolder { folder in
+            try folder.makeFolder("photos")
+            let result = try BuiltCommand.run(["photos/"], currentFolder: folder.path)
+            #expect(result.status == 64)
+            #expect(result.messages.contains("facecrop crop photos/ --output DIR"), "\(result.messages)")
+        }
+    }
+
+    private func expectRefusal(of command: String = "crop", _ arguments: [String], naming flag: String) throws {
+        try withTemporaryFolder { folder in
+            let result = try CommandInProcess(folder: folder).run([command] + arguments)
+            #expect(result.status == 64, "\(arguments): \(result.messages)")
+            #expect(result.messages.prefix { $0 != "\n" }.contains(flag), "\(arguments): \(result.messages)")
+            #expect(FileTree.files(in: folder.path).isEmpty)
+        }
+    }
+}

@@ -1,0 +1,22 @@
+import FaceCropCore
+import SystemPackage
+import TestSupport
+import Testing
+
+@Suite struct TemporaryFilesTests {
+    @Test func onlyThoseOfTheProcessThatEndedAreRemoved() throws {
+        try withTemporaryFolder { folder in
+            let others = [
+                ".facecrop-12-abc.tmp", ".facecrop-1234-abc.tmp", ".facecrop-123-abc.jpg", "facecrop-123-a.tmp",
+                "a.jpg",
+                "x.facecrop-123-a.tmp",
+            ]
+            for name in others + [".facecrop-123-abc.tmp", ".facecrop-123-0.tmp"] { try folder.write(name) }
+            try folder.write("below/.facecrop-123-abc.tmp")
+            TemporaryFiles.remove(ofProcess: 123, in: folder.path)
+            let left = FileTree.files(in: folder.path).map(\.string).sorted()
+            #expect(left == (others + ["below/.facecrop-123-abc.tmp"]).sorted())
+            TemporaryFiles.remove(ofProcess: 123, in: folder("not there"))
+        }
+    }
+}

@@ -1,0 +1,55 @@
+import FaceCropDiscovery
+import FaceCropEngineServer
+import FaceCropFaces
+import FaceCropIsolation
+import FaceCropOutputs
+import FaceCropRecords
+import SystemPackage
+import TestSupport
+import Testing
+
+struct InProcessBackendTests {
+    /// What a backend for `job` answers to `work` on a sample photo with one face.
+    private func answer(_ work: PhotoRequest.Work, _ job: EngineJob, _ folder: TemporaryFolder) throws -> ProcessedPhoto {
+        var options = Options()
+        options.discover.inputs = [DiscoverInput(path: Samples.path("astronaut.png"), origin: .argument)]
+        options.detect.detector = .yunet
+        options.detect.landmarks = .facts
+        options.run.isolation = .none
+        options.run.jobs = 1
+        options.run.modelCacheFolder = try SharedModelCache.folder
+        options.run.destination = work == .process ? .folder(folder("out")) : .dryRun(folder("out"))
+        let backend = try EngineBackends().open(options, job)
+        defer { backend.close() }
+        let readiness = try backend.ready()
+        #expect((readiness.network != nil) == (job != .cropping && job != .inspection))
+        let finding = try #require(Array(try InputWalk(options.discover)).first)
+        let walk = try InputWalk(options.discover)
+        let plan = try OutputPlanner(options).plan(walk)
+        let worker = backend.makeWorker(OutputWriter(destination: options.run.destination, plan: plan))
+        defer { worker.endThread() }
+        return worker.perform(PhotoRequest(work), on: finding)
+    }
+
+    @Test func eachKindOfRequestGetsItsAnswer() throws {
+        try withTemporaryFolder { folder in
+            for work in PhotoRequest.Work.allCases {
+                let job: EngineJob =
+                    switch work {
+                    case .process, .survey, .copy: .cropping
+                    case .inspect: .inspection
+                    case .embed: .embedding(EmbeddingOptions())
+                    }
+                let answer = try answer(work, job, folder)
+                #expect(answer.record.error == nil, "\(work)")
+                #expect((answer.copy != nil) == (work == .copy), "\(work)")
+                #expect((answer.embedded != nil) == (work == .embed), "\(work)")
+                // Only processing writes.
+                let written = FileTree.exists(folder("out/astronaut.jpg"))
+                #expect(answer.record.outputs.isEmpty == (work != .process && work != .inspect), "\(work)")
+                #expect(written == (work == .process), "\(work)")
+                if written { try FileTree.remove(folder("out")) }
+            }
+        }
+    }
+}

@@ -1,0 +1,97 @@
+import SystemPackage
+import TestSupport
+import Testing
+
+@testable import FaceCropCore
+@testable import FaceCropFaces
+@testable import FaceCropFilms
+@testable import FaceCropGeometry
+@testable import FaceCropTracking
+
+@Suite struct TrackStoreTests {
+    @Test func pixelsAndSignaturesOfFramesAreNotKept() throws {
+        let book = try TrackStore.withLandmarks()
+        let size = PixelSize(width: 256, height: 144)
+        for index in 0..<5 {
+            // The fourth frame begins another scene, which shows that signatures are used.
+            let pixels = Self.pixels(size, columnWidth: index < 3 ? 128 : 16)
+            book.enter(try FrameDetections(index: index, pixels: pixels, size: size))
+        }
+        #expect(book.frames.map(\.startsScene) == [true, false, false, true, false])
+        #expect(book.frames.allSatisfy { $0.sight.signature == nil && $0.sight.decoded == nil })
+    }
+
+    /// The pose is constant; frames eleven to twenty are sharp.
+    @Test func ofViewsThatDifferInSharpnessTheSharpestIsBest() throws {
+        let book = try TrackStore.withLandmarks()
+        let size = PixelSize(width: 320, height: 240)
+        let box = PixelRect(x: 100, y: 60, width: 90, height: 110)
+        let face = ScriptedFaces.face(box)
+        let sharp = FrameDetections.columns(size, in: box, period: 10)
+        let blurred = FrameDetections.columns(size, in: box, period: 60)
+        for index in 0..<40 {
+            let pixels = (10..<20).contains(index) ? sharp : blurred
+            book.enter(try FrameDetections(index: index, pixels: pixels, size: size, faces: [face]))
+        }
+        let best = try #require(book.best[1])
+        #expect(book.best.count == 1 && best.frame == 10)
+        #expect(try #require(best.face.face.sharpness) > 0)
+    }
+
+    @Test func noFaceIsBetterThanItsPoseAllows() {
+        for score in stride(from: 0, through: 1, by: 0.25) {
+            let face = ScriptedFaces.face(PixelRect(x: 0, y: 0, width: 80, height: 100), score: score)
+            let posed = ViewQuality.posed(face, FivePointPose(face))
+            let qualities = [0, 0.001, 0.02, 0.5, 20].map { ViewQuality.quick(posed, sharpness: $0) }
+            #expect(qualities == qualities.sorted() && qualities.allSatisfy { (0...posed).contains($0) })
+        }
+    }
+
+    @Test func ofEqualViewsTheEarlierIsBetter() {
+        let points = FacePoints { _ in PixelPoint(x: 1, y: 1) }
+        let face = Face(box: PixelRect(x: 0, y: 0, width: 9, height: 9), score: 1, points: points)
+        let seen = FrameFace(face)
+        let views = [(3, 0.5), (1, 0.5), (2, 0.7), (4, 0.7)].map {
+            TrackStore.Best(frame: $0, face: seen, quality: $1)
+        }
+        for order in [views, views.reversed()] {
+            let best = order.dropFirst().reduce(order[0]) { $0.isBetter(than: $1) ? $0 : $1 }
+            #expect(best.frame == 2)
+        }
+    }
+
+    @Test func aTrackThatGoesOnWithSomebodyReturns() {
+        let frame = SequenceFrame(index: 7, path: "film", isWholeFile: false) { () throws(PhotoError) in
+            throw PhotoError(.corrupt, stage: .decode, path: "film", message: "Not asked for.")
+        }
+        var entry = TrackStore.Frame(sight: FrameDetections(frame), startsScene: true, ids: [3, nil, 4, 2])
+        entry.events = [
+            TrackEvent(.lost, id: 1, frame: 7), TrackEvent(.returned, id: 2, frame: 7),
+            TrackEvent(.appeared, id: 3, frame: 7), TrackEvent(.appeared, id: 4, frame: 7),
+            TrackEvent(.lost, id: 5, frame: 7),
+        ]
+        entry.join([
+            3: TrackReidentification.Continuation(personID: 1, confidence: 0.97),
+            5: TrackReidentification.Continuation(personID: 2, confidence: 0.99),
+        ])
+        #expect(entry.ids == [1, nil, 4, 2])
+        #expect(
+            entry.events == [
+                TrackEvent(.lost, id: 1, frame: 7), TrackEvent(.returned, id: 1, frame: 7, confidence: 0.97),
+                TrackEvent(.lost, id: 2, frame: 7), TrackEvent(.returned, id: 2, frame: 7),
+                TrackEvent(.appeared, id: 4, frame: 7),
+            ]
+        )
+        entry.renumber { $0 == 4 ? 3 : $0 }
+        #expect(entry.ids == [1, nil, 3, 2] && entry.events.last?.id == 3)
+    }
+
+    /// Dark and bright columns; narrow ones have less contrast.
+    private static func pixels(_ size: PixelSize, columnWidth: Int) -> [UInt8] {
+        (0..<size.pixelCount).flatMap { place -> [UInt8] in
+            let isDark = place % size.width / columnWidth % 2 == 0
+            let value: UInt8 = columnWidth > 16 ? (isDark ? 30 : 220) : (isDark ? 70 : 170)
+            return [value, value, value]
+        }
+    }
+}

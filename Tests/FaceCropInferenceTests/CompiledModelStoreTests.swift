@@ -1,0 +1,89 @@
+import FaceCropFaces
+import SystemPackage
+import Testing
+
+@testable import FaceCropFaces
+@testable import FaceCropGeometry
+@testable import FaceCropInference
+
+/// Compiles the real YuNet, which `make deps` installs.
+@Suite struct CompiledModelStoreTests {
+    private let size = PixelSize(width: 64, height: 32)
+
+    private func store(_ model: LoadedModel) throws -> CompiledModelStore {
+        CompiledModelStore(
+            model,
+            form: .planes(.blueGreenRed),
+            core: try InferenceCore(settings: InferenceSettings())
+        )
+    }
+
+    private func yuNet() throws -> LoadedModel {
+        try ModelLocator(explicitFolder: nil, executable: nil).load(ModelFile.yuNet)
+    }
+
+    /// All outputs of the network for a picture of one grey.
+    private func outputs(_ request: InferenceRequest, of byte: UInt8 = 90) throws -> [[Float]] {
+        request.withInput { input in
+            #expect(input.count == 3 * request.inputSize.pixelCount)
+            input.update(repeating: BFloat16(byte))
+        }
+        try request.infer()
+        return try request.withOutputs(["bbox_8", "cls_32"]) { outputs in outputs.map { Array($0) } }
+    }
+
+    @Test func eachWorkerHasAModelOfItsOwn() async throws {
+        let store = try store(try yuNet())
+        let expected = try outputs(store.makeModel(for: size).makeRequest())
+        #expect(expected.map(\.count) == [4 * 8 * 4, 2 * 1])
+        try await withThrowingTaskGroup(of: CompiledModel.self) { [size] group in
+            for _ in 0..<8 { group.addTask { try store.makeModel(for: size) } }
+            var models: [CompiledModel] = []
+            for try await model in group {
+                #expect(model.inputSize == size && !models.contains { $0 === model })
+                #expect(try outputs(model.makeRequest()) == expected)
+                models.append(model)
+            }
+        }
+    }
+
+    @Test func whatWasPreparedIsTakenOnce() throws {
+        let store = try store(try yuNet())
+        try store.prepare(size)
+        let models = [try store.makeModel(for: size), try store.makeModel(for: size)]
+        #expect(models[0] !== models[1])
+        #expect(try outputs(models[0].makeRequest()) == outputs(models[1].makeRequest()))
+    }
+
+    @Test func requestsDoNotShareMemory() throws {
+        let store = try store(try yuNet())
+        let requests = [try store.makeModel(for: size).makeRequest(), try store.makeModel(for: size).makeRequest()]
+        for (index, request) in requests.enumerated() {
+            request.withInput { $0.update(repeating: BFloat16(UInt8(200 * index))) }
+        }
+        let outputs = try requests.map { request in
+            try request.infer()
+            return try request.withOutputs(["bbox_8"]) { Array($0[0]) }
+        }
+        #expect(outputs[0] != outputs[1])
+    }
+
+    @Test func saysWhatFailed() throws {
+        let garbage = LoadedModel(file: ModelFile.yuNet, path: "none", bytes: Array("this is no model".utf8))
+        let error = try #require(throws: InferenceError.self) { try store(garbage).makeModel(for: size) }
+        #expect(error.operation == "ov_core_read_model_from_memory_buffer")
+        #expect(error.statusCode < 0 && error.cause != nil)
+        #expect(error.cause?.contains("\n") == false, "a message is one line")
+        #expect(error.description.contains(error.operation))
+    }
+
+    @Test func anUnknownOutputIsAnError() throws {
+        let request = try store(try yuNet()).makeModel(for: size).makeRequest()
+        let error = try #require(throws: InferenceError.self) { try request.withOutputs(["nose"]) { $0.count } }
+        #expect(error.operation == "ov_infer_request_get_tensor")
+    }
+
+    @Test func knowsItsVersion() throws {
+        #expect(try InferenceCore.version().hasPrefix("20"))
+    }
+}

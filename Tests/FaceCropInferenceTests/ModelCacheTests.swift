@@ -1,0 +1,88 @@
+import FaceCropFaces
+import Glibc
+import SystemPackage
+import TestSupport
+import Testing
+
+@testable import FaceCropFaces
+@testable import FaceCropGeometry
+@testable import FaceCropInference
+
+/// The real YuNet, compiled and imported again.
+@Suite struct ModelCacheTests {
+    private let size = PixelSize(width: 64, height: 32)
+
+    private func core(allowsBFloat16: Bool = true) throws -> InferenceCore {
+        try InferenceCore(settings: InferenceSettings(allowsBFloat16: allowsBFloat16))
+    }
+
+    private func yuNet() throws -> LoadedModel {
+        try ModelLocator(explicitFolder: nil, executable: nil).load(ModelFile.yuNet)
+    }
+
+    private func model(_ folder: FilePath?, _ core: InferenceCore) throws -> CompiledModel {
+        let cache = folder.flatMap { ModelCache(folder: $0, core: core) }
+        return try CompiledModelStore(try yuNet(), form: .planes(.blueGreenRed), core: core, cache: cache)
+            .makeModel(for: size)
+    }
+
+    /// All outputs of the network for a grey picture with a bright corner.
+    private func outputs(_ model: CompiledModel) throws -> [[Float]] {
+        let request = try model.makeRequest()
+        request.withInput { input in
+            for index in input.indices { input[index] = BFloat16(index < 600 ? 240 : 90) }
+        }
+        try request.infer()
+        return try request.withOutputs(["cls_8", "obj_16", "bbox_8", "kps_32"]) { outputs in outputs.map { Array($0) } }
+    }
+
+    @Test(arguments: [true, false])
+    func whatIsReadCalculatesTheSame(allowsBFloat16: Bool) throws {
+        try withTemporaryFolder { folder in
+            let core = try core(allowsBFloat16: allowsBFloat16)
+            let expected = try outputs(model(nil, core))
+            #expect(try outputs(model(folder("cache"), core)) == expected)
+            let written = try FileTree.contents(of: folder("cache"))
+            #expect(written.count == 1)
+            #expect(try outputs(model(folder("cache"), core)) == expected)
+            #expect(try FileTree.contents(of: folder("cache")) == written)
+        }
+    }
+
+    @Test func eachKindOfModelHasItsOwnFile() throws {
+        let core = try core()
+        let cache = try #require(ModelCache(folder: "/cache", core: core))
+        let usual = cache.entry(for: ModelFile.yuNet, inputSize: size)
+        let others = [
+            cache.entry(for: ModelFile.yuNet, inputSize: size.transposed),
+            cache.entry(for: ModelFile.centerFace, inputSize: size),
+            ModelCache(folder: "/cache", core: core, processor: Processor(description: "model name : Old One"))?
+                .entry(for: ModelFile.yuNet, inputSize: size),
+        ]
+        #expect(others.allSatisfy { $0 != nil && $0?.path != usual.path })
+        #expect(cache.entry(for: ModelFile.yuNet, inputSize: size).path == usual.path)
+        #expect(ModelCache(folder: "/cache", core: core, processor: Processor(description: "")) == nil)
+    }
+
+    /// An unreadable cache file is replaced.
+    @Test func rubbishIsReplaced() throws {
+        try withTemporaryFolder { folder in
+            let core = try core()
+            let entry = try #require(ModelCache(folder: folder("cache"), core: core))
+                .entry(for: ModelFile.yuNet, inputSize: size)
+            let rubbish = [UInt8](repeating: 7, count: 1000)
+            try rubbish.withUnsafeBytes { try entry.write($0) }
+            #expect(entry.read() != nil, "whole, but no model")
+            #expect(try outputs(model(folder("cache"), core)) == outputs(model(nil, core)))
+            #expect(try #require(entry.read()).withBytes(\.count) > 100_000)
+        }
+    }
+
+    @Test func aFolderThatCannotBeWrittenIsNoError() throws {
+        try withTemporaryFolder { folder in
+            try folder.write("cache", Array("a file".utf8))
+            let core = try core()
+            #expect(try outputs(model(folder("cache"), core)) == outputs(model(nil, core)))
+        }
+    }
+}

@@ -1,0 +1,70 @@
+import SystemPackage
+import TestSupport
+import Testing
+
+@testable import FaceCropCore
+@testable import FaceCropIsolation
+@testable import FaceCropRecords
+
+/// Errors when the started process is not an engine process; other programs take its place.
+@Suite struct SubprocessBackendTests {
+    @Test(arguments: [
+        ("exit 7", "ended with exit status 7"), ("echo 'no memory' >&2; exit 1", "Its last words: \"no memory\"."),
+        ("echo words on standard output; exit 1", "Its last words: \"words on standard output\"."),
+        ("kill -ABRT $$", "SIGABRT"), ("printf 'garbage and more' >&4", "sent a message that is not valid"),
+        // A report about a photo that was not requested.
+        (#"printf '\007\000\000\000\023\001\000\000\000{}' >&4; cat <&3"#, "sent a message that is not valid"),
+        // An answer to the hello from a process that does not identify itself.
+        (#"printf '\007\000\000\000\020\000\000\000\000{}' >&4; cat <&3"#, "does not say what it is"),
+    ])
+    func whatDoesNotStartIsSaid(script: String, words: String) throws {
+        try withScript(script) { program in
+            let backend = try SubprocessBackend(options: Options(), photoLimitSeconds: 1, executable: program)
+            defer { backend.close() }
+            let error = #expect(throws: RunError.self) { try backend.ready() }
+            #expect(error?.code == .engineFailed)
+            #expect(error?.message.contains(words) == true, "\(error?.message ?? "")")
+        }
+    }
+
+    @Test func aProgramThatIsNotThereIsSaid() {
+        let error = #expect(throws: RunError.self) {
+            try SubprocessBackend(options: Options(), photoLimitSeconds: nil, executable: "/nothing/here")
+        }
+        #expect(error?.code == .engineFailed)
+    }
+
+    /// The end of the run is reported only once.
+    @Test func nothingIsStartedAfterTheEnd() throws {
+        try withScript("cat <&3") { program in
+            let backend = try SubprocessBackend(options: Options(), photoLimitSeconds: nil, executable: program)
+            backend.close()
+            backend.close()
+            #expect(throws: RunError.self) { try backend.ready() }
+        }
+    }
+
+    /// Neither Ctrl-C nor a service manager that signals every process reaches the engine process.
+    @Test func signalsOfTheCommandAreBlocked() throws {
+        // Without a shell, which would change the blocked signals.
+        try withScript("", interpreter: "/usr/bin/env -S grep --no-messages SigBlk /proc/self/status") { program in
+            let backend = try SubprocessBackend(options: Options(), photoLimitSeconds: nil, executable: program)
+            defer { backend.close() }
+            let error = #expect(throws: RunError.self) { try backend.ready() }
+            // SIGINT is 2, SIGTERM is 15.
+            #expect(error?.message.contains("SigBlk:\\u{9}0000000000004002") == true, "\(String(describing: error))")
+        }
+    }
+
+    private func withScript(
+        _ script: String,
+        interpreter: String = "/bin/sh",
+        _ body: (FilePath) throws -> Void
+    ) throws {
+        try withTemporaryFolder { folder in
+            let program = try folder.write("program", Array("#!\(interpreter)\n\(script)\n".utf8))
+            try folder.setMode(0o755, of: "program")
+            try body(program)
+        }
+    }
+}

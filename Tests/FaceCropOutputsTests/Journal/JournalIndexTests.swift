@@ -1,0 +1,44 @@
+import FaceCropOutputs
+import TestSupport
+import Testing
+
+@Suite struct JournalIndexTests {
+    /// Compares the index with a dictionary; many hashes are equal or near each other.
+    @Test(arguments: [1 as UInt64, 7, 1 << 40, .max])
+    func itFindsWhatADictionaryFinds(hashCount: UInt64) {
+        var random = SeededGenerator(seed: hashCount)
+        var index = JournalIndex()
+        var expected: [Int: JournalIndex.Place] = [:]
+        var keys: [Int] = []
+        func hash(_ key: Int) -> UInt64 { UInt64(key).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15).low % hashCount }
+        for _ in 0..<2000 {
+            let key = Int.random(in: 0..<800, using: &random)
+            let place = JournalIndex.Place(
+                offset: Int.random(in: 0...1 << 50, using: &random),
+                length: Int.random(in: 0...1 << 30, using: &random)
+            )
+            if let number = index.numbers(of: hash(key)).first(where: { keys[$0] == key }) {
+                index.move(number, to: place)
+            } else {
+                index.append(hash(key), at: place)
+                keys.append(key)
+            }
+            expected[key] = place
+        }
+        #expect(index.count == expected.count)
+        for key in 0..<900 {
+            let number = index.numbers(of: hash(key)).first { keys[$0] == key }
+            #expect(number.map { index.place($0) } == expected[key])
+            #expect(number.map { index.hashes[$0] } == expected[key].map { _ in hash(key) })
+        }
+    }
+
+    @Test func marksAreOfAllWithOneHash() {
+        var index = JournalIndex()
+        for number in 0..<100 { index.append(UInt64(number % 10), at: .init(offset: number, length: 1)) }
+        index.mark(3, .found)
+        index.mark(3, .gone)
+        index.mark(77, .carried)
+        for number in 0..<100 { #expect(index[marks: number] == (number % 10 == 3 ? [.found, .gone] : [])) }
+    }
+}

@@ -1,0 +1,71 @@
+import FaceCropCore
+import FaceCropDiscovery
+import FaceCropOutputs
+import FaceCropRecords
+import SystemPackage
+import TestSupport
+import Testing
+
+@Suite struct OutputWriterTests {
+    private func photo(_ folder: TemporaryFolder, _ name: String) -> PhotoFile {
+        PhotoFile(path: folder("in/\(name)"), relativePath: FilePath(name), isNamedByUser: false)
+    }
+
+    /// Eight bytes, as a compressed picture.
+    private func encoded() -> EncodedImage {
+        let bytes = UnsafeMutableRawPointer.allocate(byteCount: 8, alignment: 1)
+        bytes.initializeMemory(as: UInt8.self, repeating: 7, count: 8)
+        return EncodedImage(takingOwnership: bytes, count: 8) { $0.deallocate() }
+    }
+
+    /// A file that appears where nothing was when the photo was planned; the log is written before the name is given.
+    @Test func aFileThatAppearsMeanwhileIsNotReplaced() throws {
+        try withTemporaryFolder { folder in
+            try folder.write("in/a.png", [1])
+            try folder.write("out/a.jpg", [2])
+            var options = Options()
+            options.discover.inputs = [DiscoverInput(path: folder("in"))]
+            options.run.destination = .folder(folder("out"))
+            let finder = try InputWalk(options.discover, outputFolder: folder("out"))
+            let plan = try OutputPlanner(options).plan(finder)
+            for permit in [OutputPermit(), OutputPermit(replaceable: [Array("b.jpg".utf8)])] {
+                let writer = OutputWriter(destination: options.run.destination, plan: plan).permitting(permit)
+                let error = #expect(throws: PhotoError.self) {
+                    try writer.write(encoded(), of: photo(folder, "a.png"), faceNumber: nil)
+                }
+                #expect(error?.code == .outputExists && error?.path == folder("in/a.png"))
+                #expect(try FileTree.contents(of: folder("out")) == ["a.jpg": [2]])
+                #expect(writer.outputs.isEmpty)
+            }
+            for permit in [OutputPermit(replacesAll: true), OutputPermit(replaceable: [Array("a.jpg".utf8)])] {
+                try folder.write("out/a.jpg", [2])
+                let writer = OutputWriter(destination: options.run.destination, plan: plan).permitting(permit)
+                _ = try writer.write(encoded(), of: photo(folder, "a.png"), faceNumber: nil)
+                #expect(try FileTree.bytes(of: folder("out/a.jpg")).count > 2)
+                #expect(writer.outputs.first?.modifiedNanoseconds != nil)
+            }
+        }
+    }
+
+    /// The plan knows `a.png` alone, and gives it `a.jpg`; then `a.jpg` itself appears.
+    @Test func aPhotoThatAppearsMeanwhileReplacesNothing() throws {
+        try withTemporaryFolder { folder in
+            try folder.write("in/a.png", [1])
+            var options = Options()
+            options.discover.inputs = [DiscoverInput(path: folder("in"))]
+            options.run.destination = .folder(folder("out"))
+            let finder = try InputWalk(options.discover, outputFolder: folder("out"))
+            let writer = OutputWriter(
+                destination: options.run.destination,
+                plan: try OutputPlanner(options).plan(finder)
+            )
+            let first = try writer.write(encoded(), of: photo(folder, "a.png"), faceNumber: nil)
+            #expect(first.path == "a.jpg")
+            let error = #expect(throws: PhotoError.self) {
+                try writer.write(encoded(), of: photo(folder, "a.jpg"), faceNumber: nil)
+            }
+            #expect(error?.code == .outputCollision)
+            #expect(error?.path == folder("in/a.jpg"))
+        }
+    }
+}

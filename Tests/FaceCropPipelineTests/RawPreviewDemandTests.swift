@@ -1,0 +1,17 @@
+import FaceCropFraming
+import FaceCropGeometry
+import FaceCropImaging
+import FaceCropPipeline
+import FaceCropRecords
+import Testing
+
+@Suite struct RawPreviewDemandTests {
+    @Test func withoutASizeTheDemandIsThatOfAPhoto() {
+        var options = Options()
+        #expect(RawPreviewDemand(options) == .longSide(1_000))
+        options.frame.shape = .aspect(AspectRatio(width: 4, height: 5))
+        #expect(RawPreviewDemand(options) == .longSide(1_000))
+        options.frame.shape = .size(PixelSize(width: 400, height: 300))
+        #expect(RawPreviewDemand(options) == .output(PixelSize(width: 400, height: 300)))
+    }
+}

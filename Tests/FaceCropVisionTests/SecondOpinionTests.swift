@@ -1,0 +1,52 @@
+import FaceCropFaces
+import FaceCropGeometry
+import FaceCropVision
+import TestSupport
+import Testing
+
+@Suite struct SecondOpinionTests {
+    private let face = Face.scripted(x: 0, y: 0, side: 50, score: 0.6)
+
+    @Test func isAskedOnlyInDoubt() {
+        for hundredths in 0...100 {
+            let score = Double(hundredths) / 100
+            let face = Face.scripted(x: 0, y: 0, side: 50, score: score)
+            #expect(SecondOpinion.isNeeded(for: face) == (score < SecondOpinion.certainScore))
+        }
+    }
+
+    @Test func takesTheMeanOfBothAndTheBoxOfTheSurer() {
+        let surer = Face.scripted(x: 4, y: 0, side: 50, score: 0.8)
+        for (first, second) in [(face, surer), (surer, face)] {
+            let settled = SecondOpinion.settled(first, by: [second])
+            #expect(settled.box == surer.box && settled.points == surer.points)
+            #expect(abs(settled.score - 0.7) < 1e-9)
+        }
+    }
+
+    @Test func halvesTheScoreWhereTheSecondIsSilent() {
+        let elsewhere = Face.scripted(x: 200, y: 0, side: 50, score: 0.9)
+        for others in [[], [elsewhere]] {
+            let settled = SecondOpinion.settled(face, by: others)
+            #expect(settled.box == face.box && settled.score == 0.3)
+        }
+    }
+
+    /// A shifted box counts as long as it overlaps enough.
+    @Test func boxesMayDiffer() {
+        for x in 0...50 {
+            let other = Face.scripted(x: Double(x), y: 0, side: 50, score: 0.8)
+            let isSamePlace = face.box.intersectionOverUnion(other.box) >= SecondOpinion.samePlaceOverlap
+            #expect(SecondOpinion.settled(face, by: [other]).score == (isSamePlace ? 0.7 : 0.3), "\(x)")
+        }
+    }
+
+    /// If the second network finds two faces, the one that overlaps more is used, in whichever order they come.
+    @Test func goesByTheBoxThatOverlapsMost() {
+        let near = Face.scripted(x: 2, y: 0, side: 50, score: 0.4)
+        let far = Face.scripted(x: 20, y: 0, side: 50, score: 0.9)
+        for others in [[near, far], [far, near]] {
+            #expect(SecondOpinion.settled(face, by: others).score == 0.5)
+        }
+    }
+}

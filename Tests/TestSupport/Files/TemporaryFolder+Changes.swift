@@ -1,0 +1,18 @@
+import Glibc
+package import SystemPackage
+
+extension TemporaryFolder {
+    /// Makes all files in a folder look older.
+    package func settle(_ folder: String, secondsAgo: Int = 100) {
+        for file in FileTree.files(in: self(folder)) { setTime(self(folder).pushing(file), secondsAgo: secondsAgo) }
+    }
+
+    /// Sets the time of the last change of a file.
+    package func setTime(_ path: FilePath, secondsAgo: Int) {
+        let time = timespec(tv_sec: Glibc.time(nil) - secondsAgo, tv_nsec: 1234)
+        _ = path.withPlatformString { utimensat(AT_FDCWD, $0, [time, time], 0) }
+    }
+
+    /// Removes a file.
+    package func remove(_ name: String) { unlink(self(name).string) }
+}
