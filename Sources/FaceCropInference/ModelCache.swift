@@ -32,7 +32,7 @@ package struct ModelCache: Sendable {
     ///
     /// If the folder cannot be created, the run continues without a cache.
     package static func makeFolder(_ folder: FilePath?) {
-        if let folder { _ = try? Folder.make(folder) }
+        if let folder { _ = try? DirectoryCreation.make(folder) }
     }
 
     /// The cache entry of `model`, compiled for pictures of `inputSize`.

@@ -4,7 +4,7 @@ package import FaceCropVision
 
 extension CachedDetections {
     /// Keeps the detections of a photo.
-    package init(_ sight: FaceDetector.Sight) {
-        self.init(detections: sight.detections, quarterTurns: sight.quarterTurns, damage: sight.decoded.damage)
+    package init(_ oriented: FaceDetector.OrientedDetections) {
+        self.init(detections: oriented.detections, quarterTurns: oriented.quarterTurns, damage: oriented.decoded.damage)
     }
 }

@@ -17,8 +17,8 @@ package enum FrameWalk {
     ///   - inputs: Paths and patterns, as the user typed them.
     ///   - outputFolder: The folder for outputs; files in it are not frames unless they are named.
     ///   - decoder: Opens files, with limits that apply to each frame as to a photo.
-    ///   - firstDecode: How far files may be shrunk while they are decoded.
-    ///   - watch: Told what is worked on.
+    ///   - reductionPolicy: How far files may be shrunk while they are decoded.
+    ///   - watch: Reports each frame while it is decoded.
     /// - Returns: A source before its first frame; it is empty if a folder or a pattern contains no frames.
     /// - Throws: `inputNotReadable` if an input does not exist, or the only input cannot be read; `invalidOptions` for
     ///   an invalid pattern.
@@ -26,7 +26,7 @@ package enum FrameWalk {
         of inputs: [FilePath],
         outputFolder: FilePath? = nil,
         decoder: PhotoDecoder,
-        firstDecode: DecodeReductionPolicy,
+        reductionPolicy: DecodeReductionPolicy,
         watch: FrameWatch = .none
     ) throws(RunError) -> any FrameSource {
         var findings = try found(inputs, outputFolder: outputFolder)
@@ -37,7 +37,7 @@ package enum FrameWalk {
             if let frames { return frames }
         }
         findings.sort { NaturalOrder.precedes($0.path, $1.path) }
-        return FileFrames(findings, decoder: decoder, firstDecode: firstDecode, watch: watch)
+        return FileFrames(findings, decoder: decoder, reductionPolicy: reductionPolicy, watch: watch)
     }
 
     /// The files for the paths and patterns in `inputs`, without duplicates.
@@ -55,15 +55,15 @@ package enum FrameWalk {
             }
         }
         var findings = plain.inputs.isEmpty ? [] : Array(try InputWalk(plain, outputFolder: outputFolder))
-        var known = Set(findings.map(\.path))
+        var knownPaths = Set(findings.map(\.path))
         for search in searches {
-            findings += try InputWalk(search, outputFolder: outputFolder).filter { known.insert($0.path).inserted }
+            findings += try InputWalk(search, outputFolder: outputFolder).filter { knownPaths.insert($0.path).inserted }
         }
         return findings
     }
 
     /// What must be readable for `input`: itself, or of a pattern the folder that is searched.
-    static func place(of input: FilePath) -> FilePath { pattern(input)?.folder ?? input }
+    static func readableRoot(of input: FilePath) -> FilePath { pattern(input)?.folder ?? input }
 
     /// The folder to search and the pattern of paths in it; `nil` if a file of this name exists, or the input has no
     /// wildcard.

@@ -4,7 +4,7 @@ package import FaceCropProcesses
 package import SystemPackage
 
 extension SandboxScope {
-    /// What a run with `options` must be able to read, write and start.
+    /// The paths that a run with `options` must be able to read, write and start.
     package init(_ options: FaceTrackingOptions) {
         let locator = ModelLocator(explicitFolder: options.modelFolder)
         let modelFiles = options.detect.detector.modelFiles + ModelFile.landmarkModels + [ModelFile.dlibRecognition]
@@ -13,25 +13,25 @@ extension SandboxScope {
             FrameSequence.needsPrograms(options) ? FilmProgram.names.compactMap(ProgramLookup.find) : []
         let others = programs.map(Self.libraries) + (options.draws ? SystemFiles.fonts : [])
         self.init(
-            readable: models + Self.rules(for: options.inputs.map(FrameWalk.place)) + others,
+            readable: models + Self.rules(for: options.inputs.map(FrameWalk.readableRoot)) + others,
             writable: [options.outputFolder] + [options.modelCacheFolder].compactMap { $0 },
             executable: programs
         )
     }
 
-    /// Where a program that is not the system's keeps its libraries: `lib` beside the `bin` that it is in.
+    /// The folder in which a program outside the system's folders keeps its libraries: `lib` beside its `bin`.
     private static func libraries(of program: FilePath) -> FilePath {
         program.removingLastComponent().removingLastComponent().appending("lib")
     }
 }
 
 extension FrameWalk {
-    /// What must be readable for the frames of `inputs`: paths, and the folders of patterns.
-    package static func places(of inputs: [FilePath]) -> [FilePath] { inputs.map(place) }
+    /// The paths that must be readable for the frames of `inputs`; for a pattern, the folder that is searched.
+    package static func readableRoots(of inputs: [FilePath]) -> [FilePath] { inputs.map(readableRoot) }
 }
 
 extension FaceTrackingOptions {
-    /// The network that tells faces apart, when the user named a file.
+    /// The file of the embedding network, if the user named one.
     fileprivate var embedderFiles: [FilePath] {
         guard case .onnx(let path, _, _) = embedder else { return [] }
         return [path]

@@ -21,18 +21,18 @@ struct TrackOutputNames {
         if options.inputs.contains(where: { FileIdentity(of: $0) == output }) {
             throw .readingOutputs(of: options.outputFolder)
         }
-        let taken = try existing()
-        guard !taken.isEmpty else { return }
+        let existingPaths = try existingOutputs()
+        guard !existingPaths.isEmpty else { return }
         let inputs = Set(
             try FrameWalk.found(options.inputs, outputFolder: options.outputFolder)
                 .compactMap { FileIdentity(of: $0.path) }
         )
-        let replaced = taken.filter { path in FileIdentity(of: path).map(inputs.contains) ?? false }
+        let replaced = existingPaths.filter { path in FileIdentity(of: path).map(inputs.contains) ?? false }
         if !replaced.isEmpty { throw .replacing(replaced, outputFolder: options.outputFolder) }
     }
 
     /// The existing files with a name that an output may get.
-    private func existing() throws(RunError) -> [FilePath] {
+    private func existingOutputs() throws(RunError) -> [FilePath] {
         var names = [FilePath(TrackReport.linesName), FilePath(TrackReport.summaryName)]
         var folders: [FilePath] = []
         if options.draws { folders.append(TrackPictures.drawnName) }

@@ -75,8 +75,8 @@ struct AzureIdentification {
             let file = try finding.file
             guard try FileKind.isPhoto(file) else { return .notAPhoto }
             let source = PhotoDigest.source(of: file, maximumFileBytes: decode.maximumFileBytes)
-            if let kept = source.flatMap({ identifier.kept(source: $0) }) { return Answer(kept) }
-            if source != nil, let obstacle = identifier.obstacle { return .pending(obstacle.description) }
+            if let kept = source.flatMap({ identifier.cachedAnswer(source: $0) }) { return Answer(kept) }
+            if source != nil, let obstacle = identifier.groupError { return .pending(obstacle.description) }
             // Decoding reports files that are too large or cannot be read.
             let copy = try UprightCopy(of: file, decode: decode)
             guard let source else { return .failed("The file cannot be read.") }

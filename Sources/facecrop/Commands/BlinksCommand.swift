@@ -113,7 +113,7 @@ struct BlinksCommand: ParsableCommand {
     private var scope: SandboxScope {
         var options = engineOptions
         options.run.destination = .dryRun(".")
-        options.discover.inputs = FrameWalk.places(of: sequence.frames).map { DiscoverInput(path: $0) }
+        options.discover.inputs = FrameWalk.readableRoots(of: sequence.frames).map { DiscoverInput(path: $0) }
         return SandboxScope(options)
     }
 

@@ -25,7 +25,7 @@ final class BlinkReport {
         self.printsEvents = printsEvents
     }
 
-    func receive(_ news: BlinkAnalyzer.News) {
+    func receive(_ news: BlinkAnalyzer.Update) {
         switch news {
         case .frame(let frame):
             names.append(frame.name)
