@@ -45,11 +45,14 @@ struct Stage {
 
     /// Packs the preview into both inputs of a network.
     private static func packing(_ walk: PhotoWalk) -> Stage {
-        let views = LetterboxedInput.views(of: walk.preview.size, longSide: walk.options.detect.previewLongSide)
+        let letterboxes = LetterboxedInput.letterboxes(
+            for: walk.preview.size,
+            longSide: walk.options.detect.previewLongSide
+        )
         return Stage(name: "pack") {
-            for view in views {
-                withScratch(count: 3 * view.inputSize.pixelCount) {
-                    TensorPacking.pack(walk.preview, as: view, into: $0)
+            for letterbox in letterboxes {
+                withScratch(count: 3 * letterbox.inputSize.pixelCount) {
+                    TensorPacking.pack(walk.preview, as: letterbox, into: $0)
                 }
             }
         }
@@ -80,20 +83,20 @@ struct Stage {
             models: ModelLocator(explicitFolder: nil),
             settings: InferenceSettings()
         )
-        let finder = factory.makeFinder()
+        let detector = factory.makeDetector()
         let requests = try factory.makeRequests()
         let region = FaceMesh.region(of: face)
         guard let part = try walk.decoded.part(region.bounds, pixelSide: region.width / 256),
-            case .found(let landmarks) = try finder.landmarks(of: face, in: walk.decoded)
+            case .found(let landmarks) = try detector.landmarks(of: face, in: walk.decoded)
         else { return [] }
         return [
             Stage(name: "face: its pixels") {
                 _ = try walk.decoded.part(region.bounds, pixelSide: region.width / 256)
             },
-            Stage(name: "face: mesh") { _ = try FaceMesh.look(at: region, in: part, with: requests.mesh) },
+            Stage(name: "face: mesh") { _ = try FaceMesh.detectMesh(of: region, in: part, with: requests.mesh) },
             Stage(name: "face: one iris") {
-                _ = try IrisModel.look(
-                    at: .right,
+                _ = try IrisModel.detectContour(
+                    of: .right,
                     outerCorner: landmarks[.rightEyeOuterCorner],
                     innerCorner: landmarks[.rightEyeInnerCorner],
                     in: part,
@@ -103,7 +106,7 @@ struct Stage {
             Stage(name: "face: pose and eyes") {
                 _ = FaceAttributes(landmarks, photo: walk.decoded.photo.header.uprightSize)
             },
-            Stage(name: "face: all of it") { _ = try finder.landmarks(of: face, in: walk.decoded) },
+            Stage(name: "face: all of it") { _ = try detector.landmarks(of: face, in: walk.decoded) },
         ]
     }
 

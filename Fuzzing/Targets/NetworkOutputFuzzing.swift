@@ -77,8 +77,8 @@ enum NetworkOutputFuzzing {
     /// Checks candidates through all steps up to the crop.
     private static func check(_ candidates: [FaceCandidate], minimumScore: Double) throws {
         var faces: [Face] = []
-        for view in LetterboxedInput.views(of: preview.size, longSide: 640) {
-            let plausible = candidates.filter { $0.isPlausible(in: view.inputSize) }
+        for letterbox in LetterboxedInput.letterboxes(for: preview.size, longSide: 640) {
+            let plausible = candidates.filter { $0.isPlausible(in: letterbox.inputSize) }
             for candidate in plausible {
                 try expect((0...1).contains(candidate.score), "a score is in its range: \(candidate.score)")
                 try expect(
@@ -86,12 +86,12 @@ enum NetworkOutputFuzzing {
                     "a candidate has the least score: \(candidate.score), \(minimumScore)"
                 )
             }
-            faces += plausible.map { view.photoFace($0, of: preview) }
+            faces += plausible.map { letterbox.photoFace($0, of: preview) }
         }
         let best = NonMaximumSuppression.best(of: faces)
         try checkSuppression(best, of: faces)
-        let sieve = DetectionFilter(minimumScore: 0.5, doubtfulScore: 0.3, minimumFace: .longSideFraction(0.01))
-        let detections = sieve.sift(best, photoSize: photo)
+        let filter = DetectionFilter(minimumScore: 0.5, doubtfulScore: 0.3, minimumFace: .longSideFraction(0.01))
+        let detections = filter.filtered(best, photoSize: photo)
         for framing: FrameOptions.Framing in [.averaged, .group, .each] {
             var options = FrameOptions()
             options.framing = framing

@@ -21,8 +21,13 @@ struct RequestPerformer {
     func perform(_ request: PhotoRequest, on finding: InputWalk.Finding, into writer: OutputWriter) -> ProcessedPhoto {
         switch request.work {
         case .process:
-            return pipeline.process(finding, knowing: request.known, named: request.identities, into: writer)
-        case .survey: return pipeline.survey(finding, knowing: request.known)
+            return pipeline.process(
+                finding,
+                cachedDetections: request.known,
+                identities: request.identities,
+                into: writer
+            )
+        case .survey: return pipeline.survey(finding, cachedDetections: request.known)
         case .copy: return pipeline.copy(finding)
         case .inspect: return pipeline.inspect(finding, drawing, as: writer.plan)
         case .embed:

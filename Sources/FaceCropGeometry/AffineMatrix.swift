@@ -71,12 +71,12 @@ package struct AffineMatrix: Sendable, Hashable {
     }
 
     /// The scale in the direction in which it is least: the smaller singular value.
-    package var minimumScale: Double { singularValues.least }
+    package var minimumScale: Double { singularValues.minimum }
 
     /// The scale in the direction in which it is greatest: the larger singular value.
-    package var maximumScale: Double { singularValues.greatest }
+    package var maximumScale: Double { singularValues.maximum }
 
-    private var singularValues: (least: Double, greatest: Double) {
+    private var singularValues: (minimum: Double, maximum: Double) {
         let sum = (a * a + b * b + c * c + d * d) / 2
         // A rounding error may make the difference negative, and its root would be NaN.
         let difference = max(0, sum * sum - determinant * determinant).squareRoot()

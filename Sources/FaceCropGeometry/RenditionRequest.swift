@@ -63,5 +63,5 @@ package struct RenditionRequest: Sendable, Hashable {
 
 extension [Double] {
     /// The least and the greatest number; (∞, −∞) if the array is empty.
-    fileprivate var bounds: (least: Double, greatest: Double) { (self.min() ?? .infinity, self.max() ?? -.infinity) }
+    fileprivate var bounds: (minimum: Double, maximum: Double) { (self.min() ?? .infinity, self.max() ?? -.infinity) }
 }

@@ -10,7 +10,7 @@ package struct AlignedFace: Hashable, Sendable {
     package let side: Int
 
     package init(pixels: [UInt8], side: Int) {
-        precondition(pixels.count == 3 * side * side, "a chip has three bytes a pixel")
+        precondition(pixels.count == 3 * side * side, "an aligned face has three bytes a pixel")
         self.pixels = pixels
         self.side = side
     }

@@ -15,7 +15,7 @@ package final class DlibEmbedder: FaceEmbedding {
     /// Reads the network from the model's content.
     package init(_ model: LoadedModel) throws(EmbeddingFailure) { network = try DlibNetwork(model) }
 
-    package func embedding(of chip: AlignedFace) throws(EmbeddingFailure) -> Embedding? {
-        Embedding(try network.answer(to: chip.pixels))
+    package func embedding(of face: AlignedFace) throws(EmbeddingFailure) -> Embedding? {
+        Embedding(try network.output(for: face.pixels))
     }
 }

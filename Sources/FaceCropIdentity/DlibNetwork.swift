@@ -17,7 +17,7 @@ final class DlibNetwork {
 
     /// Reads the network from the content of its file.
     init(_ model: LoadedModel) throws(EmbeddingFailure) {
-        handle = try Self.created { error, size in
+        handle = try Self.makeHandle { error, size in
             model.bytes.withUnsafeBufferPointer { cdlibface_create($0.baseAddress, $0.count, error, size) }
         }
     }
@@ -25,15 +25,15 @@ final class DlibNetwork {
     deinit { cdlibface_free(handle) }
 
     /// The embedding of an aligned face: ``inputSide`` rows of ``inputSide`` pixels R, G, B.
-    func answer(to pixels: [UInt8]) throws(EmbeddingFailure) -> [Float] {
-        precondition(pixels.count == 3 * Self.inputSide * Self.inputSide, "a chip has three bytes a pixel")
-        var answer = [Float](repeating: 0, count: Self.dimension)
+    func output(for pixels: [UInt8]) throws(EmbeddingFailure) -> [Float] {
+        precondition(pixels.count == 3 * Self.inputSide * Self.inputSide, "an aligned face has three bytes a pixel")
+        var output = [Float](repeating: 0, count: Self.dimension)
         var error = [CChar](repeating: 0, count: Self.maximumErrorLength)
-        guard cdlibface_embed(handle, pixels, &answer, &error, error.count) == 0 else { throw Self.failure(error) }
-        return answer
+        guard cdlibface_embed(handle, pixels, &output, &error, error.count) == 0 else { throw Self.failure(error) }
+        return output
     }
 
-    private static func created(
+    private static func makeHandle(
         _ create: (UnsafeMutablePointer<CChar>, Int) -> OpaquePointer?
     ) throws(EmbeddingFailure) -> OpaquePointer {
         var error = [CChar](repeating: 0, count: maximumErrorLength)

@@ -41,30 +41,32 @@ package struct FaceEmbedder {
         if let frameFraction, !IdentityFrame.rect(fraction: frameFraction, of: photo).contains(face.box) {
             return refused(.outsideFrame)
         }
-        guard case .described(let facts) = face.facts else { return refused(absence(face.facts)) }
+        guard case .described(let facts) = face.facts else { return refused(refusal(for: face.facts)) }
         let pixelSide = decoded.describedPixelSide(of: face.box)
         var quality = FaceQuality(facts, decodedPixelSide: pixelSide)
         if let reason = limits.refusal(of: quality) { return refused(reason, quality) }
         let sharpness: Double
-        if let known = face.sharpness {
-            sharpness = known
+        if let measured = face.sharpness {
+            sharpness = measured
         } else {
             sharpness = try FaceSharpness.measure(face.box, in: decoded)
         }
         quality.sharpness = sharpness
         if let reason = limits.refusal(of: quality) { return refused(reason, quality) }
-        guard let chip = try chip(of: face, in: decoded, pixelSide) else { return refused(.noLandmarks, quality) }
-        guard let embedding = try embedding(of: chip, decoded) else { return refused(.noLandmarks, quality) }
+        guard let alignedFace = try alignedFace(of: face, in: decoded, pixelSide) else {
+            return refused(.noLandmarks, quality)
+        }
+        guard let embedding = try embedding(of: alignedFace, decoded) else { return refused(.noLandmarks, quality) }
         return EmbeddedFace(number: number, face: face, finding: .embedded(embedding), quality: quality)
     }
 
-    private func absence(_ facts: FaceAttributesResult?) -> IdentityRefusal {
+    private func refusal(for facts: FaceAttributesResult?) -> IdentityRefusal {
         guard case .absent(.tooSmall, _) = facts else { return .noLandmarks }
         return .tooSmall
     }
 
     /// The network's input; `nil` if the face cannot be aligned.
-    private func chip(
+    private func alignedFace(
         of face: Face,
         in decoded: DecodedPhoto,
         _ describedPixelSide: Double
@@ -78,8 +80,8 @@ package struct FaceEmbedder {
         // A sampled pixel is at least as large as a pixel of the aligned picture, which avoids aliasing.
         let pixelSide = max(describedPixelSide, inverse.minimumScale)
         let margin = 2 * pixelSide
-        let seen = bounds.expanded(left: margin, top: margin, right: margin, bottom: margin)
-        guard let part = try decoded.part(seen, pixelSide: pixelSide) else { return nil }
+        let neededRect = bounds.expanded(left: margin, top: margin, right: margin, bottom: margin)
+        guard let part = try decoded.part(neededRect, pixelSide: pixelSide) else { return nil }
         return AlignedFace(of: part, by: map, side: side)
     }
 
@@ -87,21 +89,21 @@ package struct FaceEmbedder {
     ///
     /// It takes twice the time. At one false accept in 1,000 it recognizes 52 % instead of 38 % of the pairs of one
     /// person's portraits (`Benchmarks/identity.md`).
-    private func embedding(of chip: AlignedFace, _ decoded: DecodedPhoto) throws(PhotoError) -> Embedding? {
+    private func embedding(of face: AlignedFace, _ decoded: DecodedPhoto) throws(PhotoError) -> Embedding? {
         do throws(EmbeddingFailure) {
-            guard let straight = try network.embedding(of: chip),
-                let mirrored = try network.embedding(of: chip.mirrored)
+            guard let unmirrored = try network.embedding(of: face),
+                let mirrored = try network.embedding(of: face.mirrored)
             else { return nil }
-            return Embedding(middleOf: [straight, mirrored])
+            return Embedding(middleOf: [unmirrored, mirrored])
         } catch {
-            throw decoded.notToldApart(error.cause)
+            throw decoded.embeddingError(error.cause)
         }
     }
 }
 
 extension DecodedPhoto {
     /// The error for a photo if its embedding network failed.
-    func notToldApart(_ cause: String) -> PhotoError {
+    func embeddingError(_ cause: String) -> PhotoError {
         PhotoError(
             .detectionFailed,
             stage: .detect,
@@ -132,9 +134,9 @@ extension FaceQuality {
         let pupils = [Landmark.rightPupil, .leftPupil].compactMap { facts.points[$0] }
         let distance = pupils.count == 2 ? pupils[0].distance(to: pupils[1]) : 0
         // A turned head shows its eyes closer together than they are.
-        let straight = max(0.5, abs(cos(facts.pose.yawDegrees * .pi / 180)))
+        let foreshortening = max(0.5, abs(cos(facts.pose.yawDegrees * .pi / 180)))
         self.init(
-            eyeDistancePixels: distance / straight / decodedPixelSide,
+            eyeDistancePixels: distance / foreshortening / decodedPixelSide,
             yawDegrees: facts.pose.yawDegrees,
             pitchDegrees: facts.pose.pitchDegrees
         )

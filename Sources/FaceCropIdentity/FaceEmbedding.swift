@@ -10,7 +10,7 @@ package protocol FaceEmbedding: AnyObject {
     var calibration: IdentityCalibration { get }
 
     /// The embedding of an aligned face; `nil` if the network's output is unusable.
-    func embedding(of chip: AlignedFace) throws(EmbeddingFailure) -> Embedding?
+    func embedding(of face: AlignedFace) throws(EmbeddingFailure) -> Embedding?
 }
 
 /// A failure of an embedding network.

@@ -6,23 +6,23 @@ package import FaceCropVision
 /// Identifies the faces of a photo; one per worker.
 package final class FaceIdentifier {
     private let factory: EmbedderFactory
-    private let known: PersonIndex
+    private let people: PersonIndex
     private let rule: IdentityRule
     /// The embedder and the matcher, made for the first face.
     private var tools: (embedder: FaceEmbedder, matcher: FaceMatcher)?
 
-    package init(_ factory: EmbedderFactory, known: PersonIndex, rule: IdentityRule) {
+    package init(_ factory: EmbedderFactory, people: PersonIndex, rule: IdentityRule) {
         self.factory = factory
-        self.known = known
+        self.people = people
         self.rule = rule
     }
 
     /// `detections` with the identity of each face; the faces must have facts.
-    package func identified(_ detections: Detections, in closeUps: FaceRedecoder) throws(PhotoError) -> Detections {
+    package func identified(_ detections: Detections, in redecoder: FaceRedecoder) throws(PhotoError) -> Detections {
         guard !detections.faces.isEmpty else { return detections }
-        let (embedder, matcher) = try readyTools(closeUps.first)
+        let (embedder, matcher) = try readyTools(redecoder.first)
         var identified = detections
-        try closeUps.visit(detections.faces) { index, decoded throws(PhotoError) in
+        try redecoder.visit(detections.faces) { index, decoded throws(PhotoError) in
             // Faces get their numbers when they are framed; this number is not shown.
             let embedded = try embedder.embed(detections.faces[index], number: index + 1, in: decoded)
             let face = IdentifiedFace(embedded, among: matcher, by: rule)
@@ -39,12 +39,12 @@ package final class FaceIdentifier {
             let network = try factory.makeEmbedder()
             let made = (
                 embedder: FaceEmbedder(network),
-                matcher: FaceMatcher(known, calibration: network.calibration)
+                matcher: FaceMatcher(people, calibration: network.calibration)
             )
             tools = made
             return made
         } catch {
-            throw decoded.notToldApart(error.message)
+            throw decoded.embeddingError(error.message)
         }
     }
 }

@@ -24,7 +24,7 @@ package final class OpenVINOEmbedder: FaceEmbedding {
         calibration = IdentityCalibration(pair: curve, person: curve)
         let side = Self.inputSide
         let grey = AlignedFace(pixels: [UInt8](repeating: 128, count: 3 * side * side), side: side)
-        let dimension = try Self.answer(to: grey, request).count
+        let dimension = try Self.output(for: grey, request).count
         guard (2...Self.maximumDimension).contains(dimension) else {
             throw EmbeddingFailure(
                 cause: "its first output has \(dimension) numbers, and embeddings have 2 to \(Self.maximumDimension)"
@@ -35,14 +35,14 @@ package final class OpenVINOEmbedder: FaceEmbedding {
         model = EmbeddingModel(name: "ONNX, pixels \(range.rawValue)", sha256: file.sha256, dimension: dimension)
     }
 
-    package func embedding(of chip: AlignedFace) throws(EmbeddingFailure) -> Embedding? {
-        Embedding(try Self.answer(to: chip, request))
+    package func embedding(of face: AlignedFace) throws(EmbeddingFailure) -> Embedding? {
+        Embedding(try Self.output(for: face, request))
     }
 
-    private static func answer(to chip: AlignedFace, _ request: InferenceRequest) throws(EmbeddingFailure) -> [Float] {
+    private static func output(for face: AlignedFace, _ request: InferenceRequest) throws(EmbeddingFailure) -> [Float] {
         do throws(InferenceError) {
             request.withInput { input in
-                for index in chip.pixels.indices { input[index] = BFloat16(chip.pixels[index]) }
+                for index in face.pixels.indices { input[index] = BFloat16(face.pixels[index]) }
             }
             try request.infer()
             return try request.firstOutput()

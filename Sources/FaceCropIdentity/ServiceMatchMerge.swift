@@ -13,25 +13,25 @@ package struct ServiceMatchMerge: Sendable, Hashable {
     /// The faces that only the service found and that match no person.
     package private(set) var others: [ServiceIdentities.ServiceFace]
 
-    /// Gives `detections` the identities of the service's faces `seen`; all boxes are in the same pixels.
-    package init(_ detections: Detections, namedBy seen: [ServiceIdentities.ServiceFace], rule: IdentityRule) {
+    /// Gives `detections` the identities of the service's faces `serviceFaces`; all boxes are in the same pixels.
+    package init(_ detections: Detections, serviceFaces: [ServiceIdentities.ServiceFace], rule: IdentityRule) {
         self.detections = detections
-        let pairs = FacePairing.pairs(detections.faces.map(\.box), seen.map(\.box))
+        let pairs = FacePairing.pairs(detections.faces.map(\.box), serviceFaces.map(\.box))
         for (index, pair) in pairs.enumerated() {
             self.detections.faces[index].identity =
-                pair.map { FaceIdentity(seen[$0], by: rule) }
+                pair.map { FaceIdentity(serviceFaces[$0], by: rule) }
                 ?? FaceIdentity(decision: .refused(.notSeen), candidates: [])
         }
-        let rest = seen.indices.filter { !pairs.contains($0) }.map { seen[$0] }
-        others = rest.filter { FaceIdentity($0, by: rule).person == nil }
-        add(rest.filter { FaceIdentity($0, by: rule).person != nil }, by: rule)
+        let unpaired = serviceFaces.indices.filter { !pairs.contains($0) }.map { serviceFaces[$0] }
+        others = unpaired.filter { FaceIdentity($0, by: rule).person == nil }
+        add(unpaired.filter { FaceIdentity($0, by: rule).person != nil }, by: rule)
     }
 
-    private mutating func add(_ known: [ServiceIdentities.ServiceFace], by rule: IdentityRule) {
+    private mutating func add(_ identified: [ServiceIdentities.ServiceFace], by rule: IdentityRule) {
         let doubtful = detections.doubtful
-        let pairs = FacePairing.pairs(known.map(\.box), doubtful.map(\.box))
-        for (face, pair) in zip(known, pairs) {
-            var added = pair.map { doubtful[$0] } ?? Face(standingAt: face.box)
+        let pairs = FacePairing.pairs(identified.map(\.box), doubtful.map(\.box))
+        for (face, pair) in zip(identified, pairs) {
+            var added = pair.map { doubtful[$0] } ?? Face(estimatedFrom: face.box)
             added.finder = pair == nil ? .service : .doubtingDetector
             added.identity = FaceIdentity(face, by: rule)
             detections.faces.append(added)
@@ -48,7 +48,7 @@ extension FaceIdentity {
 
 extension Face {
     /// A face with only a box; its points are at the usual positions of a frontal upright face.
-    fileprivate init(standingAt box: PixelRect) {
+    fileprivate init(estimatedFrom box: PixelRect) {
         // Means over frontal portraits, as shares of the box.
         let shares = [(0.27, 0.37), (0.73, 0.37), (0.5, 0.58), (0.32, 0.78), (0.68, 0.78)]
         self.init(

@@ -19,7 +19,7 @@ package final class CompiledModelStore: Sendable {
         struct Content: Sendable {
             var exported: ExportedModel?
             /// A model made ahead that no worker has taken yet.
-            var spare: CompiledModel?
+            var unusedModel: CompiledModel?
         }
 
         let content = Mutex(Content())
@@ -39,8 +39,8 @@ package final class CompiledModelStore: Sendable {
 
     /// Makes a compiled model for pictures of `inputSize` ahead; the first caller of ``makeModel(for:)`` gets it.
     package func prepare(_ inputSize: PixelSize) throws(InferenceError) {
-        let spare = try makeModel(for: inputSize)
-        slot(for: inputSize).content.withLock { $0.spare = spare }
+        let unusedModel = try makeModel(for: inputSize)
+        slot(for: inputSize).content.withLock { $0.unusedModel = unusedModel }
     }
 
     /// A compiled model for pictures of `inputSize`, for the caller alone.
@@ -49,7 +49,7 @@ package final class CompiledModelStore: Sendable {
     package func makeModel(for inputSize: PixelSize) throws(InferenceError) -> CompiledModel {
         let slot = slot(for: inputSize)
         let first = try slot.content.withLock { (content) throws(InferenceError) -> CompiledModel? in
-            if let spare = content.spare.take() { return spare }
+            if let unusedModel = content.unusedModel.take() { return unusedModel }
             return content.exported == nil ? try firstModel(for: inputSize, &content.exported) : nil
         }
         if let first { return first }
@@ -73,13 +73,13 @@ package final class CompiledModelStore: Sendable {
         _ exported: inout ExportedModel?
     ) throws(InferenceError) -> CompiledModel {
         let entry = cache?.entry(for: model.file, inputSize: inputSize)
-        if let known = entry?.read(), let model = read(known, inputSize: inputSize) {
-            exported = known
+        if let cached = entry?.read(), let model = read(cached, inputSize: inputSize) {
+            exported = cached
             return model
         }
         let compiled = try compiled(for: inputSize)
         exported = try ExportedModel(compiled)
-        if let entry, let exported { keep(exported, in: entry) }
+        if let entry, let exported { write(exported, in: entry) }
         return compiled
     }
 
@@ -96,7 +96,7 @@ package final class CompiledModelStore: Sendable {
         }
     }
 
-    private func keep(_ exported: ExportedModel, in entry: ModelCacheEntry) {
+    private func write(_ exported: ExportedModel, in entry: ModelCacheEntry) {
         do {
             try exported.withBytes { try entry.write($0) }
         } catch {

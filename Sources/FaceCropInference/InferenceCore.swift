@@ -58,8 +58,8 @@ package final class InferenceCore: @unchecked Sendable {
             ov_core_get_property(core, device, "OPTIMIZATION_CAPABILITIES", &capabilities)
         }
         defer { ov_free(capabilities) }
-        let words = capabilities.map { String(cString: $0).split(separator: " ") } ?? []
-        return words.contains("BF16") && Processor.current.multipliesBFloat16
+        let capabilityNames = capabilities.map { String(cString: $0).split(separator: " ") } ?? []
+        return capabilityNames.contains("BF16") && Processor.current.multipliesBFloat16
     }
 
     /// Sets the properties for all models, because importing a compiled model takes no properties of its own.

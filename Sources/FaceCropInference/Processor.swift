@@ -3,7 +3,7 @@ import Foundation
 /// The processor, as the kernel describes it.
 package struct Processor: Sendable, Hashable {
     /// The fields of `/proc/cpuinfo` that distinguish kinds of processors.
-    private static let tellingFields: Set<String> = [
+    private static let identifyingFields: Set<String> = [
         "vendor_id", "cpu family", "model", "model name", "stepping", "flags",
         "CPU implementer", "CPU variant", "CPU part", "CPU revision", "Features",
     ]
@@ -21,7 +21,7 @@ package struct Processor: Sendable, Hashable {
     /// The processor that the first block of `/proc/cpuinfo` describes.
     package init(description: String) {
         let block = description.split(separator: "\n", omittingEmptySubsequences: false).prefix { !$0.isEmpty }
-        let fields = block.compactMap(Self.field).filter { Self.tellingFields.contains($0.name) }
+        let fields = block.compactMap(Self.field).filter { Self.identifyingFields.contains($0.name) }
         kind = fields.map { "\($0.name): \($0.value)" }.joined(separator: "\n")
         features = Set(
             fields.filter { $0.name == "flags" || $0.name == "Features" }.flatMap { $0.value.split(separator: " ") }

@@ -7,6 +7,6 @@ package enum ModelCacheFolder {
     ///
     /// If the folder cannot be made, the run goes on without a cache. `nil` makes nothing.
     package static func make(_ folder: FilePath?) {
-        if let folder { _ = try? Folder.make(folder) }
+        if let folder { _ = try? DirectoryCreation.make(folder) }
     }
 }

@@ -6,9 +6,9 @@ package import FaceCropRecords
 package struct PhotoRequest: Sendable, Codable {
     /// What can be done with a photo.
     package enum Work: String, Sendable, Codable, CaseIterable {
-        /// Outputs are made: see ``Pipeline/process(_:knowing:named:into:)``.
+        /// Outputs are made: see ``Pipeline/process(_:cachedDetections:identities:into:)``.
         case process
-        /// The photo is examined, and nothing is written: see ``Pipeline/survey(_:knowing:)``.
+        /// The photo is examined, and nothing is written: see ``Pipeline/survey(_:cachedDetections:)``.
         case survey
         /// A copy is made that can be sent to a service, and nothing is written: see ``Pipeline/copy(_:)``.
         case copy

@@ -22,7 +22,7 @@ package struct ProvisionalFolder: Sendable {
     /// Makes the folder at `path` and those that lead to it, as far as they are not there.
     package init(_ path: FilePath) throws(RunError) {
         do throws(Errno) {
-            self.init(made: try Folder.make(path))
+            self.init(made: try DirectoryCreation.make(path))
         } catch {
             throw RunError(writing: path, error)
         }

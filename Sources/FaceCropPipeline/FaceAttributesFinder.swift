@@ -7,7 +7,7 @@ package import FaceCropVision
 
 /// Adds the facts that the options ask for to the faces that a crop is made for.
 package struct FaceAttributesFinder {
-    let finder: LandmarkDetector
+    let landmarkDetector: LandmarkDetector
     /// Whether the facts keep all landmark points.
     let keepsAllPoints: Bool
     /// Whether the sharpness of faces is measured.
@@ -15,18 +15,18 @@ package struct FaceAttributesFinder {
     let frame: FrameOptions
 
     /// Whether a chosen face lacks a fact.
-    func isNeeded(for detections: Detections) -> Bool { !lacking(detections).isEmpty }
+    func isNeeded(for detections: Detections) -> Bool { !incompleteFaces(of: detections).isEmpty }
 
     /// `detections` with the facts about all chosen faces.
-    package func described(_ detections: Detections, in closeUps: FaceRedecoder) throws(PhotoError) -> Detections {
-        let lacking = lacking(detections)
-        let indices = detections.faces.indices.filter { lacking.contains(detections.faces[$0]) }
+    package func described(_ detections: Detections, in redecoder: FaceRedecoder) throws(PhotoError) -> Detections {
+        let incomplete = incompleteFaces(of: detections)
+        let indices = detections.faces.indices.filter { incomplete.contains(detections.faces[$0]) }
         var described = detections
-        try closeUps.visit(indices.map { detections.faces[$0] }) { position, decoded throws(PhotoError) in
+        try redecoder.visit(indices.map { detections.faces[$0] }) { position, decoded throws(PhotoError) in
             let index = indices[position]
             let face = detections.faces[index]
-            if !isKnown(face.facts) {
-                described.faces[index].facts = try finder.description(
+            if !isComplete(face.facts) {
+                described.faces[index].facts = try landmarkDetector.description(
                     of: face,
                     in: decoded,
                     keepsAllPoints: keepsAllPoints
@@ -39,13 +39,13 @@ package struct FaceAttributesFinder {
         return described
     }
 
-    private func lacking(_ detections: Detections) -> Set<Face> {
+    private func incompleteFaces(of detections: Detections) -> Set<Face> {
         let faces = SubjectChoice.numbered(detections.faces)
         let chosen = SubjectChoice.chosen(among: faces, options: frame).map { faces[$0] }
-        return Set(chosen.filter { !isKnown($0.facts) || (measuresSharpness && $0.sharpness == nil) })
+        return Set(chosen.filter { !isComplete($0.facts) || (measuresSharpness && $0.sharpness == nil) })
     }
 
-    private func isKnown(_ facts: FaceAttributesResult?) -> Bool {
+    private func isComplete(_ facts: FaceAttributesResult?) -> Bool {
         guard case .described(let facts) = facts else { return facts != nil }
         return facts.landmarks != nil || !keepsAllPoints
     }
@@ -75,11 +75,11 @@ extension LandmarkDetector {
 extension Detections {
     /// The detections without facts.
     var withoutFacts: Self {
-        var bare = self
-        for index in bare.faces.indices {
-            bare.faces[index].facts = nil
-            bare.faces[index].sharpness = nil
+        var detections = self
+        for index in detections.faces.indices {
+            detections.faces[index].facts = nil
+            detections.faces[index].sharpness = nil
         }
-        return bare
+        return detections
     }
 }

@@ -17,7 +17,7 @@ package final class PhotoDrawing: Sendable {
     /// The drawings that this run and earlier ones wrote here.
     private let log: WriteAheadLog
     /// What was drawn here, by this run and earlier ones.
-    private let drawn: Mutex<LoggedWrites>
+    private let loggedWrites: Mutex<LoggedWrites>
 
     /// Draws into `folder`; if `overwrites` is true, files that are not drawings are replaced too.
     ///
@@ -29,23 +29,23 @@ package final class PhotoDrawing: Sendable {
         log = WriteAheadLog(state.drawings)
         do throws(Errno) {
             try ReplacingFile(replacing: folder.appending("trial")).discard()
-            drawn = Mutex(try LoggedWrites(log))
+            loggedWrites = Mutex(try LoggedWrites(log))
         } catch {
             throw RunError(writing: folder, error)
         }
-        if try !state.isThere() { try state.make() }
+        if try !state.exists() { try state.make() }
     }
 
     /// Writes the drawing of a photo to `path`, which is relative to the folder.
-    func draw(_ seen: InspectedPhoto, _ record: PhotoRecord, to path: FilePath) throws(PhotoError) {
+    func draw(_ inspected: InspectedPhoto, _ record: PhotoRecord, to path: FilePath) throws(PhotoError) {
         let options = EncodeOptions()
-        let picture = try Annotator.draw(Self.annotations(seen, record), on: seen.decoded)
-        let encoded = try OutputEncoder(options: options).encode(picture, of: seen.decoded.photo)
+        let picture = try Annotator.draw(Self.annotations(inspected, record), on: inspected.decoded)
+        let encoded = try OutputEncoder(options: options).encode(picture, of: inspected.decoded.photo)
         let output = JournalEntry.Output(path: path.bytes, byteCount: encoded.count, checksum: encoded.checksum)
         let target = NewOutput(output, in: folder, replaces: overwrites || isDrawing(path))
-        let isNoted = drawn.withLock { $0.contains(output) }
-        _ = try target.write(encoded, of: seen.photo.file, notingIn: isNoted ? nil : log)
-        drawn.withLock { $0.insert(output) }
+        let isLogged = loggedWrites.withLock { $0.contains(output) }
+        _ = try target.write(encoded, of: inspected.photo.file, notingIn: isLogged ? nil : log)
+        loggedWrites.withLock { $0.insert(output) }
     }
 
     /// Whether the file at `path` is a drawing of this run or an earlier one.
@@ -54,13 +54,13 @@ package final class PhotoDrawing: Sendable {
         guard let present = PresentFile.status(of: file).flatMap(PresentFile.init),
             let checksum = OutputChecksum.ofFile(file)
         else { return false }
-        return drawn.withLock { $0.contains(path.bytes, byteCount: present.byteCount, checksum: checksum) }
+        return loggedWrites.withLock { $0.contains(path.bytes, byteCount: present.byteCount, checksum: checksum) }
     }
 
     /// The annotations in upright photo pixels: chosen faces green, others blue, cut ones red, doubtful ones white, the
     /// crop yellow.
-    static func annotations(_ seen: InspectedPhoto, _ record: PhotoRecord) -> [Annotation] {
-        let doubtful = seen.photo.known.detections.doubtful.flatMap { face in
+    static func annotations(_ inspected: InspectedPhoto, _ record: PhotoRecord) -> [Annotation] {
+        let doubtful = inspected.photo.cachedDetections.detections.doubtful.flatMap { face in
             [
                 Annotation(.outline(face.box), colour: .white),
                 Annotation(.label(score(face.score), at: face.box.topLeft), colour: .white),
@@ -75,7 +75,7 @@ package final class PhotoDrawing: Sendable {
             let points = parts.isEmpty ? (face.points?.all ?? []).map { Annotation(.dot($0), colour: colour) } : []
             return [Annotation(.outline(face.box), colour: colour)] + parts + points + [label]
         }
-        let crops = seen.plan.crops.map { crop in
+        let crops = inspected.plan.crops.map { crop in
             let turned = crop.turned.map { Annotation.Shape.path($0.corners, isClosed: true) }
             return Annotation(turned ?? .outline(crop.request.frame.asPixelRect), colour: .yellow)
         }

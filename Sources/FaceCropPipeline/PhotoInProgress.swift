@@ -13,7 +13,7 @@ package struct PhotoInProgress {
     /// The first decode, in which faces are detected; `nil` until a step needs it.
     package private(set) var decoded: DecodedPhoto?
     /// The detections of the photo.
-    package var known: CachedDetections
+    package var cachedDetections: CachedDetections
     /// Whether this run detected the faces, instead of taking them from an earlier run.
     let wasSearched: Bool
     /// The memory reserved for the photo until it is done.
@@ -27,20 +27,20 @@ package struct PhotoInProgress {
     var size: PixelSize { loaded.header.uprightSize }
 
     /// A photo with faces that this run detected.
-    init(_ detection: FaceDetector.Sight, memory: MemoryReservation) {
+    init(_ detection: FaceDetector.OrientedDetections, memory: MemoryReservation) {
         loaded = detection.decoded.photo
-        known = CachedDetections(detection)
+        cachedDetections = CachedDetections(detection)
         wasSearched = true
         self.memory = memory
         use(detection.decoded)
     }
 
     /// A photo with faces that are known from an earlier run.
-    init(_ admitted: MemoryAdmission.Granted, known: CachedDetections) {
-        loaded = admitted.photo.turnedClockwise(quarterTurns: known.quarterTurns)
-        self.known = known
+    init(_ admitted: MemoryAdmission.Admitted, cachedDetections: CachedDetections) {
+        loaded = admitted.photo.turnedClockwise(quarterTurns: cachedDetections.quarterTurns)
+        self.cachedDetections = cachedDetections
         wasSearched = false
-        memory = admitted.share
+        memory = admitted.reservation
     }
 
     /// Keeps the first decode for later steps.

@@ -13,13 +13,13 @@ import FaceCropVision
 
 extension Pipeline {
     /// Finds the faces of a photo of a burst, and makes the record of a photo that is not the best one.
-    package func survey(_ finding: InputWalk.Finding, knowing known: CachedDetections?) -> ProcessedPhoto {
-        attempt(finding, knowing: known) { processed throws(PhotoError) in
-            guard let photo = try examine(finding, known, nil, &processed.record) else { return }
+    package func survey(_ finding: InputWalk.Finding, cachedDetections: CachedDetections?) -> ProcessedPhoto {
+        attempt(finding, cachedDetections: cachedDetections) { processed throws(PhotoError) in
+            guard let photo = try examine(finding, cachedDetections, nil, &processed.record) else { return }
             defer { withExtendedLifetime(photo.memory) {} }
             let decision = try decide(photo, &processed.record)
             let plan = CropPlan(outcome: .skipped(.burst), crops: [], focalPoint: decision.focalPoint)
-            processed.faces = photo.known
+            processed.faces = photo.cachedDetections
             processed.record.note(decision, plan, photo: photo.size)
             processed.record.note(plan.outcome)
         }
@@ -32,28 +32,28 @@ extension Pipeline {
         as plan: OutputPlan? = nil
     ) -> ProcessedPhoto {
         attempt(finding) { processed throws(PhotoError) in
-            guard let seen = try inspected(finding, &processed.record) else { return }
-            defer { withExtendedLifetime(seen.photo.memory) {} }
-            processed.record.note(seen.plan.outcome)
+            guard let inspected = try inspected(finding, &processed.record) else { return }
+            defer { withExtendedLifetime(inspected.photo.memory) {} }
+            processed.record.note(inspected.plan.outcome)
             guard let drawing, let plan else { return }
             willEnter(.render)
-            try drawing.draw(seen, processed.record, to: plan.outputPath(for: seen.photo.file))
+            try drawing.draw(inspected, processed.record, to: plan.outputPath(for: inspected.photo.file))
         }
     }
 
     /// What `embedder` says of each face of a photo.
     package func embed(_ finding: InputWalk.Finding, _ embedder: FaceEmbedder) -> ProcessedPhoto {
         attempt(finding) { processed throws(PhotoError) in
-            guard let seen = try inspected(finding, &processed.record) else { return }
-            defer { withExtendedLifetime(seen.photo.memory) {} }
+            guard let inspected = try inspected(finding, &processed.record) else { return }
+            defer { withExtendedLifetime(inspected.photo.memory) {} }
             willEnter(.detect)
-            let faces = SubjectChoice.numbered(seen.photo.known.detections.faces)
+            let faces = SubjectChoice.numbered(inspected.photo.cachedDetections.detections.faces)
             var embedded: [EmbeddedFace] = []
-            try FaceRedecoder(in: seen.decoded).visit(faces) { index, decoded throws(PhotoError) in
+            try FaceRedecoder(in: inspected.decoded).visit(faces) { index, decoded throws(PhotoError) in
                 embedded.append(try embedder.embed(faces[index], number: index + 1, in: decoded))
             }
             processed.embedded = EmbeddedFaces(embedded.sorted { $0.number < $1.number })
-            processed.record.note(seen.plan.outcome)
+            processed.record.note(inspected.plan.outcome)
         }
     }
 
@@ -72,7 +72,7 @@ extension Pipeline {
     package func copy(_ finding: InputWalk.Finding) -> ProcessedPhoto {
         attempt(finding) { processed throws(PhotoError) in
             guard let admitted = try load(finding, &processed.record) else { return }
-            defer { withExtendedLifetime(admitted.share) {} }
+            defer { withExtendedLifetime(admitted.reservation) {} }
             processed.copy = try step(.decode, &processed.record) { () throws(PhotoError) in
                 try UprightCopy(of: admitted.photo)
             }

@@ -52,10 +52,10 @@ extension Pipeline {
     /// Runs `body`, and records an error that it throws as the outcome of the photo.
     func attempt(
         _ finding: InputWalk.Finding,
-        knowing known: CachedDetections? = nil,
+        cachedDetections: CachedDetections? = nil,
         _ body: (inout ProcessedPhoto) throws(PhotoError) -> Void
     ) -> ProcessedPhoto {
-        var processed = ProcessedPhoto(record: PhotoRecord(source: finding.path), faces: known)
+        var processed = ProcessedPhoto(record: PhotoRecord(source: finding.path), faces: cachedDetections)
         do throws(PhotoError) {
             try body(&processed)
         } catch {

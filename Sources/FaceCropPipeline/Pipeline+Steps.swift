@@ -17,7 +17,7 @@ extension Pipeline {
     func load(
         _ finding: InputWalk.Finding,
         _ record: inout PhotoRecord
-    ) throws(PhotoError) -> MemoryAdmission.Granted? {
+    ) throws(PhotoError) -> MemoryAdmission.Admitted? {
         let file = try finding.file
         willEnter(.decode)
         guard try FileKind.isPhoto(file) else {
@@ -34,14 +34,16 @@ extension Pipeline {
 
     /// Detects faces, unless they are known.
     func detect(
-        in admitted: MemoryAdmission.Granted,
-        knowing known: CachedDetections?,
+        in admitted: MemoryAdmission.Admitted,
+        cachedDetections: CachedDetections?,
         _ record: inout PhotoRecord
     ) throws(PhotoError) -> PhotoInProgress {
-        if let known { return PhotoInProgress(admitted, known: known) }
+        if let cachedDetections { return PhotoInProgress(admitted, cachedDetections: cachedDetections) }
         let decoded = try decode(admitted.photo, &record)
-        let detection = try step(.detect, &record) { () throws(PhotoError) in try tools.faceDetector.look(at: decoded) }
-        return PhotoInProgress(detection, memory: admitted.share)
+        let detection = try step(.detect, &record) { () throws(PhotoError) in
+            try tools.faceDetector.orientedDetections(in: decoded)
+        }
+        return PhotoInProgress(detection, memory: admitted.reservation)
     }
 
     /// Gives the faces the identities from an identification service, and adds faces that only the service found.
@@ -51,35 +53,39 @@ extension Pipeline {
         guard case .named(let seen, _) = identities.answer else { return }
         let turned = seen.map { face in
             ServiceIdentities.ServiceFace(
-                box: face.box.turnedClockwise(quarterTurns: photo.known.quarterTurns, into: photo.size),
+                box: face.box.turnedClockwise(quarterTurns: photo.cachedDetections.quarterTurns, into: photo.size),
                 candidates: face.candidates
             )
         }
-        let merged = ServiceMatchMerge(photo.known.detections, namedBy: turned, rule: tools.identityRule)
+        let merged = ServiceMatchMerge(
+            photo.cachedDetections.detections,
+            serviceFaces: turned,
+            rule: tools.identityRule
+        )
         record.identity?.note(merged.others, by: tools.identityRule)
-        photo.known.detections = merged.detections
+        photo.cachedDetections.detections = merged.detections
     }
 
     /// Finds landmarks, pose and open eyes of the faces that a crop is made for.
     func describe(_ photo: inout PhotoInProgress, _ record: inout PhotoRecord) throws(PhotoError) {
-        guard let finder = tools.attributesFinder else {
-            photo.known.detections = photo.known.detections.withoutFacts
+        guard let attributesFinder = tools.attributesFinder else {
+            photo.cachedDetections.detections = photo.cachedDetections.detections.withoutFacts
             return
         }
-        let detections = photo.known.detections
-        guard finder.isNeeded(for: detections) else { return }
+        let detections = photo.cachedDetections.detections
+        guard attributesFinder.isNeeded(for: detections) else { return }
         let redecoder = try redecoder(of: &photo, &record)
-        photo.known.detections = try step(.describe, &record) { () throws(PhotoError) in
-            try finder.described(detections, in: redecoder)
+        photo.cachedDetections.detections = try step(.describe, &record) { () throws(PhotoError) in
+            try attributesFinder.described(detections, in: redecoder)
         }
     }
 
     /// Identifies the faces; the result is never cached, because it changes with every photo of a gallery.
     func identify(_ photo: inout PhotoInProgress, _ record: inout PhotoRecord) throws(PhotoError) {
         guard let identifier = tools.identifier else { return }
-        let detections = photo.known.detections
+        let detections = photo.cachedDetections.detections
         let redecoder = try redecoder(of: &photo, &record)
-        photo.known.detections = try step(.identify, &record) { () throws(PhotoError) in
+        photo.cachedDetections.detections = try step(.identify, &record) { () throws(PhotoError) in
             try identifier.identified(detections, in: redecoder)
         }
     }
@@ -146,7 +152,7 @@ extension Pipeline {
 extension Pipeline {
     /// The frames according to the rules, or the reason why there are none.
     func decide(_ photo: PhotoInProgress, _ record: inout PhotoRecord) throws(PhotoError) -> FrameDecision {
-        try step(.frame, &record) { tools.framer.decide(photo.known.detections, photo: photo.size) }
+        try step(.frame, &record) { tools.framer.decide(photo.cachedDetections.detections, photo: photo.size) }
     }
 
     /// The plan to align the faces, to crop to them, or to fall back.

@@ -19,18 +19,18 @@ package struct Pipeline {
 
     /// Makes the outputs of one finding, and the record that says what was done and why.
     ///
-    /// If an earlier run has detected the faces of the photo, `known` holds them; the photo is then decoded only if a
-    /// step needs it. `identities` is the answer of an identification service for the photo.
+    /// If an earlier run has detected the faces of the photo, `cachedDetections` holds them; the photo is then decoded
+    /// only if a step needs it. `identities` is the answer of an identification service for the photo.
     package func process(
         _ finding: InputWalk.Finding,
-        knowing known: CachedDetections? = nil,
-        named identities: ServiceIdentities? = nil,
+        cachedDetections: CachedDetections? = nil,
+        identities: ServiceIdentities? = nil,
         into writer: OutputWriter
     ) -> ProcessedPhoto {
-        var processed = attempt(finding, knowing: known) { processed throws(PhotoError) in
-            guard var photo = try examine(finding, known, identities, &processed.record) else { return }
+        var processed = attempt(finding, cachedDetections: cachedDetections) { processed throws(PhotoError) in
+            guard var photo = try examine(finding, cachedDetections, identities, &processed.record) else { return }
             defer { withExtendedLifetime(photo.memory) {} }
-            processed.faces = photo.known
+            processed.faces = photo.cachedDetections
             let plan = try plan(&photo, &processed.record)
             for crop in plan.crops {
                 let rendition = try render(crop, of: photo, &processed.record)
@@ -46,16 +46,16 @@ package struct Pipeline {
     /// Finds the facts about a photo: all steps before the crop is planned; `nil` if the file is not a photo.
     func examine(
         _ finding: InputWalk.Finding,
-        _ known: CachedDetections?,
+        _ cachedDetections: CachedDetections?,
         _ identities: ServiceIdentities?,
         _ record: inout PhotoRecord
     ) throws(PhotoError) -> PhotoInProgress? {
         guard let admitted = try load(finding, &record) else { return nil }
-        var photo = try detect(in: admitted, knowing: known, &record)
+        var photo = try detect(in: admitted, cachedDetections: cachedDetections, &record)
         match(&photo, with: identities, &record)
         try describe(&photo, &record)
         try identify(&photo, &record)
-        record.note(photo.known, photo: photo.size)
+        record.note(photo.cachedDetections, photo: photo.size)
         return photo
     }
 }

@@ -77,20 +77,20 @@ package struct PipelineFactory: Sendable {
     }
 
     /// Makes a pipeline for one worker.
-    package func makePipeline(_ firstDecode: DecodeReductionPolicy) -> Pipeline {
+    package func makePipeline(_ reductionPolicy: DecodeReductionPolicy) -> Pipeline {
         Pipeline(
             tools: PipelineTools(
                 format: options.encode.format,
-                reductionPolicy: firstDecode,
+                reductionPolicy: reductionPolicy,
                 decoder: PhotoDecoder(options: options.decode, previewDemand: RawPreviewDemand(options)),
-                memory: MemoryAdmission(budget: memoryBudget, estimate: MemoryEstimate(firstDecode, options)),
+                memory: MemoryAdmission(budget: memoryBudget, estimate: MemoryEstimate(reductionPolicy, options)),
                 faceDetector: FaceDetector(detector: detectors.makeDetector(), options: options.detect),
                 attributesFinder: landmarks.map {
                     FaceAttributesFinder(
-                        finder: $0.makeFinder(),
+                        landmarkDetector: $0.makeDetector(),
                         keepsAllPoints: options.detect.landmarks == .mesh,
                         measuresSharpness: measuresSharpness,
-                        frame: described
+                        frame: describedFraming
                     )
                 },
                 identifier: makeIdentifier(),
@@ -118,7 +118,7 @@ package struct PipelineFactory: Sendable {
 
     private func makeIdentifier() -> FaceIdentifier? {
         guard let identify = options.detect.identify, let gallery = identify.gallery, let embedders else { return nil }
-        return FaceIdentifier(embedders, known: gallery.known, rule: identify.rule)
+        return FaceIdentifier(embedders, people: gallery.known, rule: identify.rule)
     }
 
     /// Whether a decision depends on the sharpness of the chosen faces.
@@ -130,7 +130,7 @@ package struct PipelineFactory: Sendable {
     ///
     /// All faces are chosen if they must be identified first, or if a fallback step may choose other faces, which must
     /// meet the requirements too.
-    private var described: FrameOptions {
+    private var describedFraming: FrameOptions {
         guard options.detect.identify?.gallery != nil || options.frame.mayJudgeOtherFaces else { return options.frame }
         var all = FrameOptions()
         all.subjectSizeFraction = 0

@@ -24,8 +24,8 @@ package final class BlinkReport {
         self.printsEvents = printsEvents
     }
 
-    package func receive(_ news: BlinkStep) {
-        switch news {
+    package func receive(_ step: BlinkStep) {
+        switch step {
         case .frame(let frame):
             names.append(frame.name)
             if let failure = frame.failure {

@@ -17,7 +17,7 @@ package struct DetectionFilter: Sendable, Hashable {
     }
 
     /// Sorts `faces`, which are ordered best first, of a photo of `photoSize`.
-    package func sift(_ faces: [Face], photoSize: PixelSize) -> Detections {
+    package func filtered(_ faces: [Face], photoSize: PixelSize) -> Detections {
         let minimumSide = minimumFaceSide(photoSize)
         let large = faces.filter { max($0.box.width, $0.box.height) >= minimumSide }
         return Detections(

@@ -10,9 +10,9 @@ package final class DetectorFactory: Sendable {
     /// The floating-point precision of the models.
     package let numberFormat: NumberFormat
     private let options: DetectOptions
-    private let sieve: DetectionFilter
+    private let filter: DetectionFilter
     private let modelByteCount: Int
-    private let searches: [(network: any FaceNetwork, store: CompiledModelStore)]
+    private let networkStores: [(network: any FaceNetwork, store: CompiledModelStore)]
 
     /// Starts OpenVINO, loads and checks the models for `options`, and compiles the model that every photo needs.
     ///
@@ -31,7 +31,7 @@ package final class DetectorFactory: Sendable {
         settings.allowsBFloat16 = settings.allowsBFloat16 && options.precision == .automatic
         let core = try InferenceCore(settings: settings)
         let cache = settings.cacheFolder.flatMap { ModelCache(folder: $0, core: core) }
-        var searches: [(any FaceNetwork, CompiledModelStore)] = []
+        var networkStores: [(any FaceNetwork, CompiledModelStore)] = []
         for (network, model) in zip(networks, models) {
             let store = CompiledModelStore(
                 try model.value,
@@ -39,15 +39,15 @@ package final class DetectorFactory: Sendable {
                 core: core,
                 cache: cache
             )
-            if searches.isEmpty { try Self.prepareOverview(store) }
-            searches.append((network, store))
+            if networkStores.isEmpty { try Self.prepareOverview(store) }
+            networkStores.append((network, store))
         }
-        self.searches = searches
+        self.networkStores = networkStores
         modelByteCount = settings.modelByteCount
         numberFormat = core.numberFormat
         self.options = options
         self.models = options.detector.modelFiles
-        sieve = DetectionFilter(
+        filter = DetectionFilter(
             minimumScore: options.minimumScore ?? options.detector.measuredMinimumScore,
             doubtfulScore: options.detector.measuredDoubtfulScore,
             minimumFace: options.minimumFace
@@ -56,7 +56,7 @@ package final class DetectorFactory: Sendable {
 
     /// Makes a detector for one worker.
     package func makeDetector() -> any FaceDetecting {
-        let searches = searches.map {
+        let detectors = networkStores.map {
             NetworkDetector(
                 $0.network,
                 store: $0.store,
@@ -64,9 +64,9 @@ package final class DetectorFactory: Sendable {
                 modelByteCount: modelByteCount
             )
         }
-        return searches.count == 2
-            ? SecondOpinionDetector(first: searches[0], second: searches[1], sieve: sieve)
-            : SingleOpinionDetector(searches[0], sieve: sieve)
+        return detectors.count == 2
+            ? SecondOpinionDetector(first: detectors[0], second: detectors[1], filter: filter)
+            : SingleOpinionDetector(detectors[0], filter: filter)
     }
 
     /// Compiles the first network for the overview, so that a broken installation ends the run before the first photo.

@@ -7,7 +7,7 @@ package import FaceCropImaging
 /// Detects the faces of a decoded photo, in its given orientation and, if asked for, turned.
 package struct FaceDetector {
     /// The detected faces, and the orientation in which they were found.
-    package struct Sight {
+    package struct OrientedDetections {
         /// The photo in the orientation of the detections; all later steps use this one.
         package var decoded: DecodedPhoto
         /// The faces, in upright photo pixels of ``decoded``.
@@ -37,8 +37,8 @@ package struct FaceDetector {
     /// upright one by ``clearAdvantage``. Detectors also find faces that lie on their side, and put their points where
     /// those of an upright face would be; therefore only the score decides.
     /// - Throws: `PhotoError` if no preview can be made or the detector fails.
-    package func look(at decoded: DecodedPhoto) throws(PhotoError) -> Sight {
-        let upright = Sight(decoded: decoded, detections: try detect(in: decoded), quarterTurns: 0)
+    package func orientedDetections(in decoded: DecodedPhoto) throws(PhotoError) -> OrientedDetections {
+        let upright = OrientedDetections(decoded: decoded, detections: try detect(in: decoded), quarterTurns: 0)
         guard options.triesRotations, !decoded.photo.header.hasOrientationTag, !upright.detections.showsUprightFace
         else {
             return upright
@@ -46,8 +46,12 @@ package struct FaceDetector {
         var best = upright
         for quarterTurns in 1...3 {
             let turned = decoded.turnedClockwise(quarterTurns: quarterTurns)
-            let sight = Sight(decoded: turned, detections: try detect(in: turned), quarterTurns: quarterTurns)
-            if sight.detections.bestScore > best.detections.bestScore { best = sight }
+            let candidate = OrientedDetections(
+                decoded: turned,
+                detections: try detect(in: turned),
+                quarterTurns: quarterTurns
+            )
+            if candidate.detections.bestScore > best.detections.bestScore { best = candidate }
         }
         return best.detections.bestScore > upright.detections.bestScore + Self.clearAdvantage ? best : upright
     }

@@ -23,7 +23,9 @@ package enum FaceSharpness {
         let square = square(around: box)
         // Twice as fine as the measured picture, so that the alignment of the first reduction does not matter.
         let pixelSide = max(decoded.describedPixelSide(of: box), square.width / Double(2 * side))
-        guard let part = try decoded.part(seen(square, pixelSide: pixelSide), pixelSide: pixelSide) else { return 0 }
+        guard let part = try decoded.part(sampledRect(square, pixelSide: pixelSide), pixelSide: pixelSide) else {
+            return 0
+        }
         return value(ofLuma: luma(of: square, in: part))
     }
 
@@ -34,7 +36,7 @@ package enum FaceSharpness {
     package static func measure(_ box: PixelRect, in preview: Preview) -> Double {
         let square = square(around: box)
         let pixelSide = Double(preview.photoSize.width) / Double(preview.size.width)
-        guard let part = preview.part(seen(square, pixelSide: pixelSide)) else { return 0 }
+        guard let part = preview.part(sampledRect(square, pixelSide: pixelSide)) else { return 0 }
         return value(ofLuma: luma(of: square, in: part))
     }
 
@@ -44,7 +46,7 @@ package enum FaceSharpness {
     }
 
     /// The area that the filter reads to measure `square`.
-    private static func seen(_ square: PixelRect, pixelSide: Double) -> PixelRect {
+    private static func sampledRect(_ square: PixelRect, pixelSide: Double) -> PixelRect {
         let margin = 2 * square.width / Double(side) + 2 * pixelSide
         return square.expanded(left: margin, top: margin, right: margin, bottom: margin)
     }

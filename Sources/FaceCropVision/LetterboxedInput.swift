@@ -43,7 +43,7 @@ package struct LetterboxedInput: Sendable, Hashable {
     ///
     /// The first shows all faces up to about 300 pixels. Small photos are enlarged for it, because the networks need
     /// about 10 pixels for a face. The second, the overview, shows the faces that are too large for the first.
-    package static func views(of previewSize: PixelSize, longSide: Int) -> [LetterboxedInput] {
+    package static func letterboxes(for previewSize: PixelSize, longSide: Int) -> [LetterboxedInput] {
         [detailed(previewSize, longSide: longSide), overview(previewSize)]
     }
 
@@ -131,8 +131,8 @@ extension LetterboxedInput {
         let long = longSides.first { $0 >= imageSize.longSide } ?? multipleOf32(imageSize.longSide)
         let shortSides = [0.6, 0.7, 0.75].map { multipleOf32(Int(($0 * Double(long)).rounded(.up))) }
         let short = shortSides.first { $0 >= imageSize.shortSide } ?? long
-        let lying = PixelSize(width: long, height: short)
-        return imageSize.width >= imageSize.height ? lying : lying.transposed
+        let landscape = PixelSize(width: long, height: short)
+        return imageSize.width >= imageSize.height ? landscape : landscape.transposed
     }
 
     private static func multipleOf32(_ length: Int) -> Int { (length + 31) / 32 * 32 }

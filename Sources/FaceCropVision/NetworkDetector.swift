@@ -29,7 +29,7 @@ final class NetworkDetector {
     func faces(in preview: Preview, minimumScore: Double) throws(InferenceError) -> [Face] {
         try faces(
             in: preview,
-            seenAs: LetterboxedInput.views(of: preview.size, longSide: longSide),
+            letterboxes: LetterboxedInput.letterboxes(for: preview.size, longSide: longSide),
             minimumScore: minimumScore
         )
     }
@@ -37,27 +37,29 @@ final class NetworkDetector {
     /// The faces in the given inputs of the preview, in upright photo pixels, best first and without duplicates.
     func faces(
         in preview: Preview,
-        seenAs views: [LetterboxedInput],
+        letterboxes: [LetterboxedInput],
         minimumScore: Double
     ) throws(InferenceError) -> [Face] {
         var faces: [Face] = []
-        for view in views {
-            faces += try candidates(in: preview, seenAs: view, minimumScore: minimumScore)
-                .map { view.photoFace($0, of: preview) }
+        for letterbox in letterboxes {
+            faces += try candidates(in: preview, letterbox: letterbox, minimumScore: minimumScore)
+                .map { letterbox.photoFace($0, of: preview) }
         }
         return NonMaximumSuppression.best(of: faces)
     }
 
     private func candidates(
         in preview: Preview,
-        seenAs view: LetterboxedInput,
+        letterbox: LetterboxedInput,
         minimumScore: Double
     ) throws(InferenceError) -> [FaceCandidate] {
-        let request = try request(for: view.inputSize)
-        request.withInput { TensorPacking.pack(preview, as: view, into: $0) }
+        let request = try request(for: letterbox.inputSize)
+        request.withInput { TensorPacking.pack(preview, as: letterbox, into: $0) }
         try request.infer()
         return try network.candidates(of: request, minimumScore: minimumScore)
-            .filter { $0.isPlausible(in: view.inputSize) && max($0.box.width, $0.box.height) >= view.minimumBoxSide }
+            .filter {
+                $0.isPlausible(in: letterbox.inputSize) && max($0.box.width, $0.box.height) >= letterbox.minimumBoxSide
+            }
     }
 
     private func request(for inputSize: PixelSize) throws(InferenceError) -> InferenceRequest {

@@ -6,7 +6,7 @@ package import FaceCropGeometry
 /// were measured: see `Benchmarks/detectors.md`.
 package struct PatchPlan: Sendable, Hashable {
     /// The maximum number of faces that do not count as a crowd.
-    package static let largestGroup = 6
+    package static let maximumGroupSize = 6
     /// The maximum number of patches; together they take about as long as the whole preview.
     package static let maximumPatchCount = 24
     /// The range of sizes at which a face may share the patch of another face: the longer side of its box in input
@@ -21,13 +21,13 @@ package struct PatchPlan: Sendable, Hashable {
     /// Plans patches for faces with the given boxes, most important first, in pixels of a preview of `previewSize`.
     package init(faceBoxes: [PixelRect], in previewSize: PixelSize) {
         let faceSide =
-            faceBoxes.count > Self.largestGroup ? SecondOpinionPatch.crowdFaceSide : SecondOpinionPatch.faceSide
+            faceBoxes.count > Self.maximumGroupSize ? SecondOpinionPatch.crowdFaceSide : SecondOpinionPatch.faceSide
         for box in faceBoxes {
             if let patch = patches.firstIndex(where: { $0.shows(box) }) {
                 patchOfFace.append(patch)
             } else if patches.count < Self.maximumPatchCount {
                 patchOfFace.append(patches.count)
-                patches.append(SecondOpinionPatch.view(around: box, in: previewSize, faceSide: faceSide))
+                patches.append(SecondOpinionPatch.letterbox(around: box, in: previewSize, faceSide: faceSide))
             } else {
                 patchOfFace.append(nil)
             }

@@ -34,12 +34,12 @@ package enum Prominence {
     /// - Returns: The product, from 0 to 1.
     package static func value(box: PixelRect, score: Double, sharpness: Double, photo: PixelSize) -> Double {
         let size = min(1, box.side / Double(max(1, photo.shortSide)))
-        let sharp = max(minimumSharpnessFactor, min(1, (sharpness / fullSharpness).squareRoot()))
-        return size * sharp * nearness(of: box.center, photo: photo) * score
+        let sharpnessFactor = max(minimumSharpnessFactor, min(1, (sharpness / fullSharpness).squareRoot()))
+        return size * sharpnessFactor * centrality(of: box.center, photo: photo) * score
     }
 
     /// 1 in the middle of the photo, 1 − ``edgeLoss`` in its corners and beyond.
-    private static func nearness(of point: PixelPoint, photo: PixelSize) -> Double {
+    private static func centrality(of point: PixelPoint, photo: PixelSize) -> Double {
         let (width, height) = (Double(max(1, photo.width)), Double(max(1, photo.height)))
         let (x, y) = (2 * point.x / width - 1, 2 * point.y / height - 1)
         return 1 - edgeLoss * min(1, (x * x + y * y) / 2)

@@ -8,9 +8,9 @@ package enum SecondOpinion {
     /// If YuNet's score is at least this, no second opinion is needed.
     package static let certainScore = 0.85
     /// YuNet's candidates below this score are dropped; from here up to `certainScore` they need a second opinion.
-    package static let lowestFirstScore = 0.3
+    package static let minimumFirstScore = 0.3
     /// CenterFace's candidates below this score are ignored.
-    package static let lowestSecondScore = 0.2
+    package static let minimumSecondScore = 0.2
     /// If boxes of the two networks overlap by at least this much (intersection over union), they show the same face.
     ///
     /// It is less than the overlap that makes two boxes of one network the same face. The networks differ most if a
@@ -24,7 +24,7 @@ package enum SecondOpinion {
     ///
     /// The score is the mean of both scores, with 0 if the second network found no face there; box and points are those
     /// with the higher score.
-    package static func settled(_ face: Face, by others: [Face]) -> Face {
+    package static func rescored(_ face: Face, against others: [Face]) -> Face {
         let overlaps = others.map { $0.box.intersectionOverUnion(face.box) }
         let best = overlaps.indices.max { overlaps[$0] < overlaps[$1] }
         guard let best, overlaps[best] >= samePlaceOverlap else { return face.scored(face.score / 2) }

@@ -18,7 +18,7 @@ package enum SecondOpinionPatch {
     /// The input that shows the surroundings of `box`, in pixels of a preview of `previewSize`.
     ///
     /// At the preview's edges it is moved inside, so that it has black borders only if the preview is too small.
-    package static func view(
+    package static func letterbox(
         around box: PixelRect,
         in previewSize: PixelSize,
         faceSide: Double = faceSide
@@ -49,8 +49,8 @@ package enum SecondOpinionPatch {
 
     private static func span(length: Int, around center: Double, limit: Int) -> Range<Int> {
         let length = min(length, limit)
-        let wish = (center - Double(length) / 2).rounded()
-        let start = Int(min(max(wish, 0), Double(limit - length)))
+        let desiredStart = (center - Double(length) / 2).rounded()
+        let start = Int(min(max(desiredStart, 0), Double(limit - length)))
         return start..<start + length
     }
 }

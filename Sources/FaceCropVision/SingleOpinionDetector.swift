@@ -4,16 +4,16 @@ import FaceCropInference
 
 /// Finds faces with one network.
 final class SingleOpinionDetector: FaceDetecting {
-    private let search: NetworkDetector
-    private let sieve: DetectionFilter
+    private let detector: NetworkDetector
+    private let filter: DetectionFilter
 
-    init(_ search: NetworkDetector, sieve: DetectionFilter) {
-        self.search = search
-        self.sieve = sieve
+    init(_ detector: NetworkDetector, filter: DetectionFilter) {
+        self.detector = detector
+        self.filter = filter
     }
 
     func detect(in preview: Preview) throws(InferenceError) -> Detections {
-        let faces = try search.faces(in: preview, minimumScore: sieve.doubtfulScore)
-        return sieve.sift(faces, photoSize: preview.photoSize)
+        let faces = try detector.faces(in: preview, minimumScore: filter.doubtfulScore)
+        return filter.filtered(faces, photoSize: preview.photoSize)
     }
 }

@@ -6,47 +6,48 @@ package import FaceCropInference
 ///
 /// Pixels are interleaved R, G, B on both sides: 8-bit in the preview, 16-bit floats 0…255 in the input.
 package enum TensorPacking {
-    /// Fills `input`, `3 × view.inputSize.pixelCount` numbers, with the picture of `preview` that `view` describes.
+    /// Fills `input`, `3 × letterbox.inputSize.pixelCount` numbers, with the picture of `preview` that `letterbox`
+    /// describes.
     package static func pack(
         _ preview: Preview,
-        as view: LetterboxedInput,
+        as letterbox: LetterboxedInput,
         into input: UnsafeMutableBufferPointer<BFloat16>
     ) {
-        precondition(input.count == 3 * view.inputSize.pixelCount, "the input has three numbers a pixel")
+        precondition(input.count == 3 * letterbox.inputSize.pixelCount, "the input has three numbers a pixel")
         preview.pixels.withUnsafeBufferPointer { pixels in
-            let source = PixelRows(bytes: pixels, rowLength: preview.size.width, part: view.source)
-            switch view.resampling {
-            case .average(side: 1): forEachRow(of: view, in: input) { widen(source.row($0), to: $1) }
-            case .average(let side): average(source, side: side, view, input)
-            case .enlargement: enlarge(source, view, input)
+            let source = PixelRows(bytes: pixels, rowLength: preview.size.width, part: letterbox.source)
+            switch letterbox.resampling {
+            case .average(side: 1): forEachRow(of: letterbox, in: input) { widen(source.row($0), to: $1) }
+            case .average(let side): average(source, side: side, letterbox, input)
+            case .enlargement: enlarge(source, letterbox, input)
             }
         }
     }
 
     /// Calls `write` with the index and the memory of each row of the picture, and blackens the rest of the input.
     private static func forEachRow(
-        of view: LetterboxedInput,
+        of letterbox: LetterboxedInput,
         in input: UnsafeMutableBufferPointer<BFloat16>,
         _ write: (Int, UnsafeMutableBufferPointer<BFloat16>) -> Void
     ) {
-        let rowLength = 3 * view.inputSize.width
-        let imageLength = 3 * view.imageSize.width
-        for row in 0..<view.imageSize.height {
+        let rowLength = 3 * letterbox.inputSize.width
+        let imageLength = 3 * letterbox.imageSize.width
+        for row in 0..<letterbox.imageSize.height {
             let start = row * rowLength
             write(row, UnsafeMutableBufferPointer(rebasing: input[start..<start + imageLength]))
             input[start + imageLength..<start + rowLength].update(repeating: .zero)
         }
-        input[view.imageSize.height * rowLength..<input.count].update(repeating: .zero)
+        input[letterbox.imageSize.height * rowLength..<input.count].update(repeating: .zero)
     }
 
     /// Like ``forEachRow(of:in:_:)``, for rows that are calculated as bytes.
     private static func forEachByteRow(
-        of view: LetterboxedInput,
+        of letterbox: LetterboxedInput,
         in input: UnsafeMutableBufferPointer<BFloat16>,
         _ write: (Int, UnsafeMutableBufferPointer<UInt8>) -> Void
     ) {
-        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 3 * view.imageSize.width) { bytes in
-            forEachRow(of: view, in: input) { row, output in
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 3 * letterbox.imageSize.width) { bytes in
+            forEachRow(of: letterbox, in: input) { row, output in
                 write(row, bytes)
                 widen(UnsafeBufferPointer(bytes), to: output)
             }
@@ -81,11 +82,11 @@ extension TensorPacking {
     private static func average(
         _ source: PixelRows,
         side: Int,
-        _ view: LetterboxedInput,
+        _ letterbox: LetterboxedInput,
         _ input: UnsafeMutableBufferPointer<BFloat16>
     ) {
         var columnSums = [UInt32](repeating: 0, count: 3 * source.size.width)
-        forEachByteRow(of: view, in: input) { row, output in
+        forEachByteRow(of: letterbox, in: input) { row, output in
             let sourceRows = row * side..<min((row + 1) * side, source.size.height)
             columnSums.withUnsafeMutableBufferPointer { sums in
                 sums.update(repeating: 0)
@@ -123,13 +124,13 @@ extension TensorPacking {
     /// Interpolates linearly between the centres of the source's pixels; beyond the outermost centres it repeats them.
     private static func enlarge(
         _ source: PixelRows,
-        _ view: LetterboxedInput,
+        _ letterbox: LetterboxedInput,
         _ input: UnsafeMutableBufferPointer<BFloat16>
     ) {
-        let columns = Interpolation.positions(from: source.size.width, to: view.imageSize.width)
-        let rows = Interpolation.positions(from: source.size.height, to: view.imageSize.height)
+        let columns = Interpolation.positions(from: source.size.width, to: letterbox.imageSize.width)
+        let rows = Interpolation.positions(from: source.size.height, to: letterbox.imageSize.height)
         var widened = WidenedRows(source: source, columns: columns)
-        forEachByteRow(of: view, in: input) { row, output in
+        forEachByteRow(of: letterbox, in: input) { row, output in
             let position = rows[row]
             widened.prepare(position.first, position.second)
             blend(widened.upper, widened.lower, secondWeight: position.secondWeight, to: output)

@@ -138,14 +138,14 @@ package final class Gallery {
 
 extension Gallery {
     /// How long to wait for a change by another process, in seconds.
-    private static let patienceSeconds = 10.0
+    private static let busyTimeoutSeconds = 10.0
 
     private static func configuration(_ access: Access, _ path: FilePath) -> Configuration {
         var configuration = Configuration()
         // A writable file is opened for writing even for reading, so that SQLite can undo the change of a killed
         // process.
         if case .reading = access { configuration.readonly = path.withPlatformString { Glibc.access($0, W_OK) } != 0 }
-        configuration.busyMode = .timeout(patienceSeconds)
+        configuration.busyMode = .timeout(busyTimeoutSeconds)
         configuration.prepareDatabase { database in
             try database.execute(sql: "PRAGMA trusted_schema = OFF")
             // Without this, SQLite would report a change as saved before it is on the disk.

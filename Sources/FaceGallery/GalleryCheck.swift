@@ -9,7 +9,7 @@ package struct GalleryCheck: Sendable {
         /// The position of the reference.
         package var reference: Int
         /// The person whose face it would be; `nil` if it matches no person.
-        package var taken: String?
+        package var recognizedName: String?
         /// The position of the most similar reference of another person, with the similarity.
         package var closestStranger: Match?
         /// The position of the most similar other reference of the same person, with the similarity; `nil` if it is the
@@ -47,9 +47,18 @@ package struct GalleryCheck: Sendable {
             dimension: dimension,
             calibration: calibration
         )
-        let places = Dictionary(uniqueKeysWithValues: matcher.names.enumerated().map { ($0.element, $0.offset) })
+        let matcherPositions = Dictionary(
+            uniqueKeysWithValues: matcher.names.enumerated().map { ($0.element, $0.offset) }
+        )
         let groups = Dictionary(grouping: references.indices, by: { references[$0].name })
-            .map { ReferenceGroup($0.value, of: references, dimension: dimension, place: places[$0.key]) }
+            .map {
+                ReferenceGroup(
+                    $0.value,
+                    of: references,
+                    dimension: dimension,
+                    matcherPosition: matcherPositions[$0.key]
+                )
+            }
         var verdicts: [Verdict?] = references.map { _ in nil }
         for group in groups {
             for index in group.positions {
@@ -57,7 +66,10 @@ package struct GalleryCheck: Sendable {
                 let (own, strangers) = group.closest(to: index, matrix.similarities(to: embedding))
                 verdicts[index] = Verdict(
                     reference: index,
-                    taken: Self.taken(group.candidates(for: embedding, among: matcher, limit: 2), rule),
+                    recognizedName: Self.recognizedName(
+                        group.candidates(for: embedding, among: matcher, limit: 2),
+                        rule
+                    ),
                     closestStranger: strangers,
                     closestOwn: own
                 )
@@ -68,11 +80,11 @@ package struct GalleryCheck: Sendable {
 
     /// References that would match another person.
     package var mistaken: [Verdict] {
-        verdicts.filter { verdict in verdict.taken.map { $0 != references[verdict.reference].name } ?? false }
+        verdicts.filter { verdict in verdict.recognizedName.map { $0 != references[verdict.reference].name } ?? false }
     }
 
     /// References that would match no person, although the person has other references.
-    package var unrecognised: [Verdict] { verdicts.filter { $0.taken == nil && $0.closestOwn != nil } }
+    package var unrecognised: [Verdict] { verdicts.filter { $0.recognizedName == nil && $0.closestOwn != nil } }
 
     /// References that resemble a photo of another person: as much as two photos of one person resemble each other, and
     /// more than any other reference of their own person.
@@ -88,21 +100,25 @@ package struct GalleryCheck: Sendable {
     package var duplicates: [(Int, Int)] {
         verdicts.compactMap { verdict in
             guard let own = verdict.closestOwn, own.similarity >= Self.duplicateSimilarity else { return nil }
-            let isTold =
+            let isReportedByOther =
                 verdicts[own.reference].closestOwn?.reference == verdict.reference && own.reference < verdict.reference
-            return isTold ? nil : (verdict.reference, own.reference)
+            return isReportedByOther ? nil : (verdict.reference, own.reference)
         }
     }
 
     /// People with only one reference.
-    package var lonely: [String] { verdicts.filter { $0.closestOwn == nil }.map { references[$0.reference].name } }
+    package var singleReferenceNames: [String] {
+        verdicts.filter { $0.closestOwn == nil }.map { references[$0.reference].name }
+    }
 
     /// How often a person's references match each person; `nil` means no person.
     package var confusion: [String: [String?: Int]] {
-        verdicts.reduce(into: [:]) { $0[references[$1.reference].name, default: [:]][$1.taken, default: 0] += 1 }
+        verdicts.reduce(into: [:]) {
+            $0[references[$1.reference].name, default: [:]][$1.recognizedName, default: 0] += 1
+        }
     }
 
-    private static func taken(_ candidates: [IdentityCandidate], _ rule: IdentityRule) -> String? {
+    private static func recognizedName(_ candidates: [IdentityCandidate], _ rule: IdentityRule) -> String? {
         guard case .known(let person) = rule.decision(candidates) else { return nil }
         return person.name
     }
@@ -113,13 +129,13 @@ private struct ReferenceGroup {
     /// The positions of the references, ascending.
     let positions: [Int]
     /// The position of the person among the people of the matcher; `nil` if the matcher does not know the name.
-    private let place: Int?
+    private let matcherPosition: Int?
     /// The sum of the embeddings, from which each can be subtracted.
     private var sum: [Double]
 
-    init(_ positions: [Int], of references: [GalleryReference], dimension: Int, place: Int?) {
+    init(_ positions: [Int], of references: [GalleryReference], dimension: Int, matcherPosition: Int?) {
         self.positions = positions
-        self.place = place
+        self.matcherPosition = matcherPosition
         sum = [Double](repeating: 0, count: dimension)
         for position in positions {
             let values = references[position].embedding.values
@@ -129,8 +145,13 @@ private struct ReferenceGroup {
 
     /// The candidates for `embedding`, one of the group, as if it were not in the gallery.
     func candidates(for embedding: Embedding, among matcher: FaceMatcher, limit: Int) -> [IdentityCandidate] {
-        guard let place else { return matcher.candidates(for: embedding, limit: limit) }
-        return matcher.candidates(for: embedding, knowing: place, onlyBy: rest(without: embedding), limit: limit)
+        guard let matcherPosition else { return matcher.candidates(for: embedding, limit: limit) }
+        return matcher.candidates(
+            for: embedding,
+            replacingPersonAt: matcherPosition,
+            by: rest(without: embedding),
+            limit: limit
+        )
     }
 
     /// The mean of all embeddings except `one`; `nil` if there is no other.

@@ -21,7 +21,7 @@ package struct GalleryFiller {
         /// The file is not a photo.
         case notAPhoto
         /// The photo is not in the folder of a person.
-        case nobody
+        case outsidePersonFolder
         /// The folder's name is not UTF-8 text, or has control characters.
         case unusableName
         case noFace
@@ -57,16 +57,16 @@ package struct GalleryFiller {
             return .unusable(ErrorRecord(error))
         }
         let parts = file.relativePath.components
-        guard parts.count > 1, let folder = parts.first else { return .nobody }
+        guard parts.count > 1, let folder = parts.first else { return .outsidePersonFolder }
         guard let name = PersonName.text(of: FilePath(root: nil, [folder]).bytes) else { return .unusableName }
         guard let hash = SHA256.hexadecimal(ofFile: file.path) else { return .failed("The file cannot be read.") }
-        if let present = try outcome(ofContent: hash, for: name) { return present }
-        let look = embedder.look(at: finding)
-        if let error = look.record.error { return .unusable(error) }
-        if let detail = look.record.detail { return .failed(detail) }
-        if look.record.reason == PhotoOutcome.SkipReason.notAPhoto.rawValue { return .notAPhoto }
-        guard !look.faces.isEmpty else { return .noFace }
-        guard let face = PortraitFace.chosen(among: look.faces) else { return .severalFaces(look.faces.count) }
+        if let existing = try outcome(ofContent: hash, for: name) { return existing }
+        let photo = embedder.look(at: finding)
+        if let error = photo.record.error { return .unusable(error) }
+        if let detail = photo.record.detail { return .failed(detail) }
+        if photo.record.reason == PhotoOutcome.SkipReason.notAPhoto.rawValue { return .notAPhoto }
+        guard !photo.faces.isEmpty else { return .noFace }
+        guard let face = PortraitFace.chosen(among: photo.faces) else { return .severalFaces(photo.faces.count) }
         switch face.finding {
         case .refused(let reason): return .refused(reason)
         case .embedded(let embedding):
@@ -77,8 +77,8 @@ package struct GalleryFiller {
                 score: face.face.score,
                 embedding: embedding
             )
-            let present = try gallery.add(reference) ? nil : outcome(ofContent: hash, for: name)
-            return present ?? .added(name: name)
+            let existing = try gallery.add(reference) ? nil : outcome(ofContent: hash, for: name)
+            return existing ?? .added(name: name)
         }
     }
 

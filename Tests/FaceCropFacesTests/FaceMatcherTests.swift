@@ -78,7 +78,7 @@ import Testing
     @Test func whoKnowsNobodyHasNoCandidates() throws {
         let face = try Embeddings.random(dimension: Self.dimension, seed: 1)
         #expect(matcher([]).candidates(for: face, limit: 5).isEmpty)
-        #expect(IdentityRule().decision([]) == .unknown(.nobodyKnown))
+        #expect(IdentityRule().decision([]) == .unknown(.noPersonKnown))
     }
 
     @Test func aPersonIsNamedFromTheLeastConfidenceOnAndWithALead() {

@@ -7,19 +7,19 @@ import Testing
 
 @Suite struct CloseLooksTests {
     @Test func threeLooksWithoutLandmarksAreADoubt() {
-        var looks = CloseLooks()
+        var looks = LandmarkSearches()
         for count in 1...12 {
-            #expect(looks.wantMore == (count <= 10), "before look \(count)")
+            #expect(looks.needsMore == (count <= 10), "before look \(count)")
             looks.note(.absent(.noFaceSeen, presence: 0.1))
             #expect(looks.count == count && looks.landmarkCount == 0)
-            #expect(looks.findNothing == (count >= 3))
+            #expect(looks.foundNothing == (count >= 3))
         }
     }
 
     @Test func smallFacesAreNoDoubt() {
-        var looks = CloseLooks()
+        var looks = LandmarkSearches()
         for _ in 0..<20 { looks.note(.absent(.tooSmall, presence: nil)) }
-        #expect(looks.count == 0 && !looks.findNothing)
+        #expect(looks.count == 0 && !looks.foundNothing)
     }
 
     /// A false detection is searched for landmarks several times, however badly it is visible.
@@ -33,7 +33,7 @@ import Testing
             let face = ScriptedFaces.face(box, score: index == 0 ? 0.95 : 0.7)
             book.enter(try FrameDetections(index: index, pixels: pixels, size: size, faces: [face]))
         }
-        let looks = try #require(book.looks[1])
-        #expect(looks.count == 6 && looks.findNothing)
+        let looks = try #require(book.landmarkSearches[1])
+        #expect(looks.count == 6 && looks.foundNothing)
     }
 }

@@ -33,7 +33,7 @@ import Testing
         return try FrameWalk.frames(
             of: inputs,
             decoder: PhotoDecoder(options: options),
-            firstDecode: DecodeReductionPolicy(longSide: 640)
+            reductionPolicy: DecodeReductionPolicy(longSide: 640)
         )
     }
 

@@ -38,8 +38,8 @@ import Testing
         try enter(36..<48, Self.carl, width: 322)
         book.end()
         #expect([0, 12, 24, 36].map(id) == [1, 2, 1, 3])
-        #expect(Set(book.best.keys) == [1, 2, 3] && Set(book.looks.keys) == [1, 2, 3])
-        #expect(book.looks[1]?.count == 4 && book.looks[3]?.count == 2)
+        #expect(Set(book.best.keys) == [1, 2, 3] && Set(book.landmarkSearches.keys) == [1, 2, 3])
+        #expect(book.landmarkSearches[1]?.count == 4 && book.landmarkSearches[3]?.count == 2)
         // The better of the person's two scenes.
         #expect(try #require(book.best[1]).frame == (scoreOfLast > 0.95 ? 24 : 0))
     }

@@ -18,7 +18,7 @@ import Testing
             book.enter(try FrameDetections(index: index, pixels: pixels, size: size))
         }
         #expect(book.frames.map(\.startsScene) == [true, false, false, true, false])
-        #expect(book.frames.allSatisfy { $0.sight.signature == nil && $0.sight.decoded == nil })
+        #expect(book.frames.allSatisfy { $0.detections.signature == nil && $0.detections.decoded == nil })
     }
 
     /// The pose is constant; frames eleven to twenty are sharp.
@@ -64,7 +64,7 @@ import Testing
         let frame = SequenceFrame(index: 7, path: "film", isWholeFile: false) { () throws(PhotoError) in
             throw PhotoError(.corrupt, stage: .decode, path: "film", message: "Not asked for.")
         }
-        var entry = TrackStore.Frame(sight: FrameDetections(frame), startsScene: true, ids: [3, nil, 4, 2])
+        var entry = TrackStore.Frame(detections: FrameDetections(frame), startsScene: true, ids: [3, nil, 4, 2])
         entry.events = [
             TrackEvent(.lost, id: 1, frame: 7), TrackEvent(.returned, id: 2, frame: 7),
             TrackEvent(.appeared, id: 3, frame: 7), TrackEvent(.appeared, id: 4, frame: 7),

@@ -5,17 +5,17 @@ import TestSupport
 import Testing
 
 @Suite struct IdentifiedFaceTests {
-    private func face(_ number: Int, _ identity: IdentifiedFace.Identity) -> IdentifiedFace {
+    private func face(_ number: Int, _ identity: FaceIdentity.Decision) -> IdentifiedFace {
         let box = ScriptedFaces.face(x: 0, y: 0, width: 10, height: 10)
         return IdentifiedFace(number: number, face: box, identity: identity, candidates: [])
     }
 
-    private func known(_ name: String, _ confidence: Double) -> IdentifiedFace.Identity {
+    private func known(_ name: String, _ confidence: Double) -> FaceIdentity.Decision {
         .decided(.known(IdentityCandidate(name: name, similarity: 1, confidence: confidence)))
     }
 
     @Test func theLargestFaceThatWasComparedAnswersTheGate() {
-        let stranger = IdentifiedFace.Identity.decided(.unknown(.belowConfidence))
+        let stranger = FaceIdentity.Decision.decided(.unknown(.belowConfidence))
         #expect(GateAnswer([]) == .noFace([]))
         #expect(GateAnswer([face(1, .refused(.outsideFrame))]) == .noFace([.outsideFrame]))
         #expect(GateAnswer([face(1, stranger), face(2, known("ann", 1))]) == .notRegistered)

@@ -25,7 +25,7 @@ struct ServiceMatchMergeTests {
             rule.minimumConfidence = minimum
             let named = ServiceMatchMerge(
                 detections,
-                namedBy: [seen(right, ("bob", 0.95), ("alice", 0.3)), seen(left, ("alice", 0.6), ("bob", 0.5))],
+                serviceFaces: [seen(right, ("bob", 0.95), ("alice", 0.3)), seen(left, ("alice", 0.6), ("bob", 0.5))],
                 rule: rule
             )
             let names = named.detections.faces.map { $0.identity?.person?.name }
@@ -43,7 +43,7 @@ struct ServiceMatchMergeTests {
         let detections = Detections(faces: [ScriptedFaces.face(left)], doubtful: [doubted])
         let named = ServiceMatchMerge(
             detections,
-            namedBy: [seen(far, ("bob", 0.95)), seen(left), seen(right, ("alice", 0.95))],
+            serviceFaces: [seen(far, ("bob", 0.95)), seen(left), seen(right, ("alice", 0.95))],
             rule: IdentityRule()
         )
         let faces = named.detections.faces
@@ -63,7 +63,7 @@ struct ServiceMatchMergeTests {
             doubtful: [ScriptedFaces.face(right, score: 0.4)]
         )
         let strangers = [seen(far), seen(right, ("alice", 0.6))]
-        let named = ServiceMatchMerge(detections, namedBy: strangers, rule: IdentityRule())
+        let named = ServiceMatchMerge(detections, serviceFaces: strangers, rule: IdentityRule())
         #expect(named.others == strangers)
         #expect(named.detections.faces.count == 1 && named.detections.doubtful == detections.doubtful)
     }

@@ -44,7 +44,7 @@ import Testing
                 begin: { log.withLock { $0.append("begin") } },
                 end: { log.withLock { $0.append("end") } }
             )
-            return try memory.open(photo.file, pause: pause) { photo }.share
+            return try memory.open(photo.file, pause: pause) { photo }.reservation
         }
         var share: MemoryReservation? = try open()
         #expect(log.withLock { $0 } == [])
@@ -88,12 +88,12 @@ import Testing
                 }
                 outcome.withLock { outcome in
                     outcome.granted.insert(index)
-                    outcome.held += granted.share.byteCount
+                    outcome.held += granted.reservation.byteCount
                     outcome.mostHeld = max(outcome.mostHeld, outcome.held)
                 }
                 sched_yield()
-                outcome.withLock { $0.held -= granted.share.byteCount }
-                withExtendedLifetime(granted.share) {}
+                outcome.withLock { $0.held -= granted.reservation.byteCount }
+                withExtendedLifetime(granted.reservation) {}
             }
         }
         return outcome.withLock { $0 }

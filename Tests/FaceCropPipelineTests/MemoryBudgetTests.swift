@@ -17,7 +17,7 @@ import Testing
         DispatchQueue.concurrentPerform(iterations: 8) { worker in
             var random = SeededGenerator(seed: seed &* 100 &+ UInt64(worker))
             for _ in 0..<200 {
-                guard let share = budget.share(byteCount: Int.random(in: 0...60, using: &random)) else { continue }
+                guard let share = budget.reserve(byteCount: Int.random(in: 0...60, using: &random)) else { continue }
                 _ = share.grow(to: Int.random(in: 0...100, using: &random))
                 let now = held.add(share.byteCount, ordering: .sequentiallyConsistent).newValue
                 most.max(now, ordering: .sequentiallyConsistent)
@@ -28,26 +28,26 @@ import Testing
         }
         #expect(most.load(ordering: .relaxed) <= 100)
         #expect(served.load(ordering: .relaxed) == 8 * 200)
-        #expect(budget.share(byteCount: 100) != nil, "all of it came back")
+        #expect(budget.reserve(byteCount: 100) != nil, "all of it came back")
     }
 
     @Test func whatCanNeverBeGivenIsRefusedAtOnce() {
         let budget = MemoryBudget(byteCount: 100)
-        #expect(budget.share(byteCount: 101) == nil)
-        #expect(budget.share(byteCount: 100)?.byteCount == 100)
+        #expect(budget.reserve(byteCount: 101) == nil)
+        #expect(budget.reserve(byteCount: 100)?.byteCount == 100)
     }
 
     /// Small requests never overtake a large one that waits: they wait too, even if they would fit.
     @Test func firstComeFirstServed() throws {
         let budget = MemoryBudget(byteCount: 100)
         let order = Mutex<[Int]>([])
-        var first = budget.share(byteCount: 60)
+        var first = budget.reserve(byteCount: 60)
         let group = DispatchGroup()
         // Next to the large request there is no room for a small one, so only the large one can be first.
         for (number, byteCount) in [95, 10, 10].enumerated() {
             Thread.detachNewThread { [group] in
                 group.enter()
-                let share = budget.share(byteCount: byteCount)
+                let share = budget.reserve(byteCount: byteCount)
                 order.withLock { $0.append(number) }
                 withExtendedLifetime(share) {}
                 group.leave()
@@ -64,8 +64,8 @@ import Testing
 
     @Test func growingNeverWaits() throws {
         let budget = MemoryBudget(byteCount: 100)
-        let share = try #require(budget.share(byteCount: 40))
-        let other = try #require(budget.share(byteCount: 40))
+        let share = try #require(budget.reserve(byteCount: 40))
+        let other = try #require(budget.reserve(byteCount: 40))
         #expect(!share.grow(to: 61) && share.byteCount == 40)
         #expect(share.grow(to: 60) && share.byteCount == 60)
         #expect(share.grow(to: 10) && share.byteCount == 60, "a share never shrinks")

@@ -23,9 +23,9 @@ import FoundationXML
                 ratios: ratio.map { .init(right: $0, left: $0 - 0.01) },
                 absence: ratio == nil ? .noFace : nil
             )
-            series.events += detector.see(sight)
+            series.events += detector.process(sight)
             series.frames.append(
-                .init(name: index == 0 ? "a,\"b\"\n.png" : "\(index).png", sight: sight, state: detector.state)
+                .init(name: index == 0 ? "a,\"b\"\n.png" : "\(index).png", measurement: sight, state: detector.state)
             )
         }
         series.events += detector.finish()
@@ -106,7 +106,7 @@ import FoundationXML
         ]
         for sights in cases {
             var series = BlinkSeries()
-            series.frames = sights.map { .init(name: "<&>", sight: $0, state: .open) }
+            series.frames = sights.map { .init(name: "<&>", measurement: $0, state: .open) }
             let svg = BlinkPlot(series).svg
             #expect(XMLParser(data: Data(svg.utf8)).parse())
             #expect(!svg.contains("nan") && !svg.contains("inf"))

@@ -46,7 +46,7 @@ import Testing
 
     private static func events(_ text: String, _ options: BlinkOptions = BlinkOptions()) -> [BlinkEvent] {
         var detector = BlinkDetector(options: options)
-        return sights(text).flatMap { detector.see($0) } + detector.finish()
+        return sights(text).flatMap { detector.process($0) } + detector.finish()
     }
 
     /// An independent statement of the rule as a regular expression over the letters.
@@ -66,8 +66,8 @@ import Testing
     @Test(arguments: [1...100, 1...2, 2...3, 3...100])
     func findsWhatTheRuleSays(frames: ClosedRange<Int>) throws {
         var options = BlinkOptions()
-        options.least = .frames(frames.lowerBound)
-        options.greatest = .frames(frames.upperBound)
+        options.minimumLength = .frames(frames.lowerBound)
+        options.maximumLength = .frames(frames.upperBound)
         for length in 1...7 {
             for number in 0..<(1 << (2 * length)) {
                 let text = String((0..<length).map { Self.letters[number >> (2 * $0) & 3] })
@@ -105,10 +105,10 @@ import Testing
         #expect(closed.frameCount == 3)
         for limit in stride(from: 0.0, through: 300, by: 20) {
             var options = BlinkOptions()
-            options.least = .milliseconds(limit)
+            options.minimumLength = .milliseconds(limit)
             #expect(Self.events("oobccbo", options) == [limit > 120 ? .closed(closed, .tooShort) : .blink(closed)])
-            options.least = .frames(1)
-            options.greatest = .milliseconds(limit)
+            options.minimumLength = .frames(1)
+            options.maximumLength = .milliseconds(limit)
             #expect(Self.events("oobccbo", options) == [limit < 120 ? .closed(closed, .tooLong) : .blink(closed)])
         }
     }
@@ -152,7 +152,7 @@ import Testing
     @Test func stateIsKeptBetweenTheThresholds() {
         var detector = BlinkDetector()
         let states = Self.sights("bobcbobgb").map { sight in
-            _ = detector.see(sight)
+            _ = detector.process(sight)
             return detector.state
         }
         #expect(states == [.unknown, .open, .open, .closed, .closed, .open, .open, .unknown, .unknown])

@@ -28,14 +28,14 @@ import Testing
         at sample: String,
         triesRotations: Bool,
         _ detector: any FaceDetecting
-    ) throws -> FaceDetector.Sight {
+    ) throws -> FaceDetector.OrientedDetections {
         try VipsLibrary.start()
         var options = DetectOptions()
         options.triesRotations = triesRotations
         let path = Samples.path(sample)
         let file = PhotoFile(path: path, relativePath: FilePath(sample), isNamedByUser: true)
         let decoded = try PhotoDecoder(options: DecodeOptions()).open(file).decode(reduction: 1)
-        return try FaceDetector(detector: detector, options: options).look(at: decoded)
+        return try FaceDetector(detector: detector, options: options).orientedDetections(in: decoded)
     }
 
     private let upright = ScriptedFaces.face(x: 10, y: 10, width: 50, height: 60, score: 0.93)

@@ -15,7 +15,7 @@ import Testing
     func inputsHoldThePictureAndStayFew(longSide: Int) {
         var detailedInputs: Set<PixelSize> = []
         for size in previewSizes(upTo: longSide) {
-            let views = LetterboxedInput.views(of: size, longSide: longSide)
+            let views = LetterboxedInput.letterboxes(for: size, longSide: longSide)
             for view in views {
                 #expect(view.inputSize.width >= view.imageSize.width && view.inputSize.height >= view.imageSize.height)
                 #expect(view.inputSize.width % 32 == 0 && view.inputSize.height % 32 == 0)
@@ -35,13 +35,13 @@ import Testing
         ("tiny, three times as large", 96, 72, 320, 224),
     ])
     func usualShapes(_ name: String, width: Int, height: Int, inputWidth: Int, inputHeight: Int) {
-        let view = LetterboxedInput.views(of: PixelSize(width: width, height: height), longSide: 640)[0]
+        let view = LetterboxedInput.letterboxes(for: PixelSize(width: width, height: height), longSide: 640)[0]
         #expect(view.inputSize == PixelSize(width: inputWidth, height: inputHeight))
     }
 
     @Test(arguments: [1, 2, 3, 50, 100, 213, 214, 320, 639, 640])
     func smallPhotosAreEnlargedToTheLongSideOrThreefold(side: Int) {
-        let view = LetterboxedInput.views(of: PixelSize(width: side, height: (side + 1) / 2), longSide: 640)[0]
+        let view = LetterboxedInput.letterboxes(for: PixelSize(width: side, height: (side + 1) / 2), longSide: 640)[0]
         #expect(view.imageSize.width == min(640, 3 * side))
         #expect((view.resampling == .average(side: 1)) == (side == 640))
     }
@@ -51,7 +51,7 @@ import Testing
     func cornersMapToCorners(height: Int) {
         let photoSize = PixelSize(width: 6400, height: height * 10)
         let preview = Preview(black: PixelSize(width: 640, height: height), photoSize: photoSize)
-        for view in LetterboxedInput.views(of: preview.size, longSide: 640) {
+        for view in LetterboxedInput.letterboxes(for: preview.size, longSide: 640) {
             let scale = view.resampling == .average(side: 3) ? 30.0 : 10.0
             let candidate = FaceCandidate(
                 box: PixelRect(x: 0, y: 0, width: 6400 / scale, height: Double(photoSize.height) / scale),

@@ -42,7 +42,7 @@ import Testing
     @Test func theFirstFaceIsInTheMiddleOfItsPatch() {
         let box = PixelRect(x: 300, y: 200, width: 40, height: 48)
         let plan = PatchPlan(faceBoxes: [box], in: size)
-        #expect(plan.patches == [SecondOpinionPatch.view(around: box, in: size)] && plan.patchOfFace == [0])
+        #expect(plan.patches == [SecondOpinionPatch.letterbox(around: box, in: size)] && plan.patchOfFace == [0])
     }
 
     @Test func neighboursShareAPatch() {
@@ -72,6 +72,6 @@ import Testing
         }
         let plan = PatchPlan(faceBoxes: boxes, in: size)
         #expect(plan.patches.count == count)
-        #expect(plan.patches.allSatisfy { $0.source.width == (count > PatchPlan.largestGroup ? 120 : 80) })
+        #expect(plan.patches.allSatisfy { $0.source.width == (count > PatchPlan.maximumGroupSize ? 120 : 80) })
     }
 }

@@ -25,7 +25,7 @@ import Testing
     @Test(arguments: previewSizes)
     func isAPartOfThePreviewThatFitsTheInput(size: PixelSize) {
         forEachBox(in: size) { box in
-            let view = SecondOpinionPatch.view(around: box, in: size)
+            let view = SecondOpinionPatch.letterbox(around: box, in: size)
             #expect(view.inputSize == PixelSize(width: 192, height: 192) && view.minimumBoxSide == 0)
             #expect(view.imageSize.width <= 192 && view.imageSize.height <= 192)
             #expect(view.source.width > 0 && view.source.height > 0)
@@ -39,7 +39,7 @@ import Testing
     func showsTheWholeBox(size: PixelSize) {
         forEachBox(in: size) { box in
             guard size.bounds.contains(box) else { return }
-            let view = SecondOpinionPatch.view(around: box, in: size)
+            let view = SecondOpinionPatch.letterbox(around: box, in: size)
             #expect(view.source.asPixelRect.contains(box))
             let scale = Double(view.imageSize.width) / Double(view.source.width)
             let faceSide = max(box.width, box.height) * scale
@@ -58,7 +58,7 @@ import Testing
     func scales(_ name: String, boxSide: Double, resampling: LetterboxedInput.Resampling, sourceSide: Int) {
         let size = PixelSize(width: 2000, height: 2000)
         let box = PixelRect(x: 1000 - boxSide / 2, y: 1000 - boxSide / 2, width: boxSide, height: boxSide)
-        let view = SecondOpinionPatch.view(around: box, in: size)
+        let view = SecondOpinionPatch.letterbox(around: box, in: size)
         #expect(view.resampling == resampling)
         let corner = 1000 - sourceSide / 2
         #expect(view.source == WholePixelRect(x: corner, y: corner, width: sourceSide, height: sourceSide))
@@ -73,7 +73,7 @@ import Testing
         )
         forEachBox(in: size) { box in
             guard size.bounds.contains(box) else { return }
-            let view = SecondOpinionPatch.view(around: box, in: size)
+            let view = SecondOpinionPatch.letterbox(around: box, in: size)
             let horizontal = view.inputPixels(perPreviewPixelFrom: view.imageSize.width, view.source.width)
             let vertical = view.inputPixels(perPreviewPixelFrom: view.imageSize.height, view.source.height)
             let seen = FaceCandidate(

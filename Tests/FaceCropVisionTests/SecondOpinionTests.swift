@@ -18,7 +18,7 @@ import Testing
     @Test func takesTheMeanOfBothAndTheBoxOfTheSurer() {
         let surer = Face.scripted(x: 4, y: 0, side: 50, score: 0.8)
         for (first, second) in [(face, surer), (surer, face)] {
-            let settled = SecondOpinion.settled(first, by: [second])
+            let settled = SecondOpinion.rescored(first, against: [second])
             #expect(settled.box == surer.box && settled.points == surer.points)
             #expect(abs(settled.score - 0.7) < 1e-9)
         }
@@ -27,7 +27,7 @@ import Testing
     @Test func halvesTheScoreWhereTheSecondIsSilent() {
         let elsewhere = Face.scripted(x: 200, y: 0, side: 50, score: 0.9)
         for others in [[], [elsewhere]] {
-            let settled = SecondOpinion.settled(face, by: others)
+            let settled = SecondOpinion.rescored(face, against: others)
             #expect(settled.box == face.box && settled.score == 0.3)
         }
     }
@@ -37,7 +37,7 @@ import Testing
         for x in 0...50 {
             let other = Face.scripted(x: Double(x), y: 0, side: 50, score: 0.8)
             let isSamePlace = face.box.intersectionOverUnion(other.box) >= SecondOpinion.samePlaceOverlap
-            #expect(SecondOpinion.settled(face, by: [other]).score == (isSamePlace ? 0.7 : 0.3), "\(x)")
+            #expect(SecondOpinion.rescored(face, against: [other]).score == (isSamePlace ? 0.7 : 0.3), "\(x)")
         }
     }
 
@@ -46,7 +46,7 @@ import Testing
         let near = Face.scripted(x: 2, y: 0, side: 50, score: 0.4)
         let far = Face.scripted(x: 20, y: 0, side: 50, score: 0.9)
         for others in [[near, far], [far, near]] {
-            #expect(SecondOpinion.settled(face, by: others).score == 0.5)
+            #expect(SecondOpinion.rescored(face, against: others).score == 0.5)
         }
     }
 }

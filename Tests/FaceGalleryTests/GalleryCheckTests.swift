@@ -34,7 +34,10 @@ import Testing
             try (0..<4).map { (name: "person \(person)", embedding: try photo(of: person, $0)) }
         }
         let check = check(rows)
-        #expect(check.mistaken.isEmpty && check.lookalikes.isEmpty && check.duplicates.isEmpty && check.lonely.isEmpty)
+        #expect(
+            check.mistaken.isEmpty && check.lookalikes.isEmpty && check.duplicates.isEmpty
+                && check.singleReferenceNames.isEmpty
+        )
         #expect(check.confusion.allSatisfy { name, taken in taken[name] == 4 })
     }
 
@@ -60,7 +63,7 @@ import Testing
                 let decision = IdentityRule().decision(matcher.candidates(for: rows[index].embedding, limit: 2))
                 var taken: String?
                 if case .known(let person) = decision { taken = person.name }
-                #expect(verdict.taken == taken)
+                #expect(verdict.recognizedName == taken)
                 func closest(_ isOwn: Bool) -> (reference: Int, similarity: Double)? {
                     others.filter { ($0.element.name == rows[index].name) == isOwn }
                         .map { ($0.offset, $0.element.embedding.similarity(to: rows[index].embedding)) }
@@ -82,7 +85,7 @@ import Testing
         rows.append((name: "person 0", embedding: try photo(of: 2, 9)))
         let check = check(rows)
         #expect(check.mistaken.map(\.reference) == [12])
-        #expect(check.mistaken.first?.taken == "person 2")
+        #expect(check.mistaken.first?.recognizedName == "person 2")
         #expect(check.lookalikes.contains { $0.reference == 12 })
         #expect(check.confusion["person 0"]?["person 2"] == 1)
     }
@@ -93,7 +96,7 @@ import Testing
         rows.append((name: "bob", embedding: try photo(of: 1, 1)))
         let check = check(rows)
         #expect(check.duplicates.map { [$0.0, $0.1] } == [[1, 3]])
-        #expect(check.lonely == ["bob"])
-        #expect(check.verdicts[4].closestOwn == nil && check.verdicts[4].taken == nil)
+        #expect(check.singleReferenceNames == ["bob"])
+        #expect(check.verdicts[4].closestOwn == nil && check.verdicts[4].recognizedName == nil)
     }
 }

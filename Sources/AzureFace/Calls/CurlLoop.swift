@@ -81,14 +81,14 @@ final class CurlLoop: @unchecked Sendable {
     private func run() {
         guard let loop = state.withLock({ $0.loop }) else { return }
         ccurl_block_broken_pipes()
-        var underWay: [OpaquePointer: Waiting] = [:]
+        var activeTransfers: [OpaquePointer: Waiting] = [:]
         while let arrivals = takeArrivals() {
-            for waiting in arrivals { add(waiting, to: loop, &underWay) }
+            for waiting in arrivals { add(waiting, to: loop, &activeTransfers) }
             let isMoving = ccurl_loop_perform(loop)
-            endTransfers(in: loop, &underWay)
+            endTransfers(in: loop, &activeTransfers)
             guard isMoving, ccurl_loop_wait(loop) else { break }
         }
-        finish(loop, underWay)
+        finish(loop, activeTransfers)
     }
 
     /// The new transfers; `nil` if the loop is to end.
@@ -100,24 +100,24 @@ final class CurlLoop: @unchecked Sendable {
         }
     }
 
-    private func add(_ waiting: Waiting, to loop: OpaquePointer, _ underWay: inout [OpaquePointer: Waiting]) {
+    private func add(_ waiting: Waiting, to loop: OpaquePointer, _ activeTransfers: inout [OpaquePointer: Waiting]) {
         let pointer = waiting.transfer.pointer
         if ccurl_loop_add(loop, pointer) {
-            underWay[pointer] = waiting
+            activeTransfers[pointer] = waiting
         } else {
             waiting.continuation.resume(returning: .failure(.other("the transfer cannot begin")))
         }
     }
 
     /// Removes the transfers that have ended or were cancelled.
-    private func endTransfers(in loop: OpaquePointer, _ underWay: inout [OpaquePointer: Waiting]) {
+    private func endTransfers(in loop: OpaquePointer, _ activeTransfers: inout [OpaquePointer: Waiting]) {
         var outcome = CCURL_ANSWERED
         while let pointer = ccurl_loop_next(loop, &outcome) {
-            guard let waiting = underWay.removeValue(forKey: pointer) else { continue }
+            guard let waiting = activeTransfers.removeValue(forKey: pointer) else { continue }
             end(pointer, waiting, waiting.transfer.result(outcome), in: loop)
         }
-        for (pointer, waiting) in underWay where waiting.transfer.isCancelled {
-            underWay[pointer] = nil
+        for (pointer, waiting) in activeTransfers where waiting.transfer.isCancelled {
+            activeTransfers[pointer] = nil
             end(pointer, waiting, .failure(.cancelled), in: loop)
         }
     }
@@ -128,13 +128,13 @@ final class CurlLoop: @unchecked Sendable {
     }
 
     /// Ends all transfers, including those that have not begun, and closes the connections.
-    private func finish(_ loop: OpaquePointer, _ underWay: [OpaquePointer: Waiting]) {
+    private func finish(_ loop: OpaquePointer, _ activeTransfers: [OpaquePointer: Waiting]) {
         let last = state.withLock { state in
             defer { state = State(isClosing: true) }
             return state
         }
         let failure = last.isClosing ? TransportFailure.cancelled : .other("libcurl's loop has failed")
-        for (pointer, waiting) in underWay { end(pointer, waiting, .failure(failure), in: loop) }
+        for (pointer, waiting) in activeTransfers { end(pointer, waiting, .failure(failure), in: loop) }
         for waiting in last.arrivals { waiting.continuation.resume(returning: .failure(failure)) }
         ccurl_loop_destroy(loop)
         for action in last.whenClosed { action() }

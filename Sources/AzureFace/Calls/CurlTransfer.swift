@@ -12,7 +12,7 @@ final class CurlTransfer: @unchecked Sendable {
     /// Why libcurl cannot be used; `nil` if it can.
     ///
     /// The first access loads the library.
-    private static let obstacle = ccurl_load().map { String(cString: $0) }
+    private static let loadFailure = ccurl_load().map { String(cString: $0) }
 
     let pointer: OpaquePointer
     private let connectTimeout: Duration
@@ -23,7 +23,7 @@ final class CurlTransfer: @unchecked Sendable {
 
     /// Makes a transfer, which begins when it is added to a loop.
     init(_ call: HTTPCall, key: SecretKey, settings: ConnectionSettings) throws(TransportFailure) {
-        if let obstacle = Self.obstacle { throw .noLibrary(obstacle) }
+        if let loadFailure = Self.loadFailure { throw .noLibrary(loadFailure) }
         guard let pointer = Self.make(call, key: key, settings: settings) else {
             throw .noLibrary("\(String(cString: ccurl_version())) is too old, or there is no memory")
         }

@@ -24,7 +24,7 @@ package struct CurlTransport: HTTPTransport, CustomReflectable {
 
     /// Calls `body`, which may block its thread, with a transport, and closes its connections afterwards; for threads
     /// that belong to no task.
-    package static func lend<Value, Failure: Error>(
+    package static func withTransportBlocking<Value, Failure: Error>(
         _ settings: ConnectionSettings = .environment,
         to body: (CurlTransport) throws(Failure) -> Value
     ) throws(Failure) -> Value {

@@ -47,7 +47,7 @@ package struct AnswerCache: Sendable {
         case answer(Entry)
         case none
         /// A file that cannot be used, and why.
-        case useless(FilePath, String)
+        case unusable(FilePath, String)
     }
 
     /// The file of a photo, by the SHA-256 of its bytes, and a question.
@@ -64,16 +64,16 @@ package struct AnswerCache: Sendable {
         } catch .noSuchFileOrDirectory {
             return .none
         } catch {
-            return .useless(path, "\(error)")
+            return .unusable(path, "\(error)")
         }
         guard let entry = try? JSONDecoder().decode(Entry.self, from: bytes), entry.version == Entry.currentVersion
         else {
-            return .useless(path, "it is damaged, or of another version")
+            return .unusable(path, "it is damaged, or of another version")
         }
         return trainedAt == nil || entry.trainedAt == trainedAt ? .answer(entry) : .none
     }
 
-    func keep(_ entry: Entry, at path: FilePath) throws(Errno) {
+    func write(_ entry: Entry, at path: FilePath) throws(Errno) {
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
         guard let bytes = try? encoder.encode(entry) else {

@@ -41,9 +41,9 @@ package struct CallPlan: Hashable, Sendable {
         photosAnswered = different.count - toSend.count + done
         // A full page is followed by another one, which may be empty.
         let opening = 1 + persons / FaceServiceLimits.personsPerPage + 1
-        let fewest = toSend.reduce(0) { $0 + 1 + Self.identifyCalls(faces: $1.faces ?? 0) }
-        let most = toSend.reduce(0) { $0 + 1 + Self.identifyCalls(faces: $1.faces ?? Self.maximumFaces) }
-        calls = opening + fewest...opening + most
+        let minimum = toSend.reduce(0) { $0 + 1 + Self.identifyCalls(faces: $1.faces ?? 0) }
+        let maximum = toSend.reduce(0) { $0 + 1 + Self.identifyCalls(faces: $1.faces ?? Self.maximumFaces) }
+        calls = opening + minimum...opening + maximum
     }
 
     /// The least time for the calls at `rate`; the first call needs no wait.

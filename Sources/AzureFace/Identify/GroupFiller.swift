@@ -38,8 +38,8 @@ package struct GroupFiller: Sendable {
         of group: PersonGroupID,
         _ client: AzureFaceClient
     ) async throws(FaceServiceError) -> [String: String] {
-        let known = try await client.persons(of: group)
-        return Dictionary(known.map { ($0.name, $0.personId) }) { first, _ in first }
+        let persons = try await client.persons(of: group)
+        return Dictionary(persons.map { ($0.name, $0.personId) }) { first, _ in first }
     }
 
     /// The number of people in the group.
@@ -50,25 +50,25 @@ package struct GroupFiller: Sendable {
         // Checked before a person is created, who would otherwise have no face.
         try AzureFaceClient.check(picture, .addFace)
         let personId = try await personId(of: name)
-        let note = note(picture, personId)
-        if let note, note.withPlatformString({ access($0, F_OK) }) == 0 { return .alreadyThere }
+        let marker = marker(picture, personId)
+        if let marker, marker.withPlatformString({ access($0, F_OK) }) == 0 { return .alreadyThere }
         try await client.addFace(picture, to: personId, of: group)
-        if let note {
+        if let marker {
             do throws(Errno) {
-                try SmallFile.write(Data(), to: note)
+                try SmallFile.write(Data(), to: marker)
             } catch {
-                client.settings.report(.cacheNotWritten(note, error))
+                client.settings.report(.cacheNotWritten(marker, error))
             }
         }
         return .added
     }
 
     private mutating func personId(of name: String) async throws(FaceServiceError) -> String {
-        if let known = persons[name] { return known }
+        if let personId = persons[name] { return personId }
         if mustListAgain {
             persons = try await Self.persons(of: group, client)
             mustListAgain = false
-            if let known = persons[name] { return known }
+            if let personId = persons[name] { return personId }
         }
         do throws(FaceServiceError) {
             let created = try await client.createPerson(name, in: group)
@@ -81,7 +81,7 @@ package struct GroupFiller: Sendable {
         }
     }
 
-    private func note(_ picture: [UInt8], _ personId: String) -> FilePath? {
+    private func marker(_ picture: [UInt8], _ personId: String) -> FilePath? {
         let place = [client.endpoint.origin, group.text, personId].joined(separator: "\n")
         let person = SHA256.hexadecimal(of: Array(place.utf8)).prefix(32)
         return folder?.appending("\(SHA256.hexadecimal(of: picture))-\(person).added")

@@ -15,9 +15,9 @@ package struct RemoteIdentifier: Sendable {
 
     private let client: AzureFaceClient
     private let query: IdentifyQuery
-    private let answers: KeptAnswers
+    private let answers: CachedAnswers
     private let group: Group
-    private let turns = OneAtATime()
+    private let photoMutex = KeyedMutex()
 
     /// Requests the group's training and its people, once for the whole run.
     ///
@@ -33,7 +33,7 @@ package struct RemoteIdentifier: Sendable {
         RemoteIdentifier(
             client: client,
             query: query,
-            answers: KeptAnswers(cache, query, client.endpoint, report: client.settings.report),
+            answers: CachedAnswers(cache, query, client.endpoint, report: client.settings.report),
             group: try await group(client, query)
         )
     }
@@ -62,12 +62,12 @@ package struct RemoteIdentifier: Sendable {
     private var names: [String: String] { if case .known(_, let names) = group { names } else { [:] } }
 
     /// Why this run can ask nothing; `nil` if it can.
-    package var obstacle: FaceServiceError? { if case .unknown(let error) = group { error } else { nil } }
+    package var groupError: FaceServiceError? { if case .unknown(let error) = group { error } else { nil } }
 
     /// The stored answer about a photo, by the SHA-256 of its bytes; `nil` if the service must be asked.
     ///
     /// While the time of the last training is unknown, answers of any training are valid.
-    package func kept(source: String) -> RemoteAnswer? {
+    package func cachedAnswer(source: String) -> RemoteAnswer? {
         answers.find(source, trainedAt: trainedAt).map { RemoteAnswer($0, names) }
     }
 
@@ -75,32 +75,32 @@ package struct RemoteIdentifier: Sendable {
     ///
     /// - Throws: ``FaceServiceError``; the photo is then processed without identification, and the run continues.
     package func identify(_ photo: PreparedPhoto) async throws(FaceServiceError) -> RemoteAnswer {
-        await turns.begin(photo.source)
+        await photoMutex.lock(photo.source)
         let result: Result<RemoteAnswer, FaceServiceError>
         do throws(FaceServiceError) {
             result = .success(try await answer(photo))
         } catch {
             result = .failure(error)
         }
-        await turns.end(photo.source)
+        await photoMutex.unlock(photo.source)
         return try result.get()
     }
 
     private func answer(_ photo: PreparedPhoto) async throws(FaceServiceError) -> RemoteAnswer {
         // Meanwhile, another copy of the photo may have been answered.
-        if let kept = kept(source: photo.source) { return kept }
+        if let cached = cachedAnswer(source: photo.source) { return cached }
         switch group {
         case .unknown(let error): return .pending(error)
         case .known(let trainedAt, let names):
             do throws(FaceServiceError) {
                 let faces = try await ask(photo, names)
-                answers.keep(AnswerCache.Entry(trainedAt: trainedAt, faces: faces), photo.source)
+                answers.write(AnswerCache.Entry(trainedAt: trainedAt, faces: faces), photo.source)
                 return .identified(RemoteFace.named(faces, names), trainedAt: trainedAt, isCached: false)
             } catch  where error.leavesPhotoPending {
                 return .pending(error)
             } catch  where error.isAboutThePicture {
                 let refusal = error.description
-                answers.keep(AnswerCache.Entry(trainedAt: trainedAt, faces: [], refusal: refusal), photo.source)
+                answers.write(AnswerCache.Entry(trainedAt: trainedAt, faces: [], refusal: refusal), photo.source)
                 return .refused(refusal)
             }
         }

@@ -27,7 +27,7 @@ extension AzureFaceClient {
                 throw FaceServiceError(
                     .trainingTimedOut,
                     .readTraining,
-                    "The training has not ended after \(settings.trainingPatience.words). It may still; run again later."
+                    "The training has not ended after \(settings.trainingPatience.shortText). It may still; run again later."
                 )
             }
             do {
@@ -62,7 +62,7 @@ extension AzureFaceClient {
 
     private func notTrained() async -> FaceServiceError {
         let error = FaceServiceError(.groupNotTrained, .readTraining, "The group is not trained. Train it first.")
-        await gate.shut(error)
+        await rateLimiter.close(error)
         return error
     }
 

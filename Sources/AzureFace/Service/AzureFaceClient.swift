@@ -28,7 +28,7 @@ package struct AzureFaceClient: Sendable {
     /// The address of the service.
     package let endpoint: AzureEndpoint
     let settings: Settings
-    let gate: CallGate
+    let rateLimiter: CallRateLimiter
     private let key: SecretKey
     private let transport: any HTTPTransport
 
@@ -42,11 +42,11 @@ package struct AzureFaceClient: Sendable {
         self.key = key
         self.transport = transport
         self.settings = settings
-        gate = CallGate(rate: settings.rate, clock: settings.clock, report: settings.report)
+        rateLimiter = CallRateLimiter(rate: settings.rate, clock: settings.clock, report: settings.report)
     }
 
     /// Prevents further calls: waiting calls throw at once, and running calls finish.
-    package func stop() async { await gate.shut(.cancelled(.detect)) }
+    package func stop() async { await rateLimiter.close(.cancelled(.detect)) }
 
     /// Text of the service that an error may quote; `nil` if there is none.
     func quoted(_ message: String?) -> String? { message.flatMap { ServiceFault.quoted($0, key: key) } }
@@ -85,22 +85,22 @@ package struct AzureFaceClient: Sendable {
     /// Sends a request, with retries, until there is an answer of 2xx.
     ///
     /// - Throws: ``FaceServiceError``, after as many attempts as make sense. If every other call would end with the
-    ///   same error, the gate is closed.
+    ///   same error, the rate limiter is closed.
     func answer(_ operation: FaceOperation, _ call: HTTPCall) async throws(FaceServiceError) -> HTTPAnswer {
         var number = 1
         while true {
-            try await gate.pass(operation)
+            try await rateLimiter.waitForTurn(operation)
             switch await attempt(operation, call, number: number) {
             case .answered(let answer):
                 return answer
             case .failed(let error, let mayRetry):
                 guard mayRetry, let delay = delay(after: error, attempt: number) else {
-                    if error.endsTheRun { await gate.shut(error) }
+                    if error.endsTheRun { await rateLimiter.close(error) }
                     throw error
                 }
                 settings.report(.retrying(operation, delay))
-                // The gate waits for all calls, because a service that is too busy for one call is too busy for all.
-                await gate.pause(for: delay)
+                // The rate limiter delays all calls: a service that is too busy for one call is too busy for all.
+                await rateLimiter.pause(for: delay)
                 number += 1
             }
         }

@@ -11,7 +11,7 @@ package enum FaceOperation: String, CaseIterable, Sendable {
     case readTraining
 
     /// The operation in a sentence.
-    package var words: String {
+    package var text: String {
         switch self {
         case .detect: "finding faces"
         case .identify: "identifying faces"

@@ -3,25 +3,25 @@ extension FaceServiceError {
     ///
     /// `asked` is the wait that the answer asks for; if it is longer than `patience`, a quota is used up.
     init(_ answer: HTTPAnswer, _ operation: FaceOperation, key: SecretKey, asked: Duration?, patience: Duration) {
-        let said = ServiceFault(answer.body)
-        let quoted = said?.quoted(key: key).map { " The service says: \($0)" } ?? ""
-        let code = Self.code(answer.status, said, operation, usesUpQuota: asked.map { $0 > patience } ?? false)
+        let fault = ServiceFault(answer.body)
+        let quoted = fault?.quoted(key: key).map { " The service says: \($0)" } ?? ""
+        let code = Self.code(answer.status, fault, operation, usesUpQuota: asked.map { $0 > patience } ?? false)
         self.init(code, operation, Self.sentences(code, answer.status, asked) + quoted, retryAfter: asked)
     }
 
     private static func code(
         _ status: Int,
-        _ said: ServiceFault?,
+        _ fault: ServiceFault?,
         _ operation: FaceOperation,
         usesUpQuota: Bool
     ) -> Code {
         switch status {
-        case 400: refusal(said)
+        case 400: refusal(fault)
         case 401: .keyRefused
-        case 403 where usesUpQuota || said?.speaks(of: "quota") == true: .quotaExhausted
-        case 403 where said?.innermostCode == "UnsupportedFeature": .accessNotApproved
+        case 403 where usesUpQuota || fault?.speaks(of: "quota") == true: .quotaExhausted
+        case 403 where fault?.innermostCode == "UnsupportedFeature": .accessNotApproved
         case 403: .forbidden
-        case 404 where said?.innermostCode.hasSuffix("GroupNotFound") == true: .groupNotFound
+        case 404 where fault?.innermostCode.hasSuffix("GroupNotFound") == true: .groupNotFound
         case 404: .notFound
         case 408: .timedOut
         case 409: .conflict
@@ -33,13 +33,13 @@ extension FaceServiceError {
         }
     }
 
-    private static func refusal(_ said: ServiceFault?) -> Code {
-        guard let said else { return .refused }
-        if said.innermostCode.hasSuffix("NotTrained") { return .groupNotTrained }
-        if said.innermostCode == "InvalidImageSize" {
-            return said.speaks(of: "small") ? .imageTooSmall : .imageTooLarge
+    private static func refusal(_ fault: ServiceFault?) -> Code {
+        guard let fault else { return .refused }
+        if fault.innermostCode.hasSuffix("NotTrained") { return .groupNotTrained }
+        if fault.innermostCode == "InvalidImageSize" {
+            return fault.speaks(of: "small") ? .imageTooSmall : .imageTooLarge
         }
-        return said.innermostCode.hasPrefix("InvalidImage") ? .imageRefused : .refused
+        return fault.innermostCode.hasPrefix("InvalidImage") ? .imageRefused : .refused
     }
 
     private static func sentences(_ code: Code, _ status: Int, _ asked: Duration?) -> String {
@@ -51,7 +51,7 @@ extension FaceServiceError {
         case .forbidden:
             "The resource refuses this machine (403). Look at the resource's network rules."
         case .quotaExhausted:
-            "The quota is used up\(asked.map { "; there is more in \($0.words)" } ?? ""). Run again then: what is answered is kept."
+            "The quota is used up\(asked.map { "; there is more in \($0.shortText)" } ?? ""). Run again then: what is answered is kept."
         case .groupNotFound:
             "There is no large person group of this name (404). Create it, or name another."
         case .groupNotTrained:
@@ -82,7 +82,7 @@ extension FaceServiceError {
 
 extension Duration {
     /// The duration for people: whole seconds up to two minutes, then minutes, then hours.
-    package var words: String {
+    package var shortText: String {
         let seconds = components.seconds + (components.attoseconds > 0 ? 1 : 0)
         return switch seconds {
         case ...120: "\(seconds) s"

@@ -77,7 +77,7 @@ package struct FaceServiceError: Error, Hashable, Sendable, CustomStringConverti
         self.retryAfter = retryAfter
     }
 
-    package var description: String { "Azure Face, \(operation.words): \(message)" }
+    package var description: String { "Azure Face, \(operation.text): \(message)" }
 
     /// Whether every other call of the run would end the same way, so that none is made.
     package var endsTheRun: Bool {

@@ -9,7 +9,7 @@ import Synchronization
 ///
 /// It calls no service and decodes no photo.
 final class AzureCallPlanner: Sendable {
-    private let answers: KeptAnswers
+    private let answers: CachedAnswers
     private let photos = Mutex<[CallPlan.Photo]>([])
 
     private let maximumFileBytes: Int
@@ -19,7 +19,7 @@ final class AzureCallPlanner: Sendable {
             throw RunError(.invalidOptions, "Name the resource with --azure-endpoint.")
         }
         self.maximumFileBytes = maximumFileBytes
-        answers = KeptAnswers(arguments.account.cache, try arguments.query, endpoint)
+        answers = CachedAnswers(arguments.account.cache, try arguments.query, endpoint)
     }
 
     /// The plan for all photos that were looked up, and for those that earlier runs completed.
@@ -49,7 +49,7 @@ extension CallPlan {
     func text(at rate: CallRate) -> String {
         let plan = """
             \(photosToSend) photos to send, \(photosAnswered) answered already: \(calls.lowerBound) to \(calls.upperBound) calls, at \
-            least \(shortestTime(at: rate).words) at \(rate)
+            least \(shortestTime(at: rate).shortText) at \(rate)
             """
         if photosAnswered == 0 { return plan }
         return "\(plan); if the group was trained after they were answered, those \(photosAnswered) are sent too"

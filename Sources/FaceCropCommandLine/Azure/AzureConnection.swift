@@ -48,7 +48,7 @@ enum AzureConnection {
         var settings = AzureFaceClient.Settings()
         settings.rate = account.azureRate
         settings.report = CallLog(logger).report
-        return try CurlTransport.lend { [settings] transport throws(RunError) in
+        return try CurlTransport.withTransportBlocking { [settings] transport throws(RunError) in
             try body(AzureFaceClient(endpoint: endpoint, key: key, transport: transport, settings: settings))
         }
     }
@@ -112,12 +112,12 @@ extension CallEvent {
     /// The event as text for the log.
     var words: String {
         switch self {
-        case .waiting(let operation, let time): "azure: \(operation.words) waits \(time.words) for its turn"
+        case .waiting(let operation, let time): "azure: \(operation.text) waits \(time.shortText) for its turn"
         case .answered(let operation, let status, let attempt):
-            "azure: \(operation.words): \(status)\(attempt > 1 ? " at attempt \(attempt)" : "")"
+            "azure: \(operation.text): \(status)\(attempt > 1 ? " at attempt \(attempt)" : "")"
         case .failed(let operation, let failure, let attempt):
-            "azure: \(operation.words): no answer at attempt \(attempt) (\(failure))"
-        case .retrying(let operation, let time): "azure: \(operation.words) again in \(time.words)"
+            "azure: \(operation.text): no answer at attempt \(attempt) (\(failure))"
+        case .retrying(let operation, let time): "azure: \(operation.text) again in \(time.shortText)"
         case .cacheEntryIgnored(let path, let reason): "azure: \(path): asked again, because \(reason)"
         case .cacheNotWritten(let path, let error): "azure: \(path): not kept: \(error)"
         }

@@ -75,8 +75,8 @@ struct AzureIdentification {
             let file = try finding.file
             guard try FileKind.isPhoto(file) else { return .notAPhoto }
             let source = PhotoDigest.source(of: file, maximumFileBytes: maximumFileBytes)
-            if let kept = source.flatMap({ identifier.kept(source: $0) }) { return Answer(kept) }
-            if source != nil, let obstacle = identifier.obstacle { return .pending(obstacle.description) }
+            if let cached = source.flatMap({ identifier.cachedAnswer(source: $0) }) { return Answer(cached) }
+            if source != nil, let error = identifier.groupError { return .pending(error.description) }
             // Decoding reports files that are too large or cannot be read.
             switch copier.copy(of: finding) {
             case .copied(let copy):

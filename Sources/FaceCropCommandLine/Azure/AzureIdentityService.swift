@@ -62,7 +62,7 @@ final class AzureIdentityService: IdentityService {
                 "The group \(query.group) does not know \(unknownName). facecrop azure-group list says whom it knows."
             )
         }
-        if let obstacle = opened.obstacle { lastAnswer.withLock { $0 = .pending(obstacle.description) } }
+        if let obstacle = opened.groupError { lastAnswer.withLock { $0 = .pending(obstacle.description) } }
         identifier.withLock { $0 = opened }
         return opened.trainedAt.map(Self.knowledge)
     }
@@ -71,7 +71,7 @@ final class AzureIdentityService: IdentityService {
         guard let identifier = identifier.withLock({ $0 }) else { return nil }
         // If the file is not a photo or cannot be read, the pipeline reports that when it decodes the file.
         let source = PhotoDigest.source(of: file, maximumFileBytes: maximumFileBytes)
-        if let source, let kept = identifier.kept(source: source) { return naming(.init(kept)) }
+        if let source, let kept = identifier.cachedAnswer(source: source) { return naming(.init(kept)) }
         if let last = lastAnswer.withLock({ $0 }) { return naming(last) }
         if isStopped.load(ordering: .relaxed) { return nil }
         guard let copy = copy(), let source else { return naming(.failed("The file cannot be read.")) }

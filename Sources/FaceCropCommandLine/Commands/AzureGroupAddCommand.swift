@@ -73,6 +73,6 @@ struct AzureGroupAddCommand: DecodingCommand {
         let calls = 1 + photos.names.count + photos.photos.count
         let time = account.azureRate.interval * (calls - 1)
         return
-            "\(photos.photos.count) photos of \(photos.names.count) people: at most \(calls) calls, \(time.words) at \(account.azureRate)"
+            "\(photos.photos.count) photos of \(photos.names.count) people: at most \(calls) calls, \(time.shortText) at \(account.azureRate)"
     }
 }

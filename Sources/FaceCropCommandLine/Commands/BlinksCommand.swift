@@ -117,7 +117,7 @@ struct BlinksCommand: DecodingCommand {
     private var scope: SandboxScope {
         var options = engineOptions
         options.run.destination = .dryRun(".")
-        options.discover.inputs = sequence.frames.map { DiscoverInput(path: FrameSearch.place(of: $0)) }
+        options.discover.inputs = sequence.frames.map { DiscoverInput(path: FrameSearch.readableRoot(of: $0)) }
         return SandboxScope(options)
     }
 

@@ -74,7 +74,7 @@ struct GalleryAddCommand: DecodingCommand {
         switch outcome {
         case .added, .alreadyThere, .notAPhoto: ""
         case .belongsTo(let other): "the same file is a photo of \(other)"
-        case .nobody: "it lies in no person's folder"
+        case .outsidePersonFolder: "it lies in no person's folder"
         case .unusableName: "the name of its folder is not UTF-8 text without control characters"
         case .noFace: "no face was found"
         case .severalFaces(let count): "it shows \(count) faces, none of them clearly the largest"

@@ -55,7 +55,7 @@ struct GalleryCheckCommand: ParsableCommand {
             try output.put(columns: ["person", name, "\(right) recognised", "\(nobody) for nobody"] + mistakes)
         }
         for verdict in check.mistaken {
-            try output.put(columns: ["mistaken", photo(verdict.reference), verdict.taken ?? ""])
+            try output.put(columns: ["mistaken", photo(verdict.reference), verdict.recognizedName ?? ""])
         }
         for verdict in check.unrecognised { try output.put(columns: ["unrecognised", photo(verdict.reference)]) }
         for verdict in check.lookalikes {
@@ -64,9 +64,9 @@ struct GalleryCheckCommand: ParsableCommand {
             try output.put(columns: ["lookalike", photo(verdict.reference), photo(stranger.reference), similarity])
         }
         for (first, second) in check.duplicates { try output.put(columns: ["duplicate", photo(first), photo(second)]) }
-        for name in check.lonely { try output.put(columns: ["single", name]) }
+        for name in check.singleReferenceNames { try output.put(columns: ["single", name]) }
         let several = check.verdicts.filter { $0.closestOwn != nil }
-        let right = several.filter { $0.taken == check.references[$0.reference].name }
+        let right = several.filter { $0.recognizedName == check.references[$0.reference].name }
         try output.put(columns: ["recognised", "\(right.count)", "of \(several.count)"])
     }
 }

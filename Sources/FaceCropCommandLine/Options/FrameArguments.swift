@@ -146,7 +146,7 @@ struct FrameArguments: ParsableArguments {
             "Without a face, or without the --person: person:NAME, group, original, center, attention, skip, fail, or a chain such as group,attention,center. (default: original)",
         transform: ArgumentParsing.choices(
             FrameOptions.FallbackStep.self,
-            words: ["person:NAME"] + FrameOptions.FallbackStep.words.map(\.rawValue)
+            words: ["person:NAME"] + FrameOptions.FallbackStep.plainSteps.map(\.rawValue)
         )
     )
     var fallback: [FrameOptions.FallbackStep]?

@@ -18,13 +18,13 @@ struct SequenceArguments: ParsableArguments {
         help: "Least length of a blink: frames (2) or a time (80ms). (default: 1)",
         transform: SequenceArguments.length
     )
-    var minBlink: BlinkOptions.Length = BlinkOptions().least
+    var minBlink: BlinkOptions.Length = BlinkOptions().minimumLength
 
     @Option(
         help: "Greatest length of a blink: frames (12) or a time (500ms, 0.5s). (default: 500ms)",
         transform: SequenceArguments.length
     )
-    var maxBlink: BlinkOptions.Length = BlinkOptions().greatest
+    var maxBlink: BlinkOptions.Length = BlinkOptions().maximumLength
 
     @Flag(help: "End at the first blink with status 0 and read no more frames; status 1 if there is no blink.")
     var untilBlink = false
@@ -47,8 +47,8 @@ struct SequenceArguments: ParsableArguments {
     var blinkOptions: BlinkOptions {
         var options = BlinkOptions()
         options.framesPerSecond = rate.fps
-        options.least = minBlink
-        options.greatest = maxBlink
+        options.minimumLength = minBlink
+        options.maximumLength = maxBlink
         return options
     }
 

@@ -38,7 +38,7 @@ package final class ReplacingFile {
             descriptor = try Self.create(temporaryPath)
         } catch .noSuchFileOrDirectory {
             // The folder is rarely missing, so trying first is cheaper than looking first.
-            try Folder.make(folder)
+            try DirectoryCreation.make(folder)
             descriptor = try Self.create(temporaryPath)
         }
     }
@@ -114,7 +114,7 @@ package final class ReplacingFile {
             throw error
         }
         TemporaryFiles.forget(temporaryPath)
-        try Folder.flush(path.removingLastComponent())
+        try DirectoryCreation.flush(path.removingLastComponent())
     }
 
     /// Renames the temporary file.

@@ -39,14 +39,14 @@ package enum MirroredPath {
     }
 
     private static func listed(_ path: FilePath) -> FilePath {
-        var kept = FilePath()
+        var result = FilePath()
         for component in path.components {
             switch component.kind {
-            case .regular: kept.append(component)
-            case .parentDirectory: kept = FilePath()
+            case .regular: result.append(component)
+            case .parentDirectory: result = FilePath()
             case .currentDirectory: continue
             }
         }
-        return kept
+        return result
     }
 }

@@ -60,7 +60,7 @@ package struct GlobPattern: Sendable, Hashable {
         enter(0, &positions)
         for character in text {
             var next = [Bool](repeating: false, count: tokens.count + 1)
-            for (position, token) in tokens.enumerated() where positions[position] && token.takes(character) {
+            for (position, token) in tokens.enumerated() where positions[position] && token.accepts(character) {
                 enter(token.repeats ? position : position + 1, &next)
             }
             positions = next

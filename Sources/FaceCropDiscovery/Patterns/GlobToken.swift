@@ -14,7 +14,7 @@ enum GlobToken: Sendable, Hashable {
     case optionalFolders
 
     /// Whether the token matches this character.
-    func takes(_ character: GlobCharacter) -> Bool {
+    func accepts(_ character: GlobCharacter) -> Bool {
         switch self {
         case .character(let own): own == character
         case .anyCharacter, .anyName: character != .slash

@@ -29,7 +29,7 @@ struct FolderListing {
     private var names: [UInt8] = []
     private var entries: [Entry] = []
     /// The number of entries that ``next()`` has returned.
-    private var taken = 0
+    private var nextIndex = 0
 
     /// Reads the folder at `path`: files, folders and, if links are followed, the targets of symbolic links.
     ///
@@ -55,9 +55,9 @@ struct FolderListing {
 
     /// Returns the next entry.
     mutating func next() -> (name: ArraySlice<UInt8>, kind: Kind)? {
-        guard taken < entries.count else { return nil }
-        let entry = entries[taken]
-        taken += 1
+        guard nextIndex < entries.count else { return nil }
+        let entry = entries[nextIndex]
+        nextIndex += 1
         return (names[entry.start..<entry.start + Int(entry.length)], entry.kind)
     }
 
@@ -116,11 +116,11 @@ struct FolderListing {
             let order = memcmp(start, other, common)
             if order != 0 { return order < 0 }
         }
-        return closing(first, common, firstName) < closing(second, common, secondName)
+        return byteAfterCommonPart(first, common, firstName) < byteAfterCommonPart(second, common, secondName)
     }
 
     /// The byte of an entry at `index`; after the name, a `/` for a folder.
-    private static func closing(_ entry: Entry, _ index: Int, _ name: UnsafeBufferPointer<UInt8>) -> Int {
+    private static func byteAfterCommonPart(_ entry: Entry, _ index: Int, _ name: UnsafeBufferPointer<UInt8>) -> Int {
         if index < name.count { return Int(name[index]) }
         return entry.kind == .folder ? Int(UInt8.slash) : -1
     }

@@ -5,14 +5,14 @@ extension InputWalk {
     /// A walk of all inputs, which merges the walks of the single inputs; each is started when the order reaches it.
     package struct Iterator: IteratorProtocol {
         /// The walk of one input, and its next finding.
-        private struct Strand {
+        private struct OpenWalk {
             var head: FolderWalk.Element
             var walk: FolderWalk?
         }
 
         private var waiting: ArraySlice<ResolvedInput>
         /// The started walks; the one with the first finding is at the end.
-        private var strands: [Strand] = []
+        private var openWalks: [OpenWalk] = []
         private let rules: WalkRules
 
         init(inputs: [ResolvedInput], rules: WalkRules) {
@@ -23,44 +23,44 @@ extension InputWalk {
         /// The next finding; `nil` at the end.
         package mutating func next() -> Finding? {
             startWalks()
-            guard var strand = strands.popLast() else { return nil }
-            let finding = strand.head.finding
-            if let head = strand.walk?.next() {
-                strand.head = head
-                insert(strand)
+            guard var openWalk = openWalks.popLast() else { return nil }
+            let finding = openWalk.head.finding
+            if let head = openWalk.walk?.next() {
+                openWalk.head = head
+                insert(openWalk)
             }
             return finding
         }
 
         /// Starts the walks that may have a finding before those already started.
         private mutating func startWalks() {
-            while let input = waiting.first, strands.last.map({ input.orderKey < $0.head.orderKey }) ?? true {
+            while let input = waiting.first, openWalks.last.map({ input.orderKey < $0.head.orderKey }) ?? true {
                 waiting.removeFirst()
-                if let strand = start(input) { insert(strand) }
+                if let openWalk = start(input) { insert(openWalk) }
             }
         }
 
-        private func start(_ input: ResolvedInput) -> Strand? {
+        private func start(_ input: ResolvedInput) -> OpenWalk? {
             switch input.kind {
             case .problem(let error):
-                return Strand(head: FolderWalk.Element(orderKey: input.orderKey, finding: .problem(error)))
+                return OpenWalk(head: FolderWalk.Element(orderKey: input.orderKey, finding: .problem(error)))
             case .file:
                 let file = PhotoFile(path: input.path, relativePath: input.root, isNamedByUser: true)
-                return Strand(head: FolderWalk.Element(orderKey: input.orderKey, finding: .file(file)))
+                return OpenWalk(head: FolderWalk.Element(orderKey: input.orderKey, finding: .file(file)))
             case .folder:
                 var walk = FolderWalk(root: input, rules: rules)
-                return walk.next().map { Strand(head: $0, walk: walk) }
+                return walk.next().map { OpenWalk(head: $0, walk: walk) }
             }
         }
 
-        private mutating func insert(_ strand: Strand) {
+        private mutating func insert(_ openWalk: OpenWalk) {
             var low = 0
-            var high = strands.count
+            var high = openWalks.count
             while low < high {
                 let middle = (low + high) / 2
-                if strand.head.orderKey < strands[middle].head.orderKey { low = middle + 1 } else { high = middle }
+                if openWalk.head.orderKey < openWalks[middle].head.orderKey { low = middle + 1 } else { high = middle }
             }
-            strands.insert(strand, at: low)
+            openWalks.insert(openWalk, at: low)
         }
     }
 }

@@ -23,9 +23,9 @@ package struct AlignmentTemplates: Hashable, Sendable {
     /// The map from upright photo pixels to pixels of the aligned picture; `nil` if the points are unknown or coincide.
     package func map(of face: Face, by points: Points) -> AffineMatrix? {
         let template = points == .mesh ? mesh : detector
-        let known = points == .mesh ? face.meshPoints : face.points.landmarks
+        let landmarks = points == .mesh ? face.meshPoints : face.points.landmarks
         let names = template.points.keys.sorted { $0.rawValue < $1.rawValue }
-        let sources = names.compactMap { known[$0] }
+        let sources = names.compactMap { landmarks[$0] }
         guard sources.count == names.count else { return nil }
         return AffineMatrix(similarityFrom: sources, to: names.compactMap { template.points[$0] })
     }
@@ -60,10 +60,10 @@ extension AlignmentTemplates {
     /// A template of points in dlib's square of the face, 0…1, which fills the middle two thirds of the picture.
     private static func dlib(points: [Landmark: PixelPoint]) -> AlignmentTemplate {
         let (side, padding) = (150.0, 0.25)
-        func inChip(_ coordinate: Double) -> Double { side * (padding + coordinate) / (1 + 2 * padding) }
+        func inAlignedFace(_ coordinate: Double) -> Double { side * (padding + coordinate) / (1 + 2 * padding) }
         return AlignmentTemplate(
             size: PixelSize(width: Int(side), height: Int(side)),
-            points: points.mapValues { PixelPoint(x: inChip($0.x), y: inChip($0.y)) },
+            points: points.mapValues { PixelPoint(x: inAlignedFace($0.x), y: inAlignedFace($0.y)) },
             fit: .similarity
         )
     }

@@ -1,10 +1,17 @@
 /// Who a face is, as far as it is known.
 package struct FaceIdentity: Sendable, Hashable {
-    package var decision: IdentifiedFace.Identity
+    /// The result of identifying a face.
+    package enum Decision: Sendable, Hashable {
+        case decided(IdentityDecision)
+        /// The face was not compared or sent.
+        case refused(IdentityRefusal)
+    }
+
+    package var decision: Decision
     /// The known people whose face it may be, the likeliest first.
     package var candidates: [IdentityCandidate]
 
-    package init(decision: IdentifiedFace.Identity, candidates: [IdentityCandidate]) {
+    package init(decision: Decision, candidates: [IdentityCandidate]) {
         self.decision = decision
         self.candidates = candidates
     }

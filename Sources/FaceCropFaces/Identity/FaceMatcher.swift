@@ -48,8 +48,8 @@ package struct FaceMatcher: Sendable {
     /// number of embeddings in it; with `nil`, as if that person were unknown.
     package func candidates(
         for embedding: Embedding,
-        knowing position: Int,
-        onlyBy rest: (middle: Embedding, referenceCount: Int)?,
+        replacingPersonAt position: Int,
+        by rest: (middle: Embedding, referenceCount: Int)?,
         limit: Int
     ) -> [IdentityCandidate] {
         var similarities = similarities(to: embedding)
@@ -71,7 +71,7 @@ package struct FaceMatcher: Sendable {
 
     private func candidates(_ limit: Int, _ similarities: [Double], _ ratios: [Double?]) -> [IdentityCandidate] {
         let total = ratios.reduce(1) { $0 + ($1 ?? 0) }
-        return Self.greatest(limit, of: ratios).map { index, ratio in
+        return Self.topRatios(limit, of: ratios).map { index, ratio in
             IdentityCandidate(
                 name: people[index].name,
                 similarity: similarities[index],
@@ -85,18 +85,18 @@ package struct FaceMatcher: Sendable {
     ///
     /// The positions are in the order of the people's names. Of very many people only a few are wanted, so the ratios
     /// are not sorted completely.
-    private static func greatest(_ limit: Int, of ratios: [Double?]) -> [(index: Int, ratio: Double)] {
-        var greatest: [(index: Int, ratio: Double)] = []
+    private static func topRatios(_ limit: Int, of ratios: [Double?]) -> [(index: Int, ratio: Double)] {
+        var topRatios: [(index: Int, ratio: Double)] = []
         for (index, ratio) in ratios.enumerated() {
             guard let ratio else { continue }
-            if greatest.count >= limit {
-                guard let last = greatest.last, ratio > last.ratio else { continue }
-                greatest.removeLast()
+            if topRatios.count >= limit {
+                guard let last = topRatios.last, ratio > last.ratio else { continue }
+                topRatios.removeLast()
             }
-            let place = greatest.firstIndex { $0.ratio < ratio } ?? greatest.endIndex
-            greatest.insert((index, ratio), at: place)
+            let position = topRatios.firstIndex { $0.ratio < ratio } ?? topRatios.endIndex
+            topRatios.insert((index, ratio), at: position)
         }
-        return greatest
+        return topRatios
     }
 
     private func curve(_ referenceCount: Int) -> ConfidenceCurve {

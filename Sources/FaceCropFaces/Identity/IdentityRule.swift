@@ -14,7 +14,7 @@ package struct IdentityRule: Hashable, Sendable, Codable {
 
     /// The decision about a face with these candidates, the likeliest first.
     package func decision(_ candidates: [IdentityCandidate]) -> IdentityDecision {
-        guard let first = candidates.first else { return .unknown(.nobodyKnown) }
+        guard let first = candidates.first else { return .unknown(.noPersonKnown) }
         let rival = candidates.dropFirst().first?.confidence ?? 0
         if first.confidence >= minimumConfidence, first.confidence - rival >= minimumLead { return .known(first) }
         // Together, the two confidences would suffice: it is one of the two people, but it is not clear which.
@@ -28,7 +28,7 @@ package enum IdentityDecision: Hashable, Sendable {
     /// Why a face gets no name.
     package enum Doubt: String, Sendable, Codable {
         /// There is no known person to compare with.
-        case nobodyKnown
+        case noPersonKnown = "nobodyKnown"
         /// No known person is similar enough.
         case belowConfidence
         /// Two people are about equally similar.

@@ -31,7 +31,7 @@ package enum IdentityStatus: Sendable, Hashable {
     }
 
     /// One word for the journal; empty if the service was not needed.
-    package var word: String {
+    package var journalText: String {
         switch self {
         case .unasked: ""
         case .answered(let knowledge): knowledge
@@ -40,13 +40,13 @@ package enum IdentityStatus: Sendable, Hashable {
         }
     }
 
-    package init(word: String) {
+    package init(journalText: String) {
         self =
-            switch word {
+            switch journalText {
             case "": .unasked
             case "pending": .pending
             case "failed": .failed
-            default: .answered(knowledge: word)
+            default: .answered(knowledge: journalText)
             }
     }
 }

@@ -6,14 +6,14 @@ package enum PortraitFace {
     /// of it.
     ///
     /// A person in the background is at least twice as far away.
-    package static let lead = 2.0
+    package static let minimumSizeRatio = 2.0
 
-    /// The only face, or the largest if it leads by ``lead``; otherwise `nil`.
+    /// The only face, or the largest if it leads by ``minimumSizeRatio``; otherwise `nil`.
     ///
     /// `faces` are in the order of their numbers, largest first.
     package static func chosen(among faces: [EmbeddedFace]) -> EmbeddedFace? {
         guard let first = faces.first else { return nil }
         guard faces.count > 1 else { return first }
-        return first.face.box.side >= lead * faces[1].face.box.side ? first : nil
+        return first.face.box.side >= minimumSizeRatio * faces[1].face.box.side ? first : nil
     }
 }

@@ -25,14 +25,13 @@ package struct BlinkAnalyzer: BlinkAnalysis {
     ///
     /// - Parameters:
     ///   - inputs: Paths and patterns; see ``FrameWalk``.
-    ///   - options: How faces are looked for, what is decoded at all, the models, and how many frames are looked at
-    ///     side by side.
+    ///   - options: How faces are detected, what is decoded at all, the models, and how many frames are analysed in
+    ///     parallel.
     ///   - blink: What counts as a blink.
-    ///   - endsAtFirstBlink: Whether no frame is read after the one that ends the first blink. Frames are then looked
-    ///     at one after the other.
-    ///   - watch: Told what is worked on.
-    /// - Throws: `RunError` when a library or a model is not there, an input cannot be read, or there is no frame at
-    ///   all.
+    ///   - endsAtFirstBlink: Whether no frame is read after the one that ends the first blink. Frames are then
+    ///     analysed one after the other.
+    ///   - watch: Reports each frame while it is decoded or analysed.
+    /// - Throws: `RunError` if a library or a model is missing, or an input cannot be read.
     package init(
         inputs: [FilePath],
         options: Options,
@@ -50,7 +49,7 @@ package struct BlinkAnalyzer: BlinkAnalysis {
         source = try FrameWalk.frames(
             of: inputs,
             decoder: PhotoDecoder(options: options.decode),
-            firstDecode: DecodeReductionPolicy(longSide: DecodeReductionPolicy.longSide(options.detect)),
+            reductionPolicy: DecodeReductionPolicy(longSide: DecodeReductionPolicy.longSide(options.detect)),
             watch: watch
         )
         self.watch = watch
@@ -63,32 +62,32 @@ package struct BlinkAnalyzer: BlinkAnalysis {
 
     /// Analyses all frames and calls `receive` with the steps, in the order of the frames.
     package func run(_ receive: @escaping (BlinkStep) -> Void) throws(RunError) -> BlinkSeries {
-        let ledger = BlinkLedger(options: options, receive)
+        let recorder = BlinkRecorder(options: options, receive)
         let workerCount = pipelineFactory.options.run.workerCount
-        let map = BoundedOrderedMap<SequenceFrame, SeenFrame>(
+        let map = BoundedOrderedMap<SequenceFrame, AnalyzedFrame>(
             window: endsAtFirstBlink ? 1 : workerCount * 2,
             pull: { [source, stopRequest, endsAtFirstBlink] in
-                if stopRequest.isMade || endsAtFirstBlink && ledger.hasBlink { return nil }
+                if stopRequest.isMade || endsAtFirstBlink && recorder.hasBlink { return nil }
                 return source.next()
             },
-            sink: ledger.enter
+            sink: recorder.enter
         )
-        let firstDecode = DecodeReductionPolicy(
+        let reductionPolicy = DecodeReductionPolicy(
             longSide: DecodeReductionPolicy.longSide(pipelineFactory.options.detect)
         )
         WorkerPool(workerCount: workerCount).run { [pipelineFactory, watch] _ in
-            let pipeline = pipelineFactory.makePipeline(firstDecode)
-            map.work { SeenFrame(of: $0, pipeline, watch) }
+            let pipeline = pipelineFactory.makePipeline(reductionPolicy)
+            map.work { AnalyzedFrame(of: $0, pipeline, watch) }
             VipsLibrary.endThread()
         }
-        var series = try ledger.close(isInterrupted: stopRequest.isMade, mayMissEnd: endsAtFirstBlink)
+        var series = try recorder.close(isInterrupted: stopRequest.isMade, mayMissEnd: endsAtFirstBlink)
         series.remarks = source.remarks
         return series
     }
 }
 
 /// The result of a worker for one frame.
-private struct SeenFrame {
+private struct AnalyzedFrame {
     let index: Int
     let milliseconds: Double?
     let name: String
@@ -102,10 +101,10 @@ private struct SeenFrame {
         faces = Result { () throws(PhotoError) in
             let decoded = try frame.decode()
             return try watch.during(.detect, frame.name) { () throws(PhotoError) in
-                let sight = try pipeline.tools.faceDetector.look(at: decoded)
+                let oriented = try pipeline.tools.faceDetector.orientedDetections(in: decoded)
                 let described = try pipeline.tools.attributesFinder?.described(
-                    sight.detections,
-                    in: FaceRedecoder(in: sight.decoded)
+                    oriented.detections,
+                    in: FaceRedecoder(in: oriented.decoded)
                 )
                 return (described?.faces ?? []).filter { $0.describedFacts != nil }
             }
@@ -114,7 +113,7 @@ private struct SeenFrame {
 }
 
 /// Combines the frames in their order.
-private final class BlinkLedger {
+private final class BlinkRecorder {
     private let options: BlinkOptions
     private let receive: (BlinkStep) -> Void
     private var detector: BlinkDetector
@@ -129,10 +128,15 @@ private final class BlinkLedger {
 
     var hasBlink: Bool { !series.blinks.isEmpty }
 
-    func enter(_ seen: SeenFrame) {
-        let (sight, failure) = sight(of: seen)
-        let events = detector.see(sight)
-        let frame = BlinkSeries.Frame(name: seen.name, sight: sight, state: detector.state, failure: failure)
+    func enter(_ analyzed: AnalyzedFrame) {
+        let (measurement, failure) = measurement(of: analyzed)
+        let events = detector.process(measurement)
+        let frame = BlinkSeries.Frame(
+            name: analyzed.name,
+            measurement: measurement,
+            state: detector.state,
+            failure: failure
+        )
         series.frames.append(frame)
         receive(.frame(frame))
         enter(events)
@@ -156,25 +160,28 @@ private final class BlinkLedger {
         for event in events { receive(.event(event)) }
     }
 
-    private func sight(of seen: SeenFrame) -> (EyeMeasurement, PhotoError?) {
-        let milliseconds = seen.milliseconds ?? 1000 * Double(seen.index) / options.framesPerSecond
-        func sight(_ count: Int, _ ratios: EyeMeasurement.Ratios?, _ absence: EyeMeasurement.Absence?) -> EyeMeasurement
-        {
+    private func measurement(of analyzed: AnalyzedFrame) -> (EyeMeasurement, PhotoError?) {
+        let milliseconds = analyzed.milliseconds ?? 1000 * Double(analyzed.index) / options.framesPerSecond
+        func measurement(
+            _ count: Int,
+            _ ratios: EyeMeasurement.Ratios?,
+            _ absence: EyeMeasurement.Absence?
+        ) -> EyeMeasurement {
             EyeMeasurement(
-                frame: seen.index,
+                frame: analyzed.index,
                 milliseconds: milliseconds,
                 faceCount: count,
                 ratios: ratios,
                 absence: absence
             )
         }
-        switch seen.faces {
-        case .failure(let error): return (sight(0, nil, .unreadable), error)
+        switch analyzed.faces {
+        case .failure(let error): return (measurement(0, nil, .unreadable), error)
         case .success(let faces):
-            guard let facts = follower.follow(faces)?.describedFacts else { return (sight(0, nil, .noFace), nil) }
+            guard let facts = follower.follow(faces)?.describedFacts else { return (measurement(0, nil, .noFace), nil) }
             let ratios = EyeMeasurement.Ratios(right: facts.rightEye.aspectRatio, left: facts.leftEye.aspectRatio)
             let isSure = facts.rightEye.isMeasured && facts.leftEye.isMeasured
-            return (sight(faces.count, ratios, isSure ? nil : .unsure), nil)
+            return (measurement(faces.count, ratios, isSure ? nil : .unsure), nil)
         }
     }
 }

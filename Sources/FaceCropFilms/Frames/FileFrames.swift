@@ -10,7 +10,7 @@ import SystemPackage
 /// Files in a folder that are not photos are skipped. Files carry no times.
 final class FileFrames: FrameSource {
     private let decoder: PhotoDecoder
-    private let firstDecode: DecodeReductionPolicy
+    private let reductionPolicy: DecodeReductionPolicy
     private let watch: FrameWatch
     private var findings: ArraySlice<InputWalk.Finding>
     private var index = 0
@@ -19,17 +19,17 @@ final class FileFrames: FrameSource {
     /// - Parameters:
     ///   - findings: The files, in the order of the sequence.
     ///   - decoder: Opens the files.
-    ///   - firstDecode: How far the files may be shrunk while they are decoded.
-    ///   - watch: Told what is worked on.
+    ///   - reductionPolicy: How far the files may be shrunk while they are decoded.
+    ///   - watch: Reports each frame while it is decoded.
     init(
         _ findings: [InputWalk.Finding],
         decoder: PhotoDecoder,
-        firstDecode: DecodeReductionPolicy,
+        reductionPolicy: DecodeReductionPolicy,
         watch: FrameWatch
     ) {
         self.findings = findings[...]
         self.decoder = decoder
-        self.firstDecode = firstDecode
+        self.reductionPolicy = reductionPolicy
         self.watch = watch
     }
 
@@ -47,9 +47,9 @@ final class FileFrames: FrameSource {
                 if error.unreadFormat != nil, finding.fileToRead?.isNamedByUser == false { continue }
                 return frame(finding.path) { () throws(PhotoError) in throw error }
             }
-            return frame(file.path) { [decoder, firstDecode, watch] () throws(PhotoError) in
+            return frame(file.path) { [decoder, reductionPolicy, watch] () throws(PhotoError) in
                 try watch.during(.decode, "\(file.path)") { () throws(PhotoError) in
-                    try Self.picture(file, decoder, firstDecode)
+                    try Self.picture(file, decoder, reductionPolicy)
                 }
             }
         }
@@ -70,7 +70,7 @@ final class FileFrames: FrameSource {
     private static func picture(
         _ file: PhotoFile,
         _ decoder: PhotoDecoder,
-        _ firstDecode: DecodeReductionPolicy
+        _ reductionPolicy: DecodeReductionPolicy
     ) throws(PhotoError) -> DecodedPhoto {
         let photo = try decoder.open(file)
         let frameCount = FrameCount.of(photo.bytes, format: photo.header.format)
@@ -82,6 +82,6 @@ final class FileFrames: FrameSource {
                 message: "This is an animation of \(frameCount) frames among other frames; give it alone."
             )
         }
-        return try photo.decode(reduction: firstDecode.reduction(of: photo.header))
+        return try photo.decode(reduction: reductionPolicy.reduction(of: photo.header))
     }
 }

@@ -59,7 +59,7 @@ package struct SequenceFrame {
         self.makePicture = makePicture
     }
 
-    /// What people know the frame with an index within a file by.
+    /// The name, for people, of the frame with an index within a file.
     static func name(of index: Int, in path: FilePath) -> String { "\(path)#\(index)" }
 
     /// Decodes the picture for detectors; frames of one sequence may differ in size.

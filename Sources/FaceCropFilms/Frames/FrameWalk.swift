@@ -18,8 +18,8 @@ package enum FrameWalk {
     ///   - inputs: Paths and patterns, as the user typed them.
     ///   - outputFolder: The folder for outputs; files in it are not frames unless they are named.
     ///   - decoder: Opens files, with limits that apply to each frame as to a photo.
-    ///   - firstDecode: How far files may be shrunk while they are decoded.
-    ///   - watch: Told what is worked on.
+    ///   - reductionPolicy: How far files may be shrunk while they are decoded.
+    ///   - watch: Reports each frame while it is decoded.
     /// - Returns: A source before its first frame; it is empty if a folder or a pattern contains no frames.
     /// - Throws: `inputNotReadable` if an input does not exist, or the only input cannot be read; `invalidOptions` for
     ///   an invalid pattern.
@@ -27,7 +27,7 @@ package enum FrameWalk {
         of inputs: [FilePath],
         outputFolder: FilePath? = nil,
         decoder: PhotoDecoder,
-        firstDecode: DecodeReductionPolicy,
+        reductionPolicy: DecodeReductionPolicy,
         watch: FrameWatch = .none
     ) throws(RunError) -> any FrameSource {
         var findings = try FrameSearch.found(inputs, outputFolder: outputFolder)
@@ -38,7 +38,7 @@ package enum FrameWalk {
             if let frames { return frames }
         }
         findings.sort { NaturalOrder.precedes($0.path, $1.path) }
-        return FileFrames(findings, decoder: decoder, firstDecode: firstDecode, watch: watch)
+        return FileFrames(findings, decoder: decoder, reductionPolicy: reductionPolicy, watch: watch)
     }
 
     /// The frames of an animated file; `nil` for any other file.

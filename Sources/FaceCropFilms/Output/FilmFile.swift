@@ -82,10 +82,10 @@ final class FilmFile: SequenceOutput {
     ]
 
     private func failure(_ ending: ChildProgram.Ending) -> RunError {
-        let words = ending.words.map { ": \($0)" } ?? ""
+        let message = ending.message.map { ": \($0)" } ?? ""
         return RunError(
             .outputNotWritable,
-            "\(path) could not be written: \(ffmpeg) ended with status \(ending.status)\(words)."
+            "\(path) could not be written: \(ffmpeg) ended with status \(ending.status)\(message)."
         )
     }
 
@@ -97,7 +97,7 @@ final class FilmFile: SequenceOutput {
         _ source: FilePath?,
         until seconds: Double?
     ) -> [[UInt8]] {
-        func bytes(_ words: [String]) -> [[UInt8]] { words.map { Array($0.utf8) } }
+        func bytes(_ arguments: [String]) -> [[UInt8]] { arguments.map { Array($0.utf8) } }
         let pictures = [
             "-nostdin", "-v", "error", "-y", "-f", "rawvideo", "-pix_fmt", "rgb24",
             "-s", "\(size.width)x\(size.height)", "-r", rate.text, "-i", "pipe:0",

@@ -12,15 +12,15 @@ struct JSONFile {
     ///
     /// - Throws: `outputNotWritable` or `diskFull`.
     func write(_ values: some Sequence<some Encodable>) throws(RunError) {
-        let file = try saying { () throws(Errno) in try ReplacingFile(replacing: path) }
+        let file = try reportingErrors { () throws(Errno) in try ReplacingFile(replacing: path) }
         for value in values {
             let line = try encoded(value)
-            try saying { () throws(Errno) in try file.write(line) }
+            try reportingErrors { () throws(Errno) in try file.write(line) }
         }
-        try saying { () throws(Errno) in try file.commit() }
+        try reportingErrors { () throws(Errno) in try file.commit() }
     }
 
-    private func saying<Result>(_ body: () throws(Errno) -> Result) throws(RunError) -> Result {
+    private func reportingErrors<Result>(_ body: () throws(Errno) -> Result) throws(RunError) -> Result {
         do throws(Errno) {
             return try body()
         } catch {

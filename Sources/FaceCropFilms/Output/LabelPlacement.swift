@@ -23,12 +23,12 @@ enum LabelPlacement {
             func cost(_ place: PixelRect) -> Double {
                 func hidden(_ other: PixelRect) -> Double { place.intersection(other)?.area ?? 0 }
                 let others = labels.indices.reduce(0) { $0 + ($1 == index ? 0 : hidden(labels[$1].face)) }
-                let taken = places.reduce(0) { $0 + hidden($1) }
-                return worth.otherFace * others + worth.label * taken + worth.ownFace * hidden(label.face)
+                let coveredLabels = places.reduce(0) { $0 + hidden($1) }
+                return worth.otherFace * others + worth.label * coveredLabels + worth.ownFace * hidden(label.face)
             }
-            let tried = candidates(for: label).map { moved($0, into: frame) }
+            let positions = candidates(for: label).map { moved($0, into: frame) }
             // If costs are equal, the first position wins.
-            let best = tried.dropFirst().reduce((place: tried[0], cost: cost(tried[0]))) { best, place in
+            let best = positions.dropFirst().reduce((place: positions[0], cost: cost(positions[0]))) { best, place in
                 let cost = cost(place)
                 return cost < best.cost - 1e-9 ? (place, cost) : best
             }

@@ -19,8 +19,8 @@ struct FilmEncoder: Sendable, Hashable {
         if let size { try Self.check(size) }
         if let program { self.program = program } else { self.program = try FilmProgram() }
         let list = try FilmProgram.output(of: self.program.ffmpeg, ["-v", "error", "-encoders"].map { Array($0.utf8) })
-        let words = String(decoding: list, as: UTF8.self).split(whereSeparator: \.isWhitespace)
-        guard words.contains(Self.name[...]) else {
+        let encoderNames = String(decoding: list, as: UTF8.self).split(whereSeparator: \.isWhitespace)
+        guard encoderNames.contains(Self.name[...]) else {
             throw RunError(
                 .libraryFailed,
                 "\(self.program.ffmpeg) cannot write films: it has no encoder \(Self.name). Install Debian's: apt-get install ffmpeg."

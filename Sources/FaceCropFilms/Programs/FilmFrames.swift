@@ -22,19 +22,19 @@ package final class FilmFrames: FrameSource {
     package private(set) var remarks = SequenceRemarks()
 
     /// The number of frames that may be missing at the end without a warning, because frame rates are means.
-    private static let forgivenFrameCount = 2
+    private static let toleratedMissingCount = 2
     /// The share of all frames that may be missing at the end without a warning.
-    private static let forgivenShare = 0.02
+    private static let toleratedMissingShare = 0.02
 
     /// Starts to decode the film at `path`.
     ///
     /// - Parameters:
     ///   - path: The film.
-    ///   - probe: What is known of it.
-    ///   - filmProgram: What decodes it.
-    ///   - maximumPixels: Larger frames end the film.
-    ///   - watch: Told what is worked on.
-    /// - Throws: `libraryFailed` when `ffmpeg` cannot be started.
+    ///   - probe: The film's properties.
+    ///   - filmProgram: The program that decodes the film.
+    ///   - maximumPixels: A larger frame ends the film.
+    ///   - watch: Reports each frame while it is decoded.
+    /// - Throws: `libraryFailed` if `ffmpeg` cannot be started.
     package init(
         _ path: FilePath,
         _ probe: FilmProbe,
@@ -105,7 +105,7 @@ package final class FilmFrames: FrameSource {
         } catch {
             throw failure(.corrupt, "A frame of the film cannot be held in memory.", error.description)
         }
-        guard readCount == byteCount else { throw torn() }
+        guard readCount == byteCount else { throw truncationError() }
         return image
     }
 
@@ -117,16 +117,16 @@ package final class FilmFrames: FrameSource {
             let byte = read(count: 1)
             if byte.isEmpty {
                 if head.isEmpty { return nil }
-                throw torn()
+                throw truncationError()
             }
             head += byte
-            guard head.count < 64 else { throw torn() }
+            guard head.count < 64 else { throw truncationError() }
         }
-        let words = head.split(whereSeparator: Self.isBlank).map { String(decoding: $0, as: UTF8.self) }
-        guard words.count == 4, words[0] == "P6", words[3] == "255", let width = Int(words[1]),
-            let height = Int(words[2])
+        let fields = head.split(whereSeparator: Self.isBlank).map { String(decoding: $0, as: UTF8.self) }
+        guard fields.count == 4, fields[0] == "P6", fields[3] == "255", let width = Int(fields[1]),
+            let height = Int(fields[2])
         else {
-            throw torn()
+            throw truncationError()
         }
         return PixelSize(width: width, height: height)
     }
@@ -143,10 +143,10 @@ package final class FilmFrames: FrameSource {
     /// If bytes are missing or wrong, `ffmpeg` prints an error. If a film is only shorter than it declares, a warning
     /// suffices: some films have a long last frame, or made-up times.
     private func checkEnding(_ ending: ChildProgram.Ending) throws(PhotoError) {
-        if index == 0 { throw failure(.corrupt, "ffmpeg finds no frame in the film.", ending.words) }
+        if index == 0 { throw failure(.corrupt, "ffmpeg finds no frame in the film.", ending.message) }
         let missing = probe.frameCount.map { $0 - index } ?? 0
-        guard ending.status != 0 || ending.words != nil else {
-            if missing > max(Self.forgivenFrameCount, Int(Self.forgivenShare * Double(index + missing))) {
+        guard ending.status != 0 || ending.message != nil else {
+            if missing > max(Self.toleratedMissingCount, Int(Self.toleratedMissingShare * Double(index + missing))) {
                 remarks.warnings.append("\(film.path) has \(index) frames, where its length says \(index + missing).")
             }
             return
@@ -155,13 +155,13 @@ package final class FilmFrames: FrameSource {
         throw failure(
             .truncated,
             "The film is damaged or cut short: \(counted) could be read, and those are used.",
-            ending.words ?? (ending.status == 0 ? nil : "ffmpeg ended with status \(ending.status)")
+            ending.message ?? (ending.status == 0 ? nil : "ffmpeg ended with status \(ending.status)")
         )
     }
 
-    private func torn() -> PhotoError {
+    private func truncationError() -> PhotoError {
         let ending = program.finish(killing: true)
-        return failure(.truncated, "The film broke off after \(index) frames; those are used.", ending.words)
+        return failure(.truncated, "The film broke off after \(index) frames; those are used.", ending.message)
     }
 
     private func failure(_ code: PhotoError.Code, _ message: String, _ cause: String? = nil) -> PhotoError {

@@ -107,20 +107,20 @@ package struct FilmProbe: Sendable, Hashable {
     package init(_ path: FilePath, _ program: FilmProgram) throws(RunError) {
         let (output, ending) = try FilmProgram.run(program.ffprobe, Self.arguments(path))
         guard ending.status == 0, let probe = FilmProbe(json: output) else {
-            let words = ending.words.map { " (\($0))" } ?? ""
-            throw RunError(.inputNotReadable, "\(path) is no film with a picture that ffmpeg can read\(words).")
+            let message = ending.message.map { " (\($0))" } ?? ""
+            throw RunError(.inputNotReadable, "\(path) is no film with a picture that ffmpeg can read\(message).")
         }
         self = probe
     }
 
     private static func arguments(_ path: FilePath) -> [[UInt8]] {
-        let words =
+        let options =
             ["-v", "error"] + FilmProgram.restrictions
             + [
                 "-select_streams", "v:0", "-show_entries",
                 "stream=avg_frame_rate,r_frame_rate,nb_frames,duration,sample_aspect_ratio,color_space,width,height",
                 "-of", "json", "-i",
             ]
-        return words.map { Array($0.utf8) } + [FilmProgram.fileArgument(path)]
+        return options.map { Array($0.utf8) } + [FilmProgram.fileArgument(path)]
     }
 }

@@ -7,7 +7,7 @@ package struct FilmProgram: Sendable, Hashable {
     let ffmpeg: FilePath
     let ffprobe: FilePath
 
-    /// What they are called.
+    /// The names of the programs.
     static let names = ["ffmpeg", "ffprobe"]
 
     /// Finds both programs in PATH.
@@ -27,11 +27,11 @@ package struct FilmProgram: Sendable, Hashable {
     /// The version that `ffmpeg` reports.
     package func version() throws(RunError) -> String {
         let output = try Self.output(of: ffmpeg, ["-version"].map { Array($0.utf8) })
-        let words = String(decoding: output, as: UTF8.self).prefix { !$0.isNewline }.split(separator: " ")
-        guard words.count > 2, words[0] == "ffmpeg", words[1] == "version" else {
+        let fields = String(decoding: output, as: UTF8.self).prefix { !$0.isNewline }.split(separator: " ")
+        guard fields.count > 2, fields[0] == "ffmpeg", fields[1] == "version" else {
             throw RunError(.libraryFailed, "\(ffmpeg) does not tell its version; install ffmpeg anew.")
         }
-        return "\(words[2]) (\(ffmpeg))"
+        return "\(fields[2]) (\(ffmpeg))"
     }
 
     /// An argument that names only this file, whatever its name: never an option, an address, or a list of files.
@@ -58,13 +58,13 @@ package struct FilmProgram: Sendable, Hashable {
     static func output(of program: FilePath, _ arguments: [[UInt8]]) throws(RunError) -> [UInt8] {
         let (output, ending) = try run(program, arguments)
         guard ending.status == 0 else {
-            let words = ending.words.map { " (\($0))" } ?? ""
-            throw RunError(.libraryFailed, "\(program) ended with status \(ending.status)\(words).")
+            let message = ending.message.map { " (\($0))" } ?? ""
+            throw RunError(.libraryFailed, "\(program) ended with status \(ending.status)\(message).")
         }
         return output
     }
 
-    /// Why the system may refuse to start a program.
+    /// What the user can do if the kernel does not permit a program to start.
     private static let sandboxAdvice =
         " The sandbox starts only this program, no script that starts another: put the program itself first in PATH."
 

@@ -18,7 +18,7 @@ package final class FaceTracking: TrackingRun {
     private let watch: FrameWatch
     private let stopRequest = StopRequest()
 
-    /// Makes a run; nothing is opened before ``run(_:)``, and `watch` is told what is worked on.
+    /// Makes a run that opens nothing before ``run(_:)``; `watch` reports each frame while it is worked on.
     package init(options: FaceTrackingOptions, watch: FrameWatch = .none) {
         self.options = options
         self.watch = watch
@@ -38,12 +38,12 @@ package final class FaceTracking: TrackingRun {
         let encoder = try filmEncoder(sequence)
         try TrackOutputNames(options).checkInputs()
         try checkOutput()
-        let book = TrackStore(options.track, tools.makeLandmarkFinder(), try tools.makeEmbedder(), observe: observe)
-        let (secondsOfReading, remarks) = try look(at: sequence, tools, into: book)
-        book.end()
+        let store = TrackStore(options.track, tools.makeLandmarkDetector(), try tools.makeEmbedder(), observe: observe)
+        let (secondsOfReading, remarks) = try analyze(sequence, tools, into: store)
+        store.end()
         for warning in remarks.missing.map(\.description) + remarks.warnings { observe(.warning(warning)) }
         var report = TrackReport(
-            book,
+            store,
             options,
             sequence,
             missing: remarks.missing,
@@ -94,10 +94,10 @@ package final class FaceTracking: TrackingRun {
     }
 
     /// The first pass; returns the seconds spent on waiting for frames, and remarks about the sequence.
-    private func look(
-        at sequence: FrameSequence,
+    private func analyze(
+        _ sequence: FrameSequence,
         _ tools: TrackingTools,
-        into book: TrackStore
+        into store: TrackStore
     ) throws(RunError) -> (seconds: Double, remarks: SequenceRemarks) {
         var timings = TrackTimings()
         let source = try sequence.open()
@@ -105,14 +105,14 @@ package final class FaceTracking: TrackingRun {
         let map = BoundedOrderedMap<SequenceFrame, FrameDetections>(
             window: 2 * tools.workerCount,
             pull: { stopRequest.isMade ? nil : timings.measure(\.read) { source.next() } },
-            sink: { [watch] sight in watch.during(.frame, sight.name) { book.enter(sight) } }
+            sink: { [watch] detections in watch.during(.frame, detections.name) { store.enter(detections) } }
         )
         WorkerPool(workerCount: tools.workerCount).run { [watch] _ in
-            let watcher = tools.makeWatcher(watch)
-            map.work { watcher.look(at: $0) }
+            let analyzer = tools.makeAnalyzer(watch)
+            map.work { analyzer.analyze($0) }
             VipsLibrary.endThread()
         }
-        guard !book.frames.isEmpty || stopRequest.isMade else {
+        guard !store.frames.isEmpty || stopRequest.isMade else {
             throw RunError(.inputNotReadable, "There is no frame in the input.")
         }
         return (timings.read, source.remarks)

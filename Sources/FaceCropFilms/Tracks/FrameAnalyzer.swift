@@ -11,50 +11,50 @@ import FaceCropVision
 
 /// Analyses single frames, without knowledge of other frames; one per worker.
 struct FrameAnalyzer {
-    let faceFinder: FaceDetector
+    let faceDetector: FaceDetector
     /// Finds landmarks of every face; `nil` if only candidates for the best frame get landmarks.
-    let landmarkFinder: LandmarkDetector?
-    /// Told what is worked on.
+    let landmarkDetector: LandmarkDetector?
+    /// Reports each frame while it is analysed.
     let watch: FrameWatch
 
     /// Detects the faces of a frame.
-    func look(at frame: SequenceFrame) -> FrameDetections {
-        var sight = FrameDetections(frame)
+    func analyze(_ frame: SequenceFrame) -> FrameDetections {
+        var frameDetections = FrameDetections(frame)
         var timings = TrackTimings()
         do throws(PhotoError) {
             let decoded = try timings.measure(\.decode) { () throws(PhotoError) in try frame.decode() }
             try watch.during(.detect, frame.name) { () throws(PhotoError) in
-                try look(at: decoded, &sight, &timings)
+                try analyze(decoded, &frameDetections, &timings)
             }
         } catch {
-            sight.failure = error
+            frameDetections.failure = error
         }
-        sight.timings = timings
-        return sight
+        frameDetections.timings = timings
+        return frameDetections
     }
 
-    private func look(
-        at decoded: DecodedPhoto,
-        _ sight: inout FrameDetections,
+    private func analyze(
+        _ decoded: DecodedPhoto,
+        _ frameDetections: inout FrameDetections,
         _ timings: inout TrackTimings
     ) throws(PhotoError) {
         let preview = try timings.measure(\.shrink) { () throws(PhotoError) in
-            try decoded.preview(longSide: faceFinder.options.previewLongSide)
+            try decoded.preview(longSide: faceDetector.options.previewLongSide)
         }
         let detections = try timings.measure(\.detect) { () throws(PhotoError) in
-            try faceFinder.detect(in: preview, of: decoded)
+            try faceDetector.detect(in: preview, of: decoded)
         }
-        sight.size = decoded.photo.header.uprightSize
-        sight.damage = decoded.damage
-        sight.decoded = decoded
-        sight.signature = timings.measure(\.judge) { SceneSignature(preview) }
+        frameDetections.size = decoded.photo.header.uprightSize
+        frameDetections.damage = decoded.damage
+        frameDetections.decoded = decoded
+        frameDetections.signature = timings.measure(\.judge) { SceneSignature(preview) }
         for var face in SubjectChoice.numbered(detections.faces) {
-            if let landmarkFinder {
+            if let landmarkDetector {
                 face.facts = try timings.measure(\.describe) { () throws(PhotoError) in
-                    try landmarkFinder.description(of: face, in: decoded)
+                    try landmarkDetector.description(of: face, in: decoded)
                 }
             }
-            sight.faces.append(FrameFace(face))
+            frameDetections.faces.append(FrameFace(face))
         }
     }
 }

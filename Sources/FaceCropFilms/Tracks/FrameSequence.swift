@@ -48,12 +48,12 @@ struct FrameSequence {
             of: options.inputs,
             outputFolder: options.outputFolder,
             decoder: PhotoDecoder(options: options.decode),
-            firstDecode: DecodeReductionPolicy(longSide: .max),
+            reductionPolicy: DecodeReductionPolicy(longSide: .max),
             watch: watch
         )
     }
 
-    /// Whether programs are needed for the inputs, or for what is made of them.
+    /// Whether the run must start `ffmpeg` or `ffprobe`, to read a film or to write one.
     static func needsPrograms(_ options: FaceTrackingOptions) -> Bool {
         let writesFilm = options.reframe != nil && options.reframeForm == .film
         return writesFilm || filmPath(options.inputs) != nil

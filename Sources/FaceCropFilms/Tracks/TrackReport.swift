@@ -13,7 +13,7 @@ struct TrackReport {
     let frames: [TrackStore.Frame]
     let best: [Int: TrackStore.Best]
     /// The landmark searches of each track.
-    let looks: [Int: CloseLooks]
+    let landmarkSearches: [Int: LandmarkSearches]
     /// The crop window; `nil` if nothing is cropped, or no frame could be read.
     let path: CropWindowPath?
     /// The size of the reframed pictures.
@@ -27,24 +27,24 @@ struct TrackReport {
     var isInterrupted: Bool
 
     init(
-        _ book: TrackStore,
+        _ store: TrackStore,
         _ options: FaceTrackingOptions,
         _ sequence: FrameSequence,
         missing: [MissingFrames],
         isInterrupted: Bool
     ) {
         self.missing = missing
-        frames = book.frames
-        best = book.best
-        looks = book.looks
-        timings = book.timings
-        embeddingModel = book.embeddingModel
+        frames = store.frames
+        best = store.best
+        landmarkSearches = store.landmarkSearches
+        timings = store.timings
+        embeddingModel = store.embeddingModel
         self.options = options
         self.isInterrupted = isInterrupted
-        let rate = sequence.film?.probe.frameRate ?? Self.frameRate(book.frames, options)
+        let rate = sequence.film?.probe.frameRate ?? Self.frameRate(store.frames, options)
         frameRate = rate
         let path = options.reframe.flatMap { reframe in
-            Self.path(book, rate.framesPerSecond, options.track.maximumLostFrames, reframe)
+            Self.path(store, rate.framesPerSecond, options.track.maximumLostFrames, reframe)
         }
         self.path = path
         outputSize = path.map { options.reframe?.size ?? $0.wholeWindow(at: 0).size }
@@ -53,7 +53,7 @@ struct TrackReport {
     var summary: TrackingSummary {
         var summary = TrackingSummary()
         summary.frames = frames.count
-        summary.failedFrames = frames.count { $0.sight.failure != nil }
+        summary.failedFrames = frames.count { $0.detections.failure != nil }
         summary.missingFrames = missing.reduce(0) { $0.addingClamped($1.count) }
         summary.tracks = Set(frames.lazy.flatMap(\.ids).compactMap { $0 }).count
         summary.scenes = frames.count(where: \.startsScene)
@@ -69,25 +69,25 @@ struct TrackReport {
     }
 
     /// Whether a track may be a false detection, because its landmarks were never found.
-    func findsNothing(in id: Int) -> Bool { looks[id]?.findNothing ?? false }
+    func lacksLandmarks(of id: Int) -> Bool { landmarkSearches[id]?.foundNothing ?? false }
 
     /// The mean rate of an animation; the rate of the options if frames carry no times.
     private static func frameRate(_ frames: [TrackStore.Frame], _ options: FaceTrackingOptions) -> FilmProbe.FrameRate {
         var rate = options.framesPerSecond
-        if let last = frames.last?.sight, let milliseconds = last.milliseconds, milliseconds > 0 {
+        if let last = frames.last?.detections, let milliseconds = last.milliseconds, milliseconds > 0 {
             rate = 1000 * Double(last.index) / milliseconds
         }
         return FilmProbe.FrameRate(framesPerSecond: rate)
     }
 
     private static func path(
-        _ book: TrackStore,
+        _ store: TrackStore,
         _ framesPerSecond: Double,
         _ heldFrameCount: Int,
         _ options: ReframeOptions
     ) -> CropWindowPath? {
-        let frames = book.frames
-        guard let firstSize = frames.lazy.compactMap(\.sight.size).first else { return nil }
+        let frames = store.frames
+        guard let firstSize = frames.lazy.compactMap(\.detections.size).first else { return nil }
         let starts = frames.indices.filter { $0 == 0 || frames[$0].startsScene }
         let ends = starts.dropFirst() + [frames.count]
         // A face that is visible for less than a second is not worth moving the window there and back.
@@ -97,10 +97,10 @@ struct TrackReport {
         var scenes: [CropWindowPath.Scene] = []
         for (start, end) in zip(starts, ends) {
             let scene = frames[start..<end]
-            let size = scene.lazy.compactMap(\.sight.size).first ?? scenes.last?.frameSize ?? firstSize
+            let size = scene.lazy.compactMap(\.detections.size).first ?? scenes.last?.frameSize ?? firstSize
             scenes.append(CropWindowPath.Scene(start: start, frameSize: size))
             targets += ReframeTargets.targets(
-                of: scene.map { sightings(in: $0, book.looks) },
+                of: scene.map { sightings(in: $0, store.landmarkSearches) },
                 frame: size,
                 window: CropWindowPath.windowSize(in: size, options),
                 options.subject,
@@ -111,11 +111,14 @@ struct TrackReport {
     }
 
     /// The heads of the faces that belong to a track.
-    private static func sightings(in frame: TrackStore.Frame, _ looks: [Int: CloseLooks]) -> [ReframeSighting] {
-        zip(frame.ids, frame.sight.faces).compactMap { id, seen in
+    private static func sightings(
+        in frame: TrackStore.Frame,
+        _ landmarkSearches: [Int: LandmarkSearches]
+    ) -> [ReframeSighting] {
+        zip(frame.ids, frame.detections.faces).compactMap { id, frameFace in
             id.map {
-                let isDoubtful = looks[$0]?.findNothing ?? false
-                return ReframeSighting(id: $0, head: HeadBox.rect(of: seen.face), isDoubtful: isDoubtful)
+                let isDoubtful = landmarkSearches[$0]?.foundNothing ?? false
+                return ReframeSighting(id: $0, head: HeadBox.rect(of: frameFace.face), isDoubtful: isDoubtful)
             }
         }
     }
@@ -143,19 +146,19 @@ extension TrackReport {
     private func line(_ index: Int) -> TrackFrameRecord {
         let frame = frames[index]
         var record = TrackFrameRecord(
-            frame: frame.sight.index,
-            milliseconds: frame.sight.milliseconds?.rounded(decimals: 2),
-            source: frame.sight.name,
-            size: frame.sight.size,
+            frame: frame.detections.index,
+            milliseconds: frame.detections.milliseconds?.rounded(decimals: 2),
+            source: frame.detections.name,
+            size: frame.detections.size,
             startsScene: frame.startsScene
         )
-        record.faces = zip(frame.ids, frame.sight.faces).compactMap { id, seen in
-            id.map { TrackFrameRecord.FaceEntry(id: $0, seen, wantsLandmarks: options.wantsLandmarks) }
+        record.faces = zip(frame.ids, frame.detections.faces).compactMap { id, frameFace in
+            id.map { TrackFrameRecord.FaceEntry(id: $0, frameFace, wantsLandmarks: options.wantsLandmarks) }
         }
         record.events = frame.events
         record.window = path?.windows[index].rounded
-        record.warning = frame.sight.damage
-        record.error = frame.sight.failure.map {
+        record.warning = frame.detections.damage
+        record.error = frame.detections.failure.map {
             ErrorRecord(stage: $0.stage, code: $0.code.rawValue, message: $0.message)
         }
         return record
@@ -172,7 +175,7 @@ extension TrackReport {
             framesPerSecond: frameRate.framesPerSecond.rounded(decimals: 3),
             isInterrupted: isInterrupted,
             reidentification: embeddingModel,
-            sceneStarts: frames.filter(\.startsScene).map(\.sight.index),
+            sceneStarts: frames.filter(\.startsScene).map(\.detections.index),
             tracks: tracks(stills ?? [:]),
             reframe: reframe(isWritten: stills != nil),
             secondsByStage: timings.rounded
@@ -180,20 +183,20 @@ extension TrackReport {
     }
 
     private func tracks(_ stills: [Int: FilePath]) -> [TrackSummaryRecord.Track] {
-        var seen: [Int: [Int]] = [:]
+        var frameFace: [Int: [Int]] = [:]
         for frame in frames {
-            for case let id? in frame.ids { seen[id, default: []].append(frame.sight.index) }
+            for case let id? in frame.ids { frameFace[id, default: []].append(frame.detections.index) }
         }
         let events = Dictionary(grouping: frames.lazy.flatMap(\.events), by: \.id)
-        return seen.keys.sorted().compactMap { id in
-            guard let indices = seen[id], let first = indices.first, let last = indices.last else { return nil }
+        return frameFace.keys.sorted().compactMap { id in
+            guard let indices = frameFace[id], let first = indices.first, let last = indices.last else { return nil }
             return TrackSummaryRecord.Track(
                 id: id,
                 firstFrame: first,
                 lastFrame: last,
                 frameCount: indices.count,
-                closeLookCount: looks[id]?.count ?? 0,
-                landmarkCount: looks[id]?.landmarkCount ?? 0,
+                closeLookCount: landmarkSearches[id]?.count ?? 0,
+                landmarkCount: landmarkSearches[id]?.landmarkCount ?? 0,
                 bestFrame: best[id]?.frame,
                 bestFace: best[id].map { TrackFrameRecord.FaceEntry(id: id, $0.face, wantsLandmarks: true) },
                 still: stills[id].map { ManifestPath($0).text },
@@ -219,15 +222,15 @@ extension TrackReport {
 }
 
 extension TrackFrameRecord.FaceEntry {
-    fileprivate init(id: Int, _ seen: FrameFace, wantsLandmarks: Bool) {
+    fileprivate init(id: Int, _ frameFace: FrameFace, wantsLandmarks: Bool) {
         self.init(
             id: id,
-            box: seen.face.box.rounded,
-            score: seen.face.score.rounded(decimals: 4),
-            rollDegrees: seen.rollDegrees?.rounded(decimals: 1),
-            yawDegrees: seen.yawDegrees?.rounded(decimals: 1),
-            points: seen.face.points.mapped(\.rounded),
-            landmarks: wantsLandmarks ? seen.face.facts.map { LandmarksRecord($0) } : nil
+            box: frameFace.face.box.rounded,
+            score: frameFace.face.score.rounded(decimals: 4),
+            rollDegrees: frameFace.rollDegrees?.rounded(decimals: 1),
+            yawDegrees: frameFace.yawDegrees?.rounded(decimals: 1),
+            points: frameFace.face.points.mapped(\.rounded),
+            landmarks: wantsLandmarks ? frameFace.face.facts.map { LandmarksRecord($0) } : nil
         )
     }
 }

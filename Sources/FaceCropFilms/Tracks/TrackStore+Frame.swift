@@ -3,7 +3,7 @@ import FaceCropTracking
 extension TrackStore {
     /// A frame and the tracks of its faces.
     struct Frame {
-        var sight: FrameDetections
+        var detections: FrameDetections
         var startsScene: Bool
         /// The track of each face; `nil` for a face without a track.
         var ids: [Int?]

@@ -47,7 +47,7 @@ struct TrackingTools: Sendable {
         }
     }
 
-    func makeLandmarkFinder() -> LandmarkDetector { landmarks.makeFinder() }
+    func makeLandmarkDetector() -> LandmarkDetector { landmarks.makeDetector() }
 
     /// The embedder for re-identification; `nil` if faces are not re-identified.
     func makeEmbedder() throws(RunError) -> FaceEmbedder? {
@@ -55,10 +55,10 @@ struct TrackingTools: Sendable {
         return FaceEmbedder(network)
     }
 
-    func makeWatcher(_ watch: FrameWatch) -> FrameAnalyzer {
+    func makeAnalyzer(_ watch: FrameWatch) -> FrameAnalyzer {
         FrameAnalyzer(
-            faceFinder: FaceDetector(detector: detectors.makeDetector(), options: detect),
-            landmarkFinder: wantsLandmarks ? landmarks.makeFinder() : nil,
+            faceDetector: FaceDetector(detector: detectors.makeDetector(), options: detect),
+            landmarkDetector: wantsLandmarks ? landmarks.makeDetector() : nil,
             watch: watch
         )
     }

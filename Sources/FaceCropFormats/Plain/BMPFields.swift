@@ -92,9 +92,9 @@ struct BMPFields {
     /// The palette: as many colours as the file declares, the depth allows, and the bytes from `start` to `end` hold.
     func palette(_ reader: ByteReader, from start: Int, to end: Int) -> [[UInt8]] {
         let entryLength = length == Self.coreLength ? 3 : 4
-        let room = max(0, min(end, reader.count) - start) / entryLength
+        let availableCount = max(0, min(end, reader.count) - start) / entryLength
         let wanted = usedColours == 0 ? 1 << bitsPerPixel : min(usedColours, 1 << bitsPerPixel)
-        return (0..<min(wanted, room)).map { index in
+        return (0..<min(wanted, availableCount)).map { index in
             (0..<3).map { reader.bytes[start + entryLength * index + $0] }
         }
     }

@@ -51,16 +51,16 @@ struct PNMHeader: Hashable {
         var numbers = PNMNumbers(bytes, from: 2)
         let width = try numbers.next()
         let height = try numbers.next()
-        let greatest = kind.isBits ? 1 : try numbers.next()
-        guard (1...65_535).contains(greatest) else {
-            throw .plainCorrupt(.pnm, "the greatest value is \(greatest)")
+        let maximum = kind.isBits ? 1 : try numbers.next()
+        guard (1...65_535).contains(maximum) else {
+            throw .plainCorrupt(.pnm, "the greatest value is \(maximum)")
         }
         // One blank ends the header of a file with values in bytes.
         guard numbers.position < bytes.count else { throw .plainTruncated(.pnm) }
         guard Self.isBlank(bytes[numbers.position]) else { throw .plainCorrupt(.pnm, "no blank ends the header") }
         self.kind = kind
         size = PixelSize(width: width, height: height)
-        maximumValue = greatest
+        maximumValue = maximum
         start = numbers.position + 1
     }
 
@@ -155,9 +155,9 @@ struct PNMHeader: Hashable {
 private struct PNMScale<Value: FixedWidthInteger & UnsignedInteger> {
     private let table: [Value]
 
-    init(_ greatest: Int, isInverted: Bool) {
-        table = (0...greatest).map { value in
-            let scaled = ((isInverted ? greatest - value : value) * Int(Value.max) + greatest / 2) / greatest
+    init(_ maximum: Int, isInverted: Bool) {
+        table = (0...maximum).map { value in
+            let scaled = ((isInverted ? maximum - value : value) * Int(Value.max) + maximum / 2) / maximum
             return Value(scaled)
         }
     }
@@ -174,7 +174,7 @@ struct PNMNumbers {
     private(set) var position: Int
 
     /// More than any size or value may be; clamping to it prevents an overflow.
-    private static let greatest = Int(Int32.max)
+    private static let maximum = Int(Int32.max)
 
     init(_ bytes: UnsafeBufferPointer<UInt8>, from position: Int) {
         self.bytes = bytes
@@ -186,7 +186,7 @@ struct PNMNumbers {
         let first = try firstDigit()
         var number = first
         while position < bytes.count, PNMHeader.isDigit(bytes[position]) {
-            number = min(Self.greatest, 10 * number + Int(bytes[position] - 0x30))
+            number = min(Self.maximum, 10 * number + Int(bytes[position] - 0x30))
             position += 1
         }
         return number

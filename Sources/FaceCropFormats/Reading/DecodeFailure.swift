@@ -16,12 +16,6 @@ package enum DecodeFailure: Error {
     case truncated(ImageLibraryError)
     case corrupt(ImageLibraryError)
 
-    /// The failure when a decoder gives up on `bytes`; if the decoder does not know whether they end too early, their
-    /// structure tells.
-    package static func data(_ error: ImageLibraryError, _ bytes: [UInt8], _ format: ImageFormat) -> Self {
-        error.endsEarly || TruncationCheck.endsEarly(bytes, format: format) ? .truncated(error) : .corrupt(error)
-    }
-
     /// The failure as the error of the photo at `path`.
     package func photoError(_ path: FilePath) -> PhotoError {
         if case .unread(let format, let reason) = self {

@@ -20,8 +20,12 @@ package struct FaceFramer: Sendable {
             return subjects.contains(index) ? .notAsked : .bystander
         }
         let isEach = options.framing == .each
-        let verdict = FaceGate(options.requirements).verdict(faces, roles: roles, isOneOutputAFace: isEach)
-        let groups = verdict.refusal != nil ? [] : isEach ? verdict.admitted.map { [$0] } : [chosen]
+        let verdict = FaceRequirementCheck(options.requirements).verdict(
+            faces,
+            roles: roles,
+            isOneFacePerOutput: isEach
+        )
+        let groups = verdict.refusal != nil ? [] : isEach ? verdict.accepted.map { [$0] } : [chosen]
         var warnings = verdict.warnings
         let frames = groups.compactMap { group -> FrameDecision.CropFrame? in
             let others = faces.indices.filter { !group.contains($0) }.map { faces[$0] }

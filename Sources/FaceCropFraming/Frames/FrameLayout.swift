@@ -18,7 +18,7 @@ struct FrameLayout {
 
     /// The space between a face that must not be cut and the frame's edge, as a share of the face's size; if the margin
     /// is smaller, the margin counts.
-    private static let keptAir = 0.25
+    private static let keptMarginFraction = 0.25
     /// How far the eyes may be above the frame's middle if the face is higher than the frame, as a share of the frame's
     /// height: a fifth of the frame remains above them.
     private static let eyesAboveMiddle = 0.3
@@ -43,7 +43,7 @@ struct FrameLayout {
         }
         let size = options.largestFrameSize(of: ratio, in: photo)
         let placement = placement(subjects, others, doubtful)
-        let best = placement.bestRect(size: size, near: wish(of: size, around: wanted, kept: kept))
+        let best = placement.bestRect(size: size, near: desiredCenter(of: size, around: wanted, kept: kept))
         guard let center = centerOfKept(in: best) else { return best }
         return placement.bestRect(size: size, near: center)
     }
@@ -70,7 +70,7 @@ struct FrameLayout {
     }
 
     /// The wanted centre of a frame of `size`; `kept` is the frame that is too large for the photo.
-    private func wish(of size: PixelSize, around wanted: PixelRect, kept: PixelRect) -> PixelPoint {
+    private func desiredCenter(of size: PixelSize, around wanted: PixelRect, kept: PixelRect) -> PixelPoint {
         let isScene = !options.takesLargestFrame && Double(size.height) > wanted.height
         var center = isScene ? kept.center : placed(wanted.withSize(size)).center
         if let low = minimumCenterY(ofFrameOf: Double(size.height)) { center.y = max(center.y, low) }
@@ -107,7 +107,7 @@ struct FrameLayout {
     /// would change nothing.
     ///
     /// If the frame is extended beyond the photo, this limits how small a face can become.
-    private var maximumAir: Double { 2 * Double(photo.longSide) }
+    private var maximumMargin: Double { 2 * Double(photo.longSide) }
 }
 
 // The framing rule.
@@ -116,15 +116,18 @@ extension FrameLayout {
     /// The rectangle of the framing rule with margin and headroom, before it is changed for the least size, the ratio,
     /// the placement and the photo's edge.
     private var wantedFrame: PixelRect? {
-        guard let mean = FaceMeans(subjects.map(\.box)), let least = minimumFrame else { return nil }
-        let headroom = min(options.headroomFraction * mean.height, maximumAir)
+        guard let mean = FaceMeans(subjects.map(\.box)), let minimumRect = minimumFrame else { return nil }
+        let headroom = min(options.headroomFraction * mean.height, maximumMargin)
         if let share = options.faceHeightFraction {
-            let frame = self.frame(around: least, height: min(mean.height / share, maximumAir))
+            let frame = self.frame(around: minimumRect, height: min(mean.height / share, maximumMargin))
             // Headroom must not make the faces smaller, so the frame moves up, as far as the faces stay in it.
-            return keepingFaces(frame.offsetBy(x: 0, y: -min(headroom, frame.maxY - least.maxY)), air: 0)
+            return keepingFaces(
+                frame.offsetBy(x: 0, y: -min(headroom, frame.maxY - minimumRect.maxY)),
+                marginFraction: 0
+            )
         }
-        let air = min(options.marginPixels(meanFaceSize: mean.size), maximumAir)
-        return keepingFaces(least.expanded(left: air, top: air + headroom, right: air, bottom: air))
+        let margin = min(options.marginPixels(meanFaceSize: mean.size), maximumMargin)
+        return keepingFaces(minimumRect.expanded(left: margin, top: margin + headroom, right: margin, bottom: margin))
     }
 
     /// The framing rule's frame with a margin of 0.
@@ -136,24 +139,25 @@ extension FrameLayout {
         return GroupFraming.frame(heads: heads, marginPixels: 0)
     }
 
-    /// `least` grown on all sides to `height`; if there is a ratio, also to the width that follows from it.
-    private func frame(around least: PixelRect, height: Double) -> PixelRect {
-        let height = max(height, least.height)
-        let width = options.shape.map { height * $0.aspectRatio.value } ?? (least.width + height - least.height)
-        let center = least.center
+    /// `minimumRect` grown on all sides to `height`; if there is a ratio, also to the width that follows from it.
+    private func frame(around minimumRect: PixelRect, height: Double) -> PixelRect {
+        let height = max(height, minimumRect.height)
+        let width =
+            options.shape.map { height * $0.aspectRatio.value } ?? (minimumRect.width + height - minimumRect.height)
+        let center = minimumRect.center
         return PixelRect(
-            x: center.x - max(width, least.width) / 2,
+            x: center.x - max(width, minimumRect.width) / 2,
             y: center.y - height / 2,
-            width: max(width, least.width),
+            width: max(width, minimumRect.width),
             height: height
         )
     }
 
     /// `frame` grown within the photo until it cuts no chosen face, if the options require that.
-    private func keepingFaces(_ frame: PixelRect, air: Double = keptAir) -> PixelRect {
+    private func keepingFaces(_ frame: PixelRect, marginFraction: Double = keptMarginFraction) -> PixelRect {
         guard options.keepsFaces else { return frame }
         return subjects.compactMap { face in
-            let margin = min(air * face.box.side, options.marginPixels(meanFaceSize: face.box.side))
+            let margin = min(marginFraction * face.box.side, options.marginPixels(meanFaceSize: face.box.side))
             return face.box.expanded(left: margin, top: margin, right: margin, bottom: margin)
                 .intersection(photo.bounds)
         }.reduce(frame) { $0.union($1) }
@@ -177,8 +181,11 @@ extension FrameLayout {
     private func enlarged(_ frame: PixelRect) -> PixelRect {
         // A frame thinner than a pixel has no meaningful ratio.
         guard let faces = FaceMeans(subjects.map(\.box)), min(frame.width, frame.height) >= 1 else { return frame }
-        let least = minimumSize(ratio: AspectRatio(width: frame.width, height: frame.height), faceSize: faces.size)
-        let factor = max(least.width / frame.width, least.height / frame.height)
+        let minimumSize = minimumSize(
+            ratio: AspectRatio(width: frame.width, height: frame.height),
+            faceSize: faces.size
+        )
+        let factor = max(minimumSize.width / frame.width, minimumSize.height / frame.height)
         guard factor > 1 else { return frame }
         let larger = SceneFrame.enlarged(frame, by: factor, around: faces.box.center, photo: photo)
         let inside = SceneFrame.movedInside(larger, photo: photo)
@@ -189,7 +196,7 @@ extension FrameLayout {
     /// The least width and height of a frame of `ratio` around faces of a mean size of `faceSize` pixels.
     private func minimumSize(ratio: AspectRatio, faceSize: Double) -> (width: Double, height: Double) {
         let largest = FrameShape.largestSize(of: ratio, in: photo)
-        let extent = options.leastExtentShare(faceShare: faceSize / Double(max(1, photo.shortSide)))
+        let extent = options.minimumExtentShare(faceShare: faceSize / Double(max(1, photo.shortSide)))
         let scale = min(1, extent * Double(photo.shortSide) / Double(largest.shortSide))
         let output = options.shape?.size ?? PixelSize(width: 0, height: 0)
         return (

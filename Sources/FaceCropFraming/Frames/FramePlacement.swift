@@ -25,7 +25,7 @@ package struct FramePlacement {
     /// The weight of a whole face if the frame's edge touches its box on some side.
     ///
     /// It is so near to 1 that the space around faces decides only between positions with nearly the same faces.
-    static let airlessWorth = 0.9
+    static let marginlessWorth = 0.9
 
     /// The greatest number of faces that are considered, because the time grows with the cube of their number.
     package static let maximumCandidateCount = 24
@@ -101,8 +101,8 @@ package struct FramePlacement {
             starts.append(face.box.upperBound.rounded(.up))
             starts.append(face.box.lowerBound.rounded(.down) - Double(length))
             let boxLength = face.box.upperBound - face.box.lowerBound
-            let air = face.head.upperBound - face.head.lowerBound - boxLength
-            let before = air > 0 ? (face.box.lowerBound - face.head.lowerBound) / air : 0.5
+            let margin = face.head.upperBound - face.head.lowerBound - boxLength
+            let before = margin > 0 ? (face.box.lowerBound - face.head.lowerBound) / margin : 0.5
             starts.append(face.box.lowerBound - (Double(length) - boxLength) * before)
         }
         return Set(starts.map { Int(min(max($0.rounded(), 0), Double(last))) }).sorted()
@@ -127,16 +127,16 @@ package struct FramePlacement {
 
     /// The weight of a whole face, 0…1.
     private static func wholeWorth(of candidate: Candidate, in frame: PixelRect) -> Double {
-        airlessWorth + (1 - airlessWorth) * minimumAir(of: candidate, in: frame)
+        marginlessWorth + (1 - marginlessWorth) * minimumMargin(of: candidate, in: frame)
     }
 
     /// How much of the space between face and head is in the frame, 0…1, on the side with the least.
-    private static func minimumAir(of candidate: Candidate, in frame: PixelRect) -> Double {
+    private static func minimumMargin(of candidate: Candidate, in frame: PixelRect) -> Double {
         let box = candidate.box
         let head = candidate.head
         return [
             (box.minX - frame.minX, box.minX - head.minX), (frame.maxX - box.maxX, head.maxX - box.maxX),
             (box.minY - frame.minY, box.minY - head.minY), (frame.maxY - box.maxY, head.maxY - box.maxY),
-        ].map { air, wanted in wanted > 0 ? min(1, max(0, air / wanted)) : 1 }.reduce(1, min)
+        ].map { margin, wanted in wanted > 0 ? min(1, max(0, margin / wanted)) : 1 }.reduce(1, min)
     }
 }

@@ -28,18 +28,18 @@ package enum SceneFrame {
         around faces: PixelPoint,
         photo: PixelSize
     ) -> PixelRect {
-        let sceneness = 1 - 1 / factor
+        let sceneWeight = 1 - 1 / factor
         let x = share(
             inRule: (faces.x - frame.minX) / frame.width,
             inScene: 0.5,
             inPhoto: faces.x / Double(photo.width),
-            sceneness
+            sceneWeight
         )
         let y = share(
             inRule: (faces.y - frame.minY) / frame.height,
             inScene: faceHeight,
             inPhoto: faces.y / Double(photo.height),
-            sceneness
+            sceneWeight
         )
         let (width, height) = (frame.width * factor, frame.height * factor)
         // At whole pixels, so that a frame with the pixels of the output is copied, not resampled.
@@ -80,9 +80,9 @@ package enum SceneFrame {
         inRule rule: Double,
         inScene scene: Double,
         inPhoto photo: Double,
-        _ sceneness: Double
+        _ sceneWeight: Double
     ) -> Double {
         let wanted = scene + compositionShare * (min(max(photo, 0), 1) - scene)
-        return rule + sceneness * (wanted - rule)
+        return rule + sceneWeight * (wanted - rule)
     }
 }

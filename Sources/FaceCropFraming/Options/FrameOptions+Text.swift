@@ -34,7 +34,7 @@ extension FrameOptions.Framing: CustomStringConvertible {
 extension FrameOptions.FallbackStep {
     private static let personPrefix = "person:"
     /// The steps that are one word.
-    public static let words: [Self] = [.group, .original, .center, .attention, .skip, .fail]
+    public static let plainSteps: [Self] = [.group, .original, .center, .attention, .skip, .fail]
 
     /// The step as on the command line: `person:NAME` or a word.
     public var rawValue: String {
@@ -53,7 +53,7 @@ extension FrameOptions.FallbackStep {
     public init?(rawValue: String) {
         if rawValue.hasPrefix(Self.personPrefix), rawValue.count > Self.personPrefix.count {
             self = .person(String(rawValue.dropFirst(Self.personPrefix.count)))
-        } else if let step = Self.words.first(where: { $0.rawValue == rawValue }) {
+        } else if let step = Self.plainSteps.first(where: { $0.rawValue == rawValue }) {
             self = step
         } else {
             return nil

@@ -193,16 +193,16 @@ public struct FrameOptions: Sendable, Hashable, Codable {
     ///
     /// - Parameter faceShare: The mean size of the chosen faces as a share of the photo's short side.
     /// - Returns: The share; 0 if the framing rule alone decides.
-    package func leastExtentShare(faceShare: Double) -> Double {
+    package func minimumExtentShare(faceShare: Double) -> Double {
         switch leastExtent {
         case .fraction(let share): share
         case .automatic:
-            asksForNearness || faceShare <= 0 ? 0 : SceneExtent.least(faceShare: faceShare)
+            prefersTightFrame || faceShare <= 0 ? 0 : SceneExtent.minimumExtent(faceShare: faceShare)
         }
     }
 
     /// Whether an option decides how near the faces are, so that there is no least extent.
-    private var asksForNearness: Bool { framing == .each || faceHeightFraction != nil || extent == .tight }
+    private var prefersTightFrame: Bool { framing == .each || faceHeightFraction != nil || extent == .tight }
 
     /// The size of the largest frame of `ratio` for a photo of `photo` pixels: the largest inside the photo; or that of
     /// the output, if outputs are padded and the photo has too few pixels.

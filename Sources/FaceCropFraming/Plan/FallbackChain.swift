@@ -35,7 +35,7 @@ package struct FallbackChain: Sendable {
             )
         }
         let reason = reason(for: decision)
-        var plan = CropPlan(outcome: .skipped(reason.whenSkipped), crops: [], focalPoint: decision.focalPoint)
+        var plan = CropPlan(outcome: .skipped(reason.skipReason), crops: [], focalPoint: decision.focalPoint)
         plan.warnings = decision.warnings
         var attentionError: PhotoError?
         for step in options.fallback {
@@ -83,8 +83,8 @@ package struct FallbackChain: Sendable {
 
     /// Whether a crop has fewer pixels than requested, in some direction.
     private func isUndersized(_ crop: PixelSize) -> Bool {
-        guard let asked = options.shape?.size else { return false }
-        return crop.width < asked.width || crop.height < asked.height
+        guard let requestedSize = options.shape?.size else { return false }
+        return crop.width < requestedSize.width || crop.height < requestedSize.height
     }
 
     /// A crop of a rotated frame; `nil` if the map of the frame has no inverse.
@@ -124,17 +124,17 @@ package struct FallbackChain: Sendable {
     /// The whole photo scaled to fit into the size; if outputs are padded, filled up to it.
     private func original(_ photo: PixelSize) -> CropPlan.Crop {
         let fitted = OutputSize.fitted(photo: photo, shape: options.shape, enlarges: options.enlarges)
-        guard let asked = options.shape?.size else {
+        guard let requestedSize = options.shape?.size else {
             return CropPlan.Crop(request: RenditionRequest(frame: WholePixelRect(covering: photo), outputSize: fitted))
         }
         guard let pad = options.pad else {
             let request = RenditionRequest(frame: WholePixelRect(covering: photo), outputSize: fitted)
-            let isUndersized = fitted.width < asked.width && fitted.height < asked.height
+            let isUndersized = fitted.width < requestedSize.width && fitted.height < requestedSize.height
             return CropPlan.Crop(request: request, isUndersized: isUndersized)
         }
-        let scale = OutputSize.fittedScale(photo: photo, size: asked, enlarges: options.enlarges)
-        let frame = FallbackFrame.rect(around: photo, output: asked, scale: scale)
-        return CropPlan.Crop(request: RenditionRequest(frame: frame, outputSize: asked, filling: .init(pad)))
+        let scale = OutputSize.fittedScale(photo: photo, size: requestedSize, enlarges: options.enlarges)
+        let frame = FallbackFrame.rect(around: photo, output: requestedSize, scale: scale)
+        return CropPlan.Crop(request: RenditionRequest(frame: frame, outputSize: requestedSize, filling: .init(pad)))
     }
 
     private func rect(near focus: PixelPoint?, in photo: PixelSize) -> WholePixelRect {

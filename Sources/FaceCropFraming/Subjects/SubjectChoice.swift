@@ -23,10 +23,10 @@ package enum SubjectChoice {
     /// If the prominence of some face is unknown, for example because only a service has found it, the sizes are
     /// compared instead.
     package static func subjects(among faces: [Face], fraction: Double) -> [Int] {
-        let known = faces.compactMap(\.prominence)
-        let weights = known.count == faces.count ? known : faces.map(\.box.side)
-        guard let greatest = weights.max() else { return [] }
-        return faces.indices.filter { weights[$0] >= fraction * greatest }
+        let prominences = faces.compactMap(\.prominence)
+        let weights = prominences.count == faces.count ? prominences : faces.map(\.box.side)
+        guard let maximumWeight = weights.max() else { return [] }
+        return faces.indices.filter { weights[$0] >= fraction * maximumWeight }
     }
 
     /// Positions in `faces` (largest first) of those for which the framing rule makes the frame.

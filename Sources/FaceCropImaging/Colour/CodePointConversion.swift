@@ -51,8 +51,8 @@ package struct CodePointConversion {
     /// One factor for all channels keeps the hue.
     private func compression(_ brightest: Double) -> Double {
         guard isHighDynamicRange, brightest > Self.knee else { return 1 }
-        let room = 1 - Self.knee
-        return (Self.knee + room * (1 - exp(-(brightest - Self.knee) / room))) / brightest
+        let headroom = 1 - Self.knee
+        return (Self.knee + headroom * (1 - exp(-(brightest - Self.knee) / headroom))) / brightest
     }
 
     private static let identity: [Double] = [1, 0, 0, 0, 1, 0, 0, 0, 1]

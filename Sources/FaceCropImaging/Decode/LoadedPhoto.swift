@@ -100,16 +100,16 @@ package struct LoadedPhoto: Sendable {
         return try failing { () throws(ImageLibraryError) in
             if decodesDirectly {
                 let (decoded, area, scale) = try decodedRows(of: part, reduction)
-                return closeUp(decoded.image, scale, area, damage: decoded.damage)
+                return decodedBand(decoded.image, scale, area, damage: decoded.damage)
             }
             return try withLoaded(reduction) { image, scale throws(ImageLibraryError) in
                 let area = scale.decodedArea(of: part, in: image.size)
-                return closeUp(try image.cropped(to: area).inMemory(), scale, area, damage: nil)
+                return decodedBand(try image.cropped(to: area).inMemory(), scale, area, damage: nil)
             }
         }
     }
 
-    private func closeUp(
+    private func decodedBand(
         _ image: VipsImage,
         _ scale: DecodeScale,
         _ area: WholePixelRect,

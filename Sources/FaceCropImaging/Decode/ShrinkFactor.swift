@@ -5,7 +5,7 @@ package enum ShrinkFactor {
     /// The factors that decoders offer: the scales of a JPEG's 8×8 blocks.
     package static let offered = [8, 4, 2, 1]
     /// The largest offered factor.
-    package static let greatest = 8
+    package static let maximum = 8
 
     /// The largest offered factor that leaves enough pixels if one output pixel covers `reduction` photo pixels.
     ///

@@ -66,7 +66,7 @@ extension Renderer {
         let upright = WholePixelRect(covering: photo.header.uprightSize)
         let size = photo.header.storedSize
         let stored = photo.header.orientation.stored(wanted.intersection(upright) ?? upright, stored: size)
-        let grid = ShrinkFactor.greatest
+        let grid = ShrinkFactor.maximum
         let (x, y) = (stored.x / grid * grid, stored.y / grid * grid)
         return WholePixelRect(
             x: x,

@@ -109,9 +109,9 @@ struct AreaTaps: Hashable {
 
     /// The largest number of source pixels that a new pixel touches.
     private static func tapCount(from sourceLength: Int, to length: Int) -> Int {
-        (0..<length).reduce(1) { most, index in
+        (0..<length).reduce(1) { maximum, index in
             let end = ((index + 1) * sourceLength + length - 1) / length
-            return max(most, end - index * sourceLength / length)
+            return max(maximum, end - index * sourceLength / length)
         }
     }
 

@@ -4,7 +4,7 @@
 struct JournalCandidates {
     let key: [UInt8]
     let file: LineFile?
-    let places: [(number: Int, place: JournalIndex.Place)]
+    let places: [(number: Int, place: LineFile.Place)]
 
     /// The entry of the photo, and its number.
     var found: Journal.Found? {
@@ -20,7 +20,7 @@ extension LineFile {
     /// The line at a place; `nil` if it cannot be read.
     ///
     /// If a line cannot be read, its photo is processed again; if the disk is broken, the next write reports it.
-    func line(at place: JournalIndex.Place) -> [UInt8]? {
+    func line(at place: LineFile.Place) -> [UInt8]? {
         guard let line = try? read(at: place.offset, count: place.length), line.count == place.length else {
             return nil
         }
@@ -28,7 +28,7 @@ extension LineFile {
     }
 
     /// The entry in the line at a place; `nil` if it can no longer be read, in which case its photo is processed again.
-    func journalEntry(at place: JournalIndex.Place) -> JournalEntry? {
+    func journalEntry(at place: LineFile.Place) -> JournalEntry? {
         line(at: place).flatMap { try? JournalLine.decoded($0[...]) }
     }
 }

@@ -56,7 +56,7 @@ package struct JournalEntry: Sendable, Hashable {
         package var algorithmVersion: Int
         package var digests: OptionDigests
         /// The number of pixels of the photo, or of its largest output if that has more.
-        package var mostPixels: Int
+        package var largestPixelCount: Int
         package var tally: PhotoTally
         package var outputs: [Output]
         /// Earlier outputs that the photo no longer has, but that may still exist.
@@ -73,7 +73,7 @@ package struct JournalEntry: Sendable, Hashable {
             fingerprint: SourceFingerprint,
             algorithmVersion: Int,
             digests: OptionDigests,
-            mostPixels: Int,
+            largestPixelCount: Int,
             tally: PhotoTally,
             outputs: [Output],
             leftovers: [Output],
@@ -85,7 +85,7 @@ package struct JournalEntry: Sendable, Hashable {
             self.fingerprint = fingerprint
             self.algorithmVersion = algorithmVersion
             self.digests = digests
-            self.mostPixels = mostPixels
+            self.largestPixelCount = largestPixelCount
             self.tally = tally
             self.outputs = outputs
             self.leftovers = leftovers

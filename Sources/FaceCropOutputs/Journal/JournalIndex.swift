@@ -2,19 +2,6 @@
 ///
 /// Different photos may have the same hash, so the caller must check the line.
 package struct JournalIndex {
-    /// The position of a line in the journal.
-    package struct Place: Sendable, Hashable {
-        /// Bytes from the start of the file.
-        package var offset: Int
-        /// Bytes without the line break.
-        package var length: Int
-
-        package init(offset: Int, length: Int) {
-            self.offset = offset
-            self.length = length
-        }
-    }
-
     /// Facts that a run has found out about the photo of an entry.
     package struct Marks: OptionSet, Sendable {
         package let rawValue: UInt8
@@ -24,11 +11,11 @@ package struct JournalIndex {
         /// The photo was found among the inputs while the run was planned.
         package static let found = Marks(rawValue: 1)
         /// The run has reached the photo, with any result.
-        package static let hadItsTurn = Marks(rawValue: 2)
+        package static let wasReached = Marks(rawValue: 2)
         /// The photo is not among the inputs; source and outputs exist.
-        package static let carried = Marks(rawValue: 4)
+        package static let retained = Marks(rawValue: 4)
         /// The photo is not among the inputs, and the source no longer exists.
-        package static let gone = Marks(rawValue: 8)
+        package static let sourceIsGone = Marks(rawValue: 8)
         /// The line names outputs that the photo no longer has.
         package static let hasLeftovers = Marks(rawValue: 16)
         /// Outputs of the entry still exist but belong to no photo.
@@ -64,7 +51,7 @@ package struct JournalIndex {
     }
 
     /// Adds an entry; its number is the number of entries before it.
-    package mutating func append(_ hash: UInt64, source: UInt64 = 0, at place: Place, marks: Marks = []) {
+    package mutating func append(_ hash: UInt64, source: UInt64 = 0, at place: LineFile.Place, marks: Marks = []) {
         let number = UInt32(entries.count)
         let length = UInt32(clamping: place.length)
         entries.append(Entry(source: source, offset: place.offset, length: length, marks: marks))
@@ -115,12 +102,12 @@ package struct JournalIndex {
     }
 
     /// The position of the line of an entry.
-    package func place(_ number: Int) -> Place {
-        Place(offset: entries[number].offset, length: Int(entries[number].length))
+    package func place(_ number: Int) -> LineFile.Place {
+        LineFile.Place(offset: entries[number].offset, length: Int(entries[number].length))
     }
 
     /// Changes the position of the line of an entry, and the hash of its source.
-    package mutating func move(_ number: Int, source: UInt64 = 0, to place: Place) {
+    package mutating func move(_ number: Int, source: UInt64 = 0, to place: LineFile.Place) {
         entries[number].source = source
         entries[number].offset = place.offset
         entries[number].length = UInt32(clamping: place.length)

@@ -51,7 +51,7 @@ package enum JournalLine {
         line.put(",\"algorithm\":", header.algorithmVersion)
         line.put(",\"detection\":", word: header.digests.detection)
         line.put(",\"pixels\":", word: pixels(header.digests))
-        line.put(",\"mostPixels\":", header.mostPixels)
+        line.put(",\"mostPixels\":", header.largestPixelCount)
         line.put(",\"tally\":{\"status\":", word: status(header.tally))
         line.put(",\"faces\":", header.tally.faces)
         line.put(",\"cut\":", header.tally.hasCutFace ? 1 : 0)
@@ -106,7 +106,7 @@ package enum JournalLine {
         let algorithm = try reader.count(",\"algorithm\":")
         let detection = try reader.word(",\"detection\":")
         let digests = try digests(detection: detection, reader.word(",\"pixels\":"))
-        let mostPixels = try reader.count(",\"mostPixels\":")
+        let largestPixelCount = try reader.count(",\"mostPixels\":")
         let end = try end(reader.word(",\"tally\":{\"status\":"))
         let faces = try reader.count(",\"faces\":")
         let isCut = try reader.flag(",\"cut\":")
@@ -128,11 +128,11 @@ package enum JournalLine {
             ),
             algorithmVersion: algorithm,
             digests: digests,
-            mostPixels: mostPixels,
+            largestPixelCount: largestPixelCount,
             tally: PhotoTally(
                 status: end.status,
-                isBurstLoser: end.isBurstLoser,
-                isNoPhoto: end.isPlainSkip && lengths.faces == 1,
+                isSkippedInBurst: end.isSkippedInBurst,
+                isNotAPhoto: end.isPlainSkip && lengths.faces == 1,
                 unreadFormat: end.unreadFormat,
                 faces: faces,
                 hasCutFace: isCut,
@@ -154,18 +154,23 @@ package enum JournalLine {
     /// the result of asking a service after an `@`.
     private static func pixels(_ digests: OptionDigests) -> String {
         digests.pixels + (digests.burst.isEmpty ? "" : "+\(digests.burst)")
-            + (digests.naming == .unasked ? "" : "@\(digests.naming.word)")
+            + (digests.naming == .unasked ? "" : "@\(digests.naming.journalText)")
     }
 
     private static func digests(detection: String, _ word: String) throws(Damage) -> OptionDigests {
         let (rest, naming) = try parts(of: word, "@")
         let (pixels, burst) = try parts(of: rest, "+")
-        return OptionDigests(detection: detection, pixels: pixels, burst: burst, naming: IdentityStatus(word: naming))
+        return OptionDigests(
+            detection: detection,
+            pixels: pixels,
+            burst: burst,
+            naming: IdentityStatus(journalText: naming)
+        )
     }
 
     /// The parts before and after a sign; if the sign is missing, the second part is empty.
-    private static func parts(of word: String, _ sign: Character) throws(Damage) -> (String, String) {
-        guard let index = word.firstIndex(of: sign) else { return (word, "") }
+    private static func parts(of word: String, _ separator: Character) throws(Damage) -> (String, String) {
+        guard let index = word.firstIndex(of: separator) else { return (word, "") }
         let behind = word[word.index(after: index)...]
         guard !behind.isEmpty else { throw Damage() }
         return (String(word[..<index]), String(behind))
@@ -174,23 +179,23 @@ package enum JournalLine {
     /// The outcome of a photo in one word: its status, or the reason of a skip that is counted.
     private static func status(_ tally: PhotoTally) -> String {
         if let format = tally.unreadFormat { return "\(unreadMark)\(format.id)" }
-        return tally.isBurstLoser ? PhotoOutcome.SkipReason.burst.rawValue : tally.status.rawValue
+        return tally.isSkippedInBurst ? PhotoOutcome.SkipReason.burst.rawValue : tally.status.rawValue
     }
 
     /// The outcome of a photo.
     private struct End {
         var status: PhotoRecord.Status
-        var isBurstLoser = false
+        var isSkippedInBurst = false
         var unreadFormat: PictureFormat?
 
         /// Whether it was skipped for a reason that the word does not tell.
-        var isPlainSkip: Bool { status == .skipped && !isBurstLoser && unreadFormat == nil }
+        var isPlainSkip: Bool { status == .skipped && !isSkippedInBurst && unreadFormat == nil }
     }
 
     private static let unreadMark = "unread-"
 
     private static func end(_ word: String) throws(Damage) -> End {
-        if word == PhotoOutcome.SkipReason.burst.rawValue { return End(status: .skipped, isBurstLoser: true) }
+        if word == PhotoOutcome.SkipReason.burst.rawValue { return End(status: .skipped, isSkippedInBurst: true) }
         if word.hasPrefix(unreadMark) {
             guard let format = PictureFormat(id: String(word.dropFirst(unreadMark.count))) else { throw Damage() }
             return End(status: .skipped, unreadFormat: format)

@@ -11,7 +11,7 @@ struct JournalState: Sendable {
     private var file: LineFile?
     private var byteCount = 0
     /// The number of lines that are no longer valid, or never were.
-    private var deadCount = 0
+    private var obsoleteCount = 0
 
     /// Opens the journal at `path` and reads all lines.
     init(_ path: FilePath, isReadOnly: Bool, _ report: inout JournalReport) throws(JournalFailure) {
@@ -62,14 +62,14 @@ struct JournalState: Sendable {
     /// If most lines are obsolete, rewrites the journal without them: lines that are no longer valid, and entries that
     /// are `isObsolete`.
     mutating func compact(_ path: FilePath, _ isObsolete: (JournalIndex.Marks) -> Bool) throws(Errno) {
-        let live = (0..<index.count).filter { !isObsolete(index[marks: $0]) }
-        guard deadCount + index.count - live.count > live.count else { return }
+        let current = (0..<index.count).filter { !isObsolete(index[marks: $0]) }
+        guard obsoleteCount + index.count - current.count > current.count else { return }
         var writer = JournalWriter(try ReplacingFile(replacing: path), head: Self.head)
         var compacted = JournalIndex()
         let hashes = index.hashes
-        for number in live {
+        for number in current {
             guard let line = file?.line(at: index.place(number)) else { continue }
-            let place = JournalIndex.Place(offset: try writer.append(line), length: line.count)
+            let place = LineFile.Place(offset: try writer.append(line), length: line.count)
             compacted.append(
                 hashes[number],
                 source: index.source(number),
@@ -80,7 +80,7 @@ struct JournalState: Sendable {
         byteCount = try writer.commit()
         file = try LineFile(path, isReadOnly: false)
         index = compacted
-        deadCount = 0
+        obsoleteCount = 0
     }
 }
 
@@ -121,7 +121,7 @@ extension JournalState {
                 case .success(let header): note(header, at: line.place, replacing: candidates(header.key).found?.number)
                 case .failure:
                     report.damagedLines.append(lineNumber)
-                    deadCount += 1
+                    obsoleteCount += 1
                 }
             }
         }
@@ -130,7 +130,7 @@ extension JournalState {
         if report.hasTornLine, !isReadOnly { try file.cut(at: byteCount) }
     }
 
-    private mutating func note(_ header: JournalEntry.Header, at place: JournalIndex.Place, replacing number: Int?) {
+    private mutating func note(_ header: JournalEntry.Header, at place: LineFile.Place, replacing number: Int?) {
         let leftovers: JournalIndex.Marks = header.leftovers.isEmpty ? [] : .hasLeftovers
         let source = JournalKey.sourceHash(source: header.source, workingFolder: header.workingFolder)
         guard let number else {
@@ -138,6 +138,6 @@ extension JournalState {
         }
         index.move(number, source: source, to: place)
         index[marks: number] = index[marks: number].subtracting(.hasLeftovers).union(leftovers)
-        deadCount += 1
+        obsoleteCount += 1
     }
 }

@@ -7,7 +7,7 @@ package struct FileLines {
     package struct Line: Sendable {
         /// The bytes; empty if the line is too long to be kept.
         package var bytes: ArraySlice<UInt8>
-        var place: JournalIndex.Place
+        var place: LineFile.Place
     }
 
     /// The length of the longest line that is kept: a photo with a thousand faces has a tenth of that.

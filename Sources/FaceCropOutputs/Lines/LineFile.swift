@@ -6,6 +6,19 @@ package import SystemPackage
 ///
 /// Several threads may read; one at a time may append or truncate.
 package final class LineFile: Sendable {
+    /// The position of a line in the file.
+    package struct Place: Sendable, Hashable {
+        /// Bytes from the start of the file.
+        package var offset: Int
+        /// Bytes without the line break.
+        package var length: Int
+
+        package init(offset: Int, length: Int) {
+            self.offset = offset
+            self.length = length
+        }
+    }
+
     private let descriptor: CInt
 
     /// Opens the file at `path`, for appending or only for reading.

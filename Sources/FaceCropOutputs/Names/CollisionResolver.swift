@@ -19,11 +19,11 @@ package struct CollisionResolver: Sendable {
     /// The base paths of the photos that could not keep their plain name, by the path of the source.
     package private(set) var basePaths: [FilePath: FilePath] = [:]
     /// The photos for which no form of a name was free.
-    package private(set) var unsettled: [PhotoFile] = []
+    package private(set) var unresolved: [PhotoFile] = []
 
     private let naming: OutputNaming
     private let reserved: [ReservedName]
-    private var held: Set<OutputKey>
+    private var takenKeys: Set<OutputKey>
 
     /// Settles the names of `photos`, each of which has a different path.
     ///
@@ -44,23 +44,23 @@ package struct CollisionResolver: Sendable {
     ) {
         self.naming = naming
         self.reserved = reserved
-        held = Set(reserved.flatMap { $0.keys(naming) })
-        unsettled = photos
+        takenKeys = Set(reserved.flatMap { $0.keys(naming) })
+        unresolved = photos
         for form in OutputNaming.Form.allCases {
             let rivals = Dictionary(grouping: reserved) { naming.key(of: $0.photo, form: form) }
-            var losers: [PhotoFile] = []
-            for (key, group) in Dictionary(grouping: unsettled, by: { naming.key(of: $0, form: form) }) {
-                let isFree = !held.contains(key) && !isFolder(key)
+            var unresolvedPhotos: [PhotoFile] = []
+            for (key, group) in Dictionary(grouping: unresolved, by: { naming.key(of: $0, form: form) }) {
+                let isFree = !takenKeys.contains(key) && !isFolder(key)
                 let others = (rivals[key] ?? []).map(\.photo)
                 let winner = isFree ? winner(of: group, beside: others, form, holdsPlainName) : nil
-                if let winner { hold(key, by: winner, form: form) }
-                losers += winner == nil ? group : group.filter { $0 != winner }
+                if let winner { take(key, by: winner, form: form) }
+                unresolvedPhotos += winner == nil ? group : group.filter { $0 != winner }
                 if form == .plain, winner == nil || group.count > 1 { report(group, key) }
             }
-            unsettled = losers
+            unresolved = unresolvedPhotos
         }
         collisions.sort { Self.precedes($0.outputPath, $1.outputPath) }
-        unsettled.sort { Self.precedes($0.path, $1.path) }
+        unresolved.sort { Self.precedes($0.path, $1.path) }
     }
 
     /// The photo of a group that gets the name: the only photo, the only one that already has the name itself, or the
@@ -79,12 +79,12 @@ package struct CollisionResolver: Sendable {
             let holders = group.filter(holdsPlainName)
             if holders.count == 1 { return holders.first }
         }
-        let alike = (group + rivals).filter { $0.relativePath == naming.basePath(of: $0) }
-        return alike.count == 1 ? group.first { $0 == alike.first } : nil
+        let ownNamed = (group + rivals).filter { $0.relativePath == naming.basePath(of: $0) }
+        return ownNamed.count == 1 ? group.first { $0 == ownNamed.first } : nil
     }
 
-    private mutating func hold(_ key: OutputKey, by photo: PhotoFile, form: OutputNaming.Form) {
-        held.insert(key)
+    private mutating func take(_ key: OutputKey, by photo: PhotoFile, form: OutputNaming.Form) {
+        takenKeys.insert(key)
         if form != .plain { basePaths[photo.path] = naming.basePath(of: photo, form: form) }
     }
 

@@ -11,11 +11,11 @@ package struct OutputPlan: Sendable {
     private let naming: OutputNaming
     private let changedBasePaths: [FilePath: FilePath]
 
-    init(naming: OutputNaming, settlement: CollisionResolver, fileCount: Int) {
+    init(naming: OutputNaming, resolution: CollisionResolver, fileCount: Int) {
         self.naming = naming
         self.fileCount = fileCount
-        collisions = settlement.collisions
-        changedBasePaths = settlement.basePaths
+        collisions = resolution.collisions
+        changedBasePaths = resolution.basePaths
     }
 
     /// The plan of a run that writes no outputs: all photos keep their plain names.

@@ -77,10 +77,10 @@ package struct OutputPlanner: Sendable {
         var survey = names.index
         let replacements = names.replacements
         earlier.reserved { survey.note($0) }
-        let settlement = settle(findings, survey, earlier)
-        if onCollision == .refuse, !settlement.collisions.isEmpty { throw .colliding(settlement.collisions) }
-        guard settlement.unsettled.isEmpty else { throw .unsettled(settlement.unsettled) }
-        let plan = OutputPlan(naming: naming, settlement: settlement, fileCount: survey.fileCount)
+        let resolution = resolveCollisions(findings, survey, earlier)
+        if onCollision == .refuse, !resolution.collisions.isEmpty { throw .colliding(resolution.collisions) }
+        guard resolution.unresolved.isEmpty else { throw .unresolved(resolution.unresolved) }
+        let plan = OutputPlan(naming: naming, resolution: resolution, fileCount: survey.fileCount)
         if replacements.arePossible {
             let replaced = try replacements.replacedFiles(findings, plan: plan, isPhoto: isPhoto)
             guard replaced.isEmpty else { throw .replacing(replaced, outputFolder: outputFolder) }
@@ -100,15 +100,15 @@ package struct OutputPlanner: Sendable {
         return try plan(findings, names, earlier: earlier)
     }
 
-    private func settle(
+    private func resolveCollisions(
         _ findings: some Sequence<InputWalk.Finding>,
         _ survey: OutputNameIndex,
         _ earlier: EarlierNames
     ) -> CollisionResolver {
-        var photos = photos(findings, whosePlainNamesAreIn: survey.contested)
-        let bystanders = survey.names(thatMayBeTakenBy: photos)
-        photos += self.photos(findings, whosePlainNamesAreIn: bystanders)
-        let hashes = survey.contested.union(bystanders)
+        var photos = photos(findings, withPlainNamesIn: survey.contested)
+        let affectedHashes = survey.names(thatMayBeTakenBy: photos)
+        photos += self.photos(findings, withPlainNamesIn: affectedHashes)
+        let hashes = survey.contested.union(affectedHashes)
         let reserved = hashes.isEmpty ? [] : earlier.reserved { isContested($0, hashes) }
         return CollisionResolver(
             photos,
@@ -126,7 +126,7 @@ package struct OutputPlanner: Sendable {
 
     private func photos(
         _ findings: some Sequence<InputWalk.Finding>,
-        whosePlainNamesAreIn hashes: Set<Int>
+        withPlainNamesIn hashes: Set<Int>
     ) -> [PhotoFile] {
         var photos: [PhotoFile] = []
         guard !hashes.isEmpty else { return photos }

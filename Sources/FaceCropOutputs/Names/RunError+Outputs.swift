@@ -19,7 +19,7 @@ extension RunError {
     }
 
     /// The error about photos that no form of an output's name keeps apart.
-    static func unsettled(_ photos: [PhotoFile]) -> RunError {
+    static func unresolved(_ photos: [PhotoFile]) -> RunError {
         RunError(
             .outputCollision,
             "No names of their own could be found for the outputs of these photos; rename or exclude some of them.",

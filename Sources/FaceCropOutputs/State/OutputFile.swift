@@ -43,7 +43,7 @@ package struct OutputFile {
     ///
     /// - Returns: Whether it was removed.
     package func remove() throws(Errno) -> Bool {
-        guard LineReader.staysInside(output.path) else { return false }
+        guard LineReader.isInsideFolder(output.path) else { return false }
         var parts = output.path.split(separator: .slash).map { FilePath(bytes: $0) }
         guard let name = parts.popLast() else { return false }
         var descriptor = folder.withPlatformString { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }

@@ -5,7 +5,7 @@ package enum OutputState: Sendable, Hashable {
     /// There is no file.
     case missing
     /// There is a file without content, empty or all zeros, as a disk leaves it after losing data; no person made it.
-    case hollow
+    case blank
     /// The output is there; `newTime` is its time of change if the journal has another one.
     case asWritten(newTime: Int?)
     /// There is the output of a later run, which was killed before the journal recorded it.
@@ -47,7 +47,7 @@ extension OutputState {
         )
         let isSameSize = present.byteCount == output.byteCount
         if present.byteCount == 0 {
-            self = .hollow
+            self = .blank
         } else if output.replacement == replacement {
             self = .replaced(replacement)
         } else if isSameSize, output.checksum == nil || present.modifiedNanoseconds == output.modifiedNanoseconds {
@@ -57,14 +57,14 @@ extension OutputState {
         } else if let checksum = content.checksum(), content.wasLogged(checksum) {
             self = .writtenLater
         } else {
-            self = content.isZero() ? .hollow : .replaced(replacement)
+            self = content.isZero() ? .blank : .replaced(replacement)
         }
     }
 
     /// Whether this program has written the file, so that it may be replaced.
     package var isOwn: Bool {
         switch self {
-        case .hollow, .asWritten, .writtenLater: true
+        case .blank, .asWritten, .writtenLater: true
         case .missing, .replaced, .obstructed: false
         }
     }
@@ -74,7 +74,7 @@ extension OutputState {
         switch self {
         case .asWritten: true
         case .replaced: !overwrites
-        case .missing, .hollow, .writtenLater, .obstructed: false
+        case .missing, .blank, .writtenLater, .obstructed: false
         }
     }
 }
@@ -88,7 +88,7 @@ extension JournalEntry.Output {
             noted.modifiedNanoseconds = newTime ?? modifiedNanoseconds
             noted.replacement = nil
         case .replaced(let replacement): noted.replacement = replacement
-        case .missing, .hollow, .writtenLater, .obstructed: break
+        case .missing, .blank, .writtenLater, .obstructed: break
         }
         return noted
     }

@@ -10,7 +10,7 @@ package struct RetainedEntries: Sendable {
 
     private var sources: [UInt8] = []
     private var places: [Place] = []
-    private var taken = 0
+    private var nextIndex = 0
 
     package init() {}
 
@@ -35,10 +35,10 @@ package struct RetainedEntries: Sendable {
     ///
     /// - Returns: The number of its entry.
     package mutating func next(before source: [UInt8]?) -> Int? {
-        guard taken < places.count else { return nil }
-        let place = places[taken]
+        guard nextIndex < places.count else { return nil }
+        let place = places[nextIndex]
         if let source, !Self.source(place, sources).lexicographicallyPrecedes(source) { return nil }
-        taken += 1
+        nextIndex += 1
         return place.number
     }
 

@@ -12,7 +12,7 @@ package struct UpToDateCheck: Sendable {
         /// The outputs must be made again, from the known faces.
         case renderAgain
         /// The whole photo must be processed again.
-        case doAgain
+        case processAgain
         /// The content must be compared first.
         case compareContent
     }
@@ -72,14 +72,14 @@ package struct UpToDateCheck: Sendable {
         let header = entry.header
         guard entry.isDone, !redoesAll, header.algorithmVersion == algorithmVersion,
             header.digests.detection == digests.detection
-        else { return .doAgain }
+        else { return .processAgain }
         switch isSame(header.fingerprint, fingerprint) {
         case nil: return .compareContent
-        case false: return .doAgain
+        case false: return .processAgain
         case true: break
         }
-        guard header.mostPixels <= limits.maximumPixels, fingerprint.byteCount <= limits.maximumFileBytes else {
-            return .doAgain
+        guard header.largestPixelCount <= limits.maximumPixels, fingerprint.byteCount <= limits.maximumFileBytes else {
+            return .processAgain
         }
         var digests = digests
         digests.burst = burst()
@@ -88,7 +88,7 @@ package struct UpToDateCheck: Sendable {
         {
             return .done
         }
-        return entry.faces.isEmpty ? .doAgain : .renderAgain
+        return entry.faces.isEmpty ? .processAgain : .renderAgain
     }
 
     /// Whether only a new answer of the service can change the photo's outputs, so that they stay valid until there is
@@ -103,11 +103,11 @@ package struct UpToDateCheck: Sendable {
         outputsAreThere: () -> Bool
     ) -> Bool {
         guard case .answered = entry.header.digests.naming else { return false }
-        var patient = self
-        patient.knowledge = nil
-        patient.redoesAll = false
-        patient.algorithmVersion = entry.header.algorithmVersion
-        return patient.verdict(entry, fingerprint, burst: burst(), outputsAreThere: outputsAreThere) == .done
+        var lenient = self
+        lenient.knowledge = nil
+        lenient.redoesAll = false
+        lenient.algorithmVersion = entry.header.algorithmVersion
+        return lenient.verdict(entry, fingerprint, burst: burst(), outputsAreThere: outputsAreThere) == .done
     }
 
     /// Whether `failure` repeats `earlier`: the same kind of failure, of an unchanged source, with options that have

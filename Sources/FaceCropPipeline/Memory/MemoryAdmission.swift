@@ -5,10 +5,10 @@ import SystemPackage
 
 /// Opens photos when there is free memory for them.
 package struct MemoryAdmission: Sendable {
-    /// An opened photo and its memory reservation, which lasts as long as `share`.
-    package struct Granted {
+    /// An opened photo and its memory reservation, which lasts as long as `reservation`.
+    package struct Admitted {
         package let photo: LoadedPhoto
-        package let share: MemoryReservation
+        package let reservation: MemoryReservation
     }
 
     /// Callbacks around the time that a photo waits for memory, which does not count as work.
@@ -43,23 +43,23 @@ package struct MemoryAdmission: Sendable {
         _ file: PhotoFile,
         pause: Pause,
         _ open: () throws(PhotoError) -> LoadedPhoto
-    ) throws(PhotoError) -> Granted {
-        var wanted = MemoryEstimate.fixedByteCount + Self.byteCount(of: file.path)
+    ) throws(PhotoError) -> Admitted {
+        var neededByteCount = MemoryEstimate.fixedByteCount + Self.byteCount(of: file.path)
         while true {
-            guard let share = share(wanted, pause) else { throw tooLarge(wanted, file.path) }
+            guard let reservation = reserve(neededByteCount, pause) else { throw tooLarge(neededByteCount, file.path) }
             let photo = try open()
-            wanted = estimate.byteCount(photo.header, fileByteCount: photo.bytes.count)
-            if share.grow(to: wanted) { return Granted(photo: photo, share: share) }
+            neededByteCount = estimate.byteCount(photo.header, fileByteCount: photo.bytes.count)
+            if reservation.grow(to: neededByteCount) { return Admitted(photo: photo, reservation: reservation) }
         }
     }
 
     /// A reservation from the budget; `nil` if it exceeds the whole budget.
-    private func share(_ byteCount: Int, _ pause: Pause) -> MemoryReservation? {
-        if let share = budget.shareAtOnce(byteCount: byteCount) { return share }
+    private func reserve(_ byteCount: Int, _ pause: Pause) -> MemoryReservation? {
+        if let reservation = budget.reserveAtOnce(byteCount: byteCount) { return reservation }
         guard byteCount <= budget.byteCount else { return nil }
         pause.begin()
         defer { pause.end() }
-        return budget.share(byteCount: byteCount)
+        return budget.reserve(byteCount: byteCount)
     }
 
     private func tooLarge(_ byteCount: Int, _ path: FilePath) -> PhotoError {

@@ -12,7 +12,7 @@ package final class MemoryBudget: @unchecked Sendable {
     package let byteCount: Int
     private let condition = NSCondition()
     /// A reservation of at least the budget divided by this number counts as large.
-    private static let largePart = 8
+    private static let largeFraction = 8
     private var freeByteCount: Int
     /// The number of the next request, and of the first request that has not been served.
     private var nextTicket = 0
@@ -31,7 +31,7 @@ package final class MemoryBudget: @unchecked Sendable {
     }
 
     /// Reserves `byteCount` bytes, and waits until they are free; `nil` if they exceed the whole budget.
-    package func share(byteCount: Int) -> MemoryReservation? {
+    package func reserve(byteCount: Int) -> MemoryReservation? {
         guard byteCount <= self.byteCount else { return nil }
         condition.lock()
         defer { condition.unlock() }
@@ -46,12 +46,12 @@ package final class MemoryBudget: @unchecked Sendable {
     }
 
     /// Reserves `byteCount` bytes if they are free and no request is waiting; otherwise `nil`.
-    package func shareAtOnce(byteCount: Int) -> MemoryReservation? {
-        take(byteCount) ? MemoryReservation(byteCount: byteCount, of: self) : nil
+    package func reserveAtOnce(byteCount: Int) -> MemoryReservation? {
+        claim(byteCount) ? MemoryReservation(byteCount: byteCount, of: self) : nil
     }
 
     /// Takes `byteCount` bytes if they are free and no request is waiting.
-    fileprivate func take(_ byteCount: Int) -> Bool {
+    fileprivate func claim(_ byteCount: Int) -> Bool {
         condition.lock()
         defer { condition.unlock() }
         guard nextTicket == servedTicket, byteCount <= freeByteCount else { return false }
@@ -59,9 +59,9 @@ package final class MemoryBudget: @unchecked Sendable {
         return true
     }
 
-    fileprivate func giveBack(_ byteCount: Int) {
+    fileprivate func release(_ byteCount: Int) {
         // In a small budget, the memory that libvips keeps after a large photo would add up to what other photos need.
-        if byteCount >= self.byteCount / Self.largePart { VipsLibrary.trimMemory() }
+        if byteCount >= self.byteCount / Self.largeFraction { VipsLibrary.trimMemory() }
         condition.lock()
         freeByteCount += byteCount
         condition.broadcast()
@@ -82,12 +82,12 @@ package final class MemoryReservation {
         self.budget = budget
     }
 
-    deinit { budget.giveBack(byteCount) }
+    deinit { budget.release(byteCount) }
 
     /// Extends the reservation to `byteCount` if that needs no waiting; a reservation never shrinks.
     package func grow(to byteCount: Int) -> Bool {
         guard byteCount > self.byteCount else { return true }
-        guard budget.take(byteCount - self.byteCount) else { return false }
+        guard budget.claim(byteCount - self.byteCount) else { return false }
         self.byteCount = byteCount
         return true
     }

@@ -22,7 +22,7 @@ package struct MemoryEstimate: Sendable, Hashable {
         case upTo(pixelCount: Int)
     }
 
-    private let firstDecode: DecodeReductionPolicy
+    private let reductionPolicy: DecodeReductionPolicy
     private let outputSize: OutputSize
     /// The number of pixels in memory for one output pixel while the output is rendered.
     private let outputFactor: Int
@@ -36,16 +36,16 @@ package struct MemoryEstimate: Sendable, Hashable {
     /// The maximum encoded size of an output per pixel, which deflate may reach.
     private static let encodedBytesPerPixel = 3
 
-    package init(_ firstDecode: DecodeReductionPolicy, _ outputSize: OutputSize) {
-        self.firstDecode = firstDecode
+    package init(_ reductionPolicy: DecodeReductionPolicy, _ outputSize: OutputSize) {
+        self.reductionPolicy = reductionPolicy
         self.outputSize = outputSize
         outputFactor = 1
         describesFaces = false
     }
 
     /// The estimate for a run with this policy for first decodes.
-    package init(_ firstDecode: DecodeReductionPolicy, _ options: Options) {
-        self.firstDecode = firstDecode
+    package init(_ reductionPolicy: DecodeReductionPolicy, _ options: Options) {
+        self.reductionPolicy = reductionPolicy
         describesFaces = options.detect.landmarks != .none
         // A turned picture is sampled at up to four times the output's pixels on each side, and then averaged.
         outputFactor = options.frame.levelsEyes || options.frame.alignment != nil ? 16 : 1
@@ -64,13 +64,13 @@ package struct MemoryEstimate: Sendable, Hashable {
     /// The bytes for a photo of `header` and a file of `fileByteCount` bytes.
     package func byteCount(_ header: PhotoHeader, fileByteCount: Int) -> Int {
         let pixelBytes = header.bands * header.bytesPerValue
-        let reduction = header.format.shrinksOnLoad ? firstDecode.reduction(of: header) : 1
+        let reduction = header.format.shrinksOnLoad ? reductionPolicy.reduction(of: header) : 1
         let decoded = header.storedSize.pixelCount / (reduction * reduction) * pixelBytes
         let photo = Int(Double(decoded) * header.decodedCopies) + decoderByteCount(header)
         // The finer decodes of faces and the second decode for the output never exist at the same time.
-        let closeUp = describesFaces ? FaceRedecoder.maximumPixelCount(of: header) : 0
-        let finer = reduction > 1 ? max(secondDecodePixels(header), closeUp) * pixelBytes : 0
-        return Self.fixedByteCount + fileByteCount + photo + finer + outputByteCount(header, pixelBytes)
+        let redecodedPixels = describesFaces ? FaceRedecoder.maximumPixelCount(of: header) : 0
+        let secondDecode = reduction > 1 ? max(secondDecodePixels(header), redecodedPixels) * pixelBytes : 0
+        return Self.fixedByteCount + fileByteCount + photo + secondDecode + outputByteCount(header, pixelBytes)
     }
 
     private func decoderByteCount(_ header: PhotoHeader) -> Int {

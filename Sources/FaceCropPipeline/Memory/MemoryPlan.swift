@@ -19,17 +19,20 @@ package struct MemoryPlan: Sendable, Hashable {
     /// returns.
     /// - Throws: `invalidOptions` if too little remains for photos.
     package init(byteCount: Int, workerCount: Int, detect: DetectOptions) throws(RunError) {
-        let all = detect.longestModelByteCount * 7
-        let rest = byteCount - detect.fixedByteCount
-        byteCountForModels = max(detect.longestModelByteCount, min(all, rest / 2 / workerCount))
-        byteCountForPhotos = rest - workerCount * byteCountForModels
+        let unlimitedByteCount = detect.longestModelByteCount * 7
+        let remainingByteCount = byteCount - detect.fixedByteCount
+        byteCountForModels = max(
+            detect.longestModelByteCount,
+            min(unlimitedByteCount, remainingByteCount / 2 / workerCount)
+        )
+        byteCountForPhotos = remainingByteCount - workerCount * byteCountForModels
         guard byteCountForPhotos >= Self.minimumByteCountForPhotos else {
-            let least =
+            let minimumByteCount =
                 detect.fixedByteCount + workerCount * detect.longestModelByteCount + Self.minimumByteCountForPhotos
             throw RunError(
                 .invalidOptions,
                 "A memory budget of \(byteCount >> 20) MiB is too small for \(workerCount) photos at a time: they need at "
-                    + "least \(least >> 20 + 1)M, and less with smaller previews.",
+                    + "least \(minimumByteCount >> 20 + 1)M, and less with smaller previews.",
                 options: ["run.memoryBudget", "run.jobs", "detect.previewLongSide"]
             )
         }

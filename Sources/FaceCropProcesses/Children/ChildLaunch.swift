@@ -2,41 +2,42 @@ import CSandbox
 @preconcurrency package import Glibc
 package import SystemPackage
 
-/// How a program is started as a child of this process: the one place where that is done.
+/// Starts a program as a child of this process; nothing else in facecrop does.
 ///
-/// The child gets the environment without keys, and no descriptor but those that are named here. SIGINT and SIGTERM are
-/// blocked in it: a Ctrl-C at the terminal, or a service manager that signals every process, reaches this process
-/// alone, which decides. What else this process has changed about signals, the child does not inherit.
+/// The child gets the environment without keys, and only the descriptors that are named here. It blocks SIGINT and
+/// SIGTERM, so that a Ctrl-C at the terminal, or a service manager that signals every process, stops only this process,
+/// which then decides when the child ends. The child inherits nothing else that this process has changed about signals.
 package struct ChildLaunch {
-    /// What a descriptor of the child is.
+    /// What the child finds at one of its descriptors.
     package enum Source {
-        /// What it is in this process.
+        /// The same file as this process.
         case inherited
         /// `/dev/null`, for reading as standard input and for writing otherwise.
         case nothing
-        /// Another descriptor of this process.
+        /// The file at another descriptor of this process.
         case copy(CInt)
     }
 
-    /// The variable that tells a child the number of the process that watches over it.
+    /// The environment variable that tells a child the process number of its supervisor.
     package static let supervisorVariable = "FACECROP_SUPERVISOR"
 
     private let executable: FilePath
-    /// The first is the name by which it is called.
-    private let words: [[UInt8]]
-    /// Others are closed.
+    /// The first is the name by which the program is called.
+    private let arguments: [[UInt8]]
+    /// The child gets no others.
     private let descriptors: [CInt: Source]
-    /// Whether it has a process group of its own, which has its number, and which no signal from the terminal reaches.
+    /// Whether the child has a process group of its own, so that signals from the terminal do not reach it; the group
+    /// has the child's number.
     package var hasOwnGroup = false
-    /// Signals that are blocked as well.
+    /// The signals that the child blocks besides SIGINT and SIGTERM.
     package var blockedSignals: [CInt] = []
-    /// Whether the child is told which process watches over it, in ``supervisorVariable``.
+    /// Whether this process supervises the child, and tells it so in ``supervisorVariable``.
     package var isSupervised = false
 
-    /// A start of `executable` with `words`, each of which is bytes without 0; the first one is its name.
-    package init(_ executable: FilePath, _ words: [[UInt8]], descriptors: [CInt: Source]) {
+    /// Prepares to start `executable` with `arguments`, each of which is bytes without 0; the first one is its name.
+    package init(_ executable: FilePath, _ arguments: [[UInt8]], descriptors: [CInt: Source]) {
         self.executable = executable
-        self.words = words
+        self.arguments = arguments
         self.descriptors = descriptors
     }
 
@@ -45,7 +46,8 @@ package struct ChildLaunch {
     /// - Returns: The number of the process.
     /// - Throws: `Errno` when it cannot be started.
     package func start() throws(Errno) -> pid_t {
-        // Copies with high numbers, so that none is replaced before it has been copied.
+        // The child's descriptors are set one after the other. A copy with a high number is not overwritten before its
+        // turn.
         var copies: [PipeDescriptor] = []
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
@@ -72,22 +74,22 @@ package struct ChildLaunch {
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
-        var usual = Self.signals([SIGPIPE, SIGXFSZ, SIGINT, SIGTERM, SIGTSTP])
-        posix_spawnattr_setsigdefault(&attributes, &usual)
+        var defaultSignals = Self.signals([SIGPIPE, SIGXFSZ, SIGINT, SIGTERM, SIGTSTP])
+        posix_spawnattr_setsigdefault(&attributes, &defaultSignals)
         var blocked = Self.signals([SIGINT, SIGTERM] + blockedSignals)
         posix_spawnattr_setsigmask(&attributes, &blocked)
         posix_spawnattr_setpgroup(&attributes, 0)
         let group = hasOwnGroup ? POSIX_SPAWN_SETPGROUP : 0
         posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | group))
-        var words = words.map { word in strdup(word.map(CChar.init(bitPattern:)) + [0]) } + [nil]
-        defer { for word in words { free(word) } }
+        var arguments = arguments.map { argument in strdup(argument.map(CChar.init(bitPattern:)) + [0]) } + [nil]
+        defer { for argument in arguments { free(argument) } }
         let supervisor = isSupervised ? ["\(Self.supervisorVariable)=\(getpid())"] : []
         let added = ([ChildEnvironment.noBacktrace] + supervisor).map { strdup($0) }
         defer { for variable in added { free(variable) } }
         var environment = ChildEnvironment.passedOn + added + [nil]
         var number: pid_t = 0
         let failure = executable.withPlatformString {
-            posix_spawn(&number, $0, &actions, &attributes, &words, &environment)
+            posix_spawn(&number, $0, &actions, &attributes, &arguments, &environment)
         }
         if failure != 0 { throw Errno(rawValue: failure) }
         return number
@@ -101,14 +103,14 @@ package struct ChildLaunch {
     }
 }
 
-/// What children learn of the environment of this process.
+/// The environment variables that children get.
 enum ChildEnvironment {
     private static let backtraceVariable = "SWIFT_BACKTRACE="
 
-    /// Swift's own crash handler would start a program that takes seconds to describe the crash.
+    /// Switches off Swift's crash handler, which would start a program that takes seconds to describe a crash.
     static let noBacktrace = "\(backtraceVariable)enable=no"
 
-    /// The variables of this process, but for those that are set anew, hold a key, or are about this process alone.
+    /// The variables of this process, except those that are withheld.
     static var passedOn: [UnsafeMutablePointer<CChar>?] {
         var variables: [UnsafeMutablePointer<CChar>?] = []
         var next = environ
@@ -119,7 +121,7 @@ enum ChildEnvironment {
         return variables
     }
 
-    /// Whether a variable is not for children.
+    /// Whether children do not get a variable: it is set anew for them, holds a key, or concerns only this process.
     static func isWithheld(_ variable: String) -> Bool {
         let name = variable.prefix { $0 != "=" }
         return variable.hasPrefix(backtraceVariable) || name == ChildLaunch.supervisorVariable

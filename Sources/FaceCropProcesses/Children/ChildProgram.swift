@@ -14,7 +14,7 @@ package final class ChildProgram: Sendable {
         /// Its exit status; if a signal ended it, the negative number of the signal; −128 if the status is unknown.
         package var status: Int32
         /// The end of its standard error; `nil` if it wrote nothing.
-        package var words: String?
+        package var message: String?
     }
 
     /// How this process uses the program's standard input and output.
@@ -26,7 +26,7 @@ package final class ChildProgram: Sendable {
     }
 
     /// Its standard error, which the reading thread may need longer than the program object exists.
-    private final class Words: Sendable {
+    private final class StandardErrorOutput: Sendable {
         let value = Mutex(StandardErrorTail())
     }
 
@@ -36,7 +36,7 @@ package final class ChildProgram: Sendable {
     /// The pipe to or from the program; it is closed to signal the end of the input, or that no more output is wanted.
     private let pipe: Mutex<PipeDescriptor?>
     private let number: pid_t
-    private let words = Words()
+    private let standardError = StandardErrorOutput()
     private let listener = DispatchGroup()
     private let ending = Mutex<Ending?>(nil)
 
@@ -119,17 +119,17 @@ package final class ChildProgram: Sendable {
                 case nil: -128
                 }
             listener.wait()
-            let said = Ending(status: code, words: words.value.withLock(\.text))
-            ending = said
-            return said
+            let result = Ending(status: code, message: standardError.value.withLock(\.text))
+            ending = result
+            return result
         }
     }
 
     private func listen(to messages: PipeDescriptor) {
         listener.enter()
-        let thread = Thread { [words, listener] in
+        let thread = Thread { [standardError, listener] in
             // If the pipe cannot be read, no more text will come.
-            while let piece = try? messages.read(), !piece.isEmpty { words.value.withLock { $0.append(piece) } }
+            while let piece = try? messages.read(), !piece.isEmpty { standardError.value.withLock { $0.append(piece) } }
             listener.leave()
         }
         thread.name = "facecrop.program"

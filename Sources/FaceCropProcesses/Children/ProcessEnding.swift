@@ -7,9 +7,9 @@ package enum ProcessEnding: Sendable, Hashable {
     case exited(status: Int32)
     case killed(signal: Int32)
 
-    /// Reads what `waitpid` said.
+    /// Decodes the status that `waitpid` returned.
     package init(waitStatus: Int32) {
-        // The macros WIFSIGNALED and so on, which Swift does not see.
+        // Swift does not import the macros for this, WIFSIGNALED and the like.
         let signal = waitStatus & 0x7F
         self = signal == 0 ? .exited(status: waitStatus >> 8 & 0xFF) : .killed(signal: signal)
     }
@@ -31,7 +31,7 @@ package enum ProcessEnding: Sendable, Hashable {
 }
 
 extension ProcessEnding {
-    /// Waits until the child with number `process` has ended, and leaves its number to it.
+    /// Waits until the child with number `process` has ended, but does not collect it.
     ///
     /// Until ``collect(_:)``, no other process can get the number, so a signal to it reaches no other process.
     /// - Throws: `Errno` when there is no such child.
@@ -40,7 +40,7 @@ extension ProcessEnding {
         try Errno.repeating { waitid(P_PID, id_t(process), &information, WEXITED | WNOWAIT) }
     }
 
-    /// Waits until the child with number `process` has ended; from then on, its number may be another's.
+    /// Waits until the child with number `process` has ended, and collects it; another process can then get the number.
     ///
     /// - Returns: How it ended.
     /// - Throws: `Errno` when there is no such child.

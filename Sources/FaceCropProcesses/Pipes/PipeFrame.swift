@@ -19,13 +19,13 @@ package struct PipeFrame: Sendable, Hashable {
         case report = 19
         /// To the command: the work on a photo waits for memory, as before its start; it continues with the next stage.
         case pause = 20
-        /// To the process that watches over a job: work on a frame begins; its stage, a space, and its name.
+        /// To the supervisor of a job: work on a frame begins. The body is the stage, a space, and the frame's name.
         case begun = 32
-        /// To the process that watches over a job: that work is done.
+        /// To the supervisor of a job: the work with that number is done.
         case finished = 33
-        /// To the process that watches over a job: the files that it has given to the job hold all that they should.
+        /// To the supervisor of a job: the files that it opened for the job are complete.
         case written = 34
-        /// To the process that watches over a job: all is done; the number is the exit status.
+        /// To the supervisor of a job: the job is done; the number is its exit status.
         case ended = 35
     }
 
@@ -37,8 +37,8 @@ package struct PipeFrame: Sendable, Hashable {
     package var kind: Kind
     /// The number of the request that it makes or answers; 0 is the hello.
     package var number: UInt32
-    /// What belongs to it: JSON, but for ``Kind/stage``, where it is the name of the stage, ``Kind/pause``, where it is
-    /// empty, and the messages about jobs.
+    /// The content: JSON, except for ``Kind/stage`` (the name of the stage), ``Kind/pause`` (empty), and the messages
+    /// about jobs.
     package var body: [UInt8]
 
     package init(_ kind: Kind, number: UInt32, body: [UInt8]) {

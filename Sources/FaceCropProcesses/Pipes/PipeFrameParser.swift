@@ -37,11 +37,11 @@ package struct PipeFrameParser {
         let head = content.prefix(PipeFrame.headByteCount)
         let body = content.prefix(Int(length)).dropFirst(PipeFrame.headByteCount)
         let frame = PipeFrame(kind, number: UInt32(littleEndianBytes: head.dropFirst()), body: Array(body))
-        cutOff(Self.lengthByteCount + Int(length))
+        discard(Self.lengthByteCount + Int(length))
         return frame
     }
 
-    private mutating func cutOff(_ byteCount: Int) {
+    private mutating func discard(_ byteCount: Int) {
         start += byteCount
         guard start == bytes.count || start >= Self.compactionByteCount else { return }
         bytes.removeFirst(start)

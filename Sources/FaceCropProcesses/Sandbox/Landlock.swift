@@ -21,7 +21,7 @@ final class Landlock {
         }
     }
 
-    /// From this version on, signals reach no process but those that are bound by the same list.
+    /// From this version on, this process can send signals only to processes that are bound by the same list.
     static let versionForSignals = Int(CSANDBOX_LANDLOCK_SIGNALS)
 
     /// From this version on, the list applies to all threads of the process, not only to the calling one.

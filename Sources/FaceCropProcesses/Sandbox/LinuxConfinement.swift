@@ -49,8 +49,9 @@ enum LinuxConfinement {
     /// Denies all threads the system calls that decoding does not need.
     ///
     /// - Parameters:
-    ///   - programs: Whether programs may be started, in processes that all stay in the process group of this one.
-    ///   - signals: Whether signals may be sent to any process that is within reach.
+    ///   - programs: Whether programs may be started; their processes stay in the process group of this one.
+    ///   - signals: Whether signals may be sent. The filter cannot see the receiver, so something else must restrict
+    ///     which processes they reach.
     /// - Throws: `Errno` when the kernel refuses.
     static func enforceFilter(allowingPrograms programs: Bool, signals: Bool) throws(Errno) {
         let allowed = (programs ? CSANDBOX_ALLOW_PROGRAMS : 0) | (signals ? CSANDBOX_ALLOW_SIGNALS : 0)

@@ -8,9 +8,10 @@ import SystemPackage
 ///   on files; a crash leaves no core file.
 /// - Landlock: files can be written only below the given folders, and read only below those, the given inputs, and the
 ///   paths that libraries need (``SystemFiles``). Names of other files remain visible, but not their contents.
-/// - seccomp: no sockets, no programs, no processes; the list is in `Sources/CSandbox/filter.c`.
-/// - Where the scope names programs: these alone can be started, and have no more rights than this process. They stay
-///   in its process group.
+/// - seccomp: no sockets; no programs and processes, unless the scope names programs; the list is in
+///   `Sources/CSandbox/filter.c`.
+/// - If the scope names programs, only these can be started. They have no more rights than this process, and stay in
+///   its process group.
 ///
 /// Inherited pipes and standard error stay usable.
 package enum Sandbox {
@@ -93,7 +94,8 @@ package enum Sandbox {
     ) throws(Errno) -> SandboxReport.Protection {
         if let failure = LinuxConfinement.filterFailure { return .missing(filterReason(failure)) }
         let startsPrograms = !scope.executable.isEmpty
-        // To end a program takes a signal, and which processes it may go to a filter cannot tell.
+        // Ending a program takes a signal. The filter cannot see which process a signal goes to, so signals are allowed
+        // only if Landlock restricts that.
         var confinesSignals = false
         if case .inForce(let version?) = files { confinesSignals = version >= Landlock.versionForSignals }
         try LinuxConfinement.enforceFilter(

@@ -13,8 +13,8 @@ package struct SandboxScope: Sendable, Hashable {
     package let writable: [FilePath]
     /// The programs that may be started, which then have the same rights; usually none.
     ///
-    /// A program is a file that the system can start by itself or with the loader of this process: no script, since
-    /// what reads it would be a program, too.
+    /// A program is a file that the system can start by itself or with the loader of this process. A script does not
+    /// start, because its interpreter is another program.
     package let executable: [FilePath]
 
     /// The most rules: lists of inputs rarely have more files, and each rule takes kernel memory as long as the process

@@ -21,24 +21,24 @@ package enum SystemFiles {
         "/dev/null", "/dev/zero", "/dev/random", "/dev/urandom",
     ]
 
-    /// What text in drawings needs: the fonts of the system and the user's own, and how they are found.
+    /// The files for text in drawings: the fonts of the system and of the user, and fontconfig's settings and caches.
     ///
-    /// Source: fontconfig's `fonts.conf`. A cache of fonts that cannot be written is done without.
+    /// Source: fontconfig's `fonts.conf`. If fontconfig cannot write a cache, it works without it.
     package static var fonts: [FilePath] {
         let home = getenv("HOME").map { FilePath(platformString: $0) }
         let data = getenv("XDG_DATA_HOME").map { FilePath(platformString: $0) }
-        let own = [
+        let userPaths = [
             home?.appending(".fonts"), home?.appending(".local/share/fonts"), data?.appending("fonts"),
             home?.appending(".config/fontconfig"), home?.appending(".cache/fontconfig"),
         ]
-        let common: [FilePath] = [
+        let systemPaths: [FilePath] = [
             "/etc/fonts", "/usr/share/fontconfig", "/usr/share/fonts", "/usr/local/share/fonts",
             "/var/cache/fontconfig",
         ]
-        return common + own.compactMap { $0 }.filter(\.isAbsolute)
+        return systemPaths + userPaths.compactMap { $0 }.filter(\.isAbsolute)
     }
 
-    /// What starts a program that is linked to libraries: the loader that has started this one.
+    /// The loader that has started this program; it starts every other program that is linked to libraries.
     static var loaders: [FilePath] {
         libraries.filter { $0.lastComponent?.string.hasPrefix("ld-") ?? false }.sorted { $0.string < $1.string }
     }

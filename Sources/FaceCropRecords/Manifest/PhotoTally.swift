@@ -5,9 +5,9 @@ import FaceCropFraming
 package struct PhotoTally: Sendable, Hashable {
     package var status: PhotoRecord.Status
     /// Whether the photo was left out for a better one of its burst.
-    package var isBurstLoser: Bool
+    package var isSkippedInBurst: Bool
     /// Whether the file is not a photo.
-    package var isNoPhoto: Bool
+    package var isNotAPhoto: Bool
     /// The format of a picture that was left out because its format is not read; `nil` for all others.
     package var unreadFormat: PictureFormat?
     package var faces: Int
@@ -24,8 +24,8 @@ package struct PhotoTally: Sendable, Hashable {
 
     package init(
         status: PhotoRecord.Status,
-        isBurstLoser: Bool = false,
-        isNoPhoto: Bool = false,
+        isSkippedInBurst: Bool = false,
+        isNotAPhoto: Bool = false,
         unreadFormat: PictureFormat? = nil,
         faces: Int,
         hasCutFace: Bool,
@@ -37,8 +37,8 @@ package struct PhotoTally: Sendable, Hashable {
         identity: NamingRecord.Status? = nil
     ) {
         self.status = status
-        self.isBurstLoser = isBurstLoser
-        self.isNoPhoto = isNoPhoto
+        self.isSkippedInBurst = isSkippedInBurst
+        self.isNotAPhoto = isNotAPhoto
         self.unreadFormat = unreadFormat
         self.faces = faces
         self.hasCutFace = hasCutFace
@@ -54,8 +54,8 @@ package struct PhotoTally: Sendable, Hashable {
         let skipReason = record.status == .skipped ? PhotoOutcome.SkipReason(rawValue: record.reason) : nil
         self.init(
             status: record.status,
-            isBurstLoser: skipReason == .burst,
-            isNoPhoto: skipReason == .notAPhoto,
+            isSkippedInBurst: skipReason == .burst,
+            isNotAPhoto: skipReason == .notAPhoto,
             unreadFormat: skipReason == .unsupportedFormat ? record.format : nil,
             faces: record.faces.count,
             hasCutFace: record.hasCutFace,

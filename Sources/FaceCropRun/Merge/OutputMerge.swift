@@ -45,12 +45,12 @@ package struct OutputMerge {
     package func run() throws(RunError) -> RunSummary {
         var locks: [AnyObject] = []
         defer { withExtendedLifetime(locks) {} }
-        for part in parts where !isInDestination(part) { locks += try RunLock.keepingOut(of: part.state) }
-        if try destination.isThere() { locks.append(try RunLock(destination)) }
+        for part in parts where !isInDestination(part) { locks += try RunLock.lockAgainstRuns(in: part.state) }
+        if try destination.exists() { locks.append(try RunLock(destination)) }
         try checkDestination()
         let head = try checkHeads()
         try checkOutputs()
-        if try !destination.isThere() {
+        if try !destination.exists() {
             try destination.make()
             locks.append(try RunLock(destination))
         }

@@ -45,7 +45,7 @@ struct OutputTransfer {
                 guard mayReplace() else { throw .fileExists }
                 if try !replaceByLink() { try copy(replaces: true) }
             }
-            try Folder.flush(target.removingLastComponent())
+            try DirectoryCreation.flush(target.removingLastComponent())
         } catch .fileExists {
             let (folder, name) = (target.removingLastComponent(), target.lastComponentBytes)
             throw .replacingForeign([FilePath(bytes: name)], outputFolder: folder)
@@ -59,7 +59,7 @@ struct OutputTransfer {
         do throws(Errno) {
             try makeLink(path)
         } catch .noSuchFileOrDirectory {
-            try Folder.make(path.removingLastComponent())
+            try DirectoryCreation.make(path.removingLastComponent())
             try makeLink(path)
         } catch .fileExists {
             throw .fileExists

@@ -85,7 +85,7 @@ struct JournalRecorder: Sendable {
                     fingerprint: failure.fingerprint,
                     algorithmVersion: check.algorithmVersion,
                     digests: check.digests,
-                    mostPixels: 0,
+                    largestPixelCount: 0,
                     tally: PhotoTally(processed.record),
                     outputs: [],
                     leftovers: []
@@ -120,7 +120,7 @@ struct JournalRecorder: Sendable {
             fingerprint: fingerprint,
             algorithmVersion: check.algorithmVersion,
             digests: digests,
-            mostPixels: max(record.size?.pixelCount ?? 0, record.outputs.map(\.size.pixelCount).max() ?? 0),
+            largestPixelCount: max(record.size?.pixelCount ?? 0, record.outputs.map(\.size.pixelCount).max() ?? 0),
             tally: PhotoTally(record),
             outputs: outputs,
             leftovers: earlier.filter { old in !outputs.contains { $0.path == old.path } }

@@ -92,5 +92,5 @@ extension OutputFolderState {
 
 extension JournalIndex.Marks {
     /// Whether no photo needs this entry any more, at the end of a run that has done all photos.
-    fileprivate var isDead: Bool { contains(.gone) || (contains(.found) && !contains(.hadItsTurn)) }
+    fileprivate var isDead: Bool { contains(.sourceIsGone) || (contains(.found) && !contains(.wasReached)) }
 }

@@ -30,14 +30,14 @@ extension OutputFolderState {
         for number in 0..<journal.count where !journal.marks(number).contains(.found) {
             guard let entry = journal.entry(number) else { continue }
             if isGone(entry) {
-                journal.mark(number, .gone)
+                journal.mark(number, .sourceIsGone)
                 continue
             }
             // A photo that has only ever failed has no outputs, and no name to keep.
             guard entry.isDone else { continue }
             journal.mark(number, .hasSource)
             if outputsAreThere(entry) {
-                journal.mark(number, .carried)
+                journal.mark(number, .retained)
                 outdatedCount += isOutdated(entry, check) ? 1 : 0
             }
         }
@@ -48,7 +48,7 @@ extension OutputFolderState {
     func retainedEntries() -> RetainedEntries {
         var retained = RetainedEntries()
         guard let journal else { return retained }
-        for number in 0..<journal.count where journal.marks(number).contains(.carried) {
+        for number in 0..<journal.count where journal.marks(number).contains(.retained) {
             if let entry = journal.entry(number) { retained.add(entry.header.source, number: number) }
         }
         retained.sort()
@@ -124,7 +124,7 @@ extension OutputFolderState {
         guard let fingerprint = sourcePath(entry).flatMap({ SourceFingerprint(of: $0) }) else { return true }
         // The survey has not seen the photo's burst, so the burst counts as unchanged.
         let verdict = check.verdict(entry, fingerprint, burst: entry.header.digests.burst) { true }
-        return verdict == .renderAgain || verdict == .doAgain
+        return verdict == .renderAgain || verdict == .processAgain
     }
 
     /// The absolute path of the source; `nil` if that is not known.

@@ -37,7 +37,7 @@ final class OutputFolderState: Sendable {
     convenience init(_ options: Options) throws(RunError) {
         let folder = StateFolder(options.run.destination.folder, shard: options.run.shard)
         let isDryRun = options.run.destination.isDryRun
-        let hasState = isDryRun ? false : try folder.isThere()
+        let hasState = isDryRun ? false : try folder.exists()
         let lock = !isDryRun && hasState ? try RunLock(folder) : nil
         let journal = isDryRun || hasState ? try Journal(folder.journal, isReadOnly: isDryRun) : nil
         try self.init(folder, writes: !isDryRun, overwrites: options.run.overwrites, lock, journal)

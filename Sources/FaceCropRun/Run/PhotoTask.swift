@@ -38,7 +38,7 @@ package struct PhotoHistory: Sendable {
     /// The photo's entry in the journal, if there is one.
     var found: Journal.Found?
     /// What is left to do.
-    var verdict = UpToDateCheck.Verdict.doAgain
+    var verdict = UpToDateCheck.Verdict.processAgain
     /// The states of the outputs of a photo that is done, in the order of the entry; empty for other photos.
     var outputStates: [OutputState] = []
     /// The digest that the journal will hold of the burst that the photo was compared with; see
@@ -51,7 +51,7 @@ package struct PhotoHistory: Sendable {
     var knownFaces: CachedDetections? {
         switch verdict {
         case .done, .renderAgain: found.flatMap { RecordCoding.faces($0.entry.faces) }
-        case .doAgain, .compareContent: nil
+        case .processAgain, .compareContent: nil
         }
     }
 }
@@ -86,7 +86,7 @@ package struct KeptPhoto: Sendable {
     /// Whether the file is a photo, even if it failed.
     ///
     /// Other files that lie among photos do not count, nor do pictures of a format that facecrop does not read.
-    package var isPhoto: Bool { !tally.isNoPhoto && tally.unreadFormat == nil }
+    package var isPhoto: Bool { !tally.isNotAPhoto && tally.unreadFormat == nil }
 
     /// The record, decoded; `nil` if it is not in the form of this version.
     package var decodedRecord: PhotoRecord? { RecordCoding.record(record) }

@@ -80,7 +80,7 @@ private struct LookedUpTasks: IteratorProtocol {
         lookedUp =
             findings.concurrentMap { [planner, writer] finding in
                 let task = planner.task(for: finding)
-                if let number = task.entryNumber { planner.state.journal?.mark(number, .hadItsTurn) }
+                if let number = task.entryNumber { planner.state.journal?.mark(number, .wasReached) }
                 for photo in task.donePhotos {
                     writer.noteOutputs(photo.found.entry.header.outputs.map(\.path), of: photo.file)
                 }

@@ -123,8 +123,8 @@ public struct RunSummary: Sendable, Hashable, Codable {
         case .fallback: fallback += 1
         case .skipped:
             skipped += 1
-            skippedForBetter += photo.isBurstLoser ? 1 : 0
-            notPhotos += photo.isNoPhoto ? 1 : 0
+            skippedForBetter += photo.isSkippedInBurst ? 1 : 0
+            notPhotos += photo.isNotAPhoto ? 1 : 0
             if let format = photo.unreadFormat { unsupportedFormats[format.name, default: 0] += 1 }
         case .failed: failed += 1
         }

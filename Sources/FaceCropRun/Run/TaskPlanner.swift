@@ -75,7 +75,7 @@ struct TaskPlanner: Sendable {
 
     private func judge(_ history: inout PhotoHistory, _ file: PhotoFile) {
         guard let entry = history.found?.entry, let fingerprint = history.fingerprint else {
-            history.verdict = .doAgain
+            history.verdict = .processAgain
             return
         }
         var states: [OutputState] = []

@@ -22,9 +22,9 @@ package struct BlinkPlot {
         let wanted = Double(series.frames.count) * Self.pixelsPerFrame
         let width = min(max(wanted, Self.widths.lowerBound), Self.widths.upperBound)
         area = PixelRect(x: 56, y: 64, width: width, height: 300)
-        let ratios = series.frames.compactMap(\.sight.ratios).flatMap { [$0.right, $0.left] }
+        let ratios = series.frames.compactMap(\.measurement.ratios).flatMap { [$0.right, $0.left] }
         maximumRatio = max(0.5, ((ratios.max() ?? 0) * 10).rounded(.up) / 10)
-        let times = series.frames.suffix(2).map(\.sight.milliseconds)
+        let times = series.frames.suffix(2).map(\.measurement.milliseconds)
         let last = times.last ?? 0
         end = last + (times.count == 2 && times[1] > times[0] ? times[1] - times[0] : 40)
     }
@@ -52,7 +52,7 @@ package struct BlinkPlot {
             { SVGElement.rectangle($0, base - 11, width: 22, height: 14, colour: colour, opacity: opacity) }
         }
         func stroke(_ colour: String) -> (Double) -> String {
-            { SVGElement.line($0, base - 4, right: 22, colour: colour, more: " stroke-width=\"2\"") }
+            { SVGElement.line($0, base - 4, right: 22, colour: colour, attributes: " stroke-width=\"2\"") }
         }
         let entries = [
             ("subject's right eye", 148.0, stroke(SVGElement.blue)),
@@ -62,9 +62,9 @@ package struct BlinkPlot {
             ("no eyes to be seen", 140, swatch(SVGElement.pale, 1)),
         ]
         var place = area.x
-        return entries.flatMap { words, length, mark in
+        return entries.flatMap { caption, length, mark in
             defer { place += length }
-            return [mark(place), SVGElement.words(words, place + 28, base, anchor: "start")]
+            return [mark(place), SVGElement.label(caption, place + 28, base, anchor: "start")]
         }
     }
 
@@ -73,25 +73,25 @@ package struct BlinkPlot {
         let tenths = (0...Int((maximumRatio * 10).rounded())).map { Double($0) / 10 }
         let thresholds = [EyeOpenness.maximumClosedRatio, EyeOpenness.minimumOpenRatio]
         return [SVGElement.line(area.x, area.y, down: area.height)]
-            + tenths.map { SVGElement.words(SVGElement.text($0), area.x - 8, y($0) + 4, anchor: "end") }
+            + tenths.map { SVGElement.label(SVGElement.text($0), area.x - 8, y($0) + 4, anchor: "end") }
             + thresholds.map {
                 SVGElement.line(
                     area.x,
                     y($0),
                     right: area.width,
                     colour: SVGElement.grey,
-                    more: " stroke-dasharray=\"4 4\""
+                    attributes: " stroke-dasharray=\"4 4\""
                 )
             }
             + [
-                thresholdWords("open", y(EyeOpenness.minimumOpenRatio) - 5),
-                thresholdWords("closed", y(EyeOpenness.maximumClosedRatio) + 14),
-                SVGElement.words("eye aspect ratio", 16, area.center.y, turned: true),
+                thresholdLabel("open", y(EyeOpenness.minimumOpenRatio) - 5),
+                thresholdLabel("closed", y(EyeOpenness.maximumClosedRatio) + 14),
+                SVGElement.label("eye aspect ratio", 16, area.center.y, turned: true),
             ]
     }
 
-    private func thresholdWords(_ words: String, _ base: Double) -> String {
-        SVGElement.words(words, area.maxX - 4, base, anchor: "end", colour: "#777")
+    private func thresholdLabel(_ caption: String, _ base: Double) -> String {
+        SVGElement.label(caption, area.maxX - 4, base, anchor: "end", colour: "#777")
     }
 
     private var timeAxis: [String] {
@@ -101,10 +101,10 @@ package struct BlinkPlot {
             + times.flatMap { time in
                 let seconds = NumberText.short((time / 1000).rounded(decimals: 3))
                 return [
-                    SVGElement.line(x(time), area.maxY, down: 5), SVGElement.words(seconds, x(time), area.maxY + 19),
+                    SVGElement.line(x(time), area.maxY, down: 5), SVGElement.label(seconds, x(time), area.maxY + 19),
                 ]
             }
-            + [SVGElement.words("seconds", area.center.x, area.maxY + 38)]
+            + [SVGElement.label("seconds", area.center.x, area.maxY + 38)]
     }
 
     /// The smallest number of at least `least` that is 1, 2 or 5 times a power of ten.
@@ -123,7 +123,7 @@ package struct BlinkPlot {
                 let frames = isOneFrame ? "\(closed.firstFrame)" : "\(closed.firstFrame)–\(closed.lastFrame)"
                 return [
                     band(closed.startMilliseconds, closed.milliseconds, SVGElement.green, 0.25),
-                    SVGElement.words(frames, middle, area.y - 8, colour: "#00664b"),
+                    SVGElement.label(frames, middle, area.y - 8, colour: "#00664b"),
                 ]
             case .closed(let closed, _):
                 return [band(closed.startMilliseconds, closed.milliseconds, SVGElement.amber, 0.35)]
@@ -133,9 +133,10 @@ package struct BlinkPlot {
     }
 
     private var gaps: [String] {
-        runs { $0.sight.absence != nil }.map { run in
-            let start = series.frames[run.lowerBound].sight.milliseconds
-            let next = run.upperBound < series.frames.count ? series.frames[run.upperBound].sight.milliseconds : end
+        runs { $0.measurement.absence != nil }.map { run in
+            let start = series.frames[run.lowerBound].measurement.milliseconds
+            let next =
+                run.upperBound < series.frames.count ? series.frames[run.upperBound].measurement.milliseconds : end
             return band(start, next - start, SVGElement.pale, 1)
         }
     }
@@ -156,12 +157,12 @@ package struct BlinkPlot {
     /// A line through the frames with visible eyes, interrupted at other frames; with a dot for each frame if there is
     /// room.
     private func line(_ colour: String, _ ratio: (EyeMeasurement.Ratios) -> Double) -> [String] {
-        let hasRoom = Double(series.frames.count) * Self.pixelsPerFrame / 2 < area.width
-        return runs { $0.sight.absence == nil }.flatMap { run in
+        let drawsDots = Double(series.frames.count) * Self.pixelsPerFrame / 2 < area.width
+        return runs { $0.measurement.absence == nil }.flatMap { run in
             let points = series.frames[run].compactMap { frame in
-                frame.sight.ratios.map { PixelPoint(x: x(frame.sight.milliseconds), y: y(ratio($0))) }
+                frame.measurement.ratios.map { PixelPoint(x: x(frame.measurement.milliseconds), y: y(ratio($0))) }
             }
-            let dots = hasRoom || points.count == 1 ? points.map { SVGElement.dot($0, colour: colour) } : []
+            let dots = drawsDots || points.count == 1 ? points.map { SVGElement.dot($0, colour: colour) } : []
             return [SVGElement.polyline(points, colour: colour)] + dots
         }
     }

@@ -54,7 +54,7 @@ package struct BlinkRecord: Encodable, Sendable {
         events = series.events.map { Event($0, in: series) }
         failures = series.frames.compactMap { frame in
             frame.failure.map {
-                Failure(frame: frame.sight.frame, name: frame.name, code: $0.code.rawValue, message: $0.message)
+                Failure(frame: frame.measurement.frame, name: frame.name, code: $0.code.rawValue, message: $0.message)
             }
         }
     }
@@ -63,13 +63,13 @@ package struct BlinkRecord: Encodable, Sendable {
 extension BlinkRecord.Event {
     fileprivate init(_ event: BlinkEvent, in series: BlinkSeries) {
         let first = series.frames[event.frames.lowerBound]
-        self.event = event.word
-        firstFrame = first.sight.frame
+        self.event = event.name
+        firstFrame = first.measurement.frame
         firstName = first.name
-        startMilliseconds = first.sight.milliseconds.rounded(decimals: 3)
+        startMilliseconds = first.measurement.milliseconds.rounded(decimals: 3)
         switch event {
         case .blink(let closed), .closed(let closed, _):
-            self.event = event.word.prefix { $0 != ":" }.description
+            self.event = event.name.prefix { $0 != ":" }.description
             lastFrame = closed.lastFrame
             lastName = series.frames[closed.lastFrame].name
             milliseconds = closed.milliseconds.rounded(decimals: 3)

@@ -18,15 +18,15 @@ extension BlinkSeries {
         let events = eventsByFrame
         var text = "frame,name,milliseconds,right,left,state,event\n"
         for frame in frames {
-            let ratios = frame.sight.ratios
+            let ratios = frame.measurement.ratios
             let columns = [
-                String(frame.sight.frame),
+                String(frame.measurement.frame),
                 Self.quoted(frame.name),
-                NumberText.short(frame.sight.milliseconds.rounded(decimals: 3)),
+                NumberText.short(frame.measurement.milliseconds.rounded(decimals: 3)),
                 Self.text(ratios?.right),
                 Self.text(ratios?.left),
-                frame.sight.absence?.rawValue ?? frame.state.rawValue,
-                events[frame.sight.frame, default: []].joined(separator: " "),
+                frame.measurement.absence?.rawValue ?? frame.state.rawValue,
+                events[frame.measurement.frame, default: []].joined(separator: " "),
             ]
             text += columns.joined(separator: ",") + "\n"
         }
@@ -36,7 +36,7 @@ extension BlinkSeries {
     private var eventsByFrame: [Int: [String]] {
         var found: [Int: [String]] = [:]
         for event in events {
-            for frame in event.frames { found[frame, default: []].append(event.word) }
+            for frame in event.frames { found[frame, default: []].append(event.name) }
         }
         return found
     }
@@ -59,7 +59,7 @@ extension BlinkEvent {
     }
 
     /// The event's name for programs.
-    package var word: String {
+    package var name: String {
         switch self {
         case .blink: "blink"
         case .closed(_, let reason): "closed:\(reason.rawValue)"

@@ -7,15 +7,16 @@ package struct BlinkSeries: Sendable {
     package struct Frame: Sendable {
         /// The frame's name for people.
         package var name: String
-        package var sight: EyeMeasurement
+        package var measurement: EyeMeasurement
         /// The state of the eyes after this frame.
         package var state: BlinkDetector.State
         /// Why the frame could not be read; `nil` if it could.
         package var failure: PhotoError?
 
-        package init(name: String, sight: EyeMeasurement, state: BlinkDetector.State, failure: PhotoError? = nil) {
+        package init(name: String, measurement: EyeMeasurement, state: BlinkDetector.State, failure: PhotoError? = nil)
+        {
             self.name = name
-            self.sight = sight
+            self.measurement = measurement
             self.state = state
             self.failure = failure
         }

@@ -20,9 +20,9 @@ enum SVGElement {
         right: Double = 0,
         down: Double = 0,
         colour: String = "#333",
-        more: String = ""
+        attributes: String = ""
     ) -> String {
-        "<path d=\"M\(text(x)),\(text(y))l\(text(right)),\(text(down))\" stroke=\"\(colour)\"\(more)/>"
+        "<path d=\"M\(text(x)),\(text(y))l\(text(right)),\(text(down))\" stroke=\"\(colour)\"\(attributes)/>"
     }
 
     /// A filled rectangle.
@@ -50,8 +50,8 @@ enum SVGElement {
     }
 
     /// Text that needs no escaping, on its base line; `anchor` is `start`, `middle` or `end`.
-    static func words(
-        _ words: String,
+    static func label(
+        _ caption: String,
         _ x: Double,
         _ y: Double,
         anchor: String = "middle",
@@ -60,6 +60,6 @@ enum SVGElement {
     ) -> String {
         let place =
             turned ? "transform=\"translate(\(text(x)),\(text(y))) rotate(-90)\"" : "x=\"\(text(x))\" y=\"\(text(y))\""
-        return "<text \(place) text-anchor=\"\(anchor)\" fill=\"\(colour)\">\(words)</text>"
+        return "<text \(place) text-anchor=\"\(anchor)\" fill=\"\(colour)\">\(caption)</text>"
     }
 }

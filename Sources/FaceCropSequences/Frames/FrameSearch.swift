@@ -19,15 +19,15 @@ package enum FrameSearch {
             }
         }
         var findings = plain.inputs.isEmpty ? [] : Array(try InputWalk(plain, outputFolder: outputFolder))
-        var known = Set(findings.map(\.path))
+        var knownPaths = Set(findings.map(\.path))
         for search in searches {
-            findings += try InputWalk(search, outputFolder: outputFolder).filter { known.insert($0.path).inserted }
+            findings += try InputWalk(search, outputFolder: outputFolder).filter { knownPaths.insert($0.path).inserted }
         }
         return findings
     }
 
     /// What must be readable for `input`: itself, or of a pattern the folder that is searched.
-    package static func place(of input: FilePath) -> FilePath { pattern(input)?.folder ?? input }
+    package static func readableRoot(of input: FilePath) -> FilePath { pattern(input)?.folder ?? input }
 
     /// The folder to search and the pattern of paths in it; `nil` if a file of this name exists, or the input has no
     /// wildcard.

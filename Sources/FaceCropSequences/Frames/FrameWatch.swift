@@ -1,10 +1,10 @@
 package import FaceCropCore
 
-/// Reports the frames that are worked on, so that an error can name them if the process crashes or hangs.
+/// Reports the frames that this process works on, so that its supervisor can name them if it crashes or hangs.
 package struct FrameWatch: Sendable {
-    /// Tells that work begins, by its stage and the frame's name, and gives it a number.
+    /// Reports that work begins, with its stage and the frame's name; returns a number for it.
     private let begin: @Sendable (PhotoError.Stage, String) -> UInt32
-    /// Tells that the work with that number is done.
+    /// Reports that the work with that number is done.
     private let finish: @Sendable (UInt32) -> Void
 
     package init(
@@ -15,10 +15,10 @@ package struct FrameWatch: Sendable {
         self.finish = finish
     }
 
-    /// Reports go nowhere.
+    /// A watch that reports nothing.
     package static let none = FrameWatch(begin: { _, _ in 0 }, finish: { _ in })
 
-    /// Does `body`, which is work on the frame or the file called `name`.
+    /// Runs `body`, the work on the frame or file called `name`, and reports its beginning and its end.
     package func during<Result, Failure>(
         _ stage: PhotoError.Stage,
         _ name: String,

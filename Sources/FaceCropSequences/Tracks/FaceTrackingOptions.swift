@@ -74,21 +74,21 @@ public struct FaceTrackingOptions: Sendable, Hashable {
     /// An animated picture is kept in memory until it is complete, so its pictures may take this many bytes.
     package static let maximumAnimationByteCount = 1 << 30
 
-    /// The memory that a run may take: that of a run over photos, and what an animated picture takes before it is
-    /// written.
+    /// The memory that a run may take, in bytes: the budget of a run over photos, and the memory of an animated
+    /// picture, which is whole in memory before it is written.
     package var memoryByteCount: Int {
         let animation = reframe != nil && reframeForm == .webp ? 3 * Self.maximumAnimationByteCount : 0
         return RunOptions().memoryByteCount + animation
     }
 
-    /// How many frames are worked on at a time.
+    /// The number of frames that are analysed at the same time.
     package var workerCount: Int {
         var run = RunOptions()
         run.jobs = jobs
         return run.workerCount
     }
 
-    /// The output folder, and those in it that outputs go to.
+    /// The output folder, and the paths within it that outputs are written below or to.
     package var foldersOfOutputs: [FilePath] {
         let names = [TrackOutputNames.drawn, TrackOutputNames.stills, TrackOutputNames.reframed(self)]
         return [outputFolder] + names.map { outputFolder.pushing($0) }

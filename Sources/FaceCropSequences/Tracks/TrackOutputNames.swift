@@ -48,18 +48,18 @@ package struct TrackOutputNames {
         if options.inputs.contains(where: { FileIdentity(of: $0) == output }) {
             throw .readingOutputs(of: options.outputFolder)
         }
-        let taken = try existing()
-        guard !taken.isEmpty else { return }
+        let existingPaths = try existingOutputs()
+        guard !existingPaths.isEmpty else { return }
         let inputs = Set(
             try FrameSearch.found(options.inputs, outputFolder: options.outputFolder)
                 .compactMap { FileIdentity(of: $0.path) }
         )
-        let replaced = taken.filter { path in FileIdentity(of: path).map(inputs.contains) ?? false }
+        let replaced = existingPaths.filter { path in FileIdentity(of: path).map(inputs.contains) ?? false }
         if !replaced.isEmpty { throw .replacing(replaced, outputFolder: options.outputFolder) }
     }
 
     /// The existing files with a name that an output may get.
-    private func existing() throws(RunError) -> [FilePath] {
+    private func existingOutputs() throws(RunError) -> [FilePath] {
         var names = [FilePath(Self.lines), FilePath(Self.summary)]
         var folders: [FilePath] = []
         if options.draws { folders.append(Self.drawn) }

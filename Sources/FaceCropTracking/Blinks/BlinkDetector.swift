@@ -28,7 +28,7 @@ package struct BlinkDetector: Sendable {
     private struct Closing {
         let first: EyeMeasurement
         var last: EyeMeasurement
-        let sawOpenBefore: Bool
+        let wasOpenBefore: Bool
 
         /// The closed eyes, if the next frame is shown at `milliseconds`.
         func closed(until milliseconds: Double) -> ClosedEyes {
@@ -55,41 +55,41 @@ package struct BlinkDetector: Sendable {
     package var state: State { closing != nil ? .closed : isOpen ? .open : .unknown }
 
     /// Takes the next frame and returns the events that it completes.
-    package mutating func see(_ sight: EyeMeasurement) -> [BlinkEvent] {
-        seeFaces(sight) + seeEyes(sight)
+    package mutating func process(_ measurement: EyeMeasurement) -> [BlinkEvent] {
+        faceEvents(measurement) + eyeEvents(measurement)
     }
 
     /// Ends the sequence and returns the last events.
     package mutating func finish() -> [BlinkEvent] { endUnseen(at: closing?.last.milliseconds ?? 0) }
 
     /// An unreadable frame gives no information about faces.
-    private mutating func seeFaces(_ sight: EyeMeasurement) -> [BlinkEvent] {
-        guard sight.absence != .unreadable else { return [] }
+    private mutating func faceEvents(_ measurement: EyeMeasurement) -> [BlinkEvent] {
+        guard measurement.absence != .unreadable else { return [] }
         var events: [BlinkEvent] = []
-        if hasFace, sight.faceCount == 0 { events.append(.faceLost(frame: sight.frame)) }
-        if !hasFace, sight.faceCount > 0 { events.append(.faceReturned(frame: sight.frame)) }
-        if sight.faceCount > 1, sight.faceCount != faceCount {
-            events.append(.severalFaces(frame: sight.frame, count: sight.faceCount))
+        if hasFace, measurement.faceCount == 0 { events.append(.faceLost(frame: measurement.frame)) }
+        if !hasFace, measurement.faceCount > 0 { events.append(.faceReturned(frame: measurement.frame)) }
+        if measurement.faceCount > 1, measurement.faceCount != faceCount {
+            events.append(.severalFaces(frame: measurement.frame, count: measurement.faceCount))
         }
-        hasFace = sight.faceCount > 0
-        faceCount = sight.faceCount
+        hasFace = measurement.faceCount > 0
+        faceCount = measurement.faceCount
         return events
     }
 
-    private mutating func seeEyes(_ sight: EyeMeasurement) -> [BlinkEvent] {
-        guard sight.absence == nil, let ratios = sight.ratios else {
+    private mutating func eyeEvents(_ measurement: EyeMeasurement) -> [BlinkEvent] {
+        guard measurement.absence == nil, let ratios = measurement.ratios else {
             defer { isOpen = false }
-            return endUnseen(at: sight.milliseconds)
+            return endUnseen(at: measurement.milliseconds)
         }
         let wider = max(ratios.right, ratios.left)
         if wider >= EyeOpenness.minimumOpenRatio {
             defer { isOpen = true }
-            return open(at: sight.milliseconds)
+            return open(at: measurement.milliseconds)
         }
         if closing != nil {
-            closing?.last = sight
+            closing?.last = measurement
         } else if wider < EyeOpenness.maximumClosedRatio {
-            closing = Closing(first: sight, last: sight, sawOpenBefore: isOpen)
+            closing = Closing(first: measurement, last: measurement, wasOpenBefore: isOpen)
         }
         return []
     }
@@ -99,7 +99,7 @@ package struct BlinkDetector: Sendable {
         self.closing = nil
         let closed = closing.closed(until: milliseconds)
         if options.isTooLong(closed) { return [.closed(closed, .tooLong)] }
-        if !closing.sawOpenBefore { return [.closed(closed, .openBeforeUnseen)] }
+        if !closing.wasOpenBefore { return [.closed(closed, .openBeforeUnseen)] }
         return [options.isTooShort(closed) ? .closed(closed, .tooShort) : .blink(closed)]
     }
 

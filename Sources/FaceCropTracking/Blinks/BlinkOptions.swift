@@ -28,11 +28,11 @@ package struct BlinkOptions: Sendable, Hashable {
     /// The minimum duration of a blink.
     ///
     /// The default is 1 frame, which means no limit.
-    package var least = Length.frames(1)
+    package var minimumLength = Length.frames(1)
     /// The maximum duration of a blink; longer closed eyes are reported but not counted as a blink.
     ///
     /// The default is 500 ms: blinks take 100 to 400 ms (Schiffman: "Sensation and Perception", 2001).
-    package var greatest = Length.milliseconds(500)
+    package var maximumLength = Length.milliseconds(500)
     /// The frames per second of a sequence without timestamps.
     ///
     /// The default is 25.
@@ -42,7 +42,7 @@ package struct BlinkOptions: Sendable, Hashable {
 
     /// Whether the eyes were closed for less than ``least``.
     func isTooShort(_ closed: ClosedEyes) -> Bool {
-        switch least {
+        switch minimumLength {
         case .frames(let count): closed.frameCount < count
         case .milliseconds(let limit): closed.milliseconds < limit
         }
@@ -50,7 +50,7 @@ package struct BlinkOptions: Sendable, Hashable {
 
     /// Whether the eyes were closed for more than ``greatest``.
     func isTooLong(_ closed: ClosedEyes) -> Bool {
-        switch greatest {
+        switch maximumLength {
         case .frames(let count): closed.frameCount > count
         case .milliseconds(let limit): closed.milliseconds > limit
         }

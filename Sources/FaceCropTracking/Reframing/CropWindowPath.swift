@@ -36,19 +36,19 @@ package struct CropWindowPath: Sendable, Hashable {
         let ends = scenes.dropFirst().map(\.start) + [targets.count]
         windows = zip(scenes, ends).flatMap { scene, end -> [PixelRect] in
             let size = Self.windowSize(in: scene.frameSize, options)
-            let seen = targets[scene.start..<end]
-            let places = Self.complete(seen.map { $0?.center }, otherwise: scene.frameSize.bounds.center)
+            let sceneTargets = targets[scene.start..<end]
+            let centers = Self.interpolated(sceneTargets.map { $0?.center }, otherwise: scene.frameSize.bounds.center)
             let x = Self.path(
-                places.map(\.x),
-                steps: seen.map { $0?.step?.x },
+                centers.map(\.x),
+                steps: sceneTargets.map { $0?.step?.x },
                 size.width,
                 scene.frameSize.width,
                 framesPerSecond,
                 options
             )
             let y = Self.path(
-                places.map(\.y),
-                steps: seen.map { $0?.step?.y },
+                centers.map(\.y),
+                steps: sceneTargets.map { $0?.step?.y },
                 size.height,
                 scene.frameSize.height,
                 framesPerSecond,
@@ -103,13 +103,13 @@ package struct CropWindowPath: Sendable, Hashable {
         _ framesPerSecond: Double,
         _ options: ReframeOptions
     ) -> [Double] {
-        let most = Double(frameSide - side)
+        let maximumStart = Double(frameSide - side)
         // One spare pixel, which remains because sides are even, is not worth moving the window.
-        guard most > 1 else { return targets.map { _ in 0 } }
+        guard maximumStart > 1 else { return targets.map { _ in 0 } }
         let bounds = bounds(side: side, framesPerSecond: framesPerSecond, options)
         return SmoothPath.following(
             targets.map { $0 - Double(side) / 2 },
-            within: 0...most,
+            within: 0...maximumStart,
             deadZone: options.deadZoneFraction * Double(side),
             bounds: bounds,
             drift: SustainedMotion.excess(
@@ -121,15 +121,15 @@ package struct CropWindowPath: Sendable, Hashable {
         )
     }
 
-    private static func complete(_ scene: [PixelPoint?], otherwise: PixelPoint) -> [PixelPoint] {
-        let known = scene.indices.compactMap { index in scene[index].map { (index: index, point: $0) } }
-        guard let first = known.first, let last = known.last else { return scene.map { _ in otherwise } }
+    private static func interpolated(_ scene: [PixelPoint?], otherwise: PixelPoint) -> [PixelPoint] {
+        let knownPoints = scene.indices.compactMap { index in scene[index].map { (index: index, point: $0) } }
+        guard let first = knownPoints.first, let last = knownPoints.last else { return scene.map { _ in otherwise } }
         var next = 0
         return scene.indices.map { index in
             if index <= first.index { return first.point }
             if index >= last.index { return last.point }
-            while known[next + 1].index < index { next += 1 }
-            let (start, end) = (known[next], known[next + 1])
+            while knownPoints[next + 1].index < index { next += 1 }
+            let (start, end) = (knownPoints[next], knownPoints[next + 1])
             let share = Double(index - start.index) / Double(end.index - start.index)
             return PixelPoint(
                 x: start.point.x + share * (end.point.x - start.point.x),

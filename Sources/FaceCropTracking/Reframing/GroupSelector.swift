@@ -32,11 +32,11 @@ struct GroupSelector {
     ///   - patience: How long faces keep their places before and after they are visible.
     init(_ scene: [[ReframeSighting]], frame: PixelSize, window: PixelSize, _ patience: ReframePatience) {
         let scene = scene.map { sightings in
-            sightings.map { seen in
+            sightings.map { sighting in
                 ReframeSighting(
-                    id: seen.id,
-                    head: seen.head.intersection(frame.bounds) ?? seen.head,
-                    isDoubtful: seen.isDoubtful
+                    id: sighting.id,
+                    head: sighting.head.intersection(frame.bounds) ?? sighting.head,
+                    isDoubtful: sighting.isDoubtful
                 )
             }
         }
@@ -47,42 +47,44 @@ struct GroupSelector {
         var chosen: Set<Int> = []
         for (faces, others) in zip(certain, doubtful) {
             let heads = faces.isEmpty ? others : faces
-            chosen = next(after: chosen, heads)
+            chosen = nextGroup(after: chosen, heads)
             groups.append(
-                heads.reduce(into: [:]) { group, seen in if chosen.contains(seen.id) { group[seen.id] = seen.head } }
+                heads.reduce(into: [:]) { group, sighting in
+                    if chosen.contains(sighting.id) { group[sighting.id] = sighting.head }
+                }
             )
         }
     }
 
     /// The choice for a frame with these heads, given the choice of the previous frame.
-    private func next(after last: Set<Int>, _ heads: Heads) -> Set<Int> {
+    private func nextGroup(after last: Set<Int>, _ heads: Heads) -> Set<Int> {
         let kept = heads.filter { last.contains($0.id) }
-        guard !kept.isEmpty, fit(kept, 1) else { return best(heads, 1, preferring: last) }
-        let better = best(heads, Self.joiningFraction, preferring: last)
+        guard !kept.isEmpty, fits(kept, 1) else { return bestGroup(heads, 1, preferring: last) }
+        let better = bestGroup(heads, Self.joiningFraction, preferring: last)
         let isLarger = better.isStrictSuperset(of: kept.map(\.id))
         let gain = weight(of: better) / weight(of: Set(kept.map(\.id)))
         return isLarger || gain >= Self.worthwhileGain ? better : Set(kept.map(\.id))
     }
 
     /// The heads that fit into a share of the window and weigh most, or one larger head that outweighs them.
-    private func best(_ heads: Heads, _ share: Double, preferring last: Set<Int>) -> Set<Int> {
-        if fit(heads, share) { return Set(heads.map(\.id)) }
+    private func bestGroup(_ heads: Heads, _ share: Double, preferring last: Set<Int>) -> Set<Int> {
+        if fits(heads, share) { return Set(heads.map(\.id)) }
         func value(_ group: Heads) -> Double {
             group.reduce(0) { $0 + (weights[$1.id] ?? 0) * (last.contains($1.id) ? Self.worthwhileGain : 1) }
         }
         // A close-up is the subject even if no window can show all of it.
-        let tooLarge = heads.filter { !fit([$0], share) }.max { value([$0]) < value([$1]) }
-        var best = tooLarge.map { [$0] } ?? []
-        var most = value(best)
+        let tooLarge = heads.filter { !fits([$0], share) }.max { value([$0]) < value([$1]) }
+        var bestHeads = tooLarge.map { [$0] } ?? []
+        var bestValue = value(bestHeads)
         // A window can always be moved until its left and upper edges touch heads.
         for left in heads.map(\.head.minX) {
             for top in heads.map(\.head.minY) {
                 let view = PixelRect(x: left, y: top, width: share * width, height: share * height)
                 let group = heads.filter { view.contains($0.head, tolerance: 1e-6) }
-                if value(group) > most { (best, most) = (group, value(group)) }
+                if value(group) > bestValue { (bestHeads, bestValue) = (group, value(group)) }
             }
         }
-        return Set(best.map(\.id))
+        return Set(bestHeads.map(\.id))
     }
 
     private var width: Double { Double(window.width) }
@@ -90,7 +92,7 @@ struct GroupSelector {
 
     private func weight(of ids: Set<Int>) -> Double { ids.sorted().reduce(0) { $0 + (weights[$1] ?? 0) } }
 
-    private func fit(_ heads: Heads, _ share: Double) -> Bool {
+    private func fits(_ heads: Heads, _ share: Double) -> Bool {
         guard let first = heads.first?.head else { return true }
         let all = heads.reduce(first) { $0.union($1.head) }
         return all.width <= share * width + 1e-6 && all.height <= share * height + 1e-6
@@ -111,21 +113,21 @@ extension GroupSelector {
         let subjects = scene.map { $0.filter { $0.head.side >= subjectSizeFraction * largest } }
         var paths: [Int: [(frame: Int, head: PixelRect)]] = [:]
         for (frame, sightings) in subjects.enumerated() {
-            for seen in sightings { paths[seen.id, default: []].append((frame, seen.head)) }
+            for sighting in sightings { paths[sighting.id, default: []].append((frame, sighting.head)) }
         }
         var places = [Heads](repeating: [], count: scene.count)
         for (id, path) in paths.sorted(by: { $0.key < $1.key }) {
             var end = 0
-            for (index, seen) in path.enumerated() {
+            for (index, sighting) in path.enumerated() {
                 func heldCount(_ head: PixelRect) -> Int {
                     frame.bounds.isTouched(by: head)
                         ? min(patience.heldFrameCount, heldFrameCountAtEdge) : patience.heldFrameCount
                 }
                 // Frames that the previous sighting already holds are not filled again.
-                let start = max(end, seen.frame - heldCount(seen.head))
+                let start = max(end, sighting.frame - heldCount(sighting.head))
                 let next = index + 1 < path.count ? path[index + 1].frame : scene.count
-                end = min(next, seen.frame + heldCount(seen.head) + 1)
-                for frame in start..<end { places[frame].append((id, seen.head)) }
+                end = min(next, sighting.frame + heldCount(sighting.head) + 1)
+                for frame in start..<end { places[frame].append((id, sighting.head)) }
             }
         }
         return places

@@ -28,16 +28,16 @@ struct MainSubjectSelector {
     init(_ scene: [[ReframeSighting]], wanted: Int?, _ patience: ReframePatience) {
         var tracks: [Int: Track] = [:]
         for (frame, sightings) in scene.enumerated() {
-            for seen in sightings {
-                tracks[seen.id, default: Track(id: seen.id, isDoubtful: seen.isDoubtful)].sightings
-                    .append((frame, seen.head.area))
+            for sighting in sightings {
+                tracks[sighting.id, default: Track(id: sighting.id, isDoubtful: sighting.isDoubtful)].sightings
+                    .append((frame, sighting.head.area))
             }
         }
         self.wanted = wanted
         self.patience = patience
         ids = scene.map { _ in nil }
-        var open = [Stretch(frames: 0..<scene.count, tracks: Array(tracks.values))]
-        while let stretch = open.popLast() { open += fill(stretch) }
+        var openStretches = [Stretch(frames: 0..<scene.count, tracks: Array(tracks.values))]
+        while let stretch = openStretches.popLast() { openStretches += fill(stretch) }
         if ids.allSatisfy({ $0 == nil }) { fillWithMain(of: Array(tracks.values)) }
     }
 

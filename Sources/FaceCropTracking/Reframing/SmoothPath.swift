@@ -53,21 +53,21 @@ package enum SmoothPath {
     ) -> [Double] {
         guard !targets.isEmpty else { return [] }
         func limited(_ place: Double) -> Double { min(max(place, limits.lowerBound), limits.upperBound) }
-        let slow = slowed(targets, speed: bounds.speed, drift: drift)
-        let still = TautString.path(
-            lower: slow.map { limited($0 - deadZone) },
-            upper: slow.map { limited($0 + deadZone) },
+        let slowTargets = slowed(targets, speed: bounds.speed, drift: drift)
+        let tautPath = TautString.path(
+            lower: slowTargets.map { limited($0 - deadZone) },
+            upper: slowTargets.map { limited($0 + deadZone) },
             rest: targets.reduce(0, +) / Double(targets.count)
         )
         // An average of many equal numbers may differ from them in the last digit.
-        guard still.contains(where: { $0 != still[0] }) else { return still }
+        guard tautPath.contains(where: { $0 != tautPath[0] }) else { return tautPath }
         // Both averages reach this far beyond the ends of the scene. There the path is extended in its direction,
         // because a camera that pans at a cut did not stop before it.
         let reach = bounds.meanLength / 2 + bounds.secondMeanLength / 2
-        let (first, last) = (still[0], still[still.count - 1])
-        let before = (1...max(1, reach)).reversed().map { limited(2 * first - still[min($0, still.count - 1)]) }
-        let after = (1...max(1, reach)).map { limited(2 * last - still[max(still.count - 1 - $0, 0)]) }
-        let smooth = mean(mean(before + still + after, length: bounds.meanLength), length: bounds.secondMeanLength)
+        let (first, last) = (tautPath[0], tautPath[tautPath.count - 1])
+        let before = (1...max(1, reach)).reversed().map { limited(2 * first - tautPath[min($0, tautPath.count - 1)]) }
+        let after = (1...max(1, reach)).map { limited(2 * last - tautPath[max(tautPath.count - 1 - $0, 0)]) }
+        let smooth = mean(mean(before + tautPath + after, length: bounds.meanLength), length: bounds.secondMeanLength)
         return smooth.dropFirst(before.count).dropLast(after.count).map(limited)
     }
 
@@ -78,13 +78,13 @@ package enum SmoothPath {
     /// frame `i`.
     package static func slowed(_ targets: [Double], speed: Double, drift: [Double] = []) -> [Double] {
         precondition(drift.isEmpty || drift.count == targets.count, "a drift for each frame, or none")
-        var way = 0.0
+        var totalDrift = 0.0
         let drifted =
             drift.isEmpty
             ? targets.map { _ in 0 }
             : drift.map { step in
-                way += step
-                return way
+                totalDrift += step
+                return totalDrift
             }
         let places = zip(targets, drifted).map { $0 - $1 }
         func envelope(_ pick: (Double, Double) -> Double, _ step: Double) -> [Double] {

@@ -20,11 +20,11 @@ package enum SustainedMotion {
     ) -> [Double] {
         precondition(frameCount >= 1, "a motion goes on for some time")
         // The differences of cumulative sums give the mean.
-        var way = [0.0]
-        for step in steps { way.append((way.last ?? 0) + (step ?? 0)) }
+        var cumulative = [0.0]
+        for step in steps { cumulative.append((cumulative.last ?? 0) + (step ?? 0)) }
         return steps.indices.map { index in
             let (first, end) = (max(0, index - frameCount), min(steps.count, index + frameCount + 1))
-            let mean = (way[end] - way[first]) / Double(end - first)
+            let mean = (cumulative[end] - cumulative[first]) / Double(end - first)
             let excess = max(0, min(abs(mean), maximumSpeed) - speed)
             return mean < 0 ? -excess : excess
         }

@@ -45,19 +45,23 @@ package enum TautString {
     /// The next bend of the path, or its end.
     private static func next(after knot: Knot, _ lower: [Double], _ upper: [Double]) -> Knot {
         // The range of slopes that stay inside the tube, and the points that limit it.
-        var (least, greatest) = (-Double.infinity, Double.infinity)
+        var (minimumSlope, maximumSlope) = (-Double.infinity, Double.infinity)
         var (minimumKnot, maximumKnot) = (knot, knot)
         for index in (knot.index + 1)..<lower.count {
             let distance = Double(index - knot.index)
             let toLower = (lower[index] - knot.value) / distance
             let toUpper = (upper[index] - knot.value) / distance
-            if toLower > greatest { return maximumKnot }
-            if toUpper < least { return minimumKnot }
-            if toLower >= least { (least, minimumKnot) = (toLower, Knot(index: index, value: lower[index])) }
-            if toUpper <= greatest { (greatest, maximumKnot) = (toUpper, Knot(index: index, value: upper[index])) }
+            if toLower > maximumSlope { return maximumKnot }
+            if toUpper < minimumSlope { return minimumKnot }
+            if toLower >= minimumSlope {
+                (minimumSlope, minimumKnot) = (toLower, Knot(index: index, value: lower[index]))
+            }
+            if toUpper <= maximumSlope {
+                (maximumSlope, maximumKnot) = (toUpper, Knot(index: index, value: upper[index]))
+            }
         }
-        if least > 0 { return minimumKnot }
-        if greatest < 0 { return maximumKnot }
+        if minimumSlope > 0 { return minimumKnot }
+        if maximumSlope < 0 { return maximumKnot }
         return Knot(index: lower.count - 1, value: knot.value)
     }
 }

@@ -40,7 +40,7 @@ package enum Assignment {
             var row = newRow
             // Grows a tree of shortest paths from the new row until it reaches a free column.
             while true {
-                path.look(from: row, costs[row], rowPrices[row], columnPrices)
+                path.relax(from: row, costs[row], rowPrices[row], columnPrices)
                 let (column, distance) = path.nearest()
                 for reached in 0..<columnCount where path.isReached[reached] {
                     columnPrices[reached] -= distance
@@ -49,7 +49,7 @@ package enum Assignment {
                 rowPrices[newRow] += distance
                 path.reach(column, distance)
                 guard let owner = rowOfColumn[column] else {
-                    path.turnOver(from: column, newRow, &rowOfColumn)
+                    path.augment(from: column, newRow, &rowOfColumn)
                     break
                 }
                 row = owner
@@ -66,20 +66,20 @@ package enum Assignment {
     private struct Path {
         var isReached: [Bool]
         private var distances: [Double]
-        private var rowBefore: [Int]
+        private var predecessors: [Int]
 
         init(columnCount: Int) {
             isReached = [Bool](repeating: false, count: columnCount)
             distances = [Double](repeating: .infinity, count: columnCount)
-            rowBefore = [Int](repeating: 0, count: columnCount)
+            predecessors = [Int](repeating: 0, count: columnCount)
         }
 
-        mutating func look(from row: Int, _ costs: [Double], _ rowPrice: Double, _ columnPrices: [Double]) {
+        mutating func relax(from row: Int, _ costs: [Double], _ rowPrice: Double, _ columnPrices: [Double]) {
             for column in costs.indices where !isReached[column] {
                 let distance = costs[column] - rowPrice - columnPrices[column]
                 if distance < distances[column] {
                     distances[column] = distance
-                    rowBefore[column] = row
+                    predecessors[column] = row
                 }
             }
         }
@@ -98,14 +98,14 @@ package enum Assignment {
         }
 
         /// Flips the path: gives each row on it the column after it.
-        func turnOver(from free: Int, _ newRow: Int, _ rowOfColumn: inout [Int?]) {
-            var column = free
+        func augment(from freeColumn: Int, _ newRow: Int, _ rowOfColumn: inout [Int?]) {
+            var column = freeColumn
             while true {
-                let row = rowBefore[column]
-                let given = rowOfColumn.firstIndex(of: row)
+                let row = predecessors[column]
+                let previousColumn = rowOfColumn.firstIndex(of: row)
                 rowOfColumn[column] = row
-                guard row != newRow, let given else { return }
-                column = given
+                guard row != newRow, let previousColumn else { return }
+                column = previousColumn
             }
         }
     }

@@ -3,22 +3,22 @@ struct FaceTrack: Sendable, Hashable {
     /// Whether the face was found in the latest frame.
     enum State: Sendable, Hashable {
         /// The face was found in the latest frame.
-        case inSight
+        case tracked
         /// The face was not found; it may return near its predicted position.
         case lost
     }
 
     /// The number of the track; `nil` until it is certain to be a face.
     var id: Int?
-    var state = State.inSight
+    var state = State.tracked
     var motion: KalmanBox
     /// The frame in which the face was last detected.
     private(set) var lastFrame: Int
     /// The index of the detection in that frame's list.
     private(set) var lastDetection: Int
 
-    init(_ seen: TrackDetection, at detection: Int, frame: Int) {
-        motion = KalmanBox(seen.box)
+    init(_ trackDetection: TrackDetection, at detection: Int, frame: Int) {
+        motion = KalmanBox(trackDetection.box)
         lastFrame = frame
         lastDetection = detection
     }
@@ -29,9 +29,9 @@ struct FaceTrack: Sendable, Hashable {
     var isTentative: Bool { id == nil }
 
     /// Updates the track with a detection in the current frame.
-    mutating func see(_ seen: TrackDetection, at detection: Int, frame: Int) {
-        motion.update(seen.box)
-        state = .inSight
+    mutating func update(_ trackDetection: TrackDetection, at detection: Int, frame: Int) {
+        motion.update(trackDetection.box)
+        state = .tracked
         lastFrame = frame
         lastDetection = detection
     }

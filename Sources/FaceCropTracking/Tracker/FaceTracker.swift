@@ -12,7 +12,7 @@ import FaceCropGeometry
 /// - The start of a scene ends all tracks, because earlier positions say nothing about later ones.
 ///
 /// The tracker does not know the appearance of faces. Callers that know it can exclude tracks
-/// (``returning(_:frame:startsScene:)``) and join tracks afterwards (``TrackReidentification``).
+/// (``returningSightings(_:frame:startsScene:)``) and join tracks afterwards (``TrackReidentification``).
 ///
 /// It is a value without other inputs: equal detections give equal tracks.
 package struct FaceTracker: Sendable {
@@ -42,17 +42,17 @@ package struct FaceTracker: Sendable {
         predict(to: frame)
         let strong = detections.indices.filter { detections[$0].score >= options.strongScore }
         let weak = detections.indices.filter {
-            let least = detections[$0].isCut ? options.cutScore : options.weakScore
-            return detections[$0].score >= least && detections[$0].score < options.strongScore
+            let minimumScore = detections[$0].isCut ? options.cutScore : options.weakScore
+            return detections[$0].score >= minimumScore && detections[$0].score < options.strongScore
         }
-        let inSight = tracks.indices.filter { tracks[$0].state == .inSight }
+        let trackedIndices = tracks.indices.filter { tracks[$0].state == .tracked }
         match(strong, with: \.isFollowed, limit: TrackOptions.firstRoundLimit, countsScore: true, &round)
-        match(weak, with: { $0.isFollowed && $0.state == .inSight }, limit: TrackOptions.secondRoundLimit, &round)
+        match(weak, with: { $0.isFollowed && $0.state == .tracked }, limit: TrackOptions.secondRoundLimit, &round)
         matchCut(weak.filter { detections[$0].isCut }, &round)
         matchReturning(strong, &round)
         match(strong, with: \.isTentative, limit: TrackOptions.tentativeRoundLimit, countsScore: true, &round)
-        lose(inSight, &round)
-        begin(strong, &round)
+        markLost(trackedIndices, &round)
+        startTracks(strong, &round)
         round.step.events.sort { $0.precedes($1) }
         return round.step
     }
@@ -60,13 +60,13 @@ package struct FaceTracker: Sendable {
 
 extension FaceTracker {
     /// The numbers of the lost tracks.
-    package var idsOutOfSight: Set<Int> { Set(tracks.lazy.filter { $0.state == .lost }.compactMap(\.id)) }
+    package var lostIDs: Set<Int> { Set(tracks.lazy.filter { $0.state == .lost }.compactMap(\.id)) }
 
     /// The sightings that ``step(_:frame:startsScene:)`` would return for lost tracks, without changing the tracker.
     ///
     /// They may belong to other people. The caller can check that and exclude tracks by ``TrackDetection/excludedIDs``.
-    package func returning(_ detections: [TrackDetection], frame: Int, startsScene: Bool) -> [TrackSighting] {
-        let lost = idsOutOfSight
+    package func returningSightings(_ detections: [TrackDetection], frame: Int, startsScene: Bool) -> [TrackSighting] {
+        let lost = lostIDs
         guard !startsScene, !lost.isEmpty else { return [] }
         var trial = self
         let step = trial.step(detections, frame: frame, startsScene: startsScene)
@@ -77,8 +77,8 @@ extension FaceTracker {
     private struct Round {
         let frame: Int
         let detections: [TrackDetection]
-        var takenDetections: Set<Int> = []
-        var seenTracks: Set<Int> = []
+        var matchedDetections: Set<Int> = []
+        var matchedTracks: Set<Int> = []
         var step = TrackStep()
     }
 
@@ -129,34 +129,35 @@ extension FaceTracker {
         _ round: inout Round,
         cost: (FaceTrack, TrackDetection) -> Double
     ) {
-        let open = detections.filter { !round.takenDetections.contains($0) }
-        let candidates = tracks.indices.filter { !round.seenTracks.contains($0) && isCandidate(tracks[$0]) }
+        let open = detections.filter { !round.matchedDetections.contains($0) }
+        let candidates = tracks.indices.filter { !round.matchedTracks.contains($0) && isCandidate(tracks[$0]) }
         let costs = candidates.map { index in
             open.map { detection in
-                let (track, seen) = (tracks[index], round.detections[detection])
-                return track.id.map(seen.excludedIDs.contains) ?? false ? .infinity : cost(track, seen)
+                let (track, trackDetection) = (tracks[index], round.detections[detection])
+                return track.id.map(trackDetection.excludedIDs.contains) ?? false
+                    ? .infinity : cost(track, trackDetection)
             }
         }
         for (track, column) in zip(candidates, Assignment.columns(of: costs, limit: limit)) {
-            if let column { see(track, open[column], &round) }
+            if let column { assign(track, open[column], &round) }
         }
     }
 
     /// Records that a detection of this frame belongs to a track.
-    private mutating func see(_ track: Int, _ detection: Int, _ round: inout Round) {
-        round.takenDetections.insert(detection)
-        round.seenTracks.insert(track)
+    private mutating func assign(_ track: Int, _ detection: Int, _ round: inout Round) {
+        round.matchedDetections.insert(detection)
+        round.matchedTracks.insert(track)
         if tracks[track].id == nil {
-            appear(track, &round)
-        } else if let id = tracks[track].id, tracks[track].state != .inSight {
+            confirm(track, &round)
+        } else if let id = tracks[track].id, tracks[track].state != .tracked {
             round.step.events.append(TrackEvent(.returned, id: id, frame: round.frame))
         }
-        tracks[track].see(round.detections[detection], at: detection, frame: round.frame)
+        tracks[track].update(round.detections[detection], at: detection, frame: round.frame)
         noteSighting(track, &round)
     }
 
     /// Gives a track its number, starting with the frame in which it was last detected.
-    private mutating func appear(_ track: Int, _ round: inout Round) {
+    private mutating func confirm(_ track: Int, _ round: inout Round) {
         idCount += 1
         tracks[track].id = idCount
         round.step.events.append(TrackEvent(.appeared, id: idCount, frame: tracks[track].lastFrame))
@@ -171,15 +172,15 @@ extension FaceTracker {
 
     /// Ends tracks before a frame.
     private mutating func end(where isOver: (FaceTrack) -> Bool, _ round: inout Round) {
-        for track in tracks where track.state == .inSight && isOver(track) {
+        for track in tracks where track.state == .tracked && isOver(track) {
             if let id = track.id { round.step.events.append(TrackEvent(.lost, id: id, frame: round.frame)) }
         }
         tracks.removeAll(where: isOver)
     }
 
     /// Marks visible tracks without a detection as lost, and removes the tracks that are over.
-    private mutating func lose(_ inSight: [Int], _ round: inout Round) {
-        for index in inSight where !round.seenTracks.contains(index) {
+    private mutating func markLost(_ trackedIndices: [Int], _ round: inout Round) {
+        for index in trackedIndices where !round.matchedTracks.contains(index) {
             tracks[index].state = .lost
             if let id = tracks[index].id { round.step.events.append(TrackEvent(.lost, id: id, frame: round.frame)) }
         }
@@ -190,12 +191,12 @@ extension FaceTracker {
     }
 
     /// Starts tracks for the strong detections that belong to no track.
-    private mutating func begin(_ detections: [Int], _ round: inout Round) {
-        for detection in detections where !round.takenDetections.contains(detection) {
-            let seen = round.detections[detection]
-            tracks.append(FaceTrack(seen, at: detection, frame: round.frame))
-            guard seen.score >= options.certainScore else { continue }
-            appear(tracks.count - 1, &round)
+    private mutating func startTracks(_ detections: [Int], _ round: inout Round) {
+        for detection in detections where !round.matchedDetections.contains(detection) {
+            let trackDetection = round.detections[detection]
+            tracks.append(FaceTrack(trackDetection, at: detection, frame: round.frame))
+            guard trackDetection.score >= options.certainScore else { continue }
+            confirm(tracks.count - 1, &round)
             noteSighting(tracks.count - 1, &round)
         }
     }

@@ -30,7 +30,7 @@ package enum FaceMesh {
     }
 
     /// The network's prediction for a region.
-    package struct Sight: Sendable {
+    package struct DetectedMesh: Sendable {
         /// The points in upright photo pixels.
         package var points: [PixelPoint]
         /// The depths of the points in upright photo pixels.
@@ -41,18 +41,18 @@ package enum FaceMesh {
 
     /// Decodes the network's outputs for `region`: three numbers per point in input pixels, and the logarithm of the
     /// odds that there is a face.
-    package static func sight(
+    package static func mesh(
         points: some Collection<Float>,
         presenceLogit: Float,
         region: TurnedRect
-    ) -> Sight? {
+    ) -> DetectedMesh? {
         guard points.count == 3 * FaceLandmarks.meshCount, points.allSatisfy(\.isFinite), !presenceLogit.isNaN,
             let toPhoto = region.transform(toPictureOf: inputSize).inverse
         else { return nil }
         let numbers = points.map(Double.init)
         let pixelSide = region.width / Double(inputSide)
         let indices = stride(from: 0, to: numbers.count, by: 3)
-        return Sight(
+        return DetectedMesh(
             points: indices.map { toPhoto.applied(to: PixelPoint(x: numbers[$0], y: numbers[$0 + 1])) },
             depths: indices.map { numbers[$0 + 2] * pixelSide },
             presence: 1 / (1 + exp(-Double(presenceLogit)))
@@ -62,17 +62,17 @@ package enum FaceMesh {
     /// Runs the network on `region` of `part`.
     ///
     /// `nil` if the outputs are not finite.
-    package static func look(
-        at region: TurnedRect,
+    package static func detectMesh(
+        of region: TurnedRect,
         in part: PhotoPart,
         with request: InferenceRequest
-    ) throws(InferenceError) -> Sight? {
+    ) throws(InferenceError) -> DetectedMesh? {
         let transform = region.transform(toPictureOf: inputSize)
         request.withFloatInput { RegionSampler.fill($0, side: inputSide, from: part, by: transform) }
         try request.infer()
         // The output names in the exported model: points, presence.
         return try request.withOutputs(["conv2d_21", "conv2d_31"]) { outputs in
-            outputs[1].first.flatMap { sight(points: outputs[0], presenceLogit: $0, region: region) }
+            outputs[1].first.flatMap { mesh(points: outputs[0], presenceLogit: $0, region: region) }
         }
     }
 }

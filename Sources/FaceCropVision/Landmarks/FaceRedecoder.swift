@@ -32,17 +32,17 @@ package final class FaceRedecoder {
         _ faces: [Face],
         _ body: (Int, DecodedPhoto) throws(PhotoError) -> Void
     ) throws(PhotoError) {
-        let needs = faces.map { Self.need(of: $0, in: first) }
-        for index in faces.indices where needs[index] == nil { try body(index, first) }
-        let bands = Band.covering(needs.compactMap { $0 }) {
+        let neededBands = faces.map { Self.neededBand(of: $0, in: first) }
+        for index in faces.indices where neededBands[index] == nil { try body(index, first) }
+        let bands = Band.covering(neededBands.compactMap { $0 }) {
             Self.maximumStoredRowCount(of: first.photo.header, reduction: $0)
         }
-        var left = Set(faces.indices.filter { needs[$0] != nil })
+        var remaining = Set(faces.indices.filter { neededBands[$0] != nil })
         for band in bands {
-            let held = left.filter { needs[$0].map(band.holds) ?? false }.sorted()
-            left.subtract(held)
+            let faceIndices = remaining.filter { neededBands[$0].map(band.covers) ?? false }.sorted()
+            remaining.subtract(faceIndices)
             let decode = try decode(of: band)
-            for index in held { try body(index, decode) }
+            for index in faceIndices { try body(index, decode) }
         }
     }
 
@@ -56,22 +56,22 @@ package final class FaceRedecoder {
     }
 
     /// The rows around `face` to decode again; `nil` if the first decode is fine enough.
-    private static func need(of face: Face, in decoded: DecodedPhoto) -> Band? {
+    private static func neededBand(of face: Face, in decoded: DecodedPhoto) -> Band? {
         let header = decoded.photo.header
         let reduction = DecodeReductionPolicy.describedReduction(of: face.box, in: header)
         // The scale is rounded, because WebP is not shrunk by an exact whole number.
         guard decoded.scale.coarser.rounded() > Double(reduction) else { return nil }
         let reach = min(
             Self.reach * max(face.box.width, face.box.height),
-            Double(maximumRowCount * reduction) / 2 - Double(ShrinkFactor.greatest)
+            Double(maximumRowCount * reduction) / 2 - Double(ShrinkFactor.maximum)
         )
-        let seen = PixelRect(
+        let needed = PixelRect(
             x: face.box.center.x - reach,
             y: face.box.center.y - reach,
             width: 2 * reach,
             height: 2 * reach
         )
-        guard let inside = seen.intersection(header.uprightSize.bounds)?.grownToWholePixels else { return nil }
+        guard let inside = needed.intersection(header.uprightSize.bounds)?.grownToWholePixels else { return nil }
         let stored = header.orientation.stored(inside, stored: header.storedSize)
         return Band(reduction: reduction, storedRows: stored.y..<stored.maxY)
     }
@@ -96,27 +96,27 @@ struct Band: Hashable, Sendable {
     var storedRows: Range<Int>
 
     /// Whether `other` is a part of this band at the same scale.
-    func holds(_ other: Self) -> Bool {
+    func covers(_ other: Self) -> Bool {
         reduction == other.reduction && storedRows.lowerBound <= other.storedRows.lowerBound
             && storedRows.upperBound >= other.storedRows.upperBound
     }
 
-    /// The fewest bands that hold each of `needs`, from top to bottom.
+    /// The fewest bands that hold each of `neededBands`, from top to bottom.
     ///
     /// A band has at most `maximumRowCount` rows for its reduction, unless one need alone has more.
-    static func covering(_ needs: [Self], maximumRowCount: (_ reduction: Int) -> Int) -> [Self] {
-        let sorted = needs.sorted {
+    static func covering(_ neededBands: [Self], maximumRowCount: (_ reduction: Int) -> Int) -> [Self] {
+        let sorted = neededBands.sorted {
             ($0.reduction, $0.storedRows.lowerBound, $0.storedRows.upperBound)
                 < ($1.reduction, $1.storedRows.lowerBound, $1.storedRows.upperBound)
         }
-        return sorted.reduce(into: []) { bands, need in
-            guard let last = bands.last, last.reduction == need.reduction else { return bands.append(need) }
-            let end = max(last.storedRows.upperBound, need.storedRows.upperBound)
+        return sorted.reduce(into: []) { bands, neededBand in
+            guard let last = bands.last, last.reduction == neededBand.reduction else { return bands.append(neededBand) }
+            let end = max(last.storedRows.upperBound, neededBand.storedRows.upperBound)
             let joined = last.storedRows.lowerBound..<end
-            if last.holds(need) || joined.count <= maximumRowCount(need.reduction) {
+            if last.covers(neededBand) || joined.count <= maximumRowCount(neededBand.reduction) {
                 bands[bands.count - 1].storedRows = joined
             } else {
-                bands.append(need)
+                bands.append(neededBand)
             }
         }
     }

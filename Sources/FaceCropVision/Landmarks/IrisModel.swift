@@ -67,8 +67,8 @@ package enum IrisModel {
     /// Runs the network on the eye with these corners.
     ///
     /// `nil` if the eye has no area or the outputs are not finite.
-    package static func look(
-        at eye: Eye,
+    package static func detectContour(
+        of eye: Eye,
         outerCorner: PixelPoint,
         innerCorner: PixelPoint,
         in part: PhotoPart,

@@ -75,21 +75,21 @@ package final class LandmarkDetector {
         _ decodedPixelSide: Double,
         with requests: Requests
     ) throws(InferenceError) -> Finding {
-        guard let sight = try FaceMesh.look(at: region, in: part, with: requests.mesh) else {
+        guard let mesh = try FaceMesh.detectMesh(of: region, in: part, with: requests.mesh) else {
             return .absent(.noFaceSeen, presence: nil)
         }
-        guard sight.presence >= FaceMesh.minimumPresence else {
-            return .absent(.noFaceSeen, presence: sight.presence)
+        guard mesh.presence >= FaceMesh.minimumPresence else {
+            return .absent(.noFaceSeen, presence: mesh.presence)
         }
         func contour(
             of eye: IrisModel.Eye,
             _ outer: Landmark,
             _ inner: Landmark
         ) throws(InferenceError) -> EyeContour? {
-            try IrisModel.look(
-                at: eye,
-                outerCorner: sight.points[outer.meshIndex],
-                innerCorner: sight.points[inner.meshIndex],
+            try IrisModel.detectContour(
+                of: eye,
+                outerCorner: mesh.points[outer.meshIndex],
+                innerCorner: mesh.points[inner.meshIndex],
                 in: part,
                 with: requests.iris
             )
@@ -97,14 +97,14 @@ package final class LandmarkDetector {
         guard let right = try contour(of: .right, .rightEyeOuterCorner, .rightEyeInnerCorner),
             let left = try contour(of: .left, .leftEyeOuterCorner, .leftEyeInnerCorner),
             let landmarks = FaceLandmarks(
-                mesh: sight.points,
-                depths: sight.depths,
-                presence: sight.presence,
+                mesh: mesh.points,
+                depths: mesh.depths,
+                presence: mesh.presence,
                 seenPixelSide: decodedPixelSide,
                 rightEye: right,
                 leftEye: left
             )
-        else { return .absent(.impossibleShape, presence: sight.presence) }
+        else { return .absent(.impossibleShape, presence: mesh.presence) }
         return .found(landmarks)
     }
 }

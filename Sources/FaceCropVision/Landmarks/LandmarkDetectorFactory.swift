@@ -35,7 +35,7 @@ package final class LandmarkDetectorFactory: Sendable {
     }
 
     /// Makes a landmark detector for one worker.
-    package func makeFinder() -> LandmarkDetector { LandmarkDetector(self) }
+    package func makeDetector() -> LandmarkDetector { LandmarkDetector(self) }
 
     /// Makes the inference requests for one worker.
     package func makeRequests() throws(InferenceError) -> LandmarkDetector.Requests {

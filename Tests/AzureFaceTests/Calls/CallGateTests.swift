@@ -5,13 +5,15 @@ import Testing
 struct CallGateTests {
     @Test func callsOfManyWorkersArePacedTogether() async throws {
         let clock = JumpingClock()
-        let gate = CallGate(rate: .freeTier, clock: RunClock(clock)) { _ in }
+        let rateLimiter = CallRateLimiter(rate: .freeTier, clock: RunClock(clock)) { _ in }
         let passed = LocalService.Texts()
         await withTaskGroup(of: Void.self) { group in
             for _ in 0..<8 {
                 group.addTask {
                     for _ in 0..<25 {
-                        let error = await failure { () throws(FaceServiceError) in try await gate.pass(.detect) }
+                        let error = await failure { () throws(FaceServiceError) in
+                            try await rateLimiter.waitForTurn(.detect)
+                        }
                         #expect(error == nil)
                         passed.add("\(clock.elapsed)")
                     }
@@ -25,9 +27,11 @@ struct CallGateTests {
 
     @Test func whoWaitsForATurnCanBeCancelledAndTakesNoTurnWithIt() async throws {
         let clock = StandingClock()
-        let gate = CallGate(rate: .freeTier, clock: RunClock(clock)) { _ in }
-        try await gate.pass(.detect)
-        let waiting = Task { await failure { () throws(FaceServiceError) in try await gate.pass(.detect) } }
+        let rateLimiter = CallRateLimiter(rate: .freeTier, clock: RunClock(clock)) { _ in }
+        try await rateLimiter.waitForTurn(.detect)
+        let waiting = Task {
+            await failure { () throws(FaceServiceError) in try await rateLimiter.waitForTurn(.detect) }
+        }
         var waits = clock.waits.makeAsyncIterator()
         await waits.next()
         waiting.cancel()
@@ -35,26 +39,26 @@ struct CallGateTests {
     }
 
     @Test func aGateThatIsShutLetsNobodyPassAndKeepsItsFirstReason() async throws {
-        let gate = CallGate(rate: .freeTier, clock: RunClock(JumpingClock())) { _ in }
+        let rateLimiter = CallRateLimiter(rate: .freeTier, clock: RunClock(JumpingClock())) { _ in }
         let reasons = [FaceServiceError.Code.keyRefused, .quotaExhausted].map {
             FaceServiceError($0, .detect, "Because.")
         }
-        for reason in reasons { await gate.shut(reason) }
-        let error = await failure { () throws(FaceServiceError) in try await gate.pass(.identify) }
+        for reason in reasons { await rateLimiter.close(reason) }
+        let error = await failure { () throws(FaceServiceError) in try await rateLimiter.waitForTurn(.identify) }
         #expect(error == reasons[0])
     }
 
     @Test func whoWaitsForATurnIsToldAtOnceThatThereWillBeNone() async throws {
         let clock = StandingClock()
-        let gate = CallGate(rate: .freeTier, clock: RunClock(clock)) { _ in }
-        try await gate.pass(.detect)
+        let rateLimiter = CallRateLimiter(rate: .freeTier, clock: RunClock(clock)) { _ in }
+        try await rateLimiter.waitForTurn(.detect)
         let waiting = (0..<8).map { _ in
-            Task { await failure { () throws(FaceServiceError) in try await gate.pass(.detect) } }
+            Task { await failure { () throws(FaceServiceError) in try await rateLimiter.waitForTurn(.detect) } }
         }
         var waits = clock.waits.makeAsyncIterator()
         await waits.next()
         // The clock does not advance: without this, the tasks would never wake.
-        await gate.shut(.cancelled(.detect))
+        await rateLimiter.close(.cancelled(.detect))
         for task in waiting { #expect(await task.value?.code == .cancelled) }
     }
 
@@ -62,23 +66,24 @@ struct CallGateTests {
     /// their order.
     @Test func aPhotoIsFinishedBeforeTheNextOneBegins() async throws {
         let clock = HeldClock()
-        let gate = CallGate(rate: .freeTier, clock: RunClock(clock)) { _ in }
+        let rateLimiter = CallRateLimiter(rate: .freeTier, clock: RunClock(clock)) { _ in }
         let (passes, passed) = AsyncStream<String>.makeStream()
         func queue(_ operation: FaceOperation, _ name: String, behind count: Int) async {
             Task {
-                let error = await failure { () throws(FaceServiceError) in try await gate.pass(operation) }
+                let error = await failure { () throws(FaceServiceError) in try await rateLimiter.waitForTurn(operation)
+                }
                 passed.yield(error == nil ? name : "refused")
             }
-            while await gate.queued.count <= count { await Task.yield() }
+            while await rateLimiter.queued.count <= count { await Task.yield() }
         }
-        try await gate.pass(.detect)
+        try await rateLimiter.waitForTurn(.detect)
         var sleeps = clock.sleeps.makeAsyncIterator()
         var order = passes.makeAsyncIterator()
         for number in 0..<5 { await queue(.detect, "\(number)", behind: number) }
         await sleeps.next()
         await queue(.identify, "finished", behind: 5)
         // Otherwise no task would wake below.
-        try #require(await gate.queued == [.identify] + Array(repeating: .detect, count: 5))
+        try #require(await rateLimiter.queued == [.identify] + Array(repeating: .detect, count: 5))
         for expected in ["finished", "0", "1", "2", "3", "4"] {
             await sleeps.next()
             clock.advance(by: .seconds(3))

@@ -39,15 +39,15 @@ struct AnswerCacheTests {
         let folder = try TemporaryFolder()
         let cache = AnswerCache(folder: folder.path.appending("deep/er"))
         let query = IdentifyQuery(group: try PersonGroupID("team"))
-        let answers = KeptAnswers(cache, query, try AzureEndpoint("https://a.example"))
-        let others = KeptAnswers(cache, query, try AzureEndpoint("https://b.example"))
+        let answers = CachedAnswers(cache, query, try AzureEndpoint("https://a.example"))
+        let others = CachedAnswers(cache, query, try AzureEndpoint("https://b.example"))
         let rectangle = RemoteFace.Rectangle(left: 1.5, top: 2, width: 3, height: 4)
         let face = AnswerCache.Face(
             rectangle: rectangle,
             candidates: [.init(personId: "1", name: "alice", confidence: 0.75), .init(personId: "2", confidence: 0.5)]
         )
         #expect(answers.answer(source: "photo") == nil)
-        answers.keep(AnswerCache.Entry(trainedAt: "then", faces: [face]), "photo")
+        answers.write(AnswerCache.Entry(trainedAt: "then", faces: [face]), "photo")
         let candidates = [
             RemoteFace.Candidate(name: "alice", confidence: 0.75), RemoteFace.Candidate(name: "2", confidence: 0.5),
         ]

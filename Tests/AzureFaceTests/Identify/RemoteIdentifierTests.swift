@@ -50,7 +50,7 @@ struct RemoteIdentifierTests {
             }
             #expect(faces.map(\.rectangle) == [.init(left: 25, top: 50, width: 225, height: 225)])
             #expect(faces.map(\.candidates) == [[.init(name: "alice", confidence: 0.96875)]])
-            guard case .identified(faces, _, true) = identifier.kept(source: photo.source) else {
+            guard case .identified(faces, _, true) = identifier.cachedAnswer(source: photo.source) else {
                 Issue.record("Not kept")
                 return
             }
@@ -72,7 +72,7 @@ struct RemoteIdentifierTests {
             for (photo, answer) in zip(photos, answers) {
                 guard case .identified(let faces, let trainedAt, false) = answer else { continue }
                 let kept = RemoteAnswer.identified(faces, trainedAt: trainedAt, isCached: true)
-                #expect(try await second.identify(photo) == kept && second.kept(source: photo.source) == kept)
+                #expect(try await second.identify(photo) == kept && second.cachedAnswer(source: photo.source) == kept)
             }
             #expect(service.count("/detect") + service.count("/identify") == paid)
             #expect(try folder.files().count == 3)
@@ -235,7 +235,7 @@ struct RemoteIdentifierTests {
                 return
             }
             let later = try await open(service, group, folder)
-            #expect(later.kept(source: photo.source) == refused)
+            #expect(later.cachedAnswer(source: photo.source) == refused)
             #expect(try await later.identify(photo) == refused)
             #expect(service.count("/detect") == 1)
             try await service.client.train(group)
@@ -254,9 +254,9 @@ struct RemoteIdentifierTests {
             try await CurlTransport.withTransport { transport in
                 let later = try service.laterClient(transport)
                 let identifier = try await open(service, group, folder, client: later)
-                #expect(identifier.obstacle != nil && identifier.trainedAt == nil && identifier.people == nil)
+                #expect(identifier.groupError != nil && identifier.trainedAt == nil && identifier.people == nil)
                 let asked = service.server.requests.count
-                #expect(identifier.kept(source: photo.source).flatMap(names) == ["alice"])
+                #expect(identifier.cachedAnswer(source: photo.source).flatMap(names) == ["alice"])
                 guard case .pending = try await identifier.identify(ScriptedPhoto.prepared(["bob"])) else {
                     Issue.record("Not pending")
                     return

@@ -133,13 +133,13 @@ import Testing
 
     /// `mkdir` says there of a folder that is there that it is not.
     @Test func aFolderThatTakesNoOtherIsAnError() {
-        #expect(throws: Errno.noSuchFileOrDirectory) { try Folder.make("/proc/facecrop/deeper") }
+        #expect(throws: Errno.noSuchFileOrDirectory) { try DirectoryCreation.make("/proc/facecrop/deeper") }
     }
 
     /// Nothing less than a power cut shows whether a flush was done; here only that it can be, whatever the folder.
     @Test func foldersCanBeFlushed() throws {
         try withTemporaryFolder { folder in
-            for path in [folder.path, "", "/dev/shm", "/proc", folder("gone")] { try Folder.flush(path) }
+            for path in [folder.path, "", "/dev/shm", "/proc", folder("gone")] { try DirectoryCreation.flush(path) }
         }
     }
 }

@@ -48,6 +48,6 @@ extension TrackStore {
             settings: InferenceSettings()
         )
         let embedder = network.map { FaceEmbedder($0, limits: .none) }
-        return TrackStore(TrackOptions(), finders.makeFinder(), embedder) { _ in }
+        return TrackStore(TrackOptions(), finders.makeDetector(), embedder) { _ in }
     }
 }

@@ -21,10 +21,10 @@ import Testing
         return face
     }
 
-    private static func gate(_ require: (inout FaceRequirements) -> Void) -> FaceGate {
+    private static func gate(_ require: (inout FaceRequirements) -> Void) -> FaceRequirementCheck {
         var requirements = FaceRequirements()
         require(&requirements)
-        return FaceGate(requirements)
+        return FaceRequirementCheck(requirements)
     }
 
     private static func decision(

@@ -8,12 +8,12 @@ import Testing
     func itFindsWhatADictionaryFinds(hashCount: UInt64) {
         var random = SeededGenerator(seed: hashCount)
         var index = JournalIndex()
-        var expected: [Int: JournalIndex.Place] = [:]
+        var expected: [Int: LineFile.Place] = [:]
         var keys: [Int] = []
         func hash(_ key: Int) -> UInt64 { UInt64(key).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15).low % hashCount }
         for _ in 0..<2000 {
             let key = Int.random(in: 0..<800, using: &random)
-            let place = JournalIndex.Place(
+            let place = LineFile.Place(
                 offset: Int.random(in: 0...1 << 50, using: &random),
                 length: Int.random(in: 0...1 << 30, using: &random)
             )
@@ -37,8 +37,8 @@ import Testing
         var index = JournalIndex()
         for number in 0..<100 { index.append(UInt64(number % 10), at: .init(offset: number, length: 1)) }
         index.mark(3, .found)
-        index.mark(3, .gone)
-        index.mark(77, .carried)
-        for number in 0..<100 { #expect(index[marks: number] == (number % 10 == 3 ? [.found, .gone] : [])) }
+        index.mark(3, .sourceIsGone)
+        index.mark(77, .retained)
+        for number in 0..<100 { #expect(index[marks: number] == (number % 10 == 3 ? [.found, .sourceIsGone] : [])) }
     }
 }

@@ -89,8 +89,8 @@ import Testing
         for _ in 0..<200 {
             var entry = JournalSamples.entry("a.jpg", using: &random)
             entry.header.tally.status = .failed
-            entry.header.tally.isBurstLoser = false
-            entry.header.tally.isNoPhoto = false
+            entry.header.tally.isSkippedInBurst = false
+            entry.header.tally.isNotAPhoto = false
             entry.header.tally.unreadFormat = nil
             entry.header.failure = JournalSamples.failure(using: &random)
             let line = JournalLine.encoded(entry)

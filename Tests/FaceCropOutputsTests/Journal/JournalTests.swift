@@ -107,8 +107,8 @@ import Testing
             let entries = entries((0..<9).map { "\($0).jpg" })
             let journal = try open(folder)
             try append(entries, to: journal)
-            for number in 3..<9 { journal.mark(number, .gone) }
-            try journal.finish { $0.contains(.gone) }
+            for number in 3..<9 { journal.mark(number, .sourceIsGone) }
+            try journal.finish { $0.contains(.sourceIsGone) }
             for journal in [journal, try open(folder)] {
                 #expect(journal.count == 3)
                 for (number, entry) in entries.enumerated() {

@@ -56,7 +56,7 @@ import Testing
         let hasSameTime = output.modifiedNanoseconds == present.modifiedNanoseconds
         let expected: OutputState
         if present.byteCount == 0 {
-            expected = .hollow
+            expected = .blank
         } else if output.replacement == now {
             expected = .replaced(now)
         } else if isSameSize && (output.checksum == nil || hasSameTime) {
@@ -66,7 +66,7 @@ import Testing
         } else if content == "logged" {
             expected = .writtenLater
         } else {
-            expected = isZero ? .hollow : .replaced(now)
+            expected = isZero ? .blank : .replaced(now)
         }
         #expect(state == expected, "\(output), \(present), \(content ?? "unreadable")")
         let isToldByTime = output.replacement == now || (isSameSize && (output.checksum == nil || hasSameTime))

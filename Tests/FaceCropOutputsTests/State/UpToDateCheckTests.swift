@@ -54,7 +54,7 @@ import Testing
         let digests = OptionDigests(detection: "d", pixels: "p", naming: naming)
         entry.header.digests = digests
         entry.header.algorithmVersion = 1
-        entry.header.mostPixels = 100
+        entry.header.largestPixelCount = 100
         entry.header.fingerprint = SourceFingerprint(
             byteCount: 10,
             modifiedNanoseconds: 5,
@@ -119,7 +119,7 @@ import Testing
             entry.header.tally.status = .failed
             entry.header.failure = JournaledFailure(code: "truncated", fingerprint: now, detection: "d", pixels: "p")
             entry.header.outputs = []
-            #expect(check.verdict(entry, now) { true } == .doAgain, "\(one)")
+            #expect(check.verdict(entry, now) { true } == .processAgain, "\(one)")
             check.redoesAll = false
             #expect(!check.holdsUntilAnswered(entry, now) { true })
         }
@@ -162,7 +162,7 @@ import Testing
         var entry = JournalSamples.entry("a.jpg", using: &random)
         let fingerprint = SourceFingerprint(byteCount: 10, modifiedNanoseconds: nil)
         entry.header.fingerprint = fingerprint
-        entry.header.mostPixels = 0
+        entry.header.largestPixelCount = 0
         let check = UpToDateCheck(
             digests: entry.header.digests,
             algorithmVersion: entry.header.algorithmVersion,
@@ -170,7 +170,7 @@ import Testing
             redoesAll: false,
             limits: DecodeOptions()
         )
-        #expect(check.verdict(entry, fingerprint) { true } == .doAgain)
+        #expect(check.verdict(entry, fingerprint) { true } == .processAgain)
     }
 
     /// For all pairs of a burst in the journal and the present burst.
@@ -181,7 +181,7 @@ import Testing
             for new in bursts {
                 var entry = JournalSamples.entry("a.jpg", using: &random)
                 entry.faces = Array("{}".utf8)
-                entry.header.mostPixels = 0
+                entry.header.largestPixelCount = 0
                 entry.header.fingerprint = SourceFingerprint(byteCount: 10, modifiedNanoseconds: 5)
                 entry.header.digests.burst = old
                 entry.header.digests.naming = .unasked
@@ -212,7 +212,7 @@ import Testing
             for knowledge in [nil, "then", "now"] {
                 var entry = JournalSamples.entry("a.jpg", using: &random)
                 entry.faces = Array("{}".utf8)
-                entry.header.mostPixels = 0
+                entry.header.largestPixelCount = 0
                 entry.header.fingerprint = SourceFingerprint(byteCount: 10, modifiedNanoseconds: 5)
                 entry.header.digests = OptionDigests(detection: "d", pixels: "p", naming: state)
                 let check = UpToDateCheck(

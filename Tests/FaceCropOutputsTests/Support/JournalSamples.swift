@@ -15,8 +15,8 @@ enum JournalSamples {
         let outputs = (0..<Int.random(in: 0...3, using: &random)).map { _ in output(using: &random) }
         let status = [PhotoRecord.Status.written, .fallback, .skipped].randomElement(using: &random) ?? .written
         let hasFaces = Bool.random(using: &random)
-        let isBurstLoser = status == .skipped && Bool.random(using: &random)
-        let isUnread = status == .skipped && !isBurstLoser && Bool.random(using: &random)
+        let isSkippedInBurst = status == .skipped && Bool.random(using: &random)
+        let isUnread = status == .skipped && !isSkippedInBurst && Bool.random(using: &random)
         let naming = namings.randomElement(using: &random) ?? (.unasked, nil)
         let header = JournalEntry.Header(
             key: key,
@@ -34,11 +34,11 @@ enum JournalSamples {
                 burst: ["", "0f1e2d3c4b5a6978", OptionDigests.unsettled].randomElement(using: &random) ?? "",
                 naming: naming.0
             ),
-            mostPixels: Int.random(in: 0...1_000_000_000, using: &random),
+            largestPixelCount: Int.random(in: 0...1_000_000_000, using: &random),
             tally: PhotoTally(
                 status: status,
-                isBurstLoser: isBurstLoser,
-                isNoPhoto: status == .skipped && !isBurstLoser && !isUnread && !hasFaces,
+                isSkippedInBurst: isSkippedInBurst,
+                isNotAPhoto: status == .skipped && !isSkippedInBurst && !isUnread && !hasFaces,
                 unreadFormat: isUnread ? unreadFormats.randomElement(using: &random) : nil,
                 faces: Int.random(in: 0...30, using: &random),
                 hasCutFace: Bool.random(using: &random),

@@ -31,7 +31,7 @@ struct TrackLog {
 
     /// The sightings that the tracker would report for lost faces.
     func returning(_ detections: [TrackDetection], frame: Int, startsScene: Bool = false) -> [TrackSighting] {
-        tracker.returning(detections, frame: frame, startsScene: startsScene)
+        tracker.returningSightings(detections, frame: frame, startsScene: startsScene)
     }
 
     /// The track numbers of each person.

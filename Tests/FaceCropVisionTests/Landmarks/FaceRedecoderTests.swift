@@ -55,10 +55,10 @@ import Testing
             }
             func greatest(_ reduction: Int) -> Int { 500 * reduction }
             let bands = Band.covering(needs, maximumRowCount: greatest)
-            #expect(needs.allSatisfy { need in bands.contains { $0.holds(need) } })
+            #expect(needs.allSatisfy { need in bands.contains { $0.covers(need) } })
             for band in bands {
                 #expect(band.storedRows.count <= greatest(band.reduction) || needs.contains(band))
-                #expect(needs.contains { $0.reduction == band.reduction && band.holds($0) })
+                #expect(needs.contains { $0.reduction == band.reduction && band.covers($0) })
             }
             for (first, second) in zip(bands, bands.dropFirst()) where first.reduction == second.reduction {
                 #expect(first.storedRows.lowerBound <= second.storedRows.lowerBound)

@@ -47,7 +47,7 @@ import Testing
     }
 
     private func finding(_ face: Face, in photo: DecodedPhoto) throws -> LandmarkDetector.Finding {
-        try Self.factory.get().makeFinder().landmarks(of: face, in: photo)
+        try Self.factory.get().makeDetector().landmarks(of: face, in: photo)
     }
 
     private func landmarks(_ face: Face, in photo: DecodedPhoto) throws -> FaceLandmarks {

@@ -52,7 +52,7 @@ extension StateFolder {
     /// Whether an earlier run has used the output folder.
     ///
     /// - Throws: `outputCollision` if something else has the name.
-    package func isThere() throws(RunError) -> Bool {
+    package func exists() throws(RunError) -> Bool {
         do throws(Errno) {
             if try path.stat(followTargetSymlink: false).type == .directory { return true }
         } catch .noSuchFileOrDirectory {
@@ -70,7 +70,7 @@ extension StateFolder {
     /// Makes this folder and the output folder.
     package func make() throws(RunError) {
         do throws(Errno) {
-            try Folder.make(path)
+            try DirectoryCreation.make(path)
         } catch {
             throw RunError(writing: path, error)
         }

@@ -1,20 +1,13 @@
 /// A face, and who it is.
 package struct IdentifiedFace: Sendable, Hashable {
-    /// The result of identifying a face.
-    package enum Identity: Sendable, Hashable {
-        case decided(IdentityDecision)
-        /// The face was not compared or sent.
-        case refused(IdentityRefusal)
-    }
-
     /// The number of the face in its photo; 1 is the largest.
     package var number: Int
     package var face: Face
-    package var identity: Identity
+    package var identity: FaceIdentity.Decision
     /// The known people whose face it may be, the likeliest first.
     package var candidates: [IdentityCandidate]
 
-    package init(number: Int, face: Face, identity: Identity, candidates: [IdentityCandidate]) {
+    package init(number: Int, face: Face, identity: FaceIdentity.Decision, candidates: [IdentityCandidate]) {
         self.number = number
         self.face = face
         self.identity = identity

@@ -23,24 +23,30 @@ struct TrackDrawing {
     func annotations(at position: Int) -> [Annotation] {
         let frame = report.frames[position]
         let window = report.path.map { [Annotation(.outline($0.windows[position]), colour: .white)] } ?? []
-        let cards = zip(frame.ids, frame.sight.faces).compactMap { id, seen in id.map { Card(id: $0, seen) } }
-        let trails = cards.map {
+        let drawnFaces = zip(frame.ids, frame.detections.faces).compactMap { id, frameFace in
+            id.map { DrawnFace(id: $0, frameFace) }
+        }
+        let trails = drawnFaces.map {
             Annotation(.stroke(trail(of: $0.id, at: position), isClosed: false), colour: $0.colour)
         }
-        let outlines = cards.map { Annotation(.stroke($0.corners, isClosed: true), colour: $0.colour) }
-        return window + trails + outlines + (frame.sight.size.map { Self.labels(of: cards, in: $0) } ?? [])
+        let outlines = drawnFaces.map { Annotation(.stroke($0.corners, isClosed: true), colour: $0.colour) }
+        return window + trails + outlines + (frame.detections.size.map { Self.labels(of: drawnFaces, in: $0) } ?? [])
     }
 
     /// The outline of a face and its caption.
-    private struct Card {
+    private struct DrawnFace {
         let id: Int
         let corners: [PixelPoint]
         let caption: String
 
-        init(id: Int, _ seen: FrameFace) {
+        init(id: Int, _ frameFace: FrameFace) {
             self.id = id
-            corners = TrackDrawing.corners(of: seen.face.box, seen.rollDegrees ?? 0, seen.yawDegrees ?? 0)
-            caption = TrackDrawing.caption(id, seen)
+            corners = TrackDrawing.corners(
+                of: frameFace.face.box,
+                frameFace.rollDegrees ?? 0,
+                frameFace.yawDegrees ?? 0
+            )
+            caption = TrackDrawing.caption(id, frameFace)
         }
 
         var colour: Annotation.Colour { TrackDrawing.colours[(id - 1) % TrackDrawing.colours.count] }
@@ -56,13 +62,16 @@ struct TrackDrawing {
         }
     }
 
-    private static func labels(of cards: [Card], in frame: PixelSize) -> [Annotation] {
-        let labels = cards.map { card in
-            let size = Annotator.labelSize(card.caption, on: frame)
-            return LabelPlacement.Label(face: card.bounds, width: size.width, height: size.height)
+    private static func labels(of drawnFaces: [DrawnFace], in frame: PixelSize) -> [Annotation] {
+        let labels = drawnFaces.map { drawnFace in
+            let size = Annotator.labelSize(drawnFace.caption, on: frame)
+            return LabelPlacement.Label(face: drawnFace.bounds, width: size.width, height: size.height)
         }
-        return zip(cards, LabelPlacement.places(of: labels, in: frame)).map { card, place in
-            Annotation(.label(card.caption, at: PixelPoint(x: place.minX, y: place.maxY)), colour: card.colour)
+        return zip(drawnFaces, LabelPlacement.places(of: labels, in: frame)).map { drawnFace, place in
+            Annotation(
+                .label(drawnFace.caption, at: PixelPoint(x: place.minX, y: place.maxY)),
+                colour: drawnFace.colour
+            )
         }
     }
 
@@ -85,8 +94,8 @@ struct TrackDrawing {
         }
     }
 
-    private static func caption(_ id: Int, _ seen: FrameFace) -> String {
-        let angles = [("roll", seen.rollDegrees), ("yaw", seen.yawDegrees)].compactMap { name, degrees in
+    private static func caption(_ id: Int, _ frameFace: FrameFace) -> String {
+        let angles = [("roll", frameFace.rollDegrees), ("yaw", frameFace.yawDegrees)].compactMap { name, degrees in
             degrees.map { "\(name) \(Int($0.rounded()))°" }
         }
         return (["\(id)"] + angles).joined(separator: " ")
@@ -97,7 +106,7 @@ struct TrackDrawing {
         var trail: [PixelPoint] = []
         for index in stride(from: position, through: max(0, position - Self.trailLength), by: -1) {
             let frame = report.frames[index]
-            if let face = frame.ids.firstIndex(of: id) { trail.append(frame.sight.faces[face].face.box.center) }
+            if let face = frame.ids.firstIndex(of: id) { trail.append(frame.detections.faces[face].face.box.center) }
             if frame.startsScene { break }
         }
         return trail

@@ -23,7 +23,7 @@ package enum SceneExtent {
     ///
     /// - Parameter faceShare: The mean size of the chosen faces as a share of the photo's short side, above 0.
     /// - Returns: The least length of the frame's short side as a share of the photo's short side, 0…1.
-    package static func least(faceShare: Double) -> Double {
+    package static func minimumExtent(faceShare: Double) -> Double {
         min(1, max(0, referenceExtent - slope * log(faceShare / referenceShare)))
     }
 }

@@ -1,11 +1,11 @@
 package import FaceCropFaces
 
 /// Decides for which of the chosen faces a crop may be made, from the facts about the faces.
-package struct FaceGate: Sendable {
+package struct FaceRequirementCheck: Sendable {
     /// The verdict on the faces of a photo.
     package struct Verdict: Sendable, Hashable {
         /// The positions of the chosen faces for which a crop may be made.
-        package var admitted: [Int]
+        package var accepted: [Int]
         /// Why no crop may be made at all; `nil` if a crop may be made, or no face was chosen.
         package var refusal: PhotoOutcome.FallbackReason?
         /// The problems in sentences: one for each refused face, or one for the number of faces.
@@ -18,26 +18,26 @@ package struct FaceGate: Sendable {
 
     /// The verdict on `faces`, which have these `roles`.
     ///
-    /// One refused face refuses the photo, unless each face has its own output (`isOneOutputAFace`). If several faces
+    /// One refused face refuses the photo, unless each face has its own output (`isOneFacePerOutput`). If several faces
     /// are refused, the first one, which is the largest, gives the reason.
     package func verdict(
         _ faces: [Face],
         roles: [FrameDecision.Role],
-        isOneOutputAFace: Bool
+        isOneFacePerOutput: Bool
     ) -> Verdict {
         let chosen = faces.indices.filter { roles[$0] == .chosen }
         let subjectCount = roles.count { $0 != .bystander }
         if let wanted = requirements.faceCount, !faces.isEmpty, !wanted.allows(subjectCount) {
             let warning = Self.countWarning(subjectCount, wanted)
-            return Verdict(admitted: [], refusal: .unexpectedFaceCount, warnings: [warning])
+            return Verdict(accepted: [], refusal: .unexpectedFaceCount, warnings: [warning])
         }
-        let refusals = chosen.compactMap { index in refusal(of: faces[index]).map { (index: index, why: $0) } }
+        let refusals = chosen.compactMap { index in refusal(of: faces[index]).map { (index: index, refusal: $0) } }
         let refused = refusals.map(\.index)
-        let admitted = isOneOutputAFace || refused.isEmpty ? chosen.filter { !refused.contains($0) } : []
+        let accepted = isOneFacePerOutput || refused.isEmpty ? chosen.filter { !refused.contains($0) } : []
         return Verdict(
-            admitted: admitted,
-            refusal: admitted.isEmpty ? refusals.first?.why.reason : nil,
-            warnings: refusals.map { "Face \($0.index + 1) is refused: \($0.why.text)." }
+            accepted: accepted,
+            refusal: accepted.isEmpty ? refusals.first?.refusal.reason : nil,
+            warnings: refusals.map { "Face \($0.index + 1) is refused: \($0.refusal.text)." }
         )
     }
 

@@ -57,7 +57,7 @@ package struct OptionDigests: Sendable, Hashable {
         /// The outputs.
         case pixels
         /// Whether the photo may be processed at all; the limit is compared with the facts about each photo, see
-        /// ``JournalEntry/Header/mostPixels``.
+        /// ``JournalEntry/Header/largestPixelCount``.
         case limit
         /// Nothing: the option decides which photos are found, or how the work is done.
         case nothing

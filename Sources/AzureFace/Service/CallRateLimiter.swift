@@ -2,7 +2,7 @@
 ///
 /// Waiting calls are in a queue. Calls that complete the answer about a photo go before calls that begin another photo.
 /// So when a quota is used up, or the run ends, few photos have cost calls without an answer.
-package actor CallGate {
+package actor CallRateLimiter {
     /// A place in the queue.
     private struct Place {
         let number: Int
@@ -31,8 +31,8 @@ package actor CallGate {
 
     /// Waits for the next turn.
     ///
-    /// - Throws: The reason for which the gate is closed, or ``FaceServiceError/Code/cancelled``.
-    package func pass(_ operation: FaceOperation) async throws(FaceServiceError) {
+    /// - Throws: The reason for which the rate limiter is closed, or ``FaceServiceError/Code/cancelled``.
+    package func waitForTurn(_ operation: FaceOperation) async throws(FaceServiceError) {
         let number = enter(operation)
         defer { leave(number) }
         while true {
@@ -52,7 +52,7 @@ package actor CallGate {
     package func pause(for duration: Duration) { pacing.pause(until: clock.elapsed() + duration) }
 
     /// Lets no further call pass, and at once throws `error` in all waiting calls; the first reason stays.
-    package func shut(_ error: FaceServiceError) {
+    package func close(_ error: FaceServiceError) {
         if reason == nil { reason = error }
         for place in queue { wake(place.number) }
     }

@@ -2,7 +2,7 @@ import Glibc
 package import SystemPackage
 
 /// Makes and flushes folders of the output tree.
-package enum Folder {
+package enum DirectoryCreation {
     /// Makes the folder at `path` and the folders above it, if they do not exist.
     ///
     /// - Returns: The folders that were made, the deepest first.

@@ -1,7 +1,7 @@
 import FaceCropFaces
 
 /// Counts how often landmarks were searched for on a track, and how often they were found.
-struct CloseLooks: Sendable, Hashable {
+struct LandmarkSearches: Sendable, Hashable {
     /// The number of searches without landmarks after which the track may be a false detection: a raised hand, a
     /// pattern, or a person who always looks away.
     static let sufficientCount = 3
@@ -26,7 +26,7 @@ struct CloseLooks: Sendable, Hashable {
     }
 
     /// Whether landmarks were never found in enough searches.
-    var findNothing: Bool { landmarkCount == 0 && count >= Self.sufficientCount }
+    var foundNothing: Bool { landmarkCount == 0 && count >= Self.sufficientCount }
     /// Whether one more search is worth its time, however badly the face is visible.
-    var wantMore: Bool { landmarkCount == 0 && count < Self.maximumCount }
+    var needsMore: Bool { landmarkCount == 0 && count < Self.maximumCount }
 }

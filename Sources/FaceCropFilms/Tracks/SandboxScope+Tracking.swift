@@ -5,7 +5,7 @@ package import FaceCropSequences
 import SystemPackage
 
 extension SandboxScope {
-    /// What a run with `options` must be able to read, write and start.
+    /// The paths that a run with `options` must be able to read, write and start.
     package init(_ options: FaceTrackingOptions) {
         let locator = ModelLocator(explicitFolder: options.modelFolder)
         let modelFiles = options.detect.detector.modelFiles + ModelFile.landmarkModels + [ModelFile.dlibRecognition]
@@ -14,20 +14,20 @@ extension SandboxScope {
             FrameSequence.needsPrograms(options) ? FilmProgram.names.compactMap(ProgramLookup.find) : []
         let others = programs.map(Self.libraries) + (options.draws ? SystemFiles.fonts : [])
         self.init(
-            readable: models + Self.rules(for: options.inputs.map(FrameSearch.place)) + others,
+            readable: models + Self.rules(for: options.inputs.map(FrameSearch.readableRoot)) + others,
             writable: [options.outputFolder] + [options.modelCacheFolder].compactMap { $0 },
             executable: programs
         )
     }
 
-    /// Where a program that is not the system's keeps its libraries: `lib` beside the `bin` that it is in.
+    /// The folder in which a program outside the system's folders keeps its libraries: `lib` beside its `bin`.
     private static func libraries(of program: FilePath) -> FilePath {
         program.removingLastComponent().removingLastComponent().appending("lib")
     }
 }
 
 extension FaceTrackingOptions {
-    /// The network that tells faces apart, when the user named a file.
+    /// The file of the embedding network, if the user named one.
     fileprivate var embedderFiles: [FilePath] {
         guard case .onnx(let path, _, _) = embedder else { return [] }
         return [path]

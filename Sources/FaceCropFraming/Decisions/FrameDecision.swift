@@ -29,8 +29,8 @@ package struct FrameDecision: Sendable, Hashable {
     package var roles: [Role]
     /// One frame, or with `each` one frame for each chosen face; empty if no face gives a frame.
     package var frames: [CropFrame]
-    /// The requirement because of which there is no frame, as found by ``FaceGate``; `nil` if there is a frame or
-    /// another reason.
+    /// The requirement because of which there is no frame, as found by ``FaceRequirementCheck``; `nil` if there is a
+    /// frame or another reason.
     package var refusal: PhotoOutcome.FallbackReason?
     /// Whether the sharpness of the chosen faces was judged, so that the manifest reports it.
     package var judgesSharpness = false

@@ -10,7 +10,7 @@ extension RemoteAnswer {
 }
 
 /// The answers to one question that are stored on this machine, by the photos' SHA-256.
-package struct KeptAnswers: Sendable {
+package struct CachedAnswers: Sendable {
     private let cache: AnswerCache?
     private let query: String
     private let report: @Sendable (CallEvent) -> Void
@@ -33,7 +33,7 @@ package struct KeptAnswers: Sendable {
         switch cache.find(cache.path(source: source, query: query), trainedAt: trainedAt) {
         case .answer(let entry): return entry
         case .none: return nil
-        case .useless(let path, let reason):
+        case .unusable(let path, let reason):
             report(.cacheEntryIgnored(path, reason))
             return nil
         }
@@ -42,11 +42,11 @@ package struct KeptAnswers: Sendable {
     /// Stores an answer.
     ///
     /// If the disk is full, the next run needs another call, but this run keeps its answer.
-    func keep(_ entry: AnswerCache.Entry, _ source: String) {
+    func write(_ entry: AnswerCache.Entry, _ source: String) {
         guard let cache else { return }
         let path = cache.path(source: source, query: query)
         do throws(Errno) {
-            try cache.keep(entry, at: path)
+            try cache.write(entry, at: path)
         } catch {
             report(.cacheNotWritten(path, error))
         }

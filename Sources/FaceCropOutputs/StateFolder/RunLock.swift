@@ -40,7 +40,7 @@ package final class RunLock: Sendable {
         own = try LockFile(folder.shardLock)
         if let shared, try !shared.take(LOCK_SH) { throw Self.inUse(folder, shared) }
         if try !own.take(LOCK_EX) { throw Self.inUse(folder, own) }
-        isAlone = try shared.map { shared throws(RunError) in try shared.isTakenByNobodyElse() } ?? true
+        isAlone = try shared.map { shared throws(RunError) in try shared.isHeldByNoOther() } ?? true
         hasLeftBehind = try own.hasContent()
         try own.write(Holder.own)
     }
@@ -48,7 +48,7 @@ package final class RunLock: Sendable {
     /// Prevents runs from writing into `folder` as long as the returned objects exist.
     ///
     /// - Throws: `outputInUse` with the run that is writing.
-    package static func keepingOut(of folder: StateFolder) throws(RunError) -> [AnyObject] {
+    package static func lockAgainstRuns(in folder: StateFolder) throws(RunError) -> [AnyObject] {
         var locks: [LockFile] = []
         for path in [folder.lock, folder.shardLock] {
             guard let lock = try LockFile(existing: path) else { continue }
@@ -114,7 +114,7 @@ private final class LockFile: Sendable {
     }
 
     /// Whether no other run shares this run's shared lock.
-    func isTakenByNobodyElse() throws(RunError) -> Bool {
+    func isHeldByNoOther() throws(RunError) -> Bool {
         let isAlone = try take(LOCK_EX)
         // The request for an exclusive lock may have released the shared one.
         guard try take(LOCK_SH) else { throw RunError(writing: path, .wouldBlock) }

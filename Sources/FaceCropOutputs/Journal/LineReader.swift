@@ -9,7 +9,7 @@ struct LineReader {
     init(_ line: ArraySlice<UInt8>) { rest = line }
 
     mutating func skip(_ text: StaticString) throws(JournalLine.Damage) {
-        guard accepts(text) else { throw JournalLine.Damage() }
+        guard skipIfPresent(text) else { throw JournalLine.Damage() }
     }
 
     mutating func take(_ count: Int) throws(JournalLine.Damage) -> ArraySlice<UInt8> {
@@ -32,7 +32,7 @@ struct LineReader {
 
     mutating func integer(_ name: StaticString) throws(JournalLine.Damage) -> Int {
         try skip(name)
-        let isNegative = accepts("-")
+        let isNegative = skipIfPresent("-")
         let digits = rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
         var number = 0
         // Computed as a negative number, because there is one more negative number than positive ones.
@@ -65,7 +65,7 @@ struct LineReader {
 
     /// Whether there is a member of this name; its value is then 1.
     mutating func optionalFlag(_ name: StaticString) throws(JournalLine.Damage) -> Bool {
-        guard accepts(name) else { return false }
+        guard skipIfPresent(name) else { return false }
         try skip("1")
         return true
     }
@@ -73,7 +73,7 @@ struct LineReader {
     mutating func optionalInteger(_ name: StaticString) throws(JournalLine.Damage) -> Int? {
         let start = rest
         try skip(name)
-        if accepts("\"-\"") { return nil }
+        if skipIfPresent("\"-\"") { return nil }
         rest = start
         return try integer(name)
     }
@@ -82,10 +82,10 @@ struct LineReader {
         try skip(name)
         try skip("[")
         var outputs: [JournalEntry.Output] = []
-        while !accepts("]") {
+        while !skipIfPresent("]") {
             if !outputs.isEmpty { try skip(",") }
             let path = try text("[")
-            guard Self.staysInside(path) else { throw JournalLine.Damage() }
+            guard Self.isInsideFolder(path) else { throw JournalLine.Damage() }
             var output = JournalEntry.Output(path: path, byteCount: try count(","))
             try readContent(of: &output)
             outputs.append(output)
@@ -96,7 +96,7 @@ struct LineReader {
 
     /// How the photo failed, if the line says so.
     mutating func failure() throws(JournalLine.Damage) -> JournaledFailure? {
-        guard accepts(",\"failure\":{") else { return nil }
+        guard skipIfPresent(",\"failure\":{") else { return nil }
         let code = try word("\"code\":")
         let byteCount = try count(",\"bytes\":")
         let modified = try optionalInteger(",\"modified\":")
@@ -130,19 +130,19 @@ struct LineReader {
     }
 
     /// Whether a relative path leads to something inside a folder, without `.`, `..` or empty components.
-    static func staysInside(_ path: [UInt8]) -> Bool {
+    static func isInsideFolder(_ path: [UInt8]) -> Bool {
         !path.contains(0)
             && path.split(separator: .slash, omittingEmptySubsequences: false)
                 .allSatisfy { !$0.isEmpty && !$0.elementsEqual([.dot]) && !$0.elementsEqual([.dot, .dot]) }
     }
 
-    private mutating func accepts(_ text: StaticString) -> Bool {
+    private mutating func skipIfPresent(_ text: StaticString) -> Bool {
         text.withUTF8Buffer { expected in
             guard rest.count >= expected.count else { return false }
             let start = rest.startIndex
-            let isThere = expected.indices.allSatisfy { rest[start + $0] == expected[$0] }
-            if isThere { rest = rest.dropFirst(expected.count) }
-            return isThere
+            let isPresent = expected.indices.allSatisfy { rest[start + $0] == expected[$0] }
+            if isPresent { rest = rest.dropFirst(expected.count) }
+            return isPresent
         }
     }
 

@@ -71,7 +71,7 @@ public enum PhotoOutcome: Sendable {
 
 extension PhotoOutcome.FallbackReason {
     /// The reason if the fallback is `skip`.
-    package var whenSkipped: PhotoOutcome.SkipReason {
+    package var skipReason: PhotoOutcome.SkipReason {
         switch self {
         case .noFace: .noFace
         case .noSuchFace: .noSuchFace
