@@ -675,7 +675,7 @@ let package = Package(
             "FaceCropTerminal",
             [
                 "TestSupport", "FaceCropCore", "FaceCropGeometry", "FaceCropFaces", "FaceCropFormats",
-                "FaceCropFraming", "FaceCropDiscovery", "FaceCropRecords", "FaceCropRun", "FaceCropCommandLine",
+                "FaceCropFraming", "FaceCropDiscovery", "FaceCropRecords", "FaceCropRun", "FaceCropTerminal",
                 .product(name: "Logging", package: "swift-log"), systemPackage,
             ]
         ),
@@ -684,8 +684,9 @@ let package = Package(
             [
                 "TestSupport", "FaceCropCore", "FaceCropHashing", "FaceCropGeometry", "FaceCropFaces",
                 "FaceCropFormats", "FaceCropFraming", "FaceCropDiscovery", "FaceCropRecords", "FaceCropRun",
-                "AzureFace", "FaceCropCommandLine", "FaceCropEngineServer", "facecrop", "facecrop-engine",
-                "azure-face-server", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "AzureFace", "FaceCropTerminal", "FaceCropCommandLine", "FaceCropEngineServer", "facecrop",
+                "facecrop-engine", "azure-face-server",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"), systemPackage,
             ]
         ),
@@ -721,7 +722,8 @@ let package = Package(
             "FaceCropPipeline",
             [
                 "TestSupport", "FaceCropCore", "FaceCropGeometry", "FaceCropFaces", "FaceCropFormats",
-                "FaceCropFraming", "FaceCropRecords", "FaceCropImaging", "FaceCropPipeline", systemPackage,
+                "FaceCropFraming", "FaceCropRecords", "FaceCropImaging", "FaceCropPipeline", "facecrop",
+                "facecrop-engine", systemPackage,
             ]
         ),
         tests(
@@ -732,7 +734,13 @@ let package = Package(
                 "FaceCropFilms", systemPackage,
             ]
         ),
-        tests("FaceCropEngineServer", []),
+        tests(
+            "FaceCropEngineServer",
+            [
+                "TestSupport", "FaceCropFaces", "FaceCropDiscovery", "FaceCropRecords", "FaceCropOutputs",
+                "FaceCropIsolation", "FaceCropEngineServer", systemPackage,
+            ]
+        ),
         tests(
             "CropEngine",
             [
@@ -747,7 +755,7 @@ let package = Package(
                 "TestSupport", "FaceCropCore", "FaceCropHashing", "FaceCropGeometry", "FaceCropFaces",
                 "FaceCropFormats", "FaceCropFraming", "FaceCropTracking", "FaceCropProcesses", "FaceCropDiscovery",
                 "FaceCropRecords", "FaceCropOutputs", "FaceCropSequences", "FaceCropRun", "FaceGallery",
-                "FaceCropCommandLine", "FaceCropImaging", "FaceCropInference", "FaceCropFilms",
+                "FaceCropTerminal", "FaceCropCommandLine", "FaceCropImaging", "FaceCropInference", "FaceCropFilms",
                 "FaceCropEngineServer", "CropEngine", "facecrop", "facecrop-engine", "azure-face-server",
                 "sandbox-probe", .product(name: "ArgumentParser", package: "swift-argument-parser"), systemPackage,
             ]

@@ -23,7 +23,7 @@ enum PipeFuzzing {
         }
         let split = try parsed(pieces)
         try expect(split.frames, equals: whole.frames, "where the bytes are split decides nothing")
-        try expect(split.nonsense, equals: whole.nonsense, "nonsense is nonsense wherever it is split")
+        try expect(split.invalid, equals: whole.invalid, "an invalid frame is invalid wherever it is split")
         let encoded = Array(whole.frames.compactMap(\.encoded).joined())
         try expect(Array(bytes.prefix(encoded.count)), equals: encoded, "frames are the bytes that they came as")
         for frame in whole.frames { try message(frame) }
@@ -31,15 +31,15 @@ enum PipeFuzzing {
 
     private static func parsed(
         _ pieces: [ArraySlice<UInt8>]
-    ) throws -> (frames: [PipeFrame], nonsense: PipeFrameParser.Nonsense?) {
+    ) throws -> (frames: [PipeFrame], invalid: PipeFrameParser.InvalidFrame?) {
         var parser = PipeFrameParser()
         var frames: [PipeFrame] = []
         for piece in pieces {
             parser.append(piece)
-            do throws(PipeFrameParser.Nonsense) {
+            do throws(PipeFrameParser.InvalidFrame) {
                 while let frame = try parser.next() { frames.append(frame) }
             } catch {
-                try expect((try? parser.next()) == nil, "nothing comes after nonsense")
+                try expect((try? parser.next()) == nil, "nothing comes after an invalid frame")
                 return (frames, error)
             }
         }

@@ -6,6 +6,7 @@ import Testing
 
 @testable import FaceCropCommandLine
 @testable import FaceCropFilms
+@testable import FaceCropTerminal
 @testable import FaceCropTracking
 
 /// `facecrop blinks`.

@@ -1,7 +1,7 @@
-import FaceCropRun
 import FaceCropFormats
 import FaceCropGeometry
 import FaceCropImaging
+import FaceCropRun
 import TestSupport
 import Testing
 

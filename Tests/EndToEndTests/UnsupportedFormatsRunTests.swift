@@ -10,6 +10,7 @@ import Testing
 @testable import FaceCropImaging
 @testable import FaceCropRecords
 @testable import FaceCropRun
+@testable import FaceCropTerminal
 
 /// Pictures of unsupported formats, found in folders and named by the user.
 @Suite struct UnsupportedFormatsRunTests {

@@ -101,7 +101,7 @@ import Testing
             // Half of the inputs start like a frame.
             if Bool.random(using: &generator), count > 4 { bytes.replaceSubrange(0..<4, with: [9, 0, 0, 0]) }
             parser.append(bytes)
-            do throws(PipeFrameParser.Nonsense) {
+            do throws(PipeFrameParser.InvalidFrame) {
                 while let frame = try parser.next() { #expect(frame.body.count + 9 <= count) }
             } catch {
                 refused += 1
@@ -110,8 +110,8 @@ import Testing
         #expect(refused > 500)
     }
 
-    private static func nonsense(_ parser: inout PipeFrameParser) -> PipeFrameParser.Nonsense? {
-        do throws(PipeFrameParser.Nonsense) {
+    private static func invalidMessage(_ parser: inout PipeFrameParser) -> PipeFrameParser.InvalidFrame? {
+        do throws(PipeFrameParser.InvalidFrame) {
             _ = try parser.next()
             return nil
         } catch {

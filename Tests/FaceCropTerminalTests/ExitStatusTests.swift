@@ -1,9 +1,9 @@
 import TestSupport
 import Testing
 
-@testable import FaceCropCommandLine
 @testable import FaceCropCore
 @testable import FaceCropRun
+@testable import FaceCropTerminal
 
 @Suite struct ExitStatusTests {
     private func summary(_ change: (inout RunSummary) -> Void) -> RunSummary {

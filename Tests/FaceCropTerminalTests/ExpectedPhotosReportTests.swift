@@ -2,9 +2,9 @@ import Logging
 import Synchronization
 import Testing
 
-@testable import FaceCropCommandLine
 @testable import FaceCropCore
 @testable import FaceCropRun
+@testable import FaceCropTerminal
 
 /// The messages about `--expect-photos`.
 @Suite struct ExpectedPhotosReportTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import FaceCropCommandLine
+@testable import FaceCropTerminal
 
 @Suite struct ProgressTextTests {
     @Test func itSaysHowFarAndHowFastAndHowLong() {

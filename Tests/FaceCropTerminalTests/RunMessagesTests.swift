@@ -5,12 +5,12 @@ import SystemPackage
 import TestSupport
 import Testing
 
-@testable import FaceCropCommandLine
 @testable import FaceCropCore
 @testable import FaceCropFaces
 @testable import FaceCropGeometry
 @testable import FaceCropRecords
 @testable import FaceCropRun
+@testable import FaceCropTerminal
 
 /// The messages about a run, from its events.
 @Suite struct RunMessagesTests {

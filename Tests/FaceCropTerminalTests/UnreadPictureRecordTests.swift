@@ -3,11 +3,11 @@ import FaceCropFraming
 import SystemPackage
 import Testing
 
-@testable import FaceCropCommandLine
 @testable import FaceCropCore
 @testable import FaceCropFormats
 @testable import FaceCropRecords
 @testable import FaceCropRun
+@testable import FaceCropTerminal
 
 /// Tests how pictures in formats that are not read are recorded, counted and reported.
 @Suite struct UnreadPictureRecordTests {

@@ -3,7 +3,7 @@
 /// It trusts no byte, because a photo may have taken over the process at the other end.
 package struct PipeFrameParser {
     /// Bytes that cannot start a frame; everything after them is meaningless.
-    package enum Nonsense: Error, Hashable {
+    package enum InvalidFrame: Error, Hashable {
         case length(UInt32)
         case kind(UInt8)
     }
@@ -23,8 +23,8 @@ package struct PipeFrameParser {
 
     /// The next whole frame; `nil` if more bytes are needed.
     ///
-    /// - Throws: ``Nonsense``; all later calls throw the same.
-    package mutating func next() throws(Nonsense) -> PipeFrame? {
+    /// - Throws: ``InvalidFrame``; all later calls throw the same.
+    package mutating func next() throws(InvalidFrame) -> PipeFrame? {
         let rest = bytes[start...]
         guard rest.count >= Self.lengthByteCount else { return nil }
         let length = UInt32(littleEndianBytes: rest.prefix(Self.lengthByteCount))

@@ -5,6 +5,7 @@ import FaceCropDiscovery
 import FaceCropFilms
 import FaceCropRecords
 import FaceCropSequences
+import FaceCropTerminal
 import Foundation
 import SystemPackage
 import TestSupport

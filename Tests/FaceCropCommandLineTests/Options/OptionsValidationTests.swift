@@ -4,6 +4,7 @@ import FaceCropFormats
 import FaceCropFraming
 import FaceCropGeometry
 import FaceCropRecords
+import FaceCropTerminal
 import Foundation
 import SystemPackage
 import TestSupport

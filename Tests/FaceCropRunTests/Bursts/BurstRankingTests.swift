@@ -1,8 +1,8 @@
-import FaceCropRun
 import FaceCropFaces
 import FaceCropFraming
 import FaceCropGeometry
 import FaceCropRecords
+import FaceCropRun
 import TestSupport
 import Testing
 

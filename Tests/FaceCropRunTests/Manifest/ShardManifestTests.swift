@@ -1,5 +1,5 @@
-import FaceCropRun
 import FaceCropRecords
+import FaceCropRun
 import Testing
 
 @Suite struct ShardManifestTests {

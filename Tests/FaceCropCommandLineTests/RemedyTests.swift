@@ -6,6 +6,7 @@ import TestSupport
 import Testing
 
 @testable import FaceCropCommandLine
+@testable import FaceCropTerminal
 
 /// What the command adds to the library's messages.
 @Suite struct RemedyTests {
