@@ -121,9 +121,9 @@ import Testing
     @Test func anOutputFolderMadeDuringTheWalkIsNotWalked() throws {
         try withTemporaryFolder { folder in
             for name in ["a/1.jpg", "b/2.jpg"] { try folder.write(name) }
-            let finder = try InputWalk(options(folder.path), outputFolder: folder("b/out"))
+            let walk = try InputWalk(options(folder.path), outputFolder: folder("b/out"))
             var found: [FilePath] = []
-            for case .file(let file) in finder {
+            for case .file(let file) in walk {
                 found.append(file.relativePath)
                 if found.count == 1 { try folder.write("b/out/3.jpg") }
             }
@@ -171,10 +171,10 @@ import Testing
     @Test func everyIterationWalksAnew() throws {
         try withTemporaryFolder { folder in
             try folder.write("a.jpg")
-            let finder = try InputWalk(options(folder.path))
-            #expect(finder.map { _ in 0 }.count == 1)
+            let walk = try InputWalk(options(folder.path))
+            #expect(walk.map { _ in 0 }.count == 1)
             try folder.write("b.jpg")
-            #expect(finder.map { _ in 0 }.count == 2)
+            #expect(walk.map { _ in 0 }.count == 2)
         }
     }
 }

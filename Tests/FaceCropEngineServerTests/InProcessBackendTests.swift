@@ -45,7 +45,7 @@ struct InProcessBackendTests {
             #expect(answer.record.error == nil)
             #expect((answer.copy != nil) == (work == .copy))
             #expect((answer.embedded != nil) == (work == .embed))
-            #expect(answer.record.outputs.isEmpty == (work != .process && work != .inspect))
+            #expect(answer.record.outputs.isEmpty == (work != .process))
             // Only processing writes.
             let outputs = FileTree.files(in: folder.path).filter { $0.extension == "jpg" }
             #expect(outputs.count == (work == .process ? 1 : 0))

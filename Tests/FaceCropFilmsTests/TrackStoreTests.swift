@@ -10,20 +10,20 @@ import Testing
 
 @Suite struct TrackStoreTests {
     @Test func pixelsAndSignaturesOfFramesAreNotKept() throws {
-        let book = try TrackStore.withLandmarks()
+        let store = try TrackStore.withLandmarks()
         let size = PixelSize(width: 256, height: 144)
         for index in 0..<5 {
             // The fourth frame begins another scene, which shows that signatures are used.
             let pixels = Self.pixels(size, columnWidth: index < 3 ? 128 : 16)
-            book.enter(try FrameDetections(index: index, pixels: pixels, size: size))
+            store.enter(try FrameDetections(index: index, pixels: pixels, size: size))
         }
-        #expect(book.frames.map(\.startsScene) == [true, false, false, true, false])
-        #expect(book.frames.allSatisfy { $0.detections.signature == nil && $0.detections.decoded == nil })
+        #expect(store.frames.map(\.startsScene) == [true, false, false, true, false])
+        #expect(store.frames.allSatisfy { $0.detections.signature == nil && $0.detections.decoded == nil })
     }
 
     /// The pose is constant; frames eleven to twenty are sharp.
     @Test func ofViewsThatDifferInSharpnessTheSharpestIsBest() throws {
-        let book = try TrackStore.withLandmarks()
+        let store = try TrackStore.withLandmarks()
         let size = PixelSize(width: 320, height: 240)
         let box = PixelRect(x: 100, y: 60, width: 90, height: 110)
         let face = ScriptedFaces.face(box)
@@ -31,10 +31,10 @@ import Testing
         let blurred = FrameDetections.columns(size, in: box, period: 60)
         for index in 0..<40 {
             let pixels = (10..<20).contains(index) ? sharp : blurred
-            book.enter(try FrameDetections(index: index, pixels: pixels, size: size, faces: [face]))
+            store.enter(try FrameDetections(index: index, pixels: pixels, size: size, faces: [face]))
         }
-        let best = try #require(book.best[1])
-        #expect(book.best.count == 1 && best.frame == 10)
+        let best = try #require(store.best[1])
+        #expect(store.best.count == 1 && best.frame == 10)
         #expect(try #require(best.face.face.sharpness) > 0)
     }
 

@@ -14,11 +14,11 @@ import Testing
     }
 
     @Test func aMirrorTurnsRowsRound() {
-        let chip = AlignedFace(pixels: Array(0..<12), side: 2)
-        #expect(chip.mirrored.pixels == [3, 4, 5, 0, 1, 2, 9, 10, 11, 6, 7, 8])
+        let alignedFace = AlignedFace(pixels: Array(0..<12), side: 2)
+        #expect(alignedFace.mirrored.pixels == [3, 4, 5, 0, 1, 2, 9, 10, 11, 6, 7, 8])
         for side in 1...20 {
-            let chip = noise(side: side, seed: UInt64(side))
-            #expect(chip.mirrored.mirrored == chip)
+            let alignedFace = noise(side: side, seed: UInt64(side))
+            #expect(alignedFace.mirrored.mirrored == alignedFace)
         }
     }
 

@@ -30,15 +30,15 @@ import Testing
         let model = try ModelLocator(explicitFolder: nil).load(ModelFile.dlibRecognition)
         var random = SeededGenerator(seed: 1)
         let side = AlignmentTemplates.dlib.side
-        let chip = AlignedFace(
+        let alignedFace = AlignedFace(
             pixels: (0..<(3 * side * side)).map { _ in .random(in: 0...255, using: &random) },
             side: side
         )
         let first = try DlibEmbedder(model)
-        let embedding = try #require(try first.embedding(of: chip))
+        let embedding = try #require(try first.embedding(of: alignedFace))
         #expect(embedding.values.count == first.model.dimension)
-        #expect(try DlibEmbedder(model).embedding(of: chip) == embedding)
-        #expect(try first.embedding(of: chip) == embedding)
-        #expect(try first.embedding(of: chip.mirrored) != embedding)
+        #expect(try DlibEmbedder(model).embedding(of: alignedFace) == embedding)
+        #expect(try first.embedding(of: alignedFace) == embedding)
+        #expect(try first.embedding(of: alignedFace.mirrored) != embedding)
     }
 }

@@ -53,9 +53,9 @@ import Testing
         let detector = ScriptedDetector { _, look in
             Detections(faces: look == turns ? [upright] : [lying])
         }
-        let sight = try look(at: "coffee.png", triesRotations: true, detector)
-        #expect(sight.quarterTurns == turns)
-        #expect(sight.photoSize == PixelSize(width: 600, height: 400).turned(quarterTurns: turns))
+        let result = try look(at: "coffee.png", triesRotations: true, detector)
+        #expect(result.quarterTurns == turns)
+        #expect(result.photoSize == PixelSize(width: 600, height: 400).turned(quarterTurns: turns))
     }
 
     @Test func withoutTheOptionNothingIsTurned() throws {
@@ -79,9 +79,9 @@ import Testing
 
     @Test func whenNothingHelpsThePhotoStaysAsItIs() throws {
         let detector = ScriptedDetector { _, look in Detections(faces: look == 0 ? [lying] : []) }
-        let sight = try look(at: "coffee.png", triesRotations: true, detector)
-        #expect(sight.quarterTurns == 0)
-        #expect(sight.detections.faces.map(\.box) == [lying.box])
+        let result = try look(at: "coffee.png", triesRotations: true, detector)
+        #expect(result.quarterTurns == 0)
+        #expect(result.detections.faces.map(\.box) == [lying.box])
     }
 
     @Test func aPhotoOnItsSideIsTurned() throws {
@@ -90,10 +90,10 @@ import Testing
             models: ModelLocator(explicitFolder: nil),
             settings: InferenceSettings()
         )
-        let sight = try look(at: "scenes/sideways-no-tag.jpg", triesRotations: true, factory.makeDetector())
-        #expect(sight.quarterTurns % 2 == 1)
-        #expect(sight.detections.faces.count == 2)
-        #expect(sight.detections.faces.allSatisfy { $0.score > 0.9 && $0.points.nose.y > $0.points.eyesCenter.y })
+        let result = try look(at: "scenes/sideways-no-tag.jpg", triesRotations: true, factory.makeDetector())
+        #expect(result.quarterTurns % 2 == 1)
+        #expect(result.detections.faces.count == 2)
+        #expect(result.detections.faces.allSatisfy { $0.score > 0.9 && $0.points.nose.y > $0.points.eyesCenter.y })
     }
 }
 

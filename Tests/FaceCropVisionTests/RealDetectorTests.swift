@@ -35,10 +35,10 @@ import Testing
     @Test(arguments: detectors)
     func findsAFaceAnywhere(detector: DetectOptions.Detector) throws {
         let face = try GreyPicture.astronautFace()
-        let finder = try factory(detector).makeDetector()
+        let detector = try factory(detector).makeDetector()
         for (x, y) in [(0, 0), (256, 150), (512, 320)] {
             let preview = face.placed(atX: x, y: y, on: PixelSize(width: 640, height: 448))
-            let found = try finder.detect(in: preview).faces
+            let found = try detector.detect(in: preview).faces
             #expect(found.count == 1)
             let expected = faceBox.offsetBy(x: Double(x), y: Double(y))
             #expect(found.allSatisfy { $0.box.intersectionOverUnion(expected) > 0.6 })
@@ -67,22 +67,22 @@ import Testing
 
     @Test(arguments: detectors)
     func findsNothingInNothing(detector: DetectOptions.Detector) throws {
-        let finder = try factory(detector).makeDetector()
+        let detector = try factory(detector).makeDetector()
         for size in [
             PixelSize(width: 640, height: 480), PixelSize(width: 1, height: 1), PixelSize(width: 2, height: 640),
         ] {
-            #expect(try finder.detect(in: Preview(black: size)).faces.isEmpty)
+            #expect(try detector.detect(in: Preview(black: size)).faces.isEmpty)
         }
     }
 
     /// `FaceDetector` depends on this: an upright face has a higher score than a turned one.
     @Test(arguments: detectors)
     func seesAnUprightFaceBest(detector: DetectOptions.Detector) throws {
-        let finder = try factory(detector).makeDetector()
+        let detector = try factory(detector).makeDetector()
         let picture = try GreyPicture.astronautFace()
-        let upright = try finder.detect(in: picture.preview)
+        let upright = try detector.detect(in: picture.preview)
         for quarterTurns in 1...3 {
-            let turned = try finder.detect(in: picture.turnedClockwise(quarterTurns: quarterTurns).preview)
+            let turned = try detector.detect(in: picture.turnedClockwise(quarterTurns: quarterTurns).preview)
             #expect(turned.bestScore < upright.bestScore && !turned.showsUprightFace)
         }
     }

@@ -70,7 +70,7 @@ package final class JobSupervisor: Sendable {
     /// Does the job in a child, and waits for its end; once.
     ///
     /// - Parameters:
-    ///   - words: The name of the program and its arguments.
+    ///   - arguments: The name of the program and its arguments.
     ///   - files: Open files that the job is given.
     ///   - folders: Where the child may leave temporary files; these are removed.
     /// - Returns: How it ended.

@@ -8,7 +8,8 @@ import Foundation
 /// workers are surveying. No worker waits for a photo that has not been begun, so at least one worker always makes
 /// progress. When all photos of a burst are done with, the coordinator forgets the burst.
 package final class BurstCoordinator<Survey: Sendable, Verdict: Sendable>: @unchecked Sendable {
-    // Safe to share: `progressByBurst` and `digests` are read and written between `condition.lock()` and `unlock()` only.
+    // Safe to share: `progressByBurst` and `digests` are read and written between `condition.lock()` and `unlock()`
+    // only.
     private struct BurstProgress {
         var surveys: [Survey?]
         /// The result of the comparison; `nil` until a worker has compared the photos.

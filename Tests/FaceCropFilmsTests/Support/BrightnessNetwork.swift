@@ -16,9 +16,9 @@ final class BrightnessNetwork: FaceEmbedding {
 
     /// Faces with a mean brightness in the same eighth of all levels are one person; other faces have a similarity of
     /// 0.
-    func embedding(of chip: AlignedFace) -> Embedding? {
+    func embedding(of alignedFace: AlignedFace) -> Embedding? {
         callCount += 1
-        let mean = chip.pixels.reduce(0) { $0 + Int($1) } / chip.pixels.count
+        let mean = alignedFace.pixels.reduce(0) { $0 + Int($1) } / alignedFace.pixels.count
         return Embedding((0..<8).map { $0 == mean / 32 ? 1 : 0 })
     }
 }

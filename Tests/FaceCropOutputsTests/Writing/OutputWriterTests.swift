@@ -26,8 +26,8 @@ import Testing
             var options = Options()
             options.discover.inputs = [DiscoverInput(path: folder("in"))]
             options.run.destination = .folder(folder("out"))
-            let finder = try InputWalk(options.discover, outputFolder: folder("out"))
-            let plan = try OutputPlanner(options).plan(finder)
+            let walk = try InputWalk(options.discover, outputFolder: folder("out"))
+            let plan = try OutputPlanner(options).plan(walk)
             for permit in [OutputPermit(), OutputPermit(replaceable: [Array("b.jpg".utf8)])] {
                 let writer = OutputWriter(destination: options.run.destination, plan: plan).permitting(permit)
                 let error = #expect(throws: PhotoError.self) {
@@ -54,10 +54,10 @@ import Testing
             var options = Options()
             options.discover.inputs = [DiscoverInput(path: folder("in"))]
             options.run.destination = .folder(folder("out"))
-            let finder = try InputWalk(options.discover, outputFolder: folder("out"))
+            let walk = try InputWalk(options.discover, outputFolder: folder("out"))
             let writer = OutputWriter(
                 destination: options.run.destination,
-                plan: try OutputPlanner(options).plan(finder)
+                plan: try OutputPlanner(options).plan(walk)
             )
             let first = try writer.write(encoded(), of: photo(folder, "a.png"), faceNumber: nil)
             #expect(first.path == "a.jpg")

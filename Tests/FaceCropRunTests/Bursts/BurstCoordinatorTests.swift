@@ -22,13 +22,13 @@ import Testing
     func everyPhotoIsSurveyedOnceAndEverybodySeesAll(workers: Int) {
         for round in 0..<30 {
             let bursts = (0..<3).map { Self.burst($0, 2 + (round + $0) % 6) }
-            let book = BurstCoordinator<String, [String]>()
+            let coordinator = BurstCoordinator<String, [String]>()
             let surveyed = Mutex<[FilePath: Int]>([:])
             let compared = Mutex<[Int: Int]>([:])
             let turns = Mutex(bursts.flatMap { burst in burst.photos.map { _ in burst } })
             WorkerPool(workerCount: workers).run { _ in
                 while let burst = turns.withLock({ $0.isEmpty ? nil : $0.remove(at: (round * 7) % $0.count) }) {
-                    let all = book.verdict(on: burst) { photo in
+                    let all = coordinator.verdict(on: burst) { photo in
                         surveyed.withLock { $0[photo.path, default: 0] += 1 }
                         return photo.path.string
                     } compare: { surveys in
@@ -36,25 +36,25 @@ import Testing
                         return surveys
                     }
                     #expect(all == burst.photos.map(\.path.string))
-                    book.endTurn(in: burst)
+                    coordinator.endTurn(in: burst)
                 }
             }
             #expect(
                 surveyed.withLock { $0.values.allSatisfy { $0 == 1 } && $0.count == bursts.flatMap(\.photos).count }
             )
             #expect(compared.withLock { $0 } == [0: 1, 1: 1, 2: 1])
-            #expect(book.count == 0, "what nobody needs is forgotten")
+            #expect(coordinator.count == 0, "what nobody needs is forgotten")
         }
     }
 
     /// While one worker surveys one photo, another worker surveys the others and then waits.
     @Test func whoComesSecondHelpsAndThenWaits() {
         let burst = Self.burst(0, 5)
-        let book = BurstCoordinator<Int, [Int]>()
+        let coordinator = BurstCoordinator<Int, [Int]>()
         let others = DispatchSemaphore(value: 0)
         let counts = Mutex<[Int: Int]>([:])
         WorkerPool(workerCount: 2).run { worker in
-            let all = book.verdict(on: burst) { photo in
+            let all = coordinator.verdict(on: burst) { photo in
                 counts.withLock { $0[worker, default: 0] += 1 }
                 let position = burst.photos.firstIndex(of: photo) ?? -1
                 // The worker with the first photo finishes it after all others are done, which only the other worker
@@ -70,25 +70,25 @@ import Testing
     }
 
     @Test func aBurstIsForgottenWhenEachPhotoHadItsTurn() {
-        let book = BurstCoordinator<Int, [Int]>()
+        let coordinator = BurstCoordinator<Int, [Int]>()
         let burst = Self.burst(3, 3)
-        book.endTurn(in: burst)
-        #expect(book.verdict(on: burst, survey: { _ in 1 }, compare: { $0 }) == [1, 1, 1])
-        book.endTurn(in: burst)
-        #expect(book.count == 1)
-        book.endTurn(in: burst)
-        #expect(book.count == 0)
+        coordinator.endTurn(in: burst)
+        #expect(coordinator.verdict(on: burst, survey: { _ in 1 }, compare: { $0 }) == [1, 1, 1])
+        coordinator.endTurn(in: burst)
+        #expect(coordinator.count == 1)
+        coordinator.endTurn(in: burst)
+        #expect(coordinator.count == 0)
     }
 
     /// Whenever the run ends, started photos are finished, no other is started, and every wait ends.
     @Test(arguments: [1, 3], 0...6)
     func anEndingRunBeginsNoMore(workers: Int, allowed: Int) {
         let burst = Self.burst(0, 5)
-        let book = BurstCoordinator<Int, [Int]>()
+        let coordinator = BurstCoordinator<Int, [Int]>()
         let surveyed = Mutex(0)
         let results = Mutex<[[Int]?]>([])
         WorkerPool(workerCount: workers).run { _ in
-            let result = book.verdict(on: burst, isEnding: { surveyed.withLock { $0 >= allowed } }) { _ in
+            let result = coordinator.verdict(on: burst, isEnding: { surveyed.withLock { $0 >= allowed } }) { _ in
                 surveyed.withLock { $0 += 1 }
                 return 7
             } compare: {
@@ -104,9 +104,9 @@ import Testing
     }
 
     @Test func theFirstDigestHolds() {
-        let book = BurstCoordinator<Int, [Int]>()
-        #expect(book.digest(of: Self.burst(0, 2)) { "first" } == "first")
-        #expect(book.digest(of: Self.burst(0, 2)) { "second" } == "first")
-        #expect(book.digest(of: Self.burst(1, 2)) { "other" } == "other")
+        let coordinator = BurstCoordinator<Int, [Int]>()
+        #expect(coordinator.digest(of: Self.burst(0, 2)) { "first" } == "first")
+        #expect(coordinator.digest(of: Self.burst(0, 2)) { "second" } == "first")
+        #expect(coordinator.digest(of: Self.burst(1, 2)) { "other" } == "other")
     }
 }

@@ -85,15 +85,15 @@ import Testing
     /// the walk.
     @Test func eachFolderIsASeriesOfItsOwn() {
         let paths = ["a.jpg", "in/a.jpg", "in/b.jpg", "in/b/x.jpg", "in/b/y.jpg", "in/c.jpg", "in/none.jpg", "z.jpg"]
-        var finder = BurstGrouper(maximumGapSeconds: 1) { path in
+        var grouping = BurstGrouper(maximumGapSeconds: 1) { path in
             path == "in/none.jpg" ? nil : CaptureTime(localMicroseconds: 0, offsetSeconds: nil)
         }
-        for path in paths { finder.note(Self.file(path)) }
-        finder.end()
+        for path in paths { grouping.note(Self.file(path)) }
+        grouping.end()
         let bursts = [["a.jpg", "z.jpg"], ["in/a.jpg", "in/b.jpg", "in/c.jpg"], ["in/b/x.jpg", "in/b/y.jpg"]]
         for path in paths {
             let expected = bursts.first { $0.contains(path) }
-            let place = finder.place(of: FilePath(path))
+            let place = grouping.place(of: FilePath(path))
             #expect(place?.burst.photos.map(\.path.string) == expected, "\(path)")
             #expect(place?.position == expected?.firstIndex(of: path))
         }

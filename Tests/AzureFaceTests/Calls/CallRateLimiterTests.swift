@@ -2,7 +2,7 @@ import Testing
 
 @testable import AzureFace
 
-struct CallGateTests {
+struct CallRateLimiterTests {
     @Test func callsOfManyWorkersArePacedTogether() async throws {
         let clock = JumpingClock()
         let rateLimiter = CallRateLimiter(rate: .freeTier, clock: RunClock(clock)) { _ in }

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Tests requirements on faces, for all kinds of faces.
-@Suite struct FaceGateTests {
+@Suite struct FaceRequirementCheckTests {
     private static let photo = PixelSize(width: 4000, height: 3000)
     private static let states: [EyeOpenness.State] = [.open, .closed, .unsure]
 

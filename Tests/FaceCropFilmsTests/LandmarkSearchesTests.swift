@@ -1,0 +1,39 @@
+import TestSupport
+import Testing
+
+@testable import FaceCropFaces
+@testable import FaceCropFilms
+@testable import FaceCropGeometry
+
+@Suite struct LandmarkSearchesTests {
+    @Test func threeLooksWithoutLandmarksAreADoubt() {
+        var searches = LandmarkSearches()
+        for count in 1...12 {
+            #expect(searches.needsMore == (count <= 10), "before look \(count)")
+            searches.note(.absent(.noFaceSeen, presence: 0.1))
+            #expect(searches.count == count && searches.landmarkCount == 0)
+            #expect(searches.foundNothing == (count >= 3))
+        }
+    }
+
+    @Test func smallFacesAreNoDoubt() {
+        var searches = LandmarkSearches()
+        for _ in 0..<20 { searches.note(.absent(.tooSmall, presence: nil)) }
+        #expect(searches.count == 0 && !searches.foundNothing)
+    }
+
+    /// A false detection is searched for landmarks several times, however badly it is visible.
+    @Test func aTrackWithoutLandmarksIsLookedAtSeveralTimes() throws {
+        let store = try TrackStore.withLandmarks()
+        let size = PixelSize(width: 320, height: 240)
+        let box = PixelRect(x: 100, y: 60, width: 90, height: 110)
+        let pixels = FrameDetections.columns(size, in: box, period: 8)
+        for index in 0..<60 {
+            // Much less visible than at first.
+            let face = ScriptedFaces.face(box, score: index == 0 ? 0.95 : 0.7)
+            store.enter(try FrameDetections(index: index, pixels: pixels, size: size, faces: [face]))
+        }
+        let searches = try #require(store.landmarkSearches[1])
+        #expect(searches.count == 6 && searches.foundNothing)
+    }
+}
