@@ -661,7 +661,8 @@ let package = Package(
             "FaceCropRun",
             [
                 "TestSupport", "FaceCropCore", "FaceCropGeometry", "FaceCropFaces", "FaceCropFormats",
-                "FaceCropFraming", "FaceCropRecords", "FaceCropOutputs", "FaceCropRun", systemPackage,
+                "FaceCropFraming", "FaceCropDiscovery", "FaceCropRecords", "FaceCropOutputs", "FaceCropIsolation",
+                "FaceCropRun", systemPackage,
             ]
         ),
         tests(

@@ -29,6 +29,17 @@ import Testing
         }
     }
 
+    /// A face counts by the longer side of its box.
+    @Test func narrowFacesCountByTheirHeight() {
+        let filter = DetectionFilter(minimumScore: 0.6, doubtfulScore: 0.3, minimumFace: .pixels(100))
+        for (width, height) in [(40, 99), (40, 100), (99, 99), (99, 100), (100, 40), (99, 40), (101, 101)] {
+            var face = Face.scripted(x: 0, y: 0, side: 50, score: 0.9)
+            face.box = PixelRect(x: 0, y: 0, width: Double(width), height: Double(height))
+            let detections = filter.filtered([face], photoSize: photoSize)
+            #expect(detections.faces.isEmpty == (width < 100 && height < 100), "\(width)x\(height)")
+        }
+    }
+
     @Test func aMinimumBelowTheDoubtfulScoreLeavesNoDoubt() {
         let filter = DetectionFilter(minimumScore: 0.1, doubtfulScore: 0.3, minimumFace: .pixels(0))
         let face = Face.scripted(x: 0, y: 0, side: 50, score: 0.2)

@@ -1,0 +1,44 @@
+import FaceCropCore
+import FaceCropDiscovery
+import FaceCropOutputs
+import Foundation
+import SystemPackage
+import TestSupport
+import Testing
+
+@testable import FaceCropIsolation
+@testable import FaceCropRecords
+
+/// What the engine process reports about a photo is believed only if it is about that photo and its planned outputs.
+struct ReportedRecordTests {
+    private let file = PhotoFile(path: "/photos/a.jpg", relativePath: "a.jpg", isNamedByUser: false)
+
+    /// A record as it comes through the pipe.
+    private func record(_ source: FilePath, outputs: [FilePath]) throws -> PhotoRecord {
+        let outputs = outputs.map { path in
+            """
+            {"path":"\(path)","format":"jpeg","size":{"width":1,"height":1},"bytes":1,
+            "crop":{"pixels":{"x":0,"y":0,"width":1,"height":1},"fractions":{"x":0,"y":0,"width":1,"height":1}}}
+            """
+        }
+        let json = """
+            {"source":"\(source)","status":"written","reason":"","faces":[],"outputs":[\(outputs.joined(separator: ","))],
+            "warnings":[],"wasDecodedTwice":false,
+            "timings":{"decode":0,"detect":0,"frame":0,"render":0,"encode":0,"write":0}}
+            """
+        return try JSONDecoder().decode(PhotoRecord.self, from: Data(json.utf8))
+    }
+
+    @Test func onlyThePlannedOutputsOfThePhotoAreBelieved() throws {
+        let plan = OutputPlan(naming: OutputNaming(Options()))
+        let planned = plan.outputPath(for: file, face: 0)
+        #expect(try record("/photos/a.jpg", outputs: []).isAbout(file, plan: plan))
+        #expect(try record("/photos/a.jpg", outputs: [planned]).isAbout(file, plan: plan))
+        #expect(try !record("/photos/b.jpg", outputs: []).isAbout(file, plan: plan))
+        #expect(try !record("/photos/b.jpg", outputs: [planned]).isAbout(file, plan: plan))
+        for path: FilePath in ["b.jpg", "../a.jpg", "/etc/passwd", "a.png", "sub/a.jpg", ""] where path != planned {
+            #expect(try !record("/photos/a.jpg", outputs: [path]).isAbout(file, plan: plan), "\(path)")
+            #expect(try !record("/photos/a.jpg", outputs: [planned, path]).isAbout(file, plan: plan), "\(path)")
+        }
+    }
+}
