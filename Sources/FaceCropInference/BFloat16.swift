@@ -8,9 +8,12 @@
     /// One sign bit, 8 bits of the exponent, 7 bits of the fraction.
     @usableFromInline let bits: UInt16
 
+    /// 0.
     @inlinable public static var zero: BFloat16 { BFloat16(0) }
 
+    /// The value of `byte`, exactly.
     @inlinable public init(_ byte: UInt8) { bits = UInt16(truncatingIfNeeded: Float(byte).bitPattern >> 16) }
 
+    /// The same value as a 32-bit float.
     @inlinable public var value: Float { Float(bitPattern: UInt32(bits) << 16) }
 }
