@@ -40,7 +40,7 @@ package struct BlinkOptions: Sendable, Hashable {
 
     package init() {}
 
-    /// Whether the eyes were closed for less than ``least``.
+    /// Whether the eyes were closed for less than ``minimumLength``.
     func isTooShort(_ closed: ClosedEyes) -> Bool {
         switch minimumLength {
         case .frames(let count): closed.frameCount < count
@@ -48,7 +48,7 @@ package struct BlinkOptions: Sendable, Hashable {
         }
     }
 
-    /// Whether the eyes were closed for more than ``greatest``.
+    /// Whether the eyes were closed for more than ``maximumLength``.
     func isTooLong(_ closed: ClosedEyes) -> Bool {
         switch maximumLength {
         case .frames(let count): closed.frameCount > count
