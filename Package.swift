@@ -685,8 +685,8 @@ let package = Package(
             [
                 "TestSupport", "FaceCropCore", "FaceCropHashing", "FaceCropGeometry", "FaceCropFaces",
                 "FaceCropFormats", "FaceCropFraming", "FaceCropDiscovery", "FaceCropRecords", "FaceCropRun",
-                "AzureFace", "FaceCropTerminal", "FaceCropCommandLine", "FaceCropEngineServer", "facecrop",
-                "facecrop-engine", "azure-face-server",
+                "FaceGallery", "AzureFace", "FaceCropTerminal", "FaceCropCommandLine", "FaceCropEngineServer",
+                "facecrop", "facecrop-engine", "azure-face-server",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"), systemPackage,
             ]
