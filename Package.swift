@@ -15,33 +15,12 @@ let isDependency = Context.packageDirectory.contains("/checkouts/")
 let isOptimized = !isDependency && Context.environment["FACECROP_UNOPTIMIZED"] != "1"
 let settings = testSettings + (isOptimized ? [.unsafeFlags(["-O"], .when(configuration: .debug))] : [])
 
-// The engine, for programs of this package that use more than its public interface.
-let engineTargets: [Target.Dependency] = [
-    "CropEngine",
-    "FaceCropCore",
-    "FaceCropHashing",
-    "FaceCropGeometry",
-    "FaceCropFaces",
-    "FaceCropFormats",
-    "FaceCropFraming",
-    "FaceCropTracking",
-    "FaceCropProcesses",
-    "FaceCropDiscovery",
-    "FaceCropRecords",
-    "FaceCropOutputs",
-    "FaceCropImaging",
-    "FaceCropInference",
-    "FaceCropVision",
-    "FaceCropIdentity",
-    "FaceCropPipeline",
-    "FaceCropSequences",
-    "FaceCropFilms",
-    "FaceCropIsolation",
-    "FaceCropRun",
-    "FaceCropEngineServer",
-]
-
 let systemPackage: Target.Dependency = .product(name: "SystemPackage", package: "swift-system")
+
+/// A target of our own with its sources in Sources, which imports `dependencies`.
+func target(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .target(name: name, dependencies: dependencies, swiftSettings: settings)
+}
 
 /// The tests of one target, which import `dependencies`.
 func tests(_ target: String, _ dependencies: [Target.Dependency]) -> Target {
@@ -79,399 +58,176 @@ let package = Package(
         // says what each target is for.
         //
         // Errors, files, text and threads, which all parts use.
-        .target(
-            name: "FaceCropCore",
-            dependencies: [
-                "CFileSystem",
-                .product(name: "SystemPackage", package: "swift-system"),
-            ],
-            swiftSettings: settings
-        ),
+        target("FaceCropCore", ["CFileSystem", systemPackage]),
         // Checksums and hashes, each for its purpose.
-        .target(
-            name: "FaceCropHashing",
-            dependencies: [
-                "CGLib",
-                "FaceCropCore",
-                .product(name: "SystemPackage", package: "swift-system"),
-            ],
-            swiftSettings: settings
-        ),
+        target("FaceCropHashing", ["CGLib", "FaceCropCore", systemPackage]),
         // Points, rectangles and maps of upright photos and outputs.
-        .target(
-            name: "FaceCropGeometry",
-            dependencies: [
-                "FaceCropCore"
-            ],
-            swiftSettings: settings
-        ),
+        target("FaceCropGeometry", ["FaceCropCore"]),
         // Facts about faces, and the options and models for finding them: values and their rules.
-        .target(
-            name: "FaceCropFaces",
-            dependencies: [
-                "FaceCropCore",
-                "FaceCropGeometry",
-                "FaceCropHashing",
-                .product(name: "SystemPackage", package: "swift-system"),
-            ],
-            swiftSettings: settings
-        ),
+        target("FaceCropFaces", ["FaceCropCore", "FaceCropGeometry", "FaceCropHashing", systemPackage]),
         // Reads what image files say about themselves, without any image library.
-        .target(
-            name: "FaceCropFormats",
-            dependencies: [
-                "FaceCropCore",
-                "FaceCropGeometry",
-                .product(name: "SystemPackage", package: "swift-system"),
-            ],
-            swiftSettings: settings
-        ),
+        target("FaceCropFormats", ["FaceCropCore", "FaceCropGeometry", systemPackage]),
         // Decides the crop.
-        .target(
-            name: "FaceCropFraming",
-            dependencies: [
-                "FaceCropCore",
-                "FaceCropGeometry",
-                "FaceCropFaces",
-                .product(name: "SystemPackage", package: "swift-system"),
+        target(
+            "FaceCropFraming",
+            [
+                "FaceCropCore", "FaceCropGeometry", "FaceCropFaces", systemPackage,
                 .product(name: "Yams", package: "Yams"),
-            ],
-            swiftSettings: settings
+            ]
         ),
         // Tracks, blinks and the window of a film, from detections of its frames.
-        .target(
-            name: "FaceCropTracking",
-            dependencies: [
-                "FaceCropCore",
-                "FaceCropGeometry",
-                "FaceCropFaces",
-                "FaceCropFraming",
-            ],
-            swiftSettings: settings
-        ),
+        target("FaceCropTracking", ["FaceCropCore", "FaceCropGeometry", "FaceCropFaces", "FaceCropFraming"]),
         // Child processes, their pipes, and what they may do.
-        .target(
-            name: "FaceCropProcesses",
-            dependencies: [
-                "FaceCropCore",
-                "CSandbox",
-                .product(name: "SystemPackage", package: "swift-system"),
-            ],
-            swiftSettings: settings
-        ),
+        target("FaceCropProcesses", ["FaceCropCore", "CSandbox", systemPackage]),
         // Finds the photos of inputs.
-        .target(
-            name: "FaceCropDiscovery",
-            dependencies: [
-                "FaceCropCore",
-                "FaceCropHashing",
-                "FaceCropFormats",
-                .product(name: "SystemPackage", package: "swift-system"),
-            ],
-            swiftSettings: settings
-        ),
+        target("FaceCropDiscovery", ["FaceCropCore", "FaceCropHashing", "FaceCropFormats", systemPackage]),
         // The options of a run and the records of its manifest.
-        .target(
-            name: "FaceCropRecords",
-            dependencies: [
-                "FaceCropCore",
-                "FaceCropGeometry",
-                "FaceCropHashing",
-                "FaceCropFaces",
-                "FaceCropFormats",
-                "FaceCropFraming",
-                "FaceCropDiscovery",
-                .product(name: "SystemPackage", package: "swift-system"),
-            ],
-            swiftSettings: settings
+        target(
+            "FaceCropRecords",
+            [
+                "FaceCropCore", "FaceCropGeometry", "FaceCropHashing", "FaceCropFaces", "FaceCropFormats",
+                "FaceCropFraming", "FaceCropDiscovery", systemPackage,
+            ]
         ),
         // The output folder: names, the journal, and writing without loss of data.
-        .target(
-            name: "FaceCropOutputs",
-            dependencies: [
-                "FaceCropCore",
-                "FaceCropHashing",
-                "FaceCropGeometry",
-                "FaceCropFaces",
-                "FaceCropFormats",
-                "FaceCropFraming",
-                "FaceCropDiscovery",
-                "FaceCropRecords",
-                .product(name: "SystemPackage", package: "swift-system"),
-            ],
-            swiftSettings: settings
+        target(
+            "FaceCropOutputs",
+            [
+                "FaceCropCore", "FaceCropHashing", "FaceCropGeometry", "FaceCropFaces", "FaceCropFormats",
+                "FaceCropFraming", "FaceCropDiscovery", "FaceCropRecords", systemPackage,
+            ]
         ),
         // Options, frames and results of work on films and other sequences, before a frame is decoded.
-        .target(
-            name: "FaceCropSequences",
-            dependencies: [
-                "FaceCropCore",
-                "FaceCropGeometry",
-                "FaceCropFaces",
-                "FaceCropFormats",
-                "FaceCropFraming",
-                "FaceCropTracking",
-                "FaceCropProcesses",
-                "FaceCropDiscovery",
-                "FaceCropRecords",
-                "FaceCropOutputs",
-                .product(name: "SystemPackage", package: "swift-system"),
-            ],
-            swiftSettings: settings
+        target(
+            "FaceCropSequences",
+            [
+                "FaceCropCore", "FaceCropGeometry", "FaceCropFaces", "FaceCropFormats", "FaceCropFraming",
+                "FaceCropTracking", "FaceCropProcesses", "FaceCropDiscovery", "FaceCropRecords", "FaceCropOutputs",
+                systemPackage,
+            ]
         ),
         // The side of the engine process that asks: requests, the connection, and child processes that are watched.
-        .target(
-            name: "FaceCropIsolation",
-            dependencies: [
-                "FaceCropCore",
-                "FaceCropFaces",
-                "FaceCropFraming",
-                "FaceCropProcesses",
-                "FaceCropDiscovery",
-                "FaceCropRecords",
-                "FaceCropOutputs",
-                .product(name: "SystemPackage", package: "swift-system"),
-            ],
-            swiftSettings: settings
+        target(
+            "FaceCropIsolation",
+            [
+                "FaceCropCore", "FaceCropFaces", "FaceCropFraming", "FaceCropProcesses", "FaceCropDiscovery",
+                "FaceCropRecords", "FaceCropOutputs", systemPackage,
+            ]
         ),
         // Surveys, plans, executes and records a run.
-        .target(
-            name: "FaceCropRun",
-            dependencies: [
-                "FaceCropCore",
-                "FaceCropGeometry",
-                "FaceCropHashing",
-                "FaceCropFaces",
-                "FaceCropFormats",
-                "FaceCropFraming",
-                "FaceCropProcesses",
-                "FaceCropDiscovery",
-                "FaceCropRecords",
-                "FaceCropOutputs",
-                "FaceCropIsolation",
-                .product(name: "SystemPackage", package: "swift-system"),
-            ],
-            swiftSettings: settings
+        target(
+            "FaceCropRun",
+            [
+                "FaceCropCore", "FaceCropGeometry", "FaceCropHashing", "FaceCropFaces", "FaceCropFormats",
+                "FaceCropFraming", "FaceCropProcesses", "FaceCropDiscovery", "FaceCropRecords", "FaceCropOutputs",
+                "FaceCropIsolation", systemPackage,
+            ]
         ),
         // Keeps known people in an SQLite file. It is a target of its own, so programs that only crop need no SQLite.
-        .target(
-            name: "FaceGallery",
-            dependencies: [
-                "FaceCropCore",
-                "FaceCropDiscovery",
-                "FaceCropFaces",
-                "FaceCropFormats",
-                "FaceCropFraming",
-                "FaceCropGeometry",
-                "FaceCropHashing",
-                "FaceCropRecords",
-                "FaceCropRun",
-                .product(name: "GRDB", package: "GRDB.swift"),
-                .product(name: "SystemPackage", package: "swift-system"),
-            ],
-            swiftSettings: settings
+        target(
+            "FaceGallery",
+            [
+                "FaceCropCore", "FaceCropDiscovery", "FaceCropFaces", "FaceCropFormats", "FaceCropFraming",
+                "FaceCropGeometry", "FaceCropHashing", "FaceCropRecords", "FaceCropRun",
+                .product(name: "GRDB", package: "GRDB.swift"), systemPackage,
+            ]
         ),
         // Asks the Azure Face service. It is a target of its own, so programs that use CropEngine need neither a
         // network nor libcurl.
-        .target(
-            name: "AzureFace",
-            dependencies: [
-                "CCurl",
-                "FaceCropCore",
-                "FaceCropHashing",
-                "FaceCropFaces",
-                "FaceCropGeometry",
-                .product(name: "SystemPackage", package: "swift-system"),
-            ],
-            swiftSettings: settings
+        target(
+            "AzureFace",
+            [
+                "CCurl", "FaceCropCore", "FaceCropHashing", "FaceCropFaces", "FaceCropGeometry", systemPackage,
+            ]
         ),
         // Tells the user what happens: progress, messages, remedies and exit statuses.
-        .target(
-            name: "FaceCropTerminal",
-            dependencies: [
-                "FaceCropCore",
-                "FaceCropDiscovery",
-                "FaceCropFormats",
-                "FaceCropFraming",
-                "FaceCropGeometry",
-                "FaceCropOutputs",
-                "FaceCropRecords",
-                "FaceCropRun",
-                "FaceCropSequences",
-                "FaceCropTracking",
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "SystemPackage", package: "swift-system"),
-            ],
-            swiftSettings: settings
+        target(
+            "FaceCropTerminal",
+            [
+                "FaceCropCore", "FaceCropDiscovery", "FaceCropFormats", "FaceCropFraming", "FaceCropGeometry",
+                "FaceCropOutputs", "FaceCropRecords", "FaceCropRun", "FaceCropSequences", "FaceCropTracking",
+                .product(name: "Logging", package: "swift-log"), systemPackage,
+            ]
         ),
         // The commands and their arguments. No library that decodes pictures is linked, so that a
         // command cannot decode outside of the engine program.
-        .target(
-            name: "FaceCropCommandLine",
-            dependencies: [
-                "FaceCropCore",
-                "FaceCropHashing",
-                "FaceCropGeometry",
-                "FaceCropFaces",
-                "FaceCropFormats",
-                "FaceCropFraming",
-                "FaceCropTracking",
-                "FaceCropProcesses",
-                "FaceCropDiscovery",
-                "FaceCropRecords",
-                "FaceCropOutputs",
-                "FaceCropSequences",
-                "FaceCropIsolation",
-                "FaceCropRun",
-                "FaceCropTerminal",
-                "AzureFace",
-                "FaceGallery",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                .product(name: "Logging", package: "swift-log"),
-                .product(name: "SystemPackage", package: "swift-system"),
-            ],
-            swiftSettings: settings
+        target(
+            "FaceCropCommandLine",
+            [
+                "FaceCropCore", "FaceCropHashing", "FaceCropGeometry", "FaceCropFaces", "FaceCropFormats",
+                "FaceCropFraming", "FaceCropTracking", "FaceCropProcesses", "FaceCropDiscovery", "FaceCropRecords",
+                "FaceCropOutputs", "FaceCropSequences", "FaceCropIsolation", "FaceCropRun", "FaceCropTerminal",
+                "AzureFace", "FaceGallery", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                .product(name: "Logging", package: "swift-log"), systemPackage,
+            ]
         ),
         // Decodes, renders and encodes pictures.
-        .target(
-            name: "FaceCropImaging",
-            dependencies: [
-                "FaceCropCore",
-                "FaceCropGeometry",
-                "FaceCropFormats",
-                "CVips",
-                "CJPEG",
-                "CJXL",
-                "CLibRaw",
-                .product(name: "SystemPackage", package: "swift-system"),
-            ],
-            swiftSettings: settings
+        target(
+            "FaceCropImaging",
+            [
+                "FaceCropCore", "FaceCropGeometry", "FaceCropFormats", "CVips", "CJPEG", "CJXL", "CLibRaw",
+                systemPackage,
+            ]
         ),
         // Runs neural networks.
-        .target(
-            name: "FaceCropInference",
-            dependencies: [
-                "FaceCropCore",
-                "FaceCropGeometry",
-                "FaceCropHashing",
-                "FaceCropFaces",
-                "COpenVINO",
-                .product(name: "SystemPackage", package: "swift-system"),
-            ],
-            swiftSettings: settings
+        target(
+            "FaceCropInference",
+            [
+                "FaceCropCore", "FaceCropGeometry", "FaceCropHashing", "FaceCropFaces", "COpenVINO", systemPackage,
+            ]
         ),
         // Finds faces, landmarks, poses and open eyes.
-        .target(
-            name: "FaceCropVision",
-            dependencies: [
-                "FaceCropCore",
-                "FaceCropGeometry",
-                "FaceCropFaces",
-                "FaceCropFormats",
-                "FaceCropImaging",
-                "FaceCropInference",
-                .product(name: "SystemPackage", package: "swift-system"),
-            ],
-            swiftSettings: settings
+        target(
+            "FaceCropVision",
+            [
+                "FaceCropCore", "FaceCropGeometry", "FaceCropFaces", "FaceCropFormats", "FaceCropImaging",
+                "FaceCropInference", systemPackage,
+            ]
         ),
         // Identifies people by their faces.
-        .target(
-            name: "FaceCropIdentity",
-            dependencies: [
-                "FaceCropCore",
-                "FaceCropGeometry",
-                "FaceCropHashing",
-                "FaceCropFaces",
-                "FaceCropImaging",
-                "FaceCropInference",
-                "FaceCropVision",
-                "CDlibFace",
-                .product(name: "SystemPackage", package: "swift-system"),
-            ],
-            swiftSettings: settings
+        target(
+            "FaceCropIdentity",
+            [
+                "FaceCropCore", "FaceCropGeometry", "FaceCropHashing", "FaceCropFaces", "FaceCropImaging",
+                "FaceCropInference", "FaceCropVision", "CDlibFace", systemPackage,
+            ]
         ),
         // Processes one photo, from file to outputs.
-        .target(
-            name: "FaceCropPipeline",
-            dependencies: [
-                "FaceCropCore",
-                "FaceCropGeometry",
-                "FaceCropFaces",
-                "FaceCropFormats",
-                "FaceCropFraming",
-                "FaceCropDiscovery",
-                "FaceCropRecords",
-                "FaceCropOutputs",
-                "FaceCropImaging",
-                "FaceCropInference",
-                "FaceCropVision",
-                "FaceCropIdentity",
-                .product(name: "SystemPackage", package: "swift-system"),
-            ],
-            swiftSettings: settings
+        target(
+            "FaceCropPipeline",
+            [
+                "FaceCropCore", "FaceCropGeometry", "FaceCropFaces", "FaceCropFormats", "FaceCropFraming",
+                "FaceCropDiscovery", "FaceCropRecords", "FaceCropOutputs", "FaceCropImaging", "FaceCropInference",
+                "FaceCropVision", "FaceCropIdentity", systemPackage,
+            ]
         ),
         // Decodes and writes films and other sequences, and tracks faces in them.
-        .target(
-            name: "FaceCropFilms",
-            dependencies: [
-                "FaceCropCore",
-                "FaceCropGeometry",
-                "FaceCropFaces",
-                "FaceCropFormats",
-                "FaceCropFraming",
-                "FaceCropTracking",
-                "FaceCropProcesses",
-                "FaceCropDiscovery",
-                "FaceCropRecords",
-                "FaceCropOutputs",
-                "FaceCropImaging",
-                "FaceCropInference",
-                "FaceCropVision",
-                "FaceCropIdentity",
-                "FaceCropPipeline",
-                "FaceCropSequences",
-                .product(name: "SystemPackage", package: "swift-system"),
-            ],
-            swiftSettings: settings
+        target(
+            "FaceCropFilms",
+            [
+                "FaceCropCore", "FaceCropGeometry", "FaceCropFaces", "FaceCropFormats", "FaceCropFraming",
+                "FaceCropTracking", "FaceCropProcesses", "FaceCropDiscovery", "FaceCropRecords", "FaceCropOutputs",
+                "FaceCropImaging", "FaceCropInference", "FaceCropVision", "FaceCropIdentity", "FaceCropPipeline",
+                "FaceCropSequences", systemPackage,
+            ]
         ),
         // The side of the engine process that answers: it decodes photos, in a process of its own or in the caller's.
-        .target(
-            name: "FaceCropEngineServer",
-            dependencies: [
-                "FaceCropCore",
-                "FaceCropFraming",
-                "FaceCropProcesses",
-                "FaceCropDiscovery",
-                "FaceCropRecords",
-                "FaceCropOutputs",
-                "FaceCropFaces",
-                "FaceCropImaging",
-                "FaceCropInference",
-                "FaceCropIdentity",
-                "FaceCropPipeline",
-                "FaceCropIsolation",
-                .product(name: "SystemPackage", package: "swift-system"),
-            ],
-            swiftSettings: settings
+        target(
+            "FaceCropEngineServer",
+            [
+                "FaceCropCore", "FaceCropFraming", "FaceCropProcesses", "FaceCropDiscovery", "FaceCropRecords",
+                "FaceCropOutputs", "FaceCropFaces", "FaceCropImaging", "FaceCropInference", "FaceCropIdentity",
+                "FaceCropPipeline", "FaceCropIsolation", systemPackage,
+            ]
         ),
         // The library: runs whose photos are decoded in the caller's process or in an engine process.
-        .target(
-            name: "CropEngine",
-            dependencies: [
-                "FaceCropCore",
-                "FaceCropGeometry",
-                "FaceCropFaces",
-                "FaceCropFormats",
-                "FaceCropFraming",
-                "FaceCropDiscovery",
-                "FaceCropRecords",
-                "FaceCropOutputs",
-                "FaceCropIsolation",
-                "FaceCropRun",
-                "FaceCropEngineServer",
-                .product(name: "SystemPackage", package: "swift-system"),
-            ],
-            swiftSettings: settings
+        target(
+            "CropEngine",
+            [
+                "FaceCropCore", "FaceCropGeometry", "FaceCropFaces", "FaceCropFormats", "FaceCropFraming",
+                "FaceCropDiscovery", "FaceCropRecords", "FaceCropOutputs", "FaceCropIsolation", "FaceCropRun",
+                "FaceCropEngineServer", systemPackage,
+            ]
         ),
         // The command.
         .executableTarget(
@@ -500,7 +256,7 @@ let package = Package(
                 "FaceCropProcesses",
                 "FaceCropRecords",
                 "FaceCropSequences",
-                .product(name: "SystemPackage", package: "swift-system"),
+                systemPackage,
             ],
             swiftSettings: settings
         ),
@@ -508,9 +264,20 @@ let package = Package(
         // needs it.
         .executableTarget(
             name: "stage-bench",
-            dependencies: engineTargets + [
+            dependencies: [
+                "FaceCropCore",
+                "FaceCropGeometry",
+                "FaceCropFaces",
+                "FaceCropFormats",
+                "FaceCropFraming",
+                "FaceCropRecords",
+                "FaceCropOutputs",
+                "FaceCropImaging",
+                "FaceCropInference",
+                "FaceCropVision",
+                "FaceCropPipeline",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                .product(name: "SystemPackage", package: "swift-system"),
+                systemPackage,
             ],
             path: "Benchmarks/Stages",
             swiftSettings: settings
@@ -535,7 +302,7 @@ let package = Package(
                 "FaceCropRun",
                 "FaceCropTracking",
                 "FaceCropVision",
-                .product(name: "SystemPackage", package: "swift-system"),
+                systemPackage,
             ],
             path: "Fuzzing/Targets",
             swiftSettings: settings
@@ -549,7 +316,7 @@ let package = Package(
                 "FaceCropCore",
                 "FaceCropProcesses",
                 "CSandboxProbe",
-                .product(name: "SystemPackage", package: "swift-system"),
+                systemPackage,
             ],
             path: "Tests/SandboxProbe",
             swiftSettings: settings

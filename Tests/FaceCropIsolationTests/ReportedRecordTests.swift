@@ -21,8 +21,9 @@ struct ReportedRecordTests {
             "crop":{"pixels":{"x":0,"y":0,"width":1,"height":1},"fractions":{"x":0,"y":0,"width":1,"height":1}}}
             """
         }
+        let list = outputs.joined(separator: ",")
         let json = """
-            {"source":"\(source)","status":"written","reason":"","faces":[],"outputs":[\(outputs.joined(separator: ","))],
+            {"source":"\(source)","status":"written","reason":"","faces":[],"outputs":[\(list)],
             "warnings":[],"wasDecodedTwice":false,
             "timings":{"decode":0,"detect":0,"frame":0,"render":0,"encode":0,"write":0}}
             """

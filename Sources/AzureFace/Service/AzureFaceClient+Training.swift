@@ -27,7 +27,8 @@ extension AzureFaceClient {
                 throw FaceServiceError(
                     .trainingTimedOut,
                     .readTraining,
-                    "The training has not ended after \(settings.trainingPatience.shortText). It may still; run again later."
+                    "The training has not ended after \(settings.trainingPatience.shortText). "
+                        + "It may still; run again later."
                 )
             }
             do {

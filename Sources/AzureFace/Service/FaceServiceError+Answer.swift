@@ -51,7 +51,8 @@ extension FaceServiceError {
         case .forbidden:
             "The resource refuses this machine (403). Look at the resource's network rules."
         case .quotaExhausted:
-            "The quota is used up\(asked.map { "; there is more in \($0.shortText)" } ?? ""). Run again then: what is answered is kept."
+            "The quota is used up\(asked.map { "; there is more in \($0.shortText)" } ?? ""). "
+                + "Run again then: what is answered is kept."
         case .groupNotFound:
             "There is no large person group of this name (404). Create it, or name another."
         case .groupNotTrained:

@@ -72,7 +72,7 @@ struct AzureGroupAddCommand: DecodingCommand {
     private func plan(_ photos: PeopleFolder) -> String {
         let calls = 1 + photos.names.count + photos.photos.count
         let time = account.azureRate.interval * (calls - 1)
-        return
-            "\(photos.photos.count) photos of \(photos.names.count) people: at most \(calls) calls, \(time.shortText) at \(account.azureRate)"
+        let work = "\(photos.photos.count) photos of \(photos.names.count) people"
+        return "\(work): at most \(calls) calls, \(time.shortText) at \(account.azureRate)"
     }
 }
