@@ -24,7 +24,8 @@ struct AzureIdentifyTests {
     private func run(
         _ command: [String],
         _ server: AzureServerProcess,
-        _ folder: TemporaryFolder
+        _ folder: TemporaryFolder,
+        environment: [String: String] = [:]
     ) throws -> BuiltCommand.Result {
         let account = [
             "--azure-endpoint", server.endpoint, "--azure-rate", "10000/s", "--azure-cache", folder("cache").string,
@@ -32,7 +33,7 @@ struct AzureIdentifyTests {
         ]
         return try BuiltCommand.run(
             command + account,
-            environment: ["FACECROP_AZURE_KEY": AzureServerProcess.key],
+            environment: environment.merging(["FACECROP_AZURE_KEY": AzureServerProcess.key]) { $1 },
             currentFolder: folder.path
         )
     }
@@ -54,6 +55,34 @@ struct AzureIdentifyTests {
         try folder.copy("astronaut.png", as: "in/a.png")
         try folder.copy("rocket.jpg", as: "in/b.jpg")
         try folder.write("in/notes.txt", Array("notes".utf8))
+    }
+
+    /// Photos are decoded in the engine process, so one that crashes a decoder is one failed photo.
+    @Test func aPhotoThatCrashesFailsAlone() throws {
+        try withTemporaryFolder { folder in
+            let server = try AzureServerProcess()
+            try folder.makeFolder("marks")
+            let faults = try FaultLibrary.environment().merging(["FACECROP_TEST_MARKS": folder("marks").string]) { $1 }
+            // Of two files with the same content, only one is sent.
+            try folder.copy("orientation/orientation-1.jpg", as: "in/a.jpg")
+            try folder.copy("orientation/orientation-2.jpg", as: "in/crash-1.jpg")
+            try folder.copy("orientation/orientation-1.jpg", as: "people/ada/a.jpg")
+            try folder.copy("orientation/orientation-2.jpg", as: "people/ada/crash-1.jpg")
+            #expect(try run(["azure-group", "create", "team"], server, folder).status == 0)
+            let added = try run(["azure-group", "add", "team", "people"], server, folder, environment: faults)
+            #expect(added.status == 1, "\(added.messages)")
+            #expect(added.messages.contains("crash-1.jpg: not added: With this photo alone"), "\(added.messages)")
+            #expect(added.messages.contains("1 added"), "\(added.messages)")
+            #expect(try run(["azure-group", "train", "team"], server, folder).status == 0)
+            let command = ["identify", "in", "--identify-with", "azure", "--azure-group", "team"]
+            let identified = try run(command, server, folder, environment: faults)
+            let photos = try JSONDecoder().decode([Photo].self, from: identified.output)
+            #expect(identified.status == 1, "\(identified.messages)")
+            #expect(photos.map { $0.error == nil } == [true, false], "\(identified.messages)")
+            #expect(
+                photos.first?.faces.isEmpty == false && photos.last?.error?.contains("With this photo alone") == true
+            )
+        }
     }
 
     @Test func photosAreAskedAboutOnceAndTheKeyStaysSecret() throws {

@@ -83,7 +83,7 @@ struct AzureIdentification {
                 guard let source else { return .failed("The file cannot be read.") }
                 photo = PreparedPhoto(copy, source: source)
             case .failed(let error): return .failed(error.message)
-            case .notAPhoto: return .notAPhoto
+            case .notAPhoto: return .failed("The file is not a photo any more.")
             }
         } catch {
             return .failed(error.message)
