@@ -83,7 +83,7 @@ extension Remedy {
         case .engineFailed where error.options == ["run.isolation.photoLimitSeconds"]:
             "Or give it more time with --timeout."
         case .engineFailed where error.options == ["run.jobs"]: "The option --jobs 1 tells which."
-        case .engineFailed: engine
+        case .engineFailed: error.missing.map(installing) ?? engine
         case .modelMissing where error.options == ["run.modelFolder"]: otherModelFolder(error.missing)
         case .galleryOfOtherModel:
             "Name that model with --embedder, or make a new gallery of the same photos with facecrop gallery add."
@@ -93,7 +93,11 @@ extension Remedy {
 
     /// How a part is installed or made.
     private static func installing(_ part: RunError.Part) -> String {
-        part == .gallery ? "Make a new one with facecrop gallery add." : "Run \(task(part)) to install it."
+        switch part {
+        case .gallery: "Make a new one with facecrop gallery add."
+        case .engine: "Install facecrop again."
+        case .base, .identification: "Run \(task(part)) to install it."
+        }
     }
 
     private static func otherModelFolder(_ part: RunError.Part?) -> String {

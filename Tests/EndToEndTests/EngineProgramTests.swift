@@ -41,6 +41,8 @@ struct EngineProgramTests {
                 #expect(result.status == 2)
                 #expect(result.messages.contains("\(folder("bin/facecrop-engine")), nor at"), "\(result.messages)")
                 #expect(result.messages.contains("\(folder("libexec/facecrop/facecrop-engine"))"))
+                // Neither facecrop doctor nor --isolation none helps: both need the program.
+                #expect(result.messages.hasSuffix(". Install facecrop again.\n"), "\(result.messages)")
             }
             #expect(FileTree.files(in: folder("out")).isEmpty)
         }

@@ -31,7 +31,10 @@ import Testing
                 RunError(.modelMissing, "It is wrong.", options: ["run.modelFolder"], missing: part),
             ]
         }
-        return alone + special + missing + [RunError(.engineFailed, "It is wrong.")]
+        let engine = [
+            RunError(.engineFailed, "It is wrong."), RunError(.engineFailed, "It is wrong.", missing: .engine),
+        ]
+        return alone + special + missing + engine
     }()
 
     /// The command has each option that is named, and each sentence stands after another one.

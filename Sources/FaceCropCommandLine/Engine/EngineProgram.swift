@@ -22,7 +22,8 @@ package enum EngineProgram {
             .engineFailed,
             places.isEmpty
                 ? "The program \(name) cannot be found, because /proc is not mounted."
-                : "The program \(name), which decodes photos, is not at \(names). Install facecrop again."
+                : "The program \(name), which decodes photos, is not at \(names).",
+            missing: places.isEmpty ? nil : .engine
         )
     }
 
@@ -38,6 +39,10 @@ package enum EngineProgram {
     /// - Returns: Why that failed.
     static func replaceThisProcess(with path: FilePath) -> RunError {
         path.withPlatformString { _ = execv($0, CommandLine.unsafeArgv) }
-        return RunError(.engineFailed, "The program \(path) cannot be started: \(Errno(rawValue: errno)).")
+        return RunError(
+            .engineFailed,
+            "The program \(path) cannot be started: \(Errno(rawValue: errno)).",
+            missing: .engine
+        )
     }
 }

@@ -40,6 +40,8 @@ public struct RunError: Error, Sendable, CustomStringConvertible {
         case identification
         /// A gallery of known people.
         case gallery
+        /// The program that decodes pictures.
+        case engine
     }
 
     /// The kind of failure.
