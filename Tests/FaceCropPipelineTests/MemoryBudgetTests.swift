@@ -6,11 +6,15 @@ import Testing
 @testable import FaceCropPipeline
 
 @Suite struct MemoryBudgetTests {
+    /// Trimming is left out: it stops all threads of the process for a moment, and these tests release thousands of
+    /// reservations.
+    private static func budget() -> MemoryBudget { MemoryBudget(byteCount: 100) {} }
+
     /// Whatever is requested in whatever order, the reservations never exceed the budget, and every request is served
     /// in the end.
     @Test(arguments: 0..<8)
     func neverGivesMoreThanThereIs(seed: UInt64) throws {
-        let budget = MemoryBudget(byteCount: 100)
+        let budget = Self.budget()
         let held = Atomic(0)
         let most = Atomic(0)
         let served = Atomic(0)
@@ -32,14 +36,14 @@ import Testing
     }
 
     @Test func whatCanNeverBeGivenIsRefusedAtOnce() {
-        let budget = MemoryBudget(byteCount: 100)
+        let budget = Self.budget()
         #expect(budget.reserve(byteCount: 101) == nil)
         #expect(budget.reserve(byteCount: 100)?.byteCount == 100)
     }
 
     /// Small requests never overtake a large one that waits: they wait too, even if they would fit.
     @Test func firstComeFirstServed() throws {
-        let budget = MemoryBudget(byteCount: 100)
+        let budget = Self.budget()
         let order = Mutex<[Int]>([])
         var first = budget.reserve(byteCount: 60)
         let group = DispatchGroup()
@@ -63,12 +67,22 @@ import Testing
     }
 
     @Test func growingNeverWaits() throws {
-        let budget = MemoryBudget(byteCount: 100)
+        let budget = Self.budget()
         let share = try #require(budget.reserve(byteCount: 40))
         let other = try #require(budget.reserve(byteCount: 40))
         #expect(!share.grow(to: 61) && share.byteCount == 40)
         #expect(share.grow(to: 60) && share.byteCount == 60)
         #expect(share.grow(to: 10) && share.byteCount == 60, "a share never shrinks")
         withExtendedLifetime(other) {}
+    }
+
+    /// After a large photo, the memory that the allocator keeps is returned; after a small one it is not worth the time.
+    @Test func memoryIsTrimmedAfterLargePhotos() {
+        let trimmed = Atomic(0)
+        let budget = MemoryBudget(byteCount: 800) { trimmed.add(1, ordering: .relaxed) }
+        for byteCount in [0, 1, 99] { _ = budget.reserve(byteCount: byteCount) }
+        #expect(trimmed.load(ordering: .relaxed) == 0)
+        for byteCount in [100, 800] { _ = budget.reserve(byteCount: byteCount) }
+        #expect(trimmed.load(ordering: .relaxed) == 2)
     }
 }

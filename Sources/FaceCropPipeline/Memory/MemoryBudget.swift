@@ -11,6 +11,8 @@ package final class MemoryBudget: @unchecked Sendable {
     /// The whole budget, in bytes.
     package let byteCount: Int
     private let condition = NSCondition()
+    /// Returns memory that the allocator keeps to the system.
+    private let trimMemory: @Sendable () -> Void
     /// A reservation of at least the budget divided by this number counts as large.
     private static let largeFraction = 8
     private var freeByteCount: Int
@@ -18,8 +20,9 @@ package final class MemoryBudget: @unchecked Sendable {
     private var nextTicket = 0
     private var servedTicket = 0
 
-    package init(byteCount: Int) {
+    package init(byteCount: Int, trimMemory: @escaping @Sendable () -> Void = { VipsLibrary.trimMemory() }) {
         self.byteCount = byteCount
+        self.trimMemory = trimMemory
         freeByteCount = byteCount
     }
 
@@ -61,7 +64,7 @@ package final class MemoryBudget: @unchecked Sendable {
 
     fileprivate func release(_ byteCount: Int) {
         // In a small budget, the memory that libvips keeps after a large photo would add up to what other photos need.
-        if byteCount >= self.byteCount / Self.largeFraction { VipsLibrary.trimMemory() }
+        if byteCount >= self.byteCount / Self.largeFraction { trimMemory() }
         condition.lock()
         freeByteCount += byteCount
         condition.broadcast()
