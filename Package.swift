@@ -1,7 +1,14 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-let testSettings: [SwiftSetting] = [
+// SwiftPM forbids unsafe flags in packages that others depend on.
+let isDependency = Context.packageDirectory.contains("/checkouts/")
+
+func unsafeFlags(_ flags: [String], in configuration: BuildConfiguration) -> [SwiftSetting] {
+    isDependency ? [] : [.unsafeFlags(flags, .when(configuration: configuration))]
+}
+
+let commonSettings: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("MemberImportVisibility"),
     .enableUpcomingFeature("InternalImportsByDefault"),
@@ -9,11 +16,11 @@ let testSettings: [SwiftSetting] = [
 ]
 
 // Without the optimizer, the loops over pixels and header bytes, and the tests of whole runs, are five to ten times
-// slower. FACECROP_UNOPTIMIZED=1 is for stepping through the code in a debugger. If this package is a dependency of
-// another, SwiftPM forbids its unsafe flags, so its debug builds are not optimized.
-let isDependency = Context.packageDirectory.contains("/checkouts/")
-let isOptimized = !isDependency && Context.environment["FACECROP_UNOPTIMIZED"] != "1"
-let settings = testSettings + (isOptimized ? [.unsafeFlags(["-O"], .when(configuration: .debug))] : [])
+// slower. FACECROP_UNOPTIMIZED=1 is for stepping through the code in a debugger.
+let isOptimized = Context.environment["FACECROP_UNOPTIMIZED"] != "1"
+let settings = commonSettings + (isOptimized ? unsafeFlags(["-O"], in: .debug) : [])
+// make test builds for release. Optimizing the tests themselves would cost more time than it saves.
+let testSettings = commonSettings + unsafeFlags(["-Onone"], in: .release)
 
 let systemPackage: Target.Dependency = .product(name: "SystemPackage", package: "swift-system")
 

@@ -76,7 +76,7 @@ import Testing
         withExtendedLifetime(other) {}
     }
 
-    /// After a large photo, the memory that the allocator keeps is returned; after a small one it is not worth the time.
+    /// After a large photo, the memory that the allocator keeps is returned; after a small one, that takes too long.
     @Test func memoryIsTrimmedAfterLargePhotos() {
         let trimmed = Atomic(0)
         let budget = MemoryBudget(byteCount: 800) { trimmed.add(1, ordering: .relaxed) }

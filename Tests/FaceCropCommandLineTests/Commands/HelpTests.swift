@@ -35,6 +35,15 @@ import Testing
         }
     }
 
+    /// The parser checks this itself only in debug builds.
+    @Test func noCommandHasTwoOptionsWithOneName() throws {
+        for command in Self.commands {
+            let options = try CommandLineOptions(of: command)
+            let names = options.entries.flatMap { ($0.names ?? []).map { "\($0.kind) \($0.name)" } }
+            #expect(Set(names).count == names.count, "\(command): \(names.sorted())")
+        }
+    }
+
     @Test func theHelpOfCropBeginsWithAnExample() throws {
         let help = Self.help(of: CropCommand.self)
         let example = try #require(help.firstRange(of: "facecrop crop photos --output thumbs --size 400x400"))
