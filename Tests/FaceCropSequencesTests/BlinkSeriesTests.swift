@@ -13,8 +13,12 @@ import FoundationXML
     /// Twelve frames with a blink, a gap, and a name that needs quoting.
     private static let series: BlinkSeries = {
         let ratios: [Double?] = [0.3, 0.31, 0.1, 0.12, 0.3, 0.3, nil, nil, 0.1, 0.3, 0.3, 0.3]
-        var detector = BlinkDetector()
+        var options = BlinkOptions()
+        options.closedBelow = 0.18
+        options.minimumLength = .frames(1)
+        var detector = BlinkDetector(options: options)
         var series = BlinkSeries()
+        series.closedBelow = options.closedBelow
         for (index, ratio) in ratios.enumerated() {
             let sight = EyeMeasurement(
                 frame: index,
@@ -34,23 +38,40 @@ import FoundationXML
 
     @Test func tableHasALineForEachFrame() {
         let expected = """
-            frame,name,milliseconds,right,left,state,event
+            frame,name,milliseconds,right,left,rightOpen,leftOpen,state,event
             0,"a,""b""
-            .png",0,0.3,0.29,open,
-            1,1.png,40,0.31,0.3,open,
-            2,2.png,80,0.1,0.09,closed,blink
-            3,3.png,120,0.12,0.11,closed,blink
-            4,4.png,160,0.3,0.29,open,
-            5,5.png,200,0.3,0.29,open,
-            6,6.png,240,,,noFace,faceLost
-            7,7.png,280,,,noFace,
-            8,8.png,320,0.1,0.09,closed,faceReturned closed:openBeforeUnseen
-            9,9.png,360,0.3,0.29,open,
-            10,10.png,400,0.3,0.29,open,
-            11,11.png,440,0.3,0.29,open,
+            .png",0,0.3,0.29,,,open,
+            1,1.png,40,0.31,0.3,,,open,
+            2,2.png,80,0.1,0.09,,,closed,blink
+            3,3.png,120,0.12,0.11,,,closed,blink
+            4,4.png,160,0.3,0.29,,,open,
+            5,5.png,200,0.3,0.29,,,open,
+            6,6.png,240,,,,,noFace,faceLost
+            7,7.png,280,,,,,noFace,
+            8,8.png,320,0.1,0.09,,,closed,faceReturned closed:openBeforeUnseen
+            9,9.png,360,0.3,0.29,,,open,
+            10,10.png,400,0.3,0.29,,,open,
+            11,11.png,440,0.3,0.29,,,open,
 
             """
         #expect(Self.series.csv == expected)
+    }
+
+    /// Eyes that are compared with their own open levels: the levels are in the table and in the plot.
+    @Test func openLevelsAreShown() throws {
+        var series = Self.series
+        series.closedBelow = nil
+        for index in series.frames.indices where series.frames[index].measurement.absence == nil {
+            series.frames[index].openLevels = .init(right: 0.31, left: 0.3)
+        }
+        #expect(series.csv.contains("\n1,1.png,40,0.31,0.3,0.31,0.3,open,\n"))
+        #expect(series.csv.contains("\n6,6.png,240,,,,,noFace,faceLost\n"))
+        let dashed = BlinkPlot(series).svg.split(separator: "\n").filter { $0.contains("stroke-dasharray") }
+        // Two eyes, before and after the gap; no line for a fixed ratio.
+        #expect(dashed.count == 4 && dashed.allSatisfy { $0.hasPrefix("<polyline") })
+        let data = try JSONEncoder().encode(BlinkRecord(series))
+        let record = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+        #expect(record["threshold"] as? String == "shareOfOpenLevel" && record["closedBelow"] as? Double == 0.83)
     }
 
     /// Collects the names of elements with their attributes.
@@ -120,6 +141,8 @@ import FoundationXML
         #expect(events.map { $0["event"] as? String } == ["blink", "faceLost", "faceReturned", "closed"])
         #expect(events[0]["firstName"] as? String == "2.png" && events[0]["lastFrame"] as? Int == 3)
         #expect(events[0]["milliseconds"] as? Int == 80 && events[3]["reason"] as? String == "openBeforeUnseen")
+        #expect(record["threshold"] as? String == "aspectRatio" && record["closedBelow"] as? Double == 0.18)
+        #expect(record["openFrom"] as? Double == 0.23)
         #expect(record["blinkCount"] as? Int == 1 && record["frameCount"] as? Int == 12)
     }
 }

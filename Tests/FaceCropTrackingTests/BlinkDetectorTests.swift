@@ -44,7 +44,16 @@ import Testing
         }
     }
 
-    private static func events(_ text: String, _ options: BlinkOptions = BlinkOptions()) -> [BlinkEvent] {
+    /// Fixed ratios, so that the letters mean the same in each frame.
+    private static let fixedRatios: BlinkOptions = {
+        var options = BlinkOptions()
+        options.closedBelow = 0.18
+        options.minimumLength = .frames(1)
+        options.maximumLength = .milliseconds(500)
+        return options
+    }()
+
+    private static func events(_ text: String, _ options: BlinkOptions = fixedRatios) -> [BlinkEvent] {
         var detector = BlinkDetector(options: options)
         return sights(text).flatMap { detector.process($0) } + detector.finish()
     }
@@ -65,7 +74,7 @@ import Testing
     /// All series of up to eight frames, with several limits.
     @Test(arguments: [1...100, 1...2, 2...3, 3...100])
     func findsWhatTheRuleSays(frames: ClosedRange<Int>) throws {
-        var options = BlinkOptions()
+        var options = Self.fixedRatios
         options.minimumLength = .frames(frames.lowerBound)
         options.maximumLength = .frames(frames.upperBound)
         for length in 1...7 {
@@ -104,7 +113,7 @@ import Testing
         #expect(Self.events("oobccbo") == [.blink(closed)])
         #expect(closed.frameCount == 3)
         for limit in stride(from: 0.0, through: 300, by: 20) {
-            var options = BlinkOptions()
+            var options = Self.fixedRatios
             options.minimumLength = .milliseconds(limit)
             #expect(Self.events("oobccbo", options) == [limit > 120 ? .closed(closed, .tooShort) : .blink(closed)])
             options.minimumLength = .frames(1)
@@ -150,7 +159,7 @@ import Testing
     }
 
     @Test func stateIsKeptBetweenTheThresholds() {
-        var detector = BlinkDetector()
+        var detector = BlinkDetector(options: Self.fixedRatios)
         let states = Self.sights("bobcbobgb").map { sight in
             _ = detector.process(sight)
             return detector.state

@@ -15,13 +15,20 @@ struct SequenceArguments: ParsableArguments {
     @OptionGroup var rate: FrameRateArguments
 
     @Option(
-        help: "Least length of a blink: frames (2) or a time (80ms). (default: 1)",
+        help:
+            "Take eyes for closed below this eye aspect ratio (0.18), and for open again 0.05 above it. (default: each eye is compared with its own open level)",
+        transform: ArgumentParsing.number(0.01...1)
+    )
+    var closedBelow: Double?
+
+    @Option(
+        help: "Least length of a blink: frames (2) or a time (80ms). (default: 90ms)",
         transform: SequenceArguments.length
     )
     var minBlink: BlinkOptions.Length = BlinkOptions().minimumLength
 
     @Option(
-        help: "Greatest length of a blink: frames (12) or a time (500ms, 0.5s). (default: 500ms)",
+        help: "Greatest length of a blink: frames (12) or a time (500ms, 0.5s). (default: 1s)",
         transform: SequenceArguments.length
     )
     var maxBlink: BlinkOptions.Length = BlinkOptions().maximumLength
@@ -47,6 +54,7 @@ struct SequenceArguments: ParsableArguments {
     var blinkOptions: BlinkOptions {
         var options = BlinkOptions()
         options.framesPerSecond = rate.fps
+        options.closedBelow = closedBelow
         options.minimumLength = minBlink
         options.maximumLength = maxBlink
         return options

@@ -124,6 +124,7 @@ private final class BlinkRecorder {
         self.options = options
         self.receive = receive
         detector = BlinkDetector(options: options)
+        series.closedBelow = options.closedBelow
     }
 
     var hasBlink: Bool { !series.blinks.isEmpty }
@@ -135,6 +136,7 @@ private final class BlinkRecorder {
             name: analyzed.name,
             measurement: measurement,
             state: detector.state,
+            openLevels: measurement.absence == nil ? detector.openLevels : nil,
             failure: failure
         )
         series.frames.append(frame)

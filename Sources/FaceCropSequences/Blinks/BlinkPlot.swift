@@ -1,5 +1,4 @@
 import FaceCropCore
-import FaceCropFaces
 import FaceCropGeometry
 import FaceCropTracking
 
@@ -37,8 +36,9 @@ package struct BlinkPlot {
                 "<svg xmlns=\"http://www.w3.org/2000/svg\" \(size) font-family=\"sans-serif\" font-size=\"12\">",
                 "<title>Eye aspect ratio of \(series.frames.count) frames; blinks: \(series.blinks.count)</title>",
                 "<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>",
-            ] + legend + gaps + closedEyes + horizontalLines + timeAxis
-            + line(SVGElement.blue) { $0.right } + line(SVGElement.orange) { $0.left } + ["</svg>", ""]
+            ] + legend + gaps + closedEyes + ratioAxis + thresholdLines + timeAxis
+            + line(SVGElement.blue) { $0.right } + line(SVGElement.orange) { $0.left }
+            + openLevel(SVGElement.blue) { $0.right } + openLevel(SVGElement.orange) { $0.left } + ["</svg>", ""]
         return parts.joined(separator: "\n")
     }
 
@@ -68,26 +68,21 @@ package struct BlinkPlot {
         }
     }
 
-    /// The axis of the ratio and the two thresholds.
-    private var horizontalLines: [String] {
+    private var ratioAxis: [String] {
         let tenths = (0...Int((maximumRatio * 10).rounded())).map { Double($0) / 10 }
-        let thresholds = [EyeOpenness.maximumClosedRatio, EyeOpenness.minimumOpenRatio]
         return [SVGElement.line(area.x, area.y, down: area.height)]
             + tenths.map { SVGElement.label(SVGElement.text($0), area.x - 8, y($0) + 4, anchor: "end") }
-            + thresholds.map {
-                SVGElement.line(
-                    area.x,
-                    y($0),
-                    right: area.width,
-                    colour: SVGElement.grey,
-                    attributes: " stroke-dasharray=\"4 4\""
-                )
-            }
-            + [
-                thresholdLabel("open", y(EyeOpenness.minimumOpenRatio) - 5),
-                thresholdLabel("closed", y(EyeOpenness.maximumClosedRatio) + 14),
-                SVGElement.label("eye aspect ratio", 16, area.center.y, turned: true),
-            ]
+            + [SVGElement.label("eye aspect ratio", 16, area.center.y, turned: true)]
+    }
+
+    /// The two thresholds, if they are fixed ratios.
+    private var thresholdLines: [String] {
+        guard let closedBelow = series.closedBelow else { return [] }
+        let openFrom = closedBelow + EyeJudge.openAboveClosed
+        return [closedBelow, openFrom].map {
+            let dashes = " stroke-dasharray=\"4 4\""
+            return SVGElement.line(area.x, y($0), right: area.width, colour: SVGElement.grey, attributes: dashes)
+        } + [thresholdLabel("open", y(openFrom) - 5), thresholdLabel("closed", y(closedBelow) + 14)]
     }
 
     private func thresholdLabel(_ caption: String, _ base: Double) -> String {
@@ -164,6 +159,16 @@ package struct BlinkPlot {
             }
             let dots = drawsDots || points.count == 1 ? points.map { SVGElement.dot($0, colour: colour) } : []
             return [SVGElement.polyline(points, colour: colour)] + dots
+        }
+    }
+
+    /// A thin dashed line at the ratio that each open eye has, as learnt so far.
+    private func openLevel(_ colour: String, _ level: (EyeMeasurement.Ratios) -> Double) -> [String] {
+        runs { $0.openLevels != nil }.map { run in
+            let points = series.frames[run].compactMap { frame in
+                frame.openLevels.map { PixelPoint(x: x(frame.measurement.milliseconds), y: y(level($0))) }
+            }
+            return SVGElement.polyline(points, colour: colour, width: 0.75, dashes: "3 3")
         }
     }
 

@@ -1,5 +1,4 @@
 import FaceCropCore
-import FaceCropFaces
 import FaceCropGeometry
 package import FaceCropTracking
 
@@ -32,10 +31,19 @@ package struct BlinkRecord: Encodable, Sendable {
         package var message: String
     }
 
-    /// Eyes with an aspect ratio below this are closed.
-    package var closedBelow = EyeOpenness.maximumClosedRatio
-    /// Eyes with at least this aspect ratio are open.
-    package var openFrom = EyeOpenness.minimumOpenRatio
+    /// What the two thresholds are compared with.
+    package enum Threshold: String, Encodable, Sendable {
+        /// The mean of the eyes' shares of their own open levels.
+        case shareOfOpenLevel
+        /// The aspect ratio of the eye that is wider open.
+        case aspectRatio
+    }
+
+    package var threshold: Threshold
+    /// Below this, eyes are closed.
+    package var closedBelow: Double
+    /// From this on, they are open again.
+    package var openFrom: Double
     package var frameCount: Int
     /// The number of frames missing from the numbering of the file names.
     package var missingFrameCount: Int
@@ -46,6 +54,9 @@ package struct BlinkRecord: Encodable, Sendable {
     package var failures: [Failure]
 
     package init(_ series: BlinkSeries) {
+        threshold = series.closedBelow == nil ? .shareOfOpenLevel : .aspectRatio
+        closedBelow = series.closedBelow ?? EyeJudge.maximumClosedShare
+        openFrom = series.closedBelow.map { $0 + EyeJudge.openAboveClosed } ?? EyeJudge.minimumOpenShare
         frameCount = series.frames.count
         missingFrameCount = series.missingCount
         missingFrames = series.remarks.missing.map { MissingFramesRecord($0) }

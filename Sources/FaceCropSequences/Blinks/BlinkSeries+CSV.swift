@@ -11,12 +11,13 @@ extension BlinkSeries {
     /// | `name` | the frame's name for people |
     /// | `milliseconds` | when it is shown, after the first |
     /// | `right`, `left` | the eye aspect ratios of the subject's eyes; empty without a face |
+    /// | `rightOpen`, `leftOpen` | the ratios of the open eyes, as learnt so far; empty if fixed ratios count |
     /// | `state` | `open`, `closed` or `unknown`; if the eyes are not measured, why: `noFace`, `unsure`, `unreadable` |
     /// | `event` | on all its frames `blink`, or `closed:` and the reason; |
     /// | | on the first frame `faceLost`, `faceReturned` or `severalFaces` |
     package var csv: String {
         let events = eventsByFrame
-        var text = "frame,name,milliseconds,right,left,state,event\n"
+        var text = "frame,name,milliseconds,right,left,rightOpen,leftOpen,state,event\n"
         for frame in frames {
             let ratios = frame.measurement.ratios
             let columns = [
@@ -25,6 +26,8 @@ extension BlinkSeries {
                 NumberText.short(frame.measurement.milliseconds.rounded(decimals: 3)),
                 Self.text(ratios?.right),
                 Self.text(ratios?.left),
+                Self.text(frame.openLevels?.right),
+                Self.text(frame.openLevels?.left),
                 frame.measurement.absence?.rawValue ?? frame.state.rawValue,
                 events[frame.measurement.frame, default: []].joined(separator: " "),
             ]

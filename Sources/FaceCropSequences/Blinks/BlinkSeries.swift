@@ -10,19 +10,29 @@ package struct BlinkSeries: Sendable {
         package var measurement: EyeMeasurement
         /// The state of the eyes after this frame.
         package var state: BlinkDetector.State
+        /// The ratios of open eyes that the eyes were compared with; `nil` if fixed ratios count, or without eyes.
+        package var openLevels: EyeMeasurement.Ratios?
         /// Why the frame could not be read; `nil` if it could.
         package var failure: PhotoError?
 
-        package init(name: String, measurement: EyeMeasurement, state: BlinkDetector.State, failure: PhotoError? = nil)
-        {
+        package init(
+            name: String,
+            measurement: EyeMeasurement,
+            state: BlinkDetector.State,
+            openLevels: EyeMeasurement.Ratios? = nil,
+            failure: PhotoError? = nil
+        ) {
             self.name = name
             self.measurement = measurement
             self.state = state
+            self.openLevels = openLevels
             self.failure = failure
         }
     }
 
     package var frames: [Frame] = []
+    /// The fixed ratio below which eyes were closed; `nil` if each eye was compared with its own open level.
+    package var closedBelow: Double?
     /// The events in the order in which they became certain.
     package var events: [BlinkEvent] = []
     /// Remarks about the sequence as a whole.

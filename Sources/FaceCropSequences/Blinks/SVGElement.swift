@@ -38,11 +38,17 @@ enum SVGElement {
             + "fill=\"\(colour)\" fill-opacity=\"\(NumberText.short(opacity))\"/>"
     }
 
-    /// A line through points.
-    static func polyline(_ points: [PixelPoint], colour: String) -> String {
+    /// A line through points; `dashes` are the lengths of dashes and gaps, in pixels.
+    static func polyline(
+        _ points: [PixelPoint],
+        colour: String,
+        width: Double = 1.5,
+        dashes: String? = nil
+    ) -> String {
         let places = points.map { "\(text($0.x)),\(text($0.y))" }.joined(separator: " ")
-        return
-            "<polyline points=\"\(places)\" fill=\"none\" stroke=\"\(colour)\" stroke-width=\"1.5\" stroke-linejoin=\"round\"/>"
+        let pattern = dashes.map { " stroke-dasharray=\"\($0)\"" } ?? ""
+        return "<polyline points=\"\(places)\" fill=\"none\" stroke=\"\(colour)\" "
+            + "stroke-width=\"\(NumberText.short(width))\" stroke-linejoin=\"round\"\(pattern)/>"
     }
 
     static func dot(_ point: PixelPoint, colour: String) -> String {

@@ -1,19 +1,15 @@
-import FaceCropFaces
-
 /// Finds blinks in the eye aspect ratios of a sequence: open → closed → open.
 ///
-///                 either eye ≥ 0.23
+///                      open again
 ///          ┌──────────────────────────────┐  = blink, unless too short or too long
 ///          ▼                              │
-///     ┌────────┐    both eyes < 0.18  ┌────────┐
+///     ┌────────┐     both eyes closed ┌────────┐
 ///     │  open  │ ───────────────────► │ closed │
 ///     └────────┘                      └────────┘
 ///
-/// Between the thresholds the state does not change. A blink needs both eyes; a wink does not count, because the other
-/// eye is open. So the eye that is wider open decides. With the mean of both eyes, one of the two films of
-/// `Benchmarks/eyes.md` would have a blink where the lids only come half-way down. A frame without visible eyes resets
-/// the state: closed eyes directly before or after it do not count as a blink, because their closing or opening was not
-/// visible.
+/// ``EyeJudge`` says which frames are open and closed; between its thresholds the state does not change. A blink needs
+/// both eyes; a wink does not count, because the other eye is open. A frame without visible eyes resets the state:
+/// closed eyes directly before or after it do not count as a blink, because their closing or opening was not visible.
 ///
 /// A pure state machine: it takes frames in their order and returns each event as soon as it is certain.
 package struct BlinkDetector: Sendable {
@@ -42,6 +38,7 @@ package struct BlinkDetector: Sendable {
     }
 
     private let options: BlinkOptions
+    private var judge: EyeJudge
     private var closing: Closing?
     private var isOpen = false
     private var hasFace = true
@@ -49,10 +46,14 @@ package struct BlinkDetector: Sendable {
 
     package init(options: BlinkOptions = BlinkOptions()) {
         self.options = options
+        judge = EyeJudge(closedBelow: options.closedBelow)
     }
 
     /// The state of the eyes after the latest frame.
     package var state: State { closing != nil ? .closed : isOpen ? .open : .unknown }
+
+    /// The ratios of open eyes that the latest frame was compared with; `nil` if fixed ratios count.
+    package var openLevels: EyeMeasurement.Ratios? { judge.openLevels }
 
     /// Takes the next frame and returns the events that it completes.
     package mutating func process(_ measurement: EyeMeasurement) -> [BlinkEvent] {
@@ -78,17 +79,18 @@ package struct BlinkDetector: Sendable {
 
     private mutating func eyeEvents(_ measurement: EyeMeasurement) -> [BlinkEvent] {
         guard measurement.absence == nil, let ratios = measurement.ratios else {
+            judge.skip()
             defer { isOpen = false }
             return endUnseen(at: measurement.milliseconds)
         }
-        let wider = max(ratios.right, ratios.left)
-        if wider >= EyeOpenness.minimumOpenRatio {
+        let verdict = judge.judge(ratios, at: measurement.milliseconds)
+        if verdict == .open {
             defer { isOpen = true }
             return open(at: measurement.milliseconds)
         }
         if closing != nil {
             closing?.last = measurement
-        } else if wider < EyeOpenness.maximumClosedRatio {
+        } else if verdict == .closed {
             closing = Closing(first: measurement, last: measurement, wasOpenBefore: isOpen)
         }
         return []
