@@ -211,9 +211,8 @@ import Testing
         }
     }
 
-    /// The score of a face that the frame's edge cuts goes up and down; for other faces a low score means a false
-    /// detection.
-    @Test func facesCutByTheEdgeDoNotFlicker() {
+    /// The scores of blurred faces, and of those that the frame's edge cuts, go up and down.
+    @Test func facesWithFalteringScoresDoNotFlicker() {
         let scores = [0.9, 0.9, 0.9, 0.25, 0.22, 0.1, 0.45, 0.4, 0.25, 0.05, 0.05, 0.05, 0.05, 0.05, 0.05, 0.4, 0.9]
         for isCut in [true, false] {
             var log = TrackLog()
@@ -222,10 +221,90 @@ import Testing
                 log.step([TrackDetection(box: box, score: score, isCut: isCut)], [0], frame: frame)
             }
             log.check()
-            // A detection with a score of 0.4 brings a face back only within a few frames after its last detection.
-            let seen = isCut ? [0, 1, 2, 3, 4, 6, 7, 8, 16] : [0, 1, 2, 16]
-            #expect(log.sightings.map(\.frame) == seen, "cut: \(isCut)")
-            #expect(log.idsOfPeople == [0: [1]])
+            #expect(log.sightings.map(\.frame) == Array(scores.indices), "cut: \(isCut)")
+            let redetected = log.sightings.filter { $0.source == .redetected }.map(\.frame)
+            #expect(redetected == scores.indices.filter { scores[$0] < (isCut ? 0.2 : 0.3) }, "cut: \(isCut)")
+            #expect(log.events.map(\.kind) == [.appeared])
+        }
+    }
+
+    /// A face that jumps by less than 1.67 sides is the same; for each frame without it, it may be 0.15 sides farther
+    /// away than one side, up to three. A lone face may jump by 3.33 sides.
+    @Test(arguments: [0, 1, 5, 10, 20, 29])
+    func aJumpIsNoNewFace(lostFrameCount: Int) {
+        let reach = min(max(1 + 0.15 * Double(lostFrameCount), 0.5 / 0.3), 3)
+        for jump in stride(from: 0.05, through: 4, by: 0.1) {
+            for (others, limit) in [([900.0], reach), ([], 1 / 0.3)] {
+                func faces(_ x: Double) -> [TrackDetection] {
+                    ([x] + others).map {
+                        TrackDetection(box: PixelRect(x: $0, y: 100, width: 80, height: 80), score: 0.9)
+                    }
+                }
+                var log = TrackLog()
+                for frame in 0..<5 { log.step(faces(100), [0, 1], frame: frame) }
+                log.step(faces(100 + 80 * jump), [0, 1], frame: 5 + lostFrameCount, emptyUntilThen: true)
+                log.check()
+                #expect(log.idsOfPeople[0]?.count == (jump < limit ? 1 : 2), "a jump of \(jump) sides")
+            }
+        }
+    }
+
+    @Test func aFaceOfAnotherSizeIsAnother() {
+        for ratio in [0.3, 0.45, 0.55, 0.8, 1.25, 1.8, 2.2, 3] {
+            var log = TrackLog()
+            for frame in 0..<5 {
+                let box = PixelRect(x: 100, y: 100, width: 80, height: 80)
+                log.step([TrackDetection(box: box, score: 0.9)], [0], frame: frame)
+            }
+            // A third of a side away, so that boxes of different sizes hardly overlap.
+            let side = 80 * ratio
+            let box = PixelRect(x: 160 - side / 2, y: 160 - side / 2, width: side, height: side)
+            log.step([TrackDetection(box: box, score: 0.9)], [0], frame: 5)
+            #expect(log.idsOfPeople[0]?.count == ((0.5...2).contains(ratio) ? 1 : 2), "\(ratio)")
+        }
+    }
+
+    /// A detection of any score prolongs a track in the right place; if another track could be meant, in a smaller one.
+    @Test(arguments: [true, false]) func faintDetectionsCountWhereAFaceIsExpected(isLone: Bool) {
+        for distance in stride(from: 0.05, through: 1.5, by: 0.1) {
+            for score in [0.01, 0.04, 0.06, 0.15, 0.25] {
+                func face(_ x: Double, _ score: Double = 0.9) -> TrackDetection {
+                    TrackDetection(box: PixelRect(x: x, y: 100, width: 80, height: 80), score: score)
+                }
+                let others = isLone ? [] : [face(900)]
+                var log = TrackLog()
+                for frame in 0..<5 { log.step([face(100)] + others, [0, 1], frame: frame) }
+                log.step([face(100 + 80 * distance, score)] + others, [0, 1], frame: 5)
+                log.check()
+                let isTaken = score >= 0.05 && distance * (1.2 - score) < (isLone ? 1 : 0.5)
+                let sighting = log.sightings.last { $0.frame == 5 && $0.id == 1 }
+                #expect((sighting?.source == .redetected) == isTaken, "\(distance) sides away with \(score)")
+            }
+        }
+    }
+
+    /// Faint detections alone are trusted for 30 frames.
+    @Test func faintDetectionsDoNotProlongATrackForEver() {
+        var log = TrackLog()
+        for frame in 0..<100 {
+            let box = PixelRect(x: 100, y: 100, width: 80, height: 80)
+            log.step([TrackDetection(box: box, score: frame < 10 ? 0.9 : 0.1)], [0], frame: frame)
+        }
+        log.check()
+        #expect(log.sightings.map(\.frame) == Array(0..<40))
+    }
+
+    /// A lost face slows down, so it is not sought beyond the place where it may have stopped.
+    @Test func aFaceThatStopsOutOfSightIsFoundThere() {
+        for speed in [5.0, 10, 20] {
+            var log = TrackLog()
+            func face(_ x: Double) -> [TrackDetection] {
+                [TrackDetection(box: PixelRect(x: x, y: 300, width: 80, height: 100), score: 0.9)]
+            }
+            for frame in 0..<20 { log.step(face(100 + speed * Double(frame)), [0], frame: frame) }
+            log.step(face(100 + speed * 22), [0], frame: 40, emptyUntilThen: true)
+            log.check()
+            #expect(log.idsOfPeople[0] == [1], "\(speed) pixels a frame")
         }
     }
 

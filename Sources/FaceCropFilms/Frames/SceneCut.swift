@@ -33,8 +33,10 @@ package struct SceneSignature: Sendable, Hashable {
     private static let columns = 32
     private static let rows = 18
     private static let toneCount = 32
-    /// Only every fourth pixel of every fourth row is read, which is enough.
-    private static let step = 4
+    /// Of a picture of 640 pixels, only every fourth pixel of every fourth row is read, which is enough. In smaller
+    /// pictures more are read; so few would give noise in the tones, which would count as cuts.
+    private static let maximumStep = 4
+    private static let columnsRead = 160
 
     /// The mean of each cell of a grid minus the mean of all cells, in 0…1.
     private let cells: [Float]
@@ -47,10 +49,11 @@ package struct SceneSignature: Sendable, Hashable {
         var counts = sums
         var tones = [Float](repeating: 0, count: Self.toneCount)
         let size = preview.size
+        let step = min(max(size.width / Self.columnsRead, 1), Self.maximumStep)
         preview.pixels.withUnsafeBufferPointer { pixels in
-            for y in stride(from: 0, to: size.height, by: Self.step) {
+            for y in stride(from: 0, to: size.height, by: step) {
                 let row = y * Self.rows / size.height * Self.columns
-                for x in stride(from: 0, to: size.width, by: Self.step) {
+                for x in stride(from: 0, to: size.width, by: step) {
                     let pixel = 3 * (y * size.width + x)
                     // ITU-R BT.601 in 256ths.
                     let luma = 77 * Int(pixels[pixel]) + 150 * Int(pixels[pixel + 1]) + 29 * Int(pixels[pixel + 2])

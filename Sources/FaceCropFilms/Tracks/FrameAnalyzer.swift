@@ -14,8 +14,13 @@ struct FrameAnalyzer {
     let faceDetector: FaceDetector
     /// Finds landmarks of every face; `nil` if only candidates for the best frame get landmarks.
     let landmarkDetector: LandmarkDetector?
+    /// The least score of a detection that counts anywhere in the frame.
+    let minimumScore: Double
     /// Reports each frame while it is analysed.
     let watch: FrameWatch
+
+    /// Whether a detection counts only where the tracker expects a face; it gets no landmarks.
+    private func isFaint(_ face: Face) -> Bool { face.score < minimumScore }
 
     /// Detects the faces of a frame.
     func analyze(_ frame: SequenceFrame) -> FrameDetections {
@@ -48,8 +53,9 @@ struct FrameAnalyzer {
         frameDetections.damage = decoded.damage
         frameDetections.decoded = decoded
         frameDetections.signature = timings.measure(\.judge) { SceneSignature(preview) }
-        for var face in SubjectChoice.numbered(detections.faces) {
-            if let landmarkDetector {
+        let numbered = SubjectChoice.numbered(detections.faces)
+        for var face in numbered.filter({ !isFaint($0) }) + numbered.filter(isFaint) {
+            if let landmarkDetector, !isFaint(face) {
                 face.facts = try timings.measure(\.describe) { () throws(PhotoError) in
                     try landmarkDetector.description(of: face, in: decoded)
                 }
@@ -65,7 +71,7 @@ struct FrameDetections {
     let milliseconds: Double?
     let name: String
     var size: PixelSize?
-    /// The faces, largest first.
+    /// The faces, largest first; behind them those that count only where the tracker expects a face, largest first.
     var faces: [FrameFace] = []
     var signature: SceneSignature?
     var damage: String?
@@ -84,6 +90,8 @@ struct FrameDetections {
 /// A face in a frame.
 struct FrameFace: Sendable {
     var face: Face
+    /// How the place of the face is known, if it belongs to a track.
+    var source = TrackSource.detected
     let pose: FivePointPose
     /// The quality of the view, from five points alone.
     let posedQuality: Double

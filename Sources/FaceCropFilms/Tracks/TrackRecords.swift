@@ -10,8 +10,11 @@ package struct TrackFrameRecord: Sendable, Codable {
     package struct FaceEntry: Sendable, Codable {
         /// The number of its track.
         package var id: Int
+        /// How the place is known.
+        package var source: TrackSource
         /// In upright pixels of the frame.
         package var box: PixelRect
+        /// The confidence of the detector, 0…1; of a carried face, at most that of its ends, and half of it in the middle.
         package var score: Double
         /// The clockwise turn of the line through the eyes; absent if it cannot be measured.
         package var rollDegrees: Double?
@@ -47,8 +50,10 @@ package struct TrackSummaryRecord: Sendable, Codable {
         package var id: Int
         package var firstFrame: Int
         package var lastFrame: Int
-        /// The number of frames in which it was detected.
+        /// The number of frames in which it was detected or carried.
         package var frameCount: Int
+        /// The number of these in which it was carried.
+        package var carriedFrameCount: Int
         /// The number of frames in which landmarks were searched for; frames with a face too small for landmarks are
         /// not counted.
         package var closeLookCount: Int

@@ -187,6 +187,11 @@ extension TrackReport {
         for frame in frames {
             for case let id? in frame.ids { frameFace[id, default: []].append(frame.detections.index) }
         }
+        let carriedCounts = frames.reduce(into: [Int: Int]()) { counts, frame in
+            for case (let id?, let face) in zip(frame.ids, frame.detections.faces) where face.source == .carried {
+                counts[id, default: 0] += 1
+            }
+        }
         let events = Dictionary(grouping: frames.lazy.flatMap(\.events), by: \.id)
         return frameFace.keys.sorted().compactMap { id in
             guard let indices = frameFace[id], let first = indices.first, let last = indices.last else { return nil }
@@ -195,6 +200,7 @@ extension TrackReport {
                 firstFrame: first,
                 lastFrame: last,
                 frameCount: indices.count,
+                carriedFrameCount: carriedCounts[id] ?? 0,
                 closeLookCount: landmarkSearches[id]?.count ?? 0,
                 landmarkCount: landmarkSearches[id]?.landmarkCount ?? 0,
                 bestFrame: best[id]?.frame,
@@ -225,6 +231,7 @@ extension TrackFrameRecord.FaceEntry {
     fileprivate init(id: Int, _ frameFace: FrameFace, wantsLandmarks: Bool) {
         self.init(
             id: id,
+            source: frameFace.source,
             box: frameFace.face.box.rounded,
             score: frameFace.face.score.rounded(decimals: 4),
             rollDegrees: frameFace.rollDegrees?.rounded(decimals: 1),

@@ -1,3 +1,4 @@
+import FaceCropFaces
 import FaceCropTracking
 
 extension TrackStore {
@@ -12,6 +13,15 @@ extension TrackStore {
 }
 
 extension TrackStore.Frame {
+    /// Removes the detections that counted only where a face was expected, and belong to no track.
+    ///
+    /// They are behind all others, so the places of the others stay.
+    mutating func removeStrangers(below score: Double) {
+        let kept = ids.indices.filter { ids[$0] != nil || detections.faces[$0].face.score >= score }
+        ids = kept.map { ids[$0] }
+        detections.faces = kept.map { detections.faces[$0] }
+    }
+
     /// Gives tracks that continue an earlier person the number of that person's first track.
     mutating func join(_ continuations: [Int: TrackReidentification.Continuation]) {
         for index in events.indices where events[index].kind == .appeared {

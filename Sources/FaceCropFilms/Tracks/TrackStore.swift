@@ -45,6 +45,8 @@ final class TrackStore {
     private let embedder: FaceEmbedder?
     private let appearanceRule: AppearanceRule?
     private let observe: (TrackingEvent) -> Void
+    /// The least score of a detection that counts anywhere in the frame.
+    private let minimumScore: Double
 
     init(
         _ options: TrackOptions,
@@ -53,6 +55,7 @@ final class TrackStore {
         observe: @escaping (TrackingEvent) -> Void
     ) {
         tracker = FaceTracker(options: options)
+        minimumScore = min(options.weakScore, options.cutScore)
         appearanceRule = embedder.map { AppearanceRule($0.network.calibration.pair) }
         self.landmarkDetector = landmarkDetector
         self.embedder = embedder
@@ -72,6 +75,7 @@ final class TrackStore {
             }
         }
         let searched = ownTimings.measure(\.follow) { searchLandmarks(in: frameDetections) }
+        frames[frames.count - 1].removeStrangers(below: minimumScore)
         ownTimings.measure(\.recognise) { addEmbeddings(of: searched, in: frameDetections) }
         timings.add(ownTimings)
         observe(.finished(frames.count, frameDetections.name, frameDetections.failure))
@@ -82,6 +86,7 @@ final class TrackStore {
         var ownTimings = TrackTimings()
         let continuations = ownTimings.measure(\.recognise) { continuationsOfTracks() }
         timings.add(ownTimings)
+        TrackGaps.fill(&frames)
         for position in frames.indices { frames[position].join(continuations) }
         let people = Set(frames.lazy.flatMap(\.ids).compactMap { $0 }).sorted()
         let numbers = Dictionary(uniqueKeysWithValues: zip(people, 1...))
@@ -170,7 +175,9 @@ final class TrackStore {
 
     private func note(_ step: TrackStep) {
         for sighting in step.sightings {
-            if let position = positions[sighting.frame] { frames[position].ids[sighting.detection] = sighting.id }
+            guard let position = positions[sighting.frame] else { continue }
+            frames[position].ids[sighting.detection] = sighting.id
+            frames[position].detections.faces[sighting.detection].source = sighting.source
         }
         for event in step.events {
             if let position = positions[event.frame] { frames[position].events.append(event) }

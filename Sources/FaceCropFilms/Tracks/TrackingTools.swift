@@ -11,6 +11,7 @@ import FaceCropVision
 struct TrackingTools: Sendable {
     let workerCount: Int
     private let detect: DetectOptions
+    private let minimumScore: Double
     private let wantsLandmarks: Bool
     private let detectors: DetectorFactory
     private let landmarks: LandmarkDetectorFactory
@@ -20,8 +21,9 @@ struct TrackingTools: Sendable {
     /// - Throws: `RunError` if a library or a model is missing.
     init(_ options: FaceTrackingOptions) throws(RunError) {
         var detect = options.detect
-        // The detector must also return the tracker's weak detections.
-        detect.minimumScore = min(options.track.weakScore, options.track.cutScore)
+        minimumScore = min(options.track.weakScore, options.track.cutScore)
+        // The detector must also return the detections that count only where a face is expected.
+        detect.minimumScore = min(minimumScore, options.track.faintScore)
         self.detect = detect
         wantsLandmarks = options.wantsLandmarks
         workerCount = options.workerCount
@@ -59,6 +61,7 @@ struct TrackingTools: Sendable {
         FrameAnalyzer(
             faceDetector: FaceDetector(detector: detectors.makeDetector(), options: detect),
             landmarkDetector: wantsLandmarks ? landmarks.makeDetector() : nil,
+            minimumScore: minimumScore,
             watch: watch
         )
     }

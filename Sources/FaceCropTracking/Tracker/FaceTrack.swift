@@ -1,3 +1,5 @@
+import FaceCropGeometry
+
 /// The tracker's state for one face.
 struct FaceTrack: Sendable, Hashable {
     /// Whether the face was found in the latest frame.
@@ -14,11 +16,17 @@ struct FaceTrack: Sendable, Hashable {
     var motion: KalmanBox
     /// The frame in which the face was last detected.
     private(set) var lastFrame: Int
+    /// The box of that detection.
+    private(set) var lastBox: PixelRect
+    /// The frame of the last detection that was not faint.
+    private(set) var certainFrame: Int
     /// The index of the detection in that frame's list.
     private(set) var lastDetection: Int
 
     init(_ trackDetection: TrackDetection, at detection: Int, frame: Int) {
         motion = KalmanBox(trackDetection.box)
+        lastBox = trackDetection.box
+        certainFrame = frame
         lastFrame = frame
         lastDetection = detection
     }
@@ -29,8 +37,10 @@ struct FaceTrack: Sendable, Hashable {
     var isTentative: Bool { id == nil }
 
     /// Updates the track with a detection in the current frame.
-    mutating func update(_ trackDetection: TrackDetection, at detection: Int, frame: Int) {
+    mutating func update(_ trackDetection: TrackDetection, at detection: Int, frame: Int, isFaint: Bool) {
         motion.update(trackDetection.box)
+        if !isFaint { certainFrame = frame }
+        lastBox = trackDetection.box
         state = .tracked
         lastFrame = frame
         lastDetection = detection

@@ -1,12 +1,15 @@
 import FaceCropGeometry
+import Foundation
 
 /// Tracks faces from frame to frame: takes detections in the order of frames and returns tracks.
 ///
-///     predict ─► strong detections ─► weak detections ─► returning ─► tentative ─► new
-///     Kalman     every track          just detected      lost nearby  confirmed
+///     predict ─► strong ─► weak ─► near ─► faint ─► returning ─► tentative ─► new
+///     Kalman     by overlap        by distance      lost nearby  confirmed
 ///
-/// It is ByteTrack (see ``TrackOptions``) with four differences:
-/// - Weaker detections suffice to keep a face that the frame's edge cuts, and for some frames to bring it back.
+/// It is ByteTrack (see ``TrackOptions``) with these differences:
+/// - Weaker detections suffice to keep a face that the frame's edge cuts.
+/// - A face may move by more than its size from frame to frame: what no overlap explains is matched by distance.
+/// - Where a face is expected, a detection of any score suffices, because it has about the right place and size.
 /// - A lost face may return farther from its predicted position.
 /// - A track gets its number only when it is certain to be a face, so that the numbers count people.
 /// - The start of a scene ends all tracks, because earlier positions say nothing about later ones.
@@ -48,7 +51,8 @@ package struct FaceTracker: Sendable {
         let trackedIndices = tracks.indices.filter { tracks[$0].state == .tracked }
         match(strong, with: \.isFollowed, limit: TrackOptions.firstRoundLimit, countsScore: true, &round)
         match(weak, with: { $0.isFollowed && $0.state == .tracked }, limit: TrackOptions.secondRoundLimit, &round)
-        matchCut(weak.filter { detections[$0].isCut }, &round)
+        matchNear(strong + weak, &round)
+        matchFaint(&round)
         matchReturning(strong, &round)
         match(strong, with: \.isTentative, limit: TrackOptions.tentativeRoundLimit, countsScore: true, &round)
         markLost(trackedIndices, &round)
@@ -85,7 +89,7 @@ extension FaceTracker {
     private mutating func predict(to frame: Int) {
         for _ in 0..<(frame - (lastFrame ?? frame)) {
             for index in tracks.indices {
-                tracks[index].motion.predict(keepsSize: tracks[index].state == .lost)
+                tracks[index].motion.predict(isLost: tracks[index].state == .lost)
             }
         }
         lastFrame = frame
@@ -105,13 +109,43 @@ extension FaceTracker {
         }
     }
 
-    /// Assigns detections at the frame's edge to recently lost tracks, because detections of cut faces flicker.
-    private mutating func matchCut(_ detections: [Int], _ round: inout Round) {
-        let earliest = round.frame - TrackOptions.cutReturnFrameCount
-        func isJustLost(_ track: FaceTrack) -> Bool {
-            track.isFollowed && track.state == .lost && track.lastFrame >= earliest
+    /// Assigns detections by their distance from where a face was last, or should be, in sides of the face.
+    private mutating func matchNear(_ detections: [Int], _ round: inout Round) {
+        let frame = round.frame
+        pair(detections, with: \.isFollowed, limit: 1, &round) { track, detection in
+            let ratio = detection.box.side / track.lastBox.side
+            guard max(ratio, 1 / ratio) <= TrackOptions.nearRoundSizeRatio else { return .infinity }
+            let lostFrameCount = Double(frame - track.lastFrame - 1)
+            let reach = min(
+                TrackOptions.nearRoundDistance + TrackOptions.nearRoundGrowth * lostFrameCount,
+                TrackOptions.nearRoundMaximumDistance
+            )
+            let center = detection.box.center
+            let distance = min(
+                center.distance(to: track.motion.box.center),
+                center.distance(to: track.lastBox.center)
+            )
+            let side = (detection.box.side + track.lastBox.side) / 2
+            return distance / side / reach + TrackOptions.nearRoundSizeWeight * abs(log(ratio))
         }
-        match(detections, with: isJustLost, limit: TrackOptions.secondRoundLimit, &round)
+    }
+
+    /// Assigns detections of any score where a face is expected.
+    private mutating func matchFaint(_ round: inout Round) {
+        let faint = round.detections.indices.filter { round.detections[$0].score >= options.faintScore }
+        let isLone = tracks.count(where: \.isFollowed) == 1
+        let reach = isLone ? TrackOptions.loneFaintRoundDistance : TrackOptions.faintRoundDistance
+        let frame = round.frame
+        func isTrusted(_ track: FaceTrack) -> Bool {
+            track.isFollowed && frame - track.certainFrame <= TrackOptions.maximumFaintFrameCount
+        }
+        pair(faint, with: isTrusted, limit: 1, &round) { track, detection in
+            let expected = track.motion.box
+            let ratio = detection.box.side / expected.side
+            guard max(ratio, 1 / ratio) <= TrackOptions.faintRoundSizeRatio else { return .infinity }
+            let distance = detection.box.center.distance(to: expected.center) / expected.side
+            return distance / reach * (TrackOptions.faintRoundScore - detection.score)
+        }
     }
 
     /// Assigns detections to lost tracks that may have moved there.
@@ -152,8 +186,10 @@ extension FaceTracker {
         } else if let id = tracks[track].id, tracks[track].state != .tracked {
             round.step.events.append(TrackEvent(.returned, id: id, frame: round.frame))
         }
-        tracks[track].update(round.detections[detection], at: detection, frame: round.frame)
-        noteSighting(track, &round)
+        let trackDetection = round.detections[detection]
+        let isFaint = trackDetection.score < (trackDetection.isCut ? options.cutScore : options.weakScore)
+        tracks[track].update(trackDetection, at: detection, frame: round.frame, isFaint: isFaint)
+        noteSighting(track, isFaint ? .redetected : .detected, &round)
     }
 
     /// Gives a track its number, starting with the frame in which it was last detected.
@@ -161,13 +197,13 @@ extension FaceTracker {
         idCount += 1
         tracks[track].id = idCount
         round.step.events.append(TrackEvent(.appeared, id: idCount, frame: tracks[track].lastFrame))
-        if tracks[track].lastFrame < round.frame { noteSighting(track, &round) }
+        if tracks[track].lastFrame < round.frame { noteSighting(track, .detected, &round) }
     }
 
-    private func noteSighting(_ track: Int, _ round: inout Round) {
+    private func noteSighting(_ track: Int, _ source: TrackSource, _ round: inout Round) {
         guard let id = tracks[track].id else { return }
         let (frame, detection) = (tracks[track].lastFrame, tracks[track].lastDetection)
-        round.step.sightings.append(TrackSighting(frame: frame, id: id, detection: detection))
+        round.step.sightings.append(TrackSighting(frame: frame, id: id, detection: detection, source: source))
     }
 
     /// Ends tracks before a frame.
@@ -197,7 +233,7 @@ extension FaceTracker {
             tracks.append(FaceTrack(trackDetection, at: detection, frame: round.frame))
             guard trackDetection.score >= options.certainScore else { continue }
             confirm(tracks.count - 1, &round)
-            noteSighting(tracks.count - 1, &round)
+            noteSighting(tracks.count - 1, .detected, &round)
         }
     }
 }

@@ -20,6 +20,9 @@ package struct KalmanBox: Sendable, Hashable {
     /// The minimum side of a box in pixels, however long its prediction keeps shrinking.
     static let minimumSide = 1.0
 
+    /// The share of its velocity that a lost face keeps from frame to frame.
+    static let lostVelocityShare = 0.9
+
     private var centerX: KalmanValue
     private var centerY: KalmanValue
     private var aspect: KalmanValue
@@ -52,10 +55,14 @@ package struct KalmanBox: Sendable, Hashable {
 
     /// Predicts the next frame.
     ///
-    /// - Parameter keepsSize: Whether the box keeps its size instead of growing or shrinking further; used for lost
-    ///   faces.
-    package mutating func predict(keepsSize: Bool = false) {
-        if keepsSize { height.velocity = 0 }
+    /// - Parameter isLost: Whether the face was not found in the latest frame. Then the box keeps its size instead of
+    ///   growing or shrinking further, and slows down, because nobody moves on evenly for long.
+    package mutating func predict(isLost: Bool = false) {
+        if isLost {
+            height.velocity = 0
+            centerX.velocity *= Self.lostVelocityShare
+            centerY.velocity *= Self.lostVelocityShare
+        }
         let side = max(Self.minimumSide, height.value)
         let (value, velocity) = (Self.positionWeight * side, Self.velocityWeight * side)
         centerX.predict(deviation: value, velocityDeviation: velocity)

@@ -16,6 +16,11 @@ public struct TrackOptions: Sendable, Hashable, Codable {
     ///
     /// The default is 0.2: the visible part of such a face changes with every frame, and so does its score.
     public var cutScore = 0.2
+    /// The minimum score of a detection that can prolong a track where its face is expected.
+    ///
+    /// The default is 0.05: detections of blurred, bowed and averted heads are that faint, and so is noise, which
+    /// is rarely in the right place with the right size (`Benchmarks/tracking.md`).
+    public var faintScore = 0.05
     /// The minimum score of a detection that starts a confirmed track at once; below it, the next frame must confirm
     /// the track.
     ///
@@ -33,8 +38,6 @@ public struct TrackOptions: Sendable, Hashable, Codable {
     static let firstRoundLimit = 0.8
     /// The limit of 1 − overlap in the second round.
     static let secondRoundLimit = 0.5
-    /// The number of frames after its last detection in which a detection of the second round brings back a cut face.
-    static let cutReturnFrameCount = 5
     /// The limit of 1 − overlap of the enlarged boxes for a lost face.
     static let returnRoundLimit = 0.7
     /// The share of its sides by which a box is enlarged on each side in that round.
@@ -43,6 +46,29 @@ public struct TrackOptions: Sendable, Hashable, Codable {
     /// et al.: "Hard to Track Objects with Irregular Motions and Similar Appearances? Make It Easier by Buffering the
     /// Matching Space", 2023, with this share.)
     static let returnRoundBuffer = 0.5
+    /// The greatest distance of a detection from a face that was found in the previous frame, in sides of the face.
+    ///
+    /// Faces of a few pixels, or before a shaken camera, move by more than their size from frame to frame, so that
+    /// boxes do not overlap.
+    static let nearRoundDistance = 1.0
+    /// How much farther a detection may be for each frame without the face, in sides.
+    static let nearRoundGrowth = 0.15
+    /// The greatest distance however long the face was not found, in sides.
+    static let nearRoundMaximumDistance = 3.0
+    /// The greatest ratio of the sides of both.
+    static let nearRoundSizeRatio = 2.0
+    /// The cost of a different size: this, times the logarithm of the ratio.
+    static let nearRoundSizeWeight = 0.3
+    /// The greatest distance of a detection from the predicted place of a face, in sides, for the score 0.2; it is
+    /// divided by ``faintRoundScore`` minus the score, so that a detection of 0.9 may be 3.3 times as far away.
+    static let faintRoundDistance = 0.5
+    static let faintRoundScore = 1.2
+    /// The same if there is no other track that could be meant.
+    static let loneFaintRoundDistance = 1.0
+    /// The greatest ratio of the sides of a faint detection and the predicted box.
+    static let faintRoundSizeRatio = 1.5
+    /// The number of frames for which faint detections alone can prolong a track.
+    static let maximumFaintFrameCount = 30
     /// The limit of 1 − overlap × score for a face that was detected once.
     static let tentativeRoundLimit = 0.7
 }

@@ -19,6 +19,16 @@ package struct TrackDetection: Sendable, Hashable {
     }
 }
 
+/// How the place of a tracked face in a frame is known.
+package enum TrackSource: String, Sendable, Hashable, Codable {
+    /// A detection that would count anywhere in the frame.
+    case detected
+    /// A detection that counts only because the face is expected there.
+    case redetected
+    /// From the frames before and after, between which the face was not found.
+    case carried
+}
+
 /// The assignment of a detection to a track.
 package struct TrackSighting: Sendable, Hashable {
     /// The number of the frame.
@@ -27,6 +37,7 @@ package struct TrackSighting: Sendable, Hashable {
     package var id: Int
     /// The index of the detection in the list for that frame.
     package var detection: Int
+    package var source = TrackSource.detected
 }
 
 /// A change in the state of a track.
