@@ -56,6 +56,23 @@ import Testing
         }
     }
 
+    /// In a small picture few pixels make a tone, so fine detail that moves must not count as other tones.
+    @Test func fineDetailInASmallPictureIsNoCut() {
+        for seed in 1...4 {
+            var cut = SceneCut()
+            var random = SeededGenerator(seed: UInt64(seed))
+            for frame in 0..<10 {
+                let smooth = view(seed: seed, x: 12 * Double(frame), y: 100)
+                let pixels = smooth.pixels.map { byte in
+                    UInt8(min(max(Double(byte) + Double.random(in: -60...60, using: &random), 0), 255))
+                }
+                let preview = Preview(pixels: pixels, size: Self.size, photoSize: Self.size)
+                let isCut = cut.startsScene(with: SceneSignature(preview))
+                #expect(!isCut, "seed \(seed), frame \(frame)")
+            }
+        }
+    }
+
     @Test func anotherSceneIsACut() {
         var found = 0
         for seed in 1...12 {

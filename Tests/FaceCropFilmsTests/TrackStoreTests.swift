@@ -38,6 +38,23 @@ import Testing
         #expect(try #require(best.face.face.sharpness) > 0)
     }
 
+    /// Columns of light and dark have no landmarks.
+    @Test(arguments: [0.65, 0.84, 0.86, 0.95]) func aTrackThatWasNeverSeenToBeAFaceIsNone(score: Double) throws {
+        let store = try TrackStore.withLandmarks()
+        let size = PixelSize(width: 320, height: 240)
+        let box = PixelRect(x: 100, y: 60, width: 90, height: 110)
+        let pixels = FrameDetections.columns(size, in: box, period: 10)
+        for index in 0..<60 {
+            let face = ScriptedFaces.face(box, score: score)
+            store.enter(try FrameDetections(index: index, pixels: pixels, size: size, faces: [face]))
+        }
+        #expect(store.frames.contains { $0.ids == [1] })
+        store.end()
+        let isKept = score >= TrackOptions().certainScore
+        #expect(store.frames.allSatisfy { $0.ids == [isKept ? 1 : nil] })
+        #expect(store.frames.flatMap(\.events).isEmpty == !isKept)
+    }
+
     @Test func noFaceIsBetterThanItsPoseAllows() {
         for score in stride(from: 0, through: 1, by: 0.25) {
             let face = ScriptedFaces.face(PixelRect(x: 0, y: 0, width: 80, height: 100), score: score)

@@ -33,7 +33,9 @@ package struct SceneSignature: Sendable, Hashable {
     private static let columns = 32
     private static let rows = 18
     private static let toneCount = 32
-    /// Of a picture of 640 pixels, only every fourth pixel of every fourth row is read, which is enough. In smaller
+    /// Of a picture of 640 pixels, only every fourth pixel of every fourth row is read, which is enough.
+    ///
+    /// In smaller
     /// pictures more are read; so few would give noise in the tones, which would count as cuts.
     private static let maximumStep = 4
     private static let columnsRead = 160

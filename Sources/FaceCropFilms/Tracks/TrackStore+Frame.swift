@@ -13,6 +13,13 @@ extension TrackStore {
 }
 
 extension TrackStore.Frame {
+    /// Removes tracks that are no faces; their detections stay without a track.
+    mutating func remove(_ doubtful: Set<Int>) {
+        guard !doubtful.isEmpty else { return }
+        ids = ids.map { $0.flatMap { doubtful.contains($0) ? nil : $0 } }
+        events.removeAll { doubtful.contains($0.id) }
+    }
+
     /// Removes the detections that counted only where a face was expected, and belong to no track.
     ///
     /// They are behind all others, so the places of the others stay.

@@ -47,6 +47,8 @@ final class TrackStore {
     private let observe: (TrackingEvent) -> Void
     /// The least score of a detection that counts anywhere in the frame.
     private let minimumScore: Double
+    /// The least score of a detection that is a face without a second opinion.
+    private let certainScore: Double
 
     init(
         _ options: TrackOptions,
@@ -56,6 +58,7 @@ final class TrackStore {
     ) {
         tracker = FaceTracker(options: options)
         minimumScore = min(options.weakScore, options.cutScore)
+        certainScore = options.certainScore
         appearanceRule = embedder.map { AppearanceRule($0.network.calibration.pair) }
         self.landmarkDetector = landmarkDetector
         self.embedder = embedder
@@ -84,6 +87,8 @@ final class TrackStore {
     /// Finishes the sequence: tracks of one person get one number, and numbers have no gaps.
     func end() {
         var ownTimings = TrackTimings()
+        let doubtful = doubtfulTracks
+        for position in frames.indices { frames[position].remove(doubtful) }
         let continuations = ownTimings.measure(\.recognise) { continuationsOfTracks() }
         timings.add(ownTimings)
         TrackGaps.fill(&frames)
@@ -95,6 +100,19 @@ final class TrackStore {
         func person(_ id: Int) -> Int { number(continuations[id]?.personID ?? id) }
         best = Dictionary(best.map { (person($0.key), $0.value) }) { $0.isBetter(than: $1) ? $0 : $1 }
         landmarkSearches = Dictionary(landmarkSearches.map { (person($0.key), $0.value) }) { $0.adding($1) }
+    }
+
+    /// The tracks that were never seen to be a face.
+    ///
+    /// Several searches found no landmarks, and the detector was never certain. A person who always looks away has no landmarks either, but certain detections.
+    private var doubtfulTracks: Set<Int> {
+        let candidates = Set(landmarkSearches.filter(\.value.foundNothing).keys)
+        guard !candidates.isEmpty else { return [] }
+        let certain = frames.reduce(into: Set<Int>()) { certain, frame in
+            for case (let id?, let face) in zip(frame.ids, frame.detections.faces)
+            where face.face.score >= certainScore { certain.insert(id) }
+        }
+        return candidates.subtracting(certain)
     }
 
     /// The tracks that continue an earlier person.
@@ -136,8 +154,7 @@ final class TrackStore {
     /// excluded.
     private func trackDetections(of frameDetections: FrameDetections, startsScene: Bool) -> [TrackDetection] {
         var detections = frameDetections.faces.map {
-            let isCut = frameDetections.size?.bounds.isTouched(by: $0.face.box) ?? false
-            return TrackDetection(box: $0.face.box, score: $0.face.score, isCut: isCut)
+            TrackDetection(box: $0.face.box, score: $0.face.score, frame: frameDetections.size)
         }
         guard appearanceRule != nil else { return detections }
         var settled: Set<TrackSighting> = []

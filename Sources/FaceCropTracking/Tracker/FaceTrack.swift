@@ -18,6 +18,8 @@ struct FaceTrack: Sendable, Hashable {
     private(set) var lastFrame: Int
     /// The box of that detection.
     private(set) var lastBox: PixelRect
+    /// The number of frames with a strong detection.
+    var strongFrameCount = 1
     /// The frame of the last detection that was not faint.
     private(set) var certainFrame: Int
     /// The index of the detection in that frame's list.

@@ -7,9 +7,10 @@ import Foundation
 ///     Kalman     by overlap        by distance      lost nearby  confirmed
 ///
 /// It is ByteTrack (see ``TrackOptions``) with these differences:
-/// - Weaker detections suffice to keep a face that the frame's edge cuts.
+/// - Weaker detections suffice to keep a face that the frame's edge cuts, and for some frames to bring it back.
 /// - A face may move by more than its size from frame to frame: what no overlap explains is matched by distance.
-/// - Where a face is expected, a detection of any score suffices, because it has about the right place and size.
+/// - Where a face is expected, a detection of any score suffices, because it has about the right place and size; but
+///   not at the frame's edge, over which a face leaves.
 /// - A lost face may return farther from its predicted position.
 /// - A track gets its number only when it is certain to be a face, so that the numbers count people.
 /// - The start of a scene ends all tracks, because earlier positions say nothing about later ones.
@@ -51,7 +52,8 @@ package struct FaceTracker: Sendable {
         let trackedIndices = tracks.indices.filter { tracks[$0].state == .tracked }
         match(strong, with: \.isFollowed, limit: TrackOptions.firstRoundLimit, countsScore: true, &round)
         match(weak, with: { $0.isFollowed && $0.state == .tracked }, limit: TrackOptions.secondRoundLimit, &round)
-        matchNear(strong + weak, &round)
+        matchCut(weak.filter { detections[$0].isCut }, &round)
+        matchNear(strong + weak.filter { !detections[$0].isAtEdge }, &round)
         matchFaint(&round)
         matchReturning(strong, &round)
         match(strong, with: \.isTentative, limit: TrackOptions.tentativeRoundLimit, countsScore: true, &round)
@@ -109,6 +111,15 @@ extension FaceTracker {
         }
     }
 
+    /// Assigns detections at the frame's edge to recently lost tracks, because detections of cut faces flicker.
+    private mutating func matchCut(_ detections: [Int], _ round: inout Round) {
+        let earliest = round.frame - TrackOptions.cutReturnFrameCount
+        func isJustLost(_ track: FaceTrack) -> Bool {
+            track.isFollowed && track.state == .lost && track.lastFrame >= earliest
+        }
+        match(detections, with: isJustLost, limit: TrackOptions.secondRoundLimit, &round)
+    }
+
     /// Assigns detections by their distance from where a face was last, or should be, in sides of the face.
     private mutating func matchNear(_ detections: [Int], _ round: inout Round) {
         let frame = round.frame
@@ -132,12 +143,15 @@ extension FaceTracker {
 
     /// Assigns detections of any score where a face is expected.
     private mutating func matchFaint(_ round: inout Round) {
-        let faint = round.detections.indices.filter { round.detections[$0].score >= options.faintScore }
+        let faint = round.detections.indices.filter {
+            round.detections[$0].score >= options.faintScore && !round.detections[$0].isAtEdge
+        }
         let isLone = tracks.count(where: \.isFollowed) == 1
         let reach = isLone ? TrackOptions.loneFaintRoundDistance : TrackOptions.faintRoundDistance
         let frame = round.frame
         func isTrusted(_ track: FaceTrack) -> Bool {
-            track.isFollowed && frame - track.certainFrame <= TrackOptions.maximumFaintFrameCount
+            let frameCount = min(track.strongFrameCount, TrackOptions.maximumFaintFrameCount)
+            return track.isFollowed && frame - track.certainFrame <= frameCount
         }
         pair(faint, with: isTrusted, limit: 1, &round) { track, detection in
             let expected = track.motion.box
@@ -189,6 +203,7 @@ extension FaceTracker {
         let trackDetection = round.detections[detection]
         let isFaint = trackDetection.score < (trackDetection.isCut ? options.cutScore : options.weakScore)
         tracks[track].update(trackDetection, at: detection, frame: round.frame, isFaint: isFaint)
+        if trackDetection.score >= options.strongScore { tracks[track].strongFrameCount += 1 }
         noteSighting(track, isFaint ? .redetected : .detected, &round)
     }
 

@@ -38,6 +38,8 @@ public struct TrackOptions: Sendable, Hashable, Codable {
     static let firstRoundLimit = 0.8
     /// The limit of 1 − overlap in the second round.
     static let secondRoundLimit = 0.5
+    /// The number of frames after its last detection in which a detection of the second round brings back a cut face.
+    static let cutReturnFrameCount = 5
     /// The limit of 1 − overlap of the enlarged boxes for a lost face.
     static let returnRoundLimit = 0.7
     /// The share of its sides by which a box is enlarged on each side in that round.
@@ -67,7 +69,8 @@ public struct TrackOptions: Sendable, Hashable, Codable {
     static let loneFaintRoundDistance = 1.0
     /// The greatest ratio of the sides of a faint detection and the predicted box.
     static let faintRoundSizeRatio = 1.5
-    /// The number of frames for which faint detections alone can prolong a track.
+    /// The number of frames for which faint detections alone can prolong a track, but no more frames than those with
+    /// strong detections of it: what was hardly seen to be a face is not looked for in noise.
     static let maximumFaintFrameCount = 30
     /// The limit of 1 − overlap × score for a face that was detected once.
     static let tentativeRoundLimit = 0.7
