@@ -211,7 +211,7 @@ import Testing
         }
     }
 
-    /// The scores of blurred faces go up and down; so do those of faces that the frame's edge cuts, but these may leave.
+    /// Scores of blurred faces go up and down; so do those of faces that the frame's edge cuts, but these may leave.
     @Test func facesWithFalteringScoresDoNotFlicker() {
         let scores = [0.9, 0.9, 0.9, 0.25, 0.22, 0.1, 0.45, 0.4, 0.25, 0.05, 0.05, 0.05, 0.05, 0.05, 0.05, 0.4, 0.9]
         for isCut in [true, false] {

@@ -14,7 +14,9 @@ package struct TrackFrameRecord: Sendable, Codable {
         package var source: TrackSource
         /// In upright pixels of the frame.
         package var box: PixelRect
-        /// The confidence of the detector, 0…1; of a carried face, at most that of its ends, and half of it in the middle.
+        /// The confidence of the detector, 0…1.
+        ///
+        /// Of a carried face, it is at most that of the two ends, and half of it in the middle of the gap.
         package var score: Double
         /// The clockwise turn of the line through the eyes; absent if it cannot be measured.
         package var rollDegrees: Double?

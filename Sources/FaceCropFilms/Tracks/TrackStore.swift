@@ -104,7 +104,8 @@ final class TrackStore {
 
     /// The tracks that were never seen to be a face.
     ///
-    /// Several searches found no landmarks, and the detector was never certain. A person who always looks away has no landmarks either, but certain detections.
+    /// Several searches found no landmarks, and the detector was never certain. A person who always looks away has no
+    /// landmarks either, but certain detections.
     private var doubtfulTracks: Set<Int> {
         let candidates = Set(landmarkSearches.filter(\.value.foundNothing).keys)
         guard !candidates.isEmpty else { return [] }
