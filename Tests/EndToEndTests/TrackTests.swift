@@ -47,6 +47,18 @@ import Testing
         }
     }
 
+    @Test(arguments: [["a.mp4", "b.mp4"], ["in", "b.mp4"]]) func severalFilmsAreRefused(inputs: [String]) throws {
+        try withTemporaryFolder { folder in
+            try TrackRun.writePan(2, to: folder)
+            for name in ["a.mp4", "b.mp4"] { try folder.write(name, [0, 0, 0, 24] + Array("ftypisom".utf8)) }
+            let run = try TrackRun.track(folder, inputs)
+            #expect(run.status == 2)
+            let film = try #require(inputs.first { $0 != "in" })
+            #expect(run.messages.contains("'\(film)' is a film"), "\(run.messages)")
+            #expect(FileTree.files(in: folder("out")).isEmpty)
+        }
+    }
+
     @Test func whatIsWrongWithFramesIsTold() throws {
         try withTemporaryFolder { folder in
             try TrackRun.writePan(6, to: folder)

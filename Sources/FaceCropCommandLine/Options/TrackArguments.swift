@@ -8,9 +8,10 @@ struct TrackArguments: ParsableArguments {
 
     @Option(
         help: .full(
-            "Least score of a face that begins a track, 0 to 1; lower ones may continue it. (default: \(TrackOptions().strongScore))"
+            "Least score of a face that begins a track, 0.1 to 1; lower ones may continue it. (default: \(TrackOptions().strongScore))"
         ),
-        transform: ArgumentParsing.number(0...1)
+        // Below, the detector has hundreds of boxes in each frame.
+        transform: ArgumentParsing.number(0.1...1)
     )
     var minStartScore: Double = TrackOptions().strongScore
 

@@ -24,6 +24,10 @@ struct FrameSequence {
     init(_ options: FaceTrackingOptions, _ watch: FrameWatch) throws(RunError) {
         self.options = options
         self.watch = watch
+        if options.inputs.count > 1, let path = options.inputs.first(where: Self.isFilm) {
+            let message = "'\(path)' is a film, and there are other inputs; name one film at a time."
+            throw RunError(.inputNotReadable, message)
+        }
         guard let path = Self.filmPath(options.inputs) else {
             film = nil
             return
@@ -57,6 +61,11 @@ struct FrameSequence {
     static func needsPrograms(_ options: FaceTrackingOptions) -> Bool {
         let writesFilm = options.reframe != nil && options.reframeForm == .film
         return writesFilm || filmPath(options.inputs) != nil
+    }
+
+    private static func isFilm(_ path: FilePath) -> Bool {
+        guard let head = try? FileHead(of: path) else { return false }
+        return FilmContent.isFilm(firstBytes: head.firstBytes)
     }
 
     /// The only input, if it is a file that is not a picture; `ffmpeg` decides whether it is a film.
