@@ -299,6 +299,21 @@ import Testing
         #expect(log.sightings.map(\.frame) == Array(0..<strongFrameCount + min(strongFrameCount, 30)))
     }
 
+    /// A faint detection on a head that another track has already is no sign of the face beside it.
+    @Test(arguments: [true, false]) func twoTracksDoNotShareAHead(hasFirst: Bool) {
+        var log = TrackLog()
+        func face(_ x: Double, _ score: Double = 0.9) -> TrackDetection {
+            TrackDetection(box: PixelRect(x: x, y: 100, width: 80, height: 80), score: score)
+        }
+        for frame in 0..<10 { log.step([face(100), face(150)], [0, 1], frame: frame) }
+        // Nearer to the second face, but over the first one by more than half.
+        let faint = face(128, 0.1)
+        log.step(hasFirst ? [face(100), faint] : [face(400), faint], hasFirst ? [0, 1] : [2, 1], frame: 10)
+        log.check()
+        let ids = log.sightings.filter { $0.frame == 10 }.map(\.id).sorted()
+        #expect(ids == (hasFirst ? [1] : [2, 3]))
+    }
+
     /// What the detector hardly sees at the frame's edge has left the picture more often than not.
     @Test func faintDetectionsDoNotCountAtTheEdge() {
         let frameSize = PixelSize(width: 640, height: 480)

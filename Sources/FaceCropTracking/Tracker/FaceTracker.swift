@@ -143,8 +143,14 @@ extension FaceTracker {
 
     /// Assigns detections of any score where a face is expected.
     private mutating func matchFaint(_ round: inout Round) {
-        let faint = round.detections.indices.filter {
-            round.detections[$0].score >= options.faintScore && !round.detections[$0].isAtEdge
+        let matched = round.matchedTracks.map { tracks[$0].lastBox }
+        let faint = round.detections.indices.filter { index in
+            let detection = round.detections[index]
+            // Another look at a head that belongs to a track already.
+            let isSecond = matched.contains {
+                $0.intersectionOverUnion(detection.box) >= TrackOptions.sameHeadOverlap
+            }
+            return detection.score >= options.faintScore && !detection.isAtEdge && !isSecond
         }
         let isLone = tracks.count(where: \.isFollowed) == 1
         let reach = isLone ? TrackOptions.loneFaintRoundDistance : TrackOptions.faintRoundDistance

@@ -67,6 +67,8 @@ public struct TrackOptions: Sendable, Hashable, Codable {
     static let faintRoundScore = 1.2
     /// The same if there is no other track that could be meant.
     static let loneFaintRoundDistance = 1.0
+    /// The least overlap at which a faint detection shows the same head as a detection that is matched already.
+    static let sameHeadOverlap = 0.3
     /// The greatest ratio of the sides of a faint detection and the predicted box.
     static let faintRoundSizeRatio = 1.5
     /// The number of frames for which faint detections alone can prolong a track, but no more frames than those with
