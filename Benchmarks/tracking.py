@@ -1,7 +1,9 @@
 #!/usr/bin/env python3
 """How well facecrop track follows faces, how smoothly its crop window moves, and how fast it is.
 
-    Benchmarks/tracking.py PHOTOS [--films FOLDER] [--facecrop COMMAND] [--only pans,crossings,returns,films,cuts,speed] [--keep FOLDER]
+    Benchmarks/prepare
+    .build/bench/venv/bin/python Benchmarks/tracking.py PHOTOS [--films FOLDER] [--facecrop COMMAND]
+        [--only pans,crossings,returns,films,cuts,speed] [--svg Benchmarks/tracking.svg] [--sheets FOLDER] [--keep FOLDER]
 
 PHOTOS is a folder with photographs and their annotations.json: [{file, width, height, faces: [{x, y, w, h}]}] in upright
 pixels. From them the script makes films in which it knows where every face is:
@@ -20,10 +22,13 @@ the followed face (--follow with the track which is seen longest and largest, in
 it) in which its box lies wholly inside the window; "cut" is the share of faces in a 1:1 window around the group that its edges
 cut although the picture's do not.
 
+FOLDER of --films holds films as .mp4, and annotated films, each a folder as Benchmarks/films/annotated.py says. What is
+measured of those, and how, is said at the top of each module of Benchmarks/films.
+
 The speed is that of the whole command on one core (ffmpeg's decoding included), of 300 frames of 1920x1080, and where the
 time goes is what the command itself writes into tracks.json, with what ffmpeg alone takes.
 
-Needs: the built command (make release), ffmpeg, numpy.
+Needs: the built command (make release), ffmpeg, and what Benchmarks/prepare installs.
 """
 
 import argparse
@@ -33,11 +38,15 @@ import pathlib
 import shlex
 import shutil
 import subprocess
-import sys
 import tempfile
 import time
 
 import numpy as np
+
+from films import annotated, curves, people, published, reframing, sheets
+from films.boxes import from_record, iou, overlap, percent
+from films.runs import run
+from films.windows import main_track, motion
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 RATE = 25
@@ -81,7 +90,7 @@ def window(picture, left, top, width, height, size):
 # ---------------------------------------------------------------- films with a known truth
 
 
-def annotated(folder):
+def annotated_photos(folder):
     entries = json.loads((folder / "annotations.json").read_text())
     return [e for e in entries if e.get("width") and (folder / e["file"]).exists()]
 
@@ -153,35 +162,14 @@ def crossings(portraits, ground, folder, path, speed):
     return truth
 
 
-def overlap(box, other):
-    """The share of `box` that `other` covers."""
-    w = min(box[0] + box[2], other[0] + other[2]) - max(box[0], other[0])
-    h = min(box[1] + box[3], other[1] + other[3]) - max(box[1], other[1])
-    return max(0, w) * max(0, h) / (box[2] * box[3])
-
-
-def iou(box, other):
-    shared = overlap(box, other) * box[2] * box[3]
-    return shared / (box[2] * box[3] + other[2] * other[3] - shared)
-
-
 # ---------------------------------------------------------------- runs
-
-
-def run(command, film, out, *options):
-    shutil.rmtree(out, ignore_errors=True)
-    done = subprocess.run(command + ["track", str(film), "-o", str(out), "-q", *options], capture_output=True, text=True)
-    if done.returncode != 0:
-        sys.exit(f"{film}: status {done.returncode}\n{done.stderr}")
-    frames = [json.loads(line) for line in (out / "tracks.jsonl").read_text().splitlines()]
-    return frames, json.loads((out / "tracks.json").read_text())
 
 
 def score(truth, frames, size=(1280, 720)):
     wanted = found = switches = false = boxes = 0
     last = {}
     for faces, frame in zip(truth, frames):
-        tracks = [(f["id"], tuple(f["box"][k] for k in ("x", "y", "width", "height"))) for f in frame["faces"]]
+        tracks = [(f["id"], from_record(f["box"])) for f in frame["faces"]]
         boxes += len(tracks)
         taken = set()
         for number, box in faces.items():
@@ -200,22 +188,6 @@ def score(truth, frames, size=(1280, 720)):
     return wanted, found, switches, false, boxes
 
 
-def motion(frames, rate=RATE):
-    """The greatest speed, acceleration and jerk of the window within scenes, in its sides and seconds."""
-    greatest = [0, 0, 0]
-    scene = []
-    for frame in frames + [{"startsScene": True, "window": None}]:
-        if frame["startsScene"] and len(scene) > 3:
-            places = np.array([[w["x"] / w["width"], w["y"] / w["height"]] for w in scene])
-            for order in (1, 2, 3):
-                greatest[order - 1] = max(greatest[order - 1], np.abs(np.diff(places, order, axis=0)).max() * rate**order)
-        if frame["startsScene"]:
-            scene = []
-        if frame["window"]:
-            scene.append(frame["window"])
-    return greatest
-
-
 def sides(box):
     return box["x"], box["y"], box["x"] + box["width"], box["y"] + box["height"]
 
@@ -230,15 +202,6 @@ def whole_faces(frame):
             yield face["id"], shown / ((c - a) * (d - b))
 
 
-def main_track(frames):
-    """The track that is seen longest and largest."""
-    areas = {}
-    for frame in frames:
-        for face in frame["faces"]:
-            areas[face["id"]] = areas.get(face["id"], 0) + face["box"]["width"] * face["box"]["height"]
-    return max(areas, key=areas.get)
-
-
 def inside(frames, followed):
     """In how many frames the followed face is seen, and in how many of them it is wholly inside the window."""
     shares = [share for frame in frames for number, share in whole_faces(frame) if number == followed]
@@ -251,13 +214,9 @@ def cut(frames):
     return len(shown), sum(share < 0.999 for share in shown)
 
 
-def percent(part, whole):
-    return f"{100 * part / max(1, whole):.1f} %"
-
-
 def row(name, truth, frames, summary, insides, cuts):
     wanted, found, switches, false, boxes = score(truth, frames)
-    speed, acceleration, jerk = motion(frames)
+    speed, acceleration, jerk = motion(frames, RATE)
     (seen, whole), (shown, parts) = insides, cuts
     print(f"| {name} | {len(frames)} | {len({n for t in truth for n in t})} | {100 * found / max(1, wanted):.1f} % | {switches} "
           f"| {len(summary['tracks'])} | {100 * false / max(1, boxes):.1f} % | {speed:.2f} | {acceleration:.2f} | {jerk:.1f} "
@@ -270,7 +229,7 @@ HEAD = """| film | frames | faces | IoU >= 0.5 | switches | tracks | boxes on no
 
 
 def accuracy(arguments, command, folder):
-    photos = annotated(arguments.photos)
+    photos = annotated_photos(arguments.photos)
     groups = sorted((p for p in photos if len(p["faces"]) >= 3), key=lambda p: -len(p["faces"]))[:4]
     grounds = [p for p in photos if not p["faces"] and p["width"] >= 480]
     portraits = [p for p in photos if len(p["faces"]) == 1 and p["faces"][0]["h"] >= 60]
@@ -315,7 +274,7 @@ def shuffled(scenes, random):
 
 
 def returns(arguments, command, folder):
-    photos = {photo["file"]: photo for photo in annotated(arguments.photos)}
+    photos = {photo["file"]: photo for photo in annotated_photos(arguments.photos)}
     people = json.loads((arguments.photos / "identities.json").read_text())
     by_person = {name: [photos[file] for file in files if file in photos] for name, files in people.items()}
     film, out, size, length = folder / "returns.mp4", folder / "out", (640, 480), 12
@@ -356,13 +315,37 @@ def returns(arguments, command, folder):
               f"| {100 * sums[3] / sums[5]:.1f} % | {sums[4]} of {sums[0] - sums[5]} |", flush=True)
 
 
-def films(arguments, command, folder):
+# ---------------------------------------------------------------- real films
+
+
+def plain_films(arguments, command, folder):
+    """Films without annotations."""
+    paths = sorted(arguments.films.glob("*.mp4"))
+    if not paths:
+        return
     print("\n| film | frames | tracks | frames with a face | speed | acceleration | jerk |\n|---|---|---|---|---|---|---|")
-    for film in sorted(arguments.films.glob("*.mp4")):
+    for film in paths:
         frames, summary = run(command, film, folder / "out", "--reframe", "1:1", "--window", "70%")
         seen = sum(1 for f in frames if f["faces"])
         print(f"| {film.name} | {len(frames)} | {len(summary['tracks'])} | {seen} | "
               + " | ".join(f"{number:.2f}" for number in motion(frames, summary["framesPerSecond"])) + " |")
+
+
+def annotated_films(arguments, command, folder):
+    """Films with a box for each face in each frame: facecrop looks at each once, and every table is made of that."""
+    films = [annotated.tracked(path, command, folder / "out") for path in annotated.folders(arguments.films)]
+    if not films:
+        return
+    people.table(films)
+    published.table(films)
+    panels = curves.curves(films)
+    curves.table(panels)
+    if arguments.svg:
+        curves.draw(arguments.svg, panels)
+    reframing.table(films, command, folder / "out")
+    if arguments.sheets:
+        for film in films:
+            sheets.write(film, arguments.sheets)
 
 
 # ---------------------------------------------------------------- cuts
@@ -386,7 +369,7 @@ def is_cut(first, second):
 def cuts(arguments):
     random = np.random.default_rng(1)
     groups = {}
-    for photo in annotated(arguments.photos):
+    for photo in annotated_photos(arguments.photos):
         groups.setdefault(photo["file"].split("/")[0], []).append(photo)
     chosen = [p for group in groups.values() for p in random.permutation(group)[:14]]
     pictures = [load(arguments.photos / p["file"], 960, 720) for p in chosen]
@@ -430,7 +413,7 @@ def timed(command):
 
 
 def speed(arguments, command, folder):
-    photos = [p for p in annotated(arguments.photos) if len(p["faces"]) == 1 and p["width"] >= 180]
+    photos = [p for p in annotated_photos(arguments.photos) if len(p["faces"]) == 1 and p["width"] >= 180]
     film, out = folder / "speed.mp4", folder / "out"
     core = ["taskset", "-c", "0"]
     print("\n| faces | frames a second, one core | CPU ms a frame | of which ffmpeg alone | as facecrop tells (ms a frame) |")
@@ -455,6 +438,8 @@ def main():
     parser.add_argument("--films", type=pathlib.Path)
     parser.add_argument("--facecrop", default=str(ROOT / ".build/release/facecrop"))
     parser.add_argument("--only", default="pans,crossings,returns,films,cuts,speed", type=lambda text: text.split(","))
+    parser.add_argument("--svg", type=pathlib.Path, help="where the curves of the annotated films are drawn")
+    parser.add_argument("--sheets", type=pathlib.Path, help="where a contact sheet of each annotated film is written")
     parser.add_argument("--keep", type=pathlib.Path, help="where films and outputs stay")
     arguments = parser.parse_args()
     command = shlex.split(arguments.facecrop)
@@ -466,7 +451,8 @@ def main():
         if "returns" in arguments.only:
             returns(arguments, command, folder)
         if "films" in arguments.only and arguments.films:
-            films(arguments, command, folder)
+            plain_films(arguments, command, folder)
+            annotated_films(arguments, command, folder)
         if "cuts" in arguments.only:
             cuts(arguments)
         if "speed" in arguments.only:
