@@ -215,7 +215,7 @@ let package = Package(
                 "FaceCropCore", "FaceCropGeometry", "FaceCropFaces", "FaceCropFormats", "FaceCropFraming",
                 "FaceCropTracking", "FaceCropProcesses", "FaceCropDiscovery", "FaceCropRecords", "FaceCropOutputs",
                 "FaceCropImaging", "FaceCropInference", "FaceCropVision", "FaceCropIdentity", "FaceCropPipeline",
-                "FaceCropSequences", systemPackage,
+                "FaceCropSequences", "CDlibFace", systemPackage,
             ]
         ),
         // The side of the engine process that answers: it decodes photos, in a process of its own or in the caller's.

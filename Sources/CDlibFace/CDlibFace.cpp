@@ -1,14 +1,14 @@
 #include "CDlibFace.h"
 
-#include <cstdio>
-#include <exception>
 #include <istream>
 #include <memory>
-#include <new>
 #include <stdexcept>
 #include <streambuf>
 
+#include "guarded.h"
 #include "network.h"
+
+using cdlibface::guarded;
 
 struct cdlibface_network {
     cdlibface::network layers;
@@ -24,21 +24,6 @@ struct memory_buffer : std::streambuf {
         setg(start, start, start + count);
     }
 };
-
-// Runs `body`; if it throws an exception, writes its text to `error` and returns `failed`.
-template <typename answer, typename body_type>
-answer guarded(char *error, size_t error_size, answer failed, body_type body) noexcept {
-    try {
-        return body();
-    } catch (const std::bad_alloc &) {
-        std::snprintf(error, error_size, "there is not enough memory");
-    } catch (const std::exception &exception) {
-        std::snprintf(error, error_size, "%s", exception.what());
-    } catch (...) {
-        std::snprintf(error, error_size, "an exception of an unknown kind");
-    }
-    return failed;
-}
 
 }  // namespace
 

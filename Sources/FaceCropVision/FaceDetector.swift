@@ -61,6 +61,11 @@ package struct FaceDetector {
         return try detect(in: preview, of: decoded).withProminence(in: preview)
     }
 
+    /// The faces of `decoded`, in its current orientation.
+    package func faces(in decoded: DecodedPhoto) throws(PhotoError) -> [Face] {
+        try detect(in: try decoded.preview(longSide: options.previewLongSide), of: decoded).faces
+    }
+
     /// The faces of `decoded`, in its current orientation, found in a preview of it.
     package func detect(in preview: Preview, of decoded: DecodedPhoto) throws(PhotoError) -> Detections {
         do {

@@ -74,18 +74,12 @@ package enum FaceSharpness {
     private static let minimumVariance = 1.0
 
     /// The luma of `square`, in upright photo pixels: ``side`` × ``side`` numbers of 0…255, row by row.
-    ///
-    /// The weights of the colours are those of ITU-R BT.709, because sRGB has its primaries.
     private static func luma(of square: PixelRect, in part: PhotoPart) -> [Float] {
-        let luma = stride(from: 0, to: part.pixels.count, by: 3).map { pixel -> Float in
-            let (red, green) = (Float(part.pixels[pixel]), Float(part.pixels[pixel + 1]))
-            return 0.2126 * red + 0.7152 * green + 0.0722 * Float(part.pixels[pixel + 2])
-        }
         let place = part.fromPhoto.applied(to: PixelPoint(x: square.x, y: square.y))
         let end = part.fromPhoto.applied(to: PixelPoint(x: square.maxX, y: square.maxY))
         let columns = TentFilter(from: place.x, to: end.x, count: side, sourceCount: part.size.width)
         let rows = TentFilter(from: place.y, to: end.y, count: side, sourceCount: part.size.height)
-        let narrow = columns.applied(toRowsOf: luma)
+        let narrow = columns.applied(toRowsOf: part.luma)
         // The filter transposes its output, so applying it twice gives the original orientation.
         return rows.applied(toRowsOf: narrow)
     }

@@ -16,6 +16,21 @@ import Testing
         }
     }
 
+    /// One agreement of the second detector ends the doubt, and the questions; ten disagreements end the questions.
+    @Test func aSecondDetectorIsAskedUntilItAgrees() {
+        for agreement in [0, 1, 4, 9, nil] as [Int?] {
+            var searches = LandmarkSearches()
+            for count in 0..<15 {
+                searches.note(.absent(.noFaceSeen, presence: 0.1))
+                let isAgreed = agreement.map { count > $0 } ?? false
+                #expect(searches.needsSecondOpinion == (!isAgreed && count < 10))
+                guard searches.needsSecondOpinion else { continue }
+                searches.noteSecondOpinion(isFace: count == agreement)
+            }
+            #expect(searches.isContradicted == (agreement == nil) && searches.foundNothing == (agreement == nil))
+        }
+    }
+
     @Test func smallFacesAreNoDoubt() {
         var searches = LandmarkSearches()
         for _ in 0..<20 { searches.note(.absent(.tooSmall, presence: nil)) }

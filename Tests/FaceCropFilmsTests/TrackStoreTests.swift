@@ -6,7 +6,9 @@ import Testing
 @testable import FaceCropFaces
 @testable import FaceCropFilms
 @testable import FaceCropGeometry
+@testable import FaceCropImaging
 @testable import FaceCropTracking
+@testable import FaceCropVision
 
 @Suite struct TrackStoreTests {
     @Test func pixelsAndSignaturesOfFramesAreNotKept() throws {
@@ -53,6 +55,54 @@ import Testing
         let isKept = score >= TrackOptions().certainScore
         #expect(store.frames.allSatisfy { $0.ids == [isKept ? 1 : nil] })
         #expect(store.frames.flatMap(\.events).isEmpty == !isKept)
+    }
+
+    /// Says what it is told to, in every picture.
+    private final class ScriptedDetector: FaceDetecting {
+        let faces: [Face]
+
+        init(faces: [Face]) { self.faces = faces }
+
+        func detect(in preview: Preview) -> Detections { Detections(faces: faces) }
+    }
+
+    /// Columns have no landmarks, and ten frames are too few for three searches.
+    @Test(arguments: [nil, 0.4, 0.59, 0.6, 0.8] as [Double?])
+    func aTrackThatTheSecondDetectorContradictsIsNone(secondScore: Double?) throws {
+        let box = PixelRect(x: 100, y: 60, width: 90, height: 110)
+        let second = ScriptedDetector(faces: secondScore.map { [ScriptedFaces.face(box, score: $0)] } ?? [])
+        for score in [0.7, 0.9] {
+            let store = try TrackStore.withLandmarks(
+                secondDetector: FaceDetector(detector: second, options: DetectOptions())
+            )
+            let size = PixelSize(width: 320, height: 240)
+            let pixels = FrameDetections.columns(size, in: box, period: 10)
+            for index in 0..<10 {
+                let face = ScriptedFaces.face(box, score: score)
+                store.enter(try FrameDetections(index: index, pixels: pixels, size: size, faces: [face]))
+            }
+            store.end()
+            let isKept = score >= 0.85 || secondScore ?? 0 >= 0.6
+            #expect(store.frames.allSatisfy { $0.ids == [isKept ? 1 : nil] }, "\(score)")
+        }
+    }
+
+    /// A pattern that moves on while nothing is detected; the track's box goes with it.
+    @Test func aFaceThatIsNotDetectedIsCarried() throws {
+        let store = try TrackStore.withLandmarks()
+        let size = PixelSize(width: 480, height: 240)
+        for index in 0..<20 {
+            let box = PixelRect(x: 60 + 8 * Double(index), y: 60, width: 80, height: 100)
+            let pixels = FrameDetections.columns(size, in: box, period: 20)
+            let faces = index < 10 ? [ScriptedFaces.face(box, score: 0.95)] : []
+            store.enter(try FrameDetections(index: index, pixels: pixels, size: size, faces: faces))
+            let frame = try #require(store.frames.last)
+            #expect(frame.ids == [1] && frame.detections.faces[0].source == (index < 10 ? .detected : .carried))
+            let center = frame.detections.faces[0].face.box.center
+            #expect(center.distance(to: box.center) < 0.2 * box.side, "frame \(index)")
+        }
+        store.end()
+        #expect(store.frames.flatMap(\.events) == [TrackEvent(.appeared, id: 1, frame: 0)])
     }
 
     @Test func noFaceIsBetterThanItsPoseAllows() {

@@ -38,7 +38,13 @@ package final class FaceTracking: TrackingRun {
         let encoder = try filmEncoder(sequence)
         try TrackOutputNames(options).checkInputs()
         try checkOutput()
-        let store = TrackStore(options.track, tools.makeLandmarkDetector(), try tools.makeEmbedder(), observe: observe)
+        let store = TrackStore(
+            options.track,
+            tools.makeLandmarkDetector(),
+            secondDetector: tools.makeSecondDetector(),
+            try tools.makeEmbedder(),
+            observe: observe
+        )
         let (secondsOfReading, remarks) = try analyze(sequence, tools, into: store)
         store.end()
         for warning in remarks.missing.map(\.description) + remarks.warnings { observe(.warning(warning)) }

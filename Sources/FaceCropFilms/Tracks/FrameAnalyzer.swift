@@ -91,13 +91,14 @@ struct FrameDetections {
 struct FrameFace: Sendable {
     var face: Face
     /// How the place of the face is known, if it belongs to a track.
-    var source = TrackSource.detected
+    var source: TrackSource
     let pose: FivePointPose
     /// The quality of the view, from five points alone.
     let posedQuality: Double
 
-    init(_ face: Face) {
+    init(_ face: Face, source: TrackSource = .detected) {
         self.face = face
+        self.source = source
         pose = FivePointPose(face)
         posedQuality = ViewQuality.posed(face, pose)
     }

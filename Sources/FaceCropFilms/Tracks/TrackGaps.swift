@@ -1,5 +1,4 @@
 import FaceCropFaces
-import FaceCropGeometry
 import FaceCropTracking
 
 /// Fills the short gaps of tracks: between two frames in which a face was found, it is carried along a straight line.
@@ -34,34 +33,10 @@ enum TrackGaps {
         guard gap.allSatisfy({ frames[$0].detections.failure == nil }) else { return }
         for position in gap {
             let share = Double(position - start.position) / Double(length + 1)
-            var face = FrameFace(start.face.face.moved(towards: end.face.face, by: share))
-            face.source = .carried
-            frames[position].ids.append(id)
-            frames[position].detections.faces.append(face)
+            let face = start.face.face.moved(towards: end.face.face, by: share)
+            frames[position].add(FrameFace(face, source: .carried), of: id)
         }
         frames[gap.lowerBound].events.removeAll { $0.id == id && $0.kind == .lost }
         frames[end.position].events.removeAll { $0.id == id && $0.kind == .returned }
-    }
-}
-
-extension Face {
-    /// The face at `share` of the way to another place, 0…1.
-    ///
-    /// Its score is the lower one of both, and falls to half of it in the middle, where least is known.
-    fileprivate func moved(towards other: Face, by share: Double) -> Face {
-        func mix(_ first: Double, _ second: Double) -> Double { first + share * (second - first) }
-        return Face(
-            box: PixelRect(
-                x: mix(box.x, other.box.x),
-                y: mix(box.y, other.box.y),
-                width: mix(box.width, other.box.width),
-                height: mix(box.height, other.box.height)
-            ),
-            score: min(score, other.score) * (0.5 + abs(share - 0.5)),
-            points: FacePoints { index in
-                let (point, otherPoint) = (points.all[index], other.points.all[index])
-                return PixelPoint(x: mix(point.x, otherPoint.x), y: mix(point.y, otherPoint.y))
-            }
-        )
     }
 }

@@ -20,9 +20,15 @@ extension TrackStore.Frame {
         events.removeAll { doubtful.contains($0.id) }
     }
 
+    /// Adds a face that no detection shows.
+    mutating func add(_ face: FrameFace, of id: Int) {
+        ids.append(id)
+        detections.faces.append(face)
+    }
+
     /// Removes the detections that counted only where a face was expected, and belong to no track.
     ///
-    /// They are behind all others, so the places of the others stay.
+    /// They are behind all other detections, so the places of those stay.
     mutating func removeStrangers(below score: Double) {
         let kept = ids.indices.filter { ids[$0] != nil || detections.faces[$0].face.score >= score }
         ids = kept.map { ids[$0] }

@@ -31,6 +31,11 @@ final class TrackStore {
     private(set) var landmarkSearches: [Int: LandmarkSearches] = [:]
     private(set) var timings = TrackTimings()
     private var tracker: FaceTracker
+    private var carrier = FaceCarrier()
+    /// The face of each track when its place was last known.
+    private var lastFaces: [Int: FrameFace] = [:]
+    /// The tracks with a detection that needs no second opinion.
+    private var certainIDs: Set<Int> = []
     private var sceneCut = SceneCut()
     private var size: PixelSize?
     private var positions: [Int: Int] = [:]
@@ -41,6 +46,8 @@ final class TrackStore {
     /// The network that re-identifies faces; `nil` if there is none.
     var embeddingModel: EmbeddingModel? { embedder?.network.model }
     private let landmarkDetector: LandmarkDetector
+    /// Says whether a track without landmarks is a face; `nil` if nobody is asked.
+    private let secondDetector: FaceDetector?
     /// `nil` if faces are not re-identified.
     private let embedder: FaceEmbedder?
     private let appearanceRule: AppearanceRule?
@@ -49,16 +56,21 @@ final class TrackStore {
     private let minimumScore: Double
     /// The least score of a detection that is a face without a second opinion.
     private let certainScore: Double
+    /// The least score of both detectors together that shows a face.
+    private let agreedScore: Double
 
     init(
         _ options: TrackOptions,
         _ landmarkDetector: LandmarkDetector,
+        secondDetector: FaceDetector? = nil,
         _ embedder: FaceEmbedder? = nil,
         observe: @escaping (TrackingEvent) -> Void
     ) {
         tracker = FaceTracker(options: options)
         minimumScore = min(options.weakScore, options.cutScore)
         certainScore = options.certainScore
+        agreedScore = options.strongScore
+        self.secondDetector = secondDetector
         appearanceRule = embedder.map { AppearanceRule($0.network.calibration.pair) }
         self.landmarkDetector = landmarkDetector
         self.embedder = embedder
@@ -74,9 +86,10 @@ final class TrackStore {
                 trackDetections(of: frameDetections, startsScene: startsScene)
             }
             ownTimings.measure(\.follow) {
-                note(tracker.step(seen, frame: frameDetections.index, startsScene: startsScene))
+                note(step(seen, in: frameDetections, startsScene: startsScene))
             }
         }
+        carrier.finish(frameDetections.index, frameDetections.decoded)
         let searched = ownTimings.measure(\.follow) { searchLandmarks(in: frameDetections) }
         frames[frames.count - 1].removeStrangers(below: minimumScore)
         ownTimings.measure(\.recognise) { addEmbeddings(of: searched, in: frameDetections) }
@@ -87,7 +100,7 @@ final class TrackStore {
     /// Finishes the sequence: tracks of one person get one number, and numbers have no gaps.
     func end() {
         var ownTimings = TrackTimings()
-        let doubtful = doubtfulTracks
+        let doubtful = doubtfulIDs
         for position in frames.indices { frames[position].remove(doubtful) }
         let continuations = ownTimings.measure(\.recognise) { continuationsOfTracks() }
         timings.add(ownTimings)
@@ -102,18 +115,13 @@ final class TrackStore {
         landmarkSearches = Dictionary(landmarkSearches.map { (person($0.key), $0.value) }) { $0.adding($1) }
     }
 
-    /// The tracks that were never seen to be a face.
+    /// The tracks that were not seen to be a face so far.
     ///
-    /// Several searches found no landmarks, and the detector was never certain. A person who always looks away has no
-    /// landmarks either, but certain detections.
-    private var doubtfulTracks: Set<Int> {
-        let candidates = Set(landmarkSearches.filter(\.value.foundNothing).keys)
-        guard !candidates.isEmpty else { return [] }
-        let certain = frames.reduce(into: Set<Int>()) { certain, frame in
-            for case (let id?, let face) in zip(frame.ids, frame.detections.faces)
-            where face.face.score >= certainScore { certain.insert(id) }
-        }
-        return candidates.subtracting(certain)
+    /// The detector was never certain, and the second one disagreed, or several searches found no landmarks. A person
+    /// who always looks away has no landmarks either, but certain detections.
+    private var doubtfulIDs: Set<Int> {
+        let doubts = landmarkSearches.lazy.filter { $0.value.foundNothing || $0.value.isContradicted }
+        return Set(doubts.map(\.key)).subtracting(certainIDs)
     }
 
     /// The tracks that continue an earlier person.
@@ -191,11 +199,28 @@ final class TrackStore {
         return tracker.lostIDs.filter { appearances[$0].map { appearanceRule.tellsApart($0, embedding) } ?? false }
     }
 
+    private func step(_ seen: [TrackDetection], in frame: FrameDetections, startsScene: Bool) -> TrackStep {
+        tracker.doubtfulIDs = doubtfulIDs
+        return tracker.step(seen, frame: frame.index, startsScene: startsScene) { missed in
+            guard let decoded = frame.decoded else { return nil }
+            return resultOrWarning { () throws(PhotoError) in
+                try carrier.locate(missed, frame: frame.index, in: decoded)
+            } ?? nil
+        }
+    }
+
     private func note(_ step: TrackStep) {
         for sighting in step.sightings {
             guard let position = positions[sighting.frame] else { continue }
             frames[position].ids[sighting.detection] = sighting.id
             frames[position].detections.faces[sighting.detection].source = sighting.source
+            let face = frames[position].detections.faces[sighting.detection]
+            lastFaces[sighting.id] = face
+            if face.face.score >= certainScore { certainIDs.insert(sighting.id) }
+        }
+        for (id, located) in step.carried.sorted(by: { $0.key < $1.key }) {
+            guard let face = lastFaces[id]?.face.moved(to: located.box, score: located.confidence) else { continue }
+            frames[frames.count - 1].add(FrameFace(face, source: .carried), of: id)
         }
         for event in step.events {
             if let position = positions[event.frame] { frames[position].events.append(event) }
@@ -213,13 +238,38 @@ final class TrackStore {
             guard isPromising(quickQuality, id) else { continue }
             lastSearches[id] = (frameDetections.index, max(quickQuality, lastSearches[id]?.quickQuality ?? 0))
             guard let description = description(of: seen.face, in: decoded) else { continue }
-            landmarkSearches[id, default: LandmarkSearches()].note(description)
+            note(description, of: seen.face, id, in: decoded)
             (seen.face.sharpness, seen.face.facts) = (sharpness, description)
             let quality = ViewQuality.full(quickQuality, description)
             noteBest(Best(frame: frameDetections.index, face: seen, quality: quality), of: id)
             searched.append((id, seen.face))
         }
         return searched
+    }
+
+    /// Counts a search for landmarks; if it found none, asks the second detector.
+    ///
+    /// A face that is too small for landmarks, and certain, needs no second opinion.
+    private func note(_ description: FaceAttributesResult, of face: Face, _ id: Int, in decoded: DecodedPhoto) {
+        var searches = landmarkSearches[id] ?? LandmarkSearches()
+        searches.note(description)
+        if searches.needsSecondOpinion, !description.isTooSmall || face.score < certainScore,
+            let isFace = isFace(face, in: decoded)
+        {
+            searches.noteSecondOpinion(isFace: isFace)
+        }
+        landmarkSearches[id] = searches
+    }
+
+    /// Whether the second detector sees a face in the place of `face`; `nil` if it cannot be asked.
+    private func isFace(_ face: Face, in decoded: DecodedPhoto) -> Bool? {
+        guard let secondDetector else { return nil }
+        let others = resultOrWarning { () throws(PhotoError) in try secondDetector.faces(in: decoded) }
+        return others?
+            .contains {
+                $0.score >= agreedScore
+                    && $0.box.intersectionOverUnion(face.box) >= SecondOpinion.samePlaceOverlap
+            }
     }
 
     /// Adds the embeddings of faces to the appearance of their tracks.

@@ -11,9 +11,12 @@ import FaceCropVision
 struct TrackingTools: Sendable {
     let workerCount: Int
     private let detect: DetectOptions
+    private let secondDetect: DetectOptions
     private let minimumScore: Double
     private let wantsLandmarks: Bool
     private let detectors: DetectorFactory
+    /// Both networks, for second opinions.
+    private let secondDetectors: DetectorFactory
     private let landmarks: LandmarkDetectorFactory
     /// `nil` if faces are not re-identified.
     private let embedders: EmbedderFactory?
@@ -32,6 +35,10 @@ struct TrackingTools: Sendable {
         try VipsLibrary.start()
         VipsLibrary.keepMemory()
         detectors = try DetectorFactory(options: detect, models: locator, settings: settings)
+        var second = options.detect
+        (second.detector, second.minimumScore) = (.both, nil)
+        secondDetect = second
+        secondDetectors = try DetectorFactory(options: second, models: locator, settings: settings)
         landmarks = try LandmarkDetectorFactory(models: locator, settings: settings)
         embedders = try Self.embedders(options, locator, settings)
     }
@@ -50,6 +57,11 @@ struct TrackingTools: Sendable {
     }
 
     func makeLandmarkDetector() -> LandmarkDetector { landmarks.makeDetector() }
+
+    /// Finds faces with both networks.
+    func makeSecondDetector() -> FaceDetector {
+        FaceDetector(detector: secondDetectors.makeDetector(), options: secondDetect)
+    }
 
     /// The embedder for re-identification; `nil` if faces are not re-identified.
     func makeEmbedder() throws(RunError) -> FaceEmbedder? {

@@ -19,6 +19,16 @@ package struct PhotoPart: Sendable {
         self.photoRect = photoRect
     }
 
+    /// The luma of each pixel, 0…255, row by row.
+    ///
+    /// The weights of the colours are those of ITU-R BT.709, because sRGB has its primaries.
+    package var luma: [Float] {
+        stride(from: 0, to: pixels.count, by: 3).map { pixel in
+            let (red, green) = (Float(pixels[pixel]), Float(pixels[pixel + 1]))
+            return 0.2126 * red + 0.7152 * green + 0.0722 * Float(pixels[pixel + 2])
+        }
+    }
+
     /// The map from upright photo pixels to pixels of this picture.
     package var fromPhoto: AffineMatrix {
         .moving(x: -photoRect.x, y: -photoRect.y)

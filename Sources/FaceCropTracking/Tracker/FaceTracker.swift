@@ -3,14 +3,15 @@ import Foundation
 
 /// Tracks faces from frame to frame: takes detections in the order of frames and returns tracks.
 ///
-///     predict ─► strong ─► weak ─► near ─► faint ─► returning ─► tentative ─► new
-///     Kalman     by overlap        by distance      lost nearby  confirmed
+///     predict ─► strong ─► weak ─► near ─► faint ─► returning ─► tentative ─► carried ─► new
+///     Kalman     by overlap        by distance      lost nearby  confirmed    by pixels
 ///
 /// It is ByteTrack (see ``TrackOptions``) with these differences:
 /// - Weaker detections suffice to keep a face that the frame's edge cuts, and for some frames to bring it back.
 /// - A face may move by more than its size from frame to frame: what no overlap explains is matched by distance.
 /// - Where a face is expected, a detection of any score suffices, because it has about the right place and size; but
 ///   not at the frame's edge, over which a face leaves.
+/// - What no detection shows can be carried by its pixels, as far as the caller can say where they went.
 /// - A lost face may return farther from its predicted position.
 /// - A track gets its number only when it is certain to be a face, so that the numbers count people.
 /// - The start of a scene ends all tracks, because earlier positions say nothing about later ones.
@@ -18,12 +19,14 @@ import Foundation
 /// The tracker does not know the appearance of faces. Callers that know it can exclude tracks
 /// (``returningSightings(_:frame:startsScene:)``) and join tracks afterwards (``TrackReidentification``).
 ///
-/// It is a value without other inputs: equal detections give equal tracks.
+/// It is a value without other inputs: equal detections, and equal places of missed faces, give equal tracks.
 package struct FaceTracker: Sendable {
     private let options: TrackOptions
     private var tracks: [FaceTrack] = []
     private var lastFrame: Int?
     private var idCount = 0
+    /// The tracks of which the caller doubts that they are faces; they do not keep another face from being a lone one.
+    package var doubtfulIDs: Set<Int> = []
 
     /// Makes a tracker without tracks.
     ///
@@ -36,8 +39,14 @@ package struct FaceTracker: Sendable {
     ///   - detections: The faces of the frame; their order decides which of several new faces gets the lower number.
     ///   - frame: The frame's number, higher than those before; skipped frames count as frames without detections.
     ///   - startsScene: Whether the film has a cut before this frame.
+    ///   - locate: Finds a face of the frame before by its pixels; `nil` if they do not show it.
     /// - Returns: The sightings and events of the frame.
-    package mutating func step(_ detections: [TrackDetection], frame: Int, startsScene: Bool = false) -> TrackStep {
+    package mutating func step(
+        _ detections: [TrackDetection],
+        frame: Int,
+        startsScene: Bool = false,
+        locate: (MissedFace) -> LocatedFace? = { _ in nil }
+    ) -> TrackStep {
         precondition(lastFrame.map { frame > $0 } ?? true, "frames come in order")
         var round = Round(frame: frame, detections: detections)
         if startsScene { end(where: { _ in true }, &round) }
@@ -49,15 +58,18 @@ package struct FaceTracker: Sendable {
             let minimumScore = detections[$0].isCut ? options.cutScore : options.weakScore
             return detections[$0].score >= minimumScore && detections[$0].score < options.strongScore
         }
-        let trackedIndices = tracks.indices.filter { tracks[$0].state == .tracked }
+        let visibleIndices = tracks.indices.filter { tracks[$0].state != .lost }
         match(strong, with: \.isFollowed, limit: TrackOptions.firstRoundLimit, countsScore: true, &round)
-        match(weak, with: { $0.isFollowed && $0.state == .tracked }, limit: TrackOptions.secondRoundLimit, &round)
+        matchNear(strong, with: { $0.prefersStrong(to: weak.map { detections[$0].box }, at: frame) }, &round)
+        match(weak, with: { $0.isFollowed && $0.state != .lost }, limit: TrackOptions.secondRoundLimit, &round)
         matchCut(weak.filter { detections[$0].isCut }, &round)
-        matchNear(strong + weak.filter { !detections[$0].isAtEdge }, &round)
+        matchNear(strong + weak.filter { !detections[$0].isAtEdge }, with: \.isFollowed, &round)
+        locateMissed(round, locate)
         matchFaint(&round)
         matchReturning(strong, &round)
         match(strong, with: \.isTentative, limit: TrackOptions.tentativeRoundLimit, countsScore: true, &round)
-        markLost(trackedIndices, &round)
+        carry(&round)
+        markLost(visibleIndices, &round)
         startTracks(strong, &round)
         round.step.events.sort { $0.precedes($1) }
         return round.step
@@ -65,10 +77,11 @@ package struct FaceTracker: Sendable {
 }
 
 extension FaceTracker {
-    /// The numbers of the lost tracks.
-    package var lostIDs: Set<Int> { Set(tracks.lazy.filter { $0.state == .lost }.compactMap(\.id)) }
+    /// The numbers of the tracks that were not detected in the latest frame.
+    package var lostIDs: Set<Int> { Set(tracks.lazy.filter { $0.state != .tracked }.compactMap(\.id)) }
 
-    /// The sightings that ``step(_:frame:startsScene:)`` would return for lost tracks, without changing the tracker.
+    /// The sightings that ``step(_:frame:startsScene:locate:)`` would return for these tracks, without changing the
+    /// tracker.
     ///
     /// They may belong to other people. The caller can check that and exclude tracks by ``TrackDetection/excludedIDs``.
     package func returningSightings(_ detections: [TrackDetection], frame: Int, startsScene: Bool) -> [TrackSighting] {
@@ -121,12 +134,16 @@ extension FaceTracker {
     }
 
     /// Assigns detections by their distance from where a face was last, or should be, in sides of the face.
-    private mutating func matchNear(_ detections: [Int], _ round: inout Round) {
+    private mutating func matchNear(
+        _ detections: [Int],
+        with isCandidate: (FaceTrack) -> Bool,
+        _ round: inout Round
+    ) {
         let frame = round.frame
-        pair(detections, with: \.isFollowed, limit: 1, &round) { track, detection in
+        pair(detections, with: isCandidate, limit: 1, &round) { track, detection in
             let ratio = detection.box.side / track.lastBox.side
             guard max(ratio, 1 / ratio) <= TrackOptions.nearRoundSizeRatio else { return .infinity }
-            let lostFrameCount = Double(frame - track.lastFrame - 1)
+            let lostFrameCount = Double(frame - track.certainFrame - 1)
             let reach = min(
                 TrackOptions.nearRoundDistance + TrackOptions.nearRoundGrowth * lostFrameCount,
                 TrackOptions.nearRoundMaximumDistance
@@ -152,19 +169,49 @@ extension FaceTracker {
             }
             return detection.score >= options.faintScore && !detection.isAtEdge && !isSecond
         }
-        let isLone = tracks.count(where: \.isFollowed) == 1
-        let reach = isLone ? TrackOptions.loneFaintRoundDistance : TrackOptions.faintRoundDistance
+        let doubtfulIDs = doubtfulIDs
+        func isDoubtful(_ track: FaceTrack) -> Bool { track.id.map(doubtfulIDs.contains) ?? false }
+        let isLone = tracks.count { $0.isFollowed && !isDoubtful($0) } == 1
         let frame = round.frame
-        func isTrusted(_ track: FaceTrack) -> Bool {
-            let frameCount = min(track.strongFrameCount, TrackOptions.maximumFaintFrameCount)
-            return track.isFollowed && frame - track.certainFrame <= frameCount
-        }
+        func isTrusted(_ track: FaceTrack) -> Bool { track.isTrusted(at: frame) }
         pair(faint, with: isTrusted, limit: 1, &round) { track, detection in
-            let expected = track.motion.box
+            let reach =
+                isLone && !isDoubtful(track) ? TrackOptions.loneFaintRoundDistance : TrackOptions.faintRoundDistance
+            let expected = track.expectedBox
             let ratio = detection.box.side / expected.side
             guard max(ratio, 1 / ratio) <= TrackOptions.faintRoundSizeRatio else { return .infinity }
             let distance = detection.box.center.distance(to: expected.center) / expected.side
             return distance / reach * (TrackOptions.faintRoundScore - detection.score)
+        }
+    }
+
+    /// Looks for the faces that have no detection yet by their pixels.
+    private mutating func locateMissed(_ round: Round, _ locate: (MissedFace) -> LocatedFace?) {
+        for index in tracks.indices {
+            let track = tracks[index]
+            tracks[index].located = nil
+            guard let id = track.id, track.isCarriable(to: round.frame), !round.matchedTracks.contains(index) else {
+                continue
+            }
+            tracks[index].located = locate(
+                MissedFace(id: id, certainFrame: track.certainFrame, certainBox: track.certainBox)
+            )
+        }
+    }
+
+    /// Carries the tracks without a detection to where their pixels are.
+    ///
+    /// Where another face was detected, that face may hide them.
+    private mutating func carry(_ round: inout Round) {
+        for index in tracks.indices where !round.matchedTracks.contains(index) {
+            guard let id = tracks[index].id, let located = tracks[index].located else { continue }
+            let others = round.matchedTracks.map { tracks[$0].lastBox }
+            let strangers = round.detections.filter { $0.score >= options.strongScore }.map(\.box)
+            let isHidden = (others + strangers).contains { $0.intersection(located.box) != nil }
+            guard !isHidden else { continue }
+            tracks[index].carry(to: located.box, frame: round.frame)
+            round.matchedTracks.insert(index)
+            round.step.carried[id] = located
         }
     }
 
@@ -203,13 +250,13 @@ extension FaceTracker {
         round.matchedTracks.insert(track)
         if tracks[track].id == nil {
             confirm(track, &round)
-        } else if let id = tracks[track].id, tracks[track].state != .tracked {
+        } else if let id = tracks[track].id, tracks[track].state == .lost {
             round.step.events.append(TrackEvent(.returned, id: id, frame: round.frame))
         }
         let trackDetection = round.detections[detection]
         let isFaint = trackDetection.score < (trackDetection.isCut ? options.cutScore : options.weakScore)
         tracks[track].update(trackDetection, at: detection, frame: round.frame, isFaint: isFaint)
-        if trackDetection.score >= options.strongScore { tracks[track].strongFrameCount += 1 }
+        if trackDetection.score >= options.strongScore { tracks[track].noteStrong(round.frame) }
         noteSighting(track, isFaint ? .redetected : .detected, &round)
     }
 
@@ -229,15 +276,15 @@ extension FaceTracker {
 
     /// Ends tracks before a frame.
     private mutating func end(where isOver: (FaceTrack) -> Bool, _ round: inout Round) {
-        for track in tracks where track.state == .tracked && isOver(track) {
+        for track in tracks where track.state != .lost && isOver(track) {
             if let id = track.id { round.step.events.append(TrackEvent(.lost, id: id, frame: round.frame)) }
         }
         tracks.removeAll(where: isOver)
     }
 
-    /// Marks visible tracks without a detection as lost, and removes the tracks that are over.
-    private mutating func markLost(_ trackedIndices: [Int], _ round: inout Round) {
-        for index in trackedIndices where !round.matchedTracks.contains(index) {
+    /// Marks visible tracks that were not found as lost, and removes the tracks that are over.
+    private mutating func markLost(_ visibleIndices: [Int], _ round: inout Round) {
+        for index in visibleIndices where !round.matchedTracks.contains(index) {
             tracks[index].state = .lost
             if let id = tracks[index].id { round.step.events.append(TrackEvent(.lost, id: id, frame: round.frame)) }
         }

@@ -50,8 +50,31 @@ package enum TrackSource: String, Sendable, Hashable, Codable {
     case detected
     /// A detection that counts only because the face is expected there.
     case redetected
-    /// From the frames before and after, between which the face was not found.
+    /// No detection: from the pixels, or from the frames before and after, between which the face was not found.
     case carried
+}
+
+/// A face that no detection of a frame shows, which the pixels may show.
+package struct MissedFace: Sendable, Hashable {
+    /// The number of the track.
+    package var id: Int
+    /// The last frame in which the face was detected where a detection counts anywhere.
+    package var certainFrame: Int
+    /// The box in that frame, in its upright pixels.
+    package var certainBox: PixelRect
+}
+
+/// The place of a face by the pixels of a frame.
+package struct LocatedFace: Sendable, Hashable {
+    /// The box in upright pixels of the frame.
+    package var box: PixelRect
+    /// The confidence that the face is there, 0…1.
+    package var confidence: Double
+
+    package init(box: PixelRect, confidence: Double) {
+        self.box = box
+        self.confidence = confidence
+    }
 }
 
 /// The assignment of a detection to a track.
@@ -106,6 +129,8 @@ extension TrackEvent {
 package struct TrackStep: Sendable, Hashable {
     /// The detected tracks of this frame, and of the previous one if a track has only now been confirmed.
     package var sightings: [TrackSighting] = []
+    /// The places in this frame of the tracks that were not detected, by number.
+    package var carried: [Int: LocatedFace] = [:]
     /// The events, in the order of the frames.
     package var events: [TrackEvent] = []
 }

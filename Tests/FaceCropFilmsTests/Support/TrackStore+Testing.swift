@@ -23,7 +23,7 @@ extension FrameDetections {
         self.size = size
         signature = SceneSignature(try decoded.preview(longSide: 256))
         self.decoded = decoded
-        self.faces = faces.map(FrameFace.init)
+        self.faces = faces.map { FrameFace($0) }
     }
 
     /// A grey frame with dark and bright columns inside `box`.
@@ -41,13 +41,16 @@ extension FrameDetections {
 
 extension TrackStore {
     /// An empty store that uses the installed landmark models, and re-identifies faces with `network`.
-    static func withLandmarks(_ network: BrightnessNetwork? = nil) throws -> TrackStore {
+    static func withLandmarks(
+        _ network: BrightnessNetwork? = nil,
+        secondDetector: FaceDetector? = nil
+    ) throws -> TrackStore {
         try VipsLibrary.start()
         let finders = try LandmarkDetectorFactory(
             models: ModelLocator(explicitFolder: nil),
             settings: InferenceSettings()
         )
         let embedder = network.map { FaceEmbedder($0, limits: .none) }
-        return TrackStore(TrackOptions(), finders.makeDetector(), embedder) { _ in }
+        return TrackStore(TrackOptions(), finders.makeDetector(), secondDetector: secondDetector, embedder) { _ in }
     }
 }
