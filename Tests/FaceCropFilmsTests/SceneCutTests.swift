@@ -9,7 +9,14 @@ import Testing
     private static let size = PixelSize(width: 128, height: 72)
 
     /// The view of a window on a larger artificial scene: smooth hills of light and dark, different for each seed.
-    private func view(seed: Int, x: Double, y: Double, zoom: Double = 1, brightness: Double = 1) -> Preview {
+    private func view(
+        seed: Int,
+        x: Double,
+        y: Double,
+        zoom: Double = 1,
+        brightness: Double = 1,
+        of frameSize: PixelSize = size
+    ) -> Preview {
         var random = SeededGenerator(seed: UInt64(seed))
         let level = Double.random(in: 40...200, using: &random)
         let hills = (0..<12).map { _ in
@@ -32,7 +39,7 @@ import Testing
                 pixels += [byte, byte, byte]
             }
         }
-        return Preview(pixels: pixels, size: Self.size, photoSize: Self.size)
+        return Preview(pixels: pixels, size: Self.size, photoSize: frameSize)
     }
 
     @Test func panZoomAndLightAreNoCuts() {
@@ -81,6 +88,17 @@ import Testing
             if cut.startsScene(with: SceneSignature(view(seed: seed + 100, x: 100, y: 100))) { found += 1 }
         }
         #expect(found >= 11)
+    }
+
+    /// The same view in a frame of another size is a cut, because places in one frame mean nothing in the other.
+    @Test func anotherSizeIsACut() {
+        var cut = SceneCut()
+        let sizes = [(128, 72), (128, 72), (256, 144), (144, 256), (144, 256)]
+        let cuts = sizes.map { width, height in
+            let size = PixelSize(width: width, height: height)
+            return cut.startsScene(with: SceneSignature(view(seed: 1, x: 100, y: 100, of: size)))
+        }
+        #expect(cuts == [false, false, true, true, false])
     }
 
     @Test func everythingIsLikeItself() {

@@ -1,7 +1,8 @@
 import FaceCropGeometry
 package import FaceCropImaging
 
-/// Detects cuts in a film: frames that differ strongly from the one before.
+/// Detects cuts in a film: frames that differ strongly from the one before, or have another size, with which places in
+/// one frame mean nothing in the other.
 ///
 /// Two differences must be large at once. A fast pan changes the positions of light and dark, but keeps the tones of
 /// the whole picture; a light that is switched on changes the tones, but keeps the positions.
@@ -23,8 +24,9 @@ package struct SceneCut: Sendable {
     package mutating func startsScene(with signature: SceneSignature) -> Bool {
         defer { last = signature }
         guard let last else { return false }
-        return signature.placeDifference(to: last) >= Self.minimumPlaceDifference
-            && signature.toneDifference(to: last) >= Self.minimumToneDifference
+        return signature.frameSize != last.frameSize
+            || signature.placeDifference(to: last) >= Self.minimumPlaceDifference
+                && signature.toneDifference(to: last) >= Self.minimumToneDifference
     }
 }
 
@@ -40,6 +42,8 @@ package struct SceneSignature: Sendable, Hashable {
     private static let maximumStep = 4
     private static let columnsRead = 160
 
+    /// Width and height of the upright frame.
+    let frameSize: PixelSize
     /// The mean of each cell of a grid minus the mean of all cells, in 0…1.
     private let cells: [Float]
     /// The share of each tone.
@@ -51,6 +55,7 @@ package struct SceneSignature: Sendable, Hashable {
         var counts = sums
         var tones = [Float](repeating: 0, count: Self.toneCount)
         let size = preview.size
+        frameSize = preview.photoSize
         let step = min(max(size.width / Self.columnsRead, 1), Self.maximumStep)
         preview.pixels.withUnsafeBufferPointer { pixels in
             for y in stride(from: 0, to: size.height, by: step) {

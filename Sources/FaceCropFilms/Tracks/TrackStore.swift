@@ -1,6 +1,5 @@
 import FaceCropCore
 import FaceCropFaces
-import FaceCropGeometry
 import FaceCropIdentity
 import FaceCropImaging
 import FaceCropPipeline
@@ -37,7 +36,6 @@ final class TrackStore {
     /// The tracks with a detection that needs no second opinion.
     private var certainIDs: Set<Int> = []
     private var sceneCut = SceneCut()
-    private var size: PixelSize?
     private var positions: [Int: Int] = [:]
     private var lastSearches: [Int: (frame: Int, quickQuality: Double)] = [:]
     private var appearances: [Int: TrackEmbedding] = [:]
@@ -151,10 +149,8 @@ final class TrackStore {
         defer { frames.append(frame) }
         guard let signature = frameDetections.signature else { return nil }
         let isCut = sceneCut.startsScene(with: signature)
-        let changesSize = size.map { $0 != frameDetections.size } ?? false
-        size = frameDetections.size
-        frame.startsScene = frame.startsScene || isCut || changesSize
-        return isCut || changesSize
+        frame.startsScene = frame.startsScene || isCut
+        return isCut
     }
 
     /// The detections for the tracker.
