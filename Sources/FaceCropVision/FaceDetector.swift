@@ -38,7 +38,19 @@ package struct FaceDetector {
     /// those of an upright face would be; therefore only the score decides.
     /// - Throws: `PhotoError` if no preview can be made or the detector fails.
     package func orientedDetections(in decoded: DecodedPhoto) throws(PhotoError) -> OrientedDetections {
-        let upright = OrientedDetections(decoded: decoded, detections: try detect(in: decoded), quarterTurns: 0)
+        try orientedDetections(in: decoded, preview: try preview(of: decoded))
+    }
+
+    /// The same, with the preview of the upright photo, as ``preview(of:)`` makes it.
+    package func orientedDetections(
+        in decoded: DecodedPhoto,
+        preview: Preview
+    ) throws(PhotoError) -> OrientedDetections {
+        let upright = OrientedDetections(
+            decoded: decoded,
+            detections: try prominentDetections(in: preview, of: decoded),
+            quarterTurns: 0
+        )
         guard options.triesRotations, !decoded.photo.header.hasOrientationTag, !upright.detections.showsUprightFace
         else {
             return upright
@@ -48,7 +60,7 @@ package struct FaceDetector {
             let turned = decoded.turnedClockwise(quarterTurns: quarterTurns)
             let candidate = OrientedDetections(
                 decoded: turned,
-                detections: try detect(in: turned),
+                detections: try prominentDetections(in: try self.preview(of: turned), of: turned),
                 quarterTurns: quarterTurns
             )
             if candidate.detections.bestScore > best.detections.bestScore { best = candidate }
@@ -56,9 +68,16 @@ package struct FaceDetector {
         return best.detections.bestScore > upright.detections.bestScore + Self.clearAdvantage ? best : upright
     }
 
-    private func detect(in decoded: DecodedPhoto) throws(PhotoError) -> Detections {
-        let preview = try decoded.preview(longSide: options.previewLongSide)
-        return try detect(in: preview, of: decoded).withProminence(in: preview)
+    /// The preview of `decoded` in which faces are searched for.
+    package func preview(of decoded: DecodedPhoto) throws(PhotoError) -> Preview {
+        try decoded.preview(longSide: options.previewLongSide)
+    }
+
+    private func prominentDetections(
+        in preview: Preview,
+        of decoded: DecodedPhoto
+    ) throws(PhotoError) -> Detections {
+        try detect(in: preview, of: decoded).withProminence(in: preview)
     }
 
     /// The faces of `decoded`, in its current orientation.

@@ -52,11 +52,11 @@ import Testing
             try folder.copy("scenes/group-2.jpg", as: "3.jpg")
             let result = try Self.run("1.png", "2.png", "3.jpg", folder: folder)
             #expect(result.status == 0)
-            // The two faces of the last frame are not at the position of the followed one.
+            // Each photo begins another scene, and in the last one the larger of two faces is followed.
             let expected = """
                 the face is out of sight from frame 0 on: 1.png
                 a face again from frame 1 on: 2.png
-                the face is out of sight from frame 2 on: 3.jpg
+                2 faces from frame 2 on: 3.jpg
 
                 """
             #expect(result.outputText == expected)

@@ -176,19 +176,53 @@ import Testing
         for (text, length) in read { #expect(BlinkOptions.Length(text: text) == length, "\(text)") }
     }
 
-    /// The largest face is followed first, then the one nearest to its last position; no other face replaces it until
-    /// it is given up.
-    @Test func oneFaceIsFollowed() {
-        func face(_ x: Double, side: Double) -> Face { .scripted(x: x, y: 0, side: side, score: 1) }
-        var follower = FaceFollower()
-        #expect(follower.follow([]) == nil)
-        #expect(follower.follow([face(0, side: 40), face(100, side: 50)])?.box.x == 100)
-        #expect(follower.follow([face(0, side: 90), face(110, side: 50)])?.box.x == 110)
-        #expect(follower.follow([]) == nil)
-        #expect(follower.follow([face(0, side: 90), face(130, side: 40)])?.box.x == 130)
-        for _ in 2...FaceFollower.patienceFrames { #expect(follower.follow([face(0, side: 90)]) == nil) }
-        #expect(follower.follow([face(130, side: 40)])?.box.x == 130, "it was not given up yet")
-        for _ in 1...FaceFollower.patienceFrames { #expect(follower.follow([face(0, side: 90)]) == nil) }
-        #expect(follower.follow([face(0, side: 90), face(130, side: 40)])?.box.x == 0)
+    /// The eyes of another face are judged as if the sequence began with it, by fixed ratios and by open levels.
+    @Test(arguments: [0.18, nil])
+    func theEyesOfAnotherFaceBeginAnew(closedBelow: Double?) {
+        var options = Self.fixedRatios
+        options.closedBelow = closedBelow
+        for number in 0..<(1 << 12) {
+            let text = String((0..<6).map { Self.letters[number >> (2 * $0) & 3] })
+            let sights = Self.sights(text)
+            for change in 1..<6 where sights[change].ratios != nil {
+                let outcome = Self.outcome(of: sights, changingBefore: change, options)
+                let expected = Self.separateOutcome(of: sights, changingBefore: change, options)
+                guard outcome != expected else { continue }
+                Issue.record("\(text), changed before frame \(change)")
+            }
+        }
+    }
+
+    /// The events and the last state if another face is followed from a frame on.
+    private static func outcome(
+        of sights: [EyeMeasurement],
+        changingBefore change: Int,
+        _ options: BlinkOptions
+    ) -> (events: [BlinkEvent], state: BlinkDetector.State) {
+        var detector = BlinkDetector(options: options)
+        let events = sights.enumerated().flatMap { index, sight in
+            var sight = sight
+            sight.track = index < change ? 1 : 2
+            return detector.process(sight)
+        }
+        return (events + detector.finish(), detector.state)
+    }
+
+    /// The same from two detectors: the first one sees a frame without eyes where the second one begins.
+    private static func separateOutcome(
+        of sights: [EyeMeasurement],
+        changingBefore change: Int,
+        _ options: BlinkOptions
+    ) -> (events: [BlinkEvent], state: BlinkDetector.State) {
+        var (first, second) = (BlinkDetector(options: options), BlinkDetector(options: options))
+        let unseen = EyeMeasurement(
+            frame: change,
+            milliseconds: sights[change].milliseconds,
+            faceCount: 1,
+            absence: .unsure
+        )
+        let ended = (sights[..<change] + [unseen]).flatMap { first.process($0) }
+        let begun = sights[change...].flatMap { second.process($0) }
+        return (ended + begun + second.finish(), second.state)
     }
 }

@@ -1,6 +1,7 @@
 package import FaceCropCore
 import FaceCropFaces
 import FaceCropFraming
+import FaceCropGeometry
 import FaceCropImaging
 import FaceCropPipeline
 package import FaceCropRecords
@@ -11,8 +12,7 @@ package import SystemPackage
 
 /// Finds the blinks of one face in the frames of a sequence.
 ///
-/// It follows the largest face of the first frame with faces; in each later frame, the one nearest to its last
-/// position.
+/// ``FaceFollower`` says which face that is.
 package struct BlinkAnalyzer: BlinkAnalysis {
     private let pipelineFactory: PipelineFactory
     private let source: any FrameSource
@@ -62,7 +62,9 @@ package struct BlinkAnalyzer: BlinkAnalysis {
 
     /// Analyses all frames and calls `receive` with the steps, in the order of the frames.
     package func run(_ receive: @escaping (BlinkStep) -> Void) throws(RunError) -> BlinkSeries {
-        let recorder = BlinkRecorder(options: options, receive)
+        let detect = pipelineFactory.options.detect
+        let follower = FaceFollower(minimumScore: detect.minimumScore ?? detect.detector.measuredMinimumScore)
+        let recorder = BlinkRecorder(options: options, follower, receive)
         let workerCount = pipelineFactory.options.run.workerCount
         let map = BoundedOrderedMap<SequenceFrame, AnalyzedFrame>(
             window: endsAtFirstBlink ? 1 : workerCount * 2,
@@ -72,9 +74,7 @@ package struct BlinkAnalyzer: BlinkAnalysis {
             },
             sink: recorder.enter
         )
-        let reductionPolicy = DecodeReductionPolicy(
-            longSide: DecodeReductionPolicy.longSide(pipelineFactory.options.detect)
-        )
+        let reductionPolicy = DecodeReductionPolicy(longSide: DecodeReductionPolicy.longSide(detect))
         WorkerPool(workerCount: workerCount).run { [pipelineFactory, watch] _ in
             let pipeline = pipelineFactory.makePipeline(reductionPolicy)
             map.work { AnalyzedFrame(of: $0, pipeline, watch) }
@@ -91,24 +91,37 @@ private struct AnalyzedFrame {
     let index: Int
     let milliseconds: Double?
     let name: String
-    /// The faces with landmarks; a box without landmarks does not count as a face.
-    let faces: Result<[Face], PhotoError>
+    let contents: Result<Contents, PhotoError>
+
+    struct Contents {
+        /// The upright size of the frame.
+        let size: PixelSize
+        let signature: SceneSignature
+        /// The detections; faces have facts if they have landmarks, doubtful ones have none.
+        let detections: Detections
+    }
 
     init(of frame: SequenceFrame, _ pipeline: Pipeline, _ watch: FrameWatch) {
         index = frame.index
         milliseconds = frame.milliseconds
         name = frame.name
-        faces = Result { () throws(PhotoError) in
+        contents = Result { () throws(PhotoError) in
             let decoded = try frame.decode()
             return try watch.during(.detect, frame.name) { () throws(PhotoError) in
-                let oriented = try pipeline.tools.faceDetector.orientedDetections(in: decoded)
-                let described = try pipeline.tools.attributesFinder?.described(
-                    oriented.detections,
-                    in: FaceRedecoder(in: oriented.decoded)
-                )
-                return (described?.faces ?? []).filter { $0.describedFacts != nil }
+                try Contents(of: decoded, pipeline.tools)
             }
         }
+    }
+}
+
+extension AnalyzedFrame.Contents {
+    init(of decoded: DecodedPhoto, _ tools: PipelineTools) throws(PhotoError) {
+        let preview = try tools.faceDetector.preview(of: decoded)
+        signature = SceneSignature(preview)
+        let oriented = try tools.faceDetector.orientedDetections(in: decoded, preview: preview)
+        size = oriented.photoSize
+        let redecoder = FaceRedecoder(in: oriented.decoded)
+        detections = try tools.attributesFinder?.described(oriented.detections, in: redecoder) ?? Detections()
     }
 }
 
@@ -117,11 +130,13 @@ private final class BlinkRecorder {
     private let options: BlinkOptions
     private let receive: (BlinkStep) -> Void
     private var detector: BlinkDetector
-    private var follower = FaceFollower()
+    private var sceneCut = SceneCut()
+    private var follower: FaceFollower
     private var series = BlinkSeries()
 
-    init(options: BlinkOptions, _ receive: @escaping (BlinkStep) -> Void) {
+    init(options: BlinkOptions, _ follower: FaceFollower, _ receive: @escaping (BlinkStep) -> Void) {
         self.options = options
+        self.follower = follower
         self.receive = receive
         detector = BlinkDetector(options: options)
         series.closedBelow = options.closedBelow
@@ -163,36 +178,37 @@ private final class BlinkRecorder {
     }
 
     private func measurement(of analyzed: AnalyzedFrame) -> (EyeMeasurement, PhotoError?) {
-        let milliseconds = analyzed.milliseconds ?? 1000 * Double(analyzed.index) / options.framesPerSecond
-        func measurement(
-            _ count: Int,
-            _ ratios: EyeMeasurement.Ratios?,
-            _ absence: EyeMeasurement.Absence?
-        ) -> EyeMeasurement {
-            EyeMeasurement(
-                frame: analyzed.index,
-                milliseconds: milliseconds,
-                faceCount: count,
-                ratios: ratios,
-                absence: absence
-            )
-        }
-        switch analyzed.faces {
-        case .failure(let error): return (measurement(0, nil, .unreadable), error)
-        case .success(let faces):
-            guard let facts = follower.follow(faces)?.describedFacts else { return (measurement(0, nil, .noFace), nil) }
-            let ratios = EyeMeasurement.Ratios(right: facts.rightEye.aspectRatio, left: facts.leftEye.aspectRatio)
-            let isSure = facts.rightEye.isMeasured && facts.leftEye.isMeasured
-            return (measurement(faces.count, ratios, isSure ? nil : .unsure), nil)
+        var measurement = EyeMeasurement(
+            frame: analyzed.index,
+            milliseconds: analyzed.milliseconds ?? 1000 * Double(analyzed.index) / options.framesPerSecond,
+            faceCount: 0
+        )
+        do throws(PhotoError) {
+            measure(try analyzed.contents.get(), &measurement)
+            return (measurement, nil)
+        } catch {
+            measurement.absence = .unreadable
+            return (measurement, error)
         }
     }
-}
 
-extension Face {
-    /// The facts from the landmarks; `nil` if there are none.
-    fileprivate var describedFacts: FaceAttributes? {
-        guard case .described(let facts) = facts else { return nil }
-        return facts
+    /// Measures the eyes of the followed face.
+    private func measure(_ contents: AnalyzedFrame.Contents, _ measurement: inout EyeMeasurement) {
+        let sighting = follower.follow(
+            contents.detections,
+            frame: measurement.frame,
+            size: contents.size,
+            startsScene: sceneCut.startsScene(with: contents.signature)
+        )
+        guard let sighting, let facts = sighting.face.facts?.facts else {
+            measurement.absence = .noFace
+            return
+        }
+        measurement.faceCount = contents.detections.faces.count { $0.facts?.facts != nil }
+        measurement.track = sighting.track
+        measurement.ratios = EyeMeasurement.Ratios(right: facts.rightEye.aspectRatio, left: facts.leftEye.aspectRatio)
+        let isSure = facts.rightEye.isMeasured && facts.leftEye.isMeasured
+        measurement.absence = isSure ? nil : .unsure
     }
 }
 

@@ -44,7 +44,7 @@ struct FrameAnalyzer {
         _ timings: inout TrackTimings
     ) throws(PhotoError) {
         let preview = try timings.measure(\.shrink) { () throws(PhotoError) in
-            try decoded.preview(longSide: faceDetector.options.previewLongSide)
+            try faceDetector.preview(of: decoded)
         }
         let detections = try timings.measure(\.detect) { () throws(PhotoError) in
             try faceDetector.detect(in: preview, of: decoded)

@@ -10,6 +10,7 @@
 /// ``EyeJudge`` says which frames are open and closed; between its thresholds the state does not change. A blink needs
 /// both eyes; a wink does not count, because the other eye is open. A frame without visible eyes resets the state:
 /// closed eyes directly before or after it do not count as a blink, because their closing or opening was not visible.
+/// When another face is followed, what is known of the former one's eyes is forgotten, and their open levels, too.
 ///
 /// A pure state machine: it takes frames in their order and returns each event as soon as it is certain.
 package struct BlinkDetector: Sendable {
@@ -39,6 +40,8 @@ package struct BlinkDetector: Sendable {
 
     private let options: BlinkOptions
     private var judge: EyeJudge
+    /// The track of the latest measured eyes.
+    private var track: Int?
     private var closing: Closing?
     private var isOpen = false
     private var hasFace = true
@@ -83,6 +86,22 @@ package struct BlinkDetector: Sendable {
             defer { isOpen = false }
             return endUnseen(at: measurement.milliseconds)
         }
+        return change(to: measurement) + measuredEvents(measurement, ratios)
+    }
+
+    /// Forgets the eyes of another face.
+    private mutating func change(to measurement: EyeMeasurement) -> [BlinkEvent] {
+        guard measurement.track != track else { return [] }
+        track = measurement.track
+        judge = EyeJudge(closedBelow: options.closedBelow)
+        isOpen = false
+        return endUnseen(at: measurement.milliseconds)
+    }
+
+    private mutating func measuredEvents(
+        _ measurement: EyeMeasurement,
+        _ ratios: EyeMeasurement.Ratios
+    ) -> [BlinkEvent] {
         let verdict = judge.judge(ratios, at: measurement.milliseconds)
         if verdict == .open {
             defer { isOpen = true }

@@ -27,6 +27,8 @@ package struct EyeMeasurement: Sendable, Hashable {
     package var milliseconds: Double
     /// The number of faces in the frame.
     package var faceCount: Int
+    /// The number of the followed face's track; `nil` if the frame does not show it.
+    package var track: Int?
     /// The ratios of the followed face, even if they are unreliable.
     package var ratios: Ratios?
     /// Why the ratios are missing or unreliable; `nil` if they are reliable.
@@ -36,12 +38,14 @@ package struct EyeMeasurement: Sendable, Hashable {
         frame: Int,
         milliseconds: Double,
         faceCount: Int,
+        track: Int? = nil,
         ratios: Ratios? = nil,
         absence: Absence? = nil
     ) {
         self.frame = frame
         self.milliseconds = milliseconds
         self.faceCount = faceCount
+        self.track = track
         self.ratios = ratios
         self.absence = absence
     }
