@@ -37,6 +37,10 @@ struct Engine: LinkedEngine {
 
     func scope(of options: FaceTrackingOptions) -> SandboxScope { SandboxScope(options) }
 
+    func scope(ofBlinksIn frames: [FilePath], options: Options) -> SandboxScope {
+        SandboxScope(blinksIn: frames, options)
+    }
+
     func diagnose(modelFolder: FilePath?) -> [DiagnosticFinding] { Diagnostics(modelFolder: modelFolder).findings() }
 
     func serve() -> Never { EngineServer.run() }

@@ -1,6 +1,5 @@
 import ArgumentParser
 import FaceCropCore
-import FaceCropDiscovery
 import FaceCropIsolation
 import FaceCropProcesses
 import FaceCropRecords
@@ -12,14 +11,13 @@ import SystemPackage
 struct BlinksCommand: DecodingCommand {
     static let configuration = CommandConfiguration(
         commandName: "blinks",
-        abstract: "Find the blinks of the face in a sequence of frames.",
+        abstract: "Find the blinks of the face in a film, an animated picture or a folder of frames.",
         usage: UsageText.of("blinks", "<frames> ..."),
         discussion: """
-            Example, with the frames of a film:
-              ffmpeg -i film.mp4 frames/%05d.png
-              facecrop blinks frames --fps 25 --output out
+            Example:
+              facecrop blinks talk.mp4 --output out
 
-            Prints a line for each blink: both eyes open, closed, and open again; a wink is not a blink. If a frame shows no eyes (no \
+            The input is one of those of track. Prints a line for each blink: both eyes open, closed, and open again; a wink is not a blink. If a frame shows no eyes (no \
             face, a face turned away, a frame that cannot be read), facecrop forgets what it knew, and counts no blink for eyes that \
             were closed then. Of several faces, facecrop follows the largest until it is lost for 30 frames, or until a cut.
             Exit status: 0; 1 if a frame could not be read, or with --until-blink if there is no blink; 2 if there are no frames, or \
@@ -40,9 +38,10 @@ struct BlinksCommand: DecodingCommand {
         let logger = log.makeLogger(terminal: terminal)
         let messages = RunReport(logger: logger, terminal: terminal)
         let run = FrameRun(engine: engine, isolation: isolation, terminal: terminal, messages: messages)
-        let status = run.status { _ in
+        let status = run.status { linked in
             let options = confinedOptions
             let memory = DataLimit(budget: options.run.memoryByteCount, workerCount: options.run.workerCount)
+            let scope = linked.scope(ofBlinksIn: sequence.frames, options: engineOptions)
             return FrameRun.Limits(scope: scope, memory: memory)
         } prepare: { () throws(RunError) in
             try preparation
@@ -110,15 +109,6 @@ struct BlinksCommand: DecodingCommand {
                 throw error
             }
         }
-    }
-
-    /// What a process may reach that files may take over: it writes nowhere but to files that the command has opened,
-    /// and to its part of the model cache.
-    private var scope: SandboxScope {
-        var options = engineOptions
-        options.run.destination = .dryRun(".")
-        options.discover.inputs = sequence.frames.map { DiscoverInput(path: FrameSearch.readableRoot(of: $0)) }
-        return SandboxScope(options)
     }
 
     /// The options of such a process: it keeps compiled models where no other reads them.

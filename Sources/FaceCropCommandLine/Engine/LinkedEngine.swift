@@ -32,6 +32,9 @@ package protocol LinkedEngine: BackendProvider {
     /// What a confined tracking run must be able to read, write and start.
     func scope(of options: FaceTrackingOptions) -> SandboxScope
 
+    /// What a confined search for blinks in `frames` must be able to read, write and start.
+    func scope(ofBlinksIn frames: [FilePath], options: Options) -> SandboxScope
+
     /// Checks what is installed and whether it works; `nil` searches the usual places for models.
     func diagnose(modelFolder: FilePath?) -> [DiagnosticFinding]
 

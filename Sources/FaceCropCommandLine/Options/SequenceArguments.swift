@@ -7,7 +7,7 @@ import SystemPackage
 struct SequenceArguments: ParsableArguments {
     @Argument(
         help:
-            "Frames: a folder, files, a quoted pattern such as 'frames/*.png', or one animated GIF or WebP. Files are taken in natural order, frame2 before frame10.",
+            "A film, an animated GIF or WebP, or frames: a folder, files, or a quoted pattern such as 'frames/*.png'. Files are taken in natural order, frame2 before frame10.",
         transform: ArgumentParsing.path
     )
     var frames: [FilePath]
@@ -45,7 +45,7 @@ struct SequenceArguments: ParsableArguments {
     }
 
     func validate() throws {
-        if frames.isEmpty { throw ValidationError("Name a folder of frames, files, or an animated GIF or WebP.") }
+        if frames.isEmpty { throw ValidationError("Name a film, an animated GIF or WebP, or frames.") }
         if untilBlink, let jobs = parallel.jobs, jobs > 1 {
             throw ValidationError("--until-blink looks at one frame at a time; leave out --jobs.")
         }

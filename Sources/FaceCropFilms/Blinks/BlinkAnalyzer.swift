@@ -24,7 +24,7 @@ package struct BlinkAnalyzer: BlinkAnalysis {
     /// Starts the libraries and finds the frames.
     ///
     /// - Parameters:
-    ///   - inputs: Paths and patterns; see ``FrameWalk``.
+    ///   - inputs: Paths and patterns; see ``FrameSequence``.
     ///   - options: How faces are detected, what is decoded at all, the models, and how many frames are analysed in
     ///     parallel.
     ///   - blink: What counts as a blink.
@@ -46,12 +46,12 @@ package struct BlinkAnalyzer: BlinkAnalysis {
         options.frame.subjectSizeFraction = 0
         if endsAtFirstBlink { options.run.jobs = 1 }
         pipelineFactory = try PipelineFactory(options: options)
-        source = try FrameWalk.frames(
-            of: inputs,
-            decoder: PhotoDecoder(options: options.decode),
+        source = try FrameSequence(
+            inputs,
+            decode: options.decode,
             reductionPolicy: DecodeReductionPolicy(longSide: DecodeReductionPolicy.longSide(options.detect)),
             watch: watch
-        )
+        ).open()
         self.watch = watch
         self.options = blink
         self.endsAtFirstBlink = endsAtFirstBlink
@@ -164,7 +164,7 @@ private final class BlinkRecorder {
         guard !series.frames.isEmpty || isInterrupted else {
             throw RunError(
                 .inputNotReadable,
-                "There is no frame in the inputs; name a folder of pictures, or 'frames/*.png'."
+                "There is no frame in the inputs; name a film, a folder of pictures, or 'frames/*.png'."
             )
         }
         if !(mayMissEnd && hasBlink) { enter(detector.finish()) }
