@@ -1,4 +1,3 @@
-import Dispatch
 package import FaceCropCore
 package import FaceCropSequences
 package import Foundation
@@ -10,10 +9,10 @@ package final class BlinkReport {
     private let logger: Logger
     private let terminal: Terminal
     private let printsEvents: Bool
-    private let started = DispatchTime.now().uptimeNanoseconds
+    private let stopwatch: Stopwatch
+    private var progress: FrameProgress
     /// The names of the frames so far.
     private var names: [String] = []
-    private var failed = 0
     private let output = StandardOutput()
     /// Why standard output cannot be written.
     private var failure: RunError?
@@ -22,21 +21,23 @@ package final class BlinkReport {
         self.logger = logger
         self.terminal = terminal
         self.printsEvents = printsEvents
+        stopwatch = terminal.makeStopwatch()
+        progress = FrameProgress(.analysis, frameCount: nil, stopwatch)
     }
 
     package func receive(_ step: BlinkStep) {
         switch step {
+        case .began(let frameCount):
+            progress = FrameProgress(.analysis, frameCount: frameCount, terminal.makeStopwatch())
         case .frame(let frame):
             names.append(frame.name)
             if let failure = frame.failure {
-                failed += 1
+                progress.failed += 1
                 let text = Remedy.joined("\(failure)", Remedy.sentence(failure.code, canExclude: false))
                 logger.error("\(text)", metadata: ["source": "\(frame.name)", "reason": "\(failure.code.rawValue)"])
             }
-            let seconds = Double(DispatchTime.now().uptimeNanoseconds - started) / 1e9
-            terminal.show(
-                ProgressText(done: names.count, total: nil, failed: failed, seconds: seconds, noun: "frames")
-            )
+            progress.done += 1
+            terminal.show(progress.text)
         case .event(let event):
             guard printsEvents else { return }
             put(Data((BlinkText.line(event) { names[$0] } + "\n").utf8))
@@ -49,12 +50,11 @@ package final class BlinkReport {
         for warning in series.remarks.missing.map(\.description) + series.remarks.warnings {
             logger.warning("\(warning)")
         }
-        let seconds = Double(DispatchTime.now().uptimeNanoseconds - started) / 1e9
         var parts = [
-            "\(RunMessages.count(series.frames.count, "frame")) in \(ProgressText.duration(seconds))",
+            "\(RunMessages.count(series.frames.count, "frame")) in \(ProgressText.duration(stopwatch.seconds))",
             RunMessages.count(series.blinks.count, "blink"),
         ]
-        if failed > 0 { parts.append("\(RunMessages.count(failed, "frame")) could not be read") }
+        if progress.failed > 0 { parts.append("\(RunMessages.count(progress.failed, "frame")) could not be read") }
         if series.missingCount > 0 { parts.append("\(series.missingCount) missing") }
         if series.isInterrupted { parts.append("interrupted before the rest") }
         logger.info("\(parts.joined(separator: ", "))")

@@ -4,7 +4,9 @@ import Foundation
 package struct ProgressText: Equatable {
     /// The number of processed photos.
     package var done: Int
-    /// The total number of photos; `nil` while they are still being counted.
+    /// The total number of photos; `nil` while they are still being counted, or if it is unknown.
+    ///
+    /// It counts as unknown if more photos were processed: the length of a film may be wrong.
     package var total: Int?
     /// The number of failed photos.
     package var failed: Int
@@ -15,7 +17,7 @@ package struct ProgressText: Equatable {
 
     /// The progress on one line: count, share, rate and time left.
     package var line: String {
-        var parts = [total.map { "\(done) of \($0) \(noun) (\(percent)%)" } ?? "\(done) \(noun)"]
+        var parts = [knownTotal.map { "\(done) of \($0) \(noun) (\(percent(of: $0))%)" } ?? "\(done) \(noun)"]
         if seconds > 0, done > 0 {
             parts.append(String(format: "%.1f/s", Double(done) / seconds))
         }
@@ -26,8 +28,8 @@ package struct ProgressText: Equatable {
 
     /// The estimated seconds for the rest at the rate so far; `nil` at the start and at the end.
     package var secondsLeft: Double? {
-        guard let total, done > 0, done < total, seconds > 0 else { return nil }
-        return Double(total - done) * seconds / Double(done)
+        guard let knownTotal, done > 0, done < knownTotal, seconds > 0 else { return nil }
+        return Double(knownTotal - done) * seconds / Double(done)
     }
 
     /// A duration in everyday units: `45 s`, `3 min 20 s`, `2 h 5 min`.
@@ -38,8 +40,7 @@ package struct ProgressText: Equatable {
         return "\(whole / 3600) h \(whole % 3600 / 60) min"
     }
 
-    private var percent: Int {
-        guard let total, total > 0 else { return 100 }
-        return done * 100 / total
-    }
+    private var knownTotal: Int? { total.flatMap { $0 < done ? nil : $0 } }
+
+    private func percent(of total: Int) -> Int { total > 0 ? done * 100 / total : 100 }
 }

@@ -1,4 +1,3 @@
-import Dispatch
 package import FaceCropCore
 package import FaceCropOutputs
 package import FaceCropRecords
@@ -17,12 +16,13 @@ package final class RunReport: Sendable {
 
     package let logger: Logger
     private let terminal: Terminal
-    private let started = DispatchTime.now().uptimeNanoseconds
+    private let stopwatch: Stopwatch
     private let state: Mutex<State>
 
     package init(logger: Logger, terminal: Terminal, messages: RunMessages = RunMessages()) {
         self.logger = logger
         self.terminal = terminal
+        stopwatch = terminal.makeStopwatch()
         state = Mutex(State(messages: messages))
     }
 
@@ -30,7 +30,7 @@ package final class RunReport: Sendable {
     package func end(_ summary: RunSummary) -> ExitStatus {
         sayCollectiveMessages()
         let (closing, status) = state.withLock {
-            ($0.messages.closing(summary, seconds: seconds), $0.messages.status(summary))
+            ($0.messages.closing(summary, seconds: stopwatch.seconds), $0.messages.status(summary))
         }
         closing.forEach(say)
         return status
@@ -118,10 +118,10 @@ package final class RunReport: Sendable {
         logger.log(level: message.level, "\(message.text)", metadata: message.metadata)
     }
 
-    private var seconds: Double { Double(DispatchTime.now().uptimeNanoseconds - started) / 1e9 }
-
     private var progress: ProgressText {
-        state.withLock { ProgressText(done: $0.done, total: $0.total, failed: $0.failed, seconds: seconds) }
+        state.withLock {
+            ProgressText(done: $0.done, total: $0.total, failed: $0.failed, seconds: stopwatch.seconds)
+        }
     }
 }
 

@@ -11,17 +11,26 @@ package final class Terminal: @unchecked Sendable {
     private let descriptor: FileDescriptor
     private let isInteractive: Bool
     private let showsProgress: Bool
+    private let uptime: Stopwatch.Uptime
+    private let sinceStart: Stopwatch
     private var progressIsShown = false
-    private var lastProgress = DispatchTime.now().uptimeNanoseconds
+    /// When progress was last shown, in seconds since the start.
+    private var lastProgress = 0.0
 
-    /// The minimum time between two progress lines: on a terminal they overwrite each other, elsewhere they stay.
-    private var progressInterval: UInt64 { isInteractive ? 100_000_000 : 10_000_000_000 }
-
-    package init(showsProgress: Bool, descriptor: FileDescriptor = .standardError) {
+    package init(
+        showsProgress: Bool,
+        descriptor: FileDescriptor = .standardError,
+        uptime: @escaping Stopwatch.Uptime = { DispatchTime.now().uptimeNanoseconds }
+    ) {
         self.descriptor = descriptor
         isInteractive = isatty(descriptor.rawValue) == 1
         self.showsProgress = showsProgress
+        self.uptime = uptime
+        sinceStart = Stopwatch(uptime)
     }
+
+    /// A stopwatch that starts now.
+    package func makeStopwatch() -> Stopwatch { Stopwatch(uptime) }
 
     /// Writes a permanent line.
     package func write(line: String) {
@@ -31,12 +40,13 @@ package final class Terminal: @unchecked Sendable {
         }
     }
 
-    /// Shows the progress, unless it was shown very recently.
+    /// Shows the progress, unless it was shown recently; see ``ProgressInterval``.
     package func show(_ progress: @autoclosure () -> ProgressText) {
         guard showsProgress else { return }
         lock.withLock {
-            let now = DispatchTime.now().uptimeNanoseconds
-            guard now - lastProgress >= progressInterval else { return }
+            let now = sinceStart.seconds
+            let interval = ProgressInterval.seconds(after: now, isOnTerminal: isInteractive)
+            guard now - lastProgress >= interval else { return }
             lastProgress = now
             guard isInteractive else { return put("facecrop: \(progress().line)\n") }
             put("\r\u{1B}[K" + String(progress().line.prefix(columns - 1)))

@@ -1,17 +1,20 @@
-import Dispatch
 package import FaceCropCore
 package import FaceCropSequences
 package import Logging
+import Synchronization
 
 /// Reports a tracking run to the user.
 package final class TrackingReport: Sendable {
     private let logger: Logger
     private let terminal: Terminal
-    private let started = DispatchTime.now().uptimeNanoseconds
+    private let stopwatch: Stopwatch
+    private let progress: Mutex<FrameProgress>
 
     package init(_ logger: Logger, _ terminal: Terminal) {
         self.logger = logger
         self.terminal = terminal
+        stopwatch = terminal.makeStopwatch()
+        progress = Mutex(FrameProgress(.analysis, frameCount: nil, stopwatch))
     }
 
     /// Says how a run ended, and gives the exit status for that.
@@ -43,21 +46,31 @@ package final class TrackingReport: Sendable {
     package func receive(_ event: TrackingEvent) {
         switch event {
         case .warning(let text): logger.warning("\(text)")
+        case .began(let pass, let frameCount):
+            progress.withLock { $0 = FrameProgress(pass, frameCount: frameCount, terminal.makeStopwatch()) }
         case .finished(let count, let name, let failure):
             if let failure {
                 let message = failure.message + (failure.cause.map { " (\($0))" } ?? "")
                 let text = Remedy.joined(message, Remedy.sentence(failure.code, canExclude: false))
                 logger.error("\(name): \(text)", metadata: ["code": "\(failure.code.rawValue)"])
             }
-            terminal.show(ProgressText(done: count, total: nil, failed: 0, seconds: seconds, noun: "frames"))
+            show(count, failed: failure == nil ? 0 : 1)
+        case .made(let count): show(count)
         }
     }
 
-    private var seconds: Double { Double(DispatchTime.now().uptimeNanoseconds - started) / 1e9 }
+    private func show(_ count: Int, failed: Int = 0) {
+        let progress = progress.withLock { progress in
+            progress.done = count
+            progress.failed += failed
+            return progress
+        }
+        terminal.show(progress.text)
+    }
 
     private func report(_ summary: TrackingSummary) {
         var parts = [
-            "\(Self.count(summary.frames, "frame")) in \(ProgressText.duration(seconds))",
+            "\(Self.count(summary.frames, "frame")) in \(ProgressText.duration(stopwatch.seconds))",
             Self.count(summary.scenes, "scene"),
             Self.count(summary.tracks, "face"),
         ]

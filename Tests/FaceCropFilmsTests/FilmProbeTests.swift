@@ -30,6 +30,21 @@ import Testing
         }
     }
 
+    /// The duration of the whole file is enough for progress, but says nothing about missing frames.
+    @Test func theFramesToExpectMayBeKnownFromTheWholeFileOnly() {
+        func probe(_ stream: String, _ format: String) -> FilmProbe? {
+            let text = #"{"streams": [{"avg_frame_rate": "25/1"\#(stream)}], "format": {"duration": "\#(format)"}}"#
+            return FilmProbe(json: Array(text.utf8))
+        }
+        let known = probe(#", "duration": "4.0""#, "9.0")
+        #expect(known?.frameCount == 100 && known?.expectedFrameCount == 100)
+        let whole = probe("", "9.0")
+        #expect(whole != nil && whole?.frameCount == nil && whole?.expectedFrameCount == 225)
+        for text in ["N/A", "-3", "1e300"] {
+            #expect(probe("", text) != nil && probe("", text)?.expectedFrameCount == nil, "\(text)")
+        }
+    }
+
     /// mpv's rule; the film's own tag has priority.
     @Test func filmsWithoutColourTagsAreReadByTheirSize() {
         func isGuessed(_ width: Int, _ height: Int, _ tag: String) -> Bool? {

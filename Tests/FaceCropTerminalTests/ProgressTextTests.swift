@@ -21,6 +21,10 @@ import Testing
         #expect(ProgressText(done: 0, total: 0, failed: 0, seconds: 2).line == "0 of 0 photos (100%)")
     }
 
+    @Test func beyondTheTotalThereIsNoShare() {
+        #expect(ProgressText(done: 5, total: 4, failed: 0, seconds: 2).line == "5 photos, 2.5/s")
+    }
+
     @Test(arguments: [
         (0.2, "1 s"), (59, "59 s"), (59.5, "1 min"), (61, "1 min 1 s"), (3599, "59 min 59 s"), (3600, "1 h 0 min"),
         (9_000, "2 h 30 min"),

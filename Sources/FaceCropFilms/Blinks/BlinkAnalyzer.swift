@@ -65,6 +65,7 @@ package struct BlinkAnalyzer: BlinkAnalysis {
         let detect = pipelineFactory.options.detect
         let follower = FaceFollower(minimumScore: detect.minimumScore ?? detect.detector.measuredMinimumScore)
         let recorder = BlinkRecorder(options: options, follower, receive)
+        receive(.began(frameCount: source.expectedCount))
         let workerCount = pipelineFactory.options.run.workerCount
         let map = BoundedOrderedMap<SequenceFrame, AnalyzedFrame>(
             window: endsAtFirstBlink ? 1 : workerCount * 2,

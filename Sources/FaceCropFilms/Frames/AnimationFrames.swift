@@ -57,6 +57,8 @@ final class AnimationFrames: FrameSource {
         }
     }
 
+    var expectedCount: Int? { count }
+
     func next() -> SequenceFrame? {
         guard index < count else { return nil }
         let picture = Result { () throws(PhotoError) in

@@ -15,6 +15,7 @@ final class FileFrames: FrameSource {
     private var findings: ArraySlice<InputWalk.Finding>
     private var index = 0
     private var paths: [FilePath] = []
+    let expectedCount: Int?
 
     /// - Parameters:
     ///   - findings: The files, in the order of the sequence.
@@ -28,6 +29,7 @@ final class FileFrames: FrameSource {
         watch: FrameWatch
     ) {
         self.findings = findings[...]
+        expectedCount = findings.count
         self.decoder = decoder
         self.reductionPolicy = reductionPolicy
         self.watch = watch

@@ -15,6 +15,10 @@ package protocol FrameSource: AnyObject {
     /// An unreadable frame is returned like any other: its ``SequenceFrame/decode()`` throws, and the next frames
     /// follow.
     func next() -> SequenceFrame?
+    /// The expected number of all frames, for progress; `nil` if it is unknown.
+    ///
+    /// Files that turn out to be no pictures count, and the length of a film may be wrong.
+    var expectedCount: Int? { get }
     /// Remarks about the sequence as a whole; complete after the last frame.
     var remarks: SequenceRemarks { get }
 }

@@ -53,6 +53,8 @@ package final class FilmFrames: FrameSource {
         }
     }
 
+    package var expectedCount: Int? { probe.expectedFrameCount }
+
     package func next() -> SequenceFrame? {
         guard !hasEnded else { return nil }
         do throws(PhotoError) {

@@ -42,6 +42,11 @@ package struct FilmProbe: Sendable, Hashable {
     /// It is computed from the duration if that is known, because a file's own count may include hidden frames, such as
     /// those before the start of a film that was trimmed without re-encoding.
     package let frameCount: Int?
+    /// The number of frames as far as the file tells, for progress; `nil` if it does not tell.
+    ///
+    /// If the file does not say how long its pictures last, it is computed from the duration of the whole file, which
+    /// its sound may extend.
+    package let expectedFrameCount: Int?
     /// The width of a pixel divided by its height.
     package let pixelAspect: Double
     /// Whether the film must be decoded with the matrix of BT.709 although it has no such tag.
@@ -74,19 +79,33 @@ package struct FilmProbe: Sendable, Hashable {
                 var width: Int?
                 var height: Int?
             }
+            struct Format: Decodable {
+                enum CodingKeys: String, CodingKey {
+                    case seconds = "duration"
+                }
+                var seconds: String?
+            }
             var streams: [Stream]?
+            var format: Format?
         }
-        guard let stream = (try? JSONDecoder().decode(Answer.self, from: Data(json)))?.streams?.first,
+        guard let answer = try? JSONDecoder().decode(Answer.self, from: Data(json)),
+            let stream = answer.streams?.first,
             let rate = [stream.meanRate, stream.baseRate].lazy.compactMap({ $0 })
                 .compactMap({ FrameRate(text: $0) }).first
         else { return nil }
         frameRate = rate
-        let seconds = stream.seconds.flatMap { Double($0) }.flatMap { Self.possibleSeconds.contains($0) ? $0 : nil }
-        frameCount =
-            seconds.map { Int(($0 * rate.framesPerSecond).rounded()) } ?? stream.frameCount.flatMap { Int($0) }
+        frameCount = Self.frameCount(stream.seconds, rate) ?? stream.frameCount.flatMap { Int($0) }
+        expectedFrameCount = frameCount ?? Self.frameCount(answer.format?.seconds, rate)
         pixelAspect = stream.pixelAspect.flatMap { Self.pixelAspect($0) } ?? 1
         let isTagged = stream.matrix.map { !["", "unknown", "reserved"].contains($0) } ?? false
         isUntaggedHighDefinition = !isTagged && ((stream.width ?? 0) >= 1280 || (stream.height ?? 0) > 576)
+    }
+
+    /// The number of frames in a duration; `nil` if it is unknown or impossible.
+    private static func frameCount(_ seconds: String?, _ rate: FrameRate) -> Int? {
+        seconds.flatMap { Double($0) }.flatMap {
+            possibleSeconds.contains($0) ? Int(($0 * rate.framesPerSecond).rounded()) : nil
+        }
     }
 
     /// Longer durations (over a year) are treated as invalid.
@@ -118,7 +137,8 @@ package struct FilmProbe: Sendable, Hashable {
             ["-v", "error"] + FilmProgram.restrictions
             + [
                 "-select_streams", "v:0", "-show_entries",
-                "stream=avg_frame_rate,r_frame_rate,nb_frames,duration,sample_aspect_ratio,color_space,width,height",
+                "stream=avg_frame_rate,r_frame_rate,nb_frames,duration,sample_aspect_ratio,color_space,width,height"
+                    + ":format=duration",
                 "-of", "json", "-i",
             ]
         return options.map { Array($0.utf8) } + [FilmProgram.fileArgument(path)]

@@ -45,7 +45,7 @@ package final class FaceTracking: TrackingRun {
             try tools.makeEmbedder(),
             observe: observe
         )
-        let (secondsOfReading, remarks) = try analyze(sequence, tools, into: store)
+        let (secondsOfReading, remarks) = try analyze(sequence, tools, into: store, observe)
         store.end()
         for warning in remarks.missing.map(\.description) + remarks.warnings { observe(.warning(warning)) }
         var report = TrackReport(
@@ -103,10 +103,12 @@ package final class FaceTracking: TrackingRun {
     private func analyze(
         _ sequence: FrameSequence,
         _ tools: TrackingTools,
-        into store: TrackStore
+        into store: TrackStore,
+        _ observe: (TrackingEvent) -> Void
     ) throws(RunError) -> (seconds: Double, remarks: SequenceRemarks) {
         var timings = TrackTimings()
         let source = try sequence.open()
+        observe(.began(.analysis, frameCount: source.expectedCount))
         let stopRequest = stopRequest
         let map = BoundedOrderedMap<SequenceFrame, FrameDetections>(
             window: 2 * tools.workerCount,

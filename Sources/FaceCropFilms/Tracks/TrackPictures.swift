@@ -54,6 +54,7 @@ final class TrackPictures {
     /// - Throws: `RunError` if the output cannot be written, or the frames cannot be read again.
     func write(isStopped: () -> Bool) throws(RunError) -> [Int: FilePath] {
         let source = try sequence.open()
+        observe(.began(.pictures, frameCount: report.frames.count))
         for position in report.frames.indices {
             if isStopped() {
                 if output?.isOneFile ?? false {
@@ -65,6 +66,7 @@ final class TrackPictures {
                 throw RunError(.inputNotReadable, "The input has changed since it was looked at; run again.")
             }
             try watch.during(.render, frame.name) { () throws(RunError) in try write(frame, position) }
+            observe(.made(position + 1))
         }
         try output?.finish()
         return stills
