@@ -1,4 +1,5 @@
 import FaceCropFilms
+import FaceCropGeometry
 import Testing
 
 @Suite struct FilmProbeTests {
@@ -43,6 +44,18 @@ import Testing
         for text in ["N/A", "-3", "1e300"] {
             #expect(probe("", text) != nil && probe("", text)?.expectedFrameCount == nil, "\(text)")
         }
+    }
+
+    @Test(arguments: [
+        (0.0, "1:1", (320, 240)), (90, "1:1", (240, 320)), (-90, "1:1", (240, 320)), (180, "1:1", (320, 240)),
+        (270, "1:1", (240, 320)), (0, "2:1", (640, 240)), (90, "2:1", (120, 320)), (0, "16:15", (340, 240)),
+        (30, "1:1", (320, 240)),
+    ])
+    func theUprightSize(rotation: Double, aspect: String, size: (Int, Int)) {
+        let sides = #""width": 320, "height": 240, "sample_aspect_ratio": "\#(aspect)""#
+        let turn = #""side_data_list": [{"other": 1}, {"rotation": \#(rotation)}]"#
+        let probe = FilmProbe(json: Array(#"{"streams": [{"avg_frame_rate": "25/1", \#(sides), \#(turn)}]}"#.utf8))
+        #expect(probe?.uprightSize == PixelSize(width: size.0, height: size.1))
     }
 
     /// mpv's rule; the film's own tag has priority.

@@ -170,21 +170,30 @@ package final class FilmFrames: FrameSource {
         PhotoError(code, stage: .decode, path: film.path, message: message, cause: cause)
     }
 
-    /// The filter that makes pixels square and names the colours, if the film needs it.
+    /// The filter that makes pixels square, names the colours, and makes shape and rate of the pictures constant.
     ///
-    /// It runs after rotation, which also turns the pixels' shape.
-    private static func filter(_ probe: FilmProbe) -> [String] {
-        let size = probe.pixelAspect == 1 ? [] : ["trunc(iw*sar/2)*2:ih"]
-        let matrix = probe.isUntaggedHighDefinition ? ["in_color_matrix=bt709"] : []
-        guard !size.isEmpty || !matrix.isEmpty else { return [] }
-        return ["-vf", "scale=" + (size + matrix).joined(separator: ":") + ",setsar=1,format=rgb24"]
+    /// It runs after rotation, which also turns the pixels' shape. If pictures change in size, `ffmpeg` makes the
+    /// filter anew, and scales its output to the size of the first picture, whatever its shape; so pictures of another
+    /// shape get black bars before.
+    ///
+    /// The option for a rate alone would show pictures after a pause up to one frame too early; it is there for a film
+    /// whose pictures begin after its sound.
+    private static func filter(_ probe: FilmProbe) -> String {
+        let matrix = probe.isUntaggedHighDefinition ? ":in_color_matrix=bt709" : ""
+        let square = "scale=w='if(eq(sar,1),iw,trunc(iw*sar/2)*2)':h=ih\(matrix),setsar=1,format=rgb24"
+        let bars = probe.uprightSize.map {
+            ",pad=w=iw:h=ih:x=(ow-iw)/2:y=(oh-ih)/2:aspect=\($0.width)/\($0.height)"
+        }
+        return square + (bars ?? "") + ",fps=\(probe.frameRate.text)"
     }
 
     private static func arguments(_ path: FilePath, _ probe: FilmProbe) -> [[UInt8]] {
         let before = ["-nostdin", "-v", "error"] + FilmProgram.restrictions + ["-i"]
         let after =
-            ["-map", "0:v:0"] + filter(probe)
-            + ["-r", probe.frameRate.text, "-f", "image2pipe", "-c:v", "ppm", "-pix_fmt", "rgb24", "pipe:1"]
+            [
+                "-map", "0:v:0", "-vf", filter(probe), "-r", probe.frameRate.text,
+                "-f", "image2pipe", "-c:v", "ppm", "-pix_fmt", "rgb24", "pipe:1",
+            ]
         return before.map { Array($0.utf8) } + [FilmProgram.fileArgument(path)] + after.map { Array($0.utf8) }
     }
 }

@@ -1,4 +1,5 @@
 package import FaceCropCore
+package import FaceCropGeometry
 import FaceCropProcesses
 import Foundation
 package import SystemPackage
@@ -15,13 +16,16 @@ package struct FilmProbe: Sendable, Hashable {
             let parts = text.split(separator: "/", omittingEmptySubsequences: false)
             if parts.count == 2, let above = Int(parts[0]), let below = Int(parts[1]) {
                 (numerator, denominator) = (above, below)
-            } else if let rate = Double(text), (0.001...1000).contains(rate) {
+            } else if let rate = Double(text), Self.possibleRates.contains(rate) {
                 (numerator, denominator) = (Int((rate * 1000).rounded()), 1000)
             } else {
                 return nil
             }
-            guard numerator > 0, denominator > 0, (0.001...1000).contains(framesPerSecond) else { return nil }
+            guard numerator > 0, denominator > 0, Self.possibleRates.contains(framesPerSecond) else { return nil }
         }
+
+        /// From a frame in 11 days to the fastest cameras.
+        private static let possibleRates = 1e-6...1000
 
         /// The nearest rate to `framesPerSecond`, which must be above 0.
         init(framesPerSecond: Double) {
@@ -35,7 +39,7 @@ package struct FilmProbe: Sendable, Hashable {
         package var text: String { "\(numerator)/\(denominator)" }
     }
 
-    /// The mean rate.
+    /// The rate at which the film is read: the mean, or a higher one if that would leave out many frames.
     package let frameRate: FrameRate
     /// The number of visible frames; `nil` if the file does not say.
     ///
@@ -49,6 +53,8 @@ package struct FilmProbe: Sendable, Hashable {
     package let expectedFrameCount: Int?
     /// The width of a pixel divided by its height.
     package let pixelAspect: Double
+    /// The size of the first picture, turned upright and with square pixels; `nil` if the file does not say.
+    package let uprightSize: PixelSize?
     /// Whether the film must be decoded with the matrix of BT.709 although it has no such tag.
     ///
     /// A film without that tag is assumed to be high definition if it is at least 1280 wide or more than 576 high: the
@@ -69,6 +75,11 @@ package struct FilmProbe: Sendable, Hashable {
                     case matrix = "color_space"
                     case width
                     case height
+                    case sideData = "side_data_list"
+                }
+                struct SideData: Decodable {
+                    /// In degrees.
+                    var rotation: Double?
                 }
                 var meanRate: String?
                 var baseRate: String?
@@ -78,6 +89,13 @@ package struct FilmProbe: Sendable, Hashable {
                 var matrix: String?
                 var width: Int?
                 var height: Int?
+                var sideData: [SideData]?
+            }
+            struct Packet: Decodable {
+                enum CodingKeys: String, CodingKey {
+                    case time = "pts_time"
+                }
+                var time: String?
             }
             struct Format: Decodable {
                 enum CodingKeys: String, CodingKey {
@@ -87,18 +105,41 @@ package struct FilmProbe: Sendable, Hashable {
             }
             var streams: [Stream]?
             var format: Format?
+            var packets: [Packet]?
         }
         guard let answer = try? JSONDecoder().decode(Answer.self, from: Data(json)),
             let stream = answer.streams?.first,
-            let rate = [stream.meanRate, stream.baseRate].lazy.compactMap({ $0 })
+            let mean = [stream.meanRate, stream.baseRate].lazy.compactMap({ $0 })
                 .compactMap({ FrameRate(text: $0) }).first
         else { return nil }
+        let times = (answer.packets ?? []).compactMap { $0.time.flatMap { Double($0) } }
+        let rate = Self.rateOfDenseFrames(times, mean: mean) ?? mean
         frameRate = rate
         frameCount = Self.frameCount(stream.seconds, rate) ?? stream.frameCount.flatMap { Int($0) }
         expectedFrameCount = frameCount ?? Self.frameCount(answer.format?.seconds, rate)
         pixelAspect = stream.pixelAspect.flatMap { Self.pixelAspect($0) } ?? 1
+        uprightSize = Self.uprightSize(
+            stream.width,
+            stream.height,
+            pixelAspect: pixelAspect,
+            rotation: stream.sideData?.lazy.compactMap(\.rotation).first ?? 0
+        )
         let isTagged = stream.matrix.map { !["", "unknown", "reserved"].contains($0) } ?? false
         isUntaggedHighDefinition = !isTagged && ((stream.width ?? 0) >= 1280 || (stream.height ?? 0) > 576)
+    }
+
+    /// The size of a picture, with the width of its square-pixel form even, as ``FilmFrames`` makes it.
+    private static func uprightSize(
+        _ width: Int?,
+        _ height: Int?,
+        pixelAspect: Double,
+        rotation: Double
+    ) -> PixelSize? {
+        guard let width, let height, width > 0, height > 0 else { return nil }
+        let isTurned = abs(abs(rotation).truncatingRemainder(dividingBy: 180) - 90) < 1
+        let (across, down, aspect) = isTurned ? (height, width, 1 / pixelAspect) : (width, height, pixelAspect)
+        guard aspect != 1 else { return PixelSize(width: across, height: down) }
+        return PixelSize(width: max(2, 2 * Int(Double(across) * aspect / 2)), height: down)
     }
 
     /// The number of frames in a duration; `nil` if it is unknown or impossible.
@@ -107,6 +148,33 @@ package struct FilmProbe: Sendable, Hashable {
             possibleSeconds.contains($0) ? Int(($0 * rate.framesPerSecond).rounded()) : nil
         }
     }
+
+    /// Measures the rate in the parts of a film where frames follow closely.
+    ///
+    /// Screen recordings and calls have frames only when the picture changes. At their mean rate, most frames of a
+    /// lively part would be left out.
+    /// - Parameters:
+    ///   - times: When the first frames are shown, in seconds, in any order.
+    ///   - mean: The mean rate of the whole film.
+    /// - Returns: The rate; `nil` if frames are about evenly spaced.
+    private static func rateOfDenseFrames(_ times: [Double], mean: FrameRate) -> FrameRate? {
+        let times = times.sorted()
+        let intervals = zip(times.dropFirst(), times).map { $0 - $1 }.filter { $0 > 0 }.sorted()
+        guard !intervals.isEmpty, let first = times.first, let last = times.last else { return nil }
+        let meanInterval = (last - first) / Double(intervals.count)
+        // A quarter of all intervals is no accident. Containers round times, so similar intervals are averaged.
+        let quartile = intervals[intervals.count / 4]
+        let dense = intervals.filter { (0.5 * quartile...1.5 * quartile).contains($0) }
+        let denseInterval = dense.reduce(0, +) / Double(dense.count)
+        let rate = min(1 / denseInterval, maximumGuessedRate)
+        guard denseInterval < uneven * meanInterval, rate > mean.framesPerSecond else { return nil }
+        return FrameRate(framesPerSecond: rate)
+    }
+
+    /// The highest rate that is read from the times of frames, if the mean is lower; screens show no more.
+    static let maximumGuessedRate = 60.0
+    /// Frames are unevenly spaced if the usual interval is below this share of the mean.
+    private static let uneven = 0.9
 
     /// Longer durations (over a year) are treated as invalid.
     private static let possibleSeconds = 0...3.2e7
@@ -136,9 +204,10 @@ package struct FilmProbe: Sendable, Hashable {
         let options =
             ["-v", "error"] + FilmProgram.restrictions
             + [
-                "-select_streams", "v:0", "-show_entries",
+                // The times of more frames would take long to read.
+                "-select_streams", "v:0", "-read_intervals", "%+#1000", "-show_entries",
                 "stream=avg_frame_rate,r_frame_rate,nb_frames,duration,sample_aspect_ratio,color_space,width,height"
-                    + ":format=duration",
+                    + ":stream_side_data=rotation:format=duration:packet=pts_time",
                 "-of", "json", "-i",
             ]
         return options.map { Array($0.utf8) } + [FilmProgram.fileArgument(path)]
