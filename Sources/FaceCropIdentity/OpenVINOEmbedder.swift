@@ -21,7 +21,7 @@ package final class OpenVINOEmbedder: FaceEmbedding {
         curve: ConfidenceCurve
     ) throws(EmbeddingFailure) {
         self.request = request
-        calibration = IdentityCalibration(pair: curve, person: curve)
+        calibration = IdentityCalibration(uniform: curve)
         let side = Self.inputSide
         let grey = AlignedFace(pixels: [UInt8](repeating: 128, count: 3 * side * side), side: side)
         let dimension = try Self.output(for: grey, request).count

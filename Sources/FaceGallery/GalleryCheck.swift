@@ -92,7 +92,7 @@ package struct GalleryCheck: Sendable {
         verdicts.filter { verdict in
             guard let stranger = verdict.closestStranger else { return false }
             return stranger.similarity > verdict.closestOwn?.similarity ?? -1
-                && calibration.pair.confidence(similarity: stranger.similarity) >= rule.minimumConfidence
+                && calibration.verification.confidence(similarity: stranger.similarity) >= rule.minimumConfidence
         }
     }
 

@@ -5,7 +5,9 @@ import Testing
 @Suite struct FaceMatcherTests {
     private static let dimension = 8
     private static let calibration = IdentityCalibration(
-        pair: ConfidenceCurve(midpoint: 0.8, slope: 30),
+        pair: ConfidenceCurve(midpoint: 0.2, slope: 5),
+        verification: ConfidenceCurve(midpoint: 0.1, slope: 7),
+        reference: ConfidenceCurve(midpoint: 0.8, slope: 30),
         person: ConfidenceCurve(midpoint: 0.9, slope: 50)
     )
 
@@ -29,7 +31,7 @@ import Testing
             let (people, each) = (1 + seed % 6, 1 + seed % 3)
             let references = try references(people: people, each: each, seed: seed)
             let face = try Embeddings.random(dimension: Self.dimension, seed: 77 * seed)
-            let curve = each > 1 ? Self.calibration.person : Self.calibration.pair
+            let curve = each > 1 ? Self.calibration.person : Self.calibration.reference
             let odds = try Dictionary(grouping: references, by: \.name).mapValues { own in
                 let confidence = curve.confidence(
                     similarity: try #require(Embedding(middleOf: own.map(\.embedding))).similarity(to: face)

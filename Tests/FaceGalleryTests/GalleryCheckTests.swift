@@ -6,10 +6,7 @@ import Testing
 
 @Suite struct GalleryCheckTests {
     private static let dimension = 16
-    private static let calibration = IdentityCalibration(
-        pair: ConfidenceCurve(midpoint: 0.8, slope: 60),
-        person: ConfidenceCurve(midpoint: 0.8, slope: 60)
-    )
+    private static let calibration = IdentityCalibration(uniform: ConfidenceCurve(midpoint: 0.8, slope: 60))
 
     private func check(_ rows: [(name: String, embedding: Embedding)]) -> GalleryCheck {
         let references = rows.enumerated().map { index, row in

@@ -73,7 +73,7 @@ struct ClusterCommand: DecodingCommand {
             }
             try printGroups(
                 faces,
-                minimumSimilarity: embedder.calibration.pair.similarity(confidence: rule.minConfidence)
+                minimumSimilarity: embedder.calibration.verification.similarity(confidence: rule.minConfidence)
             )
             return summary
         }

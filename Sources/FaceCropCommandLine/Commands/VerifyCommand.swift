@@ -52,7 +52,7 @@ struct VerifyCommand: DecodingCommand {
                 report.receive(.finished(photo.record))
                 if let embedding = try embedding(photo, path) { faces.append(embedding) }
             }
-            if faces.count == 2 { isSame = try compare(faces, embedder.calibration.pair) }
+            if faces.count == 2 { isSame = try compare(faces, embedder.calibration.verification) }
             return summary
         }
         throw ExitCode((status == .success && !isSame ? ExitStatus.photosFailed : status).rawValue)

@@ -49,8 +49,7 @@ struct EmbedderCurveArguments: ParsableArguments {
 
     /// What the similarities in a gallery of `model` mean.
     func calibration(for model: EmbeddingModel) -> IdentityCalibration {
-        model.sha256 == ModelFile.dlibRecognition.sha256
-            ? .dlib : IdentityCalibration(pair: embedderCurve, person: embedderCurve)
+        model.sha256 == ModelFile.dlibRecognition.sha256 ? .dlib : IdentityCalibration(uniform: embedderCurve)
     }
 }
 

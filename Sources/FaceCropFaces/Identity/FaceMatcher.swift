@@ -100,7 +100,7 @@ package struct FaceMatcher: Sendable {
     }
 
     private func curve(_ referenceCount: Int) -> ConfidenceCurve {
-        referenceCount > 1 ? calibration.person : calibration.pair
+        referenceCount > 1 ? calibration.person : calibration.reference
     }
 }
 

@@ -10,8 +10,7 @@ final class BrightnessNetwork: FaceEmbedding {
     private(set) var callCount = 0
 
     init() {
-        let curve = ConfidenceCurve(midpoint: 0.5, slope: 20)
-        calibration = IdentityCalibration(pair: curve, person: curve)
+        calibration = IdentityCalibration(uniform: ConfidenceCurve(midpoint: 0.5, slope: 20))
     }
 
     /// Faces with a mean brightness in the same eighth of all levels are one person; other faces have a similarity of
