@@ -5,7 +5,7 @@
     .build/bench/venv/bin/python Benchmarks/eyes.py PHOTOS [--facecrop .build/release/facecrop] [--svg Benchmarks/eyes.svg]
 
 PHOTOS is a folder with `csu_scraps/*.pgm` and an `annotations.json` with their two eye points, `talking_heads/*.mp4`,
-`pyvision_nonface/` (photos without a face), and other photos of faces. All is looked at by `facecrop inspect --landmarks`; what
+`pyvision_nonface/` (photos without a face), `eyes/labels.json` with the state of each eye of `eyes/pictures/`, and other photos of faces. All is looked at by `facecrop inspect --landmarks`; what
 it does not read, or what is to be seen smaller, is written anew as PNG into a temporary folder first.
 """
 import argparse
@@ -201,6 +201,62 @@ def print_mirrored(portraits, mirrored):
         print(f"| {angle} | {np.mean(apart):.1f} | {np.percentile(apart, 90):.1f} |")
 
 
+def labelled_eyes(photos, facecrop):
+    """Each eye of the labelled pictures: what a person says of it, and what facecrop does."""
+    seen = {name(photo): photo for photo in inspect(facecrop, photos / "eyes/pictures")}
+    for label in json.loads((photos / "eyes/labels.json").read_text()):
+        x, y, width, height = label["box"]
+        for face in seen[Path(label["file"]).name]["faces"]:
+            box, known = face["box"], face.get("landmarks", {})
+            across, down = x + width / 2 - box["x"], y + height / 2 - box["y"]
+            if "eyes" not in known or not (0 <= across <= box["width"] and 0 <= down <= box["height"]):
+                continue
+            corners = {side: known["points"][f"{side}EyeOuterCorner"]["x"] for side in ("right", "left")}
+            for side in ("right", "left"):
+                place = "image_left" if corners[side] == min(corners.values()) else "image_right"
+                yield {**known["eyes"][side], "label": label, "by eye": label[place], "pitch": known["pose"]["pitchDegrees"]}
+            break
+
+
+def kind(eye):
+    """What the labels say of a picture: how the eyes are seen, and what may deceive."""
+    label = eye["label"]
+    seen = label["view"] if label["view"] == "from below" else "behind glasses" if label["glasses"] else "bare"
+    special = "narrow " if label.get("narrow") else "one of a wink, " if label["state"] == "wink" else ""
+    return f"{special}{eye['by eye']}, {seen}"
+
+
+def verdict_of_ratio(eye):
+    """The verdict when the ratio alone counted."""
+    if eye.get("doubt") not in (None, "betweenThresholds"):
+        return "unsure"
+    return "closed" if eye["aspectRatio"] < 0.18 else "open" if eye["aspectRatio"] >= 0.23 else "unsure"
+
+
+def print_labelled(found):
+    """Verdicts by the ratio alone and with the other eye and the view; the states of one picture count as two eyes."""
+    print("\n| labelled pictures | eyes | 5 %, median, 95 % | open, closed, unsure before | open, closed, unsure now | hidden |")
+    print("|---|---|---|---|---|---|")
+    for title in sorted(set(map(kind, found))):
+        own = [eye for eye in found if kind(eye) == title]
+        ratios = ", ".join(f"{value:.2f}" for value in np.percentile([eye["aspectRatio"] for eye in own], [5, 50, 95]))
+        verdicts = [list(map(verdict_of_ratio, own)), [eye["state"] for eye in own]]
+        counts = " | ".join(", ".join(str(states.count(state)) for state in ("open", "closed", "unsure")) for states in verdicts)
+        print(f"| {title} | {len(own)} | {ratios} | {counts} | {sum(eye.get('doubt') == 'hidden' for eye in own)} |")
+
+
+def print_curves(found):
+    """The share of closed eyes above, and of open eyes below each ratio, by how the eyes are seen."""
+    views = ("bare", "behind glasses", "from below")
+    print("\n| ratio | " + " | ".join(f"{view}: closed from it on / open below it" for view in views) + " |\n|---|---|---|---|")
+    for ratio in np.arange(0.14, 0.301, 0.02):
+        cells = []
+        for view in views:
+            closed, opened = ([eye["aspectRatio"] for eye in found if kind(eye) == f"{state}, {view}"] for state in ("closed", "open"))
+            cells.append(f"{np.mean(np.array(closed) >= ratio):.0%} / {np.mean(np.array(opened) < ratio):.0%}")
+        print(f"| {ratio:.2f} | " + " | ".join(cells) + " |")
+
+
 def draw(path, closed, opened):
     """The share of closed eyes above, and of open eyes below each ratio, as SVG."""
     width, height, greatest = 640, 320, 0.5
@@ -278,6 +334,12 @@ def main():
     print_ratios({"closed, films": closed, "open, films": film_open, "open, portraits": portrait_eyes, "open, other photos": clear})
     print_verdicts(closed, opened)
     print_sizes(sizes)
+    labelled = list(labelled_eyes(options.photos, options.facecrop))
+    print_labelled(labelled)
+    print_curves(labelled)
+    for view in ("bare", "behind glasses", "from below"):
+        states = [[eye for eye in labelled if kind(eye) == f"{state}, {view}"] for state in ("closed", "open")]
+        draw(Path(options.svg).with_name(f"eyes-{view.replace(' ', '-')}.svg"), *states)
     draw(options.svg, closed, opened)
 
     truth = {Path(entry["file"]).stem: entry["faces"][0]["eyes"] for entry in json.loads((options.photos / "annotations.json").read_text()) if entry["faces"] and "eyes" in entry["faces"][0]}

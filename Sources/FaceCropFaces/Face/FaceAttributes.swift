@@ -35,18 +35,14 @@ extension FaceAttributes {
     /// shape.
     package init?(_ landmarks: FaceLandmarks, photo: PixelSize, keepsAllPoints: Bool = false) {
         guard let pose = FacePose(landmarks) else { return nil }
-        func openness(of eye: EyeContour) -> EyeOpenness {
-            EyeOpenness(
-                of: eye,
-                yawDegrees: pose.yawDegrees,
-                seenPixelSide: landmarks.seenPixelSide,
-                photo: photo
-            )
-        }
         presence = landmarks.presence
         self.pose = pose
-        rightEye = openness(of: landmarks.rightEye)
-        leftEye = openness(of: landmarks.leftEye)
+        (rightEye, leftEye) = EyeOpenness.judge(
+            (right: landmarks.rightEye, left: landmarks.leftEye),
+            pose: pose,
+            seenPixelSide: landmarks.seenPixelSide,
+            photo: photo
+        )
         points = Dictionary(uniqueKeysWithValues: Landmark.allCases.map { ($0, landmarks[$0]) })
         self.landmarks = keepsAllPoints ? landmarks : nil
     }

@@ -43,11 +43,15 @@ import Testing
                 height: 12,
                 relativeBrightness: Double(step) / 100
             )
-            let openness = EyeOpenness(of: eye, yawDegrees: 0, seenPixelSide: 1, photo: Self.photo)
+            func openness(yawDegrees: Double) -> EyeOpenness {
+                let pose = FacePose(rollDegrees: 0, yawDegrees: yawDegrees, pitchDegrees: 0)
+                return EyeOpenness.judge((right: eye, left: eye), pose: pose, seenPixelSide: 1, photo: Self.photo).left
+            }
+            let frontal = openness(yawDegrees: 0)
             let isHidden = Double(step) / 100 < EyeOpenness.minimumRelativeBrightness
-            #expect(openness.doubt == (isHidden ? .hidden : nil))
-            #expect(openness.state == (isHidden ? .unsure : .open))
-            #expect(EyeOpenness(of: eye, yawDegrees: 60, seenPixelSide: 1, photo: Self.photo).doubt == .turnedAway)
+            #expect(frontal.doubt == (isHidden ? .hidden : nil))
+            #expect(frontal.state == (isHidden ? .unsure : .open))
+            #expect(openness(yawDegrees: 60).doubt == .turnedAway)
         }
     }
 }
