@@ -1,5 +1,6 @@
 import FaceCropCore
 import FaceCropFaces
+import FaceCropGeometry
 import FaceCropIdentity
 import FaceCropImaging
 import FaceCropPipeline
