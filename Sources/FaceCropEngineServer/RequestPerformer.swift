@@ -28,7 +28,7 @@ struct RequestPerformer {
                 into: writer
             )
         case .survey: return pipeline.survey(finding, cachedDetections: request.known)
-        case .copy: return pipeline.copy(finding)
+        case .copy: return pipeline.copy(finding, as: request.form)
         case .inspect: return pipeline.inspect(finding, drawing, as: writer.plan)
         case .embed:
             guard let embedder else { preconditionFailure("embeddings are asked for only where they are the job") }

@@ -10,7 +10,7 @@ package struct PhotoRequest: Sendable, Codable {
         case process
         /// The photo is examined, and nothing is written: see ``Pipeline/survey(_:cachedDetections:)``.
         case survey
-        /// A copy is made that can be sent to a service, and nothing is written: see ``Pipeline/copy(_:)``.
+        /// A copy is made that can be sent or shown, and nothing is written: see ``Pipeline/copy(_:as:)``.
         case copy
         /// The photo is examined, and drawn on if there is a folder for that: see ``Pipeline/inspect(_:_:as:)``.
         case inspect
@@ -25,16 +25,20 @@ package struct PhotoRequest: Sendable, Codable {
     package var identities: ServiceIdentities?
     /// What the outputs may do to existing files.
     package var permit: OutputPermit
+    /// The form of the copy, if one is asked for.
+    package var form: UprightCopy.Form
 
     package init(
         _ work: Work,
         knowing known: CachedDetections? = nil,
         named identities: ServiceIdentities? = nil,
-        permitting permit: OutputPermit = OutputPermit()
+        permitting permit: OutputPermit = OutputPermit(),
+        as form: UprightCopy.Form = .init()
     ) {
         self.work = work
         self.known = known
         self.identities = identities
         self.permit = permit
+        self.form = form
     }
 }

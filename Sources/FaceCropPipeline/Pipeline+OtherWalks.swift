@@ -68,13 +68,13 @@ extension Pipeline {
         return InspectedPhoto(photo: photo, decoded: decoded, plan: plan)
     }
 
-    /// Makes the copy to send to an identification service; if that fails, the record says why.
-    package func copy(_ finding: InputWalk.Finding) -> ProcessedPhoto {
+    /// Makes a copy to send to an identification service or to show; if that fails, the record says why.
+    package func copy(_ finding: InputWalk.Finding, as form: UprightCopy.Form = .init()) -> ProcessedPhoto {
         attempt(finding) { processed throws(PhotoError) in
             guard let admitted = try load(finding, &processed.record) else { return }
             defer { withExtendedLifetime(admitted.reservation) {} }
             processed.copy = try step(.decode, &processed.record) { () throws(PhotoError) in
-                try UprightCopy(of: admitted.photo)
+                try UprightCopy(of: admitted.photo, as: form)
             }
         }
     }

@@ -2,30 +2,31 @@ package import FaceCropCore
 package import FaceCropFormats
 import FaceCropGeometry
 package import FaceCropImaging
-import FaceCropRecords
+package import FaceCropRecords
 
 extension UprightCopy {
     /// Reads a photo and makes its copy.
     ///
-    /// The library must have been started. The long side of the copy has at most `longSide` pixels; nothing is
-    /// enlarged.
+    /// The library must have been started.
+    ///
     /// - Throws: ``PhotoError`` from reading, decoding or compressing.
     package init(
         of file: PhotoFile,
-        longSide: Int = Self.longSide,
+        as form: Form = Form(),
         decode: DecodeOptions = DecodeOptions()
     ) throws(PhotoError) {
-        try self.init(of: try PhotoDecoder(options: decode).open(file), longSide: longSide)
+        try self.init(of: try PhotoDecoder(options: decode).open(file), as: form)
     }
 
     /// Makes the copy of an opened photo.
     ///
     /// - Throws: ``PhotoError`` from decoding or compressing.
-    package init(of photo: LoadedPhoto, longSide: Int = Self.longSide) throws(PhotoError) {
-        let decoded = try photo.decode(reduction: DecodeReductionPolicy(longSide: longSide).reduction(of: photo.header))
-        let preview = try decoded.preview(longSide: longSide)
+    package init(of photo: LoadedPhoto, as form: Form = Form()) throws(PhotoError) {
+        let policy = DecodeReductionPolicy(longSide: form.longSide)
+        let decoded = try photo.decode(reduction: policy.reduction(of: photo.header))
+        let preview = try decoded.preview(longSide: form.longSide, quarterTurns: form.quarterTurns)
         var options = EncodeOptions()
-        options.quality = Self.quality
+        options.quality = form.quality
         let encoded = try OutputEncoder(options: options).encode(try Self.picture(preview, decoded), of: photo)
         self.init(
             bytes: encoded.withUnsafeBytes { Array($0) },

@@ -87,6 +87,7 @@ import Testing
         for (file, isTaken) in zip(files, [true, false, true]) {
             let known = isTaken ? known : nil
             let work: PhotoRequest.Work = isTaken ? .process : .survey
+            let form = UprightCopy.Form(longSide: 480, quality: 75, quarterTurns: isTaken ? 3 : 0)
             let permit = OutputPermit(
                 replacesAll: isTaken,
                 replaceable: [[0xFF, 0x2F, 0x61]],
@@ -99,10 +100,16 @@ import Testing
                 ]
             )
             let order = try Self.crossed(
-                EngineOrder(file, PhotoRequest(work, knowing: known, permitting: permit), plan: plan, isTaken: isTaken)
+                EngineOrder(
+                    file,
+                    PhotoRequest(work, knowing: known, permitting: permit, as: form),
+                    plan: plan,
+                    isTaken: isTaken
+                )
             )
             let request = order.request
             #expect(request.permit == permit && request.known == known && request.work == work)
+            #expect(request.form == form)
             #expect(order.file == file && order.isTaken == isTaken)
             for face in 0...3 {
                 let crossed = order.plan(naming).outputPath(for: order.file, face: face)

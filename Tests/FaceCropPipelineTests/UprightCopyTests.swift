@@ -33,11 +33,23 @@ struct UprightCopyTests {
         // 640 × 427 pixels.
         let photo = file(Samples.path("rocket.jpg"))
         let header = try PhotoDecoder().open(photo).header
-        let copy = try UprightCopy(of: photo, longSide: longSide)
+        let copy = try UprightCopy(of: photo, as: .init(longSide: longSide))
         let (size, _) = try size(ofJPEG: copy.bytes)
         let long = header.uprightSize.longSide
         #expect(size.longSide == min(long, longSide))
         #expect(abs(copy.photoPixelsPerPixel - Double(long) / Double(min(long, longSide))) < 1e-9)
+    }
+
+    @Test(arguments: 0...3)
+    func aCopyIsTurnedAsAsked(quarterTurns: Int) throws {
+        try VipsLibrary.start()
+        let copy = try UprightCopy(
+            of: file(Samples.path("rocket.jpg")),
+            as: .init(longSide: 64, quarterTurns: quarterTurns)
+        )
+        let (size, orientation) = try size(ofJPEG: copy.bytes)
+        // 640 × 427 pixels.
+        #expect((size.width > size.height) == (quarterTurns % 2 == 0) && orientation == .upright)
     }
 
     @Test func aCopyIsUprightWhateverTheTag() throws {
@@ -47,7 +59,7 @@ struct UprightCopyTests {
         #expect(!photos.isEmpty)
         for name in photos {
             let photo = file(Samples.path("orientation").appending(name))
-            let copy = try UprightCopy(of: photo, longSide: 4000)
+            let copy = try UprightCopy(of: photo, as: .init(longSide: 4000))
             let (size, orientation) = try size(ofJPEG: copy.bytes)
             #expect(size == (try PhotoDecoder().open(photo).header.uprightSize), "\(name)")
             #expect(orientation == .upright)

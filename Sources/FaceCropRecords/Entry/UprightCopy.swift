@@ -1,6 +1,6 @@
 import Foundation
 
-/// A small, upright JPEG of a photo without metadata, to be sent to a service.
+/// A small, upright JPEG of a photo without metadata, to be sent to a service or shown in a report.
 ///
 /// The place where the photo was taken, and everything else in its metadata, is not sent. The pixels are sRGB.
 package struct UprightCopy: Sendable, Hashable {
@@ -13,6 +13,26 @@ package struct UprightCopy: Sendable, Hashable {
     package static let quality = 90
     /// Describes how copies are made; if this text changes, the same photo gives another copy.
     package static let preparation = "upright JPEG 1, \(longSide) pixels, quality \(quality)"
+
+    /// How large a copy is, how much it is compressed, and how it is turned.
+    package struct Form: Sendable, Hashable, Codable {
+        /// The most pixels of the long side; nothing is enlarged.
+        package var longSide: Int
+        /// The JPEG's quality, 1…100.
+        package var quality: Int
+        /// By how many quarter turns the upright photo is turned clockwise.
+        package var quarterTurns: Int
+
+        package init(
+            longSide: Int = UprightCopy.longSide,
+            quality: Int = UprightCopy.quality,
+            quarterTurns: Int = 0
+        ) {
+            self.longSide = longSide
+            self.quality = quality
+            self.quarterTurns = quarterTurns
+        }
+    }
 
     /// The JPEG's bytes.
     package let bytes: [UInt8]
