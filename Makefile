@@ -66,6 +66,11 @@ bench: release ## Measure speed and memory beside the peers; writes Benchmarks/r
 faults: release ## Kill the command, fill its disk, feed it bad files; writes Benchmarks/faults.md (FAULTS_OPTIONS=--help)
 	cd Benchmarks && python3 -m faults $(FAULTS_OPTIONS)
 
+.PHONY: page-test
+page-test: release ## Test the report page in Chromium, and measure it with 10,000 photos (PAGE_OPTIONS=--help)
+	Tests/ReportPage/prepare
+	.build/page/venv/bin/python Tests/ReportPage/run $(PAGE_OPTIONS)
+
 .PHONY: pictures
 pictures: release ## Make the pictures of the documentation from samples/
 	docs/pictures/prepare

@@ -25,8 +25,8 @@ let testSettings = commonSettings + unsafeFlags(["-Onone"], in: .release)
 let systemPackage: Target.Dependency = .product(name: "SystemPackage", package: "swift-system")
 
 /// A target of our own with its sources in Sources, which imports `dependencies`.
-func target(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-    .target(name: name, dependencies: dependencies, swiftSettings: settings)
+func target(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = []) -> Target {
+    .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: settings)
 }
 
 /// The tests of one target, which import `dependencies`.
@@ -130,6 +130,16 @@ let package = Package(
                 "FaceCropIsolation", systemPackage,
             ]
         ),
+        // Turns the manifest of a run into reports for people and for other programs.
+        target(
+            "FaceCropReport",
+            [
+                "FaceCropCore", "FaceCropGeometry", "FaceCropHashing", "FaceCropFormats", "FaceCropFraming",
+                "FaceCropRecords", "FaceCropRun", systemPackage,
+            ],
+            // In the program itself, so that nothing is to be found when it runs.
+            resources: [.embedInCode("Page")]
+        ),
         // Keeps known people in an SQLite file. It is a target of its own, so programs that only crop need no SQLite.
         target(
             "FaceGallery",
@@ -163,8 +173,9 @@ let package = Package(
             [
                 "FaceCropCore", "FaceCropHashing", "FaceCropGeometry", "FaceCropFaces", "FaceCropFormats",
                 "FaceCropFraming", "FaceCropTracking", "FaceCropProcesses", "FaceCropDiscovery", "FaceCropRecords",
-                "FaceCropOutputs", "FaceCropSequences", "FaceCropIsolation", "FaceCropRun", "FaceCropTerminal",
-                "AzureFace", "FaceGallery", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "FaceCropOutputs", "FaceCropSequences", "FaceCropIsolation", "FaceCropRun", "FaceCropReport",
+                "FaceCropTerminal", "AzureFace", "FaceGallery",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"), systemPackage,
             ]
         ),
@@ -447,6 +458,13 @@ let package = Package(
             ]
         ),
         tests(
+            "FaceCropReport",
+            [
+                "TestSupport", "FaceCropCore", "FaceCropHashing", "FaceCropGeometry", "FaceCropRecords", "FaceCropRun",
+                "FaceCropReport", systemPackage,
+            ]
+        ),
+        tests(
             "FaceCropTerminal",
             [
                 "TestSupport", "FaceCropCore", "FaceCropGeometry", "FaceCropFaces", "FaceCropFormats",
@@ -459,6 +477,7 @@ let package = Package(
             [
                 "TestSupport", "FaceCropCore", "FaceCropHashing", "FaceCropGeometry", "FaceCropFaces",
                 "FaceCropFormats", "FaceCropFraming", "FaceCropDiscovery", "FaceCropRecords", "FaceCropRun",
+                "FaceCropReport",
                 "FaceGallery", "AzureFace", "FaceCropTerminal", "FaceCropCommandLine", "FaceCropEngineServer",
                 "facecrop", "facecrop-engine", "azure-face-server",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),

@@ -13,7 +13,15 @@ package struct ProgressText: Equatable {
     /// Wall time since the run began, in seconds.
     package var seconds: Double
     /// The noun for the counted items.
-    package var noun = "photos"
+    package var noun: String
+
+    package init(done: Int, total: Int? = nil, failed: Int, seconds: Double, noun: String = "photos") {
+        self.done = done
+        self.total = total
+        self.failed = failed
+        self.seconds = seconds
+        self.noun = noun
+    }
 
     /// The progress on one line: count, share, rate and time left.
     package var line: String {

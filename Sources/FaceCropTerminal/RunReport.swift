@@ -85,6 +85,12 @@ package final class RunReport: Sendable {
         say(RunMessage(.notice, text, isSaidWhenQuiet: true))
     }
 
+    /// Shows the progress of other work than the run's.
+    package func show(_ progress: ProgressText) { terminal.show(progress) }
+
+    /// Removes the progress line.
+    package func endProgress() { terminal.endProgress() }
+
     package func receive(_ event: PhotoRun.Event) {
         let messages = state.withLock { state in
             state.note(event)

@@ -41,6 +41,7 @@ import Testing
         ("--isolation", ["", "sandbox"]),
         ("--timeout", ["", "-1", "soon", "nan", "1000001"]),
         ("--fail-on", ["", "warnings"]),
+        ("--report", ["=", "=pdf", "=html,"]),
         ("--log-format", ["xml"]),
         ("--base", [""]),
         ("--precision", ["", "f64"]),
@@ -82,6 +83,9 @@ import Testing
         ["--quality", "80", "--format", "png"],
         ["--quiet", "--verbose"],
         ["--timeout", "5", "--isolation", "none"],
+        ["--since-last"],
+        ["--report", "--dry-run"],
+        ["--report", "--shard", "1/2"],
     ]
 
     @Test(arguments: badValues)

@@ -3,9 +3,11 @@ import FaceCropCore
 import FaceCropFaces
 import FaceCropFraming
 import FaceCropRecords
+import FaceCropReport
 import FaceCropRun
 import FaceCropTerminal
 import Foundation
+import Logging
 import SystemPackage
 
 /// `facecrop crop`: the main job.
@@ -34,6 +36,7 @@ struct CropCommand: DecodingCommand {
     @OptionGroup(title: "Output") var folder: OutputFolderArguments
     @OptionGroup(title: "Output") var output: OutputArguments
     @OptionGroup(title: "Output") var naming: NamingArguments
+    @OptionGroup(title: "Report") var reports: ReportArguments
     @OptionGroup(title: "Run") var runArguments: RunArguments
     @OptionGroup(title: "Messages") var log: LogArguments
     @OptionGroup(title: "Faces") var detect: DetectArguments
@@ -49,6 +52,11 @@ struct CropCommand: DecodingCommand {
             throw ValidationError("--expect-photos and --shard exclude each other: a shard does not see all photos.")
         }
         try person.check(provider.identifyWith)
+        if !reports.report.isEmpty, runArguments.dryRun || runArguments.shard != nil {
+            throw ValidationError(
+                "--report needs the manifest of a whole run: leave out --dry-run, or merge the shards and run facecrop report."
+            )
+        }
     }
 
     var decodesItself: Bool { runArguments.isolation.isolation == .none }
@@ -60,17 +68,47 @@ struct CropCommand: DecodingCommand {
             let options = try engineOptions()
             // Before a service is asked for anything.
             try options.validate()
+            let reportMaker = makeReportMaker(engine, options, report)
+            try reportMaker?.noteEarlierRun()
+            let ended: ExitStatus
             switch provider.identifyWith {
             case .local:
-                status = report.end(try PhotoRun(options: options, backends: engine.backends).run(reportingTo: report))
+                ended = report.end(try PhotoRun(options: options, backends: engine.backends).run(reportingTo: report))
             case .azure:
                 let azure = AzureCropRun(engine: engine, provider: provider, isDry: runArguments.dryRun, report: report)
-                status = report.end(try azure.run(options))
+                ended = report.end(try azure.run(options))
             }
+            status = try writeReports(reportMaker, after: ended, report)
         } catch {
             status = report.end(error)
         }
         throw ExitCode(status.rawValue)
+    }
+
+    /// Makes the reports that were asked for; `nil` if there are none.
+    private func makeReportMaker(_ engine: EngineAccess, _ options: Options, _ messages: RunReport) -> ReportMaker? {
+        if reports.report.isEmpty { return nil }
+        return ReportMaker(
+            folder: ReportFolder(folder.output),
+            engine: engine,
+            run: options.run,
+            text: ReportTextOptions(reports.named, failOn: runArguments.failOn),
+            messages: messages
+        )
+    }
+
+    /// Writes the reports of a run that came to its end; returns the exit status of the whole.
+    private func writeReports(
+        _ maker: ReportMaker?,
+        after status: ExitStatus,
+        _ messages: RunReport
+    ) throws(RunError) -> ExitStatus {
+        guard let maker else { return status }
+        if status == .interrupted {
+            messages.logger.notice("no report, because the run was interrupted")
+            return status
+        }
+        return try maker.write(reports.report) == .interrupted ? .interrupted : status
     }
 
     func engineOptions() throws(RunError) -> Options {

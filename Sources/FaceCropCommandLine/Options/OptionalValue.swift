@@ -1,21 +1,41 @@
+import FaceCropReport
+
 /// Options that may stand without a value, as flags do: ArgumentParser knows only options that always have one.
 enum OptionalValue {
-    private static let option = "--require-open-eyes"
-    private static let impliedValue = "lenient"
-    private static let values = ["lenient", "strict"]
+    private struct Option {
+        var name: String
+        /// What the option means without a value.
+        var impliedValue: String
+        var words: Set<String>
+    }
 
-    /// The arguments, in which `--require-open-eyes` always has its value.
+    private static let options = [
+        Option(name: "--require-open-eyes", impliedValue: "lenient", words: ["lenient", "strict"]),
+        Option(
+            name: "--report",
+            impliedValue: ReportFormat.html.rawValue,
+            words: Set(ReportFormat.allCases.map(\.rawValue))
+        ),
+    ]
+
+    /// The arguments, in which these options always have their value.
     ///
-    /// The argument behind it is its value only if it is one of the known words; the user writes `./strict` for a
-    /// folder of that name. Nothing is changed behind `--`.
+    /// The argument behind one is its value only if it is one of the known words, or several separated by commas; the
+    /// user writes `./strict` for a folder of that name. Nothing is changed behind `--`.
     static func completed(_ arguments: [String]) -> [String] {
         let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
-        let options = arguments[..<end]
-        let completed = options.indices.map { index in
-            guard options[index] == option else { return options[index] }
-            let next = options.dropFirst(index + 1).first
-            return next.map(values.contains) ?? false ? option : "\(option)=\(impliedValue)"
+        let given = arguments[..<end]
+        let completed = given.indices.map { index in
+            guard let option = options.first(where: { $0.name == given[index] }) else { return given[index] }
+            let next = given.dropFirst(index + 1).first
+            return next.map { isValue($0, of: option) } ?? false ? option.name : "\(option.name)=\(option.impliedValue)"
         }
         return completed + arguments[end...]
+    }
+
+    private static func isValue(_ argument: String, of option: Option) -> Bool {
+        argument.split(separator: ",", omittingEmptySubsequences: false).allSatisfy {
+            option.words.contains(String($0))
+        }
     }
 }

@@ -7,16 +7,16 @@ package import SystemPackage
 /// Reads a manifest as ``ManifestWriter`` writes it: each photo takes one line.
 package final class ManifestReader {
     /// The part of a manifest after the photos.
-    struct Tail: Decodable {
-        var summary: RunSummary
-        var timings: RunTimings
+    package struct Tail: Decodable {
+        package var summary: RunSummary
+        package var timings: RunTimings
     }
 
     let path: FilePath
     /// The part of the manifest before the photos.
-    let head: ManifestHead
+    package let head: ManifestHead
     /// The part of the manifest after the photos; `nil` until all photos have been read.
-    private(set) var tail: Tail?
+    package private(set) var tail: Tail?
     private var lines: FileLines
 
     /// Opens the manifest at `path` and reads its head.

@@ -1,11 +1,12 @@
 import ArgumentParser
 import FaceCropFraming
+import FaceCropReport
 import SystemPackage
 import Testing
 
 @testable import FaceCropCommandLine
 
-/// `--require-open-eyes` with and without a value.
+/// `--require-open-eyes` and `--report` with and without a value.
 @Suite struct OptionalValueTests {
     private static func required(_ arguments: [String]) throws -> (FaceRequirements.OpenEyes?, inputs: [String]) {
         let completed = OptionalValue.completed(["photos", "-o", "out"] + arguments)
@@ -34,7 +35,27 @@ import Testing
         #expect(found == expected && others == inputs, "\(arguments)")
     }
 
+    private static let reports: [(arguments: [String], formats: [ReportFormat], inputs: [String])] = [
+        ([], [], []),
+        (["--report"], [.html], []),
+        (["--report", "more"], [.html], ["more"]),
+        (["--report", "junit"], [.junit], []),
+        (["--report", "junit,html", "more"], [.junit, .html], ["more"]),
+        (["--report", "junit,more"], [.html], ["junit,more"]),
+        (["--report", "./html"], [.html], ["./html"]),
+        (["--report=text,github", "html"], [.text, .github], ["html"]),
+    ]
+
+    @Test(arguments: reports.indices)
+    func theFormatsMayBeLeftOut(index: Int) throws {
+        let (arguments, formats, inputs) = Self.reports[index]
+        let command = try CropCommand.parse(OptionalValue.completed(["photos", "-o", "out"] + arguments))
+        #expect(command.reports.report == formats, "\(arguments)")
+        #expect(command.input.input.dropFirst().map(\.description) == inputs, "\(arguments)")
+    }
+
     @Test func anUnknownValueIsRefused() {
+        #expect(throws: (any Error).self) { try CropCommand.parse(["a", "-o", "b", "--report=pdf"]) }
         #expect(throws: (any Error).self) { try Self.required(["--require-open-eyes=maybe"]) }
         #expect(throws: (any Error).self) { try Self.required(["--require-open-eyes="]) }
     }

@@ -1,0 +1,46 @@
+import ArgumentParser
+import FaceCropReport
+import FaceCropTerminal
+
+/// What the user typed about the reports that a run writes.
+struct ReportArguments: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Also write a report into the folder report of the output folder: html (default), markdown, junit or text, or several separated by commas; github prints annotations.",
+            valueName: "formats"
+        ),
+        transform: ArgumentParsing.choices(ReportFormat.self)
+    )
+    var report: [ReportFormat] = []
+
+    @OptionGroup var named: ReportedPhotosArguments
+
+    func validate() throws {
+        if named.sinceLast, report.isEmpty { throw ValidationError("--since-last needs --report.") }
+    }
+}
+
+/// What the user typed about the photos that a report names.
+struct ReportedPhotosArguments: ParsableArguments {
+    @Flag(help: "In the report, show only photos that failed, are new, or ended worse than in the run reported before.")
+    var sinceLast = false
+}
+
+extension ReportTextOptions {
+    init(_ named: ReportedPhotosArguments, failOn: [FailOn]) {
+        self.init(isSinceLast: named.sinceLast, failOn: Set(failOn.map(ReportFlag.init)))
+    }
+}
+
+extension ReportFlag {
+    /// The flag of photos with a result that counts as failure.
+    init(_ result: FailOn) {
+        self =
+            switch result {
+            case .fallback: .fallback
+            case .skipped: .skipped
+            case .cut: .cut
+            case .undersized: .undersized
+            }
+    }
+}

@@ -1,0 +1,149 @@
+import Dispatch
+import FaceCropCore
+import FaceCropFormats
+import FaceCropOutputs
+import FaceCropRecords
+import FaceCropReport
+import FaceCropRun
+import FaceCropTerminal
+import Logging
+import Synchronization
+import SystemPackage
+
+/// Makes the reports of an output folder from its manifest.
+struct ReportMaker: Sendable {
+    let folder: ReportFolder
+    let engine: EngineAccess
+    /// How previews are made: in which process, by how many workers, with which memory.
+    let run: RunOptions
+    let text: ReportTextOptions
+    let messages: RunReport
+
+    /// Whether all was made.
+    enum Ending {
+        case complete
+        /// Ctrl-C came while previews were made.
+        case interrupted
+    }
+
+    private var manifest: FilePath { StateFolder(folder.outputFolder).manifest }
+
+    /// Notes the run that has left the present manifest, if there is one, so that the next run is compared with it.
+    func noteEarlierRun() throws(RunError) {
+        guard PresentFile.status(of: manifest) != nil else { return }
+        let report: Report
+        do throws(RunError) {
+            report = try Report(ManifestReader(manifest)) { Remedy.text($0) }
+        } catch {
+            messages.logger.notice("\(error.message) The report cannot compare this run with the one before.")
+            return
+        }
+        _ = try ReportedRuns.note(RunDigest(report), in: folder)
+    }
+
+    /// The report of the present manifest, compared with the run reported before it, and the largest files that may be
+    /// decoded for it.
+    func read() throws(RunError) -> (report: Report, head: ManifestHead) {
+        guard PresentFile.status(of: manifest) != nil else {
+            throw RunError(
+                .inputNotReadable,
+                "'\(folder.outputFolder)' holds no manifest.json. Name the output folder of a finished run; merge shards first."
+            )
+        }
+        let reader = try ManifestReader(manifest)
+        var report = try Report(reader) { Remedy.text($0) }
+        if let previous = try ReportedRuns.note(RunDigest(report), in: folder) { report.compare(with: previous) }
+        return (report, reader.head)
+    }
+
+    /// Writes the reports of a run in `formats`: files, and what is for another program to standard output.
+    func write(_ formats: [ReportFormat]) throws(RunError) -> Ending {
+        let (report, head) = try read()
+        for format in formats {
+            if format == .html {
+                if try writePage(report, head) == .interrupted { return .interrupted }
+            } else if folder.file(format) != nil {
+                tell(try folder.write(report.text(format, text), as: format), "")
+            } else {
+                try StandardOutput().write(report.text(format, text).utf8)
+            }
+        }
+        return .complete
+    }
+
+    /// Writes the page and its previews.
+    func writePage(_ report: Report, _ head: ManifestHead) throws(RunError) -> Ending {
+        var report = report
+        if text.isSinceLast { report.shows = [.new, .worse, .failed].first { report.count($0) > 0 } }
+        let previews = ReportPreviews(of: report, in: folder)
+        let (failures, isInterrupted) = try make(previews, head)
+        if isInterrupted { return .interrupted }
+        let manifestTime = PresentFile.behindLinks(manifest)?.modifiedNanoseconds ?? .max
+        previews.enter(in: &report, failures: failures, manifestTime: manifestTime)
+        let page = try folder.write(report.text(.html, text), as: .html)
+        previews.removeOthers()
+        if previews.lostCount > 0 {
+            let photos = RunMessages.count(previews.lostCount, "photo")
+            messages.logger.warning(
+                "the report shows no preview of \(photos) that cannot be found as the run found them; relative paths start from the folder in which the run was started"
+            )
+        }
+        tell(page, ": \(RunMessages.count(report.photos.count, "photo")), \(previews.missingCount) new previews")
+        return .complete
+    }
+
+    private func tell(_ file: FilePath, _ more: String) { messages.logger.info("report: \(file)\(more)") }
+
+    private func make(
+        _ previews: ReportPreviews,
+        _ head: ManifestHead
+    ) throws(RunError) -> (failures: [String: String], isInterrupted: Bool) {
+        let stop = StopRequest()
+        let isInterrupted = StopRequest()
+        let interrupts = Interrupts {
+            messages.interrupted(finishing: "previews")
+            isInterrupted.make()
+            stop.make()
+        } onSecond: {
+            TemporaryFiles.removeAll()
+        }
+        defer { interrupts.end() }
+        let progress = PreviewProgress(total: previews.missingCount, messages)
+        let failures = try previews.make(
+            PhotoPreviewer(options: options(head), engine.backends),
+            stop: stop,
+            didMake: progress.advance
+        )
+        messages.endProgress()
+        return (failures, isInterrupted.isMade)
+    }
+
+    /// No photo is decoded that was too large for the run.
+    private func options(_ head: ManifestHead) -> Options {
+        var options = Options()
+        options.run = run
+        options.run.destination = .dryRun(folder.outputFolder)
+        options.decode.maximumPixels = head.options.maximumPixels
+        options.decode.maximumFileBytes = head.options.maximumFileBytes
+        return options
+    }
+}
+
+/// Counts previews, from several threads.
+private final class PreviewProgress: Sendable {
+    private let total: Int
+    private let messages: RunReport
+    private let done = Atomic(0)
+    private let started = DispatchTime.now().uptimeNanoseconds
+
+    init(total: Int, _ messages: RunReport) {
+        self.total = total
+        self.messages = messages
+    }
+
+    @Sendable func advance() {
+        let count = done.add(1, ordering: .relaxed).newValue
+        let seconds = Double(DispatchTime.now().uptimeNanoseconds - started) / 1e9
+        messages.show(ProgressText(done: count, total: total, failed: 0, seconds: seconds, noun: "previews"))
+    }
+}

@@ -1,0 +1,83 @@
+/// The formats of reports.
+package enum ReportFormat: String, Sendable, CaseIterable {
+    /// A page for a browser, with previews beside it.
+    case html
+    /// Markdown, as the summary of a CI job.
+    case markdown
+    /// JUnit XML, one test case a photo.
+    case junit
+    /// Workflow commands of GitHub Actions, which annotate files.
+    case github
+    /// Plain text, as a mail.
+    case text
+
+    /// The name of the file in the folder of reports; `nil` for a format that only a program at work reads.
+    package var fileName: String? {
+        switch self {
+        case .html: "index.html"
+        case .markdown: "report.md"
+        case .junit: "junit.xml"
+        case .text: "report.txt"
+        case .github: nil
+        }
+    }
+}
+
+/// How a report is written as text.
+package struct ReportTextOptions: Sendable {
+    /// Whether only photos are named that failed, are new, or ended worse than in the run before.
+    package var isSinceLast: Bool
+    /// The flags of photos that count as failures, besides those that failed.
+    package var failOn: Set<ReportFlag>
+
+    package init(isSinceLast: Bool = false, failOn: Set<ReportFlag> = []) {
+        self.isSinceLast = isSinceLast
+        self.failOn = failOn
+    }
+
+    /// The photos that are named: those to look at; since the last run, only those that failed, are new or are worse.
+    func photos(_ report: Report) -> [ReportPhoto] { report.photos(.attention).filter(isNamed) }
+
+    /// Whether a photo is named, if it is one to look at.
+    func isNamed(_ photo: ReportPhoto) -> Bool {
+        !isSinceLast || photo.has(.new) || photo.has(.worse) || isFailure(photo)
+    }
+
+    /// Whether a photo counts as a failure.
+    func isFailure(_ photo: ReportPhoto) -> Bool {
+        photo.status == .failed || photo.flags.contains(where: failOn.contains)
+    }
+}
+
+extension Report {
+    /// The report as text in a format other than HTML.
+    package func text(_ format: ReportFormat, _ options: ReportTextOptions) -> String {
+        switch format {
+        case .html: HTMLReport.text(self)
+        case .markdown: MarkdownReport.text(self, options)
+        case .junit: JUnitReport.text(self, options)
+        case .github: GitHubReport.text(self, options)
+        case .text: PlainTextReport.text(self, options)
+        }
+    }
+
+    /// The numbers of photos by how they ended, as a clause.
+    var countsText: String {
+        let counts = filters.filter { ![.attention, .new, .worse].contains($0.flag) }
+        return
+            (["\(photos.count) \(photos.count == 1 ? "photo" : "photos")"] + counts.map { "\($0.count) \($0.label)" })
+            .joined(separator: ", ")
+    }
+
+    /// What has changed since the run before, as a sentence; `nil` if there is none to compare with.
+    var changeText: String? {
+        guard let previousStartedAt else { return nil }
+        let counts = "\(count(.new)) new, \(count(.worse)) worse, \(goneCount) no longer there"
+        return "Compared with the run of \(previousStartedAt): \(counts)."
+    }
+}
+
+extension ReportPhoto {
+    /// All notes in one line.
+    var noteText: String { notes.map(\.text).joined(separator: " ") }
+}

@@ -1,0 +1,109 @@
+package import FaceCropCore
+package import FaceCropRecords
+package import FaceCropRun
+import Foundation
+
+/// What a run did, for people: all formats of reports are made of it.
+///
+/// Its JSON is the data of the page, which other programs may read, too.
+package struct Report: Sendable, Codable {
+    /// The version of the JSON.
+    package static let currentSchemaVersion = 1
+
+    /// How and when the run was made.
+    package struct Run: Sendable, Codable {
+        /// The program and its version.
+        package var tool: String
+        /// In ISO 8601, UTC.
+        package var startedAt: String
+        package var seconds: Double
+    }
+
+    /// Numbers that belong to no flag.
+    package struct Summary: Sendable, Codable {
+        package var faces: Int
+        package var outputs: Int
+        package var outputBytes: Int
+        package var interrupted: Bool
+    }
+
+    /// A flag that photos have, and how many have it.
+    package struct Filter: Sendable, Codable {
+        package var flag: ReportFlag
+        package var label: String
+        package var count: Int
+    }
+
+    package var schemaVersion = Self.currentSchemaVersion
+    package var run: Run
+    package var summary: Summary
+    /// Names and values of the options in force, sorted by name.
+    package var options: [[String]]
+    package private(set) var filters: [Filter] = []
+    package var photos: [ReportPhoto]
+    /// When the run began that this one is compared with; `nil` if it is compared with none.
+    package private(set) var previousStartedAt: String?
+    /// How many photos of that run are not in this one.
+    package private(set) var goneCount = 0
+    /// The flag that the page begins with; `nil` begins with all photos.
+    package var shows: ReportFlag?
+
+    /// Makes the report of a run from the parts of its manifest.
+    package init(_ head: ManifestHead, _ summary: RunSummary, _ timings: RunTimings, photos: [ReportPhoto]) {
+        let tool = "\(head.tool.name) \(head.tool.version)"
+        run = Run(tool: tool, startedAt: timings.startedAt, seconds: timings.seconds)
+        self.summary = Summary(
+            faces: summary.faces,
+            outputs: summary.outputs,
+            outputBytes: summary.outputBytes,
+            interrupted: summary.interrupted
+        )
+        options = ReportOptions.list(head.options)
+        self.photos = photos
+        countFlags()
+    }
+
+    /// Reads the manifest that `reader` has opened, to its end.
+    ///
+    /// - Parameters:
+    ///   - reader: The manifest, of which no photo has been read.
+    ///   - explain: Makes a sentence of an error, with what can be done about it.
+    /// - Throws: `inputNotReadable` if it is no whole manifest of this version.
+    package init(_ reader: ManifestReader, explain: (ErrorRecord) -> String) throws(RunError) {
+        var photos: [ReportPhoto] = []
+        while let record = try reader.next() { photos.append(ReportPhoto(record, explain: explain)) }
+        guard let tail = reader.tail else { preconditionFailure("after its photos, a manifest has a tail") }
+        self.init(reader.head, tail.summary, tail.timings, photos: photos)
+    }
+
+    /// The number of photos with `flag`.
+    package func count(_ flag: ReportFlag) -> Int { filters.first { $0.flag == flag }?.count ?? 0 }
+
+    /// The photos with `flag`.
+    package func photos(_ flag: ReportFlag) -> [ReportPhoto] { photos.filter { $0.has(flag) } }
+
+    /// Compares the run with `previous`, and flags the photos that are new or worse.
+    package mutating func compare(with previous: RunDigest) {
+        previousStartedAt = previous.startedAt
+        var gone = previous.photos
+        for index in photos.indices {
+            let key = RunDigest.key(photos[index])
+            let before = gone.removeValue(forKey: key)
+            switch PhotoChange(from: before, to: RunDigest.Ending(photos[index])) {
+            case .new: photos[index].add(.new)
+            case .worse: photos[index].add(.worse)
+            case .same, .better: break
+            }
+        }
+        goneCount = gone.count
+        countFlags()
+    }
+
+    private mutating func countFlags() {
+        var counts: [ReportFlag: Int] = [:]
+        for photo in photos { for flag in photo.flags { counts[flag, default: 0] += 1 } }
+        filters = ReportFlag.allCases.compactMap { flag in
+            counts[flag].map { Filter(flag: flag, label: flag.label, count: $0) }
+        }
+    }
+}

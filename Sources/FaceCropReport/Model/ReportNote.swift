@@ -1,0 +1,112 @@
+import FaceCropCore
+import FaceCropFraming
+import FaceCropRecords
+
+/// A sentence about a photo: why it ended as it did, or what is wrong with its outputs.
+package struct ReportNote: Sendable, Hashable, Codable {
+    /// How much the sentence matters; the page colours it so.
+    package enum Severity: String, Sendable, Codable {
+        case bad
+        case warn
+        case info
+    }
+
+    package var severity: Severity
+    package var text: String
+
+    package init(_ severity: Severity, _ text: String) {
+        self.severity = severity
+        self.text = text
+    }
+
+    /// The notes about a photo, the most important first.
+    ///
+    /// `explain` makes a sentence of an error, with what can be done about it.
+    static func notes(about record: PhotoRecord, explain: (ErrorRecord) -> String) -> [ReportNote] {
+        ending(of: record, explain) + cutFaces(of: record) + undersized(record)
+            + record.warnings.map { ReportNote(.warn, $0) } + replaced(record) + identity(of: record)
+    }
+
+    private static func ending(of record: PhotoRecord, _ explain: (ErrorRecord) -> String) -> [ReportNote] {
+        switch record.status {
+        case .written: []
+        case .failed: [ReportNote(.bad, record.error.map(explain) ?? "It failed.")]
+        case .fallback:
+            [ReportNote(.warn, "\(reason(record)), so the fallback \(record.fallbackStep?.rawValue ?? "") was used.")]
+        case .skipped: [ReportNote(isHarmless(record) ? .info : .warn, "Left out: \(reason(record).lowercasedFirst).")]
+        }
+    }
+
+    private static func isHarmless(_ record: PhotoRecord) -> Bool {
+        let tally = PhotoTally(record)
+        return tally.isNotAPhoto || tally.isSkippedInBurst
+    }
+
+    /// Why a photo was left out or not cropped to its faces, as a clause.
+    private static func reason(_ record: PhotoRecord) -> String {
+        guard let reason = PhotoOutcome.SkipReason(rawValue: record.reason) else { return record.reason }
+        return switch reason {
+        case .notAPhoto: "The file is not a photo"
+        case .unsupportedFormat: record.detail?.trimmingPeriod ?? "The format of the picture is not read"
+        case .noFace: "No face was found"
+        case .noSuchFace: "There is no face with the number asked for"
+        case .personAbsent: "None of the people asked for was found"
+        case .notIdentified: "The identification service gave no answer"
+        case .frameOutsidePhoto: "The frame of the faces lies outside of the photo"
+        case .eyesClosed: "A face has closed eyes"
+        case .eyesNotSeen: "A face does not show whether its eyes are open"
+        case .tooBlurred: "A face is less sharp than required"
+        case .turnedAway: "A face is turned further away than allowed"
+        case .unexpectedFaceCount: "The photo shows another number of faces than expected"
+        case .burst: "Another photo of the burst is better"
+        case .notAligned: "No face could be aligned"
+        }
+    }
+
+    private static func cutFaces(of record: PhotoRecord) -> [ReportNote] {
+        let chosen = record.faces.filter { $0.role == .chosen }
+        let cut = chosen.filter(\.isCut)
+        guard !cut.isEmpty else { return [] }
+        let start = chosen.count == 1 ? "The face is cut" : "\(cut.count) of \(chosen.count) faces are cut"
+        let shares = Dictionary(grouping: cut.filter { $0.keptFraction != nil }) { shown($0.keptFraction ?? 0) }
+        let parts = shares.sorted { $0.value[0].number < $1.value[0].number }.map { share, faces in
+            "\(share) of \(chosen.count == 1 ? "it" : Self.faces(faces))"
+        }
+        let crop = parts.isEmpty ? "" : ": the crop shows \(parts.joined(separator: "; "))"
+        return [ReportNote(.bad, "\(start)\(crop).")]
+    }
+
+    private static func faces(_ faces: [FaceRecord]) -> String {
+        let numbers = faces.map { "\($0.number)" }
+        guard let last = numbers.last, numbers.count > 1 else { return "face \(numbers.joined())" }
+        return "faces \(numbers.dropLast().joined(separator: ", ")) and \(last)"
+    }
+
+    private static func undersized(_ record: PhotoRecord) -> [ReportNote] {
+        guard record.isUndersized == true else { return [] }
+        let sizes = record.outputs.map { "\($0.size)" }.joined(separator: ", ")
+        let photo = record.size.map { ", because the photo has \($0) pixels" } ?? ""
+        return [ReportNote(.warn, "Smaller than asked for: \(sizes)\(photo).")]
+    }
+
+    private static func replaced(_ record: PhotoRecord) -> [ReportNote] {
+        record.outputs.filter { $0.keptByHand != nil }.map {
+            ReportNote(.info, "\($0.path) was replaced by hand and is kept.")
+        }
+    }
+
+    private static func identity(of record: PhotoRecord) -> [ReportNote] {
+        guard let identity = record.identity, let reason = identity.reason else { return [] }
+        return [ReportNote(.warn, "Not identified: \(reason)")]
+    }
+
+    /// How much of a cut face is shown: what is not whole never becomes 100 %.
+    static func shown(_ fraction: Double) -> String {
+        fraction > 0 ? "\(max(1, min(Int((fraction * 100).rounded()), 99))) %" : "nothing"
+    }
+}
+
+extension String {
+    fileprivate var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
+    fileprivate var trimmingPeriod: String { hasSuffix(".") ? String(dropLast()) : self }
+}

@@ -1,0 +1,137 @@
+// What the reader asks for: filters, search, theme and keys.
+
+const element = (id) => document.getElementById(id);
+const state = { flag: "all", search: "", enlarged: 0 };
+const detail = element("detail");
+const help = element("help");
+
+const showDetail = () => {
+  fillDetail(detail, list.photo, `${list.position + 1} of ${list.count}`);
+  state.enlarged = list.position;
+  if (!detail.open) detail.showModal();
+};
+
+const list = makeList(element("photos"), {
+  open: showDetail,
+  moved: () => {
+    const total = report.photos.length;
+    const shown = list.count === total ? `${total}` : `${list.count} of ${total}`;
+    element("status").textContent = `${shown} photos`;
+  },
+});
+
+const filters = [{ flag: "all", label: "all photos", count: report.photos.length }, ...report.filters];
+
+const refresh = () => {
+  const found = matchingPhotos(state.flag, state.search);
+  for (const button of element("filters").children) {
+    button.setAttribute("aria-pressed", button.dataset.flag === state.flag);
+  }
+  element("nothing").hidden = found.length > 0;
+  list.show(found);
+};
+
+const showOnly = (flag) => {
+  state.flag = state.flag === flag ? "all" : flag;
+  refresh();
+};
+
+const search = (text) => {
+  element("search").value = text;
+  state.search = text;
+  refresh();
+};
+
+const themes = ["auto", "light", "dark"];
+// A browser may refuse storage to files; the theme is then that of the system again next time.
+const storage = {
+  get theme() { try { return localStorage.getItem("facecrop-theme"); } catch { return null; } },
+  set theme(value) { try { localStorage.setItem("facecrop-theme", value); } catch { /* as above */ } },
+};
+const setTheme = (theme) => {
+  document.documentElement.dataset.theme = theme;
+  element("theme").textContent = { auto: "Auto", light: "Light", dark: "Dark" }[theme];
+  element("theme").setAttribute("aria-label", `Theme: ${theme}`);
+};
+const nextTheme = () => {
+  const theme = themes[(themes.indexOf(document.documentElement.dataset.theme) + 1) % themes.length];
+  storage.theme = theme;
+  setTheme(theme);
+};
+
+const fillHead = () => {
+  const { tool, startedAt, seconds } = report.run;
+  const parts = [new Date(startedAt).toLocaleString(), tool, `${report.summary.faces} faces`, `${report.summary.outputs} renditions, ${byteText(report.summary.outputBytes)}`];
+  if (seconds > 0) parts.splice(2, 0, `${seconds.toFixed(seconds < 10 ? 1 : 0)} s`);
+  if (report.summary.interrupted) parts.push("interrupted before the rest");
+  if (report.previousStartedAt !== undefined) parts.push(`compared with ${new Date(report.previousStartedAt).toLocaleString()}`);
+  element("run").textContent = parts.join(" · ");
+  element("filters").append(...filters.map(({ flag, label, count }, index) => {
+    const key = index < 9 ? `${index + 1}` : undefined;
+    const button = make("button", { type: "button", class: flag, "data-flag": flag, "aria-keyshortcuts": key, title: key && `Key ${key}` }, make("strong", {}, `${count}`), " ", make("span", {}, label));
+    button.addEventListener("click", () => showOnly(flag));
+    return button;
+  }));
+  element("options").querySelector("dl").append(...report.options.map(([name, value]) =>
+    make("div", {}, make("dt", {}, name), make("dd", {}, visible(value)))));
+};
+
+const stepDetail = (step) => {
+  list.step(step);
+  showDetail();
+};
+
+const detailKeys = {
+  ArrowRight: () => stepDetail(1), j: () => stepDetail(1),
+  ArrowLeft: () => stepDetail(-1), k: () => stepDetail(-1),
+};
+const listKeys = {
+  ArrowRight: () => list.move(1), j: () => list.move(1),
+  ArrowLeft: () => list.move(-1), k: () => list.move(-1),
+  ArrowDown: () => list.move(list.columns), ArrowUp: () => list.move(-list.columns),
+  Home: () => list.moveTo(0), End: () => list.moveTo(list.count - 1),
+  "/": () => element("search").focus(),
+  "?": () => help.showModal(),
+  t: nextTheme,
+  Escape: () => { if (state.search !== "") search(""); },
+};
+
+document.addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || help.open) return;
+  if (event.target === element("search")) {
+    if (event.key === "Escape") search("");
+    if (event.key === "Enter" || event.key === "ArrowDown") list.move(0);
+    if (["Escape", "Enter", "ArrowDown"].includes(event.key)) event.preventDefault();
+    return;
+  }
+  const isNumber = !detail.open && /^[1-9]$/.test(event.key) && filters[event.key - 1] !== undefined;
+  const action = isNumber ? () => showOnly(filters[event.key - 1].flag) : (detail.open ? detailKeys : listKeys)[event.key];
+  if (action === undefined || (!detail.open && list.count === 0 && !isNumber && !["/", "?", "t", "Escape"].includes(event.key))) return;
+  event.preventDefault();
+  action();
+});
+
+detail.addEventListener("click", (event) => {
+  if (event.target === detail) detail.close();
+  const step = event.target.dataset.step;
+  if (step === undefined) return;
+  stepDetail(Number(step));
+  detail.querySelector(`[data-step="${step}"]`).focus();
+});
+for (const dialog of [detail, help]) {
+  dialog.addEventListener("click", (event) => { if ("close" in event.target.dataset) dialog.close(); });
+}
+// The browser gives the focus back to the photo that was enlarged first, which makes it the current one.
+detail.addEventListener("close", () => list.moveTo(state.enlarged));
+element("theme").addEventListener("click", nextTheme);
+element("help-button").addEventListener("click", () => help.showModal());
+element("clear").addEventListener("click", () => {
+  state.flag = "all";
+  search("");
+});
+element("search").addEventListener("input", (event) => search(event.target.value));
+
+setTheme(themes.includes(storage.theme) ? storage.theme : "auto");
+state.flag = report.shows ?? "all";
+fillHead();
+refresh();

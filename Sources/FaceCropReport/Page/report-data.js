@@ -1,0 +1,55 @@
+// What the report says: values only. Coordinates are upright photo pixels.
+
+const report = JSON.parse(document.getElementById("report-data").textContent);
+
+// Control characters, and those that change the direction of writing, are shown as their code.
+const visible = (text) =>
+  text.replace(/[\p{Cc}\p{Bidi_Control}]/gu, (found) => `\\u{${found.codePointAt(0).toString(16)}}`);
+
+const folderAndName = (source) => {
+  const slash = source.lastIndexOf("/");
+  return [visible(source.slice(0, slash + 1)), visible(source.slice(slash + 1))];
+};
+
+const sizeText = ([width, height]) => `${width}×${height}`;
+
+const byteText = (count) => {
+  if (count < 1000) return `${count} bytes`;
+  return count < 1e6 ? `${(count / 1e3).toFixed(1)} kB` : `${(count / 1e6).toFixed(1)} MB`;
+};
+
+// Every text that a search looks into, in lower case; made when it is first needed.
+const searchTexts = new Map();
+const searchText = (photo) => {
+  let text = searchTexts.get(photo);
+  if (text === undefined) {
+    const outputs = photo.outputs.map((output) => output.path);
+    const reasons = photo.notes.map((note) => note.text);
+    text = [photo.source, photo.status, photo.reason, ...reasons, ...outputs].join("\n").toLowerCase();
+    searchTexts.set(photo, text);
+  }
+  return text;
+};
+
+// The numbers of the photos that have `flag` (all, if it is "all") and that contain every word.
+const matchingPhotos = (flag, search) => {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = [];
+  report.photos.forEach((photo, index) => {
+    if (flag !== "all" && !photo.flags.includes(flag)) return;
+    if (words.length > 0 && !words.every((word) => searchText(photo).includes(word))) return;
+    found.push(index);
+  });
+  return found;
+};
+
+const faceText = (face) => {
+  const parts = [`Face ${face.number}`];
+  if (face.score !== undefined) parts.push(`score ${face.score.toFixed(2)}`);
+  if (face.prominence !== undefined) parts.push(`prominence ${face.prominence.toFixed(2)}`);
+  if (face.name !== undefined) parts.push(visible(face.name));
+  return parts.join(", ") + (face.note === undefined ? "" : `: ${face.note}`);
+};
+
+const outputText = (output) =>
+  `${visible(output.path)}, ${sizeText(output.size)}, ${byteText(output.bytes)}`;

@@ -1,0 +1,85 @@
+import FaceCropFormats
+import FaceCropGeometry
+import Foundation
+import SystemPackage
+import TestSupport
+import Testing
+
+/// `facecrop report`, and `--report` of a run.
+@Suite struct ReportTests {
+    /// A folder with a face, a cat, and a file that is damaged.
+    private static func makeInputs(_ folder: TemporaryFolder) throws {
+        try folder.copy("astronaut.png", as: "in/face.png")
+        try folder.copy("chelsea.png", as: "in/cat.png")
+        try folder.write("in/broken.jpg", [0xFF, 0xD8, 0xFF, 0xE0, 1, 2, 3])
+    }
+
+    private static func run(_ arguments: [String], in folder: TemporaryFolder) throws -> BuiltCommand.Result {
+        try BuiltCommand.run(arguments, currentFolder: folder.path)
+    }
+
+    private static let crop = ["crop", "in", "--output", "out", "--size", "64x64"]
+
+    @Test func thePageHasItsPreviewsAndIsMadeAgainWithoutDecoding() throws {
+        try withTemporaryFolder { folder in
+            try Self.makeInputs(folder)
+            #expect(try Self.run(Self.crop, in: folder).status == 1)
+            let outputs = try FileTree.contents(of: folder("in"))
+            let first = try Self.run(["report", "out"], in: folder)
+            #expect(first.status == 0 && first.messages.contains("3 photos, 2 new previews"), "\(first.messages)")
+            let previews = FileTree.files(in: folder("out/report/previews"))
+            #expect(previews.count == 2)
+            for preview in previews {
+                let size = try OutputPicture.header(folder("out/report/previews").pushing(preview)).uprightSize
+                #expect(size.longSide <= 480 && size.longSide >= 400)
+            }
+            let page = String(decoding: try FileTree.bytes(of: folder("out/report/index.html")), as: UTF8.self)
+            #expect(previews.allSatisfy { page.contains($0.lastComponent?.string ?? "none") })
+            let again = try Self.run(["report", "out"], in: folder)
+            #expect(again.status == 0 && again.messages.contains("3 photos, 0 new previews"), "\(again.messages)")
+            #expect(try FileTree.contents(of: folder("in")) == outputs)
+            folder.remove("in/cat.png")
+            let moved = try Self.run(["report", "out"], in: folder)
+            #expect(moved.messages.contains("no preview of 1 photo"), "\(moved.messages)")
+            #expect(FileTree.files(in: folder("out/report/previews")).count == 1)
+        }
+    }
+
+    @Test func aRunWritesTheReportsThatAreAskedFor() throws {
+        try withTemporaryFolder { folder in
+            try Self.makeInputs(folder)
+            let result = try Self.run(Self.crop + ["--report", "html,markdown,junit,text,github"], in: folder)
+            #expect(result.status == 1, "\(result.messages)")
+            let names = ["index.html", "report.md", "junit.xml", "report.txt", "runs.json"]
+            for name in names { #expect(try !FileTree.bytes(of: folder("out/report/\(name)")).isEmpty, "\(name)") }
+            #expect(result.outputText.hasPrefix("::error file=in/broken.jpg,"))
+            #expect(result.outputText.contains("\n::warning file=in/cat.png,"))
+        }
+    }
+
+    @Test func sinceTheLastRunOnlyWhatChangedIsNamed() throws {
+        try withTemporaryFolder { folder in
+            try Self.makeInputs(folder)
+            // The run that begins with reports is compared with the one before, which had none.
+            #expect(try Self.run(Self.crop, in: folder).status == 1)
+            try folder.copy("rocket.jpg", as: "in/rocket.jpg")
+            #expect(try Self.run(Self.crop + ["--report=text", "--since-last"], in: folder).status == 1)
+            let text = String(decoding: try FileTree.bytes(of: folder("out/report/report.txt")), as: UTF8.self)
+            #expect(text.contains("1 new, 0 worse, 0 no longer there"), "\(text)")
+            #expect(text.contains("New (1):\n  in/rocket.jpg: No face was found"), "\(text)")
+            #expect(text.contains("Failed (1):") && !text.contains("cat.png"), "\(text)")
+            let printed = try Self.run(["report", "out", "--format", "text", "--since-last"], in: folder)
+            #expect(printed.status == 0 && printed.outputText == text)
+        }
+    }
+
+    @Test func whatCannotBeReportedIsSaid() throws {
+        try withTemporaryFolder { folder in
+            try folder.makeFolder("empty")
+            let result = try Self.run(["report", "empty"], in: folder)
+            #expect(result.status == 2)
+            #expect(result.messages.contains("'empty' holds no manifest.json"), "\(result.messages)")
+            #expect(FileTree.files(in: folder("empty")).isEmpty)
+        }
+    }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import Testing
+
+@testable import FaceCropReport
+
+/// Which photos the formats name, and how.
+@Suite struct ReportFormatTests {
+    private typealias Make = ScriptedReport
+
+    /// A report with a photo of each kind, compared with a run that had only some of them.
+    private static func report() throws -> Report {
+        var report = try Make.report([
+            try Make.failed("failed.jpg"), try Make.photo("fine.jpg"), try Make.fallback("old-fallback.jpg"),
+            try Make.fallback("new-fallback.jpg"), try Make.photo("new.jpg"), try Make.fallback("worse.jpg"),
+            try Make.photo("cut.jpg", ["faces": [Make.face(1, kept: 0.5)]]),
+        ])
+        let before = try Make.report(
+            [
+                try Make.failed("failed.jpg"), try Make.photo("fine.jpg"), try Make.fallback("old-fallback.jpg"),
+                try Make.photo("worse.jpg"), try Make.photo("cut.jpg", ["faces": [Make.face(1, kept: 0.5)]]),
+            ],
+            startedAt: "2026-11-22T00:00:00Z"
+        )
+        report.compare(with: RunDigest(before))
+        return report
+    }
+
+    private static let all = ["failed", "fine", "old-fallback", "new-fallback", "new", "worse", "cut"]
+
+    private static func named(_ format: ReportFormat, _ options: ReportTextOptions) throws -> [String] {
+        let text = try report().text(format, options)
+        return all.filter { text.contains("\($0).jpg") }
+    }
+
+    @Test(arguments: [ReportFormat.markdown, .github, .text])
+    func whatIsToLookAtIsNamed(format: ReportFormat) throws {
+        #expect(try Self.named(format, .init()) == ["failed", "old-fallback", "new-fallback", "worse", "cut"])
+        let since = try Self.named(format, .init(isSinceLast: true))
+        // A mail also says which photos are new though nothing is wrong with them.
+        #expect(since == ["failed", "new-fallback"] + (format == .text ? ["new"] : []) + ["worse"])
+    }
+
+    @Test func testCasesArePhotos() throws {
+        #expect(try Self.named(.junit, .init()) == Self.all)
+        #expect(try Self.named(.junit, .init(isSinceLast: true)) == ["failed", "new-fallback", "new", "worse"])
+        let text = try Self.report().text(.junit, .init())
+        #expect(text.contains("tests=\"7\" failures=\"1\" errors=\"0\" skipped=\"0\""))
+        let strict = try Self.report().text(.junit, .init(failOn: [.fallback, .cut]))
+        #expect(strict.contains("tests=\"7\" failures=\"5\""))
+    }
+
+    @Test func whatCountsAsFailureIsAnError() throws {
+        let kinds = { (options: ReportTextOptions) in
+            try Self.report().text(.github, options).split(separator: "\n").map { $0.dropFirst(2).prefix { $0 != " " } }
+        }
+        #expect(try kinds(.init()) == ["error", "warning", "warning", "warning", "warning", "notice"])
+        #expect(try kinds(.init(failOn: [.cut])) == ["error", "error", "warning", "warning", "warning", "notice"])
+    }
+
+    @Test func longListsAreCutWithTheNumberOfTheRest() throws {
+        let photos = try (1...600).map { try Make.failed("\($0).jpg") }
+        let report = try Make.report(photos)
+        #expect(report.text(.text, .init()).contains("  and 550 more\n"))
+        #expect(report.text(.markdown, .init()).contains("\n\nAnd 100 more.\n"))
+        #expect(report.text(.github, .init()).split(separator: "\n").count == 11)
+        #expect(report.text(.github, .init()).contains("::notice title=facecrop::600 photos, 600 failed."))
+    }
+
+    @Test func nothingToTellIsSaid() throws {
+        let report = try Make.report([try Make.photo("a.jpg")])
+        #expect(report.text(.text, .init()).hasSuffix("\n\nThere is nothing to look at.\n"))
+        #expect(report.text(.markdown, .init()).contains("There is nothing to look at."))
+        let since = report.text(.text, .init(isSinceLast: true))
+        #expect(since.contains("There is no earlier run to compare with.") && since.contains("Nothing is new"))
+    }
+
+    @Test func everyByteOfAPathIsEncodedOrPlain() {
+        for byte in UInt8.min...UInt8.max {
+            let text = URLPath.encoded([byte])
+            if text.utf8.count == 1 {
+                #expect(Array(text.utf8) == [byte])
+                #expect(CharacterSet.urlPathAllowed.contains(Unicode.Scalar(byte)) && byte < 128)
+            } else {
+                #expect(text.count == 3 && text.first == "%" && UInt8(text.dropFirst(), radix: 16) == byte)
+            }
+        }
+    }
+}

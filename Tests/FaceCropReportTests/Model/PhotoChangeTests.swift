@@ -1,0 +1,74 @@
+import Foundation
+import Testing
+
+@testable import FaceCropReport
+
+/// What is new or worse than in the run before.
+@Suite struct PhotoChangeTests {
+    private typealias Make = ScriptedReport
+
+    private static let endings: [RunDigest.Ending] = (0...3).flatMap { rank in
+        [(false, false), (false, true), (true, false), (true, true)].map {
+            RunDigest.Ending(rank: rank, isCut: $0, isUndersized: $1)
+        }
+    }
+
+    @Test func everyPairOfEndingsIsComparedByTheRule() {
+        for after in Self.endings {
+            #expect(PhotoChange(from: nil, to: after) == .new)
+            for before in Self.endings {
+                let change = PhotoChange(from: before, to: after)
+                let faults = { (ending: RunDigest.Ending) in
+                    Set([ending.isCut ? "cut" : nil, ending.isUndersized ? "small" : nil].compactMap { $0 })
+                }
+                let hasNewFault = !faults(after).subtracting(faults(before)).isEmpty
+                #expect((change == .same) == (before == after), "\(before) \(after)")
+                if after.rank != before.rank {
+                    #expect(change == (after.rank > before.rank ? .worse : .better), "\(before) \(after)")
+                } else if before != after {
+                    #expect(change == (hasNewFault ? .worse : .better), "\(before) \(after)")
+                }
+            }
+        }
+    }
+
+    @Test func photosAreComparedBySource() throws {
+        let before = RunDigest(
+            try Make.report(
+                [
+                    try Make.photo("gone.jpg"), try Make.photo("same.jpg"), try Make.photo("worse.jpg"),
+                    try Make.failed("better.jpg"),
+                ],
+                startedAt: "2026-11-22T00:00:00Z"
+            )
+        )
+        var report = try Make.report([
+            try Make.photo("better.jpg"), try Make.photo("new.jpg"), try Make.photo("same.jpg"),
+            try Make.fallback("worse.jpg"),
+        ])
+        report.compare(with: before)
+        #expect(report.photos(.new).map(\.source) == ["new.jpg"])
+        #expect(report.photos(.worse).map(\.source) == ["worse.jpg"])
+        #expect(report.goneCount == 1 && report.count(.new) == 1 && report.count(.failed) == 0)
+        let counts = "1 new, 1 worse, 1 no longer there"
+        #expect(report.changeText == "Compared with the run of 2026-11-22T00:00:00Z: \(counts).")
+    }
+
+    @Test func aRunThatIsReportedTwiceStaysComparedWithTheOneBefore() throws {
+        let runs = (1...3).map { RunDigest(startedAt: "\($0)", photos: ["a": .init(rank: $0)]) }
+        let first = ReportedRuns(current: runs[0])
+        #expect(first.adding(runs[0]) == first)
+        let second = first.adding(runs[1])
+        #expect(second.previous == runs[0] && second.adding(runs[1]) == second)
+        #expect(second.adding(runs[2]).previous == runs[1])
+    }
+
+    @Test func optionsAreWordsAndValues() throws {
+        let options = Dictionary(
+            uniqueKeysWithValues: try Make.report([]).options.map { ($0[0], $0[1]) }
+        )
+        #expect(options["framing"] == "averaged" && options["minimum score"] == "0.5")
+        #expect(options["keeps faces"] == "yes" && options["fallback"] == "original")
+        #expect(options["maximum pixels"] == "100000000" && options["includes"] == nil)
+    }
+}
