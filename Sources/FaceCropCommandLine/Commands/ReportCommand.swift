@@ -10,7 +10,7 @@ struct ReportCommand: DecodingCommand {
     static let configuration = CommandConfiguration(
         commandName: "report",
         abstract: "Show what was done with each photo: a page for the browser, or a text for CI and mail.",
-        usage: UsageText.of("report", "<output folder>"),
+        usage: UsageText.of("report", "<folder>"),
         discussion: """
             Examples, the first of which writes thumbs/report/index.html:
               facecrop report thumbs
@@ -18,7 +18,7 @@ struct ReportCommand: DecodingCommand {
 
             The page shows each photo with its faces and frames drawn over it, beside its renditions, and says why a photo failed \
             or was not cropped to its faces. It and small previews of the photos are written to the folder report; it loads \
-            nothing else, so the folder can be moved as a whole. The other formats are printed.
+            nothing else, so the output folder can be moved as a whole. The other formats are printed.
             Exit status: 0 the report is made, however the photos ended; 2 it cannot be made; 64 usage; 130 interrupted.
             """
     )
