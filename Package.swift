@@ -53,6 +53,7 @@ let package = Package(
         .systemLibrary(name: "CVips", pkgConfig: "vips", providers: [.apt(["libvips-dev"])]),
         .systemLibrary(name: "COpenVINO", pkgConfig: "openvino"),
         .systemLibrary(name: "CGLib", pkgConfig: "glib-2.0", providers: [.apt(["libglib2.0-dev"])]),
+        .systemLibrary(name: "CXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
         .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
         .target(name: "CJXL", linkerSettings: [.linkedLibrary("jxl")]),
         // Opens libcurl at run time, so that nothing is linked.
@@ -187,6 +188,8 @@ let package = Package(
                 systemPackage,
             ]
         ),
+        // Reads and writes face regions in XMP.
+        target("FaceCropMetadata", ["FaceCropCore", "FaceCropGeometry", "FaceCropFaces", "CXML"]),
         // Runs neural networks.
         target(
             "FaceCropInference",
@@ -215,8 +218,8 @@ let package = Package(
             "FaceCropPipeline",
             [
                 "FaceCropCore", "FaceCropGeometry", "FaceCropFaces", "FaceCropFormats", "FaceCropFraming",
-                "FaceCropDiscovery", "FaceCropRecords", "FaceCropOutputs", "FaceCropImaging", "FaceCropInference",
-                "FaceCropVision", "FaceCropIdentity", systemPackage,
+                "FaceCropDiscovery", "FaceCropRecords", "FaceCropOutputs", "FaceCropImaging", "FaceCropMetadata",
+                "FaceCropInference", "FaceCropVision", "FaceCropIdentity", systemPackage,
             ]
         ),
         // Decodes and writes films and other sequences, and tracks faces in them.
@@ -314,6 +317,7 @@ let package = Package(
                 "FaceCropImaging",
                 "FaceCropInference",
                 "FaceCropIsolation",
+                "FaceCropMetadata",
                 "FaceCropOutputs",
                 "FaceCropProcesses",
                 "FaceCropRecords",
@@ -492,6 +496,10 @@ let package = Package(
             ]
         ),
         tests(
+            "FaceCropMetadata",
+            ["TestSupport", "FaceCropGeometry", "FaceCropFaces", "FaceCropMetadata", systemPackage]
+        ),
+        tests(
             "FaceCropInference",
             [
                 "TestSupport", "FaceCropCore", "FaceCropGeometry", "FaceCropFaces", "FaceCropInference",
@@ -549,7 +557,8 @@ let package = Package(
                 "TestSupport", "FaceCropCore", "FaceCropHashing", "FaceCropGeometry", "FaceCropFaces",
                 "FaceCropFormats", "FaceCropFraming", "FaceCropTracking", "FaceCropProcesses", "FaceCropDiscovery",
                 "FaceCropRecords", "FaceCropOutputs", "FaceCropSequences", "FaceCropRun", "FaceGallery",
-                "FaceCropTerminal", "FaceCropCommandLine", "FaceCropImaging", "FaceCropInference", "FaceCropFilms",
+                "FaceCropTerminal", "FaceCropCommandLine", "FaceCropImaging", "FaceCropMetadata", "FaceCropInference",
+                "FaceCropFilms",
                 "FaceCropEngineServer", "CropEngine", "facecrop", "facecrop-engine", "azure-face-server",
                 "sandbox-probe", .product(name: "ArgumentParser", package: "swift-argument-parser"), systemPackage,
             ]

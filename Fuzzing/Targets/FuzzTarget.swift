@@ -32,6 +32,7 @@ package struct FuzzTarget: Sendable {
         FuzzTarget("plain-picture", PlainPictureFuzzing.file),
         FuzzTarget("colour-profile", ColourProfileFuzzing.profile),
         FuzzTarget("xmp", XMPFuzzing.packet),
+        FuzzTarget("regions", RegionFuzzing.packet),
     ]
 }
 

@@ -53,19 +53,32 @@ public enum Orientation: Int, Sendable, Codable, CaseIterable {
         }
     }
 
-    /// The stored rectangle that shows `rect` of the upright picture.
+    /// The upright rectangle that a stored one becomes.
     ///
     /// `stored` is the size of the stored picture.
-    package func stored(_ rect: WholePixelRect, stored: PixelSize) -> WholePixelRect {
-        let upright = uprightSize(stored: stored)
-        let first = inverse.upright(PixelPoint(x: Double(rect.x), y: Double(rect.y)), stored: upright)
-        let second = inverse.upright(PixelPoint(x: Double(rect.maxX), y: Double(rect.maxY)), stored: upright)
+    package func upright(_ rect: PixelRect, stored: PixelSize) -> PixelRect {
+        let first = upright(PixelPoint(x: rect.minX, y: rect.minY), stored: stored)
+        let second = upright(PixelPoint(x: rect.maxX, y: rect.maxY), stored: stored)
         return PixelRect(
             minX: min(first.x, second.x),
             minY: min(first.y, second.y),
             maxX: max(first.x, second.x),
             maxY: max(first.y, second.y)
-        ).grownToWholePixels
+        )
+    }
+
+    /// The stored rectangle that shows `rect` of the upright picture.
+    ///
+    /// `stored` is the size of the stored picture.
+    package func stored(_ rect: PixelRect, stored: PixelSize) -> PixelRect {
+        inverse.upright(rect, stored: uprightSize(stored: stored))
+    }
+
+    /// The stored rectangle that shows `rect` of the upright picture.
+    ///
+    /// `stored` is the size of the stored picture.
+    package func stored(_ rect: WholePixelRect, stored: PixelSize) -> WholePixelRect {
+        self.stored(rect.asPixelRect, stored: stored).grownToWholePixels
     }
 
     /// The orientation that first applies `self`, then turns the result clockwise by `quarterTurns` quarter turns.

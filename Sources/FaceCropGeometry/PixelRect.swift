@@ -24,6 +24,12 @@ public struct PixelRect: Hashable, Sendable, Codable {
         self.init(x: minX, y: minY, width: maxX - minX, height: maxY - minY)
     }
 
+    /// `rect` in pixels of a picture of `size`.
+    package init(_ rect: UnitRect, in size: PixelSize) {
+        let (width, height) = (Double(size.width), Double(size.height))
+        self.init(x: rect.x * width, y: rect.y * height, width: rect.width * width, height: rect.height * height)
+    }
+
     package var minX: Double { x }
     package var minY: Double { y }
     package var maxX: Double { x + width }

@@ -45,18 +45,3 @@ extension FaceIdentity {
         self.init(decision: .decided(rule.decision(face.candidates)), candidates: face.candidates)
     }
 }
-
-extension Face {
-    /// A face with only a box; its points are at the usual positions of a frontal upright face.
-    fileprivate init(estimatedFrom box: PixelRect) {
-        // Means over frontal portraits, as shares of the box.
-        let shares = [(0.27, 0.37), (0.73, 0.37), (0.5, 0.58), (0.32, 0.78), (0.68, 0.78)]
-        self.init(
-            box: box,
-            score: 0,
-            points: FacePoints {
-                PixelPoint(x: box.x + shares[$0].0 * box.width, y: box.y + shares[$0].1 * box.height)
-            }
-        )
-    }
-}

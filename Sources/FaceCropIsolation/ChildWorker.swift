@@ -68,12 +68,12 @@ struct ChildWorker: PhotoWorker {
         _ connection: EngineConnection
     ) -> Attempt {
         guard let processed = try? frame.json(ProcessedPhoto.self), processed.record.isAbout(file, plan: writer.plan),
-            work == .process || processed.record.outputs.isEmpty
+            work == .process || processed.record.writtenFiles.isEmpty
         else {
             connection.end()
             return .lost(EngineLoss(cause: .invalidMessage, stage: .record))
         }
-        if !processed.record.outputs.isEmpty { writer.noteOutputs([], of: file) }
+        if !processed.record.writtenFiles.isEmpty { writer.noteOutputs([], of: file) }
         return .done(.success(processed))
     }
 
@@ -94,6 +94,10 @@ extension PhotoRecord {
                 let planned = ManifestPath(plan.outputPath(for: file, face: output.faceNumber ?? 0))
                 return output.path == planned.text && output.pathBase64 == planned.base64
             }
+            && sidecar.map { sidecar in
+                let planned = ManifestPath(plan.sidecarPath(for: file))
+                return sidecar.path == planned.text && sidecar.pathBase64 == planned.base64
+            } ?? true
     }
 }
 

@@ -16,7 +16,8 @@ extension SandboxScope {
             locator.folders + locator.places(of: modelFiles).filter(Self.isLink) + Self.embedderFiles(options, job)
         let cache = [options.run.engineModelCacheFolder].compactMap { $0 }
         let inputs =
-            options.discover.followsSymbolicLinks ? ["/"] : Self.rules(for: options.discover.inputs.map(\.path))
+            options.discover.followsSymbolicLinks
+            ? ["/"] : Self.rules(for: options.discover.inputs.flatMap { Self.files(of: $0.path, options.detect) })
         let outputs = options.run.destination.isDryRun ? [] : [options.run.destination.folder]
         // Drawings have labels.
         let fonts = job == .inspection && !outputs.isEmpty ? SystemFiles.fonts : []
@@ -25,6 +26,11 @@ extension SandboxScope {
 }
 
 extension SandboxScope {
+    /// The input at `path`, and if face regions are used, the sidecars that it has if it is a photo.
+    private static func files(of path: FilePath, _ detect: DetectOptions) -> [FilePath] {
+        detect.regions == .ignore ? [path] : [path] + Sidecar.paths(of: path)
+    }
+
     /// The files of the networks for embeddings that the user has named.
     private static func embedderFiles(_ options: Options, _ job: EngineJob) -> [FilePath] {
         var choices = [options.detect.identify?.gallery?.embedder]

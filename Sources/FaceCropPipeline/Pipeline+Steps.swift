@@ -6,6 +6,7 @@ import FaceCropFraming
 import FaceCropGeometry
 import FaceCropIdentity
 import FaceCropImaging
+import FaceCropMetadata
 import FaceCropOutputs
 import FaceCropRecords
 import FaceCropVision
@@ -30,6 +31,30 @@ extension Pipeline {
         }
         record.note(admitted.photo.header)
         return admitted
+    }
+
+    /// Reads the face regions that a person has drawn, if the options ask for them.
+    func drawnRegions(of photo: LoadedPhoto, _ record: inout PhotoRecord) throws(PhotoError) -> [PlacedRegion] {
+        guard tools.regionUse != .ignore else { return [] }
+        let reading = try step(.decode, &record) { () throws(PhotoError) in try RegionReading(of: photo) }
+        record.regions = reading.record
+        for warning in reading.warnings { record.note(warning) }
+        return reading.regions
+    }
+
+    /// Merges the detections with the regions, which are in upright photo pixels by the orientation of the file.
+    func merge(_ regions: [PlacedRegion], into photo: inout PhotoInProgress) {
+        let turned = regions.map { placed in
+            PlacedRegion(
+                region: placed.region,
+                box: placed.box.turnedClockwise(quarterTurns: photo.cachedDetections.quarterTurns, into: photo.size)
+            )
+        }
+        photo.cachedDetections.detections = RegionMerge.merged(
+            photo.cachedDetections.detections,
+            turned,
+            use: tools.regionUse
+        )
     }
 
     /// Detects faces, unless they are known.
@@ -143,6 +168,61 @@ extension Pipeline {
             byteCount: encoded.count,
             format: tools.format,
             keptByHand: written.keptByHand
+        )
+    }
+}
+
+extension Pipeline {
+    /// Writes the faces as regions to the photo's sidecar in the output folder, if the options ask for it and there are
+    /// any.
+    ///
+    /// A region has the name that a person gave it, or that of the person who was recognized.
+    func writeRegions(
+        of photo: PhotoInProgress,
+        into writer: OutputWriter,
+        _ record: inout PhotoRecord
+    ) throws(PhotoError) {
+        let faces = SubjectChoice.numbered(photo.cachedDetections.detections.faces)
+        guard tools.writesRegions, !faces.isEmpty else { return }
+        guard let (stored, orientation) = photo.loaded.header.pictureInFile else {
+            record.note(
+                PhotoWarning(
+                    .regions,
+                    "No regions were written, because nobody can tell how the file mirrors its picture."
+                )
+            )
+            return
+        }
+        let regions = faces.compactMap { face in
+            face.box.intersection(photo.size.bounds).map { box in
+                FaceRegion(
+                    name: face.region?.name ?? face.identity?.person?.name,
+                    area: UnitRect(orientation.stored(box, stored: stored), in: stored)
+                )
+            }
+        }
+        guard let packet = try? RegionSidecar.packet(regions, stored: stored) else {
+            throw .sidecarNotMade(photo.file)
+        }
+        let written = try step(.write, &record) { () throws(PhotoError) in
+            try writer.writeSidecar(EncodedImage(packet), of: photo.file)
+        }
+        record.sidecar = SidecarRecord(
+            path: written.path,
+            bytes: packet.count,
+            count: regions.count,
+            keptByHand: written.keptByHand
+        )
+    }
+}
+
+extension PhotoError {
+    fileprivate static func sidecarNotMade(_ file: PhotoFile) -> PhotoError {
+        PhotoError(
+            .outputNotWritable,
+            stage: .encode,
+            path: file.path,
+            message: "The sidecar with the faces could not be made, because the XML library has no memory. Run again."
         )
     }
 }

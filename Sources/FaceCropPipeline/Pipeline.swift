@@ -7,7 +7,7 @@ package import FaceCropRecords
 
 /// The steps that every photo passes from left to right, on one worker.
 ///
-///     load ─► detect ─► match ─► describe ─► identify ─► frame ─► render ─► encode ─► write
+///     load ─► detect ─► merge ─► match ─► describe ─► identify ─► frame ─► render ─► encode ─► write
 ///
 /// Each worker has its own pipeline. An error in a step becomes the photo's outcome.
 package struct Pipeline {
@@ -37,6 +37,7 @@ package struct Pipeline {
                 let encoded = try encode(rendition, of: photo, &processed.record)
                 try write(encoded, showing: crop, of: photo, into: writer, &processed.record)
             }
+            try writeRegions(of: photo, into: writer, &processed.record)
             processed.record.note(plan.outcome)
         }
         processed.outputs = writer.outputs
@@ -51,7 +52,9 @@ package struct Pipeline {
         _ record: inout PhotoRecord
     ) throws(PhotoError) -> PhotoInProgress? {
         guard let admitted = try load(finding, &record) else { return nil }
+        let regions = try drawnRegions(of: admitted.photo, &record)
         var photo = try detect(in: admitted, cachedDetections: cachedDetections, &record)
+        merge(regions, into: &photo)
         match(&photo, with: identities, &record)
         try describe(&photo, &record)
         try identify(&photo, &record)

@@ -85,6 +85,8 @@ package struct PipelineFactory: Sendable {
                 decoder: PhotoDecoder(options: options.decode, previewDemand: RawPreviewDemand(options)),
                 memory: MemoryAdmission(budget: memoryBudget, estimate: MemoryEstimate(reductionPolicy, options)),
                 faceDetector: FaceDetector(detector: detectors.makeDetector(), options: options.detect),
+                regionUse: options.detect.regions,
+                writesRegions: options.run.writesRegions,
                 attributesFinder: landmarks.map {
                     FaceAttributesFinder(
                         landmarkDetector: $0.makeDetector(),

@@ -12,6 +12,10 @@ package struct PipelineTools {
     let decoder: PhotoDecoder
     let memory: MemoryAdmission
     package let faceDetector: FaceDetector
+    /// What becomes of the face regions that a person has drawn.
+    let regionUse: DetectOptions.RegionUse
+    /// Whether faces are written as regions.
+    let writesRegions: Bool
     /// `nil` if only boxes and five points are wanted.
     package let attributesFinder: FaceAttributesFinder?
     /// `nil` if faces are not identified by the gallery.

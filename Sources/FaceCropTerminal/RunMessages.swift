@@ -237,7 +237,7 @@ extension PhotoWarning.Kind {
     fileprivate var collectiveText: String? {
         switch self {
         case .colourProfile: "the embedded colour profile cannot be used and was ignored"
-        case .damaged, .crop: nil
+        case .damaged, .crop, .regions: nil
         }
     }
 }

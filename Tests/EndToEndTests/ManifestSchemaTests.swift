@@ -1,3 +1,6 @@
+import FaceCropFaces
+import FaceCropGeometry
+import FaceCropMetadata
 import Foundation
 import SystemPackage
 import TestSupport
@@ -33,6 +36,8 @@ import Testing
         ["--try-rotations", "--format", "webp", "--fallback", "attention,center", "--min-face", "2%"],
         ["--face-height", "40%", "--fill", "blur", "--aspect", "1:1", "--place", "thirds", "--format", "png"],
         ["--landmarks", "--framing", "largest"],
+        ["--regions", "add", "--write-regions"],
+        ["--regions", "prefer", "--framing", "each"],
         ["--level", "--framing", "each"],
         ["--best-of-burst", "5", "--require-open-eyes"],
         ["--expect-faces", "1+", "--min-sharpness", "0.05", "--max-yaw", "30", "--require-open-eyes=strict"],
@@ -63,6 +68,13 @@ import Testing
             try folder.copy("chelsea.png", as: "in/no-face.png")
             try folder.write("in/burst-1.jpg", BurstPhotos.portrait(taken: "2026:05:01 10:00:00", hasClosedEyes: true))
             try folder.write("in/burst-2.jpg", BurstPhotos.portrait(taken: "2026:05:01 10:00:01", hasClosedEyes: true))
+            let drawn = [
+                FaceRegion(name: "Ada", area: UnitRect(x: 0, y: 0, width: 0.1, height: 0.1)),
+                FaceRegion(name: nil, area: UnitRect(x: 0.99999, y: 0.5, width: 0.1, height: 0.1)),
+            ]
+            let size = PixelSize(width: 3, height: 2)
+            try folder.write("in/group.jpg.xmp", RegionSidecar.packet(drawn, stored: size))
+            try folder.write("in/burst-1.xmp", Array("<broken".utf8))
             try folder.write("in/broken.jpg", Array("not a picture".utf8))
             try folder.write("in/drawing.psd", Array("8BPS\0\u{1}\0\0".utf8))
             let jpeg = try Samples.bytes("scenes/group-2.jpg")

@@ -28,6 +28,7 @@ struct AlignCommand: DecodingCommand {
     @OptionGroup(title: "Run") var runArguments: RunArguments
     @OptionGroup(title: "Messages") var log: LogArguments
     @OptionGroup(title: "Faces") var detect: DetectArguments
+    @OptionGroup(title: "Faces", visibility: .hidden) var drawn: RegionArguments
 
     func validate() throws { try naming.check(input) }
 
@@ -46,6 +47,7 @@ struct AlignCommand: DecodingCommand {
         options.discover = try input.discoverOptions(naming)
         options.decode = input.decodeOptions
         options.detect = detect.detectOptions
+        options.detect.regions = drawn.regions
         options.detect.landmarks = .facts
         options.frame = try align.frameOptions()
         options.encode = output.encodeOptions

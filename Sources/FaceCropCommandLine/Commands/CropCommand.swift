@@ -35,11 +35,13 @@ struct CropCommand: DecodingCommand {
     @OptionGroup(title: "People and bursts") var burst: BurstArguments
     @OptionGroup(title: "Output") var folder: OutputFolderArguments
     @OptionGroup(title: "Output") var output: OutputArguments
+    @OptionGroup(title: "Output", visibility: .hidden) var regionOutput: RegionOutputArguments
     @OptionGroup(title: "Output") var naming: NamingArguments
     @OptionGroup(title: "Report") var reports: ReportArguments
     @OptionGroup(title: "Run") var runArguments: RunArguments
     @OptionGroup(title: "Messages") var log: LogArguments
     @OptionGroup(title: "Faces") var detect: DetectArguments
+    @OptionGroup(title: "Faces", visibility: .hidden) var drawn: RegionArguments
     @OptionGroup(title: "Faces", visibility: .hidden) var facts: LandmarkArguments
     @OptionGroup(title: "Azure", visibility: .hidden) var provider: IdentityProviderArguments
 
@@ -116,6 +118,7 @@ struct CropCommand: DecodingCommand {
         options.discover = try input.discoverOptions(naming)
         options.decode = input.decodeOptions
         options.detect = detect.detectOptions
+        options.detect.regions = drawn.regions
         options.frame = frame.frameOptions
         options.frame.requirements = required.requirements
         options.frame.people = person.person
@@ -131,6 +134,7 @@ struct CropCommand: DecodingCommand {
             models: detect.modelFolder,
             modelCache: detect.modelCacheFolder
         )
+        options.run.writesRegions = regionOutput.writeRegions
         return options
     }
 }

@@ -33,6 +33,7 @@ struct InspectCommand: DecodingCommand {
     @OptionGroup(title: "Process") var isolation: IsolationArguments
     @OptionGroup(title: "Messages") var log: LogArguments
     @OptionGroup(title: "Faces") var detect: DetectArguments
+    @OptionGroup(title: "Faces", visibility: .hidden) var drawn: RegionArguments
 
     func validate() throws { try drawing.naming.check(input) }
 
@@ -64,6 +65,7 @@ struct InspectCommand: DecodingCommand {
         options.discover = try input.discoverOptions(drawing.naming)
         options.decode = input.decodeOptions
         options.detect = detect.detectOptions
+        options.detect.regions = drawn.regions
         if frame.needsLandmarks || required.requirements.needsLandmarks { options.detect.landmarks = .facts }
         if facts.landmarks { options.detect.landmarks = .mesh }
         options.frame = frame.frameOptions

@@ -8,6 +8,8 @@ package struct PhotoWarning: Sendable, Hashable {
         case damaged
         /// The crop could not meet an option, or met it in another way.
         case crop
+        /// Face regions that a person has drawn could not be used, or not all of them.
+        case regions
     }
 
     package var kind: Kind

@@ -1,4 +1,4 @@
-/// A compressed picture, in memory that belongs to the library that compressed it.
+/// The content of an output, such as a compressed picture, in memory that belongs to the library that made it.
 package final class EncodedImage {
     private let bytes: UnsafeMutableRawPointer
     private let free: (UnsafeMutableRawPointer) -> Void
@@ -14,6 +14,13 @@ package final class EncodedImage {
         self.bytes = bytes
         self.count = count
         self.free = free
+    }
+
+    /// Copies `content`.
+    package convenience init(_ content: [UInt8]) {
+        let copy = UnsafeMutableRawPointer.allocate(byteCount: max(1, content.count), alignment: 1)
+        content.withUnsafeBytes { copy.copyMemory(from: $0.baseAddress ?? UnsafeRawPointer(copy), byteCount: $0.count) }
+        self.init(takingOwnership: copy, count: content.count) { $0.deallocate() }
     }
 
     deinit { free(bytes) }

@@ -27,6 +27,16 @@ public struct DetectOptions: Sendable, Hashable, Codable {
         case f32
     }
 
+    /// What becomes of the face regions that a person has drawn, which the photo's metadata or a sidecar hold.
+    public enum RegionUse: String, Sendable, Codable, CaseIterable {
+        /// They are not read.
+        case ignore
+        /// If a photo has any, they are its faces; detected faces that nobody has drawn do not count.
+        case prefer
+        /// They are faces in addition to those that are detected.
+        case add
+    }
+
     /// The facts that are measured of the chosen faces besides box and five points.
     public enum Landmarks: String, Sendable, Codable, CaseIterable {
         /// Nothing.
@@ -69,6 +79,10 @@ public struct DetectOptions: Sendable, Hashable, Codable {
     ///
     /// The default is `.none`.
     public var landmarks = Landmarks.none
+    /// What becomes of the face regions that a person has drawn.
+    ///
+    /// The default is `.ignore`.
+    public var regions = RegionUse.ignore
     /// Who identifies faces, and how certain a match must be; `nil`, the default, identifies no faces.
     package var identify: IdentifyOptions?
 

@@ -6,10 +6,16 @@ package struct Detections: Sendable, Hashable {
     ///
     /// They never decide the position of a crop; if a crop has spare room, it keeps them inside.
     package var doubtful: [Face]
+    /// Detected faces that do not count, because a person has drawn the faces of the photo and not these, best score
+    /// first.
+    ///
+    /// They decide nothing; they are kept so that a run without the regions need not detect them again.
+    package var replaced: [Face]
 
-    package init(faces: [Face] = [], doubtful: [Face] = []) {
+    package init(faces: [Face] = [], doubtful: [Face] = [], replaced: [Face] = []) {
         self.faces = faces
         self.doubtful = doubtful
+        self.replaced = replaced
     }
 }
 
@@ -28,12 +34,13 @@ extension Detections {
 }
 
 extension Detections {
-    /// The detector's own findings: faces that a service added are left out, and faces that the detector doubted are
-    /// doubtful again.
+    /// The detector's own findings: faces that a service or a person added are left out, faces that the regions of a
+    /// person replaced are faces again, and faces that the detector doubted are doubtful again.
     package var ownFindings: Self {
         let doubted = faces.filter { $0.finder == .doubtingDetector }
+        let own = faces.filter { $0.finder == .detector }
         return Detections(
-            faces: faces.filter { $0.finder == .detector },
+            faces: replaced.isEmpty ? own : (own + replaced).sorted { $0.score > $1.score },
             doubtful: doubted.isEmpty ? doubtful : (doubtful + doubted).sorted { $0.score > $1.score }
         )
     }

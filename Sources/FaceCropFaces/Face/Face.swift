@@ -19,6 +19,8 @@ public struct Face: Hashable, Sendable {
     package var identity: FaceIdentity?
     /// The source that found the face.
     package var finder = Finder.detector
+    /// The region that a person has drawn around the face; `nil` if there is none, or regions were not requested.
+    package var region: FaceRegion?
     /// How sharp the face is in the photo, see ``FaceSharpness``; `nil` if it was not requested.
     package var sharpness: Double?
 
@@ -29,8 +31,10 @@ public struct Face: Hashable, Sendable {
     package enum Finder: Hashable, Sendable {
         /// The detector.
         case detector
-        /// The detector, which doubted the face until a service named it.
+        /// The detector, which doubted the face until a service named it, or a person had drawn it.
         case doubtingDetector
+        /// A person alone, who has drawn the face's region: only the box is known, and maybe the name.
+        case person
         /// A service alone: only the box and the name of the face are known.
         case service
     }
@@ -57,6 +61,21 @@ extension Face {
 
     /// The same angle, but 0 in profile.
     package var rollRadians: Double { eyeLineRadians ?? 0 }
+}
+
+extension Face {
+    /// A face with only a box; its points are at the usual positions of a frontal upright face.
+    package init(estimatedFrom box: PixelRect) {
+        // Means over frontal portraits, as shares of the box.
+        let shares = [(0.27, 0.37), (0.73, 0.37), (0.5, 0.58), (0.32, 0.78), (0.68, 0.78)]
+        self.init(
+            box: box,
+            score: 0,
+            points: FacePoints {
+                PixelPoint(x: box.x + shares[$0].0 * box.width, y: box.y + shares[$0].1 * box.height)
+            }
+        )
+    }
 }
 
 /// The five points that face detectors give.

@@ -1,4 +1,4 @@
-import FaceCropGeometry
+package import FaceCropGeometry
 
 /// The item properties of a HEIC or AVIF file that libvips does not pass on.
 ///
@@ -19,8 +19,19 @@ package struct HEIFProperties {
     private(set) var declaredSize: PixelSize?
     /// Whether the file has a property for rotation or reflection, even one that changes nothing.
     package private(set) var saysOrientation = false
+    /// The rotations of the file's pictures, in anticlockwise quarter turns.
+    private var rotations: Set<Int> = []
+    /// Whether some picture of the file is mirrored.
+    private var mirrors = false
     /// The code points, if the file has any.
     package private(set) var codePoints: CodePoints?
+
+    /// The orientation of the stored picture, which decoders turn upright; `nil` if the properties leave it open to
+    /// which picture they apply, or if they mirror.
+    package var orientation: Orientation? {
+        guard !mirrors, rotations.count <= 1 else { return nil }
+        return Orientation.upright.turnedClockwise(quarterTurns: -(rotations.first ?? 0))
+    }
 
     /// Reads the properties; `nil` if the file has none.
     package init?(bytes: UnsafeBufferPointer<UInt8>) {
@@ -50,8 +61,13 @@ package struct HEIFProperties {
                 width > (declaredSize?.width ?? 0) || height > (declaredSize?.height ?? 0)
             else { return }
             declaredSize = PixelSize(width: width, height: height)
-        } else if reader.has("irot", at: type) || reader.has("imir", at: type) {
+        } else if reader.has("irot", at: type) {
             saysOrientation = true
+            // Two bits (6.5.10).
+            rotations.insert((reader.number(box.content, byteCount: 1) ?? 0) & 3)
+        } else if reader.has("imir", at: type) {
+            saysOrientation = true
+            mirrors = true
         } else if reader.has("colr", at: type), reader.has("nclx", at: box.content) {
             guard
                 let primaries = reader.number(box.content + 4, byteCount: 2),

@@ -23,6 +23,12 @@ package struct PhotoHeader: Sendable, Hashable {
     /// The memory of the decoder in bytes besides the decoded picture: coefficients, or a canvas of its own.
     package var decoderByteCount = 0
 
+    /// The orientation that the decoder applies before it hands out ``storedSize`` pixels: HEIC and AVIF are turned
+    /// upright while they are loaded.
+    ///
+    /// `nil` if it is not known; `.upright` for all other formats.
+    package var loadingOrientation: Orientation? = .upright
+
     /// The raw file that contains this preview; `nil` if the photo is a file of its own.
     package var rawSource: RawSource?
 
@@ -59,6 +65,14 @@ package struct PhotoHeader: Sendable, Hashable {
         self.bytesPerValue = bytesPerValue
         self.decoderByteCount = decoderByteCount
         self.rawSource = rawSource
+    }
+
+    /// The size of the picture as the file stores it and its orientation, before the decoder or anybody else turns it;
+    /// `nil` if the orientation is not known.
+    package var pictureInFile: (size: PixelSize, orientation: Orientation)? {
+        guard let loadingOrientation else { return nil }
+        guard loadingOrientation != .upright else { return (storedSize, orientation) }
+        return (loadingOrientation.uprightSize(stored: storedSize), loadingOrientation)
     }
 
     /// Size of the photo as a person should see it.

@@ -139,6 +139,16 @@ package struct LoadedPhoto: Sendable {
         try withLoaded(1) { loaded, _ throws(ImageLibraryError) in image.takeMetadata(of: loaded) }
     }
 
+    /// The XMP packet in the file; `nil` if there is none, or the format is one that libvips does not read.
+    ///
+    /// Of a JPEG it is the main packet, at most 64 KiB; of a raw file that of its preview.
+    package func embeddedXMP() throws(PhotoError) -> [UInt8]? {
+        guard VipsImage.loaderName(header.format) != nil else { return nil }
+        return try failing { () throws(ImageLibraryError) in
+            try withLoaded(1) { image, _ throws(ImageLibraryError) in image.blob("xmp-data") }
+        }
+    }
+
     /// Whether the photo is decoded without libvips.
     ///
     /// Inks (CMYK) can be stored in several ways, which libvips handles.

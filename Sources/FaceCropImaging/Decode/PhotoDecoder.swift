@@ -152,7 +152,7 @@ package struct PhotoDecoder: Sendable {
         _ bytes: [UInt8]
     ) -> PhotoHeader {
         if format == .heic || format == .avif {
-            return PhotoHeader(
+            var header = PhotoHeader(
                 format: format,
                 storedSize: image.size,
                 orientation: .upright,
@@ -160,6 +160,8 @@ package struct PhotoDecoder: Sendable {
                 bands: image.bands,
                 bytesPerValue: image.bytesPerValue
             )
+            header.loadingOrientation = properties?.orientation
+            return header
         }
         let orientation = image.orientationTag.flatMap(Orientation.init(rawValue:))
         let frame = format == .jpeg ? jpegFrameHeader(bytes) : nil

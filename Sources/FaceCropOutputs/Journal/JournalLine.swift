@@ -20,8 +20,9 @@ import FaceCropRecords
 /// (The line breaks here are not part of the line.) If the photo has fewer pixels than its output should have,
 /// `"undersized":1` follows in the tally. If a photo was left out for a better one of its burst, its status is `burst`;
 /// if the format of a picture is not read, its status is `unread-` and the name of the format. A skipped file without
-/// known faces is not a photo. For a photo of a burst, `pixels` is two numbers with a plus sign between them. If a
-/// service was asked who the faces are, the result follows after an `@`. `failure` is present only if the last attempt
+/// known faces is not a photo. For a photo of a burst, `pixels` is two numbers with a plus sign between them. If the
+/// photo has sidecars that were read, their digest follows after a `~`; if a service was asked who the faces are, the
+/// result follows after an `@`. `failure` is present only if the last attempt
 /// failed:
 ///
 ///     "failure":{"code":"notAnImage","bytes":5321,"modified":1700000000123456789,"content":"64 digits or nothing",
@@ -150,20 +151,23 @@ package enum JournalLine {
         return (header, lengths)
     }
 
-    /// The digests that decide the outputs, in one word: that of the options, that of a burst after a plus sign, and
-    /// the result of asking a service after an `@`.
+    /// The digests that decide the outputs, in one word: that of the options, that of a burst after a plus sign, that
+    /// of sidecars after a `~`, and the result of asking a service after an `@`.
     private static func pixels(_ digests: OptionDigests) -> String {
         digests.pixels + (digests.burst.isEmpty ? "" : "+\(digests.burst)")
+            + (digests.sidecars.isEmpty ? "" : "~\(digests.sidecars)")
             + (digests.naming == .unasked ? "" : "@\(digests.naming.journalText)")
     }
 
     private static func digests(detection: String, _ word: String) throws(Damage) -> OptionDigests {
-        let (rest, naming) = try parts(of: word, "@")
+        let (beforeNaming, naming) = try parts(of: word, "@")
+        let (rest, sidecars) = try parts(of: beforeNaming, "~")
         let (pixels, burst) = try parts(of: rest, "+")
         return OptionDigests(
             detection: detection,
             pixels: pixels,
             burst: burst,
+            sidecars: sidecars,
             naming: IdentityStatus(journalText: naming)
         )
     }

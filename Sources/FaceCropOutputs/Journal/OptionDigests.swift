@@ -19,27 +19,34 @@ package struct OptionDigests: Sendable, Hashable {
     ///
     /// Empty for a photo outside bursts.
     package var burst: String
+    /// The state of the photo's sidecars, if face regions are read from them; see ``SidecarDigest``.
+    ///
+    /// Empty for a photo without sidecars.
+    package var sidecars: String
     /// How far a service has identified the faces of the photo, if it is asked.
     package var naming = IdentityStatus.unasked
 
-    /// The digest of a burst that must be compared again: it is equal to no real digest.
+    /// The digest of files that must be compared again: it is equal to no real digest.
     package static let unsettled = "-"
 
     package init(
         detection: String,
         pixels: String,
         burst: String = "",
+        sidecars: String = "",
         naming: IdentityStatus = .unasked
     ) {
         self.detection = detection
         self.pixels = pixels
         self.burst = burst
+        self.sidecars = sidecars
         self.naming = naming
     }
 
     /// Whether `other` gives the same outputs from the same faces.
     package func givesSameOutputs(as other: Self) -> Bool {
-        pixels == other.pixels && burst == other.burst && burst != Self.unsettled
+        pixels == other.pixels && burst == other.burst && burst != Self.unsettled && sidecars == other.sidecars
+            && sidecars != Self.unsettled
     }
 
     /// The digests of `options` and the detection models.
@@ -48,6 +55,7 @@ package struct OptionDigests: Sendable, Hashable {
         detection = Self.digest(Self.texts(.detection, options) + hashes)
         pixels = Self.digest(Self.texts(.pixels, options))
         burst = ""
+        sidecars = ""
     }
 
     /// What an option changes for a photo that is already processed.
@@ -119,6 +127,8 @@ extension OptionDigests {
                 ? ""
                 : ([$0.detect.landmarks.rawValue] + ModelFile.landmarkModels.map(\.sha256)).joined(separator: " ")
         },
+        // It does not change what the detector finds.
+        Field("detect.regions", .pixels) { $0.detect.regions.rawValue },
         Field("detect.identify", .pixels) {
             guard let identify = $0.detect.identify else { return "" }
             return switch identify.source {
@@ -181,6 +191,7 @@ extension OptionDigests {
         // It is compared with the present file of each output.
         Field("run.overwrites", .nothing),
         Field("run.prunes", .nothing),
+        Field("run.writesRegions", .pixels) { "\($0.run.writesRegions)" },
         Field("run.shard", .nothing),
         Field("run.isolation", .nothing),
     ]

@@ -1,4 +1,5 @@
 import FaceCropCore
+package import FaceCropRecords
 import Glibc
 package import SystemPackage
 
@@ -41,5 +42,13 @@ package struct SourceFingerprint: Sendable, Hashable {
         let step = modified % 1_000_000_000 == 0 ? 2_000_000_000 : 20_000_000
         let (age, overflows) = now.subtractingReportingOverflow(modified)
         return overflows || !(-step..<step).contains(age) ? modified : nil
+    }
+
+    /// The values that must stay equal for a file to count as unchanged by `check`; `nil` if one of them is unknown.
+    package func text(_ check: RunOptions.Check) -> String? {
+        switch check {
+        case .sizeAndTime: modifiedNanoseconds.map { "\(byteCount) \($0)" }
+        case .content: contentDigest.map { "\(byteCount) \($0)" }
+        }
     }
 }

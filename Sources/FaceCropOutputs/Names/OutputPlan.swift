@@ -42,10 +42,20 @@ package struct OutputPlan: Sendable {
         naming.outputPath(base: basePath(of: photo), face: face)
     }
 
+    /// The path of the sidecar with the photo's faces, relative to the output folder.
+    ///
+    /// It is the name of the photo with `.xmp` added, because that is where programs look for it.
+    /// If another photo has the same path in the mirrored tree, `.xmp` follows the name of the output, which differs.
+    package func sidecarPath(for photo: PhotoFile) -> FilePath {
+        let base = basePath(of: photo)
+        let isNamed = !hasChangedName(photo) || base == naming.basePath(of: photo, form: .sourceExtension)
+        return FilePath(bytes: (isNamed ? photo.relativePath : base).bytes + Array(".xmp".utf8))
+    }
+
     /// Whether a photo's outputs could not have their plain names.
     package func hasChangedName(_ photo: PhotoFile) -> Bool { changedBasePaths[photo.path] != nil }
 
-    /// The outputs that the photo may have and that `isThere`, relative to the output folder.
+    /// The outputs and sidecars that the photo may have and that `isThere`, relative to the output folder.
     ///
     /// If outputs are numbered, the numbers are unknown before the faces are detected. So the numbers are tried one
     /// after the other, until so many in a row are missing that no further ones are expected.
@@ -60,15 +70,16 @@ package struct OutputPlan: Sendable {
             missingCount = isFound ? 0 : missingCount + 1
             face += 1
         }
-        return found
+        let sidecar = sidecarPath(for: photo)
+        return isThere(sidecar) ? found + [sidecar.bytes] : found
     }
 
     /// Faces without an output, such as bystanders, leave gaps in the numbers of outputs.
     private static let maximumGap = 16
 
-    /// Whether `path`, relative to the output folder, is an output of the photo.
+    /// Whether `path`, relative to the output folder, is an output or the sidecar of the photo.
     package func isOutput(_ path: FilePath, of photo: PhotoFile) -> Bool {
-        naming.parse(output: path.bytes)?.base == basePath(of: photo).bytes
+        path == sidecarPath(for: photo) || naming.parse(output: path.bytes)?.base == basePath(of: photo).bytes
     }
 
     package func basePath(of photo: PhotoFile) -> FilePath {

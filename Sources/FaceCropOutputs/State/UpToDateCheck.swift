@@ -1,4 +1,4 @@
-import FaceCropCore
+package import FaceCropCore
 import FaceCropFaces
 package import FaceCropFormats
 package import FaceCropRecords
@@ -23,6 +23,8 @@ package struct UpToDateCheck: Sendable {
     package var check: RunOptions.Check
     package var redoesAll: Bool
     package var limits: DecodeOptions
+    /// Whether outputs depend on the sidecars of photos.
+    package var readsSidecars: Bool
     /// The service's present knowledge of people; `nil` if there is no service, or it cannot tell.
     package var knowledge: String?
 
@@ -32,6 +34,7 @@ package struct UpToDateCheck: Sendable {
         check: RunOptions.Check,
         redoesAll: Bool,
         limits: DecodeOptions,
+        readsSidecars: Bool = false,
         knowledge: String? = nil
     ) {
         self.digests = digests
@@ -39,6 +42,7 @@ package struct UpToDateCheck: Sendable {
         self.check = check
         self.redoesAll = redoesAll
         self.limits = limits
+        self.readsSidecars = readsSidecars
         self.knowledge = knowledge
     }
 
@@ -50,6 +54,7 @@ package struct UpToDateCheck: Sendable {
             check: options.run.check,
             redoesAll: options.run.redoesAll,
             limits: options.decode,
+            readsSidecars: options.detect.regions != .ignore,
             knowledge: knowledge
         )
     }
@@ -60,6 +65,7 @@ package struct UpToDateCheck: Sendable {
     ///   - entry: The journal's entry.
     ///   - fingerprint: The present fingerprint of the source; its content may be unknown.
     ///   - burst: The present ``OptionDigests/burst`` of the photo; called only if all checks before it pass.
+    ///   - sidecars: The present ``OptionDigests/sidecars`` of the photo.
     ///   - outputsAreThere: Whether the outputs in the journal have the names that this run would give them, and exist
     ///     with the same size; called only if all other checks pass.
     /// - Returns: What is left to do.
@@ -67,6 +73,7 @@ package struct UpToDateCheck: Sendable {
         _ entry: JournalEntry,
         _ fingerprint: SourceFingerprint,
         burst: @autoclosure () -> String = "",
+        sidecars: String = "",
         outputsAreThere: () -> Bool
     ) -> Verdict {
         let header = entry.header
@@ -83,6 +90,7 @@ package struct UpToDateCheck: Sendable {
         }
         var digests = digests
         digests.burst = burst()
+        digests.sidecars = sidecars
         if header.digests.givesSameOutputs(as: digests), header.digests.naming.holds(knowledge: knowledge),
             outputsAreThere()
         {
@@ -100,6 +108,7 @@ package struct UpToDateCheck: Sendable {
         _ entry: JournalEntry,
         _ fingerprint: SourceFingerprint,
         burst: @autoclosure () -> String = "",
+        sidecars: String = "",
         outputsAreThere: () -> Bool
     ) -> Bool {
         guard case .answered = entry.header.digests.naming else { return false }
@@ -107,7 +116,13 @@ package struct UpToDateCheck: Sendable {
         lenient.knowledge = nil
         lenient.redoesAll = false
         lenient.algorithmVersion = entry.header.algorithmVersion
-        return lenient.verdict(entry, fingerprint, burst: burst(), outputsAreThere: outputsAreThere) == .done
+        return lenient.verdict(
+            entry,
+            fingerprint,
+            burst: burst(),
+            sidecars: sidecars,
+            outputsAreThere: outputsAreThere
+        ) == .done
     }
 
     /// Whether `failure` repeats `earlier`: the same kind of failure, of an unchanged source, with options that have
@@ -128,5 +143,10 @@ package struct UpToDateCheck: Sendable {
             guard old.contentDigest != nil else { return false }
             return new.contentDigest.map { $0 == old.contentDigest }
         }
+    }
+
+    /// The present ``OptionDigests/sidecars`` of `photo`.
+    package func sidecars(of photo: PhotoFile) -> String {
+        readsSidecars ? SidecarDigest.value(of: photo.path, check) : ""
     }
 }

@@ -30,6 +30,13 @@ package struct OutputPermit: Sendable, Hashable, Codable {
         self.kept = kept
     }
 
+    /// The same permit for files that never replace another's.
+    var withoutOverwriting: Self {
+        var permit = self
+        permit.replacesAll = false
+        return permit
+    }
+
     /// Whether a file at `path` may be replaced.
     func replaces(_ path: [UInt8]) -> Bool { replacesAll || replaceable.contains(path) }
 

@@ -77,18 +77,44 @@ package struct OutputWriter: Sendable {
         faceNumber: Int?
     ) throws(PhotoError) -> (path: FilePath, keptByHand: KeptByHandRecord?) {
         let path = plan.outputPath(for: file, face: faceNumber ?? 0)
+        let kept = permit.kept(path.bytes)
+        try write(encoded, to: path, of: file, kept: kept, replaces: permit.replaces(path.bytes))
+        return (path, kept?.record)
+    }
+
+    /// Writes the sidecar of `file`, unless a person has replaced it with a file that is to be kept.
+    ///
+    /// It replaces nothing but a sidecar that this program has written and nobody has changed, whatever outputs may
+    /// replace.
+    /// - Throws: `PhotoError` if it cannot be written, or another file has its name.
+    package func writeSidecar(
+        _ encoded: EncodedImage,
+        of file: PhotoFile
+    ) throws(PhotoError) -> (path: FilePath, keptByHand: KeptByHandRecord?) {
+        let path = plan.sidecarPath(for: file)
+        let permit = permit.withoutOverwriting
+        let kept = permit.kept(path.bytes)
+        try write(encoded, to: path, of: file, kept: kept, replaces: permit.replaces(path.bytes))
+        return (path, kept?.record)
+    }
+
+    private func write(
+        _ encoded: EncodedImage,
+        to path: FilePath,
+        of file: PhotoFile,
+        kept: OutputPermit.Kept?,
+        replaces: Bool
+    ) throws(PhotoError) {
         guard !isTaken, claims.claim(OutputKey(path.bytes)) else { throw .outputCollision(path, of: file) }
         var output = JournalEntry.Output(path: path.bytes, byteCount: encoded.count, checksum: encoded.checksum)
-        let kept = permit.kept(path.bytes)
         output.replacement = kept?.replacement
         if kept == nil {
-            let target = NewOutput(output, in: destination.folder, replaces: permit.replaces(path.bytes))
+            let target = NewOutput(output, in: destination.folder, replaces: replaces)
             output.modifiedNanoseconds =
                 destination.isDryRun
                 ? try target.check(encoded, of: file) : try target.write(encoded, of: file, notingIn: log)
         }
         written.outputs.withLock { [output] in $0.append(output) }
-        return (path, kept?.record)
     }
 
     /// Writes `encoded` to `path`, replaces any file of that name, and makes the folders above it.

@@ -32,7 +32,7 @@ extension PhotoRecord {
         let roles = plan.roles ?? decision.roles
         faces = decision.faces.indices.map { index in
             let face = decision.faces[index]
-            let isForeign = face.finder == .service
+            let isDetected = face.finder == .detector || face.finder == .doubtingDetector
             let own = crops.first { $0.faceNumber == index + 1 } ?? crops.first { $0.faceNumber == nil }
             // A template decides how much of a face an aligned output shows, so the share is not recorded.
             let kept = own.flatMap { $0.alignment == nil ? $0 : nil }.map { crop in
@@ -42,9 +42,11 @@ extension PhotoRecord {
             return FaceRecord(
                 number: index + 1,
                 box: face.box.rounded,
-                foundBy: isForeign ? .service : nil,
-                score: isForeign ? nil : face.score.rounded(decimals: 4),
-                points: isForeign ? nil : face.points.mapped(\.rounded),
+                source: regions == nil ? nil : face.region == nil ? .detected : .region,
+                name: face.region?.name,
+                foundBy: face.finder == .service ? .service : nil,
+                score: isDetected ? face.score.rounded(decimals: 4) : nil,
+                points: isDetected ? face.points.mapped(\.rounded) : nil,
                 // An earlier run may have chosen other faces, or measured more; such facts are not recorded.
                 sharpness: decision.judgesSharpness && roles[index] == .chosen
                     ? face.sharpness?.rounded(decimals: 5) : nil,

@@ -40,6 +40,8 @@ package struct PhotoRecord: Sendable, Codable {
     package var error: ErrorRecord?
     /// The result of asking a service who the faces are; absent if no service was asked.
     package var identity: NamingRecord?
+    /// The face regions that a person has drawn; absent if they were not requested.
+    package var regions: RegionsRecord?
     /// The faces, largest first; coordinates in upright photo pixels.
     package var faces: [FaceRecord] = []
     /// The crop; absent if there is none, and with `each`, because every output has its own.
@@ -48,6 +50,8 @@ package struct PhotoRecord: Sendable, Codable {
     /// the photo.
     package var focalPoint: UnitPoint?
     package var outputs: [OutputRecord] = []
+    /// The sidecar with the faces as regions; absent if none was written.
+    package var sidecar: SidecarRecord?
     /// `true` if an output has fewer pixels than the requested size, because the photo has too few; otherwise absent.
     package var isUndersized: Bool?
     /// The measurements by which the photo was compared with others of its burst; absent if it is in no burst, or could
@@ -147,7 +151,11 @@ package struct FaceRecord: Sendable, Codable {
     /// The number of the face; 1 is the largest.
     package var number: Int
     package var box: PixelRect
-    /// The source that found the face; absent for the detector.
+    /// Whether a person has drawn the face; absent if regions were not requested.
+    package var source: Source?
+    /// The name that a person gave to the face's region; absent if there is none.
+    package var name: String?
+    /// The source that found the face; absent for the detector and for people.
     package var foundBy: Finder?
     /// The detector's confidence; absent if the detector has not found the face.
     package var score: Double?
@@ -170,6 +178,14 @@ package struct FaceRecord: Sendable, Codable {
     package var keptFraction: Double?
     /// Whether the crop shows only a part of the face, or nothing of it; `false` without a crop.
     package var isCut: Bool
+
+    /// Who says that there is a face.
+    package enum Source: String, Sendable, Codable {
+        /// A person, who has drawn a region around it; the detector may have found it, too.
+        case region
+        /// The detector or a service, and nobody has drawn it.
+        case detected
+    }
 
     /// The source of a face that the detector has not found.
     package enum Finder: String, Sendable, Codable {

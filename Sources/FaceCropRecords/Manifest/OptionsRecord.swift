@@ -16,6 +16,7 @@ package struct OptionsRecord: Sendable, Codable, Hashable {
     package var previewLongSide: Int
     package var triesRotations: Bool
     package var landmarks: String?
+    package var regions: String?
     package var framing: String
     package var people: [String]?
     package var gallery: GalleryRecord?
@@ -47,6 +48,7 @@ package struct OptionsRecord: Sendable, Codable, Hashable {
     package var jpegEffort: String?
     package var keepsMetadata: Bool
     package var keepsProfile: Bool
+    package var writesRegions: Bool?
     package var maximumPixels: Int
     package var maximumFileBytes: Int
 
@@ -63,6 +65,7 @@ package struct OptionsRecord: Sendable, Codable, Hashable {
         previewLongSide = options.detect.previewLongSide
         triesRotations = options.detect.triesRotations
         landmarks = options.detect.landmarks == .none ? nil : options.detect.landmarks.rawValue
+        regions = options.detect.regions == .ignore ? nil : options.detect.regions.rawValue
         framing = frame.framing.description
         people = frame.people.isEmpty ? nil : frame.people
         gallery = options.detect.identify.flatMap(GalleryRecord.init)
@@ -94,6 +97,7 @@ package struct OptionsRecord: Sendable, Codable, Hashable {
         jpegEffort = options.encode.format == .jpeg ? options.encode.jpegEffort.rawValue : nil
         keepsMetadata = options.encode.keepsMetadata
         keepsProfile = options.encode.keepsProfile
+        writesRegions = options.run.writesRegions ? true : nil
         maximumPixels = options.decode.maximumPixels
         maximumFileBytes = options.decode.maximumFileBytes
     }

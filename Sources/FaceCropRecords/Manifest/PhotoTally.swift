@@ -51,6 +51,7 @@ package struct PhotoTally: Sendable, Hashable {
     }
 
     package init(_ record: PhotoRecord) {
+        let files = record.writtenFiles
         let skipReason = record.status == .skipped ? PhotoOutcome.SkipReason(rawValue: record.reason) : nil
         self.init(
             status: record.status,
@@ -61,9 +62,9 @@ package struct PhotoTally: Sendable, Hashable {
             hasCutFace: record.hasCutFace,
             isUndersized: record.isUndersized ?? false,
             wasDecodedTwice: record.wasDecodedTwice,
-            outputs: record.outputs.count,
-            outputBytes: record.outputs.reduce(0) { $0.addingClamped($1.bytes) },
-            keptByHand: record.outputs.count { $0.keptByHand != nil },
+            outputs: files.count,
+            outputBytes: files.reduce(0) { $0.addingClamped($1.bytes) },
+            keptByHand: files.count { $0.keptByHand != nil },
             identity: record.identity?.status
         )
     }

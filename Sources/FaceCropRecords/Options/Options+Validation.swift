@@ -143,6 +143,12 @@ extension Options {
             "detect.identify"
         )
         try check(
+            detect.regions == .ignore,
+            "Bursts and face regions exclude each other: a burst does not notice that the regions of one photo changed.",
+            "burst.maximumGapSeconds",
+            "detect.regions"
+        )
+        try check(
             detect.landmarks != .none,
             "Photos of a burst cannot be compared without landmarks.",
             "burst.maximumGapSeconds",

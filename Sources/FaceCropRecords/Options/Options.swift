@@ -86,6 +86,10 @@ public struct RunOptions: Sendable, Hashable, Codable {
     /// Whether outputs replace files that this program has not written, and files with which a person has replaced
     /// outputs; the default is `false`.
     public var overwrites = false
+    /// Whether the faces of each photo are also written as regions, to a sidecar in the output folder.
+    ///
+    /// The default is `false`. Originals and their own sidecars are never changed.
+    public var writesRegions = false
     /// Whether outputs of deleted sources are removed; the default is `false`.
     public var prunes = false
     /// The part of the photos that this run processes; `nil`, the default, means all photos.

@@ -41,13 +41,3 @@ package struct BurstPlace: Sendable {
     /// The position among the photos of the burst, from 0.
     package var position: Int
 }
-
-extension SourceFingerprint {
-    /// The values that must stay equal for a source to count as unchanged; `nil` if one of them is unknown.
-    fileprivate func text(_ check: RunOptions.Check) -> String? {
-        switch check {
-        case .sizeAndTime: modifiedNanoseconds.map { "\(byteCount) \($0)" }
-        case .content: contentDigest.map { "\(byteCount) \($0)" }
-        }
-    }
-}

@@ -103,7 +103,7 @@ package struct OutputMerge {
         var records = try MergedRecords(try readers())
         while let element = try records.next() {
             let folder = parts[element.part].outputFolder
-            for record in element.record.outputs {
+            for record in element.record.writtenFiles {
                 guard let output = JournalEntry.Output(record) else { continue }
                 let path = FilePath(bytes: output.path)
                 guard claims.claim(OutputKey(output.path)) else {
@@ -142,7 +142,7 @@ package struct OutputMerge {
         while let element = try records.next() {
             let part = parts[element.part]
             if !isInDestination(part) {
-                for output in element.record.outputs.compactMap(JournalEntry.Output.init) {
+                for output in element.record.writtenFiles.compactMap(JournalEntry.Output.init) {
                     let path = FilePath(bytes: output.path)
                     try OutputTransfer(of: path, from: part.outputFolder, into: destination.outputFolder)
                         .put { mayReplace(output.path) }

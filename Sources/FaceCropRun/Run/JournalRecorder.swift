@@ -110,6 +110,7 @@ struct JournalRecorder: Sendable {
         else { return nil }
         var digests = check.digests
         digests.burst = history.burstDigest
+        digests.sidecars = history.sidecarDigest
         digests.naming = history.naming
         let outputs = processed.namedOutputs
         let earlier = history.found.map { $0.entry.header.outputs + $0.entry.header.leftovers } ?? []
@@ -137,15 +138,15 @@ extension ProcessedPhoto {
     /// If a photo has taken over the engine process, that process may report any outputs. Outputs that the record does
     /// not name are ignored.
     fileprivate var namedOutputs: [JournalEntry.Output] {
-        record.outputs.compactMap(JournalEntry.Output.init).map { named in
+        record.writtenFiles.compactMap(JournalEntry.Output.init).map { named in
             outputs.first { $0.path == named.path && $0.byteCount == named.byteCount } ?? named
         }
     }
 }
 
 extension JournalEntry.Output {
-    init?(_ record: OutputRecord) {
-        guard let path = ManifestPath(text: record.path, base64: record.pathBase64).path else { return nil }
-        self.init(path: path.bytes, byteCount: record.bytes)
+    init?(_ file: WrittenFile) {
+        guard let path = file.path.path else { return nil }
+        self.init(path: path.bytes, byteCount: file.bytes)
     }
 }

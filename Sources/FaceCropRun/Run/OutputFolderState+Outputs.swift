@@ -23,7 +23,6 @@ extension OutputFolderState {
     /// What the outputs of `file` may do to existing files.
     func permit(for file: PhotoFile, _ history: PhotoHistory, _ plan: OutputPlan) -> OutputPermit {
         var permit = OutputPermit(replacesAll: overwrites)
-        if overwrites { return permit }
         let own = history.found.map { $0.entry.header.outputs + $0.entry.header.leftovers } ?? []
         for output in own { permit.add(output, state(of: output), in: folder.outputFolder) }
         for path in namesInUse(of: file, plan) where !own.contains(where: { $0.path == path }) && isOwn(path) {
@@ -65,18 +64,16 @@ extension OutputFolderState {
 
     /// Notes in a record which of its outputs the user has replaced by hand.
     private func note(_ outputs: [JournalEntry.Output], in record: inout PhotoRecord) {
-        for index in record.outputs.indices {
-            let path = record.outputs[index].manifestPath.path
+        let kept = record.writtenFiles.map { file in
+            let path = file.path.path
             let output = outputs.first { FilePath(bytes: $0.path) == path }
-            record.outputs[index].keptByHand = output?.replacement.flatMap { replacement in
+            return output?.replacement.flatMap { replacement in
                 path.map { KeptFile.record(folder.outputFolder.pushing($0), byteCount: replacement.byteCount) }
             }
         }
+        for (index, kept) in zip(record.outputs.indices, kept) { record.outputs[index].keptByHand = kept }
+        if record.sidecar != nil { record.sidecar?.keptByHand = kept.last ?? nil }
     }
-}
-
-extension OutputRecord {
-    fileprivate var manifestPath: ManifestPath { ManifestPath(text: path, base64: pathBase64) }
 }
 
 extension OutputPermit {

@@ -44,6 +44,8 @@ package struct PhotoHistory: Sendable {
     /// The digest that the journal will hold of the burst that the photo was compared with; see
     /// ``OptionDigests/burst``.
     var burstDigest = ""
+    /// The digest of the photo's sidecars before they were read; see ``OptionDigests/sidecars``.
+    var sidecarDigest = ""
     /// What the journal will hold about the identification of the photo's faces.
     var naming = IdentityStatus.unasked
 

@@ -35,6 +35,7 @@ struct TaskPlanner: Sendable {
         let key = plan.hasChangedName(file) ? JournalKey.withSource(file) : JournalKey.plain(file)
         var history = PhotoHistory(key: key, found: state.journal?.find(key))
         history.fingerprint = SourceFingerprint(of: file.path)
+        history.sidecarDigest = check.sidecars(of: file)
         judge(&history, file)
         return history
     }
@@ -67,7 +68,12 @@ struct TaskPlanner: Sendable {
     func photoHeldUntilAnswered(_ finding: InputWalk.Finding, _ history: PhotoHistory) -> DonePhoto? {
         guard let photo = donePhoto(finding, history), let fingerprint = history.fingerprint else { return nil }
         let (entry, file) = (photo.found.entry, photo.file)
-        let holds = check.holdsUntilAnswered(entry, fingerprint, burst: bursts.digest(of: file)) {
+        let holds = check.holdsUntilAnswered(
+            entry,
+            fingerprint,
+            burst: bursts.digest(of: file),
+            sidecars: history.sidecarDigest
+        ) {
             hasPlannedNames(entry, file) && state.outputsAreThere(entry)
         }
         return holds ? photo : nil
@@ -79,7 +85,8 @@ struct TaskPlanner: Sendable {
             return
         }
         var states: [OutputState] = []
-        history.verdict = check.verdict(entry, fingerprint, burst: bursts.digest(of: file)) {
+        let sidecars = history.sidecarDigest
+        history.verdict = check.verdict(entry, fingerprint, burst: bursts.digest(of: file), sidecars: sidecars) {
             guard hasPlannedNames(entry, file) else { return false }
             states = state.states(of: entry)
             return state.stay(states)

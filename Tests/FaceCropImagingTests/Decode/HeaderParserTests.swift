@@ -67,5 +67,15 @@ import Testing
         let position = try #require(turned.indices.first { Array(turned[$0...].prefix(4)) == Array("pixi".utf8) })
         turned.replaceSubrange(position..<position + 4, with: Array("irot".utf8))
         #expect(turned.withUnsafeBufferPointer { HEIFProperties(bytes: $0) }?.saysOrientation == true)
+        #expect(properties.orientation == .upright)
+        // The next byte tells by how many quarter turns anticlockwise (ISO/IEC 23008-12, 6.5.10).
+        let orientations: [Orientation] = [.upright, .needsAnticlockwiseTurn, .turned180, .needsClockwiseTurn]
+        for (turns, orientation) in orientations.enumerated() {
+            turned[position + 4] = UInt8(turns)
+            #expect(turned.withUnsafeBufferPointer { HEIFProperties(bytes: $0) }?.orientation == orientation)
+        }
+        turned.replaceSubrange(position..<position + 4, with: Array("imir".utf8))
+        let mirrored = try #require(turned.withUnsafeBufferPointer { HEIFProperties(bytes: $0) })
+        #expect(mirrored.orientation == nil, "what comes first, the turn or the mirror, is not read")
     }
 }

@@ -1,4 +1,5 @@
 import FaceCropCore
+import FaceCropDiscovery
 import FaceCropOutputs
 import SystemPackage
 import Testing
@@ -62,5 +63,43 @@ import Testing
                 #expect(outputs.insert(OutputKey(output.bytes)).inserted, "\(output)")
             }
         }
+    }
+
+    /// Sidecars have the names of their photos, where programs look for them, and no two have the same.
+    @Test(arguments: ["jpg", "webp", "xmp"], [false, true])
+    func sidecarsAreNamedAfterPhotosAndNeverCollide(_ fileExtension: String, isNumbered: Bool) throws {
+        let photos = ["1", "2"].flatMap { input in
+            ["a.jpg", "a.png", "A.jpg", "a.jpg.png", "x/a.jpg", "b.jpg", "c"].map { name in
+                PhotoFile(path: FilePath(input).appending(name), relativePath: FilePath(name), isNamedByUser: false)
+            }
+        }
+        let lone = PhotoFile(path: "3/d.png", relativePath: "d.png", isNamedByUser: false)
+        let planner = OutputPlanner(
+            naming: OutputNaming(fileExtension: fileExtension, isNumbered: isNumbered),
+            onCollision: .rename,
+            outputFolder: "out",
+            isPhoto: { _ in true }
+        )
+        let plan = try planner.plan((photos + [lone]).map { InputWalk.Finding.file($0) })
+        let sidecars = (photos + [lone]).map { plan.sidecarPath(for: $0) }
+        #expect(Set(sidecars.map { OutputKey($0.bytes) }).count == sidecars.count, "\(sidecars)")
+        #expect(plan.sidecarPath(for: lone) == "d.png.xmp")
+        for (photo, sidecar) in zip(photos + [lone], sidecars) {
+            #expect(plan.isOutput(sidecar, of: photo))
+            let start = Array(photo.relativePath.bytes.prefix { $0 != UInt8(ascii: ".") })
+            #expect(sidecar.bytes.starts(with: start) && sidecar.extension == "xmp")
+        }
+    }
+
+    @Test func aPhotoWhoseOutputHasAnotherNameKeepsThatOfItsSidecar() throws {
+        let photos = ["a.jpg", "a.png"].map { Self.photo(FilePath($0)) }
+        let planner = OutputPlanner(
+            naming: OutputNaming(fileExtension: "jpg"),
+            onCollision: .rename,
+            outputFolder: "out",
+            isPhoto: { _ in true }
+        )
+        let plan = try planner.plan(photos.map { InputWalk.Finding.file($0) })
+        #expect(photos.map { plan.sidecarPath(for: $0) } == ["a.jpg.xmp", "a.png.xmp"])
     }
 }

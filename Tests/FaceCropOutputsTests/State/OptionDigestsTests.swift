@@ -73,6 +73,8 @@ import Testing
         ("frame.pad", { $0.frame.pad = .blur }),
         ("frame.fallback", { $0.frame.fallback = [.skip] }),
         ("frame.alignment", { $0.frame.alignment = AlignOptions() }),
+        ("detect.regions", { $0.detect.regions = .prefer }),
+        ("detect.regions", { $0.detect.regions = .add }),
         ("burst.maximumGapSeconds", { $0.burst.maximumGapSeconds = 1 }),
         ("encode.format", { $0.encode.format = .png }),
         ("encode.quality", { $0.encode.quality = 83 }),
@@ -88,6 +90,7 @@ import Testing
         ("run.check", { $0.run.check = .content }),
         ("run.overwrites", { $0.run.overwrites.toggle() }),
         ("run.prunes", { $0.run.prunes.toggle() }),
+        ("run.writesRegions", { $0.run.writesRegions.toggle() }),
         ("run.shard", { $0.run.shard = Shard(number: 1, of: 2) }),
         ("run.isolation", { $0.run.isolation = .process(photoLimitSeconds: 1) }),
     ]

@@ -173,8 +173,10 @@ import Testing
         #expect(check.verdict(entry, fingerprint) { true } == .processAgain)
     }
 
-    /// For all pairs of a burst in the journal and the present burst.
-    @Test func aPhotoOfAnotherBurstIsNotDone() {
+    /// For all pairs of a burst or of sidecars in the journal, and the present ones.
+    @Test(arguments: [false, true])
+    func aPhotoOfAnotherBurstOrWithOtherSidecarsIsNotDone(hasSidecars: Bool) {
+        let part = hasSidecars ? \OptionDigests.sidecars : \OptionDigests.burst
         var random = SeededGenerator(seed: 1)
         let bursts = ["", "b", "c", OptionDigests.unsettled]
         for old in bursts {
@@ -183,7 +185,9 @@ import Testing
                 entry.faces = Array("{}".utf8)
                 entry.header.largestPixelCount = 0
                 entry.header.fingerprint = SourceFingerprint(byteCount: 10, modifiedNanoseconds: 5)
-                entry.header.digests.burst = old
+                entry.header.digests.burst = ""
+                entry.header.digests.sidecars = ""
+                entry.header.digests[keyPath: part] = old
                 entry.header.digests.naming = .unasked
                 let check = UpToDateCheck(
                     digests: OptionDigests(
@@ -195,7 +199,10 @@ import Testing
                     redoesAll: false,
                     limits: DecodeOptions()
                 )
-                let verdict = check.verdict(entry, entry.header.fingerprint, burst: new) { true }
+                var now = OptionDigests(detection: "", pixels: "")
+                now[keyPath: part] = new
+                let fingerprint = entry.header.fingerprint
+                let verdict = check.verdict(entry, fingerprint, burst: now.burst, sidecars: now.sidecars) { true }
                 let isSame = old == new && old != OptionDigests.unsettled
                 #expect(verdict == (isSame ? .done : .renderAgain), "\(old), \(new)")
             }

@@ -32,6 +32,7 @@ enum JournalSamples {
                 detection: "0123456789abcdef",
                 pixels: "fedcba9876543210",
                 burst: ["", "0f1e2d3c4b5a6978", OptionDigests.unsettled].randomElement(using: &random) ?? "",
+                sidecars: ["", "a1b2c3d4e5f60718", OptionDigests.unsettled].randomElement(using: &random) ?? "",
                 naming: naming.0
             ),
             largestPixelCount: Int.random(in: 0...1_000_000_000, using: &random),

@@ -1,5 +1,5 @@
+import FaceCropFaces
 import FaceCropGeometry
-import FaceCropIdentity
 import TestSupport
 import Testing
 

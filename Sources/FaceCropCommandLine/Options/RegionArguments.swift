@@ -1,0 +1,23 @@
+import ArgumentParser
+import FaceCropFaces
+
+/// What the user typed about face regions that people have drawn.
+struct RegionArguments: ParsableArguments {
+    @Option(
+        help: .full(
+            "Face regions that people have drawn, from a photo's XMP or its sidecar: ignore, prefer (they are the photo's faces) or add. (default: ignore)"
+        ),
+        transform: ArgumentParsing.choice(DetectOptions.RegionUse.self)
+    )
+    var regions: DetectOptions.RegionUse = DetectOptions().regions
+}
+
+/// What the user typed about writing faces as regions.
+struct RegionOutputArguments: ParsableArguments {
+    @Flag(
+        help: .full(
+            "Also write the faces as regions (XMP) to a sidecar in the output folder, PHOTO.jpg.xmp; photos and their own sidecars stay as they are."
+        )
+    )
+    var writeRegions = false
+}

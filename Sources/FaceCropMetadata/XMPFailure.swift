@@ -1,0 +1,37 @@
+/// Why a packet cannot be read.
+package struct XMPFailure: Error, Hashable, Sendable {
+    /// The kind of failure.
+    package enum Reason: Hashable, Sendable {
+        /// It is not XML, or not well formed; the text is the library's.
+        case notWellFormed(String)
+        /// It declares a document type, which XMP never has; entities could be declared there.
+        case documentType
+        /// Its elements are nested deeper than ``XMPPacket/maximumDepth``.
+        case tooDeep
+        /// It has more bytes than ``XMPPacket/maximumByteCount``.
+        case tooLarge
+        /// Its regions have more elements than ``XMPPacket/maximumElementCount``.
+        case tooManyElements
+    }
+
+    package var reason: Reason
+    /// The line where reading stopped, from 1; `nil` if nothing was read.
+    package var line: Int?
+
+    init(_ reason: Reason, line: Int? = nil) {
+        self.reason = reason
+        self.line = line
+    }
+
+    /// What is wrong and where, as a part of a sentence.
+    package var text: String {
+        let place = line.map { "line \($0): " } ?? ""
+        return switch reason {
+        case .notWellFormed(let message): "\(place)\(message)"
+        case .documentType: "\(place)it declares a document type, which XMP never does"
+        case .tooDeep: "\(place)its elements are nested more than \(XMPPacket.maximumDepth) deep"
+        case .tooLarge: "it has more than \(XMPPacket.maximumByteCount >> 20) MiB"
+        case .tooManyElements: "\(place)its regions have more than \(XMPPacket.maximumElementCount) elements"
+        }
+    }
+}

@@ -1,0 +1,228 @@
+import FaceCropFaces
+import FaceCropGeometry
+import FaceCropMetadata
+import FaceCropRun
+import Foundation
+import SystemPackage
+import TestSupport
+import Testing
+
+/// Face regions that people have drawn decide crops, and are written to sidecars.
+@Suite struct RegionTests {
+    private static let picture = "scenes/group-2.jpg"
+    private static let size = ["--size", "100x100"]
+
+    /// A manifest's faces with what is about regions.
+    private struct Faces: Decodable {
+        struct Photo: Decodable {
+            struct Face: Decodable {
+                var box: PixelRect
+                var score: Double?
+                var source: String?
+                var name: String?
+            }
+
+            struct Regions: Decodable, Equatable {
+                var place: String?
+                var sidecar: String?
+                var count: Int
+            }
+
+            struct Sidecar: Decodable {
+                var path: String
+                var count: Int
+            }
+
+            var faces: [Face]
+            var regions: Regions?
+            var sidecar: Sidecar?
+            var warnings: [String]
+            var warningKinds: [String]?
+            var status: String
+        }
+
+        var photos: [Photo]
+    }
+
+    private func photo(_ run: CropRun) throws -> Faces.Photo {
+        try #require(try JSONDecoder().decode(Faces.self, from: run.manifestData()).photos.first { $0.regions != nil })
+    }
+
+    private func packet(_ regions: [FaceRegion], _ size: PixelSize) throws -> [UInt8] {
+        try RegionSidecar.packet(regions, stored: size)
+    }
+
+    /// One detected face of the sample, drawn half as large again, and a rectangle where no face is.
+    private func drawn(
+        _ folder: TemporaryFolder
+    ) throws -> (regions: [FaceRegion], size: PixelSize, detected: [PixelRect]) {
+        try folder.copy(Self.picture, as: "plain/a.jpg")
+        let plain = try folder.crop("plain", options: Self.size, output: "plain-out").manifest().photos[0]
+        let size = try #require(plain.size)
+        let boxes = plain.faces.map(\.box)
+        try #require(boxes.count == 2, "the sample shows two people")
+        let loose = boxes[0].expanded(
+            left: boxes[0].width / 4,
+            top: boxes[0].height / 4,
+            right: boxes[0].width / 4,
+            bottom: boxes[0].height / 4
+        )
+        let corner = PixelRect(x: 0, y: 0, width: Double(size.width) / 20, height: Double(size.height) / 20)
+        let regions = [
+            FaceRegion(name: "Zoë & Co", area: UnitRect(loose, in: size)),
+            FaceRegion(name: nil, area: UnitRect(corner, in: size)),
+        ]
+        return (regions, size, boxes)
+    }
+
+    @Test func drawnFacesComeBeforeOrBesideDetectedOnes() throws {
+        try withTemporaryFolder { folder in
+            let (regions, size, detected) = try drawn(folder)
+            try folder.copy(Self.picture, as: "in/a.jpg")
+            try folder.write("in/a.jpg.xmp", packet(regions, size))
+            for (use, sources) in [("prefer", ["region", "region"]), ("add", ["region", "detected", "region"])] {
+                let run = try folder.crop("in", options: Self.size + ["--regions", use], output: use)
+                #expect(run.status == 0, "\(run.messages)")
+                let photo = try photo(run)
+                #expect(photo.faces.map(\.source) == sources)
+                #expect(photo.faces.map(\.name) == ["Zoë & Co"] + sources.dropFirst().map { _ in nil })
+                #expect(photo.faces[0].box == detected[0], "the detected box is tight")
+                #expect(photo.faces[0].score != nil && photo.faces.last?.score == nil)
+                #expect(photo.regions?.place == "sidecar" && photo.regions?.count == 2)
+                #expect(photo.warnings == [])
+            }
+            let ignoring = try folder.crop("in", options: Self.size, output: "ignore")
+            #expect(try ignoring.manifest().photos[0].faces.map(\.box) == detected)
+            let record = try photo(of: ignoring)
+            #expect(record.regions == nil && record.faces.allSatisfy { $0.source == nil && $0.name == nil })
+        }
+    }
+
+    /// By a launched process, whose sandbox must allow the sidecar of an input that is a file.
+    @Test func theSidecarOfANamedFileIsReadInTheSandbox() throws {
+        try withTemporaryFolder { folder in
+            let (regions, size, _) = try drawn(folder)
+            try folder.copy(Self.picture, as: "in/a.jpg")
+            try folder.write("in/a.xmp", packet(regions, size))
+            let run = try folder.launchCrop("in/a.jpg", options: Self.size + ["--regions", "prefer"])
+            #expect(run.status == 0, "\(run.messages)")
+            let photo = try photo(run)
+            #expect(photo.regions?.count == 2 && photo.regions?.sidecar?.hasSuffix("in/a.xmp") == true)
+        }
+    }
+
+    @Test func aPhotoIsDoneAgainIfItsSidecarChanges() throws {
+        try withTemporaryFolder { folder in
+            let (regions, size, _) = try drawn(folder)
+            try folder.copy(Self.picture, as: "in/a.jpg")
+            folder.settle("in")
+            let options = Self.size + ["--regions", "prefer", "--include", "*.jpg"]
+            func run() throws -> (done: Int, again: Int, faces: [String?]) {
+                let run = try folder.crop("in", options: options)
+                #expect(run.status == 0, "\(run.messages)")
+                let counts = try run.thisRun()
+                return (counts.done, counts.renderedAgain, try photo(run).faces.map(\.name))
+            }
+            #expect(try run() == (1, 0, [nil, nil]))
+            #expect(try run() == (0, 0, [nil, nil]))
+            try folder.write("in/a.jpg.xmp", packet(regions, size))
+            folder.setTime(folder("in/a.jpg.xmp"), secondsAgo: 100)
+            #expect(try run() == (1, 1, ["Zoë & Co", nil]), "it has appeared; the faces are known")
+            #expect(try run() == (0, 0, ["Zoë & Co", nil]))
+            try folder.write("in/a.jpg.xmp", packet([regions[0]], size))
+            folder.setTime(folder("in/a.jpg.xmp"), secondsAgo: 50)
+            #expect(try run() == (1, 1, ["Zoë & Co"]), "it has changed")
+            try FileManager.default.removeItem(atPath: folder("in/a.jpg.xmp").string)
+            #expect(try run() == (1, 1, [nil, nil]), "it has gone, and the face that it left out is back")
+        }
+    }
+
+    /// The photo is done without them, the others too, and the message says what is wrong where.
+    @Test(arguments: [
+        ("broken", "<a>\n<b>\n</a>", "line 3: "),
+        (
+            "hostile", "<!DOCTYPE a [<!ENTITY b SYSTEM 'file:///etc/passwd'>]>\n<a>&b;</a>",
+            "line 1: it declares a document type"
+        ),
+        ("deep", String(repeating: "<a>", count: 10_000), "line 1: its elements are nested more than 100 deep"),
+        ("large", String(repeating: " ", count: (16 << 20) + 1), "it has 16777217 bytes"),
+    ])
+    func badMetadataAreAWarning(_ kind: String, _ text: String, _ reason: String) throws {
+        try withTemporaryFolder { folder in
+            try folder.copy(Self.picture, as: "in/a.jpg")
+            try Data(text.utf8).write(to: URL(filePath: folder("in/a.jpg.xmp").string))
+            let run = try folder.crop("in", options: Self.size + ["--regions", "prefer", "--include", "*.jpg"])
+            #expect(run.status == 0, "\(run.messages)")
+            let photo = try photo(run)
+            #expect(photo.faces.count == 2 && photo.regions == Faces.Photo.Regions(count: 0))
+            #expect(photo.warningKinds == ["regions"])
+            let warning = try #require(photo.warnings.first)
+            #expect(warning.contains("a.jpg.xmp") && warning.contains(reason), "\(kind): \(warning)")
+            #expect(warning.hasSuffix("Write it again with the program that made it, or move it away."))
+            #expect(run.messages.contains(reason))
+        }
+    }
+
+    /// In every orientation, the sidecar holds the faces in the stored picture: read again, they are where they were.
+    @Test func writtenRegionsAreReadAgainInEveryOrientation() throws {
+        try withTemporaryFolder { folder in
+            for value in 1...8 { try folder.copy("orientation/orientation-\(value).jpg", as: "in/\(value).jpg") }
+            let first = try folder.crop("in", options: Self.size + ["--write-regions"], output: "first")
+            #expect(first.status == 0, "\(first.messages)")
+            let before = try first.manifest().photos
+            for value in 1...8 {
+                let written = try Data(contentsOf: URL(filePath: folder("first/\(value).jpg.xmp").string))
+                try folder.write("in/\(value).jpg.xmp", Array(written))
+            }
+            let options = Self.size + ["--regions", "prefer", "--include", "*.jpg", "--min-score", "1"]
+            let second = try folder.crop("in", options: options, output: "second")
+            let after = try JSONDecoder().decode(Faces.self, from: second.manifestData()).photos
+            #expect(before.count == 8 && after.count == 8)
+            for (before, after) in zip(before, after) {
+                #expect(after.faces.count == before.faces.count && !before.faces.isEmpty, "\(before.source)")
+                for (old, new) in zip(before.faces, after.faces) {
+                    #expect(new.source == "region")
+                    #expect(old.box.intersectionOverUnion(new.box) > 0.999, "\(before.source): \(old.box), \(new.box)")
+                }
+            }
+        }
+    }
+
+    /// Nothing replaces a sidecar that facecrop has not written, and originals stay as they are.
+    @Test func foreignSidecarsStay() throws {
+        try withTemporaryFolder { folder in
+            try folder.copy(Self.picture, as: "in/a.jpg")
+            try folder.write("in/a.jpg.xmp", Array("<own/>".utf8))
+            try folder.write("out/a.jpg.xmp", Array("<foreign/>".utf8))
+            let before = try FileTree.contents(of: folder("in"))
+            for options in [[], ["--overwrite"]] {
+                let run = try folder.crop("in", options: Self.size + ["--write-regions"] + options)
+                #expect(run.status == 1)
+                #expect(try run.manifest().photos[0].error?.code == "outputExists")
+                #expect(try run.manifest().photos[0].error?.message.contains("a.jpg.xmp' is there already") == true)
+                #expect(try FileTree.contents(of: folder("out"))["a.jpg.xmp"] == Array("<foreign/>".utf8))
+            }
+            #expect(try FileTree.contents(of: folder("in")) == before)
+        }
+    }
+
+    @Test func aSidecarIsAnOutputThatLaterRunsKnow() throws {
+        try withTemporaryFolder { folder in
+            try folder.copy(Self.picture, as: "in/a.jpg")
+            folder.settle("in")
+            let options = Self.size + ["--write-regions"]
+            let first = try folder.crop("in", options: options)
+            #expect(try photo(of: first).sidecar?.path == "a.jpg.xmp" && photo(of: first).sidecar?.count == 2)
+            #expect(try folder.crop("in", options: options).thisRun().done == 0)
+            try FileManager.default.removeItem(atPath: folder("out/a.jpg.xmp").string)
+            #expect(try folder.crop("in", options: options).thisRun().renderedAgain == 1)
+            #expect(try folder.crop("in", options: options + ["--margin", "10%"]).thisRun().renderedAgain == 1)
+            _ = try folder.crop("in", options: Self.size + ["--prune"])
+            #expect(try FileTree.contents(of: folder("out"))["a.jpg.xmp"] == nil)
+        }
+    }
+
+    private func photo(of run: CropRun) throws -> Faces.Photo {
+        try #require(try JSONDecoder().decode(Faces.self, from: run.manifestData()).photos.first)
+    }
+}
