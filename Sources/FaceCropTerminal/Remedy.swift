@@ -143,6 +143,7 @@ extension Remedy {
         "detect.minimumFace": ["--min-face"],
         "detect.minimumScore": ["--min-score"],
         "detect.previewLongSide": ["--detect-size"],
+        "detect.regions": ["--regions"],
         "encode.format": ["--format"],
         "encode.quality": ["--quality"],
         "frame.alignment": ["--template"],

@@ -20,6 +20,7 @@ import Testing
         ("--detector", ["haar"]),
         ("--min-score", ["1.01", "-0.1", "nan"]),
         ("--min-face", ["large", "101%"]),
+        ("--regions", ["", "only"]),
         ("--detect-size", ["159", "4097", "640px"]),
         ("--models", [""]),
         ("--preset", ["", "passport"]),

@@ -42,4 +42,13 @@ struct ReportedRecordTests {
             #expect(try !record("/photos/a.jpg", outputs: [planned, path]).isAbout(file, plan: plan), "\(path)")
         }
     }
+
+    @Test func onlyThePlannedSidecarIsBelieved() throws {
+        let plan = OutputPlan(naming: OutputNaming(Options()))
+        var reported = try record("/photos/a.jpg", outputs: [])
+        for path: FilePath in ["a.jpg.xmp", "b.jpg.xmp", "../a.jpg.xmp", "/photos/a.jpg.xmp", "a.xmp", "a.jpg", ""] {
+            reported.sidecar = SidecarRecord(path: path, bytes: 1, count: 1, keptByHand: nil)
+            #expect(reported.isAbout(file, plan: plan) == (path == "a.jpg.xmp"), "\(path)")
+        }
+    }
 }

@@ -1,4 +1,5 @@
 import FaceCropDiscovery
+import FaceCropFaces
 import FaceCropIsolation
 import FaceCropProcesses
 import FaceCropRecords
@@ -20,6 +21,15 @@ import Testing
         let scope = SandboxScope(Self.options(["a.jpg", "photos"]))
         #expect(scope.readable == ["models", "a.jpg", "photos"])
         #expect(scope.writable == ["out"])
+    }
+
+    /// Face regions may be in a file beside an input that is a photo.
+    @Test func sidecarsAreReadOnlyIfRegionsAreUsed() {
+        var options = Self.options(["x/a.jpg"])
+        options.detect.regions = .prefer
+        #expect(SandboxScope(options).readable == ["models", "x/a.jpg", "x/a.jpg.xmp", "x/a.xmp"])
+        options.detect.regions = .ignore
+        #expect(SandboxScope(options).readable == ["models", "x/a.jpg"])
     }
 
     @Test func aDryRunWritesNothing() {
