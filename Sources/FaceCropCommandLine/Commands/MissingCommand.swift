@@ -1,3 +1,4 @@
+import FaceCropCore
 import FaceCropTerminal
 
 /// A command line that names no command, and the one that was meant: pure.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import FaceCropCommandLine
+@testable import FaceCropCore
 
 @Suite struct NearestWordTests {
     private static let formats = ["jpeg", "png", "webp", "avif"]

@@ -1,10 +1,10 @@
 /// Finds the word that the user probably meant by an unknown one.
-enum NearestWord {
+package enum NearestWord {
     /// The word among `words` that is nearest to `text`; `nil` when none is near.
     ///
     /// Letter case does not count. A word is near when one of the two begins with the other, or when few edits lead
     /// from one to the other: one, and one more for each three letters beyond three. Of equally near words, the first.
-    static func of(_ text: String, among words: [String]) -> String? {
+    package static func of(_ text: String, among words: [String]) -> String? {
         let typed = text.lowercased()
         let near = words.compactMap { word -> (word: String, distance: Int)? in
             let known = word.lowercased()
