@@ -150,6 +150,8 @@ let package = Package(
                 .product(name: "GRDB", package: "GRDB.swift"), systemPackage,
             ]
         ),
+        // Reads and checks configuration files.
+        target("FaceCropConfiguration", ["FaceCropCore", .product(name: "Yams", package: "Yams"), systemPackage]),
         // Asks the Azure Face service. It is a target of its own, so programs that use CropEngine need neither a
         // network nor libcurl.
         target(
@@ -175,6 +177,7 @@ let package = Package(
                 "FaceCropCore", "FaceCropHashing", "FaceCropGeometry", "FaceCropFaces", "FaceCropFormats",
                 "FaceCropFraming", "FaceCropTracking", "FaceCropProcesses", "FaceCropDiscovery", "FaceCropRecords",
                 "FaceCropOutputs", "FaceCropSequences", "FaceCropIsolation", "FaceCropRun", "FaceCropReport",
+                "FaceCropConfiguration",
                 "FaceCropTerminal", "AzureFace", "FaceGallery",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"), systemPackage,
@@ -454,6 +457,7 @@ let package = Package(
                 "FaceCropRun", systemPackage,
             ]
         ),
+        tests("FaceCropConfiguration", ["TestSupport", "FaceCropConfiguration", "FaceCropCore", systemPackage]),
         tests(
             "FaceGallery",
             [
@@ -481,9 +485,8 @@ let package = Package(
             [
                 "TestSupport", "FaceCropCore", "FaceCropHashing", "FaceCropGeometry", "FaceCropFaces",
                 "FaceCropFormats", "FaceCropFraming", "FaceCropDiscovery", "FaceCropRecords", "FaceCropRun",
-                "FaceCropReport",
-                "FaceGallery", "AzureFace", "FaceCropTerminal", "FaceCropCommandLine", "FaceCropEngineServer",
-                "facecrop", "facecrop-engine", "azure-face-server",
+                "FaceCropReport", "FaceGallery", "AzureFace", "FaceCropConfiguration", "FaceCropTerminal",
+                "FaceCropCommandLine", "FaceCropEngineServer", "facecrop", "facecrop-engine", "azure-face-server",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
                 .product(name: "Logging", package: "swift-log"), systemPackage,
             ]

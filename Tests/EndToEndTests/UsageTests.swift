@@ -71,6 +71,9 @@ import Testing
         ("--check", ["", "name"]),
         ("--shard", ["", "3/2", "0/2", "one"]),
         ("--expect-photos", ["", "0", "-1", "many"]),
+        ("--config", [""]),
+        ("--profile", [""]),
+        ("--unset", [""]),
     ]
 
     /// Options that exclude or require each other.

@@ -6,7 +6,7 @@ import FaceCropRun
 import FaceCropTerminal
 
 /// `facecrop align`: faces as machine learning wants them.
-struct AlignCommand: DecodingCommand {
+struct AlignCommand: DecodingCommand, ConfiguredCommand {
     static let configuration = CommandConfiguration(
         commandName: "align",
         abstract: "Make aligned pictures of faces: turned and scaled so that eyes and nose lie where a template says.",
@@ -26,6 +26,7 @@ struct AlignCommand: DecodingCommand {
     @OptionGroup(title: "Output") var output: OutputArguments
     @OptionGroup(title: "Output") var naming: NamingArguments
     @OptionGroup(title: "Run") var runArguments: RunArguments
+    @OptionGroup(title: "Configuration") var configured: ConfigurationArguments
     @OptionGroup(title: "Messages") var log: LogArguments
     @OptionGroup(title: "Faces") var detect: DetectArguments
     @OptionGroup(title: "Faces", visibility: .hidden) var drawn: RegionArguments

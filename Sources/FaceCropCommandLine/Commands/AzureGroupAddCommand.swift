@@ -23,7 +23,7 @@ struct AzureGroupAddCommand: DecodingCommand {
     @Argument(help: "Name of the group.", transform: AzureGroupArgument.parse)
     var group: PersonGroupID
 
-    @Argument(help: "A folder with a folder for each person.", transform: ArgumentParsing.path)
+    @Argument(help: "A folder with a folder for each person.", completion: .directory, transform: ArgumentParsing.path)
     var people: FilePath
 
     @Flag(help: "Send nothing; print how many calls it would take.")

@@ -8,7 +8,7 @@ import FaceCropTerminal
 import SystemPackage
 
 /// `facecrop blinks`: the blinks in a sequence of frames.
-struct BlinksCommand: DecodingCommand {
+struct BlinksCommand: DecodingCommand, ConfiguredCommand {
     static let configuration = CommandConfiguration(
         commandName: "blinks",
         abstract: "Find the blinks of the face in a film, an animated picture or a folder of frames.",
@@ -28,6 +28,7 @@ struct BlinksCommand: DecodingCommand {
     @OptionGroup(title: "Frames") var sequence: SequenceArguments
     @OptionGroup(title: "Output") var output: BlinkOutputArguments
     @OptionGroup(title: "Process") var isolation: IsolationArguments
+    @OptionGroup(title: "Configuration") var configured: ConfigurationArguments
     @OptionGroup(title: "Messages") var log: LogArguments
     @OptionGroup(title: "Faces") var detect: DetectArguments
 

@@ -8,7 +8,7 @@ import FaceCropTerminal
 import SystemPackage
 
 /// `facecrop cluster`: which faces of a folder are alike.
-struct ClusterCommand: DecodingCommand {
+struct ClusterCommand: DecodingCommand, ConfiguredCommand {
     static let configuration = CommandConfiguration(
         commandName: "cluster",
         abstract: "Group the faces of photos by similarity, as JSON, so that the groups can be named.",
@@ -33,6 +33,7 @@ struct ClusterCommand: DecodingCommand {
         /// For Benchmarks/identity.py.
         @Option(
             help: .private,
+            completion: ArgumentParsing.words(AlignmentTemplates.Points.self),
             transform: ArgumentParsing.choice(AlignmentTemplates.Points.self)
         )
         var points: AlignmentTemplates.Points?
@@ -42,6 +43,7 @@ struct ClusterCommand: DecodingCommand {
     @OptionGroup(title: "People") var rule: IdentityRuleArguments
     @OptionGroup(title: "People") var comparison: ComparisonArguments
     @OptionGroup(title: "Faces") var look: LookArguments
+    @OptionGroup(title: "Configuration") var configured: ConfigurationArguments
     @OptionGroup(title: "Messages") var log: LogArguments
 
     var decodesItself: Bool { look.isolation.isolation == .none }

@@ -11,7 +11,7 @@ import Logging
 import SystemPackage
 
 /// `facecrop crop`: the main job.
-struct CropCommand: DecodingCommand {
+struct CropCommand: DecodingCommand, ConfiguredCommand {
     static let configuration = CommandConfiguration(
         commandName: "crop",
         abstract: "Make face-centred crops of photos and folders, and a manifest that says why.",
@@ -39,6 +39,7 @@ struct CropCommand: DecodingCommand {
     @OptionGroup(title: "Output") var naming: NamingArguments
     @OptionGroup(title: "Report") var reports: ReportArguments
     @OptionGroup(title: "Run") var runArguments: RunArguments
+    @OptionGroup(title: "Configuration") var configured: ConfigurationArguments
     @OptionGroup(title: "Messages") var log: LogArguments
     @OptionGroup(title: "Faces") var detect: DetectArguments
     @OptionGroup(title: "Faces", visibility: .hidden) var drawn: RegionArguments
@@ -114,19 +115,31 @@ struct CropCommand: DecodingCommand {
     }
 
     func engineOptions() throws(RunError) -> Options {
-        var options = Options()
+        var options = ownOptions
         options.discover = try input.discoverOptions(naming)
+        options.detect.identify = try person.identifyOptions(naming: options.frame.namedPeople, provider)
+        return options
+    }
+
+    func checkOptions() throws(RunError) {
+        var options = ownOptions
+        options.detect.identify = try person.unreadIdentifyOptions(provider)
+        try options.validate()
+    }
+
+    /// The options that no other file has a part in: without inputs and known people.
+    private var ownOptions: Options {
+        var options = Options()
         options.decode = input.decodeOptions
         options.detect = detect.detectOptions
         options.detect.regions = drawn.regions
         options.frame = frame.frameOptions
         options.frame.requirements = required.requirements
         options.frame.people = person.person
-        options.detect.identify = try person.identifyOptions(naming: options.frame.namedPeople, provider)
         options.burst = burst.burstOptions
         let needsLandmarks =
             facts.landmarks || frame.needsLandmarks || options.frame.requirements.needsLandmarks || burst.needsLandmarks
-            || options.detect.identify?.gallery != nil
+            || person.gallery != nil
         if needsLandmarks { options.detect.landmarks = .facts }
         options.encode = output.encodeOptions
         options.run = runArguments.runOptions(

@@ -13,8 +13,7 @@ package struct FaceCropCommand: ParsableCommand {
         subcommands: [
             CropCommand.self, AlignCommand.self, MergeCommand.self, ReportCommand.self, InspectCommand.self,
             BlinksCommand.self, TrackCommand.self, GalleryCommand.self, IdentifyCommand.self, VerifyCommand.self,
-            ClusterCommand.self,
-            AzureGroupCommand.self, DoctorCommand.self, EngineCommand.self,
+            ClusterCommand.self, AzureGroupCommand.self, ConfigCommand.self, DoctorCommand.self, EngineCommand.self,
         ]
     )
 
@@ -33,7 +32,12 @@ package struct FaceCropCommand: ParsableCommand {
         do {
             let arguments = ArgumentText.arguments
             if let missing = missingCommand(arguments) { throw ValidationError(missing.message) }
-            try run(try parsed(arguments), engine)
+            let line = try ConfiguredLine.ofThisProcess.get()
+            let command = try parsed(line.arguments)
+            if let log = (command as? any ConfiguredCommand)?.log {
+                line.announce(log.makeLogger(terminal: log.makeTerminal()))
+            }
+            try run(command, engine)
         } catch let error as RunError {
             Terminal(showsProgress: false).write(line: "facecrop: error: \(PrintableText.escaped(Remedy.text(error)))")
             Glibc.exit(ExitStatus(error).rawValue)
@@ -62,7 +66,7 @@ package struct FaceCropCommand: ParsableCommand {
     private static func linkedEngine(_ engine: EngineAccess) throws(RunError) -> any LinkedEngine {
         switch engine {
         case .linked(let engine): return engine
-        case .program(let path): throw EngineProgram.replaceThisProcess(with: path)
+        case .program(let path): throw EngineProgram.replaceThisProcess(with: path, ConfiguredLine.wordsOfThisProcess)
         }
     }
 

@@ -10,7 +10,7 @@ import Logging
 import SystemPackage
 
 /// `facecrop gallery add`: photos of people become known.
-struct GalleryAddCommand: DecodingCommand {
+struct GalleryAddCommand: DecodingCommand, ConfiguredCommand {
     static let configuration = CommandConfiguration(
         commandName: "add",
         abstract: "Add the photos of a folder that has a folder for each person, called by the person's name.",
@@ -25,11 +25,12 @@ struct GalleryAddCommand: DecodingCommand {
             """
     )
 
-    @Argument(help: "A folder with a folder for each person.", transform: ArgumentParsing.path)
+    @Argument(help: "A folder with a folder for each person.", completion: .directory, transform: ArgumentParsing.path)
     var people: FilePath
 
     @OptionGroup(title: "People") var gallery: GalleryArguments
     @OptionGroup(title: "Faces") var look: LookArguments
+    @OptionGroup(title: "Configuration") var configured: ConfigurationArguments
     @OptionGroup(title: "Messages") var log: LogArguments
 
     var decodesItself: Bool { look.isolation.isolation == .none }

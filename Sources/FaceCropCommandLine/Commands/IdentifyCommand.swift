@@ -10,7 +10,7 @@ import Logging
 import SystemPackage
 
 /// `facecrop identify`: who the people in photos are.
-struct IdentifyCommand: DecodingCommand {
+struct IdentifyCommand: DecodingCommand, ConfiguredCommand {
     static let configuration = CommandConfiguration(
         commandName: "identify",
         abstract: "Print who the faces of photos are, as JSON, or for a gate as one plain answer a photo.",
@@ -34,6 +34,7 @@ struct IdentifyCommand: DecodingCommand {
     struct PeopleArguments: ParsableArguments {
         @Option(
             help: ArgumentHelp("File with the known people.", valueName: "file"),
+            completion: .file(),
             transform: ArgumentParsing.path
         )
         var gallery: FilePath?
@@ -58,6 +59,7 @@ struct IdentifyCommand: DecodingCommand {
     var dryRun = false
 
     @OptionGroup(title: "Faces") var look: LookArguments
+    @OptionGroup(title: "Configuration") var configured: ConfigurationArguments
     @OptionGroup(title: "Messages") var log: LogArguments
 
     func validate() throws {

@@ -9,7 +9,7 @@ import Foundation
 import SystemPackage
 
 /// `facecrop inspect`: what is seen in photos, and what would be cropped.
-struct InspectCommand: DecodingCommand {
+struct InspectCommand: DecodingCommand, ConfiguredCommand {
     static let configuration = CommandConfiguration(
         commandName: "inspect",
         abstract: "Print the faces of photos, and the crop that they would get, as JSON.",
@@ -31,6 +31,7 @@ struct InspectCommand: DecodingCommand {
     @OptionGroup(title: "Crop") var frame: FrameArguments
     @OptionGroup(title: "Requirements") var required: RequirementArguments
     @OptionGroup(title: "Process") var isolation: IsolationArguments
+    @OptionGroup(title: "Configuration") var configured: ConfigurationArguments
     @OptionGroup(title: "Messages") var log: LogArguments
     @OptionGroup(title: "Faces") var detect: DetectArguments
     @OptionGroup(title: "Faces", visibility: .hidden) var drawn: RegionArguments

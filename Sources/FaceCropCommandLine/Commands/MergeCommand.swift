@@ -17,7 +17,7 @@ struct MergeCommand: ParsableCommand {
             """
     )
 
-    @Argument(help: "Output folders of facecrop.", transform: ArgumentParsing.path)
+    @Argument(help: "Output folders of facecrop.", completion: .directory, transform: ArgumentParsing.path)
     var folder: [FilePath]
 
     @OptionGroup var merged: OutputFolderArguments

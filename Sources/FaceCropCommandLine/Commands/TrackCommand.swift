@@ -8,7 +8,7 @@ import FaceCropTerminal
 import SystemPackage
 
 /// `facecrop track`: faces through the frames of a film.
-struct TrackCommand: DecodingCommand {
+struct TrackCommand: DecodingCommand, ConfiguredCommand {
     static let configuration = CommandConfiguration(
         commandName: "track",
         abstract: "Follow faces through a film, an animated picture or a folder of frames.",
@@ -24,7 +24,11 @@ struct TrackCommand: DecodingCommand {
             """
     )
 
-    @Argument(help: "Folder, pattern, frames, animated picture, or film.", transform: ArgumentParsing.path)
+    @Argument(
+        help: "Folder, pattern, frames, animated picture, or film.",
+        completion: .file(),
+        transform: ArgumentParsing.path
+    )
     var input: [FilePath]
 
     @OptionGroup var folder: OutputFolderArguments
@@ -32,6 +36,7 @@ struct TrackCommand: DecodingCommand {
     @OptionGroup(title: "Faces") var track: TrackArguments
     @OptionGroup(title: "Pictures") var reframe: ReframeArguments
     @OptionGroup(title: "Process") var isolation: IsolationArguments
+    @OptionGroup(title: "Configuration") var configured: ConfigurationArguments
     @OptionGroup(title: "Messages") var log: LogArguments
 
     var decodesItself: Bool { isolation.isolation == .none }

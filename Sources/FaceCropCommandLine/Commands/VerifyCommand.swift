@@ -9,7 +9,7 @@ import FaceCropTerminal
 import SystemPackage
 
 /// `facecrop verify`: whether two photos show the same person.
-struct VerifyCommand: DecodingCommand {
+struct VerifyCommand: DecodingCommand, ConfiguredCommand {
     static let configuration = CommandConfiguration(
         commandName: "verify",
         abstract: "Say whether two photos show the same person, with which confidence.",
@@ -20,14 +20,15 @@ struct VerifyCommand: DecodingCommand {
             """
     )
 
-    @Argument(help: "A photo.", transform: ArgumentParsing.path)
+    @Argument(help: "A photo.", completion: .file(), transform: ArgumentParsing.path)
     var first: FilePath
 
-    @Argument(help: "Another one.", transform: ArgumentParsing.path)
+    @Argument(help: "Another one.", completion: .file(), transform: ArgumentParsing.path)
     var second: FilePath
 
     @OptionGroup(title: "People") var rule: IdentityRuleArguments
     @OptionGroup(title: "Faces") var look: LookArguments
+    @OptionGroup(title: "Configuration") var configured: ConfigurationArguments
     @OptionGroup(title: "Messages") var log: LogArguments
 
     var decodesItself: Bool { look.isolation.isolation == .none }

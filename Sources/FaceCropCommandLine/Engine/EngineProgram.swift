@@ -34,15 +34,17 @@ package enum EngineProgram {
         return [executable.removingLastComponent().appending(name), installed]
     }
 
-    /// Replaces the program of this process by the one at `path`, with the same arguments.
+    /// Replaces the program of this process by the one at `path`, which does the same work.
     ///
+    /// - Parameters:
+    ///   - path: The program.
+    ///   - words: Its name and its arguments.
     /// - Returns: Why that failed.
-    static func replaceThisProcess(with path: FilePath) -> RunError {
-        path.withPlatformString { _ = execv($0, CommandLine.unsafeArgv) }
-        return RunError(
-            .engineFailed,
-            "The program \(path) cannot be started: \(Errno(rawValue: errno)).",
-            missing: .engine
-        )
+    static func replaceThisProcess(with path: FilePath, _ words: [[UInt8]]) -> RunError {
+        var words = words.map { word in strdup(word.map(CChar.init(bitPattern:)) + [0]) } + [nil]
+        path.withPlatformString { _ = execv($0, &words) }
+        let reason = Errno(rawValue: errno)
+        for word in words { free(word) }
+        return RunError(.engineFailed, "The program \(path) cannot be started: \(reason).", missing: .engine)
     }
 }

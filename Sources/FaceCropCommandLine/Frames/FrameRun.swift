@@ -3,7 +3,6 @@ import FaceCropIsolation
 import FaceCropProcesses
 import FaceCropRecords
 import FaceCropTerminal
-import Glibc
 import SystemPackage
 
 /// A run of a command over frames, whose files may be anybody's.
@@ -83,7 +82,7 @@ struct FrameRun {
         }
         let files = preparation.files
         let ending = try supervisor.run(
-            Self.arguments,
+            ConfiguredLine.wordsOfThisProcess,
             files: files.map(\.descriptor),
             folders: preparation.folders
         )
@@ -103,13 +102,6 @@ struct FrameRun {
             try file.commit(wasWrittenByOthers: true)
         } catch {
             throw RunError(writing: file.path, error)
-        }
-    }
-
-    /// The arguments of this process, as the bytes they are.
-    private static var arguments: [[UInt8]] {
-        (0..<Int(CommandLine.argc)).compactMap { index in
-            CommandLine.unsafeArgv[index].map { Array(UnsafeRawBufferPointer(start: $0, count: strlen($0))) }
         }
     }
 }

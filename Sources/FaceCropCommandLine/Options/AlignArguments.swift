@@ -6,7 +6,8 @@ import FaceCropGeometry
 /// What the user typed about aligning faces.
 struct AlignArguments: ParsableArguments {
     @Option(
-        help: "Where the points of a face go: openface (96x96), arcface (112x112), or a YAML or JSON file."
+        help: "Where the points of a face go: openface (96x96), arcface (112x112), or a YAML or JSON file.",
+        completion: .file(extensions: ["yaml", "yml", "json"])
     )
     var template = "openface"
 

@@ -31,6 +31,11 @@ enum ArgumentParsing {
         return value(list(words), meant: meant) { choice($0, words: words) }
     }
 
+    /// The words of an enumeration, for the completion of a shell and of an editor.
+    static func words<Choice: RawRepresentable & CaseIterable>(
+        _: Choice.Type
+    ) -> CompletionKind where Choice.RawValue == String { .list(Choice.allCases.map(\.rawValue)) }
+
     /// Words of an enumeration, separated by commas, at least one.
     static func choices<Choice: RawRepresentable & CaseIterable & SendableMetatype>(
         _: Choice.Type

@@ -35,6 +35,7 @@ struct AzureAccountArguments: ParsableArguments {
             "File with the key, which only its owner may read. (default: the environment's FACECROP_AZURE_KEY)",
             valueName: "file"
         ),
+        completion: .file(),
         transform: ArgumentParsing.path
     )
     var azureKeyFile: FilePath?
@@ -44,6 +45,7 @@ struct AzureAccountArguments: ParsableArguments {
             "Folder for answers, so that you pay for no photo twice; 'none' keeps none. (default: facecrop/azure in the user's cache folder)",
             valueName: "folder"
         ),
+        completion: .directory,
         transform: ArgumentParsing.path
     )
     var azureCache: FilePath?
@@ -87,6 +89,7 @@ struct IdentityProviderArguments: ParsableArguments {
     @Option(
         help:
             "What names people: local (a gallery), or azure (a service, to which copies of the photos are sent). (default: local)",
+        completion: ArgumentParsing.words(Provider.self),
         transform: ArgumentParsing.choice(Provider.self)
     )
     var identifyWith: Provider = .local

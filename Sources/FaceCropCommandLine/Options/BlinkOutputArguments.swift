@@ -14,18 +14,21 @@ struct BlinkOutputArguments: ParsableArguments {
             "Folder for blinks.csv, blinks.svg and blinks.json; facecrop makes it.",
             valueName: "folder"
         ),
+        completion: .directory,
         transform: ArgumentParsing.path
     )
     var output: FilePath?
 
     @Option(
         help: ArgumentHelp("File for the eye aspect ratios of each frame.", valueName: "file"),
+        completion: .file(),
         transform: ArgumentParsing.path
     )
     var csv: FilePath?
 
     @Option(
         help: ArgumentHelp("File for a plot of these ratios, with the blinks marked, as SVG.", valueName: "file"),
+        completion: .file(),
         transform: ArgumentParsing.path
     )
     var plot: FilePath?
@@ -35,6 +38,7 @@ struct BlinkOutputArguments: ParsableArguments {
             "File for the blinks and other events as JSON; '-' is standard output, in place of the lines for people.",
             valueName: "file"
         ),
+        completion: .file(),
         transform: ArgumentParsing.path
     )
     var json: FilePath?

@@ -9,6 +9,7 @@ struct DetectorArguments: ParsableArguments {
         help: .full(
             "Network that looks for faces: yunet, centerface, or both (a second opinion where yunet is in doubt). (default: \(DetectOptions().detector.rawValue); track: yunet)"
         ),
+        completion: ArgumentParsing.words(DetectOptions.Detector.self),
         transform: ArgumentParsing.choice(DetectOptions.Detector.self)
     )
     var detector: DetectOptions.Detector?
@@ -25,6 +26,7 @@ struct DetectorArguments: ParsableArguments {
         help: .full(
             "Numbers that the network calculates with: auto (16-bit where the processor has them, faster) or f32 (the same results on every machine). (default: \(DetectOptions().precision.rawValue))"
         ),
+        completion: ArgumentParsing.words(DetectOptions.Precision.self),
         transform: ArgumentParsing.choice(DetectOptions.Precision.self)
     )
     var precision: DetectOptions.Precision?

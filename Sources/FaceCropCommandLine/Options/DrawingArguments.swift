@@ -5,6 +5,7 @@ import SystemPackage
 struct DrawingArguments: ParsableArguments {
     @Option(
         help: ArgumentHelp("Folder for photos with faces and crops drawn on them.", valueName: "folder"),
+        completion: .directory,
         transform: ArgumentParsing.path
     )
     var drawTo: FilePath?

@@ -10,6 +10,7 @@ struct FrameArguments: ParsableArguments {
             Values for a usual kind of crop: avatar (a square around a face), portrait (head and shoulders, 4:5), group \
             (all people, 3:2) or scene (people and place, 16:9). Options beside it replace its values.
             """,
+        completion: ArgumentParsing.words(FramePreset.self),
         transform: ArgumentParsing.choice(FramePreset.self)
     )
     var preset: FramePreset?
@@ -65,6 +66,7 @@ struct FrameArguments: ParsableArguments {
         help: .full(
             "Where faces stand in the crop: centred, or thirds (eyes on the upper third). (default: \(FrameOptions().placement.rawValue))"
         ),
+        completion: ArgumentParsing.words(FrameOptions.Placement.self),
         transform: ArgumentParsing.choice(FrameOptions.Placement.self)
     )
     var place: FrameOptions.Placement?
@@ -100,6 +102,7 @@ struct FrameArguments: ParsableArguments {
             with an --aspect and nothing else). (default: \(FrameOptions().extent.rawValue))
             """
         ),
+        completion: ArgumentParsing.words(FrameOptions.Extent.self),
         transform: ArgumentParsing.choice(FrameOptions.Extent.self)
     )
     var extent: FrameOptions.Extent?

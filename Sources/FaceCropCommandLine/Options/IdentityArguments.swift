@@ -14,6 +14,7 @@ struct EmbedderArguments: ParsableArguments {
             "Compare faces by this ONNX network, which takes aligned faces of 112x112 pixels (ArcFace, SFace). (default: dlib's, which make deps-identity installs)",
             valueName: "file"
         ),
+        completion: .file(),
         transform: ArgumentParsing.path
     )
     var embedder: FilePath?
@@ -22,6 +23,7 @@ struct EmbedderArguments: ParsableArguments {
         help: .full(
             "Numbers that the ONNX network takes for black and white: signed (-1 and 1, as InsightFace's models) or bytes (0 and 255, as SFace). (default: signed)"
         ),
+        completion: ArgumentParsing.words(EmbedderChoice.PixelRange.self),
         transform: ArgumentParsing.choice(EmbedderChoice.PixelRange.self)
     )
     var embedderPixels: EmbedderChoice.PixelRange = .signed
@@ -74,6 +76,7 @@ struct IdentityRuleArguments: ParsableArguments {
 struct GalleryArguments: ParsableArguments {
     @Option(
         help: ArgumentHelp("File with the known people.", valueName: "file"),
+        completion: .file(),
         transform: ArgumentParsing.path
     )
     var gallery: FilePath

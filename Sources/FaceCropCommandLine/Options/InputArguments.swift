@@ -6,7 +6,7 @@ import SystemPackage
 
 /// What the user typed about inputs.
 struct InputArguments: ParsableArguments {
-    @Argument(help: "Photos and folders; folders are walked.", transform: ArgumentParsing.path)
+    @Argument(help: "Photos and folders; folders are walked.", completion: .file(), transform: ArgumentParsing.path)
     var input: [FilePath] = []
 
     @Option(
@@ -14,6 +14,7 @@ struct InputArguments: ParsableArguments {
             "Read more inputs from a file, or from standard input with '-': one a line, or separated by NUL bytes.",
             valueName: "file"
         ),
+        completion: .file(),
         transform: ArgumentParsing.path
     )
     var filesFrom: FilePath?
@@ -79,6 +80,7 @@ struct NamingArguments: ParsableArguments {
             x/a.jpg in the output folder.
             """
         ),
+        completion: .directory,
         transform: ArgumentParsing.path
     )
     var base: FilePath?
@@ -87,6 +89,7 @@ struct NamingArguments: ParsableArguments {
         help: .full(
             "What happens to photos that would get the same output name: rename (a.png beside a.jpg gives a.png.jpg) or refuse. (default: rename)"
         ),
+        completion: ArgumentParsing.words(CollisionPolicy.self),
         transform: ArgumentParsing.choice(CollisionPolicy.self)
     )
     var onCollision: CollisionPolicy?

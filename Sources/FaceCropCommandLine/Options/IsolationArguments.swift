@@ -7,6 +7,7 @@ struct IsolationArguments: ParsableArguments {
         help: .full(
             "Where pictures are decoded: process (a child process in a sandbox) or none (the command's own process). (default: process)"
         ),
+        completion: ArgumentParsing.words(Isolation.self),
         transform: ArgumentParsing.choice(Isolation.self)
     )
     var isolation: Isolation = .process

@@ -17,6 +17,7 @@ struct LogArguments: ParsableArguments {
 
     @Option(
         help: "Shape of messages: text or json. (default: text)",
+        completion: ArgumentParsing.words(MessageFormat.self),
         transform: ArgumentParsing.choice(MessageFormat.self)
     )
     var logFormat: MessageFormat = .text

@@ -6,6 +6,7 @@ import SystemPackage
 struct ModelArguments: ParsableArguments {
     @Option(
         help: "Folder with the model files. (default: FACECROP_MODELS, or where the set-up put them)",
+        completion: .directory,
         transform: ArgumentParsing.path
     )
     var models: FilePath?

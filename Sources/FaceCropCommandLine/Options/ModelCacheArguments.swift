@@ -11,6 +11,7 @@ struct ModelCacheArguments: ParsableArguments {
             "Folder for compiled models, which make the next start faster; 'none' keeps none. (default: FACECROP_MODEL_CACHE, or facecrop in the user's cache folder)",
             valueName: "folder"
         ),
+        completion: .directory,
         transform: ArgumentParsing.path
     )
     var modelCache: FilePath?

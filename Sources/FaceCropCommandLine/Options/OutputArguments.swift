@@ -5,6 +5,7 @@ import FaceCropFormats
 struct OutputArguments: ParsableArguments {
     @Option(
         help: "Format of the outputs: jpeg, png, webp or avif. (default: \(EncodeOptions().format.rawValue))",
+        completion: ArgumentParsing.words(EncodeOptions.Format.self),
         transform: ArgumentParsing.choice(EncodeOptions.Format.self)
     )
     var format: EncodeOptions.Format = EncodeOptions().format
@@ -19,6 +20,7 @@ struct OutputArguments: ParsableArguments {
         help: .full(
             "How long facecrop works to make JPEGs smaller: fast, optimized or progressive; the pixels are the same. (default: fast)"
         ),
+        completion: ArgumentParsing.words(EncodeOptions.JPEGEffort.self),
         transform: ArgumentParsing.choice(EncodeOptions.JPEGEffort.self)
     )
     var jpegEffort: EncodeOptions.JPEGEffort?

@@ -20,6 +20,7 @@ struct PersonArguments: ParsableArguments {
             "File with the known people, which facecrop gallery add makes; with it, the manifest says who each face is.",
             valueName: "file"
         ),
+        completion: .file(),
         transform: ArgumentParsing.path
     )
     var gallery: FilePath?
@@ -68,6 +69,16 @@ struct PersonArguments: ParsableArguments {
             )
         }
         return IdentifyOptions(known: known, rule: rule.rule, embedder: embedder.choice)
+    }
+
+    /// The same before the gallery is read: nobody is known yet.
+    ///
+    /// - Throws: `RunError` when the service is not named completely.
+    func unreadIdentifyOptions(_ provider: IdentityProviderArguments) throws(RunError) -> IdentifyOptions? {
+        if provider.identifyWith == .azure { return try azureOptions(provider) }
+        let nobody: [(name: String, embedding: Embedding)] = []
+        let model = EmbeddingModel(name: "", sha256: "", dimension: 1)
+        return gallery.map { _ in IdentifyOptions(known: PersonIndex(nobody, model: model), rule: rule.rule) }
     }
 
     private func azureOptions(_ provider: IdentityProviderArguments) throws(RunError) -> IdentifyOptions {

@@ -52,12 +52,14 @@ struct ReframeArguments: ParsableArguments {
     @Option(
         help:
             "What the reframed sequence is written as: frames, webp (animated) or film (with the sound of the input). (default: frames)",
+        completion: ArgumentParsing.words(FaceTrackingOptions.ReframeForm.self),
         transform: ArgumentParsing.choice(FaceTrackingOptions.ReframeForm.self)
     )
     var reframeAs: FaceTrackingOptions.ReframeForm?
 
     @Option(
         help: "Format of drawn frames, stills and reframed frames: jpeg, png, webp or avif. (default: jpeg)",
+        completion: ArgumentParsing.words(EncodeOptions.Format.self),
         transform: ArgumentParsing.choice(EncodeOptions.Format.self)
     )
     var format: EncodeOptions.Format = .jpeg

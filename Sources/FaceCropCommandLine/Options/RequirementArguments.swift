@@ -45,6 +45,7 @@ struct RequirementArguments: ParsableArguments {
             discussion: "Without a value it is lenient.",
             valueName: "lenient|strict"
         ),
+        completion: ArgumentParsing.words(FaceRequirements.OpenEyes.self),
         transform: ArgumentParsing.choice(FaceRequirements.OpenEyes.self)
     )
     var requireOpenEyes: FaceRequirements.OpenEyes?

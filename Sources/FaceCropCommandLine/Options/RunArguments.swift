@@ -39,6 +39,7 @@ struct RunArguments: ParsableArguments {
         help: .full(
             "How facecrop tells that a photo is unchanged: size-and-time or content. (default: size-and-time)"
         ),
+        completion: ArgumentParsing.words(RunOptions.Check.self),
         transform: ArgumentParsing.choice(RunOptions.Check.self)
     )
     var check: RunOptions.Check = RunOptions().check

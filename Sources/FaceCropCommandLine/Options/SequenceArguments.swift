@@ -8,6 +8,7 @@ struct SequenceArguments: ParsableArguments {
     @Argument(
         help:
             "A film, an animated GIF or WebP, or frames: a folder, files, or a quoted pattern such as 'frames/*.png'. Files are taken in natural order, frame2 before frame10.",
+        completion: .file(),
         transform: ArgumentParsing.path
     )
     var frames: [FilePath]

@@ -17,6 +17,12 @@ enum ValueSpelling {
             .first
     }
 
+    /// The other spellings of `words` that are understood, in alphabetical order.
+    static func spellings(of words: [String]) -> [String] {
+        let others = Set(synonyms.flatMap { $0 }).subtracting(words)
+        return others.filter { word(for: $0, among: words) != nil }.sorted()
+    }
+
     /// The percentage that was meant by a bare number: `45%` by `45`, and by `0.45`; `nil` for anything else.
     static func percentage(_ text: String) -> String? {
         guard let number = Double(text), number > 0, number <= 100 else { return nil }

@@ -1,0 +1,85 @@
+import FaceCropConfiguration
+import FaceCropCore
+import Glibc
+import SystemPackage
+
+/// A configuration file that was read, without mistakes.
+struct ConfigurationSource {
+    /// The path as messages name it.
+    let path: FilePath
+    /// What relative paths in the file begin with: empty for the working folder.
+    let folder: FilePath
+    let file: ConfigurationFile
+
+    /// A place in the file, and what is said about it.
+    func line(_ setting: Setting, _ text: String) -> String {
+        ConfigurationMistake(setting.position, text).line(in: path.string)
+    }
+
+    /// Where a setting stands: `facecrop.yaml:3:9`, with its profile.
+    func place(of setting: Setting) -> String {
+        let place = "\(path):\(setting.position.line):\(setting.position.column)"
+        return setting.profile.map { "\(place) (profile \($0))" } ?? place
+    }
+}
+
+/// Finds configuration files from a working folder.
+struct ConfigurationFinder {
+    /// Absolute.
+    let folder: FilePath
+    /// The commands whose sections are read.
+    let commands: [ConfigurableCommand]
+    /// The commands whose sections are passed over.
+    let otherCommands: [String]
+
+    init(_ entries: [ConfigurableCommands.Entry], in folder: FilePath? = nil) {
+        self.folder = folder ?? Self.workingFolder
+        commands = entries.map(\.description)
+        otherCommands = ConfigurableCommands().names.filter { name in !entries.contains { $0.description.name == name }
+        }
+    }
+
+    /// Whether there is a file that nobody has to name.
+    var findsFile: Bool {
+        get throws(RunError) {
+            let (found, ignored) = try ConfigurationSearch.nearest(to: folder)
+            return found != nil || !ignored.isEmpty
+        }
+    }
+
+    /// The file at `named`, or the nearest one; `nil` if there is none.
+    ///
+    /// - Throws: `RunError` if it cannot be read. Its mistakes are in the result.
+    func source(
+        named: FilePath?
+    ) throws(RunError) -> (source: ConfigurationSource?, ignored: [ConfigurationSearch.Ignored]) {
+        if let named {
+            return (source(try ConfigurationSearch.named(folder.pushing(named)), shown: named), [])
+        }
+        let (found, ignored) = try ConfigurationSearch.nearest(to: folder)
+        return (found.map { source($0, shown: isHere($0) ? FilePath(ConfigurationSearch.fileName) : $0.path) }, ignored)
+    }
+
+    private func isHere(_ found: ConfigurationSearch.Found) -> Bool { found.path.removingLastComponent() == folder }
+
+    private func source(_ found: ConfigurationSearch.Found, shown: FilePath) -> ConfigurationSource {
+        ConfigurationSource(
+            path: shown,
+            folder: isHere(found) ? "" : found.path.removingLastComponent(),
+            file: ConfigurationFile(found.bytes, commands: commands, otherCommands: otherCommands)
+        )
+    }
+
+    /// What is said if a file is needed and there is none.
+    static let noFile = RunError(
+        .inputNotReadable,
+        "There is no \(ConfigurationSearch.fileName) in the working folder or above it. Name a file."
+    )
+
+    /// The working folder; `/` if it was removed, so that no file is found by a wrong path.
+    private static var workingFolder: FilePath {
+        guard let path = getcwd(nil, 0) else { return "/" }
+        defer { free(path) }
+        return FilePath(platformString: path)
+    }
+}

@@ -1,0 +1,116 @@
+package import FaceCropCore
+import Glibc
+package import SystemPackage
+
+/// Finds and reads the configuration file.
+package enum ConfigurationSearch {
+    package static let fileName = "facecrop.yaml"
+
+    /// A file, and what stands in it.
+    package struct Found: Sendable {
+        package let path: FilePath
+        package let bytes: [UInt8]
+    }
+
+    /// A file that is as good as not there, and why.
+    package struct Ignored: Hashable, Sendable {
+        package let path: FilePath
+        package let reason: String
+    }
+
+    /// The file nearest to `folder`: in it, or in the nearest folder above it that has one.
+    ///
+    /// Whoever can write such a file chooses the options of those who work below it. So a file counts only if it, and
+    /// the link that leads to it, belong to this user or to root, and if not everybody may write it; as with git, which
+    /// ignores repositories of others.
+    ///
+    /// - Parameters:
+    ///   - folder: Where the search begins: absolute.
+    ///   - user: The user whose files count.
+    /// - Returns: The file, if there is one, and those on the way that do not count.
+    /// - Throws: `RunError` if the file cannot be read.
+    package static func nearest(
+        to folder: FilePath,
+        for user: UInt32 = geteuid()
+    ) throws(RunError) -> (found: Found?, ignored: [Ignored]) {
+        var ignored: [Ignored] = []
+        var folder = folder
+        while true {
+            let path = folder.appending(fileName)
+            if let link = status(of: path) {
+                if let reason = distrust(link, user) {
+                    ignored.append(Ignored(path: path, reason: reason))
+                } else if link.st_mode & S_IFMT != S_IFDIR {
+                    switch try content(of: path, trusting: user) {
+                    case .success(let bytes): return (Found(path: path, bytes: bytes), ignored)
+                    case .failure(let distrust): ignored.append(Ignored(path: path, reason: distrust.reason))
+                    }
+                }
+            }
+            guard folder.removeLastComponent() else { return (nil, ignored) }
+        }
+    }
+
+    /// The file at `path`, whoever it belongs to, because the user named it.
+    ///
+    /// - Throws: `RunError` if it cannot be read.
+    package static func named(_ path: FilePath) throws(RunError) -> Found {
+        guard case .success(let bytes) = try content(of: path, trusting: nil) else {
+            throw RunError(.inputNotReadable, "The configuration \(path) cannot be read.")
+        }
+        return Found(path: path, bytes: bytes)
+    }
+
+    private struct Distrust: Error {
+        let reason: String
+    }
+
+    /// What the owner and the permissions say against a file; `nil` if nothing does.
+    private static func distrust(_ status: stat, _ user: UInt32) -> String? {
+        guard status.st_uid == user || status.st_uid == 0 else { return "it belongs to another user" }
+        // Nobody can write a link.
+        let isLink = status.st_mode & S_IFMT == S_IFLNK
+        return !isLink && status.st_mode & S_IWOTH != 0 ? "everybody may write it" : nil
+    }
+
+    private static func status(of path: FilePath) -> stat? {
+        var status = stat()
+        return path.withPlatformString { lstat($0, &status) } == 0 ? status : nil
+    }
+
+    /// The bytes of a file; owner and permissions are asked of the open file, so nobody can exchange it between.
+    private static func content(
+        of path: FilePath,
+        trusting user: UInt32?
+    ) throws(RunError) -> Result<[UInt8], Distrust> {
+        do {
+            // Opening a pipe must not wait for a writer.
+            let file = try FileDescriptor.open(path, .readOnly, options: [.closeOnExec, .nonBlocking])
+            defer { try? file.close() }
+            var status = stat()
+            guard fstat(file.rawValue, &status) == 0 else { throw Errno(rawValue: errno) }
+            if let user, let reason = distrust(status, user) { return .failure(Distrust(reason: reason)) }
+            guard status.st_mode & S_IFMT == S_IFREG else {
+                throw RunError(.inputNotReadable, "The configuration \(path) is no file.")
+            }
+            return .success(try bytes(file))
+        } catch let error as RunError {
+            throw error
+        } catch {
+            throw RunError(.inputNotReadable, "The configuration \(path) cannot be read: \(error).")
+        }
+    }
+
+    /// The bytes of the file, up to the first that is too many.
+    private static func bytes(_ file: FileDescriptor) throws -> [UInt8] {
+        var bytes: [UInt8] = []
+        let step = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 14, alignment: 1)
+        defer { step.deallocate() }
+        while bytes.count <= YAMLText.maximumByteCount {
+            let count = try file.read(into: step)
+            if count == 0 { break }
+            bytes += step.prefix(count)
+        }
+        return bytes
+    }
+}

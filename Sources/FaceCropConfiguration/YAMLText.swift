@@ -1,0 +1,143 @@
+import Yams
+
+/// A value of a YAML text, and where it begins.
+package indirect enum YAMLValue: Sendable {
+    package struct Member: Sendable {
+        package let key: String
+        package let position: TextPosition
+        package let value: YAMLValue
+    }
+
+    /// Text as it was written; `isPlain` if it stands without quotes.
+    case scalar(String, isPlain: Bool, TextPosition)
+    case list([YAMLValue], TextPosition)
+    case mapping([Member], TextPosition)
+
+    package var position: TextPosition {
+        switch self {
+        case .scalar(_, _, let position), .list(_, let position), .mapping(_, let position): position
+        }
+    }
+
+    /// Whether nothing stands here.
+    package var isNull: Bool {
+        if case .scalar(let text, true, _) = self { return ["", "~", "null", "Null", "NULL"].contains(text) }
+        return false
+    }
+
+    /// The value in a few words.
+    package var kindText: String {
+        switch self {
+        case .scalar: "a value"
+        case .list: "a list"
+        case .mapping: "a mapping"
+        }
+    }
+}
+
+/// Reads YAML: mappings, lists and scalars, without aliases.
+package enum YAMLText {
+    /// Far more than the options of all commands in a dozen profiles.
+    package static let maximumByteCount = 1 << 16
+    /// The levels of a file: profiles, a profile, a command, an option, its list.
+    private static let maximumDepth = 8
+
+    /// The value of the text; `nil` if there is none.
+    ///
+    /// - Throws: `ConfigurationMistake` if it is no YAML, or has what no configuration needs.
+    package static func value(of bytes: [UInt8]) throws(ConfigurationMistake) -> YAMLValue? {
+        guard bytes.count <= maximumByteCount else {
+            throw ConfigurationMistake(
+                start,
+                "the file has more than \(maximumByteCount) bytes, which no configuration needs"
+            )
+        }
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            throw ConfigurationMistake(positionOfInvalidText(bytes), "this is no UTF-8 text")
+        }
+        // An alias can stand for a thousand values, which each stand for a thousand more.
+        if let position = YAMLAliases.first(in: text) {
+            throw ConfigurationMistake(
+                position,
+                "& and * begin anchors and aliases, which a configuration does not have; put the value in quotes: '*.jpg'"
+            )
+        }
+        return try node(text).map { node throws(ConfigurationMistake) in try value(of: node, depth: 0) }
+    }
+
+    private static let start = TextPosition(line: 1, column: 1)
+
+    private static func node(_ text: String) throws(ConfigurationMistake) -> Node? {
+        do {
+            return try Parser(yaml: text, encoding: .utf8).singleRoot()
+        } catch let error as YamlError {
+            throw mistake(error, in: text)
+        } catch {
+            throw ConfigurationMistake(start, "\(error)")
+        }
+    }
+
+    private static func value(of node: Node, depth: Int) throws(ConfigurationMistake) -> YAMLValue {
+        let position = position(node.mark)
+        guard depth < maximumDepth else { throw ConfigurationMistake(position, "this is nested too deeply") }
+        switch node {
+        case .scalar(let scalar):
+            return .scalar(scalar.string, isPlain: ![.singleQuoted, .doubleQuoted].contains(scalar.style), position)
+        case .sequence(let sequence):
+            var values: [YAMLValue] = []
+            for node in sequence { values.append(try value(of: node, depth: depth + 1)) }
+            return .list(values, position)
+        case .mapping(let mapping):
+            var members: [YAMLValue.Member] = []
+            for (key, node) in mapping { members.append(try member(key, node, depth: depth + 1)) }
+            return .mapping(members, position)
+        case .alias: throw ConfigurationMistake(position, "a configuration has no aliases")
+        }
+    }
+
+    private static func member(
+        _ key: Node,
+        _ node: Node,
+        depth: Int
+    ) throws(ConfigurationMistake) -> YAMLValue.Member {
+        guard let name = key.scalar?.string else {
+            throw ConfigurationMistake(position(key.mark), "a key is one word or more, not a list or a mapping")
+        }
+        return .init(key: name, position: position(key.mark), value: try value(of: node, depth: depth))
+    }
+
+    private static func mistake(_ error: YamlError, in text: String) -> ConfigurationMistake {
+        switch error {
+        case .scanner(let context, let problem, let mark, _), .parser(let context, let problem, let mark, _),
+            .composer(let context, let problem, let mark, _):
+            let during = context.map { ", \($0.text)" } ?? ""
+            return ConfigurationMistake(position(mark), "this is no YAML: \(problem)\(during)")
+        case .duplicatedKeysInMapping(let keys, let context):
+            let names = keys.map { "'\($0)'" }.joined(separator: ", ")
+            return ConfigurationMistake(position(context.mark), "\(names) stands twice in one place")
+        case .reader(let problem, let offset, _, _):
+            return ConfigurationMistake(
+                position(text.unicodeScalars.prefix(offset ?? 0)),
+                "this is no YAML: \(problem)"
+            )
+        default: return ConfigurationMistake(start, "this is no YAML: \(error)")
+        }
+    }
+
+    private static func positionOfInvalidText(_ bytes: [UInt8]) -> TextPosition {
+        let text = String(decoding: bytes, as: UTF8.self)
+        return position(text.unicodeScalars.prefix { $0 != "\u{FFFD}" })
+    }
+
+    /// The position behind `text`.
+    private static func position(_ text: some Sequence<Unicode.Scalar>) -> TextPosition {
+        text.reduce(into: start) { position, scalar in
+            position.column += 1
+            if scalar == "\n" { position = TextPosition(line: position.line + 1, column: 1) }
+        }
+    }
+
+    private static func position(_ mark: Mark?) -> TextPosition {
+        mark.map { TextPosition(line: $0.line, column: $0.column) } ?? start
+    }
+}
