@@ -23,12 +23,13 @@ struct ReportCommand: DecodingCommand {
             """
     )
 
-    @Argument(help: "The output folder of a run.", transform: ArgumentParsing.path)
+    @Argument(help: "The output folder of a run.", completion: .directory, transform: ArgumentParsing.path)
     var folder: FilePath
 
     @Option(
         help:
             "html writes a page; markdown, junit, github (annotations of a workflow) and text are printed. (default: html)",
+        completion: ArgumentParsing.words(ReportFormat.self),
         transform: ArgumentParsing.choice(ReportFormat.self)
     )
     var format: ReportFormat = .html
@@ -37,6 +38,7 @@ struct ReportCommand: DecodingCommand {
 
     @Option(
         help: "Results that count as failures in junit and github: fallback, skipped, cut, undersized.",
+        completion: ArgumentParsing.words(FailOn.self),
         transform: ArgumentParsing.choices(FailOn.self)
     )
     var failOn: [FailOn] = []

@@ -71,7 +71,7 @@ struct FrameArguments: ParsableArguments {
     )
     var place: FrameOptions.Placement?
 
-    @Flag(help: "Turn the crop, within the photo, so that the eyes are level.")
+    @Flag(help: .full("Turn the crop, within the photo, so that the eyes are level."))
     var level = false
 
     @Flag(

@@ -7,6 +7,7 @@ struct RegionArguments: ParsableArguments {
         help: .full(
             "Face regions that people have drawn, from a photo's XMP or its sidecar: ignore, prefer (they are the photo's faces) or add. (default: ignore)"
         ),
+        completion: ArgumentParsing.words(DetectOptions.RegionUse.self),
         transform: ArgumentParsing.choice(DetectOptions.RegionUse.self)
     )
     var regions: DetectOptions.RegionUse = DetectOptions().regions

@@ -40,6 +40,8 @@ import Testing
         ("detector", ["yunet", "both"], []), ("detect-size", ["640", "960"], []), ("precision", ["f32", "auto"], []),
         ("models", ["m", "n"], []), ("model-cache", ["none", "cache"], []), ("min-score", ["0.5", "0.6"], []),
         ("min-face", ["40", "3%"], []), ("try-rotations", ["true", "false"], []), ("landmarks", ["true", "false"], []),
+        ("regions", ["prefer", "add"], []), ("write-regions", ["true", "false"], []),
+        ("report", ["html", "[markdown, junit]"], []), ("since-last", ["true", "false"], ["--report", "text"]),
         ("azure-group", ["g", "h"], azure),
         ("azure-endpoint", ["https://a.example.com", "https://b.example.com"], azure),
         ("azure-rate", ["5/min", "6/min"], azure), ("azure-key-file", ["k", "l"], azure),

@@ -95,6 +95,10 @@ import Testing
                 $0.detect.identify = IdentifyOptions(asking: service)
             }
         ),
+        (
+            "Bursts and face regions",
+            { ($0.burst.maximumGapSeconds, $0.detect.landmarks, $0.detect.regions) = (1, .facts, .prefer) }
+        ),
         ("padded", { $0.frame.pad = .blur }),
         ("aligned without landmarks", { $0.frame.alignment = AlignOptions() }),
         (
