@@ -1,5 +1,6 @@
 import ArgumentParser
 import FaceCropConfiguration
+import SystemPackage
 
 /// The commands that take options from a configuration file, as their own definitions list them.
 struct ConfigurableCommands {
@@ -124,5 +125,14 @@ extension CommandDump.Entry.Completion {
     fileprivate var paths: ConfigurableOption.Paths? {
         if directory != nil { return .all }
         return file.map { $0.extensions.isEmpty ? .all : .withExtension($0.extensions) }
+    }
+}
+
+extension ConfigurationFinder {
+    /// Makes a finder that reads the sections of `entries`, and passes over those of all other commands.
+    init(_ entries: [ConfigurableCommands.Entry], in folder: FilePath? = nil) {
+        let commands = entries.map(\.description)
+        let others = ConfigurableCommands().names.filter { name in !commands.contains { $0.name == name } }
+        self.init(commands, otherCommands: others, in: folder)
     }
 }

@@ -3,6 +3,7 @@ import FaceCropCore
 import FaceCropDiscovery
 import FaceCropFraming
 import FaceCropGeometry
+import FaceCropTerminal
 import SystemPackage
 
 /// Turns what the user typed into values; each failure is a whole sentence, which ArgumentParser puts after the flag.

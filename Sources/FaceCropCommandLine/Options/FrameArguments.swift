@@ -2,6 +2,7 @@ import ArgumentParser
 import FaceCropCore
 import FaceCropFraming
 import FaceCropGeometry
+import FaceCropTerminal
 
 /// What the user typed about the crop.
 struct FrameArguments: ParsableArguments {

@@ -2,6 +2,7 @@ import ArgumentParser
 import FaceCropFormats
 import FaceCropGeometry
 import FaceCropSequences
+import FaceCropTerminal
 import FaceCropTracking
 
 /// What the user typed about pictures of a tracked sequence.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import FaceCropConfiguration
 import FaceCropCore
+import FaceCropTerminal
 import Foundation
 import SystemPackage
 import TestSupport

@@ -1,6 +1,7 @@
 import ArgumentParser
 import FaceCropFormats
 import FaceCropFraming
+import FaceCropTerminal
 import Testing
 
 @testable import FaceCropCommandLine

@@ -1,46 +1,45 @@
-import FaceCropConfiguration
-import FaceCropCore
+package import FaceCropCore
 import Glibc
-import SystemPackage
+package import SystemPackage
 
 /// A configuration file that was read, without mistakes.
-struct ConfigurationSource {
+package struct ConfigurationSource {
     /// The path as messages name it.
-    let path: FilePath
+    package let path: FilePath
     /// What relative paths in the file begin with: empty for the working folder.
-    let folder: FilePath
-    let file: ConfigurationFile
+    package let folder: FilePath
+    package let file: ConfigurationFile
 
     /// A place in the file, and what is said about it.
-    func line(_ setting: Setting, _ text: String) -> String {
+    package func line(_ setting: Setting, _ text: String) -> String {
         ConfigurationMistake(setting.position, text).line(in: path.string)
     }
 
     /// Where a setting stands: `facecrop.yaml:3:9`, with its profile.
-    func place(of setting: Setting) -> String {
+    package func place(of setting: Setting) -> String {
         let place = "\(path):\(setting.position.line):\(setting.position.column)"
         return setting.profile.map { "\(place) (profile \($0))" } ?? place
     }
 }
 
 /// Finds configuration files from a working folder.
-struct ConfigurationFinder {
+package struct ConfigurationFinder {
     /// Absolute.
-    let folder: FilePath
+    package let folder: FilePath
     /// The commands whose sections are read.
-    let commands: [ConfigurableCommand]
+    package let commands: [ConfigurableCommand]
     /// The commands whose sections are passed over.
-    let otherCommands: [String]
+    package let otherCommands: [String]
 
-    init(_ entries: [ConfigurableCommands.Entry], in folder: FilePath? = nil) {
+    /// Makes a finder that reads the sections of `commands`; without `folder` it begins in the working folder.
+    package init(_ commands: [ConfigurableCommand], otherCommands: [String], in folder: FilePath? = nil) {
         self.folder = folder ?? Self.workingFolder
-        commands = entries.map(\.description)
-        otherCommands = ConfigurableCommands().names.filter { name in !entries.contains { $0.description.name == name }
-        }
+        self.commands = commands
+        self.otherCommands = otherCommands
     }
 
     /// Whether there is a file that nobody has to name.
-    var findsFile: Bool {
+    package var findsFile: Bool {
         get throws(RunError) {
             let (found, ignored) = try ConfigurationSearch.nearest(to: folder)
             return found != nil || !ignored.isEmpty
@@ -50,7 +49,7 @@ struct ConfigurationFinder {
     /// The file at `named`, or the nearest one; `nil` if there is none.
     ///
     /// - Throws: `RunError` if it cannot be read. Its mistakes are in the result.
-    func source(
+    package func source(
         named: FilePath?
     ) throws(RunError) -> (source: ConfigurationSource?, ignored: [ConfigurationSearch.Ignored]) {
         if let named {
@@ -71,7 +70,7 @@ struct ConfigurationFinder {
     }
 
     /// What is said if a file is needed and there is none.
-    static let noFile = RunError(
+    package static let noFile = RunError(
         .inputNotReadable,
         "There is no \(ConfigurationSearch.fileName) in the working folder or above it. Name a file."
     )

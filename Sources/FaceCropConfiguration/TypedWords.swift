@@ -1,23 +1,21 @@
-import FaceCropConfiguration
-
 /// The words behind a command's name, each with the option that it belongs to: pure.
-struct TypedWords {
+package struct TypedWords {
     /// One option with its value, or one input.
-    struct Item {
+    package struct Item {
         /// The name without dashes; `nil` for an input.
-        let name: String?
-        let value: String?
+        package let name: String?
+        package let value: String?
         /// As they were typed.
-        let words: [String]
+        package let words: [String]
     }
 
-    let items: [Item]
+    package let items: [Item]
     /// `--`, and what stands behind it.
-    let rest: [String]
+    package let rest: [String]
 
     /// Splits `arguments` as the parser does: a value stands behind its option or an equals sign, and flags of one
     /// letter may share a dash.
-    init(_ arguments: some Sequence<String>, names: [String: ConfigurableOption]) {
+    package init(_ arguments: some Sequence<String>, names: [String: ConfigurableOption]) {
         let arguments = Array(arguments)
         var items: [Item] = []
         var index = 0
@@ -45,16 +43,16 @@ struct TypedWords {
     }
 
     /// The names of the options that were typed.
-    var names: Set<String> { Set(items.compactMap(\.name)) }
+    package var names: Set<String> { Set(items.compactMap(\.name)) }
 
     /// Whether an input was typed.
-    var hasInput: Bool { items.contains { $0.name == nil } || rest.count > 1 }
+    package var hasInput: Bool { items.contains { $0.name == nil } || rest.count > 1 }
 
     /// The values of an option, in the order of typing.
-    func values(of name: String) -> [String] { items.filter { $0.name == name }.compactMap(\.value) }
+    package func values(of name: String) -> [String] { items.filter { $0.name == name }.compactMap(\.value) }
 
     /// The words without those of `names`.
-    func without(_ names: Set<String>) -> [String] {
+    package func without(_ names: Set<String>) -> [String] {
         items.filter { !names.contains($0.name ?? "") }.flatMap(\.words) + rest
     }
 
@@ -69,5 +67,5 @@ struct TypedWords {
 }
 
 extension ConfigurableOption {
-    var isFlag: Bool { if case .flag = kind { true } else { false } }
+    package var isFlag: Bool { if case .flag = kind { true } else { false } }
 }
