@@ -9,6 +9,7 @@ extension PhotoRun {
             report.interrupted()
             self.stop()
         } onSecond: {
+            report.quit()
             self.abandon()
             report.interruptedAgain(InterruptText.quittingWithoutOutputs)
         }

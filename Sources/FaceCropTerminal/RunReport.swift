@@ -12,6 +12,7 @@ package final class RunReport: Sendable {
         var done = 0
         var failed = 0
         var total: Int?
+        var isQuitting = false
     }
 
     package let logger: Logger
@@ -38,6 +39,7 @@ package final class RunReport: Sendable {
 
     /// Says why a run could not begin or go on, and gives the exit status for that.
     package func end(_ error: RunError) -> ExitStatus {
+        if isQuitting { return .interrupted }
         sayCollectiveMessages()
         logger.error(
             "\(Remedy.text(error))",
@@ -79,6 +81,11 @@ package final class RunReport: Sendable {
         logger.notice("interrupted: finishing the \(noun) in hand; press Ctrl-C again to quit at once")
     }
 
+    /// Says nothing more about photos and the end of the run, which fail only because the user quits.
+    package func quit() { state.withLock { $0.isQuitting = true } }
+
+    private var isQuitting: Bool { state.withLock { $0.isQuitting } }
+
     /// Prints `text` at the second Ctrl-C.
     package func interruptedAgain(_ text: String) {
         terminal.endProgress()
@@ -92,6 +99,7 @@ package final class RunReport: Sendable {
     package func endProgress() { terminal.endProgress() }
 
     package func receive(_ event: PhotoRun.Event) {
+        if isQuitting { return }
         let messages = state.withLock { state in
             state.note(event)
             return state.messages.messages(about: event)

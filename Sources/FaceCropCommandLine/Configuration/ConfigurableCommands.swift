@@ -1,5 +1,6 @@
 import ArgumentParser
 import FaceCropConfiguration
+import FaceCropTerminal
 import SystemPackage
 
 /// The commands that take options from a configuration file, as their own definitions list them.

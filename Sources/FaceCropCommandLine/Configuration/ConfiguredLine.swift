@@ -1,6 +1,7 @@
 import ArgumentParser
 import FaceCropConfiguration
 import FaceCropCore
+import FaceCropTerminal
 import Glibc
 import Logging
 import SystemPackage

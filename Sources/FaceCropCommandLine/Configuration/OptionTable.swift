@@ -1,6 +1,7 @@
 import ArgumentParser
 import FaceCropConfiguration
 import FaceCropCore
+import FaceCropTerminal
 import SystemPackage
 
 /// The options in force of one command, and where each value comes from.

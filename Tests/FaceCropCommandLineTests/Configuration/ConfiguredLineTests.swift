@@ -1,6 +1,7 @@
 import ArgumentParser
 import FaceCropConfiguration
 import FaceCropCore
+import FaceCropTerminal
 import SystemPackage
 import TestSupport
 import Testing

@@ -1,3 +1,4 @@
+import FaceCropTerminal
 import Testing
 
 @testable import FaceCropCommandLine

@@ -1,13 +1,13 @@
 import Logging
 import Synchronization
+import SystemPackage
 import Testing
 
 @testable import FaceCropCore
 @testable import FaceCropRun
 @testable import FaceCropTerminal
 
-/// The messages about `--expect-photos`.
-@Suite struct ExpectedPhotosReportTests {
+@Suite struct RunReportTests {
     private final class Log: Sendable {
         let lines = Mutex<[String]>([])
     }
@@ -25,7 +25,21 @@ import Testing
         func log(event: LogEvent) { log.lines.withLock { $0.append("\(event.level): \(event.message)") } }
     }
 
-    /// The log level is that of `--quiet`.
+    /// After the second Ctrl-C the engine processes are ended, and the photos in hand fail because of that.
+    @Test(arguments: [true, false]) func whatFailsBecauseTheUserQuitsIsNotTold(quits: Bool) {
+        let log = Log()
+        let logger = Logger(label: "test") { _ in Handler(logLevel: .info, log: log) }
+        let report = RunReport(logger: logger, terminal: Terminal(showsProgress: false))
+        if quits { report.quit() }
+        report.receive(.passedOver("out"))
+        let status = report.end(RunError(.libraryFailed, "The process that decodes photos does not start."))
+        #expect(log.lines.withLock { $0.isEmpty } == quits)
+        #expect((status == .interrupted) == quits)
+        report.interruptedAgain("quitting at once")
+        #expect(log.lines.withLock { $0.last } == "notice: quitting at once")
+    }
+
+    /// The messages about `--expect-photos`; the log level is that of `--quiet`.
     @Test(arguments: [(0, 1, true), (2, 3, true), (3, 3, false), (4, 3, false), (0, nil, false)])
     func fewerPhotosAreToldAlsoWithQuiet(found: Int, expected: Int?, isTold: Bool) {
         let log = Log()

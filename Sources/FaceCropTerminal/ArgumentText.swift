@@ -8,16 +8,16 @@ import Glibc
 /// A byte that is part of no UTF-8 sequence becomes one of 128 characters of a private-use area. If the user types such
 /// a character, its bytes are treated the same way, so two arguments never become one text. (Python's
 /// "surrogateescape", PEP 383, does this with surrogates, which a Swift string cannot hold.)
-enum ArgumentText {
+package enum ArgumentText {
     /// The arguments of this process, without the name of the command.
-    static var arguments: [String] {
+    package static var arguments: [String] {
         UnsafeBufferPointer(start: CommandLine.unsafeArgv, count: Int(CommandLine.argc)).dropFirst()
             .compactMap { $0 }
             .map { start in text(Array(UnsafeRawBufferPointer(start: start, count: strlen(start)))) }
     }
 
     /// The text that stands for an argument.
-    static func text(_ argument: [UInt8]) -> String {
+    package static func text(_ argument: [UInt8]) -> String {
         var text = String.UnicodeScalarView()
         var parser = Unicode.UTF8.ForwardParser()
         var bytes = argument.makeIterator()
@@ -37,7 +37,7 @@ enum ArgumentText {
     }
 
     /// The argument that a text, or a part of it, stands for.
-    static func bytes(_ text: String) -> [UInt8] {
+    package static func bytes(_ text: String) -> [UInt8] {
         text.unicodeScalars.flatMap { scalar in
             standIns.contains(scalar)
                 ? [UInt8(truncatingIfNeeded: scalar.value)] : Array(UTF8.encode(scalar) ?? .init())
@@ -45,7 +45,7 @@ enum ArgumentText {
     }
 
     /// A text that holds such texts, for people: with U+FFFD for what is not UTF-8.
-    static func printable(_ text: String) -> String { String(decoding: bytes(text), as: UTF8.self) }
+    package static func printable(_ text: String) -> String { String(decoding: bytes(text), as: UTF8.self) }
 
     /// U+10FE80 to U+10FEFF, for the bytes 80 to FF: lower ones are always UTF-8.
     private static let standIns: ClosedRange<Unicode.Scalar> = "\u{10FE80}"..."\u{10FEFF}"
