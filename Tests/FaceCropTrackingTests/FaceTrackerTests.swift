@@ -299,6 +299,21 @@ import Testing
         #expect(log.sightings.map(\.frame) == Array(0..<strongFrameCount + min(strongFrameCount, 30)))
     }
 
+    /// With `--max-lost 0` a faint detection still keeps a face, and the first frame without any ends its number.
+    @Test func aFaceThatMayNotBeLostEndsAtOnce() {
+        func face(_ score: Double) -> [TrackDetection] {
+            [TrackDetection(box: PixelRect(x: 100, y: 100, width: 80, height: 80), score: score)]
+        }
+        var log = TrackLog(options: .losing(0))
+        for frame in 0..<10 { log.step(face(0.9), [0], frame: frame) }
+        for frame in 10..<15 { log.step(face(0.1), [0], frame: frame) }
+        log.step([], [], frame: 15)
+        for frame in 16..<20 { log.step(face(0.9), [0], frame: frame) }
+        log.check()
+        #expect(log.sightings.map(\.id) == Array(repeating: 1, count: 15) + Array(repeating: 2, count: 4))
+        #expect(log.sightings[10..<15].allSatisfy { $0.source == .redetected })
+    }
+
     /// A faint detection on a head that another track has already is no sign of the face beside it.
     @Test(arguments: [true, false]) func twoTracksDoNotShareAHead(hasFirst: Bool) {
         var log = TrackLog()
