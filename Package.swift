@@ -131,12 +131,12 @@ let package = Package(
                 "FaceCropIsolation", systemPackage,
             ]
         ),
-        // Turns the manifest of a run into reports for people and for other programs.
+        // Turns the manifest of a run into reports for people, and exports it for other programs.
         target(
             "FaceCropReport",
             [
                 "FaceCropCore", "FaceCropGeometry", "FaceCropHashing", "FaceCropFormats", "FaceCropFraming",
-                "FaceCropRecords", "FaceCropRun", systemPackage,
+                "FaceCropRecords", "FaceCropRun", .product(name: "GRDB", package: "GRDB.swift"), systemPackage,
             ],
             // In the program itself, so that nothing is to be found when it runs.
             resources: [.embedInCode("Page")]
@@ -469,7 +469,7 @@ let package = Package(
             "FaceCropReport",
             [
                 "TestSupport", "FaceCropCore", "FaceCropHashing", "FaceCropGeometry", "FaceCropRecords", "FaceCropRun",
-                "FaceCropReport", systemPackage,
+                "FaceCropReport", .product(name: "GRDB", package: "GRDB.swift"), systemPackage,
             ]
         ),
         tests(

@@ -22,7 +22,7 @@ import Testing
         let alone = Remedy.optionNames.keys.sorted().map { RunError(.invalidOptions, "It is wrong.", options: [$0]) }
         let special = [
             ["run.destination"], ["run.isolation"], ["discover.onCollision"], ["discover.inputs"], ["detect.precision"],
-            ["encode.format"], ["run.memoryBudget", "run.jobs", "detect.previewLongSide"],
+            ["encode.format"], ["export.replaces"], ["run.memoryBudget", "run.jobs", "detect.previewLongSide"],
             ["reframe.size", "reframeForm"], ["frame.pad", "frame.shape.size", "detect.landmarks"],
         ].map { RunError(.libraryFailed, "It is wrong.", options: $0) }
         let missing = [RunError.Part.base, .identification, .gallery].flatMap { part in
