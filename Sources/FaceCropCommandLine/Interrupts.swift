@@ -1,4 +1,5 @@
 @preconcurrency import Dispatch
+import FaceCropCore
 import FaceCropIsolation
 import FaceCropTerminal
 import Glibc
@@ -34,6 +35,16 @@ final class Interrupts: @unchecked Sendable {
         for source in sources {
             source.setEventHandler { [weak self] in self?.receive(onFirst, onSecond) }
             source.resume()
+        }
+    }
+
+    /// Ends the process at the first signal, and leaves no temporary file: for work that another run does again in
+    /// seconds.
+    static func endingAtOnce() -> Interrupts {
+        Interrupts {
+            TemporaryFiles.removeAll()
+            _exit(ExitStatus.interrupted.rawValue)
+        } onSecond: {
         }
     }
 

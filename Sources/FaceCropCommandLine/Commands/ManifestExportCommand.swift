@@ -20,7 +20,7 @@ struct ManifestExportCommand: ParsableCommand {
             ndjson and csv have a row for each output, and one for each photo without outputs; sqlite has the tables photos, \
             outputs and faces. Columns hold the focal point in the words of CSS, imgproxy, thumbor and imgix; docs/manifest.md \
             describes them all.
-            Exit status: 0 the manifest is exported; 2 it cannot be exported; 64 usage.
+            Exit status: 0 the manifest is exported; 2 it cannot be exported; 64 usage; 130 interrupted.
             """
     )
 
@@ -56,6 +56,8 @@ struct ManifestExportCommand: ParsableCommand {
     }
 
     func run() throws {
+        let interrupts = Interrupts.endingAtOnce()
+        defer { interrupts.end() }
         let status = RunReport(log).runStatus { () throws(RunError) in
             let export = ManifestExport(try ManifestReader(try manifest()))
             guard let output else { return try print(export) }

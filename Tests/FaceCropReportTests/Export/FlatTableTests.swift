@@ -80,7 +80,7 @@ import Testing
         }
         let cells = Self.lines(ofCSV: csv)
         let output = try #require(FlatTable.columns.firstIndex(of: "output_path"))
-        #expect(cells.allSatisfy { $0.count == FlatTable.columns.count })
+        try #require(cells.allSatisfy { $0.count == FlatTable.columns.count })
         #expect(cells.first == FlatTable.columns.map { Array($0.utf8) })
         #expect(cells.dropFirst().map { $0[0] } == names.map { Array($0.utf8) })
         #expect(cells.dropFirst().map { $0[output] } == names.map { Array($0.utf8) })
