@@ -165,7 +165,8 @@ let package = Package(
             "FaceCropTerminal",
             [
                 "FaceCropCore", "FaceCropDiscovery", "FaceCropFormats", "FaceCropFraming", "FaceCropGeometry",
-                "FaceCropOutputs", "FaceCropRecords", "FaceCropRun", "FaceCropSequences", "FaceCropTracking",
+                "FaceCropIsolation", "FaceCropOutputs", "FaceCropRecords", "FaceCropReport", "FaceCropRun",
+                "FaceCropSequences", "FaceCropTracking",
                 .product(name: "Logging", package: "swift-log"), systemPackage,
             ]
         ),

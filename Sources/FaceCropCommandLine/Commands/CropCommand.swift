@@ -93,7 +93,7 @@ struct CropCommand: DecodingCommand, ConfiguredCommand {
         if reports.report.isEmpty { return nil }
         return ReportMaker(
             folder: ReportFolder(folder.output),
-            engine: engine,
+            backends: engine.backends,
             run: options.run,
             text: ReportTextOptions(reports.named, failOn: runArguments.failOn),
             messages: messages

@@ -55,7 +55,7 @@ struct ReportCommand: DecodingCommand {
         let messages = RunReport(log)
         let maker = ReportMaker(
             folder: ReportFolder(folder),
-            engine: engine,
+            backends: engine.backends,
             run: runOptions,
             text: ReportTextOptions(named, failOn: failOn),
             messages: messages

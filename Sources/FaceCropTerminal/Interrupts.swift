@@ -1,12 +1,11 @@
 @preconcurrency import Dispatch
 import FaceCropCore
-import FaceCropIsolation
-import FaceCropTerminal
+package import FaceCropIsolation
 import Glibc
 import Synchronization
 
 /// Handles Ctrl-C and SIGTERM: the first asks the run to finish the photos in progress, the second quits at once.
-final class Interrupts: @unchecked Sendable {
+package final class Interrupts: @unchecked Sendable {
     // Safe to share: the sources are made once and only cancelled later, which Dispatch allows from any thread.
     private static let signals = [SIGINT, SIGTERM]
     private let count = Atomic<Int>(0)
@@ -17,7 +16,7 @@ final class Interrupts: @unchecked Sendable {
     ///
     /// The first signal calls `onFirst`, on a queue of its own; the second calls `onSecond` and then ends the process.
     /// In a process that does a `job` for another one, that one gets the signals, and tells of them.
-    init(
+    package init(
         of job: SupervisedJob? = nil,
         onFirst: @escaping @Sendable () -> Void,
         onSecond: @escaping @Sendable () -> Void
@@ -40,7 +39,7 @@ final class Interrupts: @unchecked Sendable {
 
     /// Ends the process at the first signal, and leaves no temporary file: for work that another run does again in
     /// seconds.
-    static func endingAtOnce() -> Interrupts {
+    package static func endingAtOnce() -> Interrupts {
         Interrupts {
             TemporaryFiles.removeAll()
             _exit(ExitStatus.interrupted.rawValue)
@@ -51,7 +50,7 @@ final class Interrupts: @unchecked Sendable {
     /// Restores the default action of the signals.
     ///
     /// If a signal is being handled, this waits until that is done, which may be the end of the process.
-    func end() {
+    package func end() {
         for source in sources { source.cancel() }
         queue.sync {}
         if !sources.isEmpty { for number in Self.signals { signal(number, SIG_DFL) } }

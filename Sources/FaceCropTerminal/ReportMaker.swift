@@ -1,26 +1,40 @@
 import Dispatch
-import FaceCropCore
+package import FaceCropCore
 import FaceCropFormats
+package import FaceCropIsolation
 import FaceCropOutputs
-import FaceCropRecords
-import FaceCropReport
+package import FaceCropRecords
+package import FaceCropReport
 import FaceCropRun
-import FaceCropTerminal
 import Logging
 import Synchronization
 import SystemPackage
 
 /// Makes the reports of an output folder from its manifest.
-struct ReportMaker: Sendable {
-    let folder: ReportFolder
-    let engine: EngineAccess
+package struct ReportMaker: Sendable {
+    private let folder: ReportFolder
+    private let backends: any BackendProvider
     /// How previews are made: in which process, by how many workers, with which memory.
-    let run: RunOptions
-    let text: ReportTextOptions
-    let messages: RunReport
+    private let run: RunOptions
+    package let text: ReportTextOptions
+    private let messages: RunReport
+
+    package init(
+        folder: ReportFolder,
+        backends: any BackendProvider,
+        run: RunOptions,
+        text: ReportTextOptions,
+        messages: RunReport
+    ) {
+        self.folder = folder
+        self.backends = backends
+        self.run = run
+        self.text = text
+        self.messages = messages
+    }
 
     /// Whether all was made.
-    enum Ending {
+    package enum Ending {
         case complete
         /// Ctrl-C came while previews were made.
         case interrupted
@@ -29,7 +43,7 @@ struct ReportMaker: Sendable {
     private var manifest: FilePath { StateFolder(folder.outputFolder).manifest }
 
     /// Notes the run that has left the present manifest, if there is one, so that the next run is compared with it.
-    func noteEarlierRun() throws(RunError) {
+    package func noteEarlierRun() throws(RunError) {
         guard PresentFile.status(of: manifest) != nil else { return }
         let report: Report
         do throws(RunError) {
@@ -43,7 +57,7 @@ struct ReportMaker: Sendable {
 
     /// The report of the present manifest, compared with the run reported before it, and the largest files that may be
     /// decoded for it.
-    func read() throws(RunError) -> (report: Report, head: ManifestHead) {
+    package func read() throws(RunError) -> (report: Report, head: ManifestHead) {
         guard PresentFile.status(of: manifest) != nil else {
             throw RunError(
                 .inputNotReadable,
@@ -57,7 +71,7 @@ struct ReportMaker: Sendable {
     }
 
     /// Writes the reports of a run in `formats`: files, and what is for another program to standard output.
-    func write(_ formats: [ReportFormat]) throws(RunError) -> Ending {
+    package func write(_ formats: [ReportFormat]) throws(RunError) -> Ending {
         let (report, head) = try read()
         for format in formats {
             if format == .html {
@@ -72,7 +86,7 @@ struct ReportMaker: Sendable {
     }
 
     /// Writes the page and its previews.
-    func writePage(_ report: Report, _ head: ManifestHead) throws(RunError) -> Ending {
+    package func writePage(_ report: Report, _ head: ManifestHead) throws(RunError) -> Ending {
         var report = report
         if text.isSinceLast { report.shows = [.new, .worse, .failed].first { report.count($0) > 0 } }
         let previews = ReportPreviews(of: report, in: folder)
@@ -110,7 +124,7 @@ struct ReportMaker: Sendable {
         defer { interrupts.end() }
         let progress = PreviewProgress(total: previews.missingCount, messages)
         let failures = try previews.make(
-            PhotoPreviewer(options: options(head), engine.backends),
+            PhotoPreviewer(options: options(head), backends),
             stop: stop,
             didMake: progress.advance
         )
