@@ -66,6 +66,8 @@ extension Remedy {
         case .tooBlurred: "Take a lower --min-sharpness, or choose"
         case .turnedAway: "Take a greater --max-yaw, or choose"
         case .unexpectedFaceCount: "Change --expect-faces, or who is a passer-by with --subject-size, or choose"
+        case .headNotMeasured: "Leave out --head-height, or choose"
+        case .frameBeyondPhoto: "Fill what is missing with --fill, take a greater --head-height, or choose"
         default: nil
         }
     }
@@ -155,12 +157,16 @@ extension Remedy {
         "frame.faceHeightFraction": ["--face-height"],
         "frame.fallback": ["--fallback"],
         "frame.framing": ["--framing"],
+        "frame.head": ["--head-height", "--eye-line"],
+        "frame.head.eyeLineFraction": ["--eye-line"],
+        "frame.head.heightFraction": ["--head-height"],
         "frame.headroomFraction": ["--headroom"],
         "frame.leastExtent": ["--least-extent"],
         "frame.levelsEyes": ["--level"],
         "frame.margin": ["--margin"],
         "frame.pad": ["--pad"],
         "frame.people": ["--person"],
+        "frame.placement": ["--place"],
         "frame.requirements": ["--require-open-eyes", "--min-sharpness", "--max-yaw"],
         "frame.requirements.faceCount": ["--expect-faces"],
         "frame.requirements.maximumYawDegrees": ["--max-yaw"],

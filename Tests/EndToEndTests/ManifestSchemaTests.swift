@@ -36,6 +36,7 @@ import Testing
         ["--try-rotations", "--format", "webp", "--fallback", "attention,center", "--min-face", "2%"],
         ["--face-height", "40%", "--fill", "blur", "--aspect", "1:1", "--place", "thirds", "--format", "png"],
         ["--landmarks", "--framing", "largest"],
+        ["--head-height", "70%", "--aspect", "7:9"],
         ["--regions", "add", "--write-regions"],
         ["--regions", "prefer", "--framing", "each"],
         ["--level", "--framing", "each"],

@@ -27,6 +27,8 @@ import Testing
         ("--framing", ["index:0", "index:", "tight"]),
         ("--margin", ["wide", "60%%"]),
         ("--face-height", ["0%", "101%", "45"]),
+        ("--head-height", ["0%", "101%", "70"]),
+        ("--eye-line", ["0%", "101%", "45"]),
         ("--headroom", ["20", "-5%"]),
         ("--place", ["left"]),
         ("--subject-size", ["101%", "on"]),
@@ -80,6 +82,8 @@ import Testing
     static let contradictions: [[String]] = [
         ["--size", "10x10", "--aspect", "1:1"],
         ["--margin", "20", "--face-height", "40%"],
+        ["--head-height", "70%", "--face-height", "40%", "--aspect", "7:9"],
+        ["--eye-line", "45%"],
         ["--extent", "largest"],
         ["--enlarge"],
         ["--pad", "blur", "--preset", "avatar"],

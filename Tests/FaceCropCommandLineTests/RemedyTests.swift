@@ -14,8 +14,9 @@ import Testing
         .notAnImage, .film, .emptyFile, .unsupportedFormat, .truncated, .corrupt, .tooManyPixels, .tooLarge,
         .tooManyBytes, .permissionDenied, .vanished, .unreadable, .linkLoop, .outsideBase, .detectionFailed, .noFace,
         .noSuchFace, .personAbsent, .notIdentified, .outputTooLarge, .frameOutsidePhoto, .eyesClosed, .eyesNotSeen,
-        .tooBlurred, .turnedAway, .unexpectedFaceCount, .renderFailed, .encodeFailed, .crashed, .timedOut,
-        .engineFailed, .outputCollision, .outputExists, .diskFull, .outputNotWritable,
+        .tooBlurred, .turnedAway, .unexpectedFaceCount, .headNotMeasured, .frameBeyondPhoto, .renderFailed,
+        .encodeFailed, .crashed, .timedOut, .engineFailed, .outputCollision, .outputExists, .diskFull,
+        .outputNotWritable,
     ]
 
     private static let runErrors: [RunError] = {
@@ -67,6 +68,7 @@ import Testing
         (.frameOutsidePhoto, ["--place", "--fallback"]), (.eyesClosed, ["--require-open-eyes", "--fallback"]),
         (.eyesNotSeen, ["strict", "--fallback"]), (.tooBlurred, ["--min-sharpness", "--fallback"]),
         (.turnedAway, ["--max-yaw", "--fallback"]), (.unexpectedFaceCount, ["--expect-faces", "--fallback"]),
+        (.headNotMeasured, ["--head-height", "--fallback"]), (.frameBeyondPhoto, ["--fill", "--fallback"]),
     ])
     func whatHelpsIsNamed(code: PhotoError.Code, advice: [String]) throws {
         let sentence = try #require(Remedy.sentence(code))

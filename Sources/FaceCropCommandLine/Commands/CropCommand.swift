@@ -138,8 +138,7 @@ struct CropCommand: DecodingCommand, ConfiguredCommand {
         options.frame.people = person.person
         options.burst = burst.burstOptions
         let needsLandmarks =
-            facts.landmarks || frame.needsLandmarks || options.frame.requirements.needsLandmarks || burst.needsLandmarks
-            || person.gallery != nil
+            facts.landmarks || options.frame.needsLandmarks || burst.needsLandmarks || person.gallery != nil
         if needsLandmarks { options.detect.landmarks = .facts }
         options.encode = output.encodeOptions
         options.run = runArguments.runOptions(

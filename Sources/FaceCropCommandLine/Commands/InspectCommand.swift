@@ -67,10 +67,10 @@ struct InspectCommand: DecodingCommand, ConfiguredCommand {
         options.decode = input.decodeOptions
         options.detect = detect.detectOptions
         options.detect.regions = drawn.regions
-        if frame.needsLandmarks || required.requirements.needsLandmarks { options.detect.landmarks = .facts }
-        if facts.landmarks { options.detect.landmarks = .mesh }
         options.frame = frame.frameOptions
         options.frame.requirements = required.requirements
+        if options.frame.needsLandmarks { options.detect.landmarks = .facts }
+        if facts.landmarks { options.detect.landmarks = .mesh }
         options.run.overwrites = drawing.overwrite
         options.run.isolation = isolation.option
         options.run.modelFolder = detect.modelFolder

@@ -38,7 +38,6 @@ struct ReportCommand: DecodingCommand {
 
     @Option(
         help: "Results that count as failures in junit and github: fallback, skipped, cut, undersized.",
-        completion: ArgumentParsing.words(FailOn.self),
         transform: ArgumentParsing.choices(FailOn.self)
     )
     var failOn: [FailOn] = []

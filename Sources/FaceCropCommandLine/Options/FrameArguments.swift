@@ -56,6 +56,28 @@ struct FrameArguments: ParsableArguments {
     var faceHeight: Double?
 
     @Option(
+        help: .full(
+            """
+            The head's share of the crop's height, crown to chin (70%), for one face; a photo with too little around \
+            the head goes to the --fallback, unless --fill fills it.
+            """
+        ),
+        transform: ArgumentParsing.share("70%")
+    )
+    var headHeight: Double?
+
+    @Option(
+        help: .full(
+            """
+            Where the line of the eyes is, from the crop's top, as a share of its height, with --head-height. \
+            (default: \(NumberText.percent(HeadPlacement.defaultEyeLineFraction)))
+            """
+        ),
+        transform: ArgumentParsing.share("45%")
+    )
+    var eyeLine: Double?
+
+    @Option(
         help: "More air above the faces, as a percentage of the face height (20%). (default: 0%)",
         transform: ArgumentParsing.value("a percentage of the face height (20%)", meant: ValueSpelling.percentage) {
             NumberText.fraction(percent: $0)
@@ -162,6 +184,14 @@ struct FrameArguments: ParsableArguments {
         if margin != nil, faceHeight != nil {
             throw ValidationError("--margin and --face-height exclude each other: both say how much air a face has.")
         }
+        if headHeight != nil, margin != nil || faceHeight != nil {
+            throw ValidationError(
+                "--head-height excludes --margin and --face-height: each says how near the face is."
+            )
+        }
+        if eyeLine != nil, frameOptions.head == nil {
+            throw ValidationError("--eye-line needs a --head-height: it places a head of that height.")
+        }
         if enlarge, size == nil {
             throw ValidationError("--enlarge needs a --size to enlarge to.")
         }
@@ -171,9 +201,6 @@ struct FrameArguments: ParsableArguments {
             )
         }
     }
-
-    /// Whether the crop needs the landmarks of faces.
-    var needsLandmarks: Bool { level }
 
     /// The options: what the user typed, then the preset's values, then the defaults.
     var frameOptions: FrameOptions {
@@ -185,17 +212,28 @@ struct FrameArguments: ParsableArguments {
     }
 
     private func applyFaces(to options: inout FrameOptions) {
-        options.framing = framing ?? options.framing
-        // Each of the two says how near the faces are, so it replaces the preset's other one.
-        if margin != nil || faceHeight != nil {
-            options.margin = margin
-            options.faceHeightFraction = faceHeight
-        }
+        applyNearness(to: &options)
         options.headroomFraction = headroom ?? options.headroomFraction
         options.placement = place ?? options.placement
         options.levelsEyes = level
         options.keepsFaces = keepFaces ?? options.keepsFaces
         options.subjectSizeFraction = subjectSize ?? options.subjectSizeFraction
+    }
+
+    private func applyNearness(to options: inout FrameOptions) {
+        options.framing = framing ?? (headHeight != nil && preset == nil ? .largest : options.framing)
+        // Each of the three says how near the faces are, so it replaces the preset's other ones.
+        if margin != nil || faceHeight != nil || headHeight != nil {
+            options.margin = margin
+            options.faceHeightFraction = faceHeight
+            options.head = nil
+        }
+        if let headHeight {
+            // Of the preset, only the ratio and the rest remain: a head has its place from its height and its eye line.
+            (options.headroomFraction, options.placement, options.extent) = (0, .centred, .automatic)
+            options.head = HeadPlacement(heightFraction: headHeight)
+        }
+        if let eyeLine { options.head?.eyeLineFraction = eyeLine }
     }
 
     private func applyShape(to options: inout FrameOptions) {

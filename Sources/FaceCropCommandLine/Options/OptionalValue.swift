@@ -18,6 +18,9 @@ enum OptionalValue {
         ),
     ]
 
+    /// The names of these options.
+    static var names: Set<String> { Set(options.map(\.name)) }
+
     /// The arguments, in which these options always have their value.
     ///
     /// The argument behind one is its value only if it is one of the known words, or several separated by commas; the

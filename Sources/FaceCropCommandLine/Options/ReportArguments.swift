@@ -9,7 +9,6 @@ struct ReportArguments: ParsableArguments {
             "Also write a report into the folder report of the output folder: html (default), markdown, junit or text, or several separated by commas; github prints annotations.",
             valueName: "formats"
         ),
-        completion: ArgumentParsing.words(ReportFormat.self),
         transform: ArgumentParsing.choices(ReportFormat.self)
     )
     var report: [ReportFormat] = []

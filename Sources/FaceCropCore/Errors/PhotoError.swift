@@ -78,6 +78,10 @@ public struct PhotoError: Error, Sendable {
         public static let turnedAway = Code(rawValue: "turnedAway")
         /// The photo shows another number of faces than required, and the fallback is `fail`.
         public static let unexpectedFaceCount = Code(rawValue: "unexpectedFaceCount")
+        /// The height of a chosen head cannot be measured, and the fallback is `fail`.
+        public static let headNotMeasured = Code(rawValue: "headNotMeasured")
+        /// The frame with the requested height of the head would reach beyond the photo, and the fallback is `fail`.
+        public static let frameBeyondPhoto = Code(rawValue: "frameBeyondPhoto")
         /// Resizing or turning failed.
         public static let renderFailed = Code(rawValue: "renderFailed")
         /// Compressing failed.

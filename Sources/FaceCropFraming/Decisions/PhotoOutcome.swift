@@ -29,6 +29,10 @@ public enum PhotoOutcome: Sendable {
         case turnedAway
         /// The photo shows another number of faces than required, and the fallback is `skip`.
         case unexpectedFaceCount
+        /// The height of a chosen head in the frame was requested, and the head cannot be measured.
+        case headNotMeasured
+        /// The frame with the requested height of the head would reach beyond the photo.
+        case frameBeyondPhoto
         /// Another photo of the burst is better.
         case burst
         /// None of the chosen faces could be aligned; the warnings say why.
@@ -57,6 +61,10 @@ public enum PhotoOutcome: Sendable {
         case turnedAway
         /// The photo shows another number of faces than required; bystanders do not count.
         case unexpectedFaceCount
+        /// The height of a chosen head in the frame was requested, and the head cannot be measured.
+        case headNotMeasured
+        /// The frame with the requested height of the head would reach beyond the photo.
+        case frameBeyondPhoto
     }
 
     /// The photo was cropped to its faces.
@@ -83,6 +91,8 @@ extension PhotoOutcome.FallbackReason {
         case .tooBlurred: .tooBlurred
         case .turnedAway: .turnedAway
         case .unexpectedFaceCount: .unexpectedFaceCount
+        case .headNotMeasured: .headNotMeasured
+        case .frameBeyondPhoto: .frameBeyondPhoto
         }
     }
 }

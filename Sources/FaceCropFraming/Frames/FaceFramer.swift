@@ -20,14 +20,22 @@ package struct FaceFramer: Sendable {
             return subjects.contains(index) ? .notAsked : .bystander
         }
         let isEach = options.framing == .each
+        let heads = headFrames(of: chosen, among: faces, photo: photo)
         let verdict = FaceRequirementCheck(options.requirements).verdict(
             faces,
             roles: roles,
-            isOneFacePerOutput: isEach
+            isOneFacePerOutput: isEach,
+            frameRefusals: heads.refusals
         )
         let groups = verdict.refusal != nil ? [] : isEach ? verdict.accepted.map { [$0] } : [chosen]
         var warnings = verdict.warnings
         let frames = groups.compactMap { group -> FrameDecision.CropFrame? in
+            if options.head != nil {
+                // The group is empty if no face was chosen.
+                guard let index = group.first, var frame = heads.frames[index] else { return nil }
+                frame.faceNumber = isEach ? index + 1 : nil
+                return frame
+            }
             let others = faces.indices.filter { !group.contains($0) }.map { faces[$0] }
             let layout = FrameLayout(
                 options: options,
@@ -50,6 +58,25 @@ package struct FaceFramer: Sendable {
             focalPoint: focalPoint,
             warnings: warnings
         )
+    }
+
+    /// The frames of the `chosen` faces by the heights of their heads, and why there is none, by the positions of the
+    /// faces; both empty if the options do not place heads.
+    private func headFrames(
+        of chosen: [Int],
+        among faces: [Face],
+        photo: PixelSize
+    ) -> (frames: [Int: FrameDecision.CropFrame], refusals: [Int: FaceRefusal]) {
+        var (frames, refusals): ([Int: FrameDecision.CropFrame], [Int: FaceRefusal]) = ([:], [:])
+        guard let layout = HeadFrame(options: options, photo: photo) else { return (frames, refusals) }
+        for index in chosen {
+            do throws(FaceRefusal) {
+                frames[index] = try layout.frame(of: faces[index])
+            } catch {
+                refusals[index] = error
+            }
+        }
+        return (frames, refusals)
     }
 
     private static func notLevel(_ radians: Double, _ reason: String) -> String {

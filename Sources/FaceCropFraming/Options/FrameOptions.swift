@@ -112,6 +112,12 @@ public struct FrameOptions: Sendable, Hashable, Codable {
     /// The mean face's share of the frame's height, above 0 and at most 1, instead of a margin; `nil`, the default,
     /// means that the margin counts.
     public var faceHeightFraction: Double?
+    /// The height of the head in the frame and the place of its eyes, instead of a margin; `nil`, the default, means
+    /// that the margin counts.
+    ///
+    /// It needs landmarks, a shape, and a framing of one face. The frame is exact: if it would reach beyond the photo
+    /// and `extend` is `nil`, the photo goes to the fallback. An output may have fewer pixels than its size.
+    public var head: HeadPlacement?
     /// Additional space above the faces, as a share of the mean face height; the default is 0.
     public var headroomFraction = 0.0
     /// Where the faces are in the frame; the default is `.centred`.
@@ -157,6 +163,9 @@ public struct FrameOptions: Sendable, Hashable, Codable {
 
     /// Makes options with the defaults.
     public init() {}
+
+    /// Whether the options need more than the positions of the faces.
+    package var needsLandmarks: Bool { levelsEyes || head != nil || requirements.needsLandmarks }
 
     /// All people whom the options name.
     package var namedPeople: [String] {

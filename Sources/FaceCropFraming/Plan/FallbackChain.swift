@@ -110,6 +110,7 @@ package struct FallbackChain: Sendable {
         options.people = []
         guard case .person(let name) = step else {
             options.framing = .group
+            options.head = nil
             return FaceFramer(options: options)
         }
         options.people = [name]
@@ -171,6 +172,10 @@ package struct FallbackChain: Sendable {
                     "The photo shows another number of faces than \(options.requirements.faceCount?.description ?? "") "
                         + "besides passers-by."
                 )
+            case .headNotMeasured:
+                (.headNotMeasured, "The height of a head that the photo would be cropped to cannot be measured.")
+            case .frameBeyondPhoto:
+                (.frameBeyondPhoto, "The photo has too little around the head for its height in the frame.")
             }
         return PhotoError(code, stage: .frame, path: path, message: message)
     }

@@ -2,7 +2,7 @@ import FaceCropCore
 import FaceCropGeometry
 
 /// Why no crop may be made for a chosen face.
-package enum FaceRefusal: Sendable, Hashable {
+package enum FaceRefusal: Error, Sendable, Hashable {
     /// The face is less sharp than required; `sharpness` is `nil` if it was not measured.
     case tooBlurred(sharpness: Double?, minimum: Double)
     /// The face looks too far past the camera; `yawDegrees` is `nil` if the angle cannot be measured.
@@ -11,6 +11,10 @@ package enum FaceRefusal: Sendable, Hashable {
     case eyesClosed
     /// At least one eye of the face is not visibly open.
     case eyesNotSeen
+    /// The head of the face cannot be measured, and its height in the frame was requested.
+    case headNotMeasured
+    /// The frame with the requested height of the head would reach beyond the photo.
+    case frameBeyondPhoto(EdgeExcess)
 
     /// The fallback reason of a photo with this refusal.
     package var reason: PhotoOutcome.FallbackReason {
@@ -19,6 +23,8 @@ package enum FaceRefusal: Sendable, Hashable {
         case .turnedAway: .turnedAway
         case .eyesClosed: .eyesClosed
         case .eyesNotSeen: .eyesNotSeen
+        case .headNotMeasured: .headNotMeasured
+        case .frameBeyondPhoto: .frameBeyondPhoto
         }
     }
 
@@ -36,6 +42,9 @@ package enum FaceRefusal: Sendable, Hashable {
                 + "and at most \(NumberText.short(maximum))° are allowed"
         case .eyesClosed: "its eyes are closed"
         case .eyesNotSeen: "its eyes cannot be seen well enough to say that both are open"
+        case .headNotMeasured: "it has no landmarks, so the height of its head cannot be measured"
+        case .frameBeyondPhoto(let excess):
+            "the photo has too little around its head: the frame lacks pixels beyond the edge, \(excess.text)"
         }
     }
 }

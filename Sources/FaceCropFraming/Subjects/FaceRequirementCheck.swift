@@ -18,12 +18,14 @@ package struct FaceRequirementCheck: Sendable {
 
     /// The verdict on `faces`, which have these `roles`.
     ///
+    /// `frameRefusals` says for which faces, by their positions, there is no frame; they count after the requirements.
     /// One refused face refuses the photo, unless each face has its own output (`isOneFacePerOutput`). If several faces
     /// are refused, the first one, which is the largest, gives the reason.
     package func verdict(
         _ faces: [Face],
         roles: [FrameDecision.Role],
-        isOneFacePerOutput: Bool
+        isOneFacePerOutput: Bool,
+        frameRefusals: [Int: FaceRefusal] = [:]
     ) -> Verdict {
         let chosen = faces.indices.filter { roles[$0] == .chosen }
         let subjectCount = roles.count { $0 != .bystander }
@@ -31,7 +33,9 @@ package struct FaceRequirementCheck: Sendable {
             let warning = Self.countWarning(subjectCount, wanted)
             return Verdict(accepted: [], refusal: .unexpectedFaceCount, warnings: [warning])
         }
-        let refusals = chosen.compactMap { index in refusal(of: faces[index]).map { (index: index, refusal: $0) } }
+        let refusals = chosen.compactMap { index in
+            (refusal(of: faces[index]) ?? frameRefusals[index]).map { (index: index, refusal: $0) }
+        }
         let refused = refusals.map(\.index)
         let accepted = isOneFacePerOutput || refused.isEmpty ? chosen.filter { !refused.contains($0) } : []
         return Verdict(

@@ -146,6 +146,9 @@ extension OptionDigests {
             }
         },
         Field("frame.faceHeightFraction", .pixels) { "\($0.frame.faceHeightFraction ?? 0)" },
+        Field("frame.head", .pixels) {
+            $0.frame.head.map { "\($0.heightFraction) \($0.eyeLineFraction)" } ?? ""
+        },
         Field("frame.headroomFraction", .pixels) { "\($0.frame.headroomFraction)" },
         Field("frame.placement", .pixels) { $0.frame.placement.rawValue },
         Field("frame.keepsFaces", .pixels) { "\($0.frame.keepsFaces)" },

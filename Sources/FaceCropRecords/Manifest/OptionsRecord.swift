@@ -23,6 +23,8 @@ package struct OptionsRecord: Sendable, Codable, Hashable {
     package var identifyWith: NamingServiceRecord?
     package var margin: String
     package var faceHeightFraction: Double?
+    package var headHeightFraction: Double?
+    package var eyeLineFraction: Double?
     package var headroomFraction: Double
     package var placement: String
     package var keepsFaces: Bool
@@ -72,6 +74,8 @@ package struct OptionsRecord: Sendable, Codable, Hashable {
         identifyWith = options.detect.identify.flatMap(NamingServiceRecord.init)
         margin = (frame.margin ?? frame.defaultMargin).description
         faceHeightFraction = frame.faceHeightFraction
+        headHeightFraction = frame.head?.heightFraction
+        eyeLineFraction = frame.head?.eyeLineFraction
         headroomFraction = frame.headroomFraction
         placement = frame.placement.rawValue
         keepsFaces = frame.keepsFaces

@@ -51,6 +51,7 @@ extension Options {
                 "frame.faceHeightFraction"
             )
         }
+        try validateHead()
         try check(
             frame.headroomFraction >= 0 && frame.headroomFraction.isFinite,
             "The headroom must be from 0 %.",
@@ -81,6 +82,61 @@ extension Options {
             "frame.extend"
         )
         try check(!frame.fallback.isEmpty, "The fallback needs at least one step.", "frame.fallback")
+    }
+
+    private func validateHead() throws(RunError) {
+        guard let head = frame.head else { return }
+        try check(
+            HeadPlacement.heightFractions.contains(head.heightFraction),
+            "The head height must be from 20 % to 100 %.",
+            "frame.head.heightFraction"
+        )
+        try check(
+            (0...1).contains(head.eyeLineFraction) && head.containsHead,
+            "Half of the head is above the eye line and half below: the crop would not contain all of it.",
+            "frame.head.heightFraction",
+            "frame.head.eyeLineFraction"
+        )
+        try check(
+            detect.landmarks != .none,
+            "Heads cannot be measured without landmarks.",
+            "frame.head",
+            "detect.landmarks"
+        )
+        try check(
+            frame.shape != nil,
+            "The head height is a share of the crop's height, so it needs a size or a ratio, and none is given.",
+            "frame.head.heightFraction",
+            "frame.shape"
+        )
+        try check(
+            frame.showsOneFaceInEachOutput,
+            "A head height is that of one head: each, largest or index:N.",
+            "frame.head.heightFraction",
+            "frame.framing"
+        )
+        try validateAloneWithHead()
+    }
+
+    /// Checks that no other option says how near the head is, or where.
+    private func validateAloneWithHead() throws(RunError) {
+        let others = [
+            (frame.margin != nil, "a margin", "frame.margin"),
+            (frame.faceHeightFraction != nil, "a face height", "frame.faceHeightFraction"),
+            (frame.headroomFraction != 0, "headroom", "frame.headroomFraction"),
+            (frame.placement != .centred, "the place of the faces", "frame.placement"),
+            (frame.extent == .largest, "the largest extent", "frame.extent"),
+            (frame.leastExtent != .automatic, "a least extent", "frame.leastExtent"),
+            (frame.pad != nil, "padding", "frame.pad"),
+        ]
+        for (isGiven, name, path) in others {
+            try check(
+                !isGiven,
+                "The head height alone says how the head is in the output, so it excludes \(name).",
+                "frame.head.heightFraction",
+                path
+            )
+        }
     }
 
     private func validatePeople() throws(RunError) {
@@ -186,12 +242,11 @@ extension Options {
             "The template must name three points for an affine fit, and two or more for a similarity.",
             "frame.alignment.template"
         )
-        let isOneFaceAnOutput =
-            switch frame.framing {
-            case .each, .largest, .index: true
-            case .averaged, .group: false
-            }
-        try check(isOneFaceAnOutput, "Faces are aligned one by one: each, largest or index:N.", "frame.framing")
+        try check(
+            frame.showsOneFaceInEachOutput,
+            "Faces are aligned one by one: each, largest or index:N.",
+            "frame.framing"
+        )
     }
 
     private func validateSize() throws(RunError) {
@@ -238,6 +293,13 @@ extension Options {
 }
 
 extension FrameOptions {
+    fileprivate var showsOneFaceInEachOutput: Bool {
+        switch framing {
+        case .each, .largest, .index: true
+        case .averaged, .group: false
+        }
+    }
+
     fileprivate var defaultedMargin: Margin { margin ?? defaultMargin }
 }
 

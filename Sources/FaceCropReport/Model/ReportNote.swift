@@ -58,6 +58,8 @@ package struct ReportNote: Sendable, Hashable, Codable {
         case .tooBlurred: "A face is less sharp than required"
         case .turnedAway: "A face is turned further away than allowed"
         case .unexpectedFaceCount: "The photo shows another number of faces than expected"
+        case .headNotMeasured: "The height of a head cannot be measured"
+        case .frameBeyondPhoto: "The photo has too little around the head"
         case .burst: "Another photo of the burst is better"
         case .notAligned: "No face could be aligned"
         }

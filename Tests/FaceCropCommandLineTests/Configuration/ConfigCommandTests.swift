@@ -72,6 +72,7 @@ import Testing
         for entry in try ConfigurableCommands().entries() {
             let trial = OptionTrial(entry: entry, folder: "")
             for option in entry.description.options where !option.isFlag && option.words.isEmpty {
+                if OptionalValue.names.contains("--\(option.name)") { continue }
                 let words = option.isPositional ? [""] : ["--\(option.name)", ""]
                 let others = trial.standIns(besides: [option.name], hasInput: option.isPositional)
                 let isPath = trial.refusal(of: words + others)?.text.contains("Expected a path") ?? false

@@ -18,6 +18,8 @@ import Testing
         ("max-file-bytes", ["5M", "6M"], []), ("preset", ["avatar", "group"], []), ("size", ["5x5", "6x6"], []),
         ("aspect", ["4:5", "5:4"], []), ("framing", ["largest", "index:2"], []), ("margin", ["60%", "20"], []),
         ("face-height", ["45%", "50%"], []), ("headroom", ["20%", "30%"], []), ("place", ["thirds", "centred"], []),
+        ("head-height", ["70%", "60%"], ["--aspect", "7:9"]),
+        ("eye-line", ["45%", "50%"], ["--aspect", "7:9", "--head-height", "60%"]),
         ("level", ["true", "false"], []), ("keep-faces", ["true", "false"], []), ("least-extent", ["off", "50%"], []),
         ("extent", ["tight", "largest"], ["--aspect", "1:1"]), ("subject-size", ["off", "30%"], []),
         ("pad", ["blur", "'#e0e0e0'"], ["--size", "5x5"]), ("enlarge", ["true", "false"], ["--size", "5x5"]),

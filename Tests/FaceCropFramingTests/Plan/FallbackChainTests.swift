@@ -168,6 +168,10 @@ import Testing
             require(&options.requirements)
             return FaceFramer(options: options).decide(Detections(faces: [face]), photo: photo)
         }
+        var placingHeads = FrameOptions()
+        placingHeads.framing = .largest
+        placingHeads.shape = .aspect(AspectRatio(width: 7, height: 9))
+        placingHeads.head = HeadPlacement(heightFraction: 0.7)
         var asleep = face
         asleep.facts = .described(.scripted(right: .closed, left: .closed))
         return [
@@ -182,6 +186,7 @@ import Testing
             (.tooBlurred, refused(face) { $0.minimumSharpness = 1 }),
             (.turnedAway, refused(face) { $0.maximumYawDegrees = 30 }),
             (.unexpectedFaceCount, refused(face) { $0.faceCount = .exactly(2) }),
+            (.headNotMeasured, FaceFramer(options: placingHeads).decide(Detections(faces: [face]), photo: photo)),
         ]
     }
 

@@ -54,6 +54,7 @@ import Testing
         ),
         ("frame.margin", { $0.frame.margin = .pixels(0.6) }),
         ("frame.faceHeightFraction", { $0.frame.faceHeightFraction = 0.5 }),
+        ("frame.head", { $0.frame.head = HeadPlacement(heightFraction: 0.7) }),
         ("frame.headroomFraction", { $0.frame.headroomFraction = 0.1 }),
         ("frame.placement", { $0.frame.placement = .thirds }),
         ("frame.keepsFaces", { $0.frame.keepsFaces.toggle() }),

@@ -1,0 +1,29 @@
+/// How high the head is in a frame, and where its eyes are, as rules for photos of identity documents say it.
+///
+/// The frame is made for one face, and needs its landmarks. See ``HeadMeasurement`` for the height of a head.
+public struct HeadPlacement: Sendable, Hashable, Codable {
+    /// The shares of the frame's height that a head may have.
+    package static let heightFractions = 0.2...1.0
+    /// The default distance of the eye line from the frame's top edge, as a share of the frame's height.
+    ///
+    /// It is in the range of ICAO Doc 9303 for every height of a head: 30 % to 50 %.
+    public static let defaultEyeLineFraction = 0.45
+
+    /// The distance from the crown to the chin, as a share of the frame's height, 0.2…1.
+    public var heightFraction: Double
+    /// The distance of the line through the pupils from the frame's top edge, as a share of the frame's height.
+    ///
+    /// Half of the head is above this line and half below, and both must be in the frame.
+    public var eyeLineFraction: Double
+
+    /// Makes a placement.
+    public init(heightFraction: Double, eyeLineFraction: Double = defaultEyeLineFraction) {
+        self.heightFraction = heightFraction
+        self.eyeLineFraction = eyeLineFraction
+    }
+
+    /// Whether the frame contains the whole head, from crown to chin; a millionth is a rounding error.
+    package var containsHead: Bool {
+        eyeLineFraction >= heightFraction / 2 - 1e-6 && eyeLineFraction + heightFraction / 2 <= 1 + 1e-6
+    }
+}
