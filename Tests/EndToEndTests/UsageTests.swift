@@ -23,7 +23,7 @@ import Testing
         ("--regions", ["", "only"]),
         ("--detect-size", ["159", "4097", "640px"]),
         ("--models", [""]),
-        ("--preset", ["", "passport"]),
+        ("--preset", ["", "visa"]),
         ("--framing", ["index:0", "index:", "tight"]),
         ("--margin", ["wide", "60%%"]),
         ("--face-height", ["0%", "101%", "45"]),

@@ -134,7 +134,7 @@ struct CropCommand: DecodingCommand, ConfiguredCommand {
         options.detect = detect.detectOptions
         options.detect.regions = drawn.regions
         options.frame = frame.frameOptions
-        options.frame.requirements = required.requirements
+        options.frame.requirements = required.requirements(over: options.frame.requirements)
         options.frame.people = person.person
         options.burst = burst.burstOptions
         let needsLandmarks =

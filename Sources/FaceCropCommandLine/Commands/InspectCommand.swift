@@ -68,7 +68,7 @@ struct InspectCommand: DecodingCommand, ConfiguredCommand {
         options.detect = detect.detectOptions
         options.detect.regions = drawn.regions
         options.frame = frame.frameOptions
-        options.frame.requirements = required.requirements
+        options.frame.requirements = required.requirements(over: options.frame.requirements)
         if options.frame.needsLandmarks { options.detect.landmarks = .facts }
         if facts.landmarks { options.detect.landmarks = .mesh }
         options.run.overwrites = drawing.overwrite

@@ -9,7 +9,7 @@ struct FrameArguments: ParsableArguments {
     @Option(
         help: """
             Values for a usual kind of crop: avatar (a square around a face), portrait (head and shoulders, 4:5), group \
-            (all people, 3:2) or scene (people and place, 16:9). Options beside it replace its values.
+            (all people, 3:2), scene (people and place, 16:9), passport or linkedin. Options beside it replace its values.
             """,
         completion: ArgumentParsing.words(FramePreset.self),
         transform: ArgumentParsing.choice(FramePreset.self)
@@ -94,8 +94,11 @@ struct FrameArguments: ParsableArguments {
     )
     var place: FrameOptions.Placement?
 
-    @Flag(help: .full("Turn the crop, within the photo, so that the eyes are level."))
-    var level = false
+    @Flag(
+        inversion: .prefixedNo,
+        help: .full("Turn the crop, within the photo, so that the eyes are level.")
+    )
+    var level: Bool?
 
     @Flag(
         inversion: .prefixedNo,
@@ -215,7 +218,7 @@ struct FrameArguments: ParsableArguments {
         applyNearness(to: &options)
         options.headroomFraction = headroom ?? options.headroomFraction
         options.placement = place ?? options.placement
-        options.levelsEyes = level
+        options.levelsEyes = level ?? options.levelsEyes
         options.keepsFaces = keepFaces ?? options.keepsFaces
         options.subjectSizeFraction = subjectSize ?? options.subjectSizeFraction
     }

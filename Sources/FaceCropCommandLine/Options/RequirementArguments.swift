@@ -50,12 +50,15 @@ struct RequirementArguments: ParsableArguments {
     )
     var requireOpenEyes: FaceRequirements.OpenEyes?
 
-    var requirements: FaceRequirements {
-        var requirements = FaceRequirements()
-        requirements.faceCount = expectFaces
-        requirements.openEyes = requireOpenEyes
-        requirements.minimumSharpness = minSharpness
-        requirements.maximumYawDegrees = maxYaw
+    var requirements: FaceRequirements { requirements(over: FaceRequirements()) }
+
+    /// The requirements: what the user typed, then those of `preset`.
+    func requirements(over preset: FaceRequirements) -> FaceRequirements {
+        var requirements = preset
+        requirements.faceCount = expectFaces ?? preset.faceCount
+        requirements.openEyes = requireOpenEyes ?? preset.openEyes
+        requirements.minimumSharpness = minSharpness ?? preset.minimumSharpness
+        requirements.maximumYawDegrees = maxYaw ?? preset.maximumYawDegrees
         return requirements
     }
 }

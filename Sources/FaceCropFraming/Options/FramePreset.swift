@@ -10,12 +10,23 @@ public enum FramePreset: String, Sendable, Codable, CaseIterable {
     case group
     /// The people and the place where they are, in 16:9.
     case scene
+    /// A photo for a passport, by ICAO Doc 9303: 35 × 45 mm at 300 pixels per inch.
+    ///
+    /// The head is 70 % to 80 % of the height from crown to chin, the eyes are at 50 % to 70 % of the height from the
+    /// bottom, and their line is parallel to the top edge; the values here are the middle of the first range, and 55 %.
+    /// One person looks into the camera (5° to either side, ISO/IEC 19794-5) with both eyes open. Other rules of ICAO,
+    /// such as those on background, light and expression, are not judged.
+    case passport
+    /// A profile picture for LinkedIn: 400 × 400 pixels, and a head of 60 % of the height (LinkedIn Talent Blog, "10
+    /// tips for picking the right LinkedIn profile picture", 2019: "at least 60 % of the frame").
+    case linkedin
 }
 
 extension FrameOptions {
     /// The options of a preset; those that it does not name have their defaults.
     ///
-    /// A photo without a face gets a crop of the same ratio.
+    /// A photo without a face gets a crop of the same ratio; but with `passport` and `linkedin`, a photo that cannot
+    /// have the values is left out.
     public init(preset: FramePreset) {
         self.init()
         fallback = [.attention, .center]
@@ -38,6 +49,23 @@ extension FrameOptions {
             framing = .group
             shape = .aspect(AspectRatio(width: 16, height: 9))
             extent = .largest
+        case .passport:
+            placeHead(HeadPlacement(heightFraction: 0.75), size: PixelSize(width: 413, height: 531))
+            levelsEyes = true
+            requirements.openEyes = .strict
+            requirements.maximumYawDegrees = 5
+        case .linkedin:
+            placeHead(HeadPlacement(heightFraction: 0.6), size: PixelSize(width: 400, height: 400))
+            requirements.openEyes = .lenient
         }
+    }
+
+    /// Asks for the head of the one person in the photo.
+    private mutating func placeHead(_ head: HeadPlacement, size: PixelSize) {
+        framing = .largest
+        shape = .size(size)
+        self.head = head
+        requirements.faceCount = .exactly(1)
+        fallback = [.skip]
     }
 }

@@ -61,7 +61,7 @@ import Testing
         #expect(Set(crop.options.map(\.name)) == Set(Self.samples.map(\.option)).union(["identify-with"]))
         let names = try CommandLineOptions(of: CropCommand.self).names.map { String($0.dropFirst(2)) }
         let others = Set(names).subtracting(crop.options.map(\.name)).subtracting(["help", "help-hidden", "version"])
-        #expect(others == ["config", "no-config", "profile", "unset", "no-keep-faces"])
+        #expect(others == ["config", "no-config", "profile", "unset", "no-keep-faces", "no-level"])
     }
 
     @Test(arguments: samples.indices) func aFileSaysWhatTheCommandLineSays(index: Int) throws {
@@ -84,7 +84,7 @@ import Testing
         #expect(try Self.parsed(sample.rest, file: both) == Self.parsed(sample.rest + Self.words(option, far)))
         #expect(Self.outcome(sample.rest + ["--unset", option], file: both) == Self.outcome(sample.rest))
         // A flag without an opposite cannot be typed as false.
-        guard near != "false" || option == "keep-faces" else { return }
+        guard near != "false" || ["keep-faces", "level"].contains(option) else { return }
         let same = "crop: {\(option): \(far)}\nprofiles: {p: {crop: {\(option): \(far)}}}"
         for profile in [[], ["--profile", "p"]] {
             let typed = sample.rest + profile + Self.words(option, near)
@@ -256,7 +256,7 @@ import Testing
     private static func words(_ option: String, _ value: String) -> [String] {
         switch value {
         case "true": return ["--\(option)"]
-        case "false": return option == "keep-faces" ? ["--no-keep-faces"] : []
+        case "false": return ["keep-faces", "level"].contains(option) ? ["--no-\(option)"] : []
         default: break
         }
         let bare = value.trimmingCharacters(in: "[]'").split(separator: ",").map {

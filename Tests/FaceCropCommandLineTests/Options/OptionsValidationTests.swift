@@ -13,6 +13,14 @@ import Testing
 @testable import FaceCropCommandLine
 
 @Suite struct OptionsValidationTests {
+    /// Makes options that place heads validly, then breaks a rule.
+    private static func placeHead(in options: inout Options, _ change: (inout Options) -> Void) {
+        (options.frame.framing, options.detect.landmarks) = (.largest, .facts)
+        options.frame.shape = .aspect(AspectRatio(width: 7, height: 9))
+        options.frame.head = HeadPlacement(heightFraction: 0.7)
+        change(&options)
+    }
+
     @Test func theDefaultsAreValid() throws { try Options().validate() }
 
     static let wrong: [(String, @Sendable (inout Options) -> Void)] = [
@@ -28,6 +36,12 @@ import Testing
         ("margin", { $0.frame.margin = .faceFraction(.infinity) }),
         ("face height", { $0.frame.faceHeightFraction = 0 }),
         ("headroom", { $0.frame.headroomFraction = .nan }),
+        ("head height", { placeHead(in: &$0) { $0.frame.head?.heightFraction = 0.1 } }),
+        ("eye line", { placeHead(in: &$0) { $0.frame.head?.eyeLineFraction = 0.3 } }),
+        ("cannot be measured", { placeHead(in: &$0) { $0.detect.landmarks = .none } }),
+        ("a size or a ratio", { placeHead(in: &$0) { $0.frame.shape = nil } }),
+        ("one head", { placeHead(in: &$0) { $0.frame.framing = .group } }),
+        ("excludes headroom", { placeHead(in: &$0) { $0.frame.headroomFraction = 0.1 } }),
         ("subject size", { $0.frame.subjectSizeFraction = 1.01 }),
         ("index", { $0.frame.framing = .index(0) }),
         ("fallback", { $0.frame.fallback = [] }),

@@ -1,4 +1,6 @@
 import ArgumentParser
+import FaceCropCore
+import FaceCropFaces
 import FaceCropFraming
 import FaceCropRecords
 import Testing
@@ -42,6 +44,16 @@ import Testing
         #expect(part(try Self.options(words + ["--preset", preset.rawValue])) == alone)
     }
 
+    /// Requirements of a preset stay, unless others are typed; then landmarks are looked for.
+    @Test func requirementsOfAPresetCanBeReplaced() throws {
+        let words = ["photos", "--output", "out", "--preset", "passport"]
+        let alone = try CropCommand.parse(words).engineOptions()
+        #expect(alone.frame == FrameOptions(preset: .passport) && alone.detect.landmarks == .facts)
+        let typed = try CropCommand.parse(words + ["--max-yaw", "12", "--no-level"]).engineOptions().frame
+        #expect(typed.requirements.maximumYawDegrees == 12 && !typed.levelsEyes)
+        #expect(typed.requirements.faceCount == .exactly(1) && typed.requirements.openEyes == .strict)
+    }
+
     /// What is not typed stays as the preset has it.
     @Test(arguments: FramePreset.allCases) func theRestIsThePresets(preset: FramePreset) throws {
         var expected = FrameOptions(preset: preset)
@@ -51,10 +63,26 @@ import Testing
         #expect(try Self.options(words) == expected)
     }
 
-    /// No preset makes a single other option invalid.
+    /// The presets whose head placement leaves no room for some other options.
+    private static let strict: [FramePreset] = [.passport, .linkedin]
+
+    /// Whether an option has no effect beside the head placement of a preset, or contradicts it.
+    private static func contradicts(_ preset: FramePreset, _ words: [String]) -> Bool {
+        guard strict.contains(preset) else { return false }
+        if words == ["--fill", "blur"] { return preset == .passport }
+        return [["--headroom", "77%"], ["--place", "thirds"], ["--least-extent", "77%"], ["--extent", "largest"]]
+            .contains(words) || words.contains("--pad")
+    }
+
+    /// No preset makes a single other option invalid, but one that contradicts its placement of the head.
     @Test(arguments: FramePreset.allCases, typed.indices)
     func everyOptionGoesWithEveryPreset(preset: FramePreset, index: Int) throws {
         let words = Self.typed[index].words + ["--preset", preset.rawValue]
-        try CropCommand.parse(["photos", "--output", "out"] + words).engineOptions().validate()
+        let command = try CropCommand.parse(["photos", "--output", "out"] + words)
+        guard Self.contradicts(preset, Self.typed[index].words) else {
+            try command.engineOptions().validate()
+            return
+        }
+        #expect(throws: RunError.self) { try command.engineOptions().validate() }
     }
 }
