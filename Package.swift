@@ -164,7 +164,8 @@ let package = Package(
         target(
             "FaceCropTerminal",
             [
-                "FaceCropCore", "FaceCropDiscovery", "FaceCropFormats", "FaceCropFraming", "FaceCropGeometry",
+                "FaceCropCore", "FaceCropFaces", "FaceCropDiscovery", "FaceCropFormats", "FaceCropFraming",
+                "FaceCropGeometry",
                 "FaceCropIsolation", "FaceCropOutputs", "FaceCropRecords", "FaceCropReport", "FaceCropRun",
                 "FaceCropSequences", "FaceCropTracking",
                 .product(name: "Logging", package: "swift-log"), systemPackage,
@@ -213,7 +214,8 @@ let package = Package(
         target(
             "FaceCropIdentity",
             [
-                "FaceCropCore", "FaceCropGeometry", "FaceCropHashing", "FaceCropFaces", "FaceCropImaging",
+                "FaceCropCore", "FaceCropFormats", "FaceCropGeometry", "FaceCropHashing", "FaceCropFaces",
+                "FaceCropImaging",
                 "FaceCropInference", "FaceCropVision", "CDlibFace", systemPackage,
             ]
         ),
@@ -221,7 +223,8 @@ let package = Package(
         target(
             "FaceCropPipeline",
             [
-                "FaceCropCore", "FaceCropGeometry", "FaceCropFaces", "FaceCropFormats", "FaceCropFraming",
+                "FaceCropCore", "FaceCropHashing", "FaceCropGeometry", "FaceCropFaces", "FaceCropFormats",
+                "FaceCropFraming",
                 "FaceCropDiscovery", "FaceCropRecords", "FaceCropOutputs", "FaceCropImaging", "FaceCropMetadata",
                 "FaceCropInference", "FaceCropVision", "FaceCropIdentity", systemPackage,
             ]
@@ -230,7 +233,8 @@ let package = Package(
         target(
             "FaceCropFilms",
             [
-                "FaceCropCore", "FaceCropGeometry", "FaceCropFaces", "FaceCropFormats", "FaceCropFraming",
+                "FaceCropCore", "FaceCropIsolation", "FaceCropGeometry", "FaceCropFaces", "FaceCropFormats",
+                "FaceCropFraming",
                 "FaceCropTracking", "FaceCropProcesses", "FaceCropDiscovery", "FaceCropRecords", "FaceCropOutputs",
                 "FaceCropImaging", "FaceCropInference", "FaceCropVision", "FaceCropIdentity", "FaceCropPipeline",
                 "FaceCropSequences", "CDlibFace", systemPackage,
@@ -257,13 +261,14 @@ let package = Package(
         // The command.
         .executableTarget(
             name: "facecrop",
-            dependencies: ["FaceCropCommandLine"],
+            dependencies: ["FaceCropCore", "FaceCropCommandLine"],
             swiftSettings: settings
         ),
         // The program that decodes: the engine process of the command, and the command itself if it is not to isolate.
         .executableTarget(
             name: "facecrop-engine",
             dependencies: [
+                "FaceCropTracking",
                 "CropEngine",
                 "FaceCropCommandLine",
                 "FaceCropCore",
@@ -476,7 +481,8 @@ let package = Package(
         tests(
             "FaceCropTerminal",
             [
-                "TestSupport", "FaceCropCore", "FaceCropGeometry", "FaceCropFaces", "FaceCropFormats",
+                "TestSupport", "FaceCropSequences", "FaceCropTracking", "FaceCropCore", "FaceCropGeometry",
+                "FaceCropFaces", "FaceCropFormats",
                 "FaceCropFraming", "FaceCropDiscovery", "FaceCropRecords", "FaceCropRun", "FaceCropTerminal",
                 .product(name: "Logging", package: "swift-log"), systemPackage,
             ]

@@ -11,7 +11,9 @@ extension SandboxScope {
     /// The paths that a tracking run with `options` must be able to read, write and start.
     package init(_ options: FaceTrackingOptions) {
         let locator = ModelLocator(explicitFolder: options.modelFolder)
-        let modelFiles = options.detect.detector.modelFiles + ModelFile.landmarkModels + [ModelFile.dlibRecognition]
+        // Second opinions need the models of both detectors.
+        let detectors = DetectOptions.Detector.both.modelFiles
+        let modelFiles = detectors + ModelFile.landmarkModels + [ModelFile.dlibRecognition]
         let models = locator.folders + locator.places(of: modelFiles).filter(Self.isLink) + options.embedderFiles
         let writesFilm = options.reframe != nil && options.reframeForm == .film
         let programs = Self.programs(needed: writesFilm || FrameSequence.needsPrograms(options.inputs))
