@@ -68,7 +68,7 @@ package enum ConfigurationSearch {
     /// What the owner and the permissions say against a file; `nil` if nothing does.
     private static func distrust(_ status: stat, _ user: UInt32) -> String? {
         guard status.st_uid == user || status.st_uid == 0 else { return "it belongs to another user" }
-        // Nobody can write a link.
+        // A link has no permissions of its own: all users may seem to be allowed to write it.
         let isLink = status.st_mode & S_IFMT == S_IFLNK
         return !isLink && status.st_mode & S_IWOTH != 0 ? "everybody may write it" : nil
     }
@@ -78,7 +78,7 @@ package enum ConfigurationSearch {
         return path.withPlatformString { lstat($0, &status) } == 0 ? status : nil
     }
 
-    /// The bytes of a file; owner and permissions are asked of the open file, so nobody can exchange it between.
+    /// The bytes of a file; owner and permissions are asked of the open file, so it cannot be exchanged in between.
     private static func content(
         of path: FilePath,
         trusting user: UInt32?

@@ -38,7 +38,7 @@ package struct ConfigurationFinder {
         self.otherCommands = otherCommands
     }
 
-    /// Whether there is a file that nobody has to name.
+    /// Whether there is a file that counts, or is ignored, without being named.
     package var findsFile: Bool {
         get throws(RunError) {
             let (found, ignored) = try ConfigurationSearch.nearest(to: folder)

@@ -71,12 +71,12 @@ extension XMPValue {
         return Int(number.rounded())
     }
 
-    /// The finite decimal number that the value is; `nil` if it is none.
+    /// The finite decimal number that the value is; `nil` if it is no such number.
     fileprivate var number: Double? { Double(decimal: plainText) }
 }
 
 extension Double {
-    /// The finite number in decimal digits; hexadecimal digits, words and other signs are none.
+    /// The finite number in decimal digits; `nil` for hexadecimal digits, words and other signs.
     fileprivate init?(decimal text: String) {
         let signs = Set("0123456789+-.eE")
         guard text.allSatisfy(signs.contains), let number = Double(text), number.isFinite else { return nil }

@@ -18,7 +18,7 @@ struct RegionMergeTests {
         )
     }
 
-    /// One face that is drawn, one that is not, a doubtful one that is drawn, and a drawn one that nobody detects.
+    /// One face that is drawn, one that is not, a doubtful one that is drawn, and a drawn one that is not detected.
     private var detections: Detections {
         Detections(
             faces: [face(0, score: 0.9), face(500, score: 0.8)],

@@ -86,7 +86,7 @@ import Testing
 
     /// Twelve people move on curves of their own; their detections are noisy, and missing for up to a second.
     ///
-    /// Nobody else is followed before the followed one was missing for as long as the follower waits.
+    /// No other face is followed before the followed one was missing for as long as the follower waits.
     @Test func theEyesOfOthersAreNeverTaken() {
         for seed in 1...20 {
             var random = SeededGenerator(seed: UInt64(seed))

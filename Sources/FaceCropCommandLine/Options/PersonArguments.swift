@@ -76,9 +76,9 @@ struct PersonArguments: ParsableArguments {
     /// - Throws: `RunError` when the service is not named completely.
     func unreadIdentifyOptions(_ provider: IdentityProviderArguments) throws(RunError) -> IdentifyOptions? {
         if provider.identifyWith == .azure { return try azureOptions(provider) }
-        let nobody: [(name: String, embedding: Embedding)] = []
+        let noPeople: [(name: String, embedding: Embedding)] = []
         let model = EmbeddingModel(name: "", sha256: "", dimension: 1)
-        return gallery.map { _ in IdentifyOptions(known: PersonIndex(nobody, model: model), rule: rule.rule) }
+        return gallery.map { _ in IdentifyOptions(known: PersonIndex(noPeople, model: model), rule: rule.rule) }
     }
 
     private func azureOptions(_ provider: IdentityProviderArguments) throws(RunError) -> IdentifyOptions {

@@ -31,7 +31,7 @@ public struct DetectOptions: Sendable, Hashable, Codable {
     public enum RegionUse: String, Sendable, Codable, CaseIterable {
         /// They are not read.
         case ignore
-        /// If a photo has any, they are its faces; detected faces that nobody has drawn do not count.
+        /// If a photo has any, they are its faces; detected faces without a region do not count.
         case prefer
         /// They are faces in addition to those that are detected.
         case add

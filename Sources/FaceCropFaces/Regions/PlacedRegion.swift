@@ -26,7 +26,7 @@ extension PlacedRegion {
     private static let ratioTolerance = 0.03
 
     /// The frame of reference of regions that were drawn on a picture of the size `appliedTo`; `nil` if the photo was
-    /// cropped or turned after they were drawn, so that nobody knows where they are now.
+    /// cropped or turned after they were drawn, so that their places now are unknown.
     ///
     /// Only the ratio of the sides counts: regions are fractions, so they stay right if a photo is shrunk. Without a
     /// size, and if both frames fit equally well, as in a square, it is the stored picture.

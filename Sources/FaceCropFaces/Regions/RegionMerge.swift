@@ -8,8 +8,7 @@ import FaceCropGeometry
 package enum RegionMerge {
     /// The faces that `use` asks for; all boxes are in the same pixels.
     ///
-    /// Without regions, the detections stay as they are: a photo on which nobody has drawn is not a photo without
-    /// faces.
+    /// Without regions, the detections stay as they are: most photos with faces have no regions.
     package static func merged(
         _ detections: Detections,
         _ regions: [PlacedRegion],

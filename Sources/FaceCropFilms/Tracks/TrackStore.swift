@@ -45,7 +45,7 @@ final class TrackStore {
     /// The network that re-identifies faces; `nil` if there is none.
     var embeddingModel: EmbeddingModel? { embedder?.network.model }
     private let landmarkDetector: LandmarkDetector
-    /// Says whether a track without landmarks is a face; `nil` if nobody is asked.
+    /// Says whether a track without landmarks is a face; `nil` if there are no second opinions.
     private let secondDetector: FaceDetector?
     /// `nil` if faces are not re-identified.
     private let embedder: FaceEmbedder?

@@ -4,7 +4,7 @@ import Glibc
 
 /// Lays out the frame of one face so that its head has the requested height and its eyes are on the requested line.
 ///
-/// The frame is exact or there is none: it is not moved or shrunk to be inside the photo.
+/// If the exact frame reaches beyond the photo, there is no frame: it is neither moved nor shrunk to be inside.
 package struct HeadFrame: Sendable {
     /// Where the head is in the frame.
     package var placement: HeadPlacement

@@ -183,7 +183,7 @@ package struct FaceRecord: Sendable, Codable {
     package enum Source: String, Sendable, Codable {
         /// A person, who has drawn a region around it; the detector may have found it, too.
         case region
-        /// The detector or a service, and nobody has drawn it.
+        /// The detector or a service; the face has no region.
         case detected
     }
 

@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test(arguments: ["notAPhoto", "burst"])
-    func whatWasMeantToBeLeftOutCallsForNobody(reason: String) throws {
+    func photosLeftOutOnPurposeNeedNoAttention(reason: String) throws {
         let photo = try Make.photo("a.jpg", ["status": "skipped", "reason": reason])
         #expect(photo.flags == [.skipped] && photo.notes.map(\.severity) == [.info])
     }
