@@ -1,35 +1,43 @@
 import FaceCropCore
 import FaceCropDiscovery
 import FaceCropOutputs
+import FaceCropRecords
 import SystemPackage
 
 /// Names of outputs, derived from photo names with arbitrary bytes.
 enum OutputNameFuzzing {
-    /// The input consists of the naming options, the number of a face, and the path of the photo in a list of inputs.
+    private static let templates = [
+        "{dir}/{stem}{-rendition}{-face}{@scale}.{ext}", "{rendition}/{dir}/{stem}-{face}.{ext}",
+        "{stem}_{scale}{-face}.{ext}", "x/{dir}/{stem}{+face}{-rendition}{@scale}.{ext}",
+    ]
+
+    /// The input consists of the template, the kind of output, the number of a face, and the path of the photo in a
+    /// list of inputs.
     static func name(_ input: [UInt8]) throws {
         var input = FuzzInput(input)
-        let naming = OutputNaming(
+        let template = try NameTemplate(input.element(of: templates))
+        let variant = OutputVariant(
+            rendition: input.element(of: ["", "a", "a-1", "B_2"]),
+            scale: input.element(of: [1, 2, 1.5]),
             fileExtension: input.element(of: ["jpg", "png", "webp", "avif"]),
             isNumbered: input.isSet()
         )
+        let naming = OutputNaming(template, variants: [variant])
         let form = input.element(of: OutputNaming.Form.allCases)
-        let face = naming.isNumbered ? input.integer(0...65_535) : 0
+        let face = variant.isNumbered ? input.integer(0...65_535) : 0
         guard let photo = InputList.parse(Array(input.rest)).first.flatMap(photo) else { return }
-        let base = naming.basePath(of: photo, form: form)
-        let output = naming.outputPath(base: base, face: face)
+        // A folder without a name is not one.
+        if template.text.hasPrefix("{rendition}"), variant.rendition.isEmpty { return }
+        let base = naming.basePath(of: photo, as: variant, form: form)
+        let output = naming.outputPath(of: photo, as: variant, form: form, face: face)
         for path in [base, output] {
             try expect(RelativePathRule.holds(path.bytes), "\(path) stays in the output folder")
             try expect(
-                path.removingLastComponent(),
-                equals: photo.relativePath.removingLastComponent(),
-                "an output stands in its photo's folder"
-            )
-            try expect(
-                path.bytes.reversed().starts(with: ".\(naming.fileExtension)".utf8.reversed()),
+                path.bytes.reversed().starts(with: ".\(variant.fileExtension)".utf8.reversed()),
                 "it has its extension"
             )
         }
-        guard let parsed = naming.parse(output: output.bytes) else {
+        guard let parsed = naming.parse(output: output.bytes, as: variant) else {
             throw FuzzFinding(description: "\(output) is recognised as an output")
         }
         try expect(parsed.base, equals: base.bytes, "the base of \(output)")

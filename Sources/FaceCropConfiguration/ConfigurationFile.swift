@@ -6,18 +6,29 @@ import FaceCropCore
 ///     crop:
 ///       size: 400x400
 ///       fallback: [attention, center]
+///     renditions:
+///       square: {size: 400x400, formats: [avif, jpeg]}
+///     name: '{dir}/{stem}-{rendition}.{ext}'
 ///     profiles:
 ///       nightly:
 ///         crop: {quiet: true}
 ///
-/// Below the name of a command stand its options; a profile has sections like those, which take precedence.
+/// Below the name of a command stand its options; a profile has sections like those, which take precedence. The
+/// renditions and names of outputs are options of the command that makes them.
 package struct ConfigurationFile: Sendable {
     /// The options of one command, in one profile or in none.
     private struct Section {
         let command: String
         let profile: String?
         let settings: [Setting]
+        var renditions: [RenditionDefinition] = []
     }
+
+    /// The option of a command that its renditions are values of, and that of the names of outputs.
+    package static let renditionOption = "rendition"
+    package static let nameOption = "name"
+    /// The key below which renditions stand.
+    package static let renditionsKey = "renditions"
 
     /// The only version that there is.
     package static let version = "1"
@@ -53,6 +64,11 @@ package struct ConfigurationFile: Sendable {
         sections.filter { $0.command == command && $0.profile == profile }.flatMap(\.settings)
     }
 
+    /// The renditions that `profile` has, or that stand outside of all profiles.
+    package func renditions(profile: String?) -> [RenditionDefinition] {
+        sections.filter { $0.profile == profile }.flatMap(\.renditions)
+    }
+
     private mutating func readRoot(_ root: YAMLValue) {
         for member in members(of: root, "the file") {
             switch member.key {
@@ -61,6 +77,38 @@ package struct ConfigurationFile: Sendable {
             default: readSection(member, profile: nil, others: ["version", "profiles"])
             }
         }
+    }
+
+    /// Reads what is about the outputs of one command and stands beside its section; returns `false` for other keys.
+    private mutating func readOutputs(_ member: YAMLValue.Member, profile: String?) -> Bool {
+        guard [Self.renditionsKey, Self.nameOption].contains(member.key) else { return false }
+        // A file that is read for other commands has no part in it.
+        guard let command = commands.first(where: { !$0.renditionOptions.isEmpty }) else { return true }
+        if member.key == Self.nameOption {
+            let settings = [setting(member, of: command, profile: profile)].compactMap { $0 }
+            sections.append(Section(command: command.name, profile: profile, settings: settings))
+        } else {
+            readRenditions(member, of: command, profile: profile)
+        }
+        return true
+    }
+
+    private mutating func readRenditions(
+        _ member: YAMLValue.Member,
+        of command: ConfigurableCommand,
+        profile: String?
+    ) {
+        var found: [ConfigurationMistake] = []
+        let renditions = members(of: member.value, "'\(member.key)'").map { rendition in
+            RenditionDefinition(rendition, of: command, profile: profile, &found)
+        }
+        mistakes += found
+        guard let option = command.option(named: Self.renditionOption), !renditions.isEmpty else { return }
+        let texts = Setting.Value.texts(renditions.map(\.text))
+        let setting = Setting(option, texts, at: member.position, profile: profile)
+        sections.append(
+            Section(command: command.name, profile: profile, settings: [setting], renditions: renditions)
+        )
     }
 
     private mutating func check(version value: YAMLValue) {
@@ -78,7 +126,7 @@ package struct ConfigurationFile: Sendable {
     }
 
     private mutating func readSection(_ member: YAMLValue.Member, profile: String?, others: [String]) {
-        if otherCommands.contains(member.key) { return }
+        if otherCommands.contains(member.key) || readOutputs(member, profile: profile) { return }
         guard let command = commands.first(where: { $0.name == member.key }) else {
             return noteUnknown(section: member, others: others)
         }
@@ -102,7 +150,7 @@ package struct ConfigurationFile: Sendable {
         if let command = commands.first(where: { $0.option(named: key) != nil }) {
             return note(section.position, "'\(key)' is an option of \(command.name); write it below '\(command.name):'")
         }
-        let known = commands.map(\.name) + otherCommands + others
+        let known = commands.map(\.name) + otherCommands + others + [Self.renditionsKey, Self.nameOption]
         let meant = NearestWord.of(key, among: known)
         let list = meant == nil ? ": there are \(known.joined(separator: ", "))" : ""
         note(section.position, "there is no '\(key)' here\(list)", meant: meant)

@@ -49,7 +49,7 @@ struct ChildWorker: PhotoWorker {
                     plan: writer.plan,
                     isTaken: writer.hasOutput(of: file)
                 )
-                switch connection.answer(to: order, outputFolder: folder(of: file)) {
+                switch connection.answer(to: order, outputFolders: folders(of: file)) {
                 case .frame(let frame): return take(frame, request.work, file, connection)
                 case .lost(let loss): return .lost(loss)
                 // The engine process did not end because of this photo.
@@ -77,8 +77,10 @@ struct ChildWorker: PhotoWorker {
         return .done(.success(processed))
     }
 
-    private func folder(of file: PhotoFile) -> FilePath {
-        writer.destination.folder.pushing(writer.plan.basePath(of: file)).removingLastComponent()
+    /// The folders in which the work on a photo may leave temporary files: those of its outputs and of its sidecar.
+    private func folders(of file: PhotoFile) -> Set<FilePath> {
+        let sidecar = writer.plan.sidecarPath(for: file).removingLastComponent()
+        return Set((writer.plan.folders(of: file) + [sidecar]).map { writer.destination.folder.pushing($0) })
     }
 }
 
@@ -91,7 +93,10 @@ extension PhotoRecord {
         let path = ManifestPath(file.path)
         return source == path.text && sourceBase64 == path.base64
             && outputs.allSatisfy { output in
-                let planned = ManifestPath(plan.outputPath(for: file, face: output.faceNumber ?? 0))
+                guard let variant = plan.naming.variants.first(where: output.isOf),
+                    variant.isNumbered || output.faceNumber == nil
+                else { return false }
+                let planned = ManifestPath(plan.outputPath(for: file, as: variant, face: output.faceNumber ?? 0))
                 return output.path == planned.text && output.pathBase64 == planned.base64
             }
             && sidecar.map { sidecar in

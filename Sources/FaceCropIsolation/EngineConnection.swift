@@ -50,7 +50,7 @@ final class EngineConnection: Sendable {
         orders = Mutex(process.orders)
         state.withLock { state in
             let number = Self.helloNumber
-            _ = state.pending.add(number, hello, outputFolder: nil, limitSeconds: Self.startLimitSeconds)
+            _ = state.pending.add(number, hello, outputFolders: [], limitSeconds: Self.startLimitSeconds)
             _ = state.pending.note(.discover, of: number, now: Self.now)
         }
         ended.enter()
@@ -66,14 +66,14 @@ final class EngineConnection: Sendable {
     /// Waits until the process is ready for photos, or can no longer become ready.
     func awaitReady() -> EngineAnswer { hello.wait() }
 
-    /// Sends a photo with outputs in `outputFolder` to the process, and waits for the answer.
-    func answer(to order: EngineOrder, outputFolder: FilePath) -> EngineAnswer {
+    /// Sends a photo with outputs in `outputFolders` to the process, and waits for the answer.
+    func answer(to order: EngineOrder, outputFolders: Set<FilePath>) -> EngineAnswer {
         let slot = AnswerSlot()
         let number: UInt32? = state.withLock { state in
             defer { state.nextNumber += 1 }
             let number = state.nextNumber
             let limit = photoLimitSeconds
-            return state.pending.add(number, slot, outputFolder: outputFolder, limitSeconds: limit) ? number : nil
+            return state.pending.add(number, slot, outputFolders: outputFolders, limitSeconds: limit) ? number : nil
         }
         guard let number else { return .notBegun }
         send(.order, number, order)

@@ -10,7 +10,7 @@ import Foundation
 /// The first message of the command to its engine process.
 package struct EngineHello: Sendable, Codable {
     /// Must be increased whenever frames or bodies change.
-    package static let currentVersion = 7
+    package static let currentVersion = 8
 
     /// The version of the protocol.
     package var version = Self.currentVersion
@@ -53,8 +53,8 @@ package struct EngineOrder: Sendable, Codable {
     private var path: EncodedPath
     private var relativePath: EncodedPath
     private var isNamedByUser: Bool
-    /// The planned path of the output without the number of a face, relative to the output folder.
-    private var basePath: EncodedPath
+    /// The planned form of the names of its outputs.
+    private var form: OutputNaming.Form
     /// Whether the output of another photo, from an engine process that has ended, has that name already.
     package var isTaken: Bool
     /// What to do with the photo.
@@ -65,7 +65,7 @@ package struct EngineOrder: Sendable, Codable {
         path = EncodedPath(file.path)
         relativePath = EncodedPath(file.relativePath)
         isNamedByUser = file.isNamedByUser
-        basePath = EncodedPath(plan.basePath(of: file))
+        form = plan.form(of: file)
         self.isTaken = isTaken
     }
 
@@ -76,7 +76,7 @@ package struct EngineOrder: Sendable, Codable {
 
     /// The part of the run's plan that is about this photo.
     package func plan(_ naming: OutputNaming) -> OutputPlan {
-        OutputPlan(naming: naming, basePath: basePath.path, of: file)
+        OutputPlan(naming: naming, form: form, of: file)
     }
 }
 

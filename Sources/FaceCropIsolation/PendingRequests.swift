@@ -8,7 +8,7 @@ package import SystemPackage
 package struct PendingRequests<Waiter: Sendable>: Sendable {
     private struct Request: Sendable {
         var waiter: Waiter
-        var outputFolder: FilePath?
+        var outputFolders: Set<FilePath>
         var limitSeconds: Double?
         /// The stage that its work has reached; `nil` before the work begins.
         var stage: PhotoError.Stage?
@@ -21,17 +21,17 @@ package struct PendingRequests<Waiter: Sendable>: Sendable {
 
     package init() {}
 
-    /// Adds a request that may take `limitSeconds`, and that may leave temporary files in `outputFolder`.
+    /// Adds a request that may take `limitSeconds`, and that may leave temporary files in `outputFolders`.
     ///
     /// - Returns: `false` if the process can no longer be asked.
     package mutating func add(
         _ number: UInt32,
         _ waiter: Waiter,
-        outputFolder: FilePath?,
+        outputFolders: Set<FilePath>,
         limitSeconds: Double?
     ) -> Bool {
         guard !isClosed else { return false }
-        requests[number] = Request(waiter: waiter, outputFolder: outputFolder, limitSeconds: limitSeconds)
+        requests[number] = Request(waiter: waiter, outputFolders: outputFolders, limitSeconds: limitSeconds)
         return true
     }
 
@@ -69,7 +69,9 @@ package struct PendingRequests<Waiter: Sendable>: Sendable {
 
     /// The folders in which work that has begun may have left temporary files.
     package var outputFolders: Set<FilePath> {
-        Set(requests.values.filter { $0.stage != nil }.compactMap(\.outputFolder))
+        requests.values.reduce(into: []) { folders, request in
+            if request.stage != nil { folders.formUnion(request.outputFolders) }
+        }
     }
 
     /// Removes all requests, and accepts no more.

@@ -7,8 +7,10 @@ package import FaceCropRecords
 extension DecodeReductionPolicy {
     /// A policy for the preview and, in most photos, for the crop; for a smaller crop the photo is decoded again.
     package init(forCropsOf options: Options) {
-        var outputLongSide = Double.infinity
-        if case .size(let size) = options.frame.shape { outputLongSide = Double(size.longSide) }
+        let outputLongSides = options.effectiveRenditions.map { rendition in
+            rendition.decidingFrame.shape?.size.map { Double($0.longSide) } ?? .infinity
+        }
+        let outputLongSide = outputLongSides.max() ?? .infinity
         self.init(longSide: Self.longSide(options.detect), outputLongSide: outputLongSide)
     }
 

@@ -12,7 +12,8 @@ package struct FaceAttributesFinder {
     let keepsAllPoints: Bool
     /// Whether the sharpness of faces is measured.
     let measuresSharpness: Bool
-    let frame: FrameOptions
+    /// The options that choose the faces; a face that one of them chooses gets facts.
+    let framings: [FrameOptions]
 
     /// Whether a chosen face lacks a fact.
     func isNeeded(for detections: Detections) -> Bool { !incompleteFaces(of: detections).isEmpty }
@@ -41,7 +42,7 @@ package struct FaceAttributesFinder {
 
     private func incompleteFaces(of detections: Detections) -> Set<Face> {
         let faces = SubjectChoice.numbered(detections.faces)
-        let chosen = SubjectChoice.chosen(among: faces, options: frame).map { faces[$0] }
+        let chosen = framings.flatMap { SubjectChoice.chosen(among: faces, options: $0).map { faces[$0] } }
         return Set(chosen.filter { !isComplete($0.facts) || (measuresSharpness && $0.sharpness == nil) })
     }
 

@@ -17,7 +17,7 @@ extension Pipeline {
         attempt(finding, cachedDetections: cachedDetections) { processed throws(PhotoError) in
             guard let photo = try examine(finding, cachedDetections, nil, &processed.record) else { return }
             defer { withExtendedLifetime(photo.memory) {} }
-            let decision = try decide(photo, &processed.record)
+            let decision = try decide(photo, tools.renditions[0], &processed.record)
             let plan = CropPlan(outcome: .skipped(.burst), crops: [], focalPoint: decision.focalPoint)
             processed.faces = photo.cachedDetections
             processed.record.note(decision, plan, photo: photo.size)
@@ -35,9 +35,9 @@ extension Pipeline {
             guard let inspected = try inspected(finding, &processed.record) else { return }
             defer { withExtendedLifetime(inspected.photo.memory) {} }
             processed.record.note(inspected.plan.outcome)
-            guard let drawing, let plan else { return }
+            guard let drawing, let plan, let variant = plan.naming.variants.first else { return }
             willEnter(.render)
-            try drawing.draw(inspected, processed.record, to: plan.outputPath(for: inspected.photo.file))
+            try drawing.draw(inspected, processed.record, to: plan.outputPath(for: inspected.photo.file, as: variant))
         }
     }
 
@@ -63,9 +63,9 @@ extension Pipeline {
         _ record: inout PhotoRecord
     ) throws(PhotoError) -> InspectedPhoto? {
         guard var photo = try examine(finding, nil, nil, &record) else { return nil }
-        let plan = try plan(&photo, &record)
+        let plans = try plan(&photo, &record)
         guard let decoded = photo.decoded else { return nil }
-        return InspectedPhoto(photo: photo, decoded: decoded, plan: plan)
+        return InspectedPhoto(photo: photo, decoded: decoded, plan: plans[0].leading)
     }
 
     /// Makes a copy to send to an identification service or to show; if that fails, the record says why.

@@ -115,58 +115,88 @@ extension Pipeline {
         }
     }
 
-    /// Plans what the photo is cropped or aligned to.
-    func plan(_ photo: inout PhotoInProgress, _ record: inout PhotoRecord) throws(PhotoError) -> CropPlan {
-        let decision = try decide(photo, &record)
-        let plan = cropPlan(decision, &photo, &record)
-        record.note(decision, plan, photo: photo.size)
-        if photo.decoded == nil, plan.crops.contains(where: { usesFirstDecode($0, of: photo.loaded) }) {
-            photo.use(try decode(photo.loaded, &record))
+    /// Plans what the photo is cropped or aligned to, as each rendition.
+    func plan(_ photo: inout PhotoInProgress, _ record: inout PhotoRecord) throws(PhotoError) -> [RenditionPlan] {
+        var plans: [RenditionPlan] = []
+        for rendition in tools.renditions {
+            let decision = try decide(photo, rendition, &record)
+            let plan = renditionPlan(decision, rendition, &photo, &record)
+            record.note(decision, plan.leading, as: rendition.name, photo: photo.size)
+            plans.append(plan)
         }
-        return plan
+        return plans
+    }
+
+    /// Keeps an output that an earlier run has written and that would be the same again; returns `false` if there is
+    /// none.
+    func keep(
+        _ output: PlannedOutput,
+        of photo: PhotoInProgress,
+        in writer: OutputWriter,
+        _ record: inout PhotoRecord
+    ) throws(PhotoError) -> Bool {
+        let crop = output.picture.crop
+        guard let kept = try writer.keep(of: photo.file, as: output.variant, faceNumber: crop.faceNumber) else {
+            return false
+        }
+        record.note(crop, as: output.variant, at: kept.path, byteCount: kept.byteCount, format: output.encoding.format)
+        return true
     }
 
     /// Renders one output, from the first decode if that is fine enough.
+    ///
+    /// `rendition` is the rendering of the same picture for another format, if there is one; it is used if this format
+    /// needs no other.
     func render(
-        _ crop: CropPlan.Crop,
-        of photo: PhotoInProgress,
+        _ output: PlannedOutput,
+        of photo: inout PhotoInProgress,
+        reusing rendition: Rendition?,
         _ record: inout PhotoRecord
     ) throws(PhotoError) -> Rendition {
-        try tools.outputLimit.check(crop.request.outputSize, path: photo.file.path)
-        let rendition = try step(.render, &record) { () throws(PhotoError) in
-            try tools.renderer.render(crop.request, of: photo.loaded, photo.decoded)
+        let request = output.picture.crop.request
+        try output.encoding.outputLimit.check(request.outputSize, path: photo.file.path)
+        if let rendition, output.encoding.renderer.canUse(rendition) { return rendition }
+        if photo.decoded == nil, usesFirstDecode(request, of: photo.loaded) {
+            photo.use(try decode(photo.loaded, &record))
         }
-        record.note(rendition)
-        return rendition
+        let (loaded, decoded) = (photo.loaded, photo.decoded)
+        let rendered = try step(.render, &record) { () throws(PhotoError) in
+            try output.encoding.renderer.render(request, of: loaded, decoded)
+        }
+        record.note(rendered)
+        return rendered
     }
 
     /// Compresses one output.
     func encode(
         _ rendition: Rendition,
+        as output: PlannedOutput,
         of photo: PhotoInProgress,
         _ record: inout PhotoRecord
     ) throws(PhotoError) -> EncodedImage {
         try step(.encode, &record) { () throws(PhotoError) in
-            try tools.encoder.encode(rendition.image, of: photo.loaded)
+            try output.encoding.encoder.encode(rendition.image, of: photo.loaded)
         }
     }
 
     /// Writes one output to its path.
     func write(
         _ encoded: EncodedImage,
-        showing crop: CropPlan.Crop,
+        as output: PlannedOutput,
         of photo: PhotoInProgress,
         into writer: OutputWriter,
         _ record: inout PhotoRecord
     ) throws(PhotoError) {
+        let crop = output.picture.crop
         let written = try step(.write, &record) { () throws(PhotoError) in
-            try writer.write(encoded, of: photo.file, faceNumber: crop.faceNumber)
+            try writer.write(encoded, of: photo.file, as: output.variant, faceNumber: crop.faceNumber)
         }
         record.note(
             crop,
+            as: output.variant,
             at: written.path,
             byteCount: encoded.count,
-            format: tools.format,
+            format: output.encoding.format,
             keptByHand: written.keptByHand
         )
     }
@@ -230,26 +260,43 @@ extension PhotoError {
 // Parts of steps.
 
 extension Pipeline {
-    /// The frames according to the rules, or the reason why there are none.
-    func decide(_ photo: PhotoInProgress, _ record: inout PhotoRecord) throws(PhotoError) -> FrameDecision {
-        try step(.frame, &record) { tools.framer.decide(photo.cachedDetections.detections, photo: photo.size) }
+    /// The frames according to the rules of a rendition, or the reason why there are none.
+    func decide(
+        _ photo: PhotoInProgress,
+        _ rendition: RenditionTools,
+        _ record: inout PhotoRecord
+    ) throws(PhotoError) -> FrameDecision {
+        try step(.frame, &record) { rendition.framer.decide(photo.cachedDetections.detections, photo: photo.size) }
     }
 
-    /// The plan to align the faces, to crop to them, or to fall back.
+    /// The plan to align the faces, to crop to them, or to fall back, for each scale.
     ///
     /// If a fallback needs the centre of attention, the photo is decoded for it.
-    private func cropPlan(
+    private func renditionPlan(
         _ decision: FrameDecision,
+        _ rendition: RenditionTools,
         _ photo: inout PhotoInProgress,
         _ record: inout PhotoRecord
-    ) -> CropPlan {
-        if let aligner = tools.aligner {
-            return aligner.plan(decision, photo: photo.size, isNumbered: tools.framer.options.framing == .each)
-        }
+    ) -> RenditionPlan {
         let (size, file) = (photo.size, photo.file)
-        return tools.fallbackChain.plan(decision, photo: size, file: file) { frame throws(PhotoError) in
-            try redecoder(of: &photo, &record).first.attentionPoint(frameSize: frame)
+        if let aligner = rendition.aligner {
+            let plan = aligner.plan(decision, photo: size, isNumbered: rendition.isNumbered)
+            return RenditionPlan(tools: rendition, plans: [plan])
         }
+        // The frames of all scales have one size, so that attention is asked for once.
+        var attentionPoints: [PixelSize: PixelPoint] = [:]
+        var plans: [CropPlan] = []
+        for scaled in rendition.scales {
+            plans.append(
+                scaled.fallbackChain.plan(decision, photo: size, file: file) { frame throws(PhotoError) in
+                    if let known = attentionPoints[frame] { return known }
+                    let point = try redecoder(of: &photo, &record).first.attentionPoint(frameSize: frame)
+                    attentionPoints[frame] = point
+                    return point
+                }
+            )
+        }
+        return RenditionPlan(tools: rendition, plans: plans)
     }
 
     /// The decodes of a photo for its faces; makes the first decode if no step has made it.
@@ -270,8 +317,8 @@ extension Pipeline {
     }
 
     /// Whether an output is made, or may be made, from the first decode.
-    private func usesFirstDecode(_ crop: CropPlan.Crop, of photo: LoadedPhoto) -> Bool {
+    private func usesFirstDecode(_ request: RenditionRequest, of photo: LoadedPhoto) -> Bool {
         let scale = photo.scale(reduction: tools.reductionPolicy.reduction(of: photo.header))
-        return scale?.suffices(reduction: crop.request.reduction) ?? true
+        return scale?.suffices(reduction: request.reduction) ?? true
     }
 }

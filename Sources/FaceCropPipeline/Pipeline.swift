@@ -2,6 +2,7 @@ package import FaceCropCore
 package import FaceCropDiscovery
 package import FaceCropFaces
 import FaceCropFraming
+import FaceCropImaging
 package import FaceCropOutputs
 package import FaceCropRecords
 
@@ -9,7 +10,8 @@ package import FaceCropRecords
 ///
 ///     load ─► detect ─► merge ─► match ─► describe ─► identify ─► frame ─► render ─► encode ─► write
 ///
-/// Each worker has its own pipeline. An error in a step becomes the photo's outcome.
+/// From `frame` on, there may be several renditions, each with several scales and formats. Each worker has its own
+/// pipeline. An error in a step becomes the photo's outcome.
 package struct Pipeline {
     package let tools: PipelineTools
     /// Called when a photo starts and stops waiting for memory.
@@ -31,14 +33,20 @@ package struct Pipeline {
             guard var photo = try examine(finding, cachedDetections, identities, &processed.record) else { return }
             defer { withExtendedLifetime(photo.memory) {} }
             processed.faces = photo.cachedDetections
-            let plan = try plan(&photo, &processed.record)
-            for crop in plan.crops {
-                let rendition = try render(crop, of: photo, &processed.record)
-                let encoded = try encode(rendition, of: photo, &processed.record)
-                try write(encoded, showing: crop, of: photo, into: writer, &processed.record)
+            let plans = try plan(&photo, &processed.record)
+            for picture in plans.pictures {
+                var rendition: Rendition?
+                for encoding in picture.tools.encodings {
+                    let output = PlannedOutput(picture, encoding)
+                    if try keep(output, of: photo, in: writer, &processed.record) { continue }
+                    let rendered = try render(output, of: &photo, reusing: rendition, &processed.record)
+                    rendition = rendered
+                    let encoded = try encode(rendered, as: output, of: photo, &processed.record)
+                    try write(encoded, as: output, of: photo, into: writer, &processed.record)
+                }
             }
             try writeRegions(of: photo, into: writer, &processed.record)
-            processed.record.note(plan.outcome)
+            processed.record.note(plans.outcome)
         }
         processed.outputs = writer.outputs
         return processed

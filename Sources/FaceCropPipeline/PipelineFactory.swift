@@ -49,13 +49,14 @@ package struct PipelineFactory: Sendable {
             landmarks.finish()
         }
         try VipsLibrary.start()
-        let format = options.encode.format
-        guard FormatSupport.canWrite(format) else {
-            throw RunError(
-                .invalidOptions,
-                "The installed libvips cannot write \(format.rawValue).",
-                options: ["encode.format"]
-            )
+        for format in options.effectiveRenditions.flatMap(\.encodings).map(\.format) {
+            guard FormatSupport.canWrite(format) else {
+                throw RunError(
+                    .invalidOptions,
+                    "The installed libvips cannot write \(format.rawValue).",
+                    options: ["encode.format"]
+                )
+            }
         }
         self.detectors = try detectors.value
         self.landmarks = try landmarks.value
@@ -80,7 +81,6 @@ package struct PipelineFactory: Sendable {
     package func makePipeline(_ reductionPolicy: DecodeReductionPolicy) -> Pipeline {
         Pipeline(
             tools: PipelineTools(
-                format: options.encode.format,
                 reductionPolicy: reductionPolicy,
                 decoder: PhotoDecoder(options: options.decode, previewDemand: RawPreviewDemand(options)),
                 memory: MemoryAdmission(budget: memoryBudget, estimate: MemoryEstimate(reductionPolicy, options)),
@@ -92,17 +92,14 @@ package struct PipelineFactory: Sendable {
                         landmarkDetector: $0.makeDetector(),
                         keepsAllPoints: options.detect.landmarks == .mesh,
                         measuresSharpness: measuresSharpness,
-                        frame: describedFraming
+                        framings: describedFramings
                     )
                 },
                 identifier: makeIdentifier(),
                 identityRule: options.detect.identify?.rule ?? IdentityRule(),
-                framer: FaceFramer(options: options.frame),
-                fallbackChain: FallbackChain(options: options.frame),
-                aligner: options.frame.alignment.map { FaceAligner(options: $0) },
-                renderer: Renderer(options: options.encode),
-                encoder: OutputEncoder(options: options.encode),
-                outputLimit: OutputLimit(format: options.encode.format, maximumPixels: options.decode.maximumPixels)
+                renditions: options.effectiveRenditions.map {
+                    RenditionTools($0, maximumPixels: options.decode.maximumPixels)
+                }
             )
         )
     }
@@ -125,18 +122,22 @@ package struct PipelineFactory: Sendable {
 
     /// Whether a decision depends on the sharpness of the chosen faces.
     private var measuresSharpness: Bool {
-        options.burst.maximumGapSeconds != nil || options.frame.requirements.minimumSharpness != nil
+        options.burst.maximumGapSeconds != nil
+            || options.effectiveRenditions.contains { $0.frame.requirements.minimumSharpness != nil }
     }
 
     /// The options that choose the faces that get facts.
     ///
     /// All faces are chosen if they must be identified first, or if a fallback step may choose other faces, which must
     /// meet the requirements too.
-    private var describedFraming: FrameOptions {
-        guard options.detect.identify?.gallery != nil || options.frame.mayJudgeOtherFaces else { return options.frame }
+    private var describedFramings: [FrameOptions] {
+        let framings = options.effectiveRenditions.map(\.frame)
+        guard options.detect.identify?.gallery != nil || framings.contains(where: \.mayJudgeOtherFaces) else {
+            return framings
+        }
         var all = FrameOptions()
         all.subjectSizeFraction = 0
-        return all
+        return [all]
     }
 
     /// The head of the manifest, before the photos.

@@ -1,13 +1,11 @@
 import FaceCropFaces
 import FaceCropFormats
-import FaceCropFraming
 import FaceCropIdentity
 import FaceCropImaging
 package import FaceCropVision
 
 /// The tools for the steps of a pipeline; one set per worker.
 package struct PipelineTools {
-    let format: EncodeOptions.Format
     let reductionPolicy: DecodeReductionPolicy
     let decoder: PhotoDecoder
     let memory: MemoryAdmission
@@ -22,11 +20,6 @@ package struct PipelineTools {
     let identifier: FaceIdentifier?
     /// How certain a match of an identification service must be.
     let identityRule: IdentityRule
-    let framer: FaceFramer
-    let fallbackChain: FallbackChain
-    /// `nil` if photos are cropped and not aligned.
-    let aligner: FaceAligner?
-    let renderer: Renderer
-    let encoder: OutputEncoder
-    let outputLimit: OutputLimit
+    /// What is made of each photo, at least one rendition; the manifest describes photos by the first.
+    let renditions: [RenditionTools]
 }

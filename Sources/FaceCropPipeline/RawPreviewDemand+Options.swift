@@ -1,14 +1,20 @@
 import FaceCropFraming
+import FaceCropGeometry
 import FaceCropImaging
 package import FaceCropRecords
 
 extension RawPreviewDemand {
     /// The demand of a run with `options`.
     package init(_ options: Options) {
-        if options.frame.alignment == nil, case .size(let size) = options.frame.shape {
-            self = .output(size)
-        } else {
-            self = .photo
+        var largest = PixelSize(width: 0, height: 0)
+        for rendition in options.effectiveRenditions {
+            guard rendition.frame.alignment == nil, case .size(let size) = rendition.decidingFrame.shape else {
+                self = .photo
+                return
+            }
+            largest.width = max(largest.width, size.width)
+            largest.height = max(largest.height, size.height)
         }
+        self = .output(largest)
     }
 }

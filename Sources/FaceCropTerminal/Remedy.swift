@@ -157,6 +157,8 @@ extension Remedy {
         "frame.faceHeightFraction": ["--face-height"],
         "frame.fallback": ["--fallback"],
         "frame.framing": ["--framing"],
+        "outputs.renditions": ["--rendition"],
+        "outputs.nameTemplate": ["--name"],
         "frame.head": ["--head-height", "--eye-line"],
         "frame.head.eyeLineFraction": ["--eye-line"],
         "frame.head.heightFraction": ["--head-height"],

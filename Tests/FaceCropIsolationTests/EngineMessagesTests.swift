@@ -112,8 +112,8 @@ import Testing
             #expect(request.form == form)
             #expect(order.file == file && order.isTaken == isTaken)
             for face in 0...3 {
-                let crossed = order.plan(naming).outputPath(for: order.file, face: face)
-                #expect(crossed == plan.outputPath(for: file, face: face))
+                let crossed = order.plan(naming).outputPath(for: order.file, as: naming.variants[0], face: face)
+                #expect(crossed == plan.outputPath(for: file, as: naming.variants[0], face: face))
             }
         }
     }

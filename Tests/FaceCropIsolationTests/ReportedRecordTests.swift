@@ -32,7 +32,7 @@ struct ReportedRecordTests {
 
     @Test func onlyThePlannedOutputsOfThePhotoAreBelieved() throws {
         let plan = OutputPlan(naming: OutputNaming(Options()))
-        let planned = plan.outputPath(for: file, face: 0)
+        let planned = plan.outputPath(for: file, as: plan.naming.variants[0])
         #expect(try record("/photos/a.jpg", outputs: []).isAbout(file, plan: plan))
         #expect(try record("/photos/a.jpg", outputs: [planned]).isAbout(file, plan: plan))
         #expect(try !record("/photos/b.jpg", outputs: []).isAbout(file, plan: plan))

@@ -20,7 +20,7 @@ struct AzureCropRun {
         let query = try provider.query
         provider.account.warnOfMissingCache(report.logger)
         return try AzureConnection.withClient(provider.account, logger: report.logger) { client throws(RunError) in
-            let wanted = options.frame.namedPeople
+            let wanted = options.namedPeople
             let maximumFileBytes = options.decode.maximumFileBytes
             let cache = provider.account.cache
             let service = AzureIdentityService(client, query, cache, wanted: wanted, maximumFileBytes: maximumFileBytes)

@@ -35,6 +35,7 @@ struct CropCommand: DecodingCommand, ConfiguredCommand {
     @OptionGroup(title: "People and bursts") var burst: BurstArguments
     @OptionGroup(title: "Output") var folder: OutputFolderArguments
     @OptionGroup(title: "Output") var output: OutputArguments
+    @OptionGroup(title: "Output") var renditions: RenditionArguments
     @OptionGroup(title: "Output", visibility: .hidden) var regionOutput: RegionOutputArguments
     @OptionGroup(title: "Output") var naming: NamingArguments
     @OptionGroup(title: "Report") var reports: ReportArguments
@@ -45,6 +46,10 @@ struct CropCommand: DecodingCommand, ConfiguredCommand {
     @OptionGroup(title: "Faces", visibility: .hidden) var drawn: RegionArguments
     @OptionGroup(title: "Faces", visibility: .hidden) var facts: LandmarkArguments
     @OptionGroup(title: "Azure", visibility: .hidden) var provider: IdentityProviderArguments
+
+    static let renditionOptions: [any ParsableArguments.Type] = [
+        FrameArguments.self, RequirementArguments.self, OutputArguments.self,
+    ]
 
     /// How many photos the user expects at least.
     var expectPhotos: Int? { expected.expectPhotos }
@@ -117,7 +122,7 @@ struct CropCommand: DecodingCommand, ConfiguredCommand {
     func engineOptions() throws(RunError) -> Options {
         var options = ownOptions
         options.discover = try input.discoverOptions(naming)
-        options.detect.identify = try person.identifyOptions(naming: options.frame.namedPeople, provider)
+        options.detect.identify = try person.identifyOptions(naming: options.namedPeople, provider)
         return options
     }
 
@@ -133,12 +138,12 @@ struct CropCommand: DecodingCommand, ConfiguredCommand {
         options.decode = input.decodeOptions
         options.detect = detect.detectOptions
         options.detect.regions = drawn.regions
-        options.frame = frame.frameOptions
-        options.frame.requirements = required.requirements(over: options.frame.requirements)
-        options.frame.people = person.person
+        options.frame = frameOptions
+        options.outputs.renditions = renditions.rendition.map { $0.options(showing: person.person) }
         options.burst = burst.burstOptions
         let needsLandmarks =
-            facts.landmarks || options.frame.needsLandmarks || burst.needsLandmarks || person.gallery != nil
+            facts.landmarks || options.effectiveRenditions.contains(where: \.frame.needsLandmarks)
+            || burst.needsLandmarks || person.gallery != nil
         if needsLandmarks { options.detect.landmarks = .facts }
         options.encode = output.encodeOptions
         options.run = runArguments.runOptions(
@@ -147,6 +152,15 @@ struct CropCommand: DecodingCommand, ConfiguredCommand {
             modelCache: detect.modelCacheFolder
         )
         options.run.writesRegions = regionOutput.writeRegions
+        if let template = renditions.name { options.outputs.nameTemplate = template }
+        return options
+    }
+
+    /// What the options of this command line decide about crops.
+    var frameOptions: FrameOptions {
+        var options = frame.frameOptions
+        options.requirements = required.requirements(over: options.requirements)
+        options.people = person.person
         return options
     }
 }

@@ -80,7 +80,10 @@ extension ConfigurableCommands.Entry {
             name: name,
             summary: dump.summary,
             options: options,
-            refused: Self.refused(own, command: name)
+            refused: Self.refused(own, command: name),
+            renditionOptions: try type.renditionOptions.reduce(into: []) { names, group in
+                names.formUnion(try CommandDump(of: group).entries.compactMap(\.name).filter { !$0.hasPrefix("no-") })
+            }
         )
     }
 

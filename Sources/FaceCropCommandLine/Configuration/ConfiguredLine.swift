@@ -44,14 +44,21 @@ struct ConfiguredLine {
             return
         }
         let (settings, ignored) = try Self.settings(typed, of: entry, finder)
-        guard var settings else {
+        let renditions = ConfiguredRenditions(entry: entry, settings: settings, typed: typed)
+        guard settings != nil || renditions.areWanted else {
             self.init(arguments, nil, ignored: ignored)
             return
         }
-        let own = typed.without(["config", "profile", "unset"])
-        try settings.giveWay(to: own)
+        var own = typed.without(["config", "profile", "unset"])
+        var inForce = settings
+        if renditions.areWanted {
+            own =
+                try renditions.words + typed.without(["config", "profile", "unset", ConfigurationFile.renditionOption])
+            inForce?.leaveOut([ConfigurationFile.renditionOption], hasInput: false)
+        }
+        try inForce?.giveWay(to: own)
         let words = entry.description.name.split(separator: " ").map(String.init)
-        self.init(words + ["--no-config"] + settings.words + own, settings, ignored: ignored)
+        self.init(words + ["--no-config"] + (inForce?.words ?? []) + own, inForce, ignored: ignored)
     }
 
     /// Whether the arguments have to be looked at: whether there is a file, or an option about one.
@@ -62,7 +69,7 @@ struct ConfiguredLine {
         return try ConfigurationFinder([], in: folder).findsFile
     }
 
-    private static let optionsAboutFile = ["--config", "--profile", "--unset"]
+    private static let optionsAboutFile = ["--config", "--profile", "--unset", "--rendition"]
 
     private init(
         _ arguments: [String],

@@ -133,7 +133,7 @@ extension OptionTable.Origin {
 }
 
 extension OptionTable.Excluded {
-    fileprivate init(_ excluded: SettingsInForce.Excluded) {
+    fileprivate init(_ excluded: SettingLayers.Excluded) {
         option = excluded.setting.option.name
         line = excluded.setting.position.line
         column = excluded.setting.position.column

@@ -4,20 +4,15 @@ import FaceCropCore
 
 /// The settings of a file that hold beside what was typed.
 struct SettingsInForce {
-    /// A setting that gives way, and to what.
-    struct Excluded {
-        let setting: Setting
-        /// What the command says about both together.
-        let reason: String
-    }
-
     let source: ConfigurationSource
     let profile: String?
+    private var layers: SettingLayers
+
+    var trial: OptionTrial { layers.trial }
     /// Those that hold.
-    private(set) var kept: [Setting]
+    var kept: [Setting] { layers.kept }
     /// Those that contradict what takes precedence over them.
-    private(set) var excluded: [Excluded] = []
-    let trial: OptionTrial
+    var excluded: [SettingLayers.Excluded] { layers.excluded }
 
     /// The settings of `entry`'s command: those of the profile replace those outside.
     ///
@@ -42,13 +37,8 @@ struct SettingsInForce {
     init(_ source: ConfigurationSource, _ trial: OptionTrial, _ layers: [[Setting]], profile: String? = nil) {
         self.source = source
         self.profile = profile
-        self.trial = trial
-        kept = []
-        for layer in layers where !layer.isEmpty {
-            leaveOut(Set(layer.map(\.option.name)), hasInput: false)
-            if !kept.isEmpty { excludeSettings { trial.refusal(ofFile: $0 + layer) } }
-            kept += layer
-        }
+        self.layers = SettingLayers(trial)
+        for layer in layers { self.layers.add(layer) }
     }
 
     /// The words of the settings that hold.
@@ -56,7 +46,7 @@ struct SettingsInForce {
 
     /// Leaves out the options of `names`, and the inputs if `hasInput`.
     mutating func leaveOut(_ names: Set<String>, hasInput: Bool) {
-        kept.removeAll { names.contains($0.option.name) || hasInput && $0.option.isPositional }
+        layers.leaveOut(names, hasInput: hasInput)
     }
 
     /// Leaves out what contradicts the words that the user typed.
@@ -64,7 +54,7 @@ struct SettingsInForce {
     /// - Throws: `ValidationError` that names file, line and column if settings are wrong whatever was typed.
     mutating func giveWay(to typed: [String]) throws {
         let trial = trial
-        guard let refusal = excludeSettings(refused: { trial.refusal(of: trial.words($0) + typed) }) else { return }
+        guard let refusal = layers.exclude(refused: { trial.refusal(of: trial.words($0) + typed) }) else { return }
         // What is wrong with the typed words, the command itself says.
         if let mistake = mistake(refusal) { throw ValidationError(mistake) }
     }
@@ -73,23 +63,5 @@ struct SettingsInForce {
     func mistake(_ refusal: OptionTrial.Refusal) -> String? {
         if let setting = refusal.misread(among: kept) { return source.line(setting, refusal.text) }
         return refusal.named(among: kept).last.map { source.line($0, refusal.text) }
-    }
-
-    /// Leaves out settings that `refused` names, one refusal after the other, unless they are refused by themselves.
-    ///
-    /// - Returns: The refusal that remains.
-    @discardableResult
-    private mutating func excludeSettings(refused: ([Setting]) -> OptionTrial.Refusal?) -> OptionTrial.Refusal? {
-        let all = kept
-        lazy var alone = trial.refusal(ofFile: all)
-        while let refusal = refused(kept) {
-            let named = refusal.named(among: kept)
-            guard refusal.misread(among: kept) == nil, !named.isEmpty, refusal.text != alone?.text else {
-                return refusal
-            }
-            excluded += named.map { Excluded(setting: $0, reason: refusal.text) }
-            kept.removeAll(where: named.contains)
-        }
-        return nil
     }
 }

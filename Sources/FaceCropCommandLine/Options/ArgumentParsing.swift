@@ -3,6 +3,7 @@ import FaceCropCore
 import FaceCropDiscovery
 import FaceCropFraming
 import FaceCropGeometry
+import FaceCropRecords
 import FaceCropTerminal
 import SystemPackage
 
@@ -20,6 +21,15 @@ enum ArgumentParsing {
             if let value = read(text) { return value }
             let question = meant(text).map { " Did you mean \($0)?" } ?? ""
             throw ValidationError("Expected \(expected).\(question)")
+        }
+    }
+
+    /// How outputs are named.
+    static let nameTemplate: @Sendable (String) throws -> NameTemplate = { text in
+        do throws(NameTemplate.Mistake) {
+            return try NameTemplate(text)
+        } catch {
+            throw ValidationError(error.text)
         }
     }
 

@@ -24,6 +24,7 @@ extension Renderer {
             return Rendition(
                 image: try Self.sample(opaque(converted.image), of: part, map, request),
                 decodedAgain: decoded == nil,
+                traits: traits,
                 warnings: converted.warning.map { [$0] } ?? []
             )
         } catch {

@@ -11,6 +11,18 @@ package struct Renderer: Sendable {
         self.options = options
     }
 
+    /// What of the options decides the pixels.
+    struct Traits: Hashable {
+        let keepsProfile: Bool
+        /// JPEG takes inks, and no alpha.
+        let isJPEG: Bool
+    }
+
+    var traits: Traits { Traits(keepsProfile: options.keepsProfile, isJPEG: options.format == .jpeg) }
+
+    /// Whether a rendition by another renderer, of the same request, has the pixels that this one would make.
+    package func canUse(_ rendition: Rendition) -> Bool { rendition.traits == traits }
+
     /// Renders `request` at exactly its output size.
     ///
     /// If the given decode has enough pixels, it is used. Otherwise the photo is decoded again at the scale that the
@@ -38,6 +50,7 @@ package struct Renderer: Sendable {
             return Rendition(
                 image: try filled.inMemory(),
                 decodedAgain: sufficient == nil,
+                traits: traits,
                 warnings: converted.warning.map { [$0] } ?? []
             )
         } catch {

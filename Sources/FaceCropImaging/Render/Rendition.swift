@@ -6,6 +6,8 @@ package struct Rendition {
     package let image: VipsImage
     /// Whether the photo was decoded a second time because the first decode was too small.
     package let decodedAgain: Bool
+    /// How it was rendered.
+    let traits: Renderer.Traits
     /// What could not be applied, such as a damaged colour profile.
     package let warnings: [PhotoWarning]
 }

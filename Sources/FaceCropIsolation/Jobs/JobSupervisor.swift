@@ -227,7 +227,7 @@ extension JobSupervisor {
 
     private func begin(_ frame: PipeFrame, _ state: inout State) throws {
         guard state.workCount < Self.maximumWorkCount, let work = FrameWork(body: frame.body),
-            state.work.add(frame.number, work.name, outputFolder: nil, limitSeconds: limitSeconds),
+            state.work.add(frame.number, work.name, outputFolders: [], limitSeconds: limitSeconds),
             state.work.note(work.stage, of: frame.number, now: state.clock.now)
         else { throw InvalidMessage() }
         state.workCount += 1

@@ -24,6 +24,10 @@ package struct JournalEntry: Sendable, Hashable {
         package var checksum: String?
         /// When the file was last written, in nanoseconds since 1970; `nil` if unknown.
         package var modifiedNanoseconds: Int?
+        /// The digest of the options that have decided its pixels; see ``OptionDigests/outputDigests(_:)``.
+        ///
+        /// `nil` for files that are not outputs, and in journals of earlier versions.
+        package var optionDigest: String?
         /// The file with which a person has replaced the output, and which is kept; `nil` if the output itself is
         /// there.
         package var replacement: Replacement?
@@ -33,12 +37,14 @@ package struct JournalEntry: Sendable, Hashable {
             byteCount: Int,
             checksum: String? = nil,
             modifiedNanoseconds: Int? = nil,
+            optionDigest: String? = nil,
             replacement: Replacement? = nil
         ) {
             self.path = path
             self.byteCount = byteCount
             self.checksum = checksum
             self.modifiedNanoseconds = modifiedNanoseconds
+            self.optionDigest = optionDigest
             self.replacement = replacement
         }
     }

@@ -31,7 +31,7 @@ import FaceCropRecords
 /// If a photo was never processed successfully, its status is `failed`. After the size of an output follow the checksum
 /// of its content and its time of change; if a person has replaced it, also size and time of the present file; earlier
 /// versions have written only the size. An unknown time of change is written as `"-"`; if the faces are unknown,
-/// `faces` is `0`.
+/// `faces` is `0`. If the options that decided the pixels of an output are known, their digest follows the time.
 package enum JournalLine {
     /// A line that is not as it was written.
     package struct Damage: Error, Hashable {

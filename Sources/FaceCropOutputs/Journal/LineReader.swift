@@ -122,6 +122,11 @@ struct LineReader {
         let checksum = try word(",")
         output.checksum = checksum.isEmpty ? nil : checksum
         output.modifiedNanoseconds = try optionalInteger(",")
+        if rest.starts(with: ",\"".utf8) {
+            let digest = try word(",")
+            guard !digest.isEmpty else { throw JournalLine.Damage() }
+            output.optionDigest = digest
+        }
         if rest.first == UInt8(ascii: ",") {
             output.replacement = .init(byteCount: try count(","), modifiedNanoseconds: try integer(","))
         }

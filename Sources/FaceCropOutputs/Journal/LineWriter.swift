@@ -60,6 +60,7 @@ struct LineWriter {
         guard output.hasContentFacts else { return }
         put(",", word: output.checksum ?? "")
         put(",", output.modifiedNanoseconds)
+        if let digest = output.optionDigest { put(",", word: digest) }
         guard let replacement = output.replacement else { return }
         put(",", replacement.byteCount)
         put(",", replacement.modifiedNanoseconds)
@@ -68,5 +69,7 @@ struct LineWriter {
 
 extension JournalEntry.Output {
     /// Whether more is known of the output than path and size.
-    var hasContentFacts: Bool { checksum != nil || modifiedNanoseconds != nil || replacement != nil }
+    var hasContentFacts: Bool {
+        checksum != nil || modifiedNanoseconds != nil || optionDigest != nil || replacement != nil
+    }
 }

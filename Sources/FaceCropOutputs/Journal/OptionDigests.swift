@@ -44,16 +44,24 @@ package struct OptionDigests: Sendable, Hashable {
     }
 
     /// Whether `other` gives the same outputs from the same faces.
-    package func givesSameOutputs(as other: Self) -> Bool {
-        pixels == other.pixels && burst == other.burst && burst != Self.unsettled && sidecars == other.sidecars
-            && sidecars != Self.unsettled
+    package func givesSameOutputs(as other: Self) -> Bool { pixels == other.pixels && hasSameFacts(as: other) }
+
+    /// Whether what decides the outputs besides faces and options is the same.
+    package func hasSameFacts(as other: Self) -> Bool {
+        burst == other.burst && burst != Self.unsettled && sidecars == other.sidecars && sidecars != Self.unsettled
     }
 
     /// The digests of `options` and the detection models.
     package init(_ options: Options, models: [ModelFile]) {
         let hashes = models.map { "model \($0.name)=\($0.sha256)" }
         detection = Self.digest(Self.texts(.detection, options) + hashes)
-        pixels = Self.digest(Self.texts(.pixels, options))
+        var shared = options
+        if !options.outputs.renditions.isEmpty {
+            // Each rendition has its own.
+            shared.frame = FrameOptions()
+            shared.encode = EncodeOptions()
+        }
+        pixels = Self.digest(Self.texts(.pixels, shared) + Self.texts(.otherFiles, shared))
         burst = ""
         sidecars = ""
     }
@@ -64,6 +72,8 @@ package struct OptionDigests: Sendable, Hashable {
         case detection
         /// The outputs.
         case pixels
+        /// Which other files are written for the photo, or what is known of it; not the pixels of outputs.
+        case otherFiles
         /// Whether the photo may be processed at all; the limit is compared with the facts about each photo, see
         /// ``JournalEntry/Header/largestPixelCount``.
         case limit
@@ -86,6 +96,25 @@ package struct OptionDigests: Sendable, Hashable {
 
         /// An option that changes nothing, or is compared elsewhere.
         init(_ name: String, _ effect: Effect) { self.init(name, effect) { _ in "" } }
+    }
+
+    /// The digest of everything that, with the faces, decides the pixels of each kind of output: 16 hexadecimal digits.
+    package static func outputDigests(_ options: Options) -> [OutputVariant: String] {
+        var digests: [OutputVariant: String] = [:]
+        for rendition in options.effectiveRenditions {
+            let decided = rendition.decidingFrame.shape?.size.map { "decided for \($0)" } ?? ""
+            let usesLandmarks = rendition.frame.needsLandmarks || rendition.frame.alignment != nil
+            let landmarks = usesLandmarks ? ModelFile.landmarkModels.map(\.sha256) : []
+            for scale in rendition.scales {
+                for encoding in rendition.encodings {
+                    let texts = texts(.pixels, options.of(rendition, scale: scale, encoding))
+                    digests[OutputVariant(of: rendition, scale: scale, encoding)] = digest(
+                        texts + landmarks + [decided]
+                    )
+                }
+            }
+        }
+        return digests
     }
 
     private static func texts(_ effect: Effect, _ options: Options) -> [String] {
@@ -122,7 +151,7 @@ extension OptionDigests {
         Field("detect.triesRotations", .detection) { "\($0.detect.triesRotations)" },
         Field("detect.precision", .detection) { $0.detect.precision.rawValue },
         // It does not change the faces; their missing facts are measured when outputs are made again.
-        Field("detect.landmarks", .pixels) {
+        Field("detect.landmarks", .otherFiles) {
             $0.detect.landmarks == .none
                 ? ""
                 : ([$0.detect.landmarks.rawValue] + ModelFile.landmarkModels.map(\.sha256)).joined(separator: " ")
@@ -182,7 +211,13 @@ extension OptionDigests {
         Field("encode.jpegEffort", .pixels) { $0.encode.format == .jpeg ? $0.encode.jpegEffort.rawValue : "" },
         Field("encode.keepsMetadata", .pixels) { "\($0.encode.keepsMetadata)" },
         Field("encode.keepsProfile", .pixels) { "\($0.encode.keepsProfile)" },
+        Field("outputs.renditions", .pixels) { options in
+            if options.outputs.renditions.isEmpty { return "" }
+            return outputDigests(options).map { "\($0.key) \($0.value)" }.sorted().joined(separator: ", ")
+        },
         Field("run.destination", .nothing),
+        // The names of outputs are compared for each photo.
+        Field("outputs.nameTemplate", .nothing),
         Field("run.jobs", .nothing),
         // A photo that failed for lack of memory is tried again anyway, and a photo that succeeded stays valid with
         // less.
@@ -194,7 +229,7 @@ extension OptionDigests {
         // It is compared with the present file of each output.
         Field("run.overwrites", .nothing),
         Field("run.prunes", .nothing),
-        Field("run.writesRegions", .pixels) { "\($0.run.writesRegions)" },
+        Field("run.writesRegions", .otherFiles) { "\($0.run.writesRegions)" },
         Field("run.shard", .nothing),
         Field("run.isolation", .nothing),
     ]

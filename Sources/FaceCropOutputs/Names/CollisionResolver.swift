@@ -16,8 +16,8 @@ package struct Collision: Sendable {
 package struct CollisionResolver: Sendable {
     /// The groups.
     package private(set) var collisions: [Collision] = []
-    /// The base paths of the photos that could not keep their plain name, by the path of the source.
-    package private(set) var basePaths: [FilePath: FilePath] = [:]
+    /// The forms of the photos that could not keep their plain names, by the path of the source.
+    package private(set) var forms: [FilePath: OutputNaming.Form] = [:]
     /// The photos for which no form of a name was free.
     package private(set) var unresolved: [PhotoFile] = []
 
@@ -47,17 +47,18 @@ package struct CollisionResolver: Sendable {
         takenKeys = Set(reserved.flatMap { $0.keys(naming) })
         unresolved = photos
         for form in OutputNaming.Form.allCases {
-            let rivals = Dictionary(grouping: reserved) { naming.key(of: $0.photo, form: form) }
-            var unresolvedPhotos: [PhotoFile] = []
-            for (key, group) in Dictionary(grouping: unresolved, by: { naming.key(of: $0, form: form) }) {
+            let rivals = Self.grouped(reserved.map(\.photo), form, naming)
+            let groups = Self.grouped(unresolved, form, naming)
+            // A photo takes a form only if it gets the names of all its outputs.
+            var lost: Set<FilePath> = []
+            for (key, group) in groups {
                 let isFree = !takenKeys.contains(key) && !isFolder(key)
-                let others = (rivals[key] ?? []).map(\.photo)
-                let winner = isFree ? winner(of: group, beside: others, form, holdsPlainName) : nil
-                if let winner { take(key, by: winner, form: form) }
-                unresolvedPhotos += winner == nil ? group : group.filter { $0 != winner }
+                let winner = isFree ? winner(of: group, beside: rivals[key] ?? [], form, holdsPlainName) : nil
+                for photo in group where photo != winner { lost.insert(photo.path) }
                 if form == .plain, winner == nil || group.count > 1 { report(group, key) }
             }
-            unresolved = unresolvedPhotos
+            for photo in unresolved where !lost.contains(photo.path) { take(form, by: photo) }
+            unresolved = unresolved.filter { lost.contains($0.path) }
         }
         collisions.sort { Self.precedes($0.outputPath, $1.outputPath) }
         unresolved.sort { Self.precedes($0.path, $1.path) }
@@ -79,20 +80,42 @@ package struct CollisionResolver: Sendable {
             let holders = group.filter(holdsPlainName)
             if holders.count == 1 { return holders.first }
         }
-        let ownNamed = (group + rivals).filter { $0.relativePath == naming.basePath(of: $0) }
+        let ownNamed = (group + rivals).filter { naming.basePaths(of: $0).contains($0.relativePath) }
         return ownNamed.count == 1 ? group.first { $0 == ownNamed.first } : nil
     }
 
-    private mutating func take(_ key: OutputKey, by photo: PhotoFile, form: OutputNaming.Form) {
-        takenKeys.insert(key)
-        if form != .plain { basePaths[photo.path] = naming.basePath(of: photo, form: form) }
+    /// The photos by the keys of their outputs.
+    private static func grouped(
+        _ photos: [PhotoFile],
+        _ form: OutputNaming.Form,
+        _ naming: OutputNaming
+    ) -> [OutputKey: [PhotoFile]] {
+        var groups: [OutputKey: [PhotoFile]] = [:]
+        for photo in photos {
+            for key in naming.keys(of: photo, form: form) { groups[key, default: []].append(photo) }
+        }
+        return groups
     }
 
+    private mutating func take(_ form: OutputNaming.Form, by photo: PhotoFile) {
+        takenKeys.formUnion(naming.keys(of: photo, form: form))
+        if form != .plain { forms[photo.path] = form }
+    }
+
+    /// Reports a group, once for all outputs that its photos share.
     private mutating func report(_ group: [PhotoFile], _ key: OutputKey) {
-        let others = reserved.filter { naming.key(of: $0.photo) == key || $0.keys(naming).contains(key) }
+        let others = reserved.filter { naming.keys(of: $0.photo).contains(key) || $0.keys(naming).contains(key) }
         let photos = (group + others.map(\.photo)).sorted { Self.precedes($0.path, $1.path) }
-        guard let first = group.min(by: { Self.precedes($0.path, $1.path) }) else { return }
-        collisions.append(Collision(outputPath: naming.basePath(of: first), photos: photos))
+        let path = group.flatMap { naming.basePaths(of: $0) }.filter { OutputKey($0.bytes) == key }
+            .min { Self.precedes($0, $1) }
+        guard let path else { return }
+        if let same = collisions.firstIndex(where: { $0.photos == photos }) {
+            collisions[same].outputPath =
+                Self.precedes(path, collisions[same].outputPath)
+                ? path : collisions[same].outputPath
+        } else {
+            collisions.append(Collision(outputPath: path, photos: photos))
+        }
     }
 
     private static func precedes(_ first: FilePath, _ second: FilePath) -> Bool {

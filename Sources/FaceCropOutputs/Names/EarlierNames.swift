@@ -17,8 +17,8 @@ package struct ReservedName: Sendable {
 
     /// The keys of the names that no other photo may take.
     func keys(_ naming: OutputNaming) -> Set<OutputKey> {
-        let own = outputs.compactMap { naming.parse(output: $0).map { OutputKey($0.base) } }
-        return Set(own + (isPlain ? [naming.key(of: photo)] : []))
+        let own = outputs.flatMap { naming.parse(output: $0).map { OutputKey($0.base) } }
+        return Set(own + (isPlain ? naming.keys(of: photo) : []))
     }
 }
 

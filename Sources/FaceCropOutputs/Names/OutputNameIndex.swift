@@ -1,4 +1,5 @@
 import FaceCropCore
+import SystemPackage
 
 /// The output names of a whole run as hashes: it finds names that occur twice, and names that are also names of
 /// folders.
@@ -8,26 +9,29 @@ struct OutputNameIndex {
     /// The number of files in the index.
     private(set) var fileCount = 0
 
-    private let naming: OutputNaming
+    let naming: OutputNaming
     private var names: Set<Int> = []
     private var repeated: Set<Int> = []
     private var folders: Set<Int> = []
-    private var lastFolder: [UInt8] = []
+    /// The folders that were noted last, one for each kind of output.
+    private var lastFolders: [FilePath] = []
 
     init(naming: OutputNaming) { self.naming = naming }
 
-    /// Adds the plain name of a file's output, and the names of its folders.
+    /// Adds the plain names of a file's outputs, and the names of their folders.
     mutating func note(_ file: PhotoFile) {
         fileCount += 1
-        let base = naming.basePath(of: file).bytes
-        note(OutputKey(base))
-        noteFolders(of: base)
+        for key in naming.keys(of: file) { note(key) }
+        let folders = naming.folders(of: file)
+        guard folders != lastFolders else { return }
+        lastFolders = folders
+        for folder in folders { note(folder: folder.bytes) }
     }
 
-    /// Adds the names of a processed photo, and its plain name if it has another.
+    /// Adds the names of a processed photo, and its plain names if it has others.
     mutating func note(_ name: ReservedName) {
-        for key in name.keys(naming).union([naming.key(of: name.photo)]) { note(key) }
-        for output in name.outputs { noteFolders(of: output) }
+        for key in name.keys(naming).union(naming.keys(of: name.photo)) { note(key) }
+        for output in name.outputs { note(folder: FilePath(bytes: output).removingLastComponent().bytes) }
     }
 
     private mutating func note(_ key: OutputKey) {
@@ -43,17 +47,16 @@ struct OutputNameIndex {
     /// The hashes of uncontested names that some of these photos would take in another form.
     func names(thatMayBeTakenBy photos: [PhotoFile]) -> Set<Int> {
         let others = OutputNaming.Form.allCases.filter { $0 != .plain }
-        let wanted = photos.flatMap { photo in others.map { naming.key(of: photo, form: $0).hashValue } }
+        let wanted = photos.flatMap { photo in others.flatMap { naming.keys(of: photo, form: $0).map(\.hashValue) } }
         return names.intersection(wanted).subtracting(contested)
     }
 
-    private mutating func noteFolders(of path: [UInt8]) {
-        let folder = Array(path[..<(path.lastIndex(of: .slash) ?? 0)])
-        guard folder != lastFolder else { return }
-        lastFolder = folder
+    /// Adds the names of a folder of the output tree and of those above it.
+    private mutating func note(folder: [UInt8]) {
         for end in folder.indices.filter({ folder[$0] == .slash }) + [folder.endIndex] {
-            guard let output = naming.parse(output: Array(folder[..<end])) else { continue }
-            folders.insert(OutputKey(output.base).hashValue)
+            for output in naming.parse(output: Array(folder[..<end])) {
+                folders.insert(OutputKey(output.base).hashValue)
+            }
         }
     }
 }

@@ -7,18 +7,18 @@ package import SystemPackage
 
 /// The rule of output names: from the place of a photo in the mirrored tree to the output's relative path.
 ///
-/// **Plain names.** If the photo has an image's usual extension, the output's extension replaces it: `x/IMG.JPEG` →
-/// `x/IMG.jpg`. Otherwise the output's extension is added, because the end of `Rome 12.05` may not be an extension:
-/// `Rome 12.05.jpg`, `.hidden.jpg`.
+/// **Plain names.** A ``NameTemplate`` makes up the path of each kind of output. In the standard one, if the photo has
+/// an image's usual extension, the output's extension replaces it: `x/IMG.JPEG` → `x/IMG.jpg`. Otherwise the output's
+/// extension is added, because the end of `Rome 12.05` may not be an extension: `Rome 12.05.jpg`, `.hidden.jpg`.
 ///
 /// **Numbered names.** If a photo may have several outputs, one for each face, every output has a number, and 0 is the
 /// photo as a whole: `IMG-1.jpg`, `IMG-2.jpg`, and `IMG-0.jpg` for the output of a photo without faces. Because every
 /// output has a number, outputs of `IMG.jpg` and `IMG-1.jpg` never have the same name (`IMG-1.jpg`, `IMG-1-1.jpg`):
 /// outputs collide exactly if the plain names do.
 ///
-/// **Collisions.** If the plain names of photos have equal ``OutputKey``s, these photos are a group. If exactly one of
-/// them already has the name of the output, it keeps the plain name. Each of the others takes the first of these forms
-/// that no other photo has or takes:
+/// **Collisions.** If outputs of different photos, of any kind, have plain names with equal ``OutputKey``s, these
+/// photos are a group. If exactly one of them already has the name of the output, it keeps the plain name. Each of the
+/// others takes for all its outputs the first of these forms in which no other photo has or takes any of the names:
 ///
 /// | form | `a.png` beside `a.jpg` |
 /// |---|---|
@@ -30,60 +30,87 @@ package import SystemPackage
 /// their plain names. The names depend only on the set of photos, not on their order.
 package struct OutputNaming: Sendable, Hashable {
     /// A form of an output's name.
-    package enum Form: Sendable, CaseIterable {
+    package enum Form: String, Sendable, CaseIterable, Codable {
         case plain
         case sourceExtension
         case shortHash
         case longHash
     }
 
-    /// The extension of outputs, without the dot.
-    package var fileExtension: String
-    /// Whether outputs have numbers, because a photo may have several.
-    package var isNumbered: Bool
+    /// How the names of outputs are made up.
+    package var template: NameTemplate
+    /// The kinds of outputs that a photo may have, at least one.
+    package var variants: [OutputVariant]
 
-    /// Makes the rule for outputs with an extension, which has no dot.
+    /// Makes the rule for outputs of several kinds.
+    package init(_ template: NameTemplate = .standard, variants: [OutputVariant]) {
+        self.template = template
+        self.variants = variants
+    }
+
+    /// Makes the rule for outputs of one kind, with an extension, which has no dot.
     package init(fileExtension: String, isNumbered: Bool = false) {
-        self.fileExtension = fileExtension
-        self.isNumbered = isNumbered
+        self.init(variants: [OutputVariant(fileExtension: fileExtension, isNumbered: isNumbered)])
     }
 
     /// Makes the rule of a run with `options`.
     package init(_ options: Options) {
-        self.init(fileExtension: options.encode.format.fileExtension, isNumbered: options.frame.framing == .each)
+        self.init(options.outputs.nameTemplate, variants: options.effectiveRenditions.flatMap(\.variants))
     }
 
-    /// The output's relative path without a number, in one of the forms.
-    package func basePath(of photo: PhotoFile, form: Form = .plain) -> FilePath {
+    /// The relative path of an output without the number of a face, in one of the forms.
+    package func basePath(of photo: PhotoFile, as variant: OutputVariant, form: Form = .plain) -> FilePath {
+        FilePath(bytes: template.path(of: place(of: photo, form), variant, face: nil))
+    }
+
+    /// The relative path of an output with the number of a face, from 1; 0 means the photo as a whole.
+    ///
+    /// If outputs of this kind are not numbered, only 0 is allowed.
+    package func outputPath(
+        of photo: PhotoFile,
+        as variant: OutputVariant,
+        form: Form = .plain,
+        face: Int
+    ) -> FilePath {
+        precondition(variant.isNumbered || face == 0, "faces have outputs of their own only where outputs are numbered")
+        return FilePath(
+            bytes: template.path(of: place(of: photo, form), variant, face: variant.isNumbered ? face : nil)
+        )
+    }
+
+    /// The base path and the face of the output at `path`; `nil` if it cannot be an output of this kind.
+    ///
+    /// The inverse of ``outputPath(of:as:form:face:)``; it accepts what stands behind the number in any letter case.
+    package func parse(output path: [UInt8], as variant: OutputVariant) -> (base: [UInt8], face: Int)? {
+        guard variant.isNumbered else { return (path, 0) }
+        let tail = template.tail(variant)
+        let sign = template.numberSign
+        let end = path.suffix(tail.count)
+        guard OutputKey(Array(end)) == OutputKey(tail) else { return nil }
+        let start = path.dropLast(tail.count)
+        let digits = start.reversed().prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        let number = String(decoding: digits.reversed(), as: UTF8.self)
+        let base = start.dropLast(digits.count)
+        guard let face = Int(number), "\(face)" == number, base.suffix(sign.count).elementsEqual(sign) else {
+            return nil
+        }
+        return (Array(base.dropLast(sign.count)) + end, face)
+    }
+
+    /// The base paths and faces of all outputs that the one at `path` can be.
+    package func parse(output path: [UInt8]) -> [(base: [UInt8], face: Int)] {
+        let kinds = Dictionary(grouping: variants) { $0.isNumbered ? template.tail($0) : nil }
+        return kinds.values.compactMap { parse(output: path, as: $0[0]) }
+    }
+
+    private func place(of photo: PhotoFile, _ form: Form) -> NameTemplate.Place {
         let name = photo.relativePath.lastComponentBytes
         let folder = photo.relativePath.bytes.dropLast(name.count)
-        return FilePath(bytes: folder + stem(of: photo, name: name, form: form) + suffix)
+        return NameTemplate.Place(
+            folder: Array(folder.last == .slash ? folder.dropLast() : folder),
+            stem: stem(of: photo, name: name, form: form)
+        )
     }
-
-    /// The output's relative path with the number of a face, from 1; 0 means the photo as a whole.
-    ///
-    /// If outputs are not numbered, only 0 is allowed.
-    package func outputPath(base: FilePath, face: Int) -> FilePath {
-        precondition(isNumbered || face == 0, "faces have outputs of their own only where outputs are numbered")
-        guard isNumbered else { return base }
-        return FilePath(bytes: base.bytes.dropLast(suffix.count) + "-\(face)".utf8 + suffix)
-    }
-
-    /// The base path and the face of the output at `path`; `nil` if it cannot be an output.
-    ///
-    /// The inverse of ``outputPath(base:face:)``; it accepts the extension in any letter case.
-    package func parse(output path: [UInt8]) -> (base: [UInt8], face: Int)? {
-        guard isNumbered else { return (path, 0) }
-        let end = path.suffix(suffix.count)
-        guard OutputKey(Array(end)) == OutputKey(suffix) else { return nil }
-        let stem = path.dropLast(suffix.count)
-        guard let dash = stem.lastIndex(of: UInt8(ascii: "-")) else { return nil }
-        let digits = String(decoding: stem[(dash + 1)...], as: UTF8.self)
-        guard let face = Int(digits), "\(face)" == digits else { return nil }
-        return (Array(stem[..<dash]) + end, face)
-    }
-
-    private var suffix: [UInt8] { [.dot] + fileExtension.utf8 }
 
     private func stem(of photo: PhotoFile, name: [UInt8], form: Form) -> [UInt8] {
         let parts = FileName(name)
@@ -99,6 +126,23 @@ package struct OutputNaming: Sendable, Hashable {
 }
 
 extension OutputNaming {
-    /// The key of a photo's output in one of the forms, which is used to find collisions.
-    func key(of photo: PhotoFile, form: Form = .plain) -> OutputKey { OutputKey(basePath(of: photo, form: form).bytes) }
+    /// The relative paths of all kinds of outputs, without the numbers of faces.
+    package func basePaths(of photo: PhotoFile, form: Form = .plain) -> [FilePath] {
+        variants.map { basePath(of: photo, as: $0, form: form) }
+    }
+
+    /// The keys of a photo's outputs in one of the forms, which are used to find collisions.
+    func keys(of photo: PhotoFile, form: Form = .plain) -> [OutputKey] {
+        basePaths(of: photo, form: form).map { OutputKey($0.bytes) }
+    }
+
+    /// The folders of a photo's outputs, relative to the output folder; the forms differ only in the last name.
+    func folders(of photo: PhotoFile) -> [FilePath] {
+        var folders: [FilePath] = []
+        for path in basePaths(of: photo) {
+            let folder = path.removingLastComponent()
+            if !folders.contains(folder) { folders.append(folder) }
+        }
+        return folders
+    }
 }

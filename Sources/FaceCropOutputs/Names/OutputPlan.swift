@@ -1,4 +1,5 @@
 package import FaceCropCore
+package import FaceCropRecords
 package import SystemPackage
 
 /// The names of all outputs of a run, settled before the first is written.
@@ -8,14 +9,16 @@ package struct OutputPlan: Sendable {
     /// The groups of photos that could not all have their plain names.
     package let collisions: [Collision]
 
-    private let naming: OutputNaming
-    private let changedBasePaths: [FilePath: FilePath]
+    /// The rule of the names.
+    package let naming: OutputNaming
+    /// The forms of the photos that could not keep their plain names, by the path of the source.
+    private let changedForms: [FilePath: OutputNaming.Form]
 
     init(naming: OutputNaming, resolution: CollisionResolver, fileCount: Int) {
         self.naming = naming
         self.fileCount = fileCount
         collisions = resolution.collisions
-        changedBasePaths = resolution.basePaths
+        changedForms = resolution.forms
     }
 
     /// The plan of a run that writes no outputs: all photos keep their plain names.
@@ -23,23 +26,23 @@ package struct OutputPlan: Sendable {
         self.naming = naming
         fileCount = 0
         collisions = []
-        changedBasePaths = [:]
+        changedForms = [:]
     }
 
     /// The part of a plan that is about one photo.
-    package init(naming: OutputNaming, basePath: FilePath, of photo: PhotoFile) {
+    package init(naming: OutputNaming, form: OutputNaming.Form, of photo: PhotoFile) {
         self.naming = naming
         fileCount = 1
         collisions = []
-        changedBasePaths = [photo.path: basePath]
+        changedForms = form == .plain ? [:] : [photo.path: form]
     }
 
     /// The path of an output, relative to the output folder.
     ///
     /// If every face has its own output, `face` is the number of the face, from 1, or 0 for the photo as a whole;
     /// otherwise it is 0.
-    package func outputPath(for photo: PhotoFile, face: Int = 0) -> FilePath {
-        naming.outputPath(base: basePath(of: photo), face: face)
+    package func outputPath(for photo: PhotoFile, as variant: OutputVariant, face: Int = 0) -> FilePath {
+        naming.outputPath(of: photo, as: variant, form: form(of: photo), face: face)
     }
 
     /// The path of the sidecar with the photo's faces, relative to the output folder.
@@ -47,31 +50,43 @@ package struct OutputPlan: Sendable {
     /// It is the name of the photo with `.xmp` added, because that is where programs look for it.
     /// If another photo has the same path in the mirrored tree, `.xmp` follows the name of the output, which differs.
     package func sidecarPath(for photo: PhotoFile) -> FilePath {
-        let base = basePath(of: photo)
-        let isNamed = !hasChangedName(photo) || base == naming.basePath(of: photo, form: .sourceExtension)
-        return FilePath(bytes: (isNamed ? photo.relativePath : base).bytes + Array(".xmp".utf8))
+        let form = form(of: photo)
+        let isNamed = form == .plain || form == .sourceExtension
+        let named = isNamed ? photo.relativePath : naming.basePath(of: photo, as: naming.variants[0], form: form)
+        return FilePath(bytes: named.bytes + Array(".xmp".utf8))
     }
 
     /// Whether a photo's outputs could not have their plain names.
-    package func hasChangedName(_ photo: PhotoFile) -> Bool { changedBasePaths[photo.path] != nil }
+    package func hasChangedName(_ photo: PhotoFile) -> Bool { changedForms[photo.path] != nil }
 
     /// The outputs and sidecars that the photo may have and that `isThere`, relative to the output folder.
     ///
     /// If outputs are numbered, the numbers are unknown before the faces are detected. So the numbers are tried one
     /// after the other, until so many in a row are missing that no further ones are expected.
     package func possibleOutputs(of photo: PhotoFile, _ isThere: (FilePath) -> Bool) -> [[UInt8]] {
-        var found: [[UInt8]] = []
+        let outputs = naming.variants.flatMap { variant in
+            possibleOutputs(of: photo, as: variant, isThere).map(\.bytes)
+        }
+        let sidecar = sidecarPath(for: photo)
+        return isThere(sidecar) ? outputs + [sidecar.bytes] : outputs
+    }
+
+    private func possibleOutputs(
+        of photo: PhotoFile,
+        as variant: OutputVariant,
+        _ isThere: (FilePath) -> Bool
+    ) -> [FilePath] {
+        var found: [FilePath] = []
         var missingCount = 0
         var face = 0
-        while missingCount < (naming.isNumbered ? Self.maximumGap : 1), face == 0 || naming.isNumbered {
-            let path = outputPath(for: photo, face: face)
+        while missingCount < (variant.isNumbered ? Self.maximumGap : 1), face == 0 || variant.isNumbered {
+            let path = outputPath(for: photo, as: variant, face: face)
             let isFound = isThere(path)
-            if isFound { found.append(path.bytes) }
+            if isFound { found.append(path) }
             missingCount = isFound ? 0 : missingCount + 1
             face += 1
         }
-        let sidecar = sidecarPath(for: photo)
-        return isThere(sidecar) ? found + [sidecar.bytes] : found
+        return found
     }
 
     /// Faces without an output, such as bystanders, leave gaps in the numbers of outputs.
@@ -79,10 +94,26 @@ package struct OutputPlan: Sendable {
 
     /// Whether `path`, relative to the output folder, is an output or the sidecar of the photo.
     package func isOutput(_ path: FilePath, of photo: PhotoFile) -> Bool {
-        path == sidecarPath(for: photo) || naming.parse(output: path.bytes)?.base == basePath(of: photo).bytes
+        path == sidecarPath(for: photo) || variant(ofOutput: path, of: photo) != nil
     }
 
-    package func basePath(of photo: PhotoFile) -> FilePath {
-        changedBasePaths[photo.path] ?? naming.basePath(of: photo)
+    /// The kind of the photo's output at `path`, relative to the output folder; `nil` if there is none.
+    package func variant(ofOutput path: FilePath, of photo: PhotoFile) -> OutputVariant? {
+        naming.variants.first { variant in
+            naming.parse(output: path.bytes, as: variant)?.base == basePath(of: photo, as: variant).bytes
+        }
     }
+
+    /// The form of the names of a photo's outputs.
+    package func form(of photo: PhotoFile) -> OutputNaming.Form { changedForms[photo.path] ?? .plain }
+
+    package func basePath(of photo: PhotoFile, as variant: OutputVariant) -> FilePath {
+        naming.basePath(of: photo, as: variant, form: form(of: photo))
+    }
+
+    /// The paths of all kinds of outputs of a photo, without the numbers of faces.
+    package func basePaths(of photo: PhotoFile) -> [FilePath] { naming.basePaths(of: photo, form: form(of: photo)) }
+
+    /// The folders of a photo's outputs, relative to the output folder.
+    package func folders(of photo: PhotoFile) -> [FilePath] { naming.folders(of: photo) }
 }

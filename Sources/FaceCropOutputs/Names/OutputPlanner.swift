@@ -14,11 +14,14 @@ package struct OutputNameSurvey {
         index.note(file)
         replacements.note(file)
     }
+
+    /// The folders of the outputs of a file, relative to the output folder.
+    package func outputFolders(of file: PhotoFile) -> [FilePath] { index.naming.folders(of: file) }
 }
 
 /// Settles what outputs are called, and makes sure that none replaces an original, before the first is written.
 ///
-/// A first walk keeps only a hash (8 bytes) of each plain output name. Only if hashes occur twice, a second walk
+/// A first walk keeps only a hash (8 bytes) of each plain name of an output. Only if hashes occur twice, a second walk
 /// collects their photos and reads the start of each: a file that is not a photo gets no output and collides with
 /// nothing. If other photos have plain names that the photos in groups might take, a third walk collects these.
 ///
@@ -120,7 +123,7 @@ package struct OutputPlanner: Sendable {
 
     /// Whether one of the names of a processed photo is among `hashes`; a file that is not a photo has no names.
     private func isContested(_ name: ReservedName, _ hashes: Set<Int>) -> Bool {
-        let keys = name.keys(naming).union([naming.key(of: name.photo)])
+        let keys = name.keys(naming).union(naming.keys(of: name.photo))
         return keys.contains { hashes.contains($0.hashValue) } && (!name.outputs.isEmpty || isPhoto(name.photo))
     }
 
@@ -130,8 +133,9 @@ package struct OutputPlanner: Sendable {
     ) -> [PhotoFile] {
         var photos: [PhotoFile] = []
         guard !hashes.isEmpty else { return photos }
-        for case .file(let file) in findings where hashes.contains(naming.key(of: file).hashValue) && isPhoto(file) {
-            photos.append(file)
+        for case .file(let file) in findings {
+            let isWanted = naming.keys(of: file).contains { hashes.contains($0.hashValue) }
+            if isWanted, isPhoto(file) { photos.append(file) }
         }
         return photos
     }

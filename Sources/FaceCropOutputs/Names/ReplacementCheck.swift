@@ -1,5 +1,6 @@
 import FaceCropCore
 import FaceCropDiscovery
+import FaceCropRecords
 import SystemPackage
 
 /// Makes sure that no output replaces a file in a folder that contains inputs.
@@ -29,7 +30,9 @@ struct ReplacementCheck {
     mutating func note(_ file: PhotoFile) {
         guard outputFolderExists else { return }
         if let folder = inputLookup.identity(of: file.path.removingLastComponent()) { inputFolders.insert(folder) }
-        if let folder = targetLookup.identity(of: targetFolder(of: file)) { targetFolders.insert(folder) }
+        for folder in naming.folders(of: file) {
+            if let folder = targetLookup.identity(of: outputFolder.pushing(folder)) { targetFolders.insert(folder) }
+        }
     }
 
     /// Whether some folder both contains inputs and gets outputs.
@@ -47,11 +50,16 @@ struct ReplacementCheck {
         var names = FolderNames(naming: naming)
         var replaced: [FilePath] = []
         for case .file(let file) in findings {
-            let folder = targetFolder(of: file)
-            guard let identity = lookup.identity(of: folder), inputFolders.contains(identity) else { continue }
-            let outputs = try names.faces(ofBase: plan.basePath(of: file).lastComponentBytes, in: folder)
-                .map { outputFolder.pushing(plan.outputPath(for: file, face: $0)) }
-                .filter(Self.isTaken)
+            var outputs: [FilePath] = []
+            for variant in naming.variants {
+                let base = plan.basePath(of: file, as: variant)
+                let folder = outputFolder.pushing(base.removingLastComponent())
+                guard let identity = lookup.identity(of: folder), inputFolders.contains(identity) else { continue }
+                outputs += try names.faces(ofBase: base.lastComponentBytes, in: folder)
+                    .filter { variant.isNumbered || $0 == 0 }
+                    .map { outputFolder.pushing(plan.outputPath(for: file, as: variant, face: $0)) }
+                    .filter(Self.isTaken)
+            }
             if !outputs.isEmpty, isPhoto(file) { replaced += outputs }
         }
         return replaced
@@ -60,10 +68,6 @@ struct ReplacementCheck {
     /// Whether something has exactly this name; the disk decides whether names that differ only in case are the same.
     private static func isTaken(_ path: FilePath) -> Bool {
         (try? path.stat(followTargetSymlink: false)) != nil
-    }
-
-    private func targetFolder(of file: PhotoFile) -> FilePath {
-        outputFolder.pushing(file.relativePath.removingLastComponent())
     }
 }
 
@@ -103,8 +107,9 @@ private struct FolderNames {
     private static func read(_ folder: FilePath, _ naming: OutputNaming) throws(Errno) -> [OutputKey: Set<Int>] {
         var found: [OutputKey: Set<Int>] = [:]
         try OpenFolder(folder).forEachName { name, _ in
-            guard let output = naming.parse(output: [UInt8](cString: name)) else { return }
-            found[OutputKey(output.base), default: []].insert(output.face)
+            for output in naming.parse(output: [UInt8](cString: name)) {
+                found[OutputKey(output.base), default: []].insert(output.face)
+            }
         }
         return found
     }

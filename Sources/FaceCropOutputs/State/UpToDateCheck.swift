@@ -19,6 +19,8 @@ package struct UpToDateCheck: Sendable {
 
     /// The options of this run.
     package var digests: OptionDigests
+    /// The digests of the options of this run for each kind of output.
+    package var outputDigests: [OutputVariant: String]
     package var algorithmVersion: Int
     package var check: RunOptions.Check
     package var redoesAll: Bool
@@ -30,6 +32,7 @@ package struct UpToDateCheck: Sendable {
 
     package init(
         digests: OptionDigests,
+        outputDigests: [OutputVariant: String] = [:],
         algorithmVersion: Int,
         check: RunOptions.Check,
         redoesAll: Bool,
@@ -38,6 +41,7 @@ package struct UpToDateCheck: Sendable {
         knowledge: String? = nil
     ) {
         self.digests = digests
+        self.outputDigests = outputDigests
         self.algorithmVersion = algorithmVersion
         self.check = check
         self.redoesAll = redoesAll
@@ -50,6 +54,7 @@ package struct UpToDateCheck: Sendable {
     package init(_ options: Options, knowledge: String? = nil) {
         self.init(
             digests: OptionDigests(options, models: options.detect.detector.modelFiles),
+            outputDigests: OptionDigests.outputDigests(options),
             algorithmVersion: FaceCropVersion.algorithmVersion,
             check: options.run.check,
             redoesAll: options.run.redoesAll,
@@ -123,6 +128,21 @@ package struct UpToDateCheck: Sendable {
             sidecars: sidecars,
             outputsAreThere: outputsAreThere
         ) == .done
+    }
+
+    /// Whether the outputs of an entry, if they must be made again, may be up to date one by one: whether only options
+    /// for outputs have changed.
+    package func mayKeepOutputs(of entry: JournalEntry, burst: String, sidecars: String) -> Bool {
+        var digests = digests
+        digests.burst = burst
+        digests.sidecars = sidecars
+        return entry.header.digests.hasSameFacts(as: digests)
+            && entry.header.digests.naming.holds(knowledge: knowledge)
+    }
+
+    /// The digest of the options that decide the pixels of an output.
+    package func outputDigest(of output: OutputRecord) -> String? {
+        outputDigests.first { output.isOf($0.key) }?.value
     }
 
     /// Whether `failure` repeats `earlier`: the same kind of failure, of an unchanged source, with options that have

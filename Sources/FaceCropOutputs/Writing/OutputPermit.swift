@@ -22,12 +22,20 @@ package struct OutputPermit: Sendable, Hashable, Codable {
     package var replaceable: [[UInt8]]
     /// The files that stay, and count as the outputs.
     package var kept: [Kept]
+    /// The outputs that are as this run would make them, and need not be made again.
+    package var upToDate: [JournalEntry.Output]
 
-    /// Makes a permit; by default, no file may be replaced.
-    package init(replacesAll: Bool = false, replaceable: [[UInt8]] = [], kept: [Kept] = []) {
+    /// Makes a permit; by default, no file may be replaced, and all outputs are made.
+    package init(
+        replacesAll: Bool = false,
+        replaceable: [[UInt8]] = [],
+        kept: [Kept] = [],
+        upToDate: [JournalEntry.Output] = []
+    ) {
         self.replacesAll = replacesAll
         self.replaceable = replaceable
         self.kept = kept
+        self.upToDate = upToDate
     }
 
     /// The same permit for files that never replace another's.
@@ -39,6 +47,9 @@ package struct OutputPermit: Sendable, Hashable, Codable {
 
     /// Whether a file at `path` may be replaced.
     func replaces(_ path: [UInt8]) -> Bool { replacesAll || replaceable.contains(path) }
+
+    /// The output at `path`, if it need not be made again.
+    func upToDate(_ path: [UInt8]) -> JournalEntry.Output? { upToDate.first { $0.path == path } }
 
     /// The file that stays at `path`; `nil` if none stays.
     func kept(_ path: [UInt8]) -> Kept? { replacesAll ? nil : kept.first { $0.path == path } }

@@ -56,11 +56,13 @@ package struct OutputWriter: Sendable {
     package var outputs: [JournalEntry.Output] { written.outputs.withLock { $0 } }
 
     /// Whether an output of `file` has been claimed in this writer.
-    package func hasOutput(of file: PhotoFile) -> Bool { claims.has(OutputKey(plan.basePath(of: file).bytes)) }
+    package func hasOutput(of file: PhotoFile) -> Bool {
+        plan.basePaths(of: file).contains { claims.has(OutputKey($0.bytes)) }
+    }
 
     /// Claims existing outputs of `file`, so that outputs of other photos do not replace them.
     package func noteOutputs(_ paths: [[UInt8]], of file: PhotoFile) {
-        for path in [plan.basePath(of: file).bytes] + paths { _ = claims.claim(OutputKey(path)) }
+        for path in plan.basePaths(of: file).map(\.bytes) + paths { _ = claims.claim(OutputKey(path)) }
     }
 
     /// Writes the output of `file`, unless a person has replaced it with a file that is to be kept.
@@ -68,18 +70,36 @@ package struct OutputWriter: Sendable {
     /// - Parameters:
     ///   - encoded: The whole output.
     ///   - file: The photo.
+    ///   - variant: The kind of the output.
     ///   - faceNumber: With `each`, the number of the face in the output.
     /// - Returns: Its path, relative to the output folder, and the record of the kept file, if any.
     /// - Throws: `PhotoError` if it cannot be written; a previous file of that name then remains.
     package func write(
         _ encoded: EncodedImage,
         of file: PhotoFile,
+        as variant: OutputVariant,
         faceNumber: Int?
     ) throws(PhotoError) -> (path: FilePath, keptByHand: KeptByHandRecord?) {
-        let path = plan.outputPath(for: file, face: faceNumber ?? 0)
+        let path = plan.outputPath(for: file, as: variant, face: faceNumber ?? 0)
         let kept = permit.kept(path.bytes)
         try write(encoded, to: path, of: file, kept: kept, replaces: permit.replaces(path.bytes))
         return (path, kept?.record)
+    }
+
+    /// Keeps the output of `file` that an earlier run has written, if it is up to date.
+    ///
+    /// - Returns: Its path, relative to the output folder, and its size in bytes; `nil` if it must be written.
+    /// - Throws: `PhotoError` if another photo has its path.
+    package func keep(
+        of file: PhotoFile,
+        as variant: OutputVariant,
+        faceNumber: Int?
+    ) throws(PhotoError) -> (path: FilePath, byteCount: Int)? {
+        let path = plan.outputPath(for: file, as: variant, face: faceNumber ?? 0)
+        guard let output = permit.upToDate(path.bytes) else { return nil }
+        guard !isTaken, claims.claim(OutputKey(path.bytes)) else { throw .outputCollision(path, of: file) }
+        written.outputs.withLock { $0.append(output) }
+        return (path, output.byteCount)
     }
 
     /// Writes the sidecar of `file`, unless a person has replaced it with a file that is to be kept.

@@ -23,11 +23,31 @@ package struct MemoryEstimate: Sendable, Hashable {
     }
 
     private let reductionPolicy: DecodeReductionPolicy
-    private let outputSize: OutputSize
-    /// The number of pixels in memory for one output pixel while the output is rendered.
-    private let outputFactor: Int
+    /// The kinds of outputs, at least one; their outputs are made one after the other.
+    private let outputs: [Output]
     /// Whether faces get facts, so that photos are decoded again around small faces.
     private let describesFaces: Bool
+
+    /// One kind of output.
+    private struct Output: Sendable, Hashable {
+        var size: OutputSize
+        /// The number of pixels in memory for one output pixel while the output is rendered.
+        var factor = 1
+
+        init(_ size: OutputSize) { self.size = size }
+
+        init(_ frame: FrameOptions, maximumPixels: Int) {
+            // A turned picture is sampled at up to four times the output's pixels on each side, and then averaged.
+            factor = frame.levelsEyes || frame.alignment != nil ? 16 : 1
+            size =
+                switch (frame.alignment, frame.shape) {
+                case (let alignment?, _): .fixed(alignment.scaledTemplate.size)
+                case (nil, .size(let size)): .fixed(size)
+                case (nil, .aspect), (nil, nil):
+                    frame.extend == nil ? .asPhoto : .upTo(pixelCount: maximumPixels)
+                }
+        }
+    }
 
     /// The memory for small objects that each photo needs.
     package static let fixedByteCount = 8 << 20
@@ -38,8 +58,7 @@ package struct MemoryEstimate: Sendable, Hashable {
 
     package init(_ reductionPolicy: DecodeReductionPolicy, _ outputSize: OutputSize) {
         self.reductionPolicy = reductionPolicy
-        self.outputSize = outputSize
-        outputFactor = 1
+        outputs = [Output(outputSize)]
         describesFaces = false
     }
 
@@ -47,18 +66,9 @@ package struct MemoryEstimate: Sendable, Hashable {
     package init(_ reductionPolicy: DecodeReductionPolicy, _ options: Options) {
         self.reductionPolicy = reductionPolicy
         describesFaces = options.detect.landmarks != .none
-        // A turned picture is sampled at up to four times the output's pixels on each side, and then averaged.
-        outputFactor = options.frame.levelsEyes || options.frame.alignment != nil ? 16 : 1
-        if let alignment = options.frame.alignment {
-            outputSize = .fixed(alignment.scaledTemplate.size)
-            return
+        outputs = options.effectiveRenditions.map { rendition in
+            Output(rendition.decidingFrame, maximumPixels: options.decode.maximumPixels)
         }
-        outputSize =
-            switch options.frame.shape {
-            case .size(let size): .fixed(size)
-            case .aspect, nil:
-                options.frame.extend == nil ? .asPhoto : .upTo(pixelCount: options.decode.maximumPixels)
-            }
     }
 
     /// The bytes for a photo of `header` and a file of `fileByteCount` bytes.
@@ -69,8 +79,11 @@ package struct MemoryEstimate: Sendable, Hashable {
         let photo = Int(Double(decoded) * header.decodedCopies) + decoderByteCount(header)
         // The finer decodes of faces and the second decode for the output never exist at the same time.
         let redecodedPixels = describesFaces ? FaceRedecoder.maximumPixelCount(of: header) : 0
-        let secondDecode = reduction > 1 ? max(secondDecodePixels(header), redecodedPixels) * pixelBytes : 0
-        return Self.fixedByteCount + fileByteCount + photo + secondDecode + outputByteCount(header, pixelBytes)
+        let output = outputs.map { output in
+            let secondDecode = reduction > 1 ? max(secondDecodePixels(header, output), redecodedPixels) * pixelBytes : 0
+            return secondDecode + outputByteCount(header, pixelBytes, output)
+        }
+        return Self.fixedByteCount + fileByteCount + photo + (output.max() ?? 0)
     }
 
     private func decoderByteCount(_ header: PhotoHeader) -> Int {
@@ -80,20 +93,20 @@ package struct MemoryEstimate: Sendable, Hashable {
     /// The pixels of a second decode, which covers only the rows of the crop.
     ///
     /// At its scale a crop has less than twice the pixels of its output on each side. The photo may lie on its side.
-    private func secondDecodePixels(_ header: PhotoHeader) -> Int {
+    private func secondDecodePixels(_ header: PhotoHeader, _ output: Output) -> Int {
         let size = header.storedSize
-        guard case .fixed(let output) = outputSize else { return size.pixelCount }
-        return size.width * min(size.height, 2 * output.longSide + 2)
+        guard case .fixed(let fixed) = output.size else { return size.pixelCount }
+        return size.width * min(size.height, 2 * fixed.longSide + 2)
     }
 
-    private func outputByteCount(_ header: PhotoHeader, _ pixelBytes: Int) -> Int {
+    private func outputByteCount(_ header: PhotoHeader, _ pixelBytes: Int, _ output: Output) -> Int {
         let pixels =
-            switch outputSize {
+            switch output.size {
             case .fixed(let size): size.pixelCount
             case .asPhoto: header.storedSize.pixelCount
             case .upTo(let count): max(count, header.storedSize.pixelCount)
             }
-        return Int(Double(outputFactor * pixels * pixelBytes) * Self.outputCopies) + pixels * Self.encodedBytesPerPixel
+        return Int(Double(output.factor * pixels * pixelBytes) * Self.outputCopies) + pixels * Self.encodedBytesPerPixel
     }
 }
 

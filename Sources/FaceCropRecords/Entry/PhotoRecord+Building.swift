@@ -64,9 +64,40 @@ extension PhotoRecord {
         for warning in plan.warnings { note(PhotoWarning(.crop, warning)) }
     }
 
+    /// Records the decision about a rendition: as that about the photo if it has no name or is the first.
+    package mutating func note(
+        _ decision: FrameDecision,
+        _ plan: CropPlan,
+        as rendition: String,
+        photo: PixelSize
+    ) {
+        if rendition.isEmpty { return note(decision, plan, photo: photo) }
+        var plan = plan
+        plan.warnings = plan.warnings.map { "\(rendition): \($0)" }
+        var own = self
+        own.note(decision, plan, photo: photo)
+        own.note(plan.outcome)
+        if renditions == nil {
+            note(decision, plan, photo: photo)
+        } else {
+            for warning in plan.warnings { note(PhotoWarning(.crop, warning)) }
+        }
+        renditions = (renditions ?? []) + [RenditionRecord(name: rendition, of: own)]
+    }
+
+    /// Records what happened when outputs that are kept were rendered, which `earlier` tells.
+    package mutating func noteRendering(of earlier: PhotoRecord?) {
+        guard let earlier else { return }
+        wasDecodedTwice = wasDecodedTwice || earlier.wasDecodedTwice
+        for warning in earlier.notedWarnings where warning.kind == .colourProfile && !warnings.contains(warning.text) {
+            note(warning)
+        }
+    }
+
     /// Records an output that has been written; `path` is relative to the output folder.
     package mutating func note(
         _ crop: CropPlan.Crop,
+        as variant: OutputVariant,
         at path: FilePath,
         byteCount: Int,
         format: EncodeOptions.Format,
@@ -80,6 +111,8 @@ extension PhotoRecord {
                 path: text.text,
                 pathBase64: text.base64,
                 format: format.rawValue,
+                rendition: variant.rendition.isEmpty ? nil : variant.rendition,
+                scale: variant.scale == 1 ? nil : variant.scale,
                 size: crop.request.outputSize,
                 bytes: byteCount,
                 keptByHand: keptByHand,

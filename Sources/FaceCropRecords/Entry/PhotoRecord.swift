@@ -50,6 +50,11 @@ package struct PhotoRecord: Sendable, Codable {
     /// the photo.
     package var focalPoint: UnitPoint?
     package var outputs: [OutputRecord] = []
+    /// How each named rendition ended, in their order; absent if the run has none.
+    ///
+    /// The members of the photo itself describe its first rendition, but for the status with its reason: that is of
+    /// the rendition that is furthest from what was asked for.
+    package var renditions: [RenditionRecord]?
     /// The sidecar with the faces as regions; absent if none was written.
     package var sidecar: SidecarRecord?
     /// `true` if an output has fewer pixels than the requested size, because the photo has too few; otherwise absent.
@@ -84,8 +89,10 @@ package struct PhotoRecord: Sendable, Codable {
     /// The warnings with their kinds.
     package var notedWarnings: [PhotoWarning] { zip(warningKinds ?? [], warnings).map { PhotoWarning($0, $1) } }
 
-    /// Whether the crop cuts a chosen face.
-    package var hasCutFace: Bool { faces.contains { $0.role == .chosen && $0.isCut } }
+    /// Whether the crop of a rendition cuts a face that it is made for.
+    package var hasCutFace: Bool {
+        faces.contains { $0.role == .chosen && $0.isCut } || renditions?.contains { $0.cutFaces != nil } ?? false
+    }
 }
 
 /// The preview that was used instead of a camera's raw file.
@@ -209,6 +216,10 @@ package struct OutputRecord: Sendable, Codable {
     /// The bytes of the path in Base64, present only when they are not UTF-8.
     package var pathBase64: String?
     package var format: String
+    /// The name of its rendition; absent if the run has no named ones.
+    package var rendition: String?
+    /// How many times the size of its rendition it was asked for; absent for 1.
+    package var scale: Double?
     /// Size in pixels.
     package var size: PixelSize
     package var bytes: Int

@@ -51,12 +51,18 @@ package struct OptionsRecord: Sendable, Codable, Hashable {
     package var keepsMetadata: Bool
     package var keepsProfile: Bool
     package var writesRegions: Bool?
+    package var renditions: [RenditionOptionsRecord]?
+    package var nameTemplate: String?
     package var maximumPixels: Int
     package var maximumFileBytes: Int
 
     /// The record of `options`; options that are not set are recorded with the value in use.
+    ///
+    /// If there are renditions, the options for outputs are those of the first.
     package init(_ options: Options) {
-        let frame = options.frame
+        let leading = options.leadingRendition
+        let frame = leading.frame
+        let encode = leading.encodings.first ?? options.encode
         includes = options.discover.includes
         excludes = options.discover.excludes
         followsSymbolicLinks = options.discover.followsSymbolicLinks
@@ -96,14 +102,37 @@ package struct OptionsRecord: Sendable, Codable, Hashable {
         fallback = frame.fallback
         alignment = frame.alignment.map { AlignOptionsRecord($0) }
         bestOfBurstSeconds = options.burst.maximumGapSeconds
-        format = options.encode.format.rawValue
-        quality = options.encode.effectiveQuality
-        jpegEffort = options.encode.format == .jpeg ? options.encode.jpegEffort.rawValue : nil
-        keepsMetadata = options.encode.keepsMetadata
-        keepsProfile = options.encode.keepsProfile
+        format = encode.format.rawValue
+        quality = encode.effectiveQuality
+        jpegEffort = encode.format == .jpeg ? encode.jpegEffort.rawValue : nil
+        keepsMetadata = encode.keepsMetadata
+        keepsProfile = encode.keepsProfile
         writesRegions = options.run.writesRegions ? true : nil
+        let named = options.outputs.renditions
+        renditions = named.isEmpty ? nil : named.map(RenditionOptionsRecord.init)
+        let template = options.outputs.nameTemplate
+        nameTemplate = template == .standard ? nil : template.text
         maximumPixels = options.decode.maximumPixels
         maximumFileBytes = options.decode.maximumFileBytes
+    }
+}
+
+/// A rendition of a run, in the manifest.
+package struct RenditionOptionsRecord: Sendable, Codable, Hashable {
+    package var name: String
+    package var framing: String
+    package var aspect: String?
+    package var size: PixelSize?
+    package var formats: [String]
+    package var scales: [Double]
+
+    package init(_ rendition: RenditionOptions) {
+        name = rendition.name
+        framing = rendition.frame.framing.description
+        if case .aspect(let ratio) = rendition.frame.shape { aspect = ratio.description }
+        size = rendition.frame.shape?.size
+        formats = rendition.encodings.map(\.format.rawValue)
+        scales = rendition.scales
     }
 }
 

@@ -29,10 +29,16 @@ extension Options {
         )
         try check(decode.maximumPixels >= 1, "The most pixels must be at least 1.", "decode.maximumPixels")
         try check(decode.maximumFileBytes >= 1, "The most bytes must be at least 1.", "decode.maximumFileBytes")
+        try validateRenditions()
+        try forEachRendition { options throws(RunError) in try options.validateOutputs() }
+        try validateBurst()
+    }
+
+    /// Checks the options of one kind of output.
+    private func validateOutputs() throws(RunError) {
         try check((1...100).contains(encode.quality ?? 1), "The quality must be from 1 to 100.", "encode.quality")
         try validateFrame()
         try validatePeople()
-        try validateBurst()
         try validateSize()
         try validateAlignment()
     }
@@ -187,7 +193,7 @@ extension Options {
             "burst.maximumGapSeconds"
         )
         try check(
-            frame.people.isEmpty,
+            effectiveRenditions.allSatisfy(\.frame.people.isEmpty),
             "Bursts and a crop to a person exclude each other: bursts are compared before anybody is recognized.",
             "burst.maximumGapSeconds",
             "frame.people"
@@ -287,7 +293,7 @@ extension Options {
         )
     }
 
-    private func check(_ isTrue: Bool, _ message: String, _ options: String...) throws(RunError) {
+    func check(_ isTrue: Bool, _ message: String, _ options: String...) throws(RunError) {
         if !isTrue { throw RunError(.invalidOptions, message, options: options) }
     }
 }

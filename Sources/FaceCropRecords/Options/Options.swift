@@ -18,8 +18,24 @@ public struct Options: Sendable, Hashable, Codable {
     public var burst = BurstOptions()
     /// How outputs are compressed.
     public var encode = EncodeOptions()
+    /// How many kinds of outputs each photo gets, and how they are named.
+    public var outputs = OutputOptions()
     /// Where outputs go, and how many photos are processed at a time.
     public var run = RunOptions()
+
+    /// Makes options with the defaults.
+    public init() {}
+}
+
+/// How many kinds of outputs each photo gets, and how they are named.
+public struct OutputOptions: Sendable, Hashable, Codable {
+    /// The kinds of outputs; with `[]`, the default, there is one by ``Options/frame`` and ``Options/encode``.
+    ///
+    /// If there are any, those two are not used. All are made from one decode and one detection. The manifest describes
+    /// a photo by the first.
+    public var renditions: [RenditionOptions] = []
+    /// How outputs are named; the default is ``NameTemplate/standard``.
+    public var nameTemplate = NameTemplate.standard
 
     /// Makes options with the defaults.
     public init() {}

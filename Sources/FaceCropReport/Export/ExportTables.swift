@@ -65,6 +65,8 @@ extension ExportColumn<OutputRecord> {
         .text("path") { $0.path },
         .text("path_base64") { $0.pathBase64 },
         .text("format") { $0.format },
+        .text("rendition") { $0.rendition },
+        .real("scale") { $0.scale ?? 1 },
         .integer("width") { $0.size.width },
         .integer("height") { $0.size.height },
         .integer("bytes") { $0.bytes },

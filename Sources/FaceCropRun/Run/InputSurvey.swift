@@ -14,8 +14,8 @@ struct InputSurvey {
     private(set) var outdatedCount = 0
     /// The bursts; `nil` if they are not asked for.
     private(set) var bursts: BurstGrouper?
-    /// The folder, relative to the input, that the walk is in.
-    private var folder: FilePath?
+    /// The folders that were cleaned last, relative to the output folder.
+    private var folders: Set<FilePath> = []
 
     /// Walks the inputs once: counts files, notes names, finds bursts, marks the journal's entries, and removes
     /// temporary files that killed runs have left beside the outputs.
@@ -33,7 +33,7 @@ struct InputSurvey {
         for finding in walk {
             if stop.isMade { return }
             guard let file = finding.fileToRead else { continue }
-            note(file, state)
+            note(file, state, names)
             names.note(file)
         }
         bursts?.end()
@@ -41,14 +41,17 @@ struct InputSurvey {
         outdatedCount = state.markNotFound(check)
     }
 
-    private mutating func note(_ file: PhotoFile, _ state: OutputFolderState) {
+    private mutating func note(_ file: PhotoFile, _ state: OutputFolderState, _ names: OutputNameSurvey) {
         foundCount += 1
         if state.folder.shard?.contains(file.relativePath.bytes) ?? true { fileCount += 1 }
         state.markFound(file)
         bursts?.note(file)
         guard state.mayHoldLeftBehindFiles else { return }
-        let target = file.relativePath.removingLastComponent()
-        if target != folder { state.removeLeftBehindFiles(in: state.folder.outputFolder.pushing(target)) }
-        folder = target
+        // Sidecars are in the folder of the mirrored tree.
+        let targets = Set(names.outputFolders(of: file) + [file.relativePath.removingLastComponent()])
+        for target in targets.subtracting(folders) {
+            state.removeLeftBehindFiles(in: state.folder.outputFolder.pushing(target))
+        }
+        folders = targets
     }
 }

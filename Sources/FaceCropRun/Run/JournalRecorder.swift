@@ -112,7 +112,7 @@ struct JournalRecorder: Sendable {
         digests.burst = history.burstDigest
         digests.sidecars = history.sidecarDigest
         digests.naming = history.naming
-        let outputs = processed.namedOutputs
+        let outputs = processed.namedOutputs(check)
         let earlier = history.found.map { $0.entry.header.outputs + $0.entry.header.leftovers } ?? []
         let header = JournalEntry.Header(
             key: key,
@@ -137,9 +137,12 @@ extension ProcessedPhoto {
     ///
     /// If a photo has taken over the engine process, that process may report any outputs. Outputs that the record does
     /// not name are ignored.
-    fileprivate var namedOutputs: [JournalEntry.Output] {
-        record.writtenFiles.compactMap(JournalEntry.Output.init).map { named in
-            outputs.first { $0.path == named.path && $0.byteCount == named.byteCount } ?? named
+    fileprivate func namedOutputs(_ check: UpToDateCheck) -> [JournalEntry.Output] {
+        zip(record.writtenFiles, record.outputs.map(check.outputDigest) + [nil]).compactMap { file, digest in
+            guard let named = JournalEntry.Output(file) else { return nil }
+            var output = outputs.first { $0.path == named.path && $0.byteCount == named.byteCount } ?? named
+            output.optionDigest = digest
+            return output
         }
     }
 }

@@ -56,7 +56,8 @@ struct PhotoExecutor: Sendable {
             }
             request.identities = identities
             if let file = finding.fileToRead { request.permit = permit(for: file, history) }
-            let processed = worker.perform(request, on: finding)
+            var processed = worker.perform(request, on: finding)
+            if !request.permit.upToDate.isEmpty { processed.record.noteRendering(of: history.earlierRecord) }
             // If the file turned out not to be a photo, the service need not be asked about it again.
             if processed.record.identity != nil { history.naming = IdentityStatus(identities) }
             return [recorder.note(processed, finding, history, knewFaces: request.known != nil)]
@@ -75,7 +76,9 @@ struct PhotoExecutor: Sendable {
 
     /// What the outputs of `file` may do to existing files.
     func permit(for file: PhotoFile, _ history: PhotoHistory) -> OutputPermit {
-        planner.state.permit(for: file, history, planner.plan)
+        var permit = planner.state.permit(for: file, history, planner.plan)
+        permit.upToDate = planner.upToDateOutputs(of: file, history)
+        return permit
     }
 }
 

@@ -107,7 +107,7 @@ package final class PhotoRun: Sendable {
         let executor = PhotoExecutor(
             planner: TaskPlanner(state: state, check: check, plan: plan, bursts: bursts),
             recorder: JournalRecorder(state: state, check: check),
-            frame: options.frame,
+            frame: options.leadingRendition.frame,
             identityService: identityService,
             stop: stopRequest,
             leftOut: leftOut

@@ -49,6 +49,9 @@ package struct PhotoHistory: Sendable {
     /// What the journal will hold about the identification of the photo's faces.
     var naming = IdentityStatus.unasked
 
+    /// The record of the photo in the manifest of the run that did it; `nil` if there is none.
+    var earlierRecord: PhotoRecord? { found.flatMap { RecordCoding.record($0.entry.record) } }
+
     /// The faces of the photo, if they need not be detected again.
     var knownFaces: CachedDetections? {
         switch verdict {

@@ -79,6 +79,20 @@ struct TaskPlanner: Sendable {
         return holds ? photo : nil
     }
 
+    /// The outputs of a photo that this run would make again as they are, though it must make others again.
+    func upToDateOutputs(of file: PhotoFile, _ history: PhotoHistory) -> [JournalEntry.Output] {
+        guard history.verdict == .renderAgain, let entry = history.found?.entry else { return [] }
+        let burst = bursts.digest(of: file)
+        guard check.mayKeepOutputs(of: entry, burst: burst, sidecars: history.sidecarDigest) else { return [] }
+        return zip(entry.header.outputs, state.states(of: entry)).compactMap { output, state in
+            guard case .asWritten = state, let digest = output.optionDigest,
+                let variant = plan.variant(ofOutput: FilePath(bytes: output.path), of: file),
+                check.outputDigests[variant] == digest
+            else { return nil }
+            return output.noting(state)
+        }
+    }
+
     private func judge(_ history: inout PhotoHistory, _ file: PhotoFile) {
         guard let entry = history.found?.entry, let fingerprint = history.fingerprint else {
             history.verdict = .processAgain

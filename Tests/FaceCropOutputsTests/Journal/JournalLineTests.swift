@@ -69,7 +69,11 @@ import Testing
         var entry = JournalSamples.entry("k", using: &random)
         entry.header.fingerprint.byteCount = 5
         entry.header.tally.status = .written
+        entry.header.tally.isSkippedInBurst = false
+        entry.header.tally.isNotAPhoto = false
+        entry.header.tally.unreadFormat = nil
         entry.header.tally.hasCutFace = false
+        entry.header.tally.keptByHand = 0
         entry.header.outputs = [.init(path: Array("a.jpg".utf8), byteCount: 7)]
         entry.header.tally.outputs = 1
         entry.header.tally.outputBytes = 7

@@ -2,6 +2,7 @@ import FaceCropCore
 import FaceCropDiscovery
 import FaceCropOutputs
 import SystemPackage
+import TestSupport
 import Testing
 
 @Suite struct OutputNamingTests {
@@ -37,16 +38,20 @@ import Testing
 
     @Test func numberedOutputsAreTakenApartAgain() throws {
         let naming = OutputNaming(fileExtension: "jpg", isNumbered: true)
-        for base in ["a.jpg", "x/a-1.jpg", "-.jpg", "x-2/a-01.jpg", "é.jpg"] as [FilePath] {
+        let variant = naming.variants[0]
+        for source in ["a.jpg", "x/a-1.jpg", "-.jpg", "x-2/a-01.jpg", "é.jpg"] as [FilePath] {
+            let photo = Self.photo(source)
             for face in [0, 1, 2, 10, 123] {
-                let output = naming.outputPath(base: base, face: face)
-                let parts = try #require(naming.parse(output: output.bytes))
-                #expect(FilePath(bytes: parts.base) == base && parts.face == face)
+                let output = naming.outputPath(of: photo, as: variant, face: face)
+                let parts = try #require(naming.parse(output: output.bytes, as: variant))
+                #expect(FilePath(bytes: parts.base) == naming.basePath(of: photo) && parts.face == face)
+                #expect(naming.parse(output: output.bytes).map(\.face) == [face])
             }
         }
-        #expect(naming.outputPath(base: "x/a.jpg", face: 2) == "x/a-2.jpg")
+        #expect(naming.outputPath(of: Self.photo("x/a.jpg"), as: variant, face: 2) == "x/a-2.jpg")
         for other in ["a.jpg", "a-.jpg", "a-01.jpg", "a-1.png", "a-+1.jpg", "a1.jpg", "jpg", "x-1.jpg/a"] {
-            #expect(naming.parse(output: Array(other.utf8)) == nil, "\(other)")
+            #expect(naming.parse(output: Array(other.utf8), as: variant) == nil, "\(other)")
+            #expect(naming.parse(output: Array(other.utf8)).isEmpty, "\(other)")
         }
     }
 
@@ -59,7 +64,7 @@ import Testing
         var outputs: Set<OutputKey> = []
         for source in sources {
             for face in 0...111 {
-                let output = naming.outputPath(base: naming.basePath(of: Self.photo(source)), face: face)
+                let output = naming.outputPath(of: Self.photo(source), as: naming.variants[0], face: face)
                 #expect(outputs.insert(OutputKey(output.bytes)).inserted, "\(output)")
             }
         }

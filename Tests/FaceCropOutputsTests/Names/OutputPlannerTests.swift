@@ -1,6 +1,7 @@
 import FaceCropCore
 import FaceCropDiscovery
 import FaceCropOutputs
+import FaceCropRecords
 import SystemPackage
 import TestSupport
 import Testing
@@ -41,6 +42,80 @@ import Testing
         #expect(try Self.names(["a.jpg", "a.png", "b.png"]) == ["a.jpg", "a.png.jpg", "b.jpg"])
         #expect(try Self.names(["a.tif", "a.png"]) == ["a.tif.jpg", "a.png.jpg"])
         #expect(try Self.names(["a.jpg", "a.JPG", "A.png"]) == ["a.jpg", "a.JPG.jpg", "A.png.jpg"])
+    }
+
+    /// The names of the outputs of `sources`, each with all kinds.
+    private static func allNames(_ sources: [String], _ naming: OutputNaming) throws -> [[String]] {
+        let photos = sources.map { photo($0) }
+        let plan = try plan(photos, naming: naming)
+        return photos.map { photo in naming.variants.map { plan.outputPath(for: photo, as: $0).string } }
+    }
+
+    private static let square = OutputVariant(rendition: "square", fileExtension: "jpg")
+    private static let hero = OutputVariant(rendition: "hero", fileExtension: "avif")
+    private static let wideHero = OutputVariant(rendition: "square-hero", scale: 2, fileExtension: "avif")
+
+    @Test func outputsOfSeveralKindsAreNamedAfterThem() throws {
+        let naming = OutputNaming(variants: [Self.square, Self.wideHero])
+        #expect(try Self.allNames(["x/a.png"], naming) == [["x/a-square.jpg", "x/a-square-hero@2x.avif"]])
+        let folders = OutputNaming(
+            try NameTemplate("{rendition}/{dir}/{stem}.{ext}"),
+            variants: [Self.square, Self.hero]
+        )
+        #expect(
+            try Self.allNames(["x/a.png", "b.png"], folders) == [
+                ["square/x/a.jpg", "hero/x/a.avif"], ["square/b.jpg", "hero/b.avif"],
+            ]
+        )
+    }
+
+    /// One photo's rendition has the name of another one's other rendition.
+    @Test func namesThatMeetAcrossRenditionsAreToldApart() throws {
+        let naming = OutputNaming(
+            variants: ["hero", "square-hero"].map { OutputVariant(rendition: $0, fileExtension: "jpg") }
+        )
+        let names = try Self.allNames(["a.png", "a-square.png", "b.png"], naming)
+        #expect(names[0] == ["a.png-hero.jpg", "a.png-square-hero.jpg"])
+        #expect(names[1] == ["a-square.png-hero.jpg", "a-square.png-square-hero.jpg"])
+        #expect(names[2] == ["b-hero.jpg", "b-square-hero.jpg"])
+        #expect(throws: RunError.self) {
+            try Self.plan([Self.photo("a.png"), Self.photo("a-square.png")], naming: naming, onCollision: .refuse)
+        }
+    }
+
+    /// Whatever the template and the photos, no two outputs have the same name, and only photos that meet change it.
+    @Test(arguments: [
+        "{dir}/{stem}{-rendition}{-face}{@scale}.{ext}", "{stem}-{rendition}{@scale}{-face}.{ext}",
+        "{rendition}/{dir}/{stem}{-face}.{ext}", "{stem}/{rendition}{-face}.{ext}",
+        "x/{dir}/{stem}_{scale}{-face}.{ext}",
+    ])
+    func noTwoOutputsMeet(template: String) throws {
+        let kinds = [
+            OutputVariant(rendition: "a", fileExtension: "jpg"),
+            OutputVariant(rendition: "a-b", scale: 2, fileExtension: "webp", isNumbered: true),
+        ]
+        let naming = OutputNaming(try NameTemplate(template), variants: kinds)
+        let stems = ["p", "p-a", "p-a-b", "p-1", "P", "p-a-1", "p.jpg", "a", "a-b"]
+        let photos = ["", "x/", "p-a.jpg/", "a/"].flatMap { folder in
+            stems.flatMap { stem in ["jpg", "png"].map { Self.photo("\(folder)\(stem).\($0)") } }
+        }
+        let plan = try Self.plan(photos, naming: naming)
+        var seen: Set<OutputKey> = []
+        for photo in photos {
+            for kind in kinds {
+                for face in kind.isNumbered ? [0, 1, 2, 11] : [0] {
+                    let path = plan.outputPath(for: photo, as: kind, face: face)
+                    #expect(seen.insert(OutputKey(path.bytes)).inserted, "\(path)")
+                    #expect(
+                        plan.variant(ofOutput: path, of: photo) == kind && plan.isOutput(path, of: photo),
+                        "\(path)"
+                    )
+                }
+            }
+        }
+        let changed = photos.filter { plan.hasChangedName($0) }
+        let met = Set(plan.collisions.flatMap(\.photos).map(\.path))
+        #expect(!changed.isEmpty && changed.allSatisfy { met.contains($0.path) })
     }
 
     @Test func aNameThatAnotherPhotoHasIsNotTaken() throws {
@@ -191,12 +266,12 @@ import Testing
             let keeps = group.count == 1 || (alike.count == 1 && alike == [photo])
             let output = plan.outputPath(for: photo)
             if keeps {
-                #expect(output == naming.outputPath(base: plain, face: 0))
+                #expect(output == naming.outputPath(of: photo, as: naming.variants[0], face: 0))
             } else {
-                let forms = OutputNaming.Form.allCases.filter { $0 != .plain }.map {
-                    naming.basePath(of: photo, form: $0)
-                }
-                #expect(forms.contains { naming.outputPath(base: $0, face: 0) == output })
+                let forms = OutputNaming.Form.allCases.filter { $0 != .plain }
+                #expect(
+                    forms.contains { naming.outputPath(of: photo, as: naming.variants[0], form: $0, face: 0) == output }
+                )
             }
         }
     }

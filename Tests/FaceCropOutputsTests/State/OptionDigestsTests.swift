@@ -82,6 +82,8 @@ import Testing
         ("encode.jpegEffort", { $0.encode.jpegEffort = .optimized }),
         ("encode.keepsMetadata", { $0.encode.keepsMetadata.toggle() }),
         ("encode.keepsProfile", { $0.encode.keepsProfile.toggle() }),
+        ("outputs.renditions", { $0.outputs.renditions = [RenditionOptions(name: "a")] }),
+        ("outputs.nameTemplate", { $0.outputs.nameTemplate = (try? NameTemplate("x/{stem}.{ext}")) ?? .standard }),
         ("run.destination", { $0.run.destination = .folder("x") }),
         ("run.jobs", { $0.run.jobs = 3 }),
         ("run.memoryBudget", { $0.run.memoryBudget = .bytes(1) }),
@@ -105,10 +107,53 @@ import Testing
             #expect(options != Options())
             let changed = Self.digests(options)
             #expect((changed.detection != usual.detection) == (field.effect == .detection), "\(name)")
-            #expect((changed.pixels != usual.pixels) == (field.effect == .pixels), "\(name)")
+            let changesOutputs = field.effect == .pixels || field.effect == .otherFiles
+            #expect((changed.pixels != usual.pixels) == changesOutputs, "\(name)")
         }
         let named = Set(Self.changes.map(\.name)).union(["frame.extent"])
         #expect(named == Set(OptionDigests.fields.map(\.name)))
+    }
+
+    /// An option changes the digest of the kinds of outputs that it decides, and of no others.
+    @Test func eachKindOfOutputHasItsOwnDigest() throws {
+        var small = RenditionOptions(name: "small")
+        small.frame.shape = .size(PixelSize(width: 10, height: 10))
+        var webp = EncodeOptions()
+        webp.format = .webp
+        var large = RenditionOptions(name: "large", encodings: [EncodeOptions(), webp], scales: [1, 2])
+        large.frame.shape = .size(PixelSize(width: 20, height: 10))
+        var options = Options()
+        options.outputs.renditions = [small, large]
+        let usual = OptionDigests.outputDigests(options)
+        #expect(usual.count == 5 && Set(usual.values).count == 5)
+
+        func changedKinds(_ change: (inout Options) -> Void) -> Set<String> {
+            var changed = options
+            change(&changed)
+            let digests = OptionDigests.outputDigests(changed)
+            #expect(Self.digests(changed).pixels != Self.digests(options).pixels || digests == usual)
+            return Set(
+                digests.filter { usual[$0.key] != $0.value }
+                    .map { "\($0.key.rendition) \($0.key.scale) \($0.key.fileExtension)" }
+            )
+        }
+        let ofLarge: Set = ["large 1.0 jpg", "large 1.0 webp", "large 2.0 jpg", "large 2.0 webp"]
+        #expect(changedKinds { $0.outputs.renditions[1].frame.margin = .pixels(3) } == ofLarge)
+        #expect(changedKinds { $0.outputs.renditions[0].encodings[0].quality = 7 } == ["small 1.0 jpg"])
+        #expect(
+            changedKinds { $0.outputs.renditions[1].encodings[1].quality = 7 } == ["large 1.0 webp", "large 2.0 webp"]
+        )
+        #expect(changedKinds { $0.outputs.renditions.append(RenditionOptions(name: "new")) } == ["new 1.0 jpg"])
+        // What is decided for a greater scale is another frame.
+        let thrice = changedKinds { $0.outputs.renditions[1].scales = [1, 3] }
+        #expect(thrice == ["large 1.0 jpg", "large 1.0 webp", "large 3.0 jpg", "large 3.0 webp"])
+        #expect(changedKinds { $0.outputs.renditions.removeLast() }.isEmpty)
+        #expect(changedKinds { $0.outputs.renditions.swapAt(0, 1) }.isEmpty)
+        // What is not used, or is about other files.
+        #expect(changedKinds { $0.frame.margin = .pixels(3) }.isEmpty)
+        #expect(changedKinds { $0.detect.landmarks = .facts }.isEmpty)
+        #expect(changedKinds { $0.run.writesRegions = true }.isEmpty)
+        #expect(changedKinds { $0.detect.regions = .prefer }.count == 5)
     }
 
     /// The extent counts only with a ratio.

@@ -97,6 +97,7 @@ enum JournalSamples {
         if Bool.random(using: &random) { return output }
         output.checksum = Bool.random(using: &random) ? String(repeating: "c7", count: 16) : nil
         output.modifiedNanoseconds = Bool.random(using: &random) ? time() : nil
+        output.optionDigest = Bool.random(using: &random) ? "00ff00ff00ff00ff" : nil
         if Bool.random(using: &random) {
             let byteCount = Int.random(in: 1...1_000_000, using: &random)
             output.replacement = .init(byteCount: byteCount, modifiedNanoseconds: time())

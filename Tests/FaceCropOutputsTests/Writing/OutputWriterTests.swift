@@ -31,7 +31,12 @@ import Testing
             for permit in [OutputPermit(), OutputPermit(replaceable: [Array("b.jpg".utf8)])] {
                 let writer = OutputWriter(destination: options.run.destination, plan: plan).permitting(permit)
                 let error = #expect(throws: PhotoError.self) {
-                    try writer.write(encoded(), of: photo(folder, "a.png"), faceNumber: nil)
+                    try writer.write(
+                        encoded(),
+                        of: photo(folder, "a.png"),
+                        as: plan.naming.variants[0],
+                        faceNumber: nil
+                    )
                 }
                 #expect(error?.code == .outputExists && error?.path == folder("in/a.png"))
                 #expect(try FileTree.contents(of: folder("out")) == ["a.jpg": [2]])
@@ -40,7 +45,12 @@ import Testing
             for permit in [OutputPermit(replacesAll: true), OutputPermit(replaceable: [Array("a.jpg".utf8)])] {
                 try folder.write("out/a.jpg", [2])
                 let writer = OutputWriter(destination: options.run.destination, plan: plan).permitting(permit)
-                _ = try writer.write(encoded(), of: photo(folder, "a.png"), faceNumber: nil)
+                _ = try writer.write(
+                    encoded(),
+                    of: photo(folder, "a.png"),
+                    as: plan.naming.variants[0],
+                    faceNumber: nil
+                )
                 #expect(try FileTree.bytes(of: folder("out/a.jpg")).count > 2)
                 #expect(writer.outputs.first?.modifiedNanoseconds != nil)
             }
@@ -55,14 +65,17 @@ import Testing
             options.discover.inputs = [DiscoverInput(path: folder("in"))]
             options.run.destination = .folder(folder("out"))
             let walk = try InputWalk(options.discover, outputFolder: folder("out"))
-            let writer = OutputWriter(
-                destination: options.run.destination,
-                plan: try OutputPlanner(options).plan(walk)
+            let plan = try OutputPlanner(options).plan(walk)
+            let writer = OutputWriter(destination: options.run.destination, plan: plan)
+            let first = try writer.write(
+                encoded(),
+                of: photo(folder, "a.png"),
+                as: plan.naming.variants[0],
+                faceNumber: nil
             )
-            let first = try writer.write(encoded(), of: photo(folder, "a.png"), faceNumber: nil)
             #expect(first.path == "a.jpg")
             let error = #expect(throws: PhotoError.self) {
-                try writer.write(encoded(), of: photo(folder, "a.jpg"), faceNumber: nil)
+                try writer.write(encoded(), of: photo(folder, "a.jpg"), as: plan.naming.variants[0], faceNumber: nil)
             }
             #expect(error?.code == .outputCollision)
             #expect(error?.path == folder("in/a.jpg"))

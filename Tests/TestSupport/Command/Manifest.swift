@@ -21,10 +21,17 @@ package struct Manifest: Decodable {
         package var crop: Crop?
         package var focalPoint: UnitPoint?
         package var outputs: [Output]
+        package var renditions: [Rendition]?
         package var warnings: [String]
         package var warningKinds: [String]?
         package var burst: Burst?
         package var identity: Naming?
+    }
+
+    package struct Rendition: Decodable {
+        package var name: String
+        package var status: String
+        package var reason: String
     }
 
     package struct RawPreview: Decodable {
@@ -117,6 +124,8 @@ package struct Manifest: Decodable {
         package var bytes: Int
         package var keptByHand: KeptByHand?
         package var crop: Crop
+        package var rendition: String?
+        package var scale: Double?
         package var faceNumber: Int?
         package var alignment: Alignment?
         package var level: Level?

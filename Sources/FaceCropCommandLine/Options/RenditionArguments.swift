@@ -1,0 +1,85 @@
+import ArgumentParser
+import FaceCropConfiguration
+import FaceCropFormats
+import FaceCropFraming
+import FaceCropRecords
+import SystemPackage
+
+/// What the user typed about several outputs of each photo, and about their names.
+struct RenditionArguments: ParsableArguments {
+    @Option(
+        help: .full(
+            """
+            One of several kinds of outputs of each photo, written out ('square: {size: 400x400, formats: [avif, jpeg], \
+            scales: [1, 2]}'), or named, if the configuration file has it. (repeatable)
+            """,
+            valueName: "name"
+        ),
+        transform: { try RenditionArgument($0) }
+    )
+    var rendition: [RenditionArgument] = []
+
+    @Option(
+        help: .full("Names of the outputs, below the output folder. (default: \(NameTemplate.standard.text))"),
+        transform: ArgumentParsing.nameTemplate
+    )
+    var name: NameTemplate?
+}
+
+/// A rendition with all options that hold for it, in the form of a `RenditionDefinition`.
+struct RenditionArgument {
+    private let options: RenditionOptions
+
+    /// Reads a definition, which says all that holds for the rendition.
+    init(_ text: String) throws {
+        guard let entry = try ConfigurableCommands().entry(for: ["crop"])?.entry,
+            let definition = try Self.definition(text, entry)
+        else {
+            throw ValidationError("There is no rendition '\(text)', because no configuration file has any.")
+        }
+        let trial = OptionTrial(entry: entry, folder: "")
+        let words = trial.words(definition.settings) + trial.standIns(besides: [], hasInput: false)
+        guard let command = try FaceCropCommand.parsed(["crop", "--no-config"] + words) as? CropCommand else {
+            throw ValidationError("A rendition has options of crop.")
+        }
+        let encoding = command.output.encodeOptions
+        let formats = try definition.formats.map(ArgumentParsing.choice(EncodeOptions.Format.self))
+        options = RenditionOptions(
+            name: definition.name,
+            frame: command.frameOptions,
+            encodings: formats.isEmpty ? [encoding] : formats.map { encoding.with($0) },
+            scales: definition.scales.isEmpty ? [1] : try definition.scales.map(Self.scale)
+        )
+    }
+
+    /// The options of the rendition, which shows `people` if any are asked for.
+    func options(showing people: [String]) -> RenditionOptions {
+        var options = options
+        options.frame.people = people
+        return options
+    }
+
+    private static func definition(_ text: String, _ entry: ConfigurableCommands.Entry) throws -> RenditionDefinition? {
+        do throws(ConfigurationMistake) {
+            return try RenditionDefinition.read(text, of: entry.description)
+        } catch {
+            throw ValidationError("\(error.text).")
+        }
+    }
+
+    private static func scale(_ text: String) throws -> Double {
+        guard let scale = Double(text), scale.isFinite else {
+            throw ValidationError("Expected scales such as [1, 2], not '\(text)'.")
+        }
+        return scale
+    }
+}
+
+extension EncodeOptions {
+    /// The same options for another format.
+    fileprivate func with(_ format: Format) -> Self {
+        var options = self
+        options.format = format
+        return options
+    }
+}

@@ -1,0 +1,130 @@
+import FaceCropRun
+import Foundation
+import SystemPackage
+import TestSupport
+import Testing
+
+/// Several outputs of each photo in one run.
+@Suite struct RenditionTests {
+    private static let two = [
+        "--rendition", "small: {size: 40x40, formats: [jpeg, webp], scales: [1, 2]}",
+        "--rendition", "wide: {size: 80x45, framing: group, fallback: center}",
+    ]
+    private static let name = ["--name", "{rendition}/{dir}/{stem}{-face}{@scale}.{ext}"]
+
+    /// The bytes of each rendition are those of a run that makes only it.
+    @Test func eachRenditionIsThatOfARunOfItsOwn() throws {
+        try withTemporaryFolder { folder in
+            try folder.copyPhotos()
+            let together = try folder.crop("in", options: Self.two)
+            #expect(together.status == 0, "\(together.messages)")
+            let outputs = try together.outputs()
+            let alone: [(suffix: String, options: [String])] = [
+                ("-small.jpg", ["--size", "40x40"]), ("-small.webp", ["--size", "40x40", "--format", "webp"]),
+                ("-wide.jpg", ["--size", "80x45", "--framing", "group", "--fallback", "center"]),
+            ]
+            for (suffix, options) in alone {
+                // The first decode of the run with both is the finer one.
+                let run = try folder.freshRun(options: options)
+                for photo in try run.manifest().photos {
+                    for output in photo.outputs {
+                        let path = FilePath(output.path)
+                        let stem = path.removingLastComponent().appending((path.stem ?? "") + suffix)
+                        let record = try #require(
+                            try together.manifest().photos.flatMap(\.outputs).first { $0.path == stem.string }
+                        )
+                        #expect(record.crop.pixels == output.crop.pixels && record.size == output.size, "\(stem)")
+                        #expect(outputs[stem] != nil)
+                    }
+                }
+            }
+            // One photo has no face, and one file is no photo: 6 photos in 5 outputs each.
+            #expect(outputs.count { $0.key != "manifest.json" } == 30)
+        }
+    }
+
+    /// All scales show the same part of the photo.
+    @Test func scalesDifferInPixelsAlone() throws {
+        try withTemporaryFolder { folder in
+            try folder.copyPhotos()
+            let run = try folder.crop("in", options: Self.two)
+            for photo in try run.manifest().photos where !photo.outputs.isEmpty {
+                let small = photo.outputs.filter { $0.rendition == "small" && $0.format == "jpeg" }
+                #expect(small.map { $0.scale ?? 1 } == [1, 2])
+                #expect(small[0].crop.pixels == small[1].crop.pixels)
+                #expect(small[0].size.width == 40 && small[1].size.width == 80)
+                #expect(photo.renditions?.map(\.name) == ["small", "wide"])
+            }
+        }
+    }
+
+    /// Adding, changing, losing and leaving out one rendition touches the outputs of no other.
+    @Test func aLaterRunMakesOnlyWhatIsMissing() throws {
+        try withTemporaryFolder { folder in
+            try folder.copyPhotos()
+            let first = try folder.crop("in", options: Self.two)
+            let times = try first.times()
+            func changed(_ run: CropRun) throws -> Set<String> {
+                #expect(run.status == 0, "\(run.messages)")
+                let now = try run.times()
+                let names = now.filter { times[$0.key] != $0.value }.map { $0.key.string }
+                return Set(names.compactMap { $0.split(separator: "-").last.map(String.init) })
+            }
+            let third = Self.two + ["--rendition", "tiny: {size: 16x16, format: png}"]
+            #expect(try changed(folder.crop("in", options: third)) == ["tiny.png"])
+            let again = try folder.crop("in", options: third)
+            #expect(try again.thisRun().done == 0)
+            folder.remove("out/a-wide.jpg")
+            let lost = try folder.crop("in", options: third)
+            #expect(try lost.thisRun().renderedAgain == 1)
+            #expect(try changed(lost) == ["tiny.png", "wide.jpg"])
+            try lost.expectSame(as: try folder.freshRun(options: third))
+            // The others stay, and belong to no photo any more.
+            let fewer = try folder.crop("in", options: Array(Self.two.prefix(2)) + ["--prune"])
+            #expect(try fewer.thisRun().prunedOutputs == 12)
+            #expect(try fewer.outputs().keys.allSatisfy { $0.string.contains("-small") || $0 == "manifest.json" })
+        }
+    }
+
+    @Test func namesFollowTheTemplate() throws {
+        try withTemporaryFolder { folder in
+            try folder.copyPhotos()
+            let run = try folder.crop("in", options: Self.two + Self.name)
+            #expect(run.status == 0, "\(run.messages)")
+            let names = Set(try run.outputs().keys.map(\.string))
+            #expect(names.isSuperset(of: ["small/x/group.jpg", "small/x/group@2x.webp", "wide/x/y/turned.jpg"]))
+            try folder.crop("in", options: Self.two + Self.name).expectSame(as: run)
+        }
+    }
+
+    /// Photos whose renditions would share a name are found before anything is written.
+    @Test func collisionsAcrossRenditionsAreRefused() throws {
+        try withTemporaryFolder { folder in
+            try folder.copy("orientation/orientation-1.jpg", as: "in/a.jpg")
+            try folder.copy("orientation/orientation-1.jpg", as: "in/a-square.jpg")
+            let options = [
+                "--rendition", "hero: {size: 20x20}", "--rendition", "square-hero: {size: 20x20}", "--on-collision",
+                "refuse",
+            ]
+            let run = try folder.crop("in", options: options)
+            #expect(run.status == 2 && run.messages.contains("a-square-hero.jpg"), "\(run.messages)")
+            #expect(FileTree.files(in: folder("out")).isEmpty)
+        }
+    }
+
+    /// A rendition that fails fails the photo, of which nothing is written; the others are done.
+    @Test func aPhotoFailsAsAWhole() throws {
+        try withTemporaryFolder { folder in
+            try folder.copyPhotos()
+            let options = ["--rendition", "a: {size: 20x20}", "--rendition", "b: {size: 20x20, fallback: fail}"]
+            let run = try folder.crop("in", options: options)
+            #expect(run.status == 1, "\(run.messages)")
+            let photos = try run.manifest().photos
+            let cat = try #require(photos.first { $0.source.hasSuffix("cat.png") })
+            #expect(cat.status == "failed" && cat.outputs.isEmpty && cat.error?.code == "noFace")
+            #expect(cat.renditions?.map(\.status) == ["fallback", "failed"])
+            #expect(photos.filter { $0.status == "written" }.allSatisfy { $0.outputs.count == 2 })
+            #expect(!FileTree.files(in: run.output).contains { $0.string.contains("cat") })
+        }
+    }
+}
