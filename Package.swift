@@ -29,6 +29,15 @@ func target(_ name: String, _ dependencies: [Target.Dependency], resources: [Res
     .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: settings)
 }
 
+/// A target of our own in C++ that wraps a part of dlib, with the headers that all such targets share.
+func dlibTarget(_ name: String) -> Target {
+    .target(
+        name: name,
+        cxxSettings: [.headerSearchPath("../CDlibShared")],
+        linkerSettings: [.linkedLibrary("dlib")]
+    )
+}
+
 /// The tests of one target, which import `dependencies`.
 func tests(_ target: String, _ dependencies: [Target.Dependency]) -> Target {
     .testTarget(name: "\(target)Tests", dependencies: dependencies, swiftSettings: testSettings)
@@ -61,7 +70,8 @@ let package = Package(
         .target(name: "CLibRaw", linkerSettings: [.linkedLibrary("raw_r")]),
         .target(name: "CFileSystem"),
         .target(name: "CSandbox"),
-        .target(name: "CDlibFace", linkerSettings: [.linkedLibrary("dlib")]),
+        dlibTarget("CDlibFace"),
+        dlibTarget("CDlibTracker"),
         // The targets of the engine, from values to actions: each one depends only on those before it. CropEngine.docc
         // says what each target is for.
         //
@@ -237,7 +247,7 @@ let package = Package(
                 "FaceCropFraming",
                 "FaceCropTracking", "FaceCropProcesses", "FaceCropDiscovery", "FaceCropRecords", "FaceCropOutputs",
                 "FaceCropImaging", "FaceCropInference", "FaceCropVision", "FaceCropIdentity", "FaceCropPipeline",
-                "FaceCropSequences", "CDlibFace", systemPackage,
+                "FaceCropSequences", "CDlibTracker", systemPackage,
             ]
         ),
         // The side of the engine process that answers: it decodes photos, in a process of its own or in the caller's.

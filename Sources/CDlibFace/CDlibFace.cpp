@@ -8,7 +8,7 @@
 #include "guarded.h"
 #include "network.h"
 
-using cdlibface::guarded;
+using cdlib::guarded;
 
 struct cdlibface_network {
     cdlibface::network layers;

@@ -4,8 +4,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Two parts of dlib behind a C interface, because Swift can use neither dlib's templates nor its exceptions: the face
-// recognition network (the 128-value ResNet of `dnn_face_recognition_ex.cpp`), and the correlation tracker.
+// dlib's face recognition network (the 128-value ResNet of `dnn_face_recognition_ex.cpp`) behind a C interface, because
+// Swift can use neither dlib's templates nor its exceptions.
 
 #ifdef __cplusplus
 extern "C" {
@@ -38,32 +38,6 @@ int cdlibface_embed(cdlibface_network *network, const uint8_t *pixels, float *em
 
 /// Frees a network; does nothing for NULL.
 void cdlibface_free(cdlibface_network *network);
-
-/// Follows a part of a picture from frame to frame, `dlib::correlation_tracker`; only one thread at a time may use it.
-typedef struct cdlibface_tracker cdlibface_tracker;
-
-/// A rectangle in pixels of a picture, from its upper left corner.
-typedef struct {
-    double x, y, width, height;
-} cdlibface_rect;
-
-/// Makes a tracker that follows what is in `rect` of a grey picture of `height` rows of `width` bytes.
-///
-/// Returns an object that the caller frees with `cdlibface_tracker_free`. On failure, or if `rect` is empty, returns
-/// NULL, and `error` contains the reason.
-cdlibface_tracker *cdlibface_tracker_create(
-    const uint8_t *pixels, long width, long height, cdlibface_rect rect, char *error, size_t error_size);
-
-/// Searches the next picture around `rect`, and writes to `rect` where the part is now.
-///
-/// Writes to `ratio` the peak-to-sidelobe ratio of the correlation: how far the peak is above the mean around it, in
-/// standard deviations. Returns 0 on success. On failure returns -1, and `error` contains the reason.
-int cdlibface_tracker_update(
-    cdlibface_tracker *tracker, const uint8_t *pixels, long width, long height, cdlibface_rect *rect, double *ratio,
-    char *error, size_t error_size);
-
-/// Frees a tracker; does nothing for NULL.
-void cdlibface_tracker_free(cdlibface_tracker *tracker);
 
 #ifdef __cplusplus
 }

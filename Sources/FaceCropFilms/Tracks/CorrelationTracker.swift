@@ -1,4 +1,4 @@
-import CDlibFace
+import CDlibTracker
 import FaceCropGeometry
 
 /// Follows a part of a picture from frame to frame by its pixels: dlib's correlation tracker.
@@ -22,19 +22,19 @@ final class CorrelationTracker {
 
     private static let maximumErrorLength = 256
 
-    /// The `cdlibface_tracker`, owned by this object.
+    /// The `cdlibtracker`, owned by this object.
     private let handle: OpaquePointer
 
     /// Learns what `picture` shows in `rect`, in pixels of the picture.
     init(_ picture: GreyPicture, _ rect: PixelRect) throws(Failure) {
         var error = [CChar](repeating: 0, count: Self.maximumErrorLength)
         let (width, height) = (picture.size.width, picture.size.height)
-        let made = cdlibface_tracker_create(picture.pixels, width, height, rect.forDlib, &error, error.count)
+        let made = cdlibtracker_create(picture.pixels, width, height, rect.forDlib, &error, error.count)
         guard let made else { throw Self.failure(error) }
         handle = made
     }
 
-    deinit { cdlibface_tracker_free(handle) }
+    deinit { cdlibtracker_free(handle) }
 
     /// Finds the part around `rect`, in pixels of the next picture, and learns how it looks there.
     func find(in picture: GreyPicture, near rect: PixelRect) throws(Failure) -> Match {
@@ -42,7 +42,7 @@ final class CorrelationTracker {
         var ratio = 0.0
         var error = [CChar](repeating: 0, count: Self.maximumErrorLength)
         let (width, height) = (picture.size.width, picture.size.height)
-        let status = cdlibface_tracker_update(
+        let status = cdlibtracker_update(
             handle,
             picture.pixels,
             width,
@@ -64,5 +64,5 @@ final class CorrelationTracker {
 }
 
 extension PixelRect {
-    fileprivate var forDlib: cdlibface_rect { cdlibface_rect(x: x, y: y, width: width, height: height) }
+    fileprivate var forDlib: cdlibtracker_rect { cdlibtracker_rect(x: x, y: y, width: width, height: height) }
 }

@@ -11,12 +11,12 @@
 #include <dlib/image_transforms.h>
 #include <dlib/image_processing/correlation_tracker.h>
 
-#include "CDlibFace.h"
+#include "CDlibTracker.h"
 #include "guarded.h"
 
-using cdlibface::guarded;
+using cdlib::guarded;
 
-struct cdlibface_tracker {
+struct cdlibtracker {
     dlib::correlation_tracker correlation;
 };
 
@@ -29,25 +29,25 @@ dlib::array2d<unsigned char> picture(const uint8_t *pixels, long width, long hei
 }
 
 // dlib counts pixels by their centres, from 0 to width - 1, and its rectangles include both.
-dlib::drectangle rectangle(const cdlibface_rect &rect) {
+dlib::drectangle rectangle(const cdlibtracker_rect &rect) {
     return dlib::drectangle(rect.x, rect.y, rect.x + rect.width - 1, rect.y + rect.height - 1);
 }
 
 }  // namespace
 
-cdlibface_tracker *cdlibface_tracker_create(
-    const uint8_t *pixels, long width, long height, cdlibface_rect rect, char *error, size_t error_size) {
-    return guarded<cdlibface_tracker *>(error, error_size, nullptr, [&]() -> cdlibface_tracker * {
+cdlibtracker *cdlibtracker_create(
+    const uint8_t *pixels, long width, long height, cdlibtracker_rect rect, char *error, size_t error_size) {
+    return guarded<cdlibtracker *>(error, error_size, nullptr, [&]() -> cdlibtracker * {
         const dlib::drectangle part = rectangle(rect);
         if (part.is_empty()) throw std::invalid_argument("the part to follow is empty");
-        auto made = std::make_unique<cdlibface_tracker>();
+        auto made = std::make_unique<cdlibtracker>();
         made->correlation.start_track(picture(pixels, width, height), part);
         return made.release();
     });
 }
 
-int cdlibface_tracker_update(
-    cdlibface_tracker *tracker, const uint8_t *pixels, long width, long height, cdlibface_rect *rect, double *ratio,
+int cdlibtracker_update(
+    cdlibtracker *tracker, const uint8_t *pixels, long width, long height, cdlibtracker_rect *rect, double *ratio,
     char *error, size_t error_size) {
     return guarded<int>(error, error_size, -1, [&] {
         *ratio = tracker->correlation.update(picture(pixels, width, height), rectangle(*rect));
@@ -57,4 +57,4 @@ int cdlibface_tracker_update(
     });
 }
 
-void cdlibface_tracker_free(cdlibface_tracker *tracker) { delete tracker; }
+void cdlibtracker_free(cdlibtracker *tracker) { delete tracker; }

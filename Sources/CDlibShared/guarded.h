@@ -1,12 +1,12 @@
-#ifndef CDLIBFACE_GUARDED_H
-#define CDLIBFACE_GUARDED_H
+#ifndef CDLIB_GUARDED_H
+#define CDLIB_GUARDED_H
 
 #include <cstddef>
 #include <cstdio>
 #include <exception>
 #include <new>
 
-namespace cdlibface {
+namespace cdlib {
 
 // Runs `body`; if it throws an exception, writes its text to `error` and returns `failed`.
 template <typename answer, typename body_type>
@@ -23,6 +23,6 @@ answer guarded(char *error, size_t error_size, answer failed, body_type body) no
     return failed;
 }
 
-}  // namespace cdlibface
+}  // namespace cdlib
 
 #endif
