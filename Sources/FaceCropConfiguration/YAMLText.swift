@@ -59,7 +59,10 @@ package enum YAMLText {
         if let position = YAMLAliases.first(in: text) {
             throw ConfigurationMistake(
                 position,
-                "& and * begin anchors and aliases, which a configuration does not have; put the value in quotes: '*.jpg'"
+                """
+                & and * begin anchors and aliases, which a configuration does not have; put the value in quotes: \
+                '*.jpg'
+                """
             )
         }
         return try node(text).map { node throws(ConfigurationMistake) in try value(of: node, depth: 0) }

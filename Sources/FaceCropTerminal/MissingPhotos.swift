@@ -18,8 +18,8 @@ package struct MissingPhotos: Hashable {
     package var text: String {
         let found = foundCount == 1 ? "1 photo is" : "\(foundCount) photos are"
         return """
-            \(found) among the inputs, but --expect-photos asks for at least \(expectedCount): check the inputs, --include and \
-            --exclude
+            \(found) among the inputs, but --expect-photos asks for at least \(expectedCount): check the inputs, \
+            --include and --exclude
             """
     }
 }

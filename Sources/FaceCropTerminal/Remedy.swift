@@ -103,8 +103,8 @@ extension Remedy {
     }
 
     private static func otherModelFolder(_ part: RunError.Part?) -> String {
-        "Name the folder that holds it with --models, or none: \(task(part ?? .base)) installs the models where they are "
-            + "found by themselves."
+        "Name the folder that holds it with --models, or none: \(task(part ?? .base)) installs the models where they "
+            + "are found by themselves."
     }
 
     private static func task(_ part: RunError.Part) -> String {

@@ -61,7 +61,10 @@ package struct ReportMaker: Sendable {
         guard PresentFile.status(of: manifest) != nil else {
             throw RunError(
                 .inputNotReadable,
-                "'\(folder.outputFolder)' holds no manifest.json. Name the output folder of a finished run; merge shards first."
+                """
+                '\(folder.outputFolder)' holds no manifest.json. Name the output folder of a finished run; merge \
+                shards first.
+                """
             )
         }
         let reader = try ManifestReader(manifest)
@@ -99,7 +102,10 @@ package struct ReportMaker: Sendable {
         if previews.lostCount > 0 {
             let photos = RunMessages.count(previews.lostCount, "photo")
             messages.logger.warning(
-                "the report shows no preview of \(photos) that cannot be found as the run found them; relative paths start from the folder in which the run was started"
+                """
+                the report shows no preview of \(photos) that cannot be found as the run found them; relative paths \
+                start from the folder in which the run was started
+                """
             )
         }
         tell(page, ": \(RunMessages.count(report.photos.count, "photo")), \(previews.missingCount) new previews")

@@ -67,7 +67,8 @@ package final class Gallery {
             let rows = try Row.fetchCursor(
                 database,
                 sql: """
-                    SELECT name, fileName, contentHash, score, embedding FROM reference JOIN person ON person.id = personID
+                    SELECT name, fileName, contentHash, score, embedding FROM reference
+                    JOIN person ON person.id = personID
                     ORDER BY name, reference.id
                     """
             )
@@ -208,7 +209,10 @@ extension GalleryReference {
         let embedding: Data = try row.value(4, "an embedding of \(name)")
         guard let direction = Embedding(bytes: embedding, dimension: dimension), !fileName.contains(0) else {
             throw GalleryDefect.damagedEntry(
-                "an embedding of \(name) has \(embedding.count) bytes that are not the \(dimension) numbers of its model"
+                """
+                an embedding of \(name) has \(embedding.count) bytes that are not the \(dimension) numbers of its \
+                model
+                """
             )
         }
         self.init(

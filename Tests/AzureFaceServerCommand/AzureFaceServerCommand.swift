@@ -9,9 +9,9 @@ struct AzureFaceServerCommand: AsyncParsableCommand {
         commandName: "azure-face-server",
         abstract: "A server on this machine that speaks the shapes of Azure Face 1.2.",
         discussion: """
-            Prints its address first, then one line for each request, in which the key never stands. A picture shows one face, known
-            again by its bytes; a file that begins with "FACES alice,bob" and a line break shows these two, and --picture says what JPEGs of one
-            size show.
+            Prints its address first, then one line for each request, in which the key never stands. A picture shows \
+            one face, known again by its bytes; a file that begins with "FACES alice,bob" and a line break shows \
+            these two, and --picture says what JPEGs of one size show.
             """
     )
 
@@ -43,9 +43,9 @@ struct AzureFaceServerCommand: AsyncParsableCommand {
         help: ArgumentHelp(
             "A call that fails: CALL=FAULT, repeatable, in their order; CALL=FAULT*3 three times.",
             discussion: """
-                Calls: \(ServiceCall.allCases.map(\.rawValue).joined(separator: ", ")). Faults: a status such as 503 or 429:7 with the \
-                seconds of Retry-After, quota, notApproved, malformed, otherShape, empty, truncated, closed, silent, trainingFailed, \
-                keyRepeated.
+                Calls: \(ServiceCall.allCases.map(\.rawValue).joined(separator: ", ")). Faults: a status such as 503 \
+                or 429:7 with the seconds of Retry-After, quota, notApproved, malformed, otherShape, empty, truncated, \
+                closed, silent, trainingFailed, keyRepeated.
                 """,
             valueName: "call=fault"
         )

@@ -213,7 +213,10 @@ import Testing
     @Test(arguments: [
         "#EXTM3U\n#EXT-X-TARGETDURATION:9\n#EXTINF:0.24,\nother.ts\n#EXT-X-ENDLIST\n",
         "ffconcat version 1.0\nfile other.ts\n",
-        "<?xml version=\"1.0\"?><MPD xmlns=\"urn:mpeg:dash:schema:mpd:2011\" profiles=\"urn:mpeg:dash:profile:isoff-on-demand:2011\"></MPD>",
+        """
+        <?xml version="1.0"?><MPD xmlns="urn:mpeg:dash:schema:mpd:2011" \
+        profiles="urn:mpeg:dash:profile:isoff-on-demand:2011"></MPD>
+        """,
     ])
     func listsOfOtherFilesAreNoFilms(_ list: String) throws {
         try withTemporaryFolder { folder in

@@ -21,7 +21,8 @@ struct FaceRegionListTests {
                     """
                     <mwg-rs:Regions rdf:parseType="Resource">
                      <mwg-rs:AppliedToDimensions stDim:w="800" stDim:h="600" stDim:unit="pixel"/>
-                     <mwg-rs:RegionList><rdf:Bag><rdf:li rdf:parseType="Resource">\(item)</rdf:li></rdf:Bag></mwg-rs:RegionList>
+                     <mwg-rs:RegionList><rdf:Bag>\
+                     <rdf:li rdf:parseType="Resource">\(item)</rdf:li></rdf:Bag></mwg-rs:RegionList>
                     </mwg-rs:Regions>
                     """
                 )
@@ -53,7 +54,8 @@ struct FaceRegionListTests {
     @Test func regionsOfTheWorkingGroupComeFirst() throws {
         let both = RegionPackets.packet(
             """
-            <MP:RegionInfo><rdf:Description><MPRI:Regions><rdf:Bag><rdf:li MPReg:Rectangle="0, 0, 1, 1"/></rdf:Bag></MPRI:Regions>
+            <MP:RegionInfo><rdf:Description><MPRI:Regions>\
+            <rdf:Bag><rdf:li MPReg:Rectangle="0, 0, 1, 1"/></rdf:Bag></MPRI:Regions>
             </rdf:Description></MP:RegionInfo><mwg-rs:Regions/>
             """
         )
@@ -97,8 +99,10 @@ struct FaceRegionListTests {
         let item = "<rdf:li MPReg:Rectangle=\"0,0,1,1\"/>"
         func count(_ number: Int) throws -> FaceRegionList {
             let items = String(repeating: item, count: number)
-            let info =
-                "<MP:RegionInfo><rdf:Description><MPRI:Regions><rdf:Bag>\(items)</rdf:Bag></MPRI:Regions></rdf:Description>"
+            let info = """
+                <MP:RegionInfo><rdf:Description><MPRI:Regions>\
+                <rdf:Bag>\(items)</rdf:Bag></MPRI:Regions></rdf:Description>
+                """
             return try #require(try list(RegionPackets.packet(info + "</MP:RegionInfo>")))
         }
         #expect(try count(FaceRegionList.maximumCount).problems == [])

@@ -121,7 +121,10 @@ import Testing
         #expect(
             said.map(\.text) == [
                 "in/1-cut.jpg (not among the inputs): a chosen face is cut (--fail-on cut)",
-                "in/1-fallback.jpg (not among the inputs): done by the fallback original, because of noFace (--fail-on fallback)",
+                """
+                in/1-fallback.jpg (not among the inputs): done by the fallback original, because of noFace (--fail-on \
+                fallback)
+                """,
                 "in/1-cut-fallback.jpg (not among the inputs): done by the fallback original, because of personAbsent "
                     + "(--fail-on fallback)",
                 "in/1-cut-fallback.jpg (not among the inputs): a chosen face is cut (--fail-on cut)",
@@ -169,8 +172,8 @@ import Testing
             (1, "1 photo failed as in the run before and has not changed: in/0.jpg (truncated); see manifest.json"),
             (
                 13,
-                "13 photos failed as in the run before and have not changed: in/0.jpg (truncated), in/1.jpg (truncated), "
-                    + "in/2.jpg (truncated) and 10 more; see manifest.json"
+                "13 photos failed as in the run before and have not changed: in/0.jpg (truncated), in/1.jpg "
+                    + "(truncated), in/2.jpg (truncated) and 10 more; see manifest.json"
             ),
         ] {
             var messages = RunMessages()
@@ -267,8 +270,8 @@ import Testing
         summary.add(Self.record("in/e.jpg", .failed, reason: "truncated"))
         #expect(
             messages.closing(summary, seconds: 3).map(\.text) == [
-                "3 files in 3 s, 1 cropped to faces, 1 by fallback, 1 failed, 1 was done already; the manifest also names "
-                    + "2 photos of earlier runs; dry run: nothing was written"
+                "3 files in 3 s, 1 cropped to faces, 1 by fallback, 1 failed, 1 was done already; the manifest also "
+                    + "names 2 photos of earlier runs; dry run: nothing was written"
             ]
         )
     }

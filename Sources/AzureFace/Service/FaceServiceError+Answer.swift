@@ -45,9 +45,15 @@ extension FaceServiceError {
     private static func sentences(_ code: Code, _ status: Int, _ asked: Duration?) -> String {
         switch code {
         case .keyRefused:
-            "The key is not valid at this endpoint (401). Copy key and endpoint from the same resource in the Azure portal."
+            """
+            The key is not valid at this endpoint (401). Copy key and endpoint from the same resource in the Azure \
+            portal.
+            """
         case .accessNotApproved:
-            "The resource is not approved for identification (403), which is Limited Access. Apply at https://aka.ms/facerecognition."
+            """
+            The resource is not approved for identification (403), which is Limited Access. Apply at \
+            https://aka.ms/facerecognition.
+            """
         case .forbidden:
             "The resource refuses this machine (403). Look at the resource's network rules."
         case .quotaExhausted:
@@ -62,13 +68,19 @@ extension FaceServiceError {
         case .conflict:
             "It exists already, or another operation is going on with it (409). Name another, or run again later."
         case .imageRefused:
-            "The service cannot use the picture (\(status)). It takes JPEG, PNG, GIF and BMP; to be added, one with one face."
+            """
+            The service cannot use the picture (\(status)). It takes JPEG, PNG, GIF and BMP; to be added, one with one \
+            face.
+            """
         case .imageTooLarge:
             "The picture is too large for the service (\(status)), which takes 6 MB."
         case .imageTooSmall:
             "The picture is too small for the service (\(status)), which takes 1 kB or more."
         case .rateLimited:
-            "Too many calls (429), at every attempt. Make fewer calls in a second, or use the key for nothing else meanwhile."
+            """
+            Too many calls (429), at every attempt. Make fewer calls in a second, or use the key for nothing else \
+            meanwhile.
+            """
         case .unavailable:
             "The service is out of order (\(status)), at every attempt. Run again later."
         case .timedOut:

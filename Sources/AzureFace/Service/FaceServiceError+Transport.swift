@@ -6,7 +6,10 @@ extension FaceServiceError {
             self.init(
                 .unreachable,
                 operation,
-                "Nothing can be sent, because libcurl cannot be loaded (\(reason)). Install it; Debian's package is libcurl4."
+                """
+                Nothing can be sent, because libcurl cannot be loaded (\(reason)). Install it; Debian's package is \
+                libcurl4.
+                """
             )
         case .unreachable(let reason):
             self.init(
@@ -18,7 +21,10 @@ extension FaceServiceError {
             self.init(
                 .tlsFailed,
                 operation,
-                "The endpoint cannot be trusted: TLS failed (\(reason)). Nothing was sent. Check its name, the clock and the certificates of this machine."
+                """
+                The endpoint cannot be trusted: TLS failed (\(reason)). Nothing was sent. Check its name, the clock \
+                and the certificates of this machine.
+                """
             )
         case .timedOut:
             self.init(.timedOut, operation, "No answer in time. Run again later.")

@@ -98,7 +98,10 @@ private final class CallLog: Sendable {
             return
         }
         logger.warning(
-            "answers cannot be kept in '\(path.removingLastComponent())' (\(error)), so a later run pays for them again; name another folder with --azure-cache"
+            """
+            answers cannot be kept in '\(path.removingLastComponent())' (\(error)), so a later run pays for them \
+            again; name another folder with --azure-cache
+            """
         )
     }
 }

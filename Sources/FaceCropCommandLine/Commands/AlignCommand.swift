@@ -15,8 +15,9 @@ struct AlignCommand: DecodingCommand, ConfiguredCommand {
             Example:
               facecrop align photos --output faces --template arcface --size 224x224
 
-            One output a face, numbered from the largest, with the transform in manifest.json. A face that cannot be aligned is a \
-            warning with its reason. Everything else is as with crop: folders, formats, resuming, exit status.
+            One output a face, numbered from the largest, with the transform in manifest.json. A face that cannot be \
+            aligned is a warning with its reason. Everything else is as with crop: folders, formats, resuming, exit \
+            status.
             """
     )
 

@@ -15,8 +15,8 @@ struct AzureGroupAddCommand: DecodingCommand {
         abstract: "Add the photos of a folder that has a folder for each person, called by the person's name.",
         usage: UsageText.of("azure-group add", "<group> <people> --azure-endpoint <url>"),
         discussion: """
-            A photo must show one face. facecrop passes over what it added from this machine before, so you can add a folder again when \
-            it has grown, or when a quota ended the run. Train the group afterwards.
+            A photo must show one face. facecrop passes over what it added from this machine before, so you can add a \
+            folder again when it has grown, or when a quota ended the run. Train the group afterwards.
             """
     )
 

@@ -17,11 +17,12 @@ struct BlinksCommand: DecodingCommand, ConfiguredCommand {
             Example:
               facecrop blinks talk.mp4 --output out
 
-            The input is one of those of track. Prints a line for each blink: both eyes open, closed, and open again; a wink is not a blink. If a frame shows no eyes (no \
-            face, a face turned away, a frame that cannot be read), facecrop forgets what it knew, and counts no blink for eyes that \
-            were closed then. Of several faces, facecrop follows the largest until it is lost for 30 frames, or until a cut.
-            Exit status: 0; 1 if a frame could not be read, or with --until-blink if there is no blink; 2 if there are no frames, or \
-            a model is missing; 130 after Ctrl-C, with the results so far written.
+            The input is one of those of track. Prints a line for each blink: both eyes open, closed, and open again; \
+            a wink is not a blink. If a frame shows no eyes (no face, a face turned away, a frame that cannot be \
+            read), facecrop forgets what it knew, and counts no blink for eyes that were closed then. Of several \
+            faces, facecrop follows the largest until it is lost for 30 frames, or until a cut.
+            Exit status: 0; 1 if a frame could not be read, or with --until-blink if there is no blink; 2 if there are \
+            no frames, or a model is missing; 130 after Ctrl-C, with the results so far written.
             """
     )
 

@@ -17,7 +17,8 @@ struct ClusterCommand: DecodingCommand, ConfiguredCommand {
             Example:
               facecrop cluster photos > groups.json
 
-            Groups stand largest first, each with its faces; group 0 holds the faces that were not compared, with the reason.
+            Groups stand largest first, each with its faces; group 0 holds the faces that were not compared, with the \
+            reason.
             The same photos give the same groups. Exit status: as of inspect.
             """
     )

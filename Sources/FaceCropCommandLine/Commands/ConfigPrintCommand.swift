@@ -14,8 +14,8 @@ struct ConfigPrintCommand: ParsableCommand {
             Example:
               facecrop config print crop --profile nightly --size 200x200
 
-            The command is crop if none is named. Values come from the command line, from a profile of the configuration file, from \
-            the rest of that file, or are defaults.
+            The command is crop if none is named. Values come from the command line, from a profile of the \
+            configuration file, from the rest of that file, or are defaults.
             """
     )
 

@@ -22,8 +22,8 @@ struct CropCommand: DecodingCommand, ConfiguredCommand {
               facecrop crop team --output avatars --preset avatar --size 256x256
 
             Outputs mirror the inputs' folders in the output folder, beside manifest.json. Originals are only read.
-            Exit status: 0 all done; 1 some photos failed or got no answer from --identify-with azure, or there are fewer than \
-            --expect-photos; 2 the run failed; 64 usage; 130 interrupted.
+            Exit status: 0 all done; 1 some photos failed or got no answer from --identify-with azure, or there are \
+            fewer than --expect-photos; 2 the run failed; 64 usage; 130 interrupted.
             """
     )
 
@@ -62,7 +62,10 @@ struct CropCommand: DecodingCommand, ConfiguredCommand {
         try person.check(provider.identifyWith)
         if !reports.report.isEmpty, runArguments.dryRun || runArguments.shard != nil {
             throw ValidationError(
-                "--report needs the manifest of a whole run: leave out --dry-run, or merge the shards and run facecrop report."
+                """
+                --report needs the manifest of a whole run: leave out --dry-run, or merge the shards and run facecrop \
+                report.
+                """
             )
         }
     }

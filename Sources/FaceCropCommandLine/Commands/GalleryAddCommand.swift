@@ -19,8 +19,8 @@ struct GalleryAddCommand: DecodingCommand, ConfiguredCommand {
             Example:
               facecrop gallery add people --gallery people.facegallery
 
-            A photo must show one face, or one that is clearly the largest. facecrop passes over files whose content is in the \
-            gallery already, so you can add a folder again when it has grown.
+            A photo must show one face, or one that is clearly the largest. facecrop passes over files whose content \
+            is in the gallery already, so you can add a folder again when it has grown.
             Exit status: 0 all photos are in the gallery; 1 some could not be used, and facecrop names them.
             """
     )
@@ -65,7 +65,10 @@ struct GalleryAddCommand: DecodingCommand, ConfiguredCommand {
             }
             let people = try file.people().count
             logger.info(
-                "\(added) added, \(known) passed over, \(unusedCount) not usable; the gallery knows \(people == 1 ? "1 person" : "\(people) people")"
+                """
+                \(added) added, \(known) passed over, \(unusedCount) not usable; the gallery knows \
+                \(people == 1 ? "1 person" : "\(people) people")
+                """
             )
         }
         throw ExitCode((status == .success && unusedCount > 0 ? ExitStatus.photosFailed : status).rawValue)

@@ -19,14 +19,14 @@ struct IdentifyCommand: DecodingCommand, ConfiguredCommand {
             Example:
               facecrop identify photos --gallery people.facegallery > faces.json
 
-            facecrop compares each face with the known people of a gallery, which facecrop gallery add makes. A face is known, unknown, \
-            or refused with the reason: tooSmall, tooTurned, tooBlurred, noLandmarks, outsideFrame.
-            With --in-frame, only faces count that lie wholly inside the central part of the picture, and the answer is \
-            "no face", "not registered", or "registered: NAME, N % confidence", about the largest of them.
-            With --identify-with azure, facecrop asks an Azure Face resource instead of the gallery: it sends copies of the photos, of at \
-            most 2,048 pixels and without metadata.
-            Exit status: as of inspect. With --in-frame, 0 if every photo shows a known person, 1 otherwise. With azure, also 1 if a photo \
-            has no answer yet.
+            facecrop compares each face with the known people of a gallery, which facecrop gallery add makes. A face \
+            is known, unknown, or refused with the reason: tooSmall, tooTurned, tooBlurred, noLandmarks, outsideFrame.
+            With --in-frame, only faces count that lie wholly inside the central part of the picture, and the answer \
+            is "no face", "not registered", or "registered: NAME, N % confidence", about the largest of them.
+            With --identify-with azure, facecrop asks an Azure Face resource instead of the gallery: it sends copies \
+            of the photos, of at most 2,048 pixels and without metadata.
+            Exit status: as of inspect. With --in-frame, 0 if every photo shows a known person, 1 otherwise. With \
+            azure, also 1 if a photo has no answer yet.
             """
     )
 
@@ -43,7 +43,10 @@ struct IdentifyCommand: DecodingCommand, ConfiguredCommand {
 
         @Option(
             help: ArgumentHelp(
-                "Take only faces that lie wholly inside the central part, of this share of the picture's width and height, and answer plainly.",
+                """
+                Take only faces that lie wholly inside the central part, of this share of the picture's width and \
+                height, and answer plainly.
+                """,
                 valueName: "percentage"
             ),
             transform: ArgumentParsing.share("60%")

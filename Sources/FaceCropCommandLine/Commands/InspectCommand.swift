@@ -19,9 +19,10 @@ struct InspectCommand: DecodingCommand, ConfiguredCommand {
               facecrop inspect photos --draw-to drawn > faces.json
 
             inspect knows no people: the crop is the one that crop makes without --person.
-            With --landmarks, inspect also prints all 468 points of the chosen faces, and the parts of the face that they are in.
-            Exit status: as of crop. When the reader of the JSON goes away, as head does, inspect ends there, and the status \
-            is that of the photos so far.
+            With --landmarks, inspect also prints all 468 points of the chosen faces, and the parts of the face that \
+            they are in.
+            Exit status: as of crop. When the reader of the JSON goes away, as head does, inspect ends there, and the \
+            status is that of the photos so far.
             """
     )
 

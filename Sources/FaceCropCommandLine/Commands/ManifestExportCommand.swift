@@ -17,9 +17,9 @@ struct ManifestExportCommand: ParsableCommand {
               facecrop manifest export thumbs --format csv > thumbs.csv
               facecrop manifest export thumbs --format sqlite --output thumbs.sqlite
 
-            ndjson and csv have a row for each output, and one for each photo without outputs; sqlite has the tables photos, \
-            outputs and faces. Columns hold the focal point in the words of CSS, imgproxy, thumbor and imgix; docs/manifest.md \
-            describes them all.
+            ndjson and csv have a row for each output, and one for each photo without outputs; sqlite has the tables \
+            photos, outputs and faces. Columns hold the focal point in the words of CSS, imgproxy, thumbor and imgix; \
+            docs/manifest.md describes them all.
             Exit status: 0 the manifest is exported; 2 it cannot be exported; 64 usage; 130 interrupted.
             """
     )
@@ -85,7 +85,10 @@ struct ManifestExportCommand: ParsableCommand {
         guard PresentFile.status(of: manifest) != nil else {
             throw RunError(
                 .inputNotReadable,
-                "'\(source)' holds no manifest.json. Name the output folder of a finished run, or the manifest of a shard."
+                """
+                '\(source)' holds no manifest.json. Name the output folder of a finished run, or the manifest of a \
+                shard.
+                """
             )
         }
         return manifest

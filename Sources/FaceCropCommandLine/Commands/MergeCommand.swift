@@ -10,9 +10,9 @@ struct MergeCommand: ParsableCommand {
         commandName: "merge",
         abstract: "Make one output folder of several, such as those of the parts of a job.",
         discussion: """
-            Joins manifests and journals. Outputs that lie elsewhere get a hard link in the merged folder, or a copy where its \
-            disk is another one; the folders that are merged stay as they are. Parts that were written into one folder are \
-            merged there: facecrop merge out --output out.
+            Joins manifests and journals. Outputs that lie elsewhere get a hard link in the merged folder, or a copy \
+            where its disk is another one; the folders that are merged stay as they are. Parts that were written into \
+            one folder are merged there: facecrop merge out --output out.
             Exit status: as of crop.
             """
     )

@@ -16,9 +16,10 @@ struct ReportCommand: DecodingCommand {
               facecrop report thumbs
               facecrop report thumbs --format text --since-last > news.txt
 
-            The page shows each photo with its faces and frames drawn over it, beside its renditions, and says why a photo failed \
-            or was not cropped to its faces. It and small previews of the photos are written to the folder report; it loads \
-            nothing else, so the output folder can be moved as a whole. The other formats are printed.
+            The page shows each photo with its faces and frames drawn over it, beside its renditions, and says why a \
+            photo failed or was not cropped to its faces. It and small previews of the photos are written to the \
+            folder report; it loads nothing else, so the output folder can be moved as a whole. The other formats are \
+            printed.
             Exit status: 0 the report is made, however the photos ended; 2 it cannot be made; 64 usage; 130 interrupted.
             """
     )
@@ -27,8 +28,10 @@ struct ReportCommand: DecodingCommand {
     var folder: FilePath
 
     @Option(
-        help:
-            "html writes a page; markdown, junit, github (annotations of a workflow) and text are printed. (default: html)",
+        help: """
+            html writes a page; markdown, junit, github (annotations of a workflow) and text are printed. (default: \
+            html)
+            """,
         completion: ArgumentParsing.words(ReportFormat.self),
         transform: ArgumentParsing.choice(ReportFormat.self)
     )

@@ -17,9 +17,9 @@ struct TrackCommand: DecodingCommand, ConfiguredCommand {
             Example:
               facecrop track talk.mp4 --output out --stills --reframe 9:16 --reframe-size 720x1280 --reframe-as film
 
-            The input is a folder of frames or a pattern ('frames/*.png') in natural order, an animated GIF or WebP, or a film, which \
-            needs the program ffmpeg. track writes tracks.jsonl, a line a frame, and tracks.json, an entry a track. --draw, --stills \
-            and --reframe write pictures; for them, track reads the frames once more.
+            The input is a folder of frames or a pattern ('frames/*.png') in natural order, an animated GIF or WebP, \
+            or a film, which needs the program ffmpeg. track writes tracks.jsonl, a line a frame, and tracks.json, an \
+            entry a track. --draw, --stills and --reframe write pictures; for them, track reads the frames once more.
             Exit status: as of crop; a frame that cannot be read, or a film that is cut short, counts as a failed photo.
             """
     )

@@ -86,8 +86,10 @@ struct VerifyCommand: DecodingCommand, ConfiguredCommand {
         let isSame = confidence >= rule.minConfidence
         let answer = isSame ? "the same person" : "not the same person"
         try TextOutput().put(
-            line:
-                "\(answer): \(GateAnswer.percent(confidence)) confidence that it is, \(GateAnswer.percent(rule.minConfidence)) needed"
+            line: """
+                \(answer): \(GateAnswer.percent(confidence)) confidence that it is, \
+                \(GateAnswer.percent(rule.minConfidence)) needed
+                """
         )
         return isSame
     }

@@ -34,8 +34,10 @@ struct AlignArguments: ParsableArguments {
     var framing: FrameOptions.Framing = .each
 
     @Option(
-        help:
-            "What lies beyond the photo's edge: edge (its pixels continued), a colour (#808080), or refuse. (default: edge)",
+        help: """
+            What lies beyond the photo's edge: edge (its pixels continued), a colour (#808080), or refuse. (default: \
+            edge)
+            """,
         transform: ArgumentParsing.value("edge, refuse or a colour (#808080)") { AlignOptions.Border(text: $0) }
     )
     var border: AlignOptions.Border = .edge

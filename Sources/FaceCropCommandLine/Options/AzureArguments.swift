@@ -42,7 +42,10 @@ struct AzureAccountArguments: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Folder for answers, so that you pay for no photo twice; 'none' keeps none. (default: facecrop/azure in the user's cache folder)",
+            """
+            Folder for answers, so that you pay for no photo twice; 'none' keeps none. (default: facecrop/azure in the \
+            user's cache folder)
+            """,
             valueName: "folder"
         ),
         completion: .directory,
@@ -59,7 +62,10 @@ struct AzureAccountArguments: ParsableArguments {
     func warnOfMissingCache(_ logger: Logger) {
         guard cacheFolder == nil, azureCache == nil else { return }
         logger.warning(
-            "answers are not kept, because neither HOME nor XDG_CACHE_HOME names a folder, so a later run pays for them again; name one with --azure-cache"
+            """
+            answers are not kept, because neither HOME nor XDG_CACHE_HOME names a folder, so a later run pays for them \
+            again; name one with --azure-cache
+            """
         )
     }
 
@@ -87,8 +93,10 @@ struct IdentityProviderArguments: ParsableArguments {
     }
 
     @Option(
-        help:
-            "What names people: local (a gallery), or azure (a service, to which copies of the photos are sent). (default: local)",
+        help: """
+            What names people: local (a gallery), or azure (a service, to which copies of the photos are sent). \
+            (default: local)
+            """,
         completion: ArgumentParsing.words(Provider.self),
         transform: ArgumentParsing.choice(Provider.self)
     )

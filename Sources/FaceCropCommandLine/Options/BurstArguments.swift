@@ -6,8 +6,8 @@ struct BurstArguments: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
-            Of photos in one folder taken within so many seconds of one another, by EXIF time, crop only the best: most open \
-            eyes, then sharpest face, then best pose.
+            Of photos in one folder taken within so many seconds of one another, by EXIF time, crop only the best: \
+            most open eyes, then sharpest face, then best pose.
             """,
             valueName: "seconds"
         ),

@@ -8,7 +8,10 @@ struct DetectArguments: ParsableArguments {
 
     @Option(
         help: .full(
-            "Least score of a face, 0 to 1: a face with a lower score does not count. (default: \(DetectArguments.leastScores))"
+            """
+            Least score of a face, 0 to 1: a face with a lower score does not count. (default: \
+            \(DetectArguments.leastScores))
+            """
         ),
         transform: ArgumentParsing.number(0...1)
     )
@@ -16,7 +19,10 @@ struct DetectArguments: ParsableArguments {
 
     @Option(
         help: .full(
-            "Smallest face: pixels, or a percentage of the photo's long side (40 or 3%). (default: \(DetectOptions().minimumFace))"
+            """
+            Smallest face: pixels, or a percentage of the photo's long side (40 or 3%). (default: \
+            \(DetectOptions().minimumFace))
+            """
         ),
         transform: ArgumentParsing.value("pixels (40) or a percentage of the photo's long side (3%)") {
             DetectOptions.MinimumFace(text: $0)
@@ -55,8 +61,10 @@ struct DetectArguments: ParsableArguments {
 /// What the user typed about the facts of faces that crops can do without.
 struct LandmarkArguments: ParsableArguments {
     @Flag(
-        help:
-            "Say how the chosen faces are turned, whether their eyes are open, and where eyes, nose, mouth and chin are."
+        help: """
+            Say how the chosen faces are turned, whether their eyes are open, and where eyes, nose, mouth and chin \
+            are.
+            """
     )
     var landmarks = false
 }

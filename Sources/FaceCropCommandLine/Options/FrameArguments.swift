@@ -8,8 +8,9 @@ import FaceCropTerminal
 struct FrameArguments: ParsableArguments {
     @Option(
         help: """
-            Values for a usual kind of crop: avatar (a square around a face), portrait (head and shoulders, 4:5), group \
-            (all people, 3:2), scene (people and place, 16:9), passport or linkedin. Options beside it replace its values.
+            Values for a usual kind of crop: avatar (a square around a face), portrait (head and shoulders, 4:5), \
+            group (all people, 3:2), scene (people and place, 16:9), passport or linkedin. Options beside it replace \
+            its values.
             """,
         completion: ArgumentParsing.words(FramePreset.self),
         transform: ArgumentParsing.choice(FramePreset.self)
@@ -31,8 +32,10 @@ struct FrameArguments: ParsableArguments {
     var aspect: AspectRatio?
 
     @Option(
-        help:
-            "Framing rule: averaged, group, largest, each (one output a face) or index:N (1 is the largest face). (default: \(FrameOptions().framing))",
+        help: """
+            Framing rule: averaged, group, largest, each (one output a face) or index:N (1 is the largest face). \
+            (default: \(FrameOptions().framing))
+            """,
         transform: ArgumentParsing.value(
             "averaged, group, largest, each or index:N with N from 1",
             meant: ValueSpelling.framing
@@ -87,7 +90,10 @@ struct FrameArguments: ParsableArguments {
 
     @Option(
         help: .full(
-            "Where faces stand in the crop: centred, or thirds (eyes on the upper third). (default: \(FrameOptions().placement.rawValue))"
+            """
+            Where faces stand in the crop: centred, or thirds (eyes on the upper third). (default: \
+            \(FrameOptions().placement.rawValue))
+            """
         ),
         completion: ArgumentParsing.words(FrameOptions.Placement.self),
         transform: ArgumentParsing.choice(FrameOptions.Placement.self)
@@ -103,7 +109,10 @@ struct FrameArguments: ParsableArguments {
     @Flag(
         inversion: .prefixedNo,
         help: .full(
-            "Grow the crop, within the photo, until it cuts no chosen face; or follow the framing rule to the letter. (default: --keep-faces)"
+            """
+            Grow the crop, within the photo, until it cuts no chosen face; or follow the framing rule to the letter. \
+            (default: --keep-faces)
+            """
         )
     )
     var keepFaces: Bool?
@@ -124,8 +133,8 @@ struct FrameArguments: ParsableArguments {
     @Option(
         help: .full(
             """
-            How much of the photo a crop of a given ratio shows: tight, largest, or automatic (largest for group framing \
-            with an --aspect and nothing else). (default: \(FrameOptions().extent.rawValue))
+            How much of the photo a crop of a given ratio shows: tight, largest, or automatic (largest for group \
+            framing with an --aspect and nothing else). (default: \(FrameOptions().extent.rawValue))
             """
         ),
         completion: ArgumentParsing.words(FrameOptions.Extent.self),
@@ -136,8 +145,8 @@ struct FrameArguments: ParsableArguments {
     @Option(
         help: .full(
             """
-            A face that stands out less than this share of the most prominent one, by size, sharpness, place and score, \
-            is a passer-by; 'off' makes every face count. (default: \
+            A face that stands out less than this share of the most prominent one, by size, sharpness, place and \
+            score, is a passer-by; 'off' makes every face count. (default: \
             \(NumberText.percent(FrameOptions().subjectSizeFraction)))
             """
         ),
@@ -171,8 +180,10 @@ struct FrameArguments: ParsableArguments {
     var fill: FrameOptions.Extension?
 
     @Option(
-        help:
-            "Without a face, or without the --person: person:NAME, group, original, center, attention, skip, fail, or a chain such as group,attention,center. (default: original)",
+        help: """
+            Without a face, or without the --person: person:NAME, group, original, center, attention, skip, fail, or a \
+            chain such as group,attention,center. (default: original)
+            """,
         transform: ArgumentParsing.choices(
             FrameOptions.FallbackStep.self,
             words: ["person:NAME"] + FrameOptions.FallbackStep.plainSteps.map(\.rawValue)

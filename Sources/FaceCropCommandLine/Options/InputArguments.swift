@@ -87,7 +87,10 @@ struct NamingArguments: ParsableArguments {
 
     @Option(
         help: .full(
-            "What happens to photos that would get the same output name: rename (a.png beside a.jpg gives a.png.jpg) or refuse. (default: rename)"
+            """
+            What happens to photos that would get the same output name: rename (a.png beside a.jpg gives a.png.jpg) or \
+            refuse. (default: rename)
+            """
         ),
         completion: ArgumentParsing.words(CollisionPolicy.self),
         transform: ArgumentParsing.choice(CollisionPolicy.self)

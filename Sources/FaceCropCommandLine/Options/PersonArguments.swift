@@ -9,7 +9,10 @@ import SystemPackage
 struct PersonArguments: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Crop to this person of the --gallery or --azure-group (repeatable); a photo without goes to the --fallback.",
+            """
+            Crop to this person of the --gallery or --azure-group (repeatable); a photo without goes to the \
+            --fallback.
+            """,
             valueName: "name"
         )
     )
@@ -17,7 +20,9 @@ struct PersonArguments: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "File with the known people, which facecrop gallery add makes; with it, the manifest says who each face is.",
+            """
+            File with the known people, which facecrop gallery add makes; with it, the manifest says who each face is.
+            """,
             valueName: "file"
         ),
         completion: .file(),

@@ -32,8 +32,10 @@ struct ReframeArguments: ParsableArguments {
     var reframeSize: PixelSize?
 
     @Option(
-        help:
-            "Whom the window follows: main (in each scene the face seen longest and largest; when it leaves, the next), group (all, or as many as fit wholly), or a track's number. (default: main)",
+        help: """
+            Whom the window follows: main (in each scene the face seen longest and largest; when it leaves, the next), \
+            group (all, or as many as fit wholly), or a track's number. (default: main)
+            """,
         transform: ArgumentParsing.value("main, group or the number of a track") { text in
             switch text {
             case "main": .main
@@ -51,8 +53,10 @@ struct ReframeArguments: ParsableArguments {
     var window: Double = 1
 
     @Option(
-        help:
-            "What the reframed sequence is written as: frames, webp (animated) or film (with the sound of the input). (default: frames)",
+        help: """
+            What the reframed sequence is written as: frames, webp (animated) or film (with the sound of the input). \
+            (default: frames)
+            """,
         completion: ArgumentParsing.words(FaceTrackingOptions.ReframeForm.self),
         transform: ArgumentParsing.choice(FaceTrackingOptions.ReframeForm.self)
     )

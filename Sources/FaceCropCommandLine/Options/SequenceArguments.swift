@@ -6,8 +6,10 @@ import SystemPackage
 /// What the user typed about the frames of a sequence, and about what counts as a blink in it.
 struct SequenceArguments: ParsableArguments {
     @Argument(
-        help:
-            "A film, an animated GIF or WebP, or frames: a folder, files, or a quoted pattern such as 'frames/*.png'. Files are taken in natural order, frame2 before frame10.",
+        help: """
+            A film, an animated GIF or WebP, or frames: a folder, files, or a quoted pattern such as 'frames/*.png'. \
+            Files are taken in natural order, frame2 before frame10.
+            """,
         completion: .file(),
         transform: ArgumentParsing.path
     )
@@ -16,8 +18,10 @@ struct SequenceArguments: ParsableArguments {
     @OptionGroup var rate: FrameRateArguments
 
     @Option(
-        help:
-            "Take eyes for closed below this eye aspect ratio (0.18), and for open again 0.05 above it. (default: each eye is compared with its own open level)",
+        help: """
+            Take eyes for closed below this eye aspect ratio (0.18), and for open again 0.05 above it. (default: each \
+            eye is compared with its own open level)
+            """,
         transform: ArgumentParsing.number(0.01...1)
     )
     var closedBelow: Double?

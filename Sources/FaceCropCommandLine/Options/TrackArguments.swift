@@ -8,7 +8,10 @@ struct TrackArguments: ParsableArguments {
 
     @Option(
         help: .full(
-            "Least score of a face that begins a track, 0.1 to 1; lower ones may continue it. (default: \(TrackOptions().strongScore))"
+            """
+            Least score of a face that begins a track, 0.1 to 1; lower ones may continue it. (default: \
+            \(TrackOptions().strongScore))
+            """
         ),
         // Below, the detector has hundreds of boxes in each frame.
         transform: ArgumentParsing.number(0.1...1)
@@ -16,8 +19,10 @@ struct TrackArguments: ParsableArguments {
     var minStartScore: Double = TrackOptions().strongScore
 
     @Option(
-        help:
-            "For how many frames a face may be out of sight and keep its number by its position. (default: \(TrackOptions().maximumLostFrames))",
+        help: """
+            For how many frames a face may be out of sight and keep its number by its position. (default: \
+            \(TrackOptions().maximumLostFrames))
+            """,
         transform: ArgumentParsing.integer(0...100_000)
     )
     var maxLost: Int = TrackOptions().maximumLostFrames
@@ -29,8 +34,10 @@ struct TrackArguments: ParsableArguments {
 
     @Flag(
         inversion: .prefixedNo,
-        help:
-            "Recognise faces that return later than --max-lost, or after a cut. (default: if make deps-identity or --embedder gives the network)"
+        help: """
+            Recognise faces that return later than --max-lost, or after a cut. (default: if make deps-identity or \
+            --embedder gives the network)
+            """
     )
     var reidentify: Bool?
 

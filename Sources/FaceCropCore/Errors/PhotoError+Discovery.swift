@@ -40,7 +40,10 @@ extension PhotoError {
             stage: .discover,
             path: path,
             message:
-                "The link leads back to a folder that it lies in, so it was not walked again; exclude it, or do not follow links."
+                """
+                The link leads back to a folder that it lies in, so it was not walked again; exclude it, or do not \
+                follow links.
+                """
         )
     }
 

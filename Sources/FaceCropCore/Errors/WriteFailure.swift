@@ -17,7 +17,10 @@ package struct WriteFailure: Sendable, Hashable {
             case .readOnlyFileSystem: "The disk is read-only; make it writable."
             case .permissionDenied, .notPermitted: "This user may not write here; change the permissions."
             case .fileNameTooLong:
-                "The name is longer than the disk allows, on most 255 bytes; rename the photo or its folder to something shorter."
+                """
+                The name is longer than the disk allows, on most 255 bytes; rename the photo or its folder to \
+                something shorter.
+                """
             default: "Writing failed (\(error)); look at the output folder."
             }
     }

@@ -23,7 +23,10 @@ struct FilmEncoder: Sendable, Hashable {
         guard encoderNames.contains(Self.name[...]) else {
             throw RunError(
                 .libraryFailed,
-                "\(self.program.ffmpeg) cannot write films: it has no encoder \(Self.name). Install Debian's: apt-get install ffmpeg."
+                """
+                \(self.program.ffmpeg) cannot write films: it has no encoder \(Self.name). Install Debian's: apt-get \
+                install ffmpeg.
+                """
             )
         }
     }

@@ -17,7 +17,10 @@ package struct FilmProgram: Sendable, Hashable {
         guard let ffmpeg = ProgramLookup.find(Self.names[0]), let ffprobe = ProgramLookup.find(Self.names[1]) else {
             throw RunError(
                 .libraryFailed,
-                "Films need the programs ffmpeg and ffprobe, which are not in PATH. Install them: apt-get install ffmpeg."
+                """
+                Films need the programs ffmpeg and ffprobe, which are not in PATH. Install them: apt-get install \
+                ffmpeg.
+                """
             )
         }
         self.ffmpeg = ffmpeg

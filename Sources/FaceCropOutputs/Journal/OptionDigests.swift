@@ -201,8 +201,8 @@ extension OptionDigests {
             guard let alignment = $0.frame.alignment else { return "" }
             let template = alignment.scaledTemplate
             let points = template.points.map { "\($0.key.rawValue) \($0.value.x) \($0.value.y)" }.sorted()
-            return
-                "\(alignment.templateName) \(template.size) \(template.fit) \(template.pointSource) \(alignment.border) \(points)"
+            return "\(alignment.templateName) \(template.size) \(template.fit) \(template.pointSource) "
+                + "\(alignment.border) \(points)"
         },
         // The burst of a photo is compared for each photo.
         Field("burst.maximumGapSeconds", .nothing),

@@ -52,7 +52,10 @@ extension RunError {
     package static func readingOutputs(of outputFolder: FilePath) -> RunError {
         RunError(
             .outputCollision,
-            "'\(outputFolder)' is an input and gets outputs, which would be frames of the next run. Choose another output folder."
+            """
+            '\(outputFolder)' is an input and gets outputs, which would be frames of the next run. Choose another \
+            output folder.
+            """
         )
     }
 
@@ -60,8 +63,8 @@ extension RunError {
     package static func notListed(_ folder: FilePath, _ reason: Errno) -> RunError {
         RunError(
             .outputNotWritable,
-            "'\(folder)' holds inputs and gets outputs, but could not be listed (\(reason)), so that a file in it might be "
-                + "replaced. Choose another output folder."
+            "'\(folder)' holds inputs and gets outputs, but could not be listed (\(reason)), so that a file in it "
+                + "might be replaced. Choose another output folder."
         )
     }
 

@@ -68,8 +68,8 @@ package struct MemoryAdmission: Sendable {
             stage: .decode,
             path: path,
             message:
-                "The photo needs up to \(byteCount >> 20) MiB of memory, more than the \(budget.byteCount >> 20) MiB that the "
-                + "budget leaves for photos."
+                "The photo needs up to \(byteCount >> 20) MiB of memory, more than the \(budget.byteCount >> 20) MiB "
+                + "that the budget leaves for photos."
         )
     }
 

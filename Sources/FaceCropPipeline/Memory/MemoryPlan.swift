@@ -31,8 +31,8 @@ package struct MemoryPlan: Sendable, Hashable {
                 detect.fixedByteCount + workerCount * detect.longestModelByteCount + Self.minimumByteCountForPhotos
             throw RunError(
                 .invalidOptions,
-                "A memory budget of \(byteCount >> 20) MiB is too small for \(workerCount) photos at a time: they need at "
-                    + "least \(minimumByteCount >> 20 + 1)M, and less with smaller previews.",
+                "A memory budget of \(byteCount >> 20) MiB is too small for \(workerCount) photos at a time: they "
+                    + "need at least \(minimumByteCount >> 20 + 1)M, and less with smaller previews.",
                 options: ["run.memoryBudget", "run.jobs", "detect.previewLongSide"]
             )
         }

@@ -189,7 +189,10 @@ extension Options {
         guard let gap = burst.maximumGapSeconds else { return }
         try check(
             gap > 0 && gap <= BurstOptions.maximumGapLimit,
-            "The time between photos of a burst must be above 0 and at most \(Int(BurstOptions.maximumGapLimit)) seconds.",
+            """
+            The time between photos of a burst must be above 0 and at most \(Int(BurstOptions.maximumGapLimit)) \
+            seconds.
+            """,
             "burst.maximumGapSeconds"
         )
         try check(
@@ -200,13 +203,18 @@ extension Options {
         )
         try check(
             detect.identify?.service == nil,
-            "Bursts and a service that identifies people exclude each other: photos that are not the best need not be sent.",
+            """
+            Bursts and a service that identifies people exclude each other: photos that are not the best need not be \
+            sent.
+            """,
             "burst.maximumGapSeconds",
             "detect.identify"
         )
         try check(
             detect.regions == .ignore,
-            "Bursts and face regions exclude each other: a burst does not notice that the regions of one photo changed.",
+            """
+            Bursts and face regions exclude each other: a burst does not notice that the regions of one photo changed.
+            """,
             "burst.maximumGapSeconds",
             "detect.regions"
         )

@@ -68,7 +68,10 @@ package struct OutputMerge {
         guard (try? destination.manifest.stat()) != nil, !parts.contains(where: isInDestination) else { return }
         throw RunError(
             .outputCollision,
-            "'\(destination.outputFolder)' holds results of its own, which would be lost. Name it among the folders, too.",
+            """
+            '\(destination.outputFolder)' holds results of its own, which would be lost. Name it among the folders, \
+            too.
+            """,
             options: ["run.destination"]
         )
     }
@@ -87,8 +90,8 @@ package struct OutputMerge {
             guard let difference = first.head.difference(from: other.head) else { continue }
             throw RunError(
                 .invalidOptions,
-                "'\(first.path)' and '\(other.path)' were made with different \(difference), and one run has one. Make them "
-                    + "with the same program and options.",
+                "'\(first.path)' and '\(other.path)' were made with different \(difference), and one run has one. "
+                    + "Make them with the same program and options.",
                 options: ["detect.precision"]
             )
         }
@@ -109,8 +112,8 @@ package struct OutputMerge {
                 guard claims.claim(OutputKey(output.path)) else {
                     throw RunError(
                         .outputCollision,
-                        "Several photos have the output '\(path)', '\(element.record.source)' among them. Only results of "
-                            + "different photos can be merged."
+                        "Several photos have the output '\(path)', '\(element.record.source)' among them. Only "
+                            + "results of different photos can be merged."
                     )
                 }
                 let transfer = OutputTransfer(of: path, from: folder, into: destination.outputFolder)
