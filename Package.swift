@@ -22,12 +22,238 @@ let settings = commonSettings + (isOptimized ? unsafeFlags(["-O"], in: .debug) :
 // make test builds for release. Optimizing the tests themselves would cost more time than it saves.
 let testSettings = commonSettings + unsafeFlags(["-Onone"], in: .release)
 
+let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
+let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
+let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
 let systemPackage: Target.Dependency = .product(name: "SystemPackage", package: "swift-system")
+let yams: Target.Dependency = .product(name: "Yams", package: "Yams")
 
-/// A target of our own with its sources in Sources, which imports `dependencies`.
-func target(_ name: String, _ dependencies: [Target.Dependency], resources: [Resource] = []) -> Target {
-    .target(name: name, dependencies: dependencies, resources: resources, swiftSettings: settings)
-}
+/// The targets of the engine and the command with what they import, from values to actions: each one depends only on
+/// those before it.
+///
+/// CropEngine.docc says what each target is for.
+let ownTargets: KeyValuePairs<String, [Target.Dependency]> = [
+    // Errors, files, text and threads, which all parts use.
+    "FaceCropCore": ["CFileSystem", systemPackage],
+    // Checksums and hashes, each for its purpose.
+    "FaceCropHashing": ["CGLib", "FaceCropCore", systemPackage],
+    // Points, rectangles and maps of upright photos and outputs.
+    "FaceCropGeometry": ["FaceCropCore"],
+    // Facts about faces, and the options and models for finding them: values and their rules.
+    "FaceCropFaces": ["FaceCropCore", "FaceCropGeometry", "FaceCropHashing", systemPackage],
+    // Reads what image files say about themselves, without any image library.
+    "FaceCropFormats": ["FaceCropCore", "FaceCropGeometry", systemPackage],
+    // Decides the crop.
+    "FaceCropFraming": ["FaceCropCore", "FaceCropGeometry", "FaceCropFaces", systemPackage, yams],
+    // Tracks, blinks and the window of a film, from detections of its frames.
+    "FaceCropTracking": ["FaceCropCore", "FaceCropGeometry", "FaceCropFaces", "FaceCropFraming"],
+    // Child processes, their pipes, and what they may do.
+    "FaceCropProcesses": ["FaceCropCore", "CSandbox", systemPackage],
+    // Finds the photos of inputs.
+    "FaceCropDiscovery": ["FaceCropCore", "FaceCropHashing", "FaceCropFormats", systemPackage],
+    // The options of a run and the records of its manifest.
+    "FaceCropRecords": [
+        "FaceCropCore", "FaceCropGeometry", "FaceCropHashing", "FaceCropFaces", "FaceCropFormats", "FaceCropFraming",
+        "FaceCropDiscovery", systemPackage,
+    ],
+    // The output folder: names, the journal, and writing without loss of data.
+    "FaceCropOutputs": [
+        "FaceCropCore", "FaceCropHashing", "FaceCropGeometry", "FaceCropFaces", "FaceCropFormats", "FaceCropFraming",
+        "FaceCropDiscovery", "FaceCropRecords", systemPackage,
+    ],
+    // Options, frames and results of work on films and other sequences, before a frame is decoded.
+    "FaceCropSequences": [
+        "FaceCropCore", "FaceCropGeometry", "FaceCropFaces", "FaceCropFormats", "FaceCropFraming", "FaceCropTracking",
+        "FaceCropProcesses", "FaceCropDiscovery", "FaceCropRecords", "FaceCropOutputs", systemPackage,
+    ],
+    // The side of the engine process that asks: requests, the connection, and child processes that are watched.
+    "FaceCropIsolation": [
+        "FaceCropCore", "FaceCropFaces", "FaceCropFraming", "FaceCropProcesses", "FaceCropDiscovery", "FaceCropRecords",
+        "FaceCropOutputs", systemPackage,
+    ],
+    // Surveys, plans, executes and records a run.
+    "FaceCropRun": [
+        "FaceCropCore", "FaceCropGeometry", "FaceCropHashing", "FaceCropFaces", "FaceCropFormats", "FaceCropFraming",
+        "FaceCropProcesses", "FaceCropDiscovery", "FaceCropRecords", "FaceCropOutputs", "FaceCropIsolation",
+        systemPackage,
+    ],
+    // Turns the manifest of a run into reports for people, and exports it for other programs.
+    "FaceCropReport": [
+        "FaceCropCore", "FaceCropGeometry", "FaceCropHashing", "FaceCropFormats", "FaceCropFraming", "FaceCropRecords",
+        "FaceCropRun", grdb, systemPackage,
+    ],
+    // Keeps known people in an SQLite file. It is a target of its own, so programs that only crop need no SQLite.
+    "FaceGallery": [
+        "FaceCropCore", "FaceCropDiscovery", "FaceCropFaces", "FaceCropFormats", "FaceCropFraming", "FaceCropGeometry",
+        "FaceCropHashing", "FaceCropRecords", "FaceCropRun", grdb, systemPackage,
+    ],
+    // Reads and checks configuration files.
+    "FaceCropConfiguration": ["FaceCropCore", yams, systemPackage],
+    // Asks the Azure Face service. It is a target of its own, so programs that use CropEngine need neither a
+    // network nor libcurl.
+    "AzureFace": ["CCurl", "FaceCropCore", "FaceCropHashing", "FaceCropFaces", "FaceCropGeometry", systemPackage],
+    // Tells the user what happens: progress, messages, remedies and exit statuses.
+    "FaceCropTerminal": [
+        "FaceCropCore", "FaceCropFaces", "FaceCropDiscovery", "FaceCropFormats", "FaceCropFraming", "FaceCropGeometry",
+        "FaceCropIsolation", "FaceCropOutputs", "FaceCropRecords", "FaceCropReport", "FaceCropRun", "FaceCropSequences",
+        "FaceCropTracking", logging, systemPackage,
+    ],
+    // The commands and their arguments. No library that decodes pictures is linked, so that a
+    // command cannot decode outside of the engine program.
+    "FaceCropCommandLine": [
+        "FaceCropCore", "FaceCropHashing", "FaceCropGeometry", "FaceCropFaces", "FaceCropFormats", "FaceCropFraming",
+        "FaceCropTracking", "FaceCropProcesses", "FaceCropDiscovery", "FaceCropRecords", "FaceCropOutputs",
+        "FaceCropSequences", "FaceCropIsolation", "FaceCropRun", "FaceCropReport", "FaceCropConfiguration",
+        "FaceCropTerminal", "AzureFace", "FaceGallery", argumentParser, logging, systemPackage,
+    ],
+    // Decodes, renders and encodes pictures.
+    "FaceCropImaging": [
+        "FaceCropCore", "FaceCropGeometry", "FaceCropFormats", "CVips", "CJPEG", "CJXL", "CLibRaw", systemPackage,
+    ],
+    // Reads and writes face regions in XMP.
+    "FaceCropMetadata": ["FaceCropCore", "FaceCropGeometry", "FaceCropFaces", "CXML"],
+    // Runs neural networks.
+    "FaceCropInference": [
+        "FaceCropCore", "FaceCropGeometry", "FaceCropHashing", "FaceCropFaces", "COpenVINO", systemPackage,
+    ],
+    // Finds faces, landmarks, poses and open eyes.
+    "FaceCropVision": [
+        "FaceCropCore", "FaceCropGeometry", "FaceCropFaces", "FaceCropFormats", "FaceCropImaging", "FaceCropInference",
+        systemPackage,
+    ],
+    // Identifies people by their faces.
+    "FaceCropIdentity": [
+        "FaceCropCore", "FaceCropFormats", "FaceCropGeometry", "FaceCropHashing", "FaceCropFaces", "FaceCropImaging",
+        "FaceCropInference", "FaceCropVision", "CDlibFace", systemPackage,
+    ],
+    // Processes one photo, from file to outputs.
+    "FaceCropPipeline": [
+        "FaceCropCore", "FaceCropHashing", "FaceCropGeometry", "FaceCropFaces", "FaceCropFormats", "FaceCropFraming",
+        "FaceCropDiscovery", "FaceCropRecords", "FaceCropOutputs", "FaceCropImaging", "FaceCropMetadata",
+        "FaceCropInference", "FaceCropVision", "FaceCropIdentity", systemPackage,
+    ],
+    // Decodes and writes films and other sequences, and tracks faces in them.
+    "FaceCropFilms": [
+        "FaceCropCore", "FaceCropIsolation", "FaceCropGeometry", "FaceCropFaces", "FaceCropFormats", "FaceCropFraming",
+        "FaceCropTracking", "FaceCropProcesses", "FaceCropDiscovery", "FaceCropRecords", "FaceCropOutputs",
+        "FaceCropImaging", "FaceCropInference", "FaceCropVision", "FaceCropIdentity", "FaceCropPipeline",
+        "FaceCropSequences", "CDlibTracker", systemPackage,
+    ],
+    // The side of the engine process that answers: it decodes photos, in a process of its own or in the caller's.
+    "FaceCropEngineServer": [
+        "FaceCropCore", "FaceCropFraming", "FaceCropProcesses", "FaceCropDiscovery", "FaceCropRecords",
+        "FaceCropOutputs", "FaceCropFaces", "FaceCropImaging", "FaceCropInference", "FaceCropIdentity",
+        "FaceCropPipeline", "FaceCropIsolation", systemPackage,
+    ],
+    // The library: runs whose photos are decoded in the caller's process or in an engine process.
+    "CropEngine": [
+        "FaceCropCore", "FaceCropGeometry", "FaceCropFaces", "FaceCropFormats", "FaceCropFraming", "FaceCropDiscovery",
+        "FaceCropRecords", "FaceCropOutputs", "FaceCropIsolation", "FaceCropRun", "FaceCropEngineServer", systemPackage,
+    ],
+]
+
+/// What targets contain besides code.
+let resources: [String: [Resource]] = [
+    // In the program itself, so that nothing is to be found when it runs.
+    "FaceCropReport": [.embedInCode("Page")]
+]
+
+/// The tests of each target with what they import.
+let testTargets: KeyValuePairs<String, [Target.Dependency]> = [
+    "AzureFaceTests": ["AzureFace", "AzureFaceServer", "FaceCropCore", "FaceCropHashing", systemPackage],
+    "FaceCropCoreTests": ["TestSupport", "FaceCropCore", systemPackage],
+    "FaceCropHashingTests": ["FaceCropHashing"],
+    "FaceCropGeometryTests": ["TestSupport", "FaceCropGeometry"],
+    "FaceCropFacesTests": [
+        "TestSupport", "FaceCropCore", "FaceCropGeometry", "FaceCropFaces", "FaceCropInference", systemPackage,
+    ],
+    "FaceCropFormatsTests": ["TestSupport", "FaceCropCore", "FaceCropFormats", systemPackage],
+    "FaceCropFramingTests": [
+        "TestSupport", "FaceCropCore", "FaceCropGeometry", "FaceCropFaces", "FaceCropFraming", systemPackage,
+    ],
+    "FaceCropTrackingTests": ["TestSupport", "FaceCropGeometry", "FaceCropFaces", "FaceCropTracking"],
+    "FaceCropProcessesTests": ["TestSupport", "FaceCropProcesses", "sandbox-probe", systemPackage],
+    "FaceCropDiscoveryTests": ["TestSupport", "FaceCropCore", "FaceCropFormats", "FaceCropDiscovery", systemPackage],
+    "FaceCropRecordsTests": [
+        "TestSupport", "FaceCropCore", "FaceCropGeometry", "FaceCropFaces", "FaceCropDiscovery", "FaceCropRecords",
+        "FaceCropRun", systemPackage,
+    ],
+    "FaceCropOutputsTests": [
+        "TestSupport", "FaceCropCore", "FaceCropGeometry", "FaceCropFaces", "FaceCropFormats", "FaceCropFraming",
+        "FaceCropDiscovery", "FaceCropRecords", "FaceCropOutputs", "FaceCropRun", systemPackage,
+    ],
+    "FaceCropSequencesTests": ["TestSupport", "FaceCropTracking", "FaceCropSequences", "FaceCropFilms", systemPackage],
+    "FaceCropIsolationTests": [
+        "TestSupport", "FaceCropCore", "FaceCropGeometry", "FaceCropFaces", "FaceCropFormats", "FaceCropFraming",
+        "FaceCropProcesses", "FaceCropDiscovery", "FaceCropRecords", "FaceCropOutputs", "FaceCropIsolation",
+        systemPackage,
+    ],
+    "FaceCropRunTests": [
+        "TestSupport", "FaceCropCore", "FaceCropGeometry", "FaceCropFaces", "FaceCropFormats", "FaceCropFraming",
+        "FaceCropDiscovery", "FaceCropRecords", "FaceCropOutputs", "FaceCropIsolation", "FaceCropRun", systemPackage,
+    ],
+    "FaceCropConfigurationTests": ["TestSupport", "FaceCropConfiguration", "FaceCropCore", systemPackage],
+    "FaceGalleryTests": ["TestSupport", "FaceCropCore", "FaceCropFaces", "FaceGallery", grdb, systemPackage],
+    "FaceCropReportTests": [
+        "TestSupport", "FaceCropCore", "FaceCropHashing", "FaceCropGeometry", "FaceCropRecords", "FaceCropRun",
+        "FaceCropReport", grdb, systemPackage,
+    ],
+    "FaceCropTerminalTests": [
+        "TestSupport", "FaceCropSequences", "FaceCropTracking", "FaceCropCore", "FaceCropGeometry", "FaceCropFaces",
+        "FaceCropFormats", "FaceCropFraming", "FaceCropDiscovery", "FaceCropRecords", "FaceCropRun", "FaceCropTerminal",
+        logging, systemPackage,
+    ],
+    "FaceCropCommandLineTests": [
+        "TestSupport", "FaceCropCore", "FaceCropHashing", "FaceCropGeometry", "FaceCropFaces", "FaceCropFormats",
+        "FaceCropFraming", "FaceCropDiscovery", "FaceCropRecords", "FaceCropRun", "FaceCropReport", "FaceGallery",
+        "AzureFace", "FaceCropConfiguration", "FaceCropTerminal", "FaceCropCommandLine", "FaceCropEngineServer",
+        "facecrop", "facecrop-engine", "azure-face-server", argumentParser, logging, systemPackage,
+    ],
+    "FaceCropImagingTests": [
+        "TestSupport", "FaceCropCore", "FaceCropGeometry", "FaceCropFormats", "FaceCropImaging", systemPackage,
+    ],
+    "FaceCropMetadataTests": ["TestSupport", "FaceCropGeometry", "FaceCropFaces", "FaceCropMetadata", systemPackage],
+    "FaceCropInferenceTests": [
+        "TestSupport", "FaceCropCore", "FaceCropGeometry", "FaceCropFaces", "FaceCropInference", systemPackage,
+    ],
+    "FaceCropVisionTests": [
+        "TestSupport", "FaceCropCore", "FaceCropGeometry", "FaceCropFaces", "FaceCropFormats", "FaceCropFraming",
+        "FaceCropImaging", "FaceCropInference", "FaceCropVision", systemPackage,
+    ],
+    "FaceCropIdentityTests": [
+        "TestSupport", "FaceCropCore", "FaceCropHashing", "FaceCropGeometry", "FaceCropFaces", "FaceCropInference",
+        "FaceCropIdentity", systemPackage,
+    ],
+    "FaceCropPipelineTests": [
+        "TestSupport", "FaceCropCore", "FaceCropGeometry", "FaceCropFaces", "FaceCropFormats", "FaceCropFraming",
+        "FaceCropRecords", "FaceCropImaging", "FaceCropPipeline", "facecrop", "facecrop-engine", systemPackage,
+    ],
+    "FaceCropFilmsTests": [
+        "TestSupport", "FaceCropCore", "FaceCropGeometry", "FaceCropFaces", "FaceCropFormats", "FaceCropTracking",
+        "FaceCropImaging", "FaceCropInference", "FaceCropVision", "FaceCropIdentity", "FaceCropFilms", systemPackage,
+    ],
+    "FaceCropEngineServerTests": [
+        "TestSupport", "FaceCropFaces", "FaceCropDiscovery", "FaceCropRecords", "FaceCropOutputs", "FaceCropIsolation",
+        "FaceCropEngineServer", systemPackage,
+    ],
+    "CropEngineTests": [
+        "TestSupport", "FaceCropCore", "FaceCropGeometry", "FaceCropFaces", "FaceCropFormats", "FaceCropFraming",
+        "FaceCropDiscovery", "FaceCropRecords", "FaceCropRun", "CropEngine", systemPackage,
+    ],
+    // Runs of the whole command.
+    "EndToEndTests": [
+        "TestSupport", "FaceCropCore", "FaceCropHashing", "FaceCropGeometry", "FaceCropFaces", "FaceCropFormats",
+        "FaceCropFraming", "FaceCropTracking", "FaceCropProcesses", "FaceCropDiscovery", "FaceCropRecords",
+        "FaceCropOutputs", "FaceCropSequences", "FaceCropRun", "FaceGallery", "FaceCropTerminal", "FaceCropCommandLine",
+        "FaceCropImaging", "FaceCropMetadata", "FaceCropInference", "FaceCropFilms", "FaceCropEngineServer",
+        "CropEngine", "facecrop", "facecrop-engine", "azure-face-server", "sandbox-probe", argumentParser,
+        systemPackage,
+    ],
+    "FuzzTargetsTests": ["TestSupport", "FuzzTargets", systemPackage],
+]
+
+/// Files in the folders of tests that are not compiled.
+let excludedTestFiles = ["AzureFaceTests": ["Support/connections.py"]]
 
 /// A target of our own in C++ that wraps a part of dlib, with the headers that all such targets share.
 func dlibTarget(_ name: String) -> Target {
@@ -38,9 +264,30 @@ func dlibTarget(_ name: String) -> Target {
     )
 }
 
-/// The tests of one target, which import `dependencies`.
-func tests(_ target: String, _ dependencies: [Target.Dependency]) -> Target {
-    .testTarget(name: "\(target)Tests", dependencies: dependencies, swiftSettings: testSettings)
+/// A library of our own; its sources are in Sources unless `path` says otherwise.
+func target(_ name: String, _ dependencies: [Target.Dependency], path: String? = nil) -> Target {
+    .target(
+        name: name,
+        dependencies: dependencies,
+        path: path,
+        resources: resources[name],
+        swiftSettings: settings
+    )
+}
+
+/// A program of our own; its sources are in Sources unless `path` says otherwise.
+func executable(_ name: String, _ dependencies: [Target.Dependency], path: String? = nil) -> Target {
+    .executableTarget(name: name, dependencies: dependencies, path: path, swiftSettings: settings)
+}
+
+/// Tests of our own in the folder Tests.
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+    .testTarget(
+        name: name,
+        dependencies: dependencies,
+        exclude: excludedTestFiles[name] ?? [],
+        swiftSettings: testSettings
+    )
 }
 
 let package = Package(
@@ -72,519 +319,71 @@ let package = Package(
         .target(name: "CSandbox"),
         dlibTarget("CDlibFace"),
         dlibTarget("CDlibTracker"),
-        // The targets of the engine, from values to actions: each one depends only on those before it. CropEngine.docc
-        // says what each target is for.
-        //
-        // Errors, files, text and threads, which all parts use.
-        target("FaceCropCore", ["CFileSystem", systemPackage]),
-        // Checksums and hashes, each for its purpose.
-        target("FaceCropHashing", ["CGLib", "FaceCropCore", systemPackage]),
-        // Points, rectangles and maps of upright photos and outputs.
-        target("FaceCropGeometry", ["FaceCropCore"]),
-        // Facts about faces, and the options and models for finding them: values and their rules.
-        target("FaceCropFaces", ["FaceCropCore", "FaceCropGeometry", "FaceCropHashing", systemPackage]),
-        // Reads what image files say about themselves, without any image library.
-        target("FaceCropFormats", ["FaceCropCore", "FaceCropGeometry", systemPackage]),
-        // Decides the crop.
-        target(
-            "FaceCropFraming",
-            [
-                "FaceCropCore", "FaceCropGeometry", "FaceCropFaces", systemPackage,
-                .product(name: "Yams", package: "Yams"),
-            ]
-        ),
-        // Tracks, blinks and the window of a film, from detections of its frames.
-        target("FaceCropTracking", ["FaceCropCore", "FaceCropGeometry", "FaceCropFaces", "FaceCropFraming"]),
-        // Child processes, their pipes, and what they may do.
-        target("FaceCropProcesses", ["FaceCropCore", "CSandbox", systemPackage]),
-        // Finds the photos of inputs.
-        target("FaceCropDiscovery", ["FaceCropCore", "FaceCropHashing", "FaceCropFormats", systemPackage]),
-        // The options of a run and the records of its manifest.
-        target(
-            "FaceCropRecords",
-            [
-                "FaceCropCore", "FaceCropGeometry", "FaceCropHashing", "FaceCropFaces", "FaceCropFormats",
-                "FaceCropFraming", "FaceCropDiscovery", systemPackage,
-            ]
-        ),
-        // The output folder: names, the journal, and writing without loss of data.
-        target(
-            "FaceCropOutputs",
-            [
-                "FaceCropCore", "FaceCropHashing", "FaceCropGeometry", "FaceCropFaces", "FaceCropFormats",
-                "FaceCropFraming", "FaceCropDiscovery", "FaceCropRecords", systemPackage,
-            ]
-        ),
-        // Options, frames and results of work on films and other sequences, before a frame is decoded.
-        target(
-            "FaceCropSequences",
-            [
-                "FaceCropCore", "FaceCropGeometry", "FaceCropFaces", "FaceCropFormats", "FaceCropFraming",
-                "FaceCropTracking", "FaceCropProcesses", "FaceCropDiscovery", "FaceCropRecords", "FaceCropOutputs",
-                systemPackage,
-            ]
-        ),
-        // The side of the engine process that asks: requests, the connection, and child processes that are watched.
-        target(
-            "FaceCropIsolation",
-            [
-                "FaceCropCore", "FaceCropFaces", "FaceCropFraming", "FaceCropProcesses", "FaceCropDiscovery",
-                "FaceCropRecords", "FaceCropOutputs", systemPackage,
-            ]
-        ),
-        // Surveys, plans, executes and records a run.
-        target(
-            "FaceCropRun",
-            [
-                "FaceCropCore", "FaceCropGeometry", "FaceCropHashing", "FaceCropFaces", "FaceCropFormats",
-                "FaceCropFraming", "FaceCropProcesses", "FaceCropDiscovery", "FaceCropRecords", "FaceCropOutputs",
-                "FaceCropIsolation", systemPackage,
-            ]
-        ),
-        // Turns the manifest of a run into reports for people, and exports it for other programs.
-        target(
-            "FaceCropReport",
-            [
-                "FaceCropCore", "FaceCropGeometry", "FaceCropHashing", "FaceCropFormats", "FaceCropFraming",
-                "FaceCropRecords", "FaceCropRun", .product(name: "GRDB", package: "GRDB.swift"), systemPackage,
-            ],
-            // In the program itself, so that nothing is to be found when it runs.
-            resources: [.embedInCode("Page")]
-        ),
-        // Keeps known people in an SQLite file. It is a target of its own, so programs that only crop need no SQLite.
-        target(
-            "FaceGallery",
-            [
-                "FaceCropCore", "FaceCropDiscovery", "FaceCropFaces", "FaceCropFormats", "FaceCropFraming",
-                "FaceCropGeometry", "FaceCropHashing", "FaceCropRecords", "FaceCropRun",
-                .product(name: "GRDB", package: "GRDB.swift"), systemPackage,
-            ]
-        ),
-        // Reads and checks configuration files.
-        target("FaceCropConfiguration", ["FaceCropCore", .product(name: "Yams", package: "Yams"), systemPackage]),
-        // Asks the Azure Face service. It is a target of its own, so programs that use CropEngine need neither a
-        // network nor libcurl.
-        target(
-            "AzureFace",
-            [
-                "CCurl", "FaceCropCore", "FaceCropHashing", "FaceCropFaces", "FaceCropGeometry", systemPackage,
-            ]
-        ),
-        // Tells the user what happens: progress, messages, remedies and exit statuses.
-        target(
-            "FaceCropTerminal",
-            [
-                "FaceCropCore", "FaceCropFaces", "FaceCropDiscovery", "FaceCropFormats", "FaceCropFraming",
-                "FaceCropGeometry",
-                "FaceCropIsolation", "FaceCropOutputs", "FaceCropRecords", "FaceCropReport", "FaceCropRun",
-                "FaceCropSequences", "FaceCropTracking",
-                .product(name: "Logging", package: "swift-log"), systemPackage,
-            ]
-        ),
-        // The commands and their arguments. No library that decodes pictures is linked, so that a
-        // command cannot decode outside of the engine program.
-        target(
-            "FaceCropCommandLine",
-            [
-                "FaceCropCore", "FaceCropHashing", "FaceCropGeometry", "FaceCropFaces", "FaceCropFormats",
-                "FaceCropFraming", "FaceCropTracking", "FaceCropProcesses", "FaceCropDiscovery", "FaceCropRecords",
-                "FaceCropOutputs", "FaceCropSequences", "FaceCropIsolation", "FaceCropRun", "FaceCropReport",
-                "FaceCropConfiguration",
-                "FaceCropTerminal", "AzureFace", "FaceGallery",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                .product(name: "Logging", package: "swift-log"), systemPackage,
-            ]
-        ),
-        // Decodes, renders and encodes pictures.
-        target(
-            "FaceCropImaging",
-            [
-                "FaceCropCore", "FaceCropGeometry", "FaceCropFormats", "CVips", "CJPEG", "CJXL", "CLibRaw",
-                systemPackage,
-            ]
-        ),
-        // Reads and writes face regions in XMP.
-        target("FaceCropMetadata", ["FaceCropCore", "FaceCropGeometry", "FaceCropFaces", "CXML"]),
-        // Runs neural networks.
-        target(
-            "FaceCropInference",
-            [
-                "FaceCropCore", "FaceCropGeometry", "FaceCropHashing", "FaceCropFaces", "COpenVINO", systemPackage,
-            ]
-        ),
-        // Finds faces, landmarks, poses and open eyes.
-        target(
-            "FaceCropVision",
-            [
-                "FaceCropCore", "FaceCropGeometry", "FaceCropFaces", "FaceCropFormats", "FaceCropImaging",
-                "FaceCropInference", systemPackage,
-            ]
-        ),
-        // Identifies people by their faces.
-        target(
-            "FaceCropIdentity",
-            [
-                "FaceCropCore", "FaceCropFormats", "FaceCropGeometry", "FaceCropHashing", "FaceCropFaces",
-                "FaceCropImaging",
-                "FaceCropInference", "FaceCropVision", "CDlibFace", systemPackage,
-            ]
-        ),
-        // Processes one photo, from file to outputs.
-        target(
-            "FaceCropPipeline",
-            [
-                "FaceCropCore", "FaceCropHashing", "FaceCropGeometry", "FaceCropFaces", "FaceCropFormats",
-                "FaceCropFraming",
-                "FaceCropDiscovery", "FaceCropRecords", "FaceCropOutputs", "FaceCropImaging", "FaceCropMetadata",
-                "FaceCropInference", "FaceCropVision", "FaceCropIdentity", systemPackage,
-            ]
-        ),
-        // Decodes and writes films and other sequences, and tracks faces in them.
-        target(
-            "FaceCropFilms",
-            [
-                "FaceCropCore", "FaceCropIsolation", "FaceCropGeometry", "FaceCropFaces", "FaceCropFormats",
-                "FaceCropFraming",
-                "FaceCropTracking", "FaceCropProcesses", "FaceCropDiscovery", "FaceCropRecords", "FaceCropOutputs",
-                "FaceCropImaging", "FaceCropInference", "FaceCropVision", "FaceCropIdentity", "FaceCropPipeline",
-                "FaceCropSequences", "CDlibTracker", systemPackage,
-            ]
-        ),
-        // The side of the engine process that answers: it decodes photos, in a process of its own or in the caller's.
-        target(
-            "FaceCropEngineServer",
-            [
-                "FaceCropCore", "FaceCropFraming", "FaceCropProcesses", "FaceCropDiscovery", "FaceCropRecords",
-                "FaceCropOutputs", "FaceCropFaces", "FaceCropImaging", "FaceCropInference", "FaceCropIdentity",
-                "FaceCropPipeline", "FaceCropIsolation", systemPackage,
-            ]
-        ),
-        // The library: runs whose photos are decoded in the caller's process or in an engine process.
-        target(
-            "CropEngine",
-            [
-                "FaceCropCore", "FaceCropGeometry", "FaceCropFaces", "FaceCropFormats", "FaceCropFraming",
-                "FaceCropDiscovery", "FaceCropRecords", "FaceCropOutputs", "FaceCropIsolation", "FaceCropRun",
-                "FaceCropEngineServer", systemPackage,
-            ]
-        ),
         // The command.
-        .executableTarget(
-            name: "facecrop",
-            dependencies: ["FaceCropCore", "FaceCropCommandLine"],
-            swiftSettings: settings
-        ),
+        executable("facecrop", ["FaceCropCore", "FaceCropCommandLine"]),
         // The program that decodes: the engine process of the command, and the command itself if it is not to isolate.
-        .executableTarget(
-            name: "facecrop-engine",
-            dependencies: [
-                "FaceCropTracking",
-                "CropEngine",
-                "FaceCropCommandLine",
-                "FaceCropCore",
-                "FaceCropDiscovery",
-                "FaceCropEngineServer",
-                "FaceCropFaces",
-                "FaceCropFilms",
-                "FaceCropFormats",
-                "FaceCropFraming",
-                "FaceCropGeometry",
-                "FaceCropImaging",
-                "FaceCropInference",
-                "FaceCropIsolation",
-                "FaceCropPipeline",
-                "FaceCropProcesses",
-                "FaceCropRecords",
-                "FaceCropSequences",
-                systemPackage,
-            ],
-            swiftSettings: settings
+        executable(
+            "facecrop-engine",
+            [
+                "FaceCropTracking", "CropEngine", "FaceCropCommandLine", "FaceCropCore", "FaceCropDiscovery",
+                "FaceCropEngineServer", "FaceCropFaces", "FaceCropFilms", "FaceCropFormats", "FaceCropFraming",
+                "FaceCropGeometry", "FaceCropImaging", "FaceCropInference", "FaceCropIsolation", "FaceCropPipeline",
+                "FaceCropProcesses", "FaceCropRecords", "FaceCropSequences", systemPackage,
+            ]
         ),
         // Times each stage of the pipeline alone; `make bench` runs it. It is no product, because no other package
         // needs it.
-        .executableTarget(
-            name: "stage-bench",
-            dependencies: [
-                "FaceCropCore",
-                "FaceCropGeometry",
-                "FaceCropFaces",
-                "FaceCropFormats",
-                "FaceCropFraming",
-                "FaceCropRecords",
-                "FaceCropOutputs",
-                "FaceCropImaging",
-                "FaceCropInference",
-                "FaceCropVision",
-                "FaceCropPipeline",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                systemPackage,
+        executable(
+            "stage-bench",
+            [
+                "FaceCropCore", "FaceCropGeometry", "FaceCropFaces", "FaceCropFormats", "FaceCropFraming",
+                "FaceCropRecords", "FaceCropOutputs", "FaceCropImaging", "FaceCropInference", "FaceCropVision",
+                "FaceCropPipeline", argumentParser, systemPackage,
             ],
-            path: "Benchmarks/Stages",
-            swiftSettings: settings
+            path: "Benchmarks/Stages"
         ),
         // Checks that every parser of this package must pass for any input. `make fuzz` searches for inputs, and the
         // tests replay those that were found.
-        .target(
-            name: "FuzzTargets",
-            dependencies: [
-                "FaceCropCore",
-                "FaceCropDiscovery",
-                "FaceCropFaces",
-                "FaceCropFormats",
-                "FaceCropFraming",
-                "FaceCropGeometry",
-                "FaceCropImaging",
-                "FaceCropInference",
-                "FaceCropIsolation",
-                "FaceCropMetadata",
-                "FaceCropOutputs",
-                "FaceCropProcesses",
-                "FaceCropRecords",
-                "FaceCropRun",
-                "FaceCropTracking",
-                "FaceCropVision",
-                systemPackage,
+        target(
+            "FuzzTargets",
+            [
+                "FaceCropCore", "FaceCropDiscovery", "FaceCropFaces", "FaceCropFormats", "FaceCropFraming",
+                "FaceCropGeometry", "FaceCropImaging", "FaceCropInference", "FaceCropIsolation", "FaceCropMetadata",
+                "FaceCropOutputs", "FaceCropProcesses", "FaceCropRecords", "FaceCropRun", "FaceCropTracking",
+                "FaceCropVision", systemPackage,
             ],
-            path: "Fuzzing/Targets",
-            swiftSettings: settings
+            path: "Fuzzing/Targets"
         ),
         // The tests of the sandbox start this program in a process of its own, because a process never regains the
         // rights that it gives up.
         .target(name: "CSandboxProbe", path: "Tests/CSandboxProbe"),
-        .executableTarget(
-            name: "sandbox-probe",
-            dependencies: [
-                "FaceCropCore",
-                "FaceCropProcesses",
-                "CSandboxProbe",
-                systemPackage,
+        executable(
+            "sandbox-probe",
+            [
+                "FaceCropCore", "FaceCropProcesses", "CSandboxProbe", systemPackage,
             ],
-            path: "Tests/SandboxProbe",
-            swiftSettings: settings
+            path: "Tests/SandboxProbe"
         ),
         // The service that AzureFace is tested against, over real connections. It is also a command, to be started by
         // hand.
-        .target(
-            name: "AzureFaceServer",
-            dependencies: [
-                .product(name: "FlyingFox", package: "FlyingFox"),
-                .product(name: "FlyingSocks", package: "FlyingFox"),
+        target(
+            "AzureFaceServer",
+            [
+                .product(name: "FlyingFox", package: "FlyingFox"), .product(name: "FlyingSocks", package: "FlyingFox"),
             ],
-            path: "Tests/AzureFaceServer",
-            swiftSettings: settings
+            path: "Tests/AzureFaceServer"
         ),
-        .executableTarget(
-            name: "azure-face-server",
-            dependencies: [
-                "AzureFaceServer",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ],
-            path: "Tests/AzureFaceServerCommand",
-            swiftSettings: settings
-        ),
+        executable("azure-face-server", ["AzureFaceServer", argumentParser], path: "Tests/AzureFaceServerCommand"),
         // What the tests of several targets use. It is optimized, because it makes and compares pictures.
-        .target(
-            name: "TestSupport",
-            dependencies: [
-                "FaceCropCore",
-                "FaceCropGeometry",
-                "FaceCropFaces",
-                "FaceCropFormats",
-                "FaceCropImaging",
-                "FaceCropInference",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                systemPackage,
+        target(
+            "TestSupport",
+            [
+                "FaceCropCore", "FaceCropGeometry", "FaceCropFaces", "FaceCropFormats", "FaceCropImaging",
+                "FaceCropInference", argumentParser, systemPackage,
             ],
-            path: "Tests/TestSupport",
-            swiftSettings: settings
+            path: "Tests/TestSupport"
         ),
-        .testTarget(
-            name: "AzureFaceTests",
-            dependencies: [
-                "AzureFace",
-                "AzureFaceServer",
-                "FaceCropCore",
-                "FaceCropHashing",
-                systemPackage,
-            ],
-            exclude: ["Support/connections.py"],
-            swiftSettings: testSettings
-        ),
-        // The tests of each target, with the targets that they import.
-        tests("FaceCropCore", ["TestSupport", "FaceCropCore", systemPackage]),
-        tests("FaceCropHashing", ["FaceCropHashing"]),
-        tests("FaceCropGeometry", ["TestSupport", "FaceCropGeometry"]),
-        tests(
-            "FaceCropFaces",
-            [
-                "TestSupport", "FaceCropCore", "FaceCropGeometry", "FaceCropFaces", "FaceCropInference",
-                systemPackage,
-            ]
-        ),
-        tests("FaceCropFormats", ["TestSupport", "FaceCropCore", "FaceCropFormats", systemPackage]),
-        tests(
-            "FaceCropFraming",
-            [
-                "TestSupport", "FaceCropCore", "FaceCropGeometry", "FaceCropFaces", "FaceCropFraming", systemPackage,
-            ]
-        ),
-        tests("FaceCropTracking", ["TestSupport", "FaceCropGeometry", "FaceCropFaces", "FaceCropTracking"]),
-        tests("FaceCropProcesses", ["TestSupport", "FaceCropProcesses", "sandbox-probe", systemPackage]),
-        tests(
-            "FaceCropDiscovery",
-            [
-                "TestSupport", "FaceCropCore", "FaceCropFormats", "FaceCropDiscovery", systemPackage,
-            ]
-        ),
-        tests(
-            "FaceCropRecords",
-            [
-                "TestSupport", "FaceCropCore", "FaceCropGeometry", "FaceCropFaces", "FaceCropDiscovery",
-                "FaceCropRecords", "FaceCropRun", systemPackage,
-            ]
-        ),
-        tests(
-            "FaceCropOutputs",
-            [
-                "TestSupport", "FaceCropCore", "FaceCropGeometry", "FaceCropFaces", "FaceCropFormats",
-                "FaceCropFraming", "FaceCropDiscovery", "FaceCropRecords", "FaceCropOutputs", "FaceCropRun",
-                systemPackage,
-            ]
-        ),
-        tests(
-            "FaceCropSequences",
-            [
-                "TestSupport", "FaceCropTracking", "FaceCropSequences", "FaceCropFilms", systemPackage,
-            ]
-        ),
-        tests(
-            "FaceCropIsolation",
-            [
-                "TestSupport", "FaceCropCore", "FaceCropGeometry", "FaceCropFaces", "FaceCropFormats",
-                "FaceCropFraming", "FaceCropProcesses", "FaceCropDiscovery", "FaceCropRecords", "FaceCropOutputs",
-                "FaceCropIsolation", systemPackage,
-            ]
-        ),
-        tests(
-            "FaceCropRun",
-            [
-                "TestSupport", "FaceCropCore", "FaceCropGeometry", "FaceCropFaces", "FaceCropFormats",
-                "FaceCropFraming", "FaceCropDiscovery", "FaceCropRecords", "FaceCropOutputs", "FaceCropIsolation",
-                "FaceCropRun", systemPackage,
-            ]
-        ),
-        tests("FaceCropConfiguration", ["TestSupport", "FaceCropConfiguration", "FaceCropCore", systemPackage]),
-        tests(
-            "FaceGallery",
-            [
-                "TestSupport", "FaceCropCore", "FaceCropFaces", "FaceGallery",
-                .product(name: "GRDB", package: "GRDB.swift"), systemPackage,
-            ]
-        ),
-        tests(
-            "FaceCropReport",
-            [
-                "TestSupport", "FaceCropCore", "FaceCropHashing", "FaceCropGeometry", "FaceCropRecords", "FaceCropRun",
-                "FaceCropReport", .product(name: "GRDB", package: "GRDB.swift"), systemPackage,
-            ]
-        ),
-        tests(
-            "FaceCropTerminal",
-            [
-                "TestSupport", "FaceCropSequences", "FaceCropTracking", "FaceCropCore", "FaceCropGeometry",
-                "FaceCropFaces", "FaceCropFormats",
-                "FaceCropFraming", "FaceCropDiscovery", "FaceCropRecords", "FaceCropRun", "FaceCropTerminal",
-                .product(name: "Logging", package: "swift-log"), systemPackage,
-            ]
-        ),
-        tests(
-            "FaceCropCommandLine",
-            [
-                "TestSupport", "FaceCropCore", "FaceCropHashing", "FaceCropGeometry", "FaceCropFaces",
-                "FaceCropFormats", "FaceCropFraming", "FaceCropDiscovery", "FaceCropRecords", "FaceCropRun",
-                "FaceCropReport", "FaceGallery", "AzureFace", "FaceCropConfiguration", "FaceCropTerminal",
-                "FaceCropCommandLine", "FaceCropEngineServer", "facecrop", "facecrop-engine", "azure-face-server",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
-                .product(name: "Logging", package: "swift-log"), systemPackage,
-            ]
-        ),
-        tests(
-            "FaceCropImaging",
-            [
-                "TestSupport", "FaceCropCore", "FaceCropGeometry", "FaceCropFormats", "FaceCropImaging",
-                systemPackage,
-            ]
-        ),
-        tests(
-            "FaceCropMetadata",
-            ["TestSupport", "FaceCropGeometry", "FaceCropFaces", "FaceCropMetadata", systemPackage]
-        ),
-        tests(
-            "FaceCropInference",
-            [
-                "TestSupport", "FaceCropCore", "FaceCropGeometry", "FaceCropFaces", "FaceCropInference",
-                systemPackage,
-            ]
-        ),
-        tests(
-            "FaceCropVision",
-            [
-                "TestSupport", "FaceCropCore", "FaceCropGeometry", "FaceCropFaces", "FaceCropFormats",
-                "FaceCropFraming", "FaceCropImaging", "FaceCropInference", "FaceCropVision", systemPackage,
-            ]
-        ),
-        tests(
-            "FaceCropIdentity",
-            [
-                "TestSupport", "FaceCropCore", "FaceCropHashing", "FaceCropGeometry", "FaceCropFaces",
-                "FaceCropInference", "FaceCropIdentity", systemPackage,
-            ]
-        ),
-        tests(
-            "FaceCropPipeline",
-            [
-                "TestSupport", "FaceCropCore", "FaceCropGeometry", "FaceCropFaces", "FaceCropFormats",
-                "FaceCropFraming", "FaceCropRecords", "FaceCropImaging", "FaceCropPipeline", "facecrop",
-                "facecrop-engine", systemPackage,
-            ]
-        ),
-        tests(
-            "FaceCropFilms",
-            [
-                "TestSupport", "FaceCropCore", "FaceCropGeometry", "FaceCropFaces", "FaceCropFormats",
-                "FaceCropTracking", "FaceCropImaging", "FaceCropInference", "FaceCropVision", "FaceCropIdentity",
-                "FaceCropFilms", systemPackage,
-            ]
-        ),
-        tests(
-            "FaceCropEngineServer",
-            [
-                "TestSupport", "FaceCropFaces", "FaceCropDiscovery", "FaceCropRecords", "FaceCropOutputs",
-                "FaceCropIsolation", "FaceCropEngineServer", systemPackage,
-            ]
-        ),
-        tests(
-            "CropEngine",
-            [
-                "TestSupport", "FaceCropCore", "FaceCropGeometry", "FaceCropFaces", "FaceCropFormats",
-                "FaceCropFraming", "FaceCropDiscovery", "FaceCropRecords", "FaceCropRun", "CropEngine", systemPackage,
-            ]
-        ),
-        // Runs of the whole command.
-        tests(
-            "EndToEnd",
-            [
-                "TestSupport", "FaceCropCore", "FaceCropHashing", "FaceCropGeometry", "FaceCropFaces",
-                "FaceCropFormats", "FaceCropFraming", "FaceCropTracking", "FaceCropProcesses", "FaceCropDiscovery",
-                "FaceCropRecords", "FaceCropOutputs", "FaceCropSequences", "FaceCropRun", "FaceGallery",
-                "FaceCropTerminal", "FaceCropCommandLine", "FaceCropImaging", "FaceCropMetadata", "FaceCropInference",
-                "FaceCropFilms",
-                "FaceCropEngineServer", "CropEngine", "facecrop", "facecrop-engine", "azure-face-server",
-                "sandbox-probe", .product(name: "ArgumentParser", package: "swift-argument-parser"), systemPackage,
-            ]
-        ),
-        tests("FuzzTargets", ["TestSupport", "FuzzTargets", systemPackage]),
-    ],
+    ] + ownTargets.map { target($0.key, $0.value) } + testTargets.map { tests($0.key, $0.value) },
     swiftLanguageModes: [.v6],
     cxxLanguageStandard: .cxx17
 )
