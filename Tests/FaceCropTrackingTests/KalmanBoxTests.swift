@@ -66,6 +66,19 @@ import Testing
             #expect(filter.box.width >= 1 && filter.box.height >= 1)
         }
     }
+
+    /// A lost face keeps 0.9 of its velocity from frame to frame, so it moves on by at most nine frames' way.
+    @Test(arguments: [5.0, 10, 20]) func aLostFaceSlowsDown(speed: Double) {
+        var motion = KalmanBox(PixelRect(x: 100, y: 300, width: 80, height: 100))
+        for frame in 1...40 {
+            motion.predict()
+            motion.update(PixelRect(x: 100 + speed * Double(frame), y: 300, width: 80, height: 100))
+        }
+        let start = motion.box.center.x
+        for _ in 1...200 { motion.predict(isLost: true) }
+        let way = (motion.box.center.x - start) / speed
+        #expect((8...9.5).contains(way), "\(way) frames' way")
+    }
 }
 
 /// The filter of the papers with its 8×8 matrices.
