@@ -218,7 +218,7 @@ extension Pipeline {
             record.note(
                 PhotoWarning(
                     .regions,
-                    "No regions were written, because nobody can tell how the file mirrors its picture."
+                    "No regions were written: \(PhotoHeader.unknownPictureReason)."
                 )
             )
             return

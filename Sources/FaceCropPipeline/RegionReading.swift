@@ -82,7 +82,7 @@ struct RegionReading {
     private mutating func place(_ list: FaceRegionList, _ sidecar: FilePath?, _ header: PhotoHeader) {
         guard !list.regions.isEmpty || !list.problems.isEmpty else { return }
         guard let (size, orientation) = header.pictureInFile else {
-            return warn(sidecar, "nobody can tell how the file mirrors its picture", remedy: "Convert it to JPEG.")
+            return warn(sidecar, PhotoHeader.unknownPictureReason, remedy: "Convert it to JPEG.")
         }
         guard let frame = PlacedRegion.frame(appliedTo: list.appliedTo, stored: size, orientation) else {
             let drawn = list.appliedTo.map { " of \($0)" } ?? ""

@@ -67,8 +67,13 @@ package struct PhotoHeader: Sendable, Hashable {
         self.rawSource = rawSource
     }
 
+    /// Why ``pictureInFile`` is `nil`, for users.
+    package static let unknownPictureReason =
+        "facecrop does not know how the stored picture is turned, because the file mirrors it or contains several "
+        + "rotations"
+
     /// The size of the picture as the file stores it and its orientation, before the decoder or anybody else turns it;
-    /// `nil` if the orientation is not known.
+    /// `nil` for a HEIC or AVIF file that mirrors its picture or contains several rotations.
     package var pictureInFile: (size: PixelSize, orientation: Orientation)? {
         guard let loadingOrientation else { return nil }
         guard loadingOrientation != .upright else { return (storedSize, orientation) }
