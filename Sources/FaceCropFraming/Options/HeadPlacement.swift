@@ -13,7 +13,7 @@ public struct HeadPlacement: Sendable, Hashable, Codable {
     public var heightFraction: Double
     /// The distance of the line through the pupils from the frame's top edge, as a share of the frame's height.
     ///
-    /// Half of the head is above this line and half below, and both must be in the frame.
+    /// About half of the head is above this line and half below, and both must be in the frame.
     public var eyeLineFraction: Double
 
     /// Makes a placement.
@@ -22,7 +22,7 @@ public struct HeadPlacement: Sendable, Hashable, Codable {
         self.eyeLineFraction = eyeLineFraction
     }
 
-    /// Whether the frame contains the whole head, from crown to chin; a millionth is a rounding error.
+    /// Whether the frame contains the whole of a head that its eye line halves; a millionth is a rounding error.
     package var containsHead: Bool {
         eyeLineFraction >= heightFraction / 2 - 1e-6 && eyeLineFraction + heightFraction / 2 <= 1 + 1e-6
     }
