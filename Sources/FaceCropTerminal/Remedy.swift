@@ -63,6 +63,7 @@ extension Remedy {
         case .frameOutsidePhoto: "Choose another --place or --headroom, or"
         case .eyesClosed: "Leave out --require-open-eyes, or choose"
         case .eyesNotSeen: "Take --require-open-eyes without strict, or choose"
+        case .eyeDistanceTooSmall: "Take a larger photo or a lower --min-eye-distance, or choose"
         case .tooBlurred: "Take a lower --min-sharpness, or choose"
         case .turnedAway: "Take a greater --max-yaw, or choose"
         case .unexpectedFaceCount: "Change --expect-faces, or who is a passer-by with --subject-size, or choose"
@@ -169,9 +170,10 @@ extension Remedy {
         "frame.pad": ["--pad"],
         "frame.people": ["--person"],
         "frame.placement": ["--place"],
-        "frame.requirements": ["--require-open-eyes", "--min-sharpness", "--max-yaw"],
+        "frame.requirements": ["--require-open-eyes", "--min-eye-distance", "--min-sharpness", "--max-yaw"],
         "frame.requirements.faceCount": ["--expect-faces"],
         "frame.requirements.maximumYawDegrees": ["--max-yaw"],
+        "frame.requirements.minimumEyeDistancePixels": ["--min-eye-distance"],
         "frame.requirements.minimumSharpness": ["--min-sharpness"],
         "frame.shape": ["--size", "--aspect"],
         "frame.shape.size": ["--size"],

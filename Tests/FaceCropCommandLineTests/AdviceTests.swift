@@ -69,6 +69,11 @@ struct AdviceTests {
             (.frameOutsidePhoto, decision([outside]), "--place"),
             (.eyesClosed, decision([asleep]) { $0.requirements.openEyes = .lenient }, "--require-open-eyes"),
             (.eyesNotSeen, decision([face]) { $0.requirements.openEyes = .strict }, "strict"),
+            (
+                .eyeDistanceTooSmall,
+                decision([face]) { $0.requirements.minimumEyeDistancePixels = 90 },
+                "--min-eye-distance"
+            ),
             (.tooBlurred, decision([face]) { $0.requirements.minimumSharpness = 1 }, "--min-sharpness"),
             (.turnedAway, decision([face]) { $0.requirements.maximumYawDegrees = 30 }, "--max-yaw"),
             (.unexpectedFaceCount, decision([face]) { $0.requirements.faceCount = .exactly(2) }, "--expect-faces"),

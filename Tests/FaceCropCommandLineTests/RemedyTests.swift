@@ -14,8 +14,8 @@ import Testing
         .notAnImage, .film, .emptyFile, .unsupportedFormat, .truncated, .corrupt, .tooManyPixels, .tooLarge,
         .tooManyBytes, .permissionDenied, .vanished, .unreadable, .linkLoop, .outsideBase, .detectionFailed, .noFace,
         .noSuchFace, .personAbsent, .notIdentified, .outputTooLarge, .frameOutsidePhoto, .eyesClosed, .eyesNotSeen,
-        .tooBlurred, .turnedAway, .unexpectedFaceCount, .headNotMeasured, .frameBeyondPhoto, .renderFailed,
-        .encodeFailed, .crashed, .timedOut, .engineFailed, .outputCollision, .outputExists, .diskFull,
+        .eyeDistanceTooSmall, .tooBlurred, .turnedAway, .unexpectedFaceCount, .headNotMeasured, .frameBeyondPhoto,
+        .renderFailed, .encodeFailed, .crashed, .timedOut, .engineFailed, .outputCollision, .outputExists, .diskFull,
         .outputNotWritable,
     ]
 
@@ -67,6 +67,7 @@ import Testing
         (.noFace, ["--min-score", "--fallback"]), (.noSuchFace, ["--framing", "--fallback"]),
         (.frameOutsidePhoto, ["--place", "--fallback"]), (.eyesClosed, ["--require-open-eyes", "--fallback"]),
         (.eyesNotSeen, ["strict", "--fallback"]), (.tooBlurred, ["--min-sharpness", "--fallback"]),
+        (.eyeDistanceTooSmall, ["--min-eye-distance", "--fallback"]),
         (.turnedAway, ["--max-yaw", "--fallback"]), (.unexpectedFaceCount, ["--expect-faces", "--fallback"]),
         (.headNotMeasured, ["--head-height", "--fallback"]), (.frameBeyondPhoto, ["--fill", "--fallback"]),
     ])

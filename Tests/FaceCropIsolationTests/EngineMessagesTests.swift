@@ -166,6 +166,7 @@ import Testing
         first.frame.fallback = [.attention, .center]
         first.frame.requirements.openEyes = .strict
         first.frame.requirements.faceCount = .atLeast(2)
+        first.frame.requirements.minimumEyeDistancePixels = 90.5
         first.frame.requirements.minimumSharpness = 0.1 + 0.2
         first.frame.requirements.maximumYawDegrees = 1 / 3
         first.burst.maximumGapSeconds = 0.1 + 0.2

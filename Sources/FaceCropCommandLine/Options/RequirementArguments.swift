@@ -17,6 +17,17 @@ struct RequirementArguments: ParsableArguments {
 
     @Option(
         help: .full(
+            "Least distance between the pupils of a chosen face, in pixels of the photo (90, as ICAO asks for).",
+            valueName: "pixels"
+        ),
+        transform: ArgumentParsing.value("a number of pixels above 0 (90)") { text in
+            Double(text).flatMap { $0 > 0 && $0.isFinite ? $0 : nil }
+        }
+    )
+    var minEyeDistance: Double?
+
+    @Option(
+        help: .full(
             "Least sharpness of a chosen face (0.02): sharp portraits have 0.1 to 0.3, below 0.006 people "
                 + "cannot be told apart.",
             valueName: "sharpness"
@@ -57,6 +68,7 @@ struct RequirementArguments: ParsableArguments {
         var requirements = preset
         requirements.faceCount = expectFaces ?? preset.faceCount
         requirements.openEyes = requireOpenEyes ?? preset.openEyes
+        requirements.minimumEyeDistancePixels = minEyeDistance ?? preset.minimumEyeDistancePixels
         requirements.minimumSharpness = minSharpness ?? preset.minimumSharpness
         requirements.maximumYawDegrees = maxYaw ?? preset.maximumYawDegrees
         return requirements

@@ -72,6 +72,8 @@ public struct PhotoError: Error, Sendable {
         /// Open eyes are strictly required, a chosen face does not show whether its eyes are open, and the fallback is
         /// `fail`.
         public static let eyesNotSeen = Code(rawValue: "eyesNotSeen")
+        /// The eyes of a chosen face are fewer pixels apart than required, and the fallback is `fail`.
+        public static let eyeDistanceTooSmall = Code(rawValue: "eyeDistanceTooSmall")
         /// A chosen face is less sharp than required, and the fallback is `fail`.
         public static let tooBlurred = Code(rawValue: "tooBlurred")
         /// A chosen face is turned further away than allowed, and the fallback is `fail`.

@@ -23,6 +23,8 @@ public enum PhotoOutcome: Sendable {
         /// Open eyes are strictly required, a chosen face does not show whether its eyes are open, and the fallback is
         /// `skip`.
         case eyesNotSeen
+        /// The eyes of a chosen face are fewer pixels apart than required, and the fallback is `skip`.
+        case eyeDistanceTooSmall
         /// A chosen face is less sharp than required, and the fallback is `skip`.
         case tooBlurred
         /// A chosen face is turned further away than allowed, and the fallback is `skip`.
@@ -55,6 +57,8 @@ public enum PhotoOutcome: Sendable {
         case eyesClosed
         /// Open eyes are strictly required, and a chosen face does not show whether its eyes are open.
         case eyesNotSeen
+        /// The eyes of a chosen face are fewer pixels apart than required, or the distance cannot be measured.
+        case eyeDistanceTooSmall
         /// A chosen face is less sharp than required.
         case tooBlurred
         /// A chosen face is turned further away than allowed, or the angle cannot be measured.
@@ -88,6 +92,7 @@ extension PhotoOutcome.FallbackReason {
         case .frameOutsidePhoto: .frameOutsidePhoto
         case .eyesClosed: .eyesClosed
         case .eyesNotSeen: .eyesNotSeen
+        case .eyeDistanceTooSmall: .eyeDistanceTooSmall
         case .tooBlurred: .tooBlurred
         case .turnedAway: .turnedAway
         case .unexpectedFaceCount: .unexpectedFaceCount

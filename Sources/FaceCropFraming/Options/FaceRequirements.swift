@@ -30,6 +30,12 @@ public struct FaceRequirements: Sendable, Hashable, Codable {
     ///
     /// The reason is `eyesClosed`, or with `.strict` also `eyesNotSeen`. It needs landmarks.
     public var openEyes: OpenEyes?
+    /// The least distance between the pupils of a chosen face, in upright photo pixels, above 0; `nil`, the default,
+    /// accepts any.
+    ///
+    /// The reason is `eyeDistanceTooSmall`, also if the distance cannot be measured. It needs landmarks. The photo's
+    /// pixels count, because an enlarged output has no more detail; a reduced output has fewer.
+    public var minimumEyeDistancePixels: Double?
     /// The least sharpness of a chosen face, on the scale of ``FaceSharpness`` from 0; `nil`, the default, accepts any.
     ///
     /// The reason is `tooBlurred`. It needs landmarks, which are used to measure sharpness.
@@ -44,7 +50,9 @@ public struct FaceRequirements: Sendable, Hashable, Codable {
     public init() {}
 
     /// Whether the requirements need more than the positions of the faces.
-    public var needsLandmarks: Bool { openEyes != nil || minimumSharpness != nil || maximumYawDegrees != nil }
+    public var needsLandmarks: Bool {
+        openEyes != nil || minimumEyeDistancePixels != nil || minimumSharpness != nil || maximumYawDegrees != nil
+    }
 }
 
 extension FaceRequirements.FaceCount: CustomStringConvertible {

@@ -14,8 +14,9 @@ public enum FramePreset: String, Sendable, Codable, CaseIterable {
     ///
     /// The head is 70 % to 80 % of the height from crown to chin, the eyes are at 50 % to 70 % of the height from the
     /// bottom, and their line is parallel to the top edge; the values here are the middle of the first range, and 55 %.
-    /// One person looks into the camera (5° to either side, ISO/IEC 19794-5) with both eyes open. Other rules of ICAO,
-    /// such as those on background, light and expression, are not judged.
+    /// One person looks into the camera (5° to either side, ISO/IEC 19794-5) with both eyes open, at least 90 pixels
+    /// apart (part 9 of Doc 9303). Other rules of ICAO, such as those on background, light and expression, are not
+    /// judged.
     case passport
     /// A profile picture for LinkedIn: 400 × 400 pixels, and a head of 60 % of the height (LinkedIn Talent Blog, "10
     /// tips for picking the right LinkedIn profile picture", 2019: "at least 60 % of the frame").
@@ -54,6 +55,7 @@ extension FrameOptions {
             levelsEyes = true
             requirements.openEyes = .strict
             requirements.maximumYawDegrees = 5
+            requirements.minimumEyeDistancePixels = 90
         case .linkedin:
             placeHead(HeadPlacement(heightFraction: 0.6), size: PixelSize(width: 400, height: 400))
             requirements.openEyes = .lenient

@@ -164,6 +164,8 @@ package struct FallbackChain: Sendable {
             case .eyesClosed: (.eyesClosed, "A face that the photo would be cropped to has closed eyes.")
             case .eyesNotSeen:
                 (.eyesNotSeen, "A face that the photo would be cropped to cannot be seen to have both eyes open.")
+            case .eyeDistanceTooSmall:
+                (.eyeDistanceTooSmall, "A face that the photo would be cropped to has too few pixels between its eyes.")
             case .tooBlurred: (.tooBlurred, "A face that the photo would be cropped to is too blurred.")
             case .turnedAway: (.turnedAway, "A face that the photo would be cropped to is turned too far away.")
             case .unexpectedFaceCount:

@@ -3,6 +3,8 @@ import FaceCropGeometry
 
 /// Why no crop may be made for a chosen face.
 package enum FaceRefusal: Error, Sendable, Hashable {
+    /// The pupils of the face are less apart than required; `pixels` is `nil` if the distance was not measured.
+    case eyeDistanceTooSmall(pixels: Double?, minimum: Double)
     /// The face is less sharp than required; `sharpness` is `nil` if it was not measured.
     case tooBlurred(sharpness: Double?, minimum: Double)
     /// The face looks too far past the camera; `yawDegrees` is `nil` if the angle cannot be measured.
@@ -19,6 +21,7 @@ package enum FaceRefusal: Error, Sendable, Hashable {
     /// The fallback reason of a photo with this refusal.
     package var reason: PhotoOutcome.FallbackReason {
         switch self {
+        case .eyeDistanceTooSmall: .eyeDistanceTooSmall
         case .tooBlurred: .tooBlurred
         case .turnedAway: .turnedAway
         case .eyesClosed: .eyesClosed
@@ -31,6 +34,11 @@ package enum FaceRefusal: Error, Sendable, Hashable {
     /// What is wrong with the face, as the end of a sentence.
     package var text: String {
         switch self {
+        case .eyeDistanceTooSmall(nil, _):
+            "it has no landmarks, so the distance between its eyes cannot be measured"
+        case .eyeDistanceTooSmall(let pixels?, let minimum):
+            "its eyes are \(NumberText.short(pixels.rounded(decimals: 1))) pixels apart, "
+                + "and at least \(NumberText.short(minimum)) are asked for"
         case .tooBlurred(nil, let minimum):
             "its sharpness was not measured, and at least \(minimum) is asked for"
         case .tooBlurred(let sharpness?, let minimum):

@@ -1,4 +1,5 @@
 package import FaceCropFaces
+import FaceCropGeometry
 
 /// Decides for which of the chosen faces a crop may be made, from the facts about the faces.
 package struct FaceRequirementCheck: Sendable {
@@ -47,8 +48,12 @@ package struct FaceRequirementCheck: Sendable {
 
     /// Why no crop may be made for `face`; `nil` if one may be made.
     ///
-    /// A face that is blurred or turned away does not show its eyes either, so those reasons come first.
+    /// A face that is too small, blurred or turned away does not show its eyes either, so those reasons come first.
     package func refusal(of face: Face) -> FaceRefusal? {
+        if let minimum = requirements.minimumEyeDistancePixels {
+            let distance = face.facts?.facts?.pupilDistance
+            if !(distance ?? -.infinity >= minimum) { return .eyeDistanceTooSmall(pixels: distance, minimum: minimum) }
+        }
         if let minimum = requirements.minimumSharpness, !(face.sharpness ?? -.infinity >= minimum) {
             return .tooBlurred(sharpness: face.sharpness, minimum: minimum)
         }
@@ -72,5 +77,13 @@ package struct FaceRequirementCheck: Sendable {
         let faces = count == 1 ? "1 face" : "\(count) faces"
         let asked = if case .atLeast(let number) = wanted { "\(number) or more" } else { "\(wanted.number)" }
         return "The photo shows \(faces) besides passers-by, and \(asked) must be there."
+    }
+}
+
+extension FaceAttributes {
+    /// The distance between the pupils in upright photo pixels; `nil` without their points.
+    fileprivate var pupilDistance: Double? {
+        guard let right = points[.rightPupil], let left = points[.leftPupil] else { return nil }
+        return right.distance(to: left)
     }
 }

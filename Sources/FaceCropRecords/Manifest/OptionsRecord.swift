@@ -33,6 +33,7 @@ package struct OptionsRecord: Sendable, Codable, Hashable {
     package var requiresOpenEyes: Bool?
     package var requiresSeenEyes: Bool?
     package var expectedFaces: String?
+    package var minimumEyeDistancePixels: Double?
     package var minimumSharpness: Double?
     package var maximumYawDegrees: Double?
     package var subjectSizeFraction: Double
@@ -90,6 +91,7 @@ package struct OptionsRecord: Sendable, Codable, Hashable {
         requiresOpenEyes = frame.requirements.openEyes == nil ? nil : true
         requiresSeenEyes = frame.requirements.openEyes == .strict ? true : nil
         expectedFaces = frame.requirements.faceCount?.description
+        minimumEyeDistancePixels = frame.requirements.minimumEyeDistancePixels
         minimumSharpness = frame.requirements.minimumSharpness
         maximumYawDegrees = frame.requirements.maximumYawDegrees
         subjectSizeFraction = frame.subjectSizeFraction

@@ -172,6 +172,12 @@ extension Options {
             "The number of faces that is expected must be at least 1.",
             "frame.requirements.faceCount"
         )
+        let eyeDistance = requirements.minimumEyeDistancePixels ?? 1
+        try check(
+            eyeDistance > 0 && eyeDistance.isFinite,
+            "The least distance between eyes must be above 0 pixels.",
+            "frame.requirements.minimumEyeDistancePixels"
+        )
         let sharpness = requirements.minimumSharpness ?? 0
         try check(
             sharpness >= 0 && sharpness.isFinite,

@@ -55,6 +55,7 @@ package struct ReportNote: Sendable, Hashable, Codable {
         case .frameOutsidePhoto: "The frame of the faces lies outside of the photo"
         case .eyesClosed: "A face has closed eyes"
         case .eyesNotSeen: "A face does not show whether its eyes are open"
+        case .eyeDistanceTooSmall: "The eyes of a face are fewer pixels apart than required"
         case .tooBlurred: "A face is less sharp than required"
         case .turnedAway: "A face is turned further away than allowed"
         case .unexpectedFaceCount: "The photo shows another number of faces than expected"

@@ -7,9 +7,11 @@ import Testing
 @Suite struct RequirementArgumentsTests {
     @Test func eachOptionIsItsRequirement() throws {
         #expect(try RequirementArguments.parse([]).requirements == FaceRequirements())
-        let arguments = "--expect-faces 2+ --min-sharpness 0.02 --max-yaw 30 --require-open-eyes strict"
+        let arguments =
+            "--expect-faces 2+ --min-eye-distance 90 --min-sharpness 0.02 --max-yaw 30 --require-open-eyes strict"
         let requirements = try RequirementArguments.parse(arguments.split(separator: " ").map(String.init)).requirements
         #expect(requirements.faceCount == .atLeast(2))
+        #expect(requirements.minimumEyeDistancePixels == 90)
         #expect(requirements.minimumSharpness == 0.02)
         #expect(requirements.maximumYawDegrees == 30)
         #expect(requirements.openEyes == .strict)
@@ -17,6 +19,7 @@ import Testing
 
     @Test(arguments: [
         ("--expect-faces", ["0", "0+", "", "-1", "some", "1-2"]),
+        ("--min-eye-distance", ["0", "-1", "nan", "inf", "90px", ""]),
         ("--min-sharpness", ["-0.1", "nan", "inf", "2%", ""]),
         ("--max-yaw", ["-1", "91", "30°", "nan", ""]), ("--require-open-eyes", ["", "yes"]),
     ])

@@ -35,6 +35,7 @@ import Testing
         #expect((0.5...0.7).contains(1 - head.eyeLineFraction))
         #expect(options.levelsEyes && options.requirements.openEyes == .strict)
         #expect(options.requirements.maximumYawDegrees == 5)
+        #expect(options.requirements.minimumEyeDistancePixels == 90)
     }
 
     @Test func presetsDiffer() {

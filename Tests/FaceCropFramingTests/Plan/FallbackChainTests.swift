@@ -183,6 +183,7 @@ import Testing
             ),
             (.eyesClosed, refused(asleep) { $0.openEyes = .lenient }),
             (.eyesNotSeen, refused(face) { $0.openEyes = .strict }),
+            (.eyeDistanceTooSmall, refused(face) { $0.minimumEyeDistancePixels = 90 }),
             (.tooBlurred, refused(face) { $0.minimumSharpness = 1 }),
             (.turnedAway, refused(face) { $0.maximumYawDegrees = 30 }),
             (.unexpectedFaceCount, refused(face) { $0.faceCount = .exactly(2) }),

@@ -1,6 +1,7 @@
 import FaceCropFaces
 import FaceCropFraming
 import FaceCropGeometry
+import Glibc
 import TestSupport
 import Testing
 
@@ -56,6 +57,32 @@ import Testing
             let unknown = FaceRefusal.tooBlurred(sharpness: nil, minimum: minimum)
             #expect(gate.refusal(of: Self.face()) == unknown, "what was not measured is not sharp enough")
         }
+    }
+
+    @Test func theDistanceOfThePupilsIsComparedWithTheLeast() {
+        for minimum in [0.5, 60, 90, 1_000] {
+            let gate = Self.gate { $0.minimumEyeDistancePixels = minimum }
+            for distance in stride(from: 0.0, through: 1_200, by: 7.5) {
+                for degrees in [0.0, 33, 90, -170] {
+                    var facts = FaceAttributes.scripted()
+                    let (x, y) = (distance * cos(degrees * .pi / 180), distance * sin(degrees * .pi / 180))
+                    facts.points[.rightPupil] = PixelPoint(x: 500, y: 700)
+                    facts.points[.leftPupil] = PixelPoint(x: 500 + x, y: 700 + y)
+                    let refusal = gate.refusal(of: Self.face(sharpness: 0, .described(facts)))
+                    // Distances at the limit are equal to it up to a rounding error.
+                    guard abs(distance - minimum) > 1e-6 else { continue }
+                    #expect((refusal == nil) == (distance > minimum), "\(distance) at \(degrees)°, \(minimum)")
+                    if let refusal { #expect(refusal.reason == .eyeDistanceTooSmall) }
+                }
+            }
+            for facts in [nil, FaceAttributesResult.absent(.noFaceSeen, presence: 0.1)] {
+                let refusal = gate.refusal(of: Self.face(facts))
+                #expect(refusal == .eyeDistanceTooSmall(pixels: nil, minimum: minimum))
+                #expect(refusal?.text.contains("cannot be measured") == true)
+            }
+        }
+        let refusal = FaceRefusal.eyeDistanceTooSmall(pixels: 71.26, minimum: 90)
+        #expect(refusal.text == "its eyes are 71.3 pixels apart, and at least 90 are asked for")
     }
 
     @Test func bothSidesCountAndAnAngleThatIsNotKnownIsTooGreat() {

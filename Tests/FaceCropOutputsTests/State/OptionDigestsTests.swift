@@ -64,6 +64,7 @@ import Testing
         ("frame.requirements", { $0.frame.requirements.openEyes = .strict }),
         ("frame.requirements", { $0.frame.requirements.faceCount = .exactly(1) }),
         ("frame.requirements", { $0.frame.requirements.faceCount = .atLeast(1) }),
+        ("frame.requirements", { $0.frame.requirements.minimumEyeDistancePixels = 90 }),
         ("frame.requirements", { $0.frame.requirements.minimumSharpness = 0 }),
         ("frame.requirements", { $0.frame.requirements.maximumYawDegrees = 90 }),
         ("frame.subjectSizeFraction", { $0.frame.subjectSizeFraction = 0.2 }),
