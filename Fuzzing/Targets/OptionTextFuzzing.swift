@@ -10,6 +10,9 @@ enum OptionTextFuzzing {
         try checkWords(FrameOptions.Framing(text: text), FrameOptions.Framing.init(text:))
         try checkWords(FrameOptions.Extension(text: text), FrameOptions.Extension.init(text:))
         try checkWords(Shard(text: text), Shard.init(text:))
+        if let mask = RoundMask(text: text) {
+            try expect(RoundMask(text: mask.text), equals: mask, "'\(mask.text)' is understood")
+        }
         try checkMargin(text)
         try checkMinimumFace(text)
         try checkRatio(text)

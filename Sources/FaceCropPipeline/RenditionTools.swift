@@ -40,7 +40,7 @@ struct RenditionTools {
         encodings = options.encodings.map { encoding in
             Encoding(
                 format: encoding.format,
-                renderer: Renderer(options: encoding),
+                renderer: Renderer(options: encoding, mask: options.frame.mask),
                 encoder: OutputEncoder(options: encoding),
                 outputLimit: OutputLimit(format: encoding.format, maximumPixels: maximumPixels)
             )

@@ -53,6 +53,7 @@ import Testing
         ("--model-cache", [""]),
         ("--least-extent", ["", "much", "101%", "-1%"]),
         ("--pad", ["", "sky", "#12345"]),
+        ("--mask", ["", "square", "round:", "round:blur"]),
         ("--expect-faces", ["", "-1", "0", "many", "2-"]),
         ("--min-sharpness", ["", "-0.1", "sharp", "nan"]),
         ("--max-yaw", ["", "-1", "181", "left"]),

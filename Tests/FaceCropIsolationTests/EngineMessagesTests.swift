@@ -158,6 +158,7 @@ import Testing
         first.frame.keepsFaces = false
         first.frame.leastExtent = .fraction(0.4)
         first.frame.pad = .colour(red: 1, green: 2, blue: 3)
+        first.frame.mask = RoundMask(background: .init(red: 1, green: 2, blue: 3))
         first.frame.subjectSizeFraction = 1 / 7
         first.frame.shape = .aspect(AspectRatio(width: 1.91, height: 1))
         first.frame.extent = .tight

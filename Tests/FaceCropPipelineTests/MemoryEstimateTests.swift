@@ -43,6 +43,18 @@ import Testing
         )
     }
 
+    /// A mask makes a picture with transparency of each output, beside it.
+    @Test(arguments: ImageFormat.allCases) func aMaskNeedsAnotherPicture(format: ImageFormat) {
+        for (shape, pixels) in [(nil, 6_000_000), (.size(PixelSize(width: 400, height: 300)), 120_000)]
+            as [(FrameOptions.Shape?, Int)]
+        {
+            var options = Self.options(shape)
+            let plain = Self.estimate(Self.header(format, Self.size), options)
+            options.frame.mask = RoundMask()
+            #expect(Self.estimate(Self.header(format, Self.size), options) == plain + 4 * pixels)
+        }
+    }
+
     /// A larger photo never has a smaller estimate.
     @Test(arguments: ImageFormat.allCases)
     func growsWithThePhoto(format: ImageFormat) {

@@ -8,9 +8,9 @@ import FaceCropTerminal
 struct FrameArguments: ParsableArguments {
     @Option(
         help: """
-            Values for a usual kind of crop: avatar (a square around a face), portrait (head and shoulders, 4:5), \
-            group (all people, 3:2), scene (people and place, 16:9), passport or linkedin. Options beside it replace \
-            its values.
+            Values for a usual kind of crop: avatar (a square around a face), avatar-round, portrait (head and \
+            shoulders, 4:5), group (all people, 3:2), scene (people and place, 16:9), passport, linkedin, \
+            instagram-profile, instagram-post or instagram-story. Options beside it replace its values.
             """,
         completion: ArgumentParsing.words(FramePreset.self),
         transform: ArgumentParsing.choice(FramePreset.self)
@@ -180,6 +180,19 @@ struct FrameArguments: ParsableArguments {
     var fill: FrameOptions.Extension?
 
     @Option(
+        help: .full(
+            """
+            Cut outputs to a circle, an ellipse if they are no squares: round (transparent around it, in JPEG white) \
+            or round:COLOUR.
+            """
+        ),
+        transform: ArgumentParsing.value("round, or with a colour around it (round:white, round:#e0e0e0)") {
+            RoundMask(text: $0)
+        }
+    )
+    var mask: RoundMask?
+
+    @Option(
         help: """
             Without a face, or without the --person: person:NAME, group, original, center, attention, skip, fail, or a \
             chain such as group,attention,center. (default: original)
@@ -258,5 +271,6 @@ struct FrameArguments: ParsableArguments {
         options.enlarges = enlarge
         options.pad = pad
         options.extend = fill
+        options.mask = mask ?? options.mask
     }
 }

@@ -152,6 +152,8 @@ public struct FrameOptions: Sendable, Hashable, Codable {
     /// What fills an output up to its size if the photo has too few pixels for it; `nil`, the default, makes the output
     /// smaller.
     public var pad: Extension?
+    /// What cuts every output, also those of a fallback; `nil`, the default, leaves them rectangular.
+    public var mask: RoundMask?
     /// The steps that are tried, in this order, for a photo that gives no frame; the default is `[.original]`.
     public var fallback = [FallbackStep.original]
 

@@ -4,6 +4,8 @@ import FaceCropGeometry
 public enum FramePreset: String, Sendable, Codable, CaseIterable {
     /// A square around the face and hair of the largest face.
     case avatar
+    /// The same, cut to a circle.
+    case avatarRound = "avatar-round"
     /// Head and shoulders of the largest face, in 4:5.
     case portrait
     /// All people, close together, in 3:2.
@@ -21,6 +23,14 @@ public enum FramePreset: String, Sendable, Codable, CaseIterable {
     /// A profile picture for LinkedIn: 400 × 400 pixels, and a head of 60 % of the height (LinkedIn Talent Blog, "10
     /// tips for picking the right LinkedIn profile picture", 2019: "at least 60 % of the frame").
     case linkedin
+    /// A profile picture for Instagram: 320 × 320 pixels; Instagram itself shows it round, 110 pixels wide.
+    ///
+    /// Source of these three sizes: Hootsuite, "Social media image sizes for all networks", April 2025.
+    case instagramProfile = "instagram-profile"
+    /// A portrait post for Instagram: the people in 1080 × 1350 pixels, 4:5.
+    case instagramPost = "instagram-post"
+    /// A story for Instagram: the people in 1080 × 1920 pixels, 9:16.
+    case instagramStory = "instagram-story"
 }
 
 extension FrameOptions {
@@ -32,11 +42,9 @@ extension FrameOptions {
         self.init()
         fallback = [.attention, .center]
         switch preset {
-        case .avatar:
-            framing = .largest
-            shape = .aspect(AspectRatio(width: 1, height: 1))
-            faceHeightFraction = 0.45
-            headroomFraction = 0.1
+        case .avatar, .avatarRound:
+            placeFaceInSquare()
+            if preset == .avatarRound { mask = RoundMask() }
         case .portrait:
             framing = .largest
             shape = .aspect(AspectRatio(width: 4, height: 5))
@@ -59,7 +67,27 @@ extension FrameOptions {
         case .linkedin:
             placeHead(HeadPlacement(heightFraction: 0.6), size: PixelSize(width: 400, height: 400))
             requirements.openEyes = .lenient
+        case .instagramProfile:
+            placeFaceInSquare()
+            shape = .size(PixelSize(width: 320, height: 320))
+        case .instagramPost: showPeople(in: PixelSize(width: 1080, height: 1350))
+        case .instagramStory: showPeople(in: PixelSize(width: 1080, height: 1920))
         }
+    }
+
+    /// Asks for a square around the largest face.
+    private mutating func placeFaceInSquare() {
+        framing = .largest
+        shape = .aspect(AspectRatio(width: 1, height: 1))
+        faceHeightFraction = 0.45
+        headroomFraction = 0.1
+    }
+
+    /// Asks for all people in as much of the photo as `size` allows.
+    private mutating func showPeople(in size: PixelSize) {
+        framing = .group
+        shape = .size(size)
+        extent = .largest
     }
 
     /// Asks for the head of the one person in the photo.

@@ -22,7 +22,7 @@ extension Renderer {
         do throws(ImageLibraryError) {
             let converted = try coloured(cut.upright(from: orientation), photo, request.filling)
             return Rendition(
-                image: try Self.sample(opaque(converted.image), of: part, map, request),
+                image: try masked(Self.sample(opaque(converted.image), of: part, map, request)),
                 decodedAgain: decoded == nil,
                 traits: traits,
                 warnings: converted.warning.map { [$0] } ?? []

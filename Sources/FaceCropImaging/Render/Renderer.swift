@@ -5,10 +5,12 @@ package import FaceCropGeometry
 /// Renders outputs from decoded photos: cuts, resizes once, turns upright, converts colours, fills beyond the edge.
 package struct Renderer: Sendable {
     private let options: EncodeOptions
+    private let mask: RoundMask?
 
-    /// Makes a renderer of pictures that can be encoded with `options`.
-    package init(options: EncodeOptions = EncodeOptions()) {
+    /// Makes a renderer of pictures that can be encoded with `options`, all of them cut by `mask`.
+    package init(options: EncodeOptions = EncodeOptions(), mask: RoundMask? = nil) {
         self.options = options
+        self.mask = mask
     }
 
     /// What of the options decides the pixels.
@@ -48,7 +50,7 @@ package struct Renderer: Sendable {
             let converted = try coloured(piece.upright(from: photo.header.orientation), photo, request.filling)
             let filled = try EdgeFill(request, placement).filled(around: opaque(converted.image))
             return Rendition(
-                image: try filled.inMemory(),
+                image: try masked(filled.inMemory()),
                 decodedAgain: sufficient == nil,
                 traits: traits,
                 warnings: converted.warning.map { [$0] } ?? []
@@ -97,17 +99,29 @@ package struct Renderer: Sendable {
         _ photo: LoadedPhoto,
         _ filling: RenditionRequest.Filling?
     ) throws(ImageLibraryError) -> ColourConversion {
-        // The fill colour is sRGB and cannot be mixed with inks.
-        let takesInk = options.format == .jpeg && (filling == nil || filling == .edge || filling == .blur)
+        // The colours of a filling and of a mask's background are sRGB and cannot be mixed with inks.
+        let takesInk =
+            options.format == .jpeg && mask == nil && (filling == nil || filling == .edge || filling == .blur)
         if options.keepsProfile, let kept = try ColourConversion.keepingProfile(image, takesInk: takesInk) {
             return kept
         }
         return try ColourConversion.standard(image, codePoints: photo.codePoints)
     }
 
+    /// The image without alpha, if it is to have none.
     func opaque(_ image: VipsImage) throws(ImageLibraryError) -> VipsImage {
+        if let colour = mask?.background { return try image.asRGB().flattened(on: colour.values.map(Double.init)) }
         guard options.format == .jpeg, image.hasAlpha else { return image }
         return try image.flattened(on: [Double](repeating: 255, count: image.colourBands))
+    }
+
+    /// The finished output `image`, cut by the mask if there is one.
+    func masked(_ image: VipsImage) throws(ImageLibraryError) -> VipsImage {
+        guard let mask else { return image }
+        if let colour = mask.background { return try image.asRGB().round(on: colour.values) }
+        // JPEG has no transparency. White is also what transparent photos get there.
+        if options.format == .jpeg { return try image.round(on: [UInt8](repeating: 255, count: image.bands)) }
+        return try image.roundOnTransparency()
     }
 
     func failure(_ photo: LoadedPhoto, _ what: String, _ error: ImageLibraryError?) -> PhotoError {
@@ -119,4 +133,8 @@ package struct Renderer: Sendable {
             cause: error?.description
         )
     }
+}
+
+extension RoundMask.Colour {
+    fileprivate var values: [UInt8] { [red, green, blue] }
 }

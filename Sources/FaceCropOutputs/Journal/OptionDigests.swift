@@ -196,6 +196,7 @@ extension OptionDigests {
         Field("frame.enlarges", .pixels) { "\($0.frame.enlarges)" },
         Field("frame.extend", .pixels) { $0.frame.extend?.description ?? "" },
         Field("frame.pad", .pixels) { $0.frame.pad?.description ?? "" },
+        Field("frame.mask", .pixels) { $0.frame.mask?.text ?? "" },
         Field("frame.fallback", .pixels) { $0.frame.fallback.map(\.rawValue).joined(separator: ",") },
         Field("frame.alignment", .pixels) {
             guard let alignment = $0.frame.alignment else { return "" }

@@ -33,12 +33,15 @@ package struct MemoryEstimate: Sendable, Hashable {
         var size: OutputSize
         /// The number of pixels in memory for one output pixel while the output is rendered.
         var factor = 1
+        /// The bytes for each pixel besides its own while the output is cut by a mask.
+        var maskBytesPerPixel = 0
 
         init(_ size: OutputSize) { self.size = size }
 
         init(_ frame: FrameOptions, maximumPixels: Int) {
             // A turned picture is sampled at up to four times the output's pixels on each side, and then averaged.
             factor = frame.levelsEyes || frame.alignment != nil ? 16 : 1
+            maskBytesPerPixel = frame.mask == nil ? 0 : MemoryEstimate.transparentBytesPerPixel
             size =
                 switch (frame.alignment, frame.shape) {
                 case (let alignment?, _): .fixed(alignment.scaledTemplate.size)
@@ -55,6 +58,8 @@ package struct MemoryEstimate: Sendable, Hashable {
     private static let outputCopies = 1.5
     /// The maximum encoded size of an output per pixel, which deflate may reach.
     private static let encodedBytesPerPixel = 3
+    /// The bytes of an output with three colours and alpha per pixel, which a mask makes of another.
+    private static let transparentBytesPerPixel = 4
 
     package init(_ reductionPolicy: DecodeReductionPolicy, _ outputSize: OutputSize) {
         self.reductionPolicy = reductionPolicy
@@ -106,7 +111,8 @@ package struct MemoryEstimate: Sendable, Hashable {
             case .asPhoto: header.storedSize.pixelCount
             case .upTo(let count): max(count, header.storedSize.pixelCount)
             }
-        return Int(Double(output.factor * pixels * pixelBytes) * Self.outputCopies) + pixels * Self.encodedBytesPerPixel
+        return Int(Double(output.factor * pixels * pixelBytes) * Self.outputCopies)
+            + pixels * (Self.encodedBytesPerPixel + output.maskBytesPerPixel)
     }
 }
 

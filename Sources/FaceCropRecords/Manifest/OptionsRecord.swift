@@ -42,6 +42,7 @@ package struct OptionsRecord: Sendable, Codable, Hashable {
     package var extent: String
     package var extend: String?
     package var pad: String?
+    package var mask: String?
     package var enlarges: Bool
     package var fallback: [FrameOptions.FallbackStep]
     package var alignment: AlignOptionsRecord?
@@ -100,6 +101,7 @@ package struct OptionsRecord: Sendable, Codable, Hashable {
         extent = frame.takesLargestFrame ? FrameOptions.Extent.largest.rawValue : FrameOptions.Extent.tight.rawValue
         extend = frame.extend?.description
         pad = frame.pad?.description
+        mask = frame.mask?.text
         enlarges = frame.enlarges
         fallback = frame.fallback
         alignment = frame.alignment.map { AlignOptionsRecord($0) }

@@ -29,7 +29,7 @@ import Testing
         (["--size", "77x78", "--pad", "blur"], { "\(String(describing: $0.pad))" }),
         (["--size", "77x78", "--enlarge"], { "\($0.enlarges)" }),
         (["--fill", "blur"], { "\(String(describing: $0.extend))" }), (["--fallback", "skip"], { "\($0.fallback)" }),
-        (["--level"], { "\($0.levelsEyes)" }),
+        (["--mask", "round:grey"], { "\($0.mask?.text ?? "")" }), (["--level"], { "\($0.levelsEyes)" }),
     ]
 
     @Test(arguments: FramePreset.allCases) func aPresetAloneIsItsValues(preset: FramePreset) throws {

@@ -8,10 +8,7 @@ import Testing
     @Test(arguments: FramePreset.allCases.filter { !strict.contains($0) })
     func everyPresetGivesEveryPhotoACropOfItsRatio(preset: FramePreset) {
         let options = FrameOptions(preset: preset)
-        guard case .aspect = options.shape else {
-            Issue.record("\(preset) has no ratio")
-            return
-        }
+        #expect(options.shape != nil)
         // The photo itself would have another ratio.
         #expect(options.fallback == [.attention, .center])
         #expect(options.keepsFaces && options.extend == nil && options.pad == nil)
@@ -36,6 +33,36 @@ import Testing
         #expect(options.levelsEyes && options.requirements.openEyes == .strict)
         #expect(options.requirements.maximumYawDegrees == 5)
         #expect(options.requirements.minimumEyeDistancePixels == 90)
+    }
+
+    /// The sizes that guides to Instagram name: profile 320 × 320, portrait post 4:5, story 9:16.
+    @Test func picturesForInstagramHaveThePublishedSizes() {
+        let sizes = [
+            (FramePreset.instagramProfile, 320, 320), (.instagramPost, 1080, 1350), (.instagramStory, 1080, 1920),
+        ]
+        for (preset, width, height) in sizes {
+            let options = FrameOptions(preset: preset)
+            #expect(options.shape == .size(PixelSize(width: width, height: height)) && options.mask == nil)
+        }
+    }
+
+    @Test func aRoundAvatarIsAnAvatarWithAMask() {
+        var avatar = FrameOptions(preset: .avatar)
+        avatar.mask = RoundMask()
+        #expect(FrameOptions(preset: .avatarRound) == avatar)
+    }
+
+    @Test func masksAreWrittenAsTheyAreRead() {
+        for value in stride(from: 0, through: 255, by: 5).map(UInt8.init) {
+            let mask = RoundMask(background: .init(red: value, green: 255 - value, blue: value / 2))
+            #expect(RoundMask(text: mask.text) == mask)
+        }
+        #expect(RoundMask(text: "round") == RoundMask() && RoundMask().text == "round")
+        #expect(RoundMask(text: "round:white")?.text == "round:#ffffff")
+        for wrong in ["", "Round", "round:", "round:edge", "round:blur", "round:#12345", "circle", "round:sky", "none"]
+        {
+            #expect(RoundMask(text: wrong) == nil, "\(wrong)")
+        }
     }
 
     @Test func presetsDiffer() {

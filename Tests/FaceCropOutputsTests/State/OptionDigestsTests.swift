@@ -73,6 +73,8 @@ import Testing
         ("frame.enlarges", { $0.frame.enlarges.toggle() }),
         ("frame.extend", { $0.frame.extend = .blur }),
         ("frame.pad", { $0.frame.pad = .blur }),
+        ("frame.mask", { $0.frame.mask = RoundMask() }),
+        ("frame.mask", { $0.frame.mask = RoundMask(background: .init(red: 1, green: 2, blue: 3)) }),
         ("frame.fallback", { $0.frame.fallback = [.skip] }),
         ("frame.alignment", { $0.frame.alignment = AlignOptions() }),
         ("detect.regions", { $0.detect.regions = .prefer }),
