@@ -62,10 +62,8 @@ struct CropCommand: DecodingCommand, ConfiguredCommand {
         try person.check(provider.identifyWith)
         if !reports.report.isEmpty, runArguments.dryRun || runArguments.shard != nil {
             throw ValidationError(
-                """
-                --report needs the manifest of a whole run: leave out --dry-run, or merge the shards and run facecrop \
-                report.
-                """
+                "--report needs the manifest of a whole run: leave out --dry-run, or merge the shards and run facecrop "
+                    + "report."
             )
         }
     }

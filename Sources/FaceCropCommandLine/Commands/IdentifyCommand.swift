@@ -43,10 +43,8 @@ struct IdentifyCommand: DecodingCommand, ConfiguredCommand {
 
         @Option(
             help: ArgumentHelp(
-                """
-                Take only faces that lie wholly inside the central part, of this share of the picture's width and \
-                height, and answer plainly.
-                """,
+                "Take only faces that lie wholly inside the central part, of this share of the picture's width and "
+                    + "height, and answer plainly.",
                 valueName: "percentage"
             ),
             transform: ArgumentParsing.share("60%")

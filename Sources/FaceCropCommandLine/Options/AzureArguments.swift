@@ -42,10 +42,8 @@ struct AzureAccountArguments: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            """
-            Folder for answers, so that you pay for no photo twice; 'none' keeps none. (default: facecrop/azure in the \
-            user's cache folder)
-            """,
+            "Folder for answers, so that you pay for no photo twice; 'none' keeps none. (default: facecrop/azure in "
+                + "the user's cache folder)",
             valueName: "folder"
         ),
         completion: .directory,

@@ -5,10 +5,8 @@ import FaceCropRecords
 struct BurstArguments: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            """
-            Of photos in one folder taken within so many seconds of one another, by EXIF time, crop only the best: \
-            most open eyes, then sharpest face, then best pose.
-            """,
+            "Of photos in one folder taken within so many seconds of one another, by EXIF time, crop only the best: "
+                + "most open eyes, then sharpest face, then best pose.",
             valueName: "seconds"
         ),
         transform: ArgumentParsing.value("a number of seconds above 0 and at most 86400") { text in

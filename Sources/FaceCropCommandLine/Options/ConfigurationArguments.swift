@@ -7,10 +7,8 @@ import SystemPackage
 struct ConfigurationArguments: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            """
-            Read options from this file. (default: facecrop.yaml in the working folder, or in the nearest folder above \
-            it)
-            """,
+            "Read options from this file. (default: facecrop.yaml in the working folder, or in the nearest folder "
+                + "above it)",
             valueName: "file"
         ),
         completion: .file(),

@@ -8,10 +8,8 @@ struct DetectArguments: ParsableArguments {
 
     @Option(
         help: .full(
-            """
-            Least score of a face, 0 to 1: a face with a lower score does not count. (default: \
-            \(DetectArguments.leastScores))
-            """
+            "Least score of a face, 0 to 1: a face with a lower score does not count. (default: "
+                + "\(DetectArguments.leastScores))"
         ),
         transform: ArgumentParsing.number(0...1)
     )
@@ -19,10 +17,8 @@ struct DetectArguments: ParsableArguments {
 
     @Option(
         help: .full(
-            """
-            Smallest face: pixels, or a percentage of the photo's long side (40 or 3%). (default: \
-            \(DetectOptions().minimumFace))
-            """
+            "Smallest face: pixels, or a percentage of the photo's long side (40 or 3%). (default: "
+                + "\(DetectOptions().minimumFace))"
         ),
         transform: ArgumentParsing.value("pixels (40) or a percentage of the photo's long side (3%)") {
             DetectOptions.MinimumFace(text: $0)

@@ -7,10 +7,8 @@ import FaceCropFaces
 struct DetectorArguments: ParsableArguments {
     @Option(
         help: .full(
-            """
-            Network that looks for faces: yunet, centerface, or both (a second opinion where yunet is in doubt). \
-            (default: \(DetectOptions().detector.rawValue); track: yunet)
-            """
+            "Network that looks for faces: yunet, centerface, or both (a second opinion where yunet is in doubt). "
+                + "(default: \(DetectOptions().detector.rawValue); track: yunet)"
         ),
         completion: ArgumentParsing.words(DetectOptions.Detector.self),
         transform: ArgumentParsing.choice(DetectOptions.Detector.self)
@@ -19,10 +17,8 @@ struct DetectorArguments: ParsableArguments {
 
     @Option(
         help: .full(
-            """
-            Long side of the preview that the detector sees, in pixels. (default: \(DetectOptions().previewLongSide); \
-            track: 640)
-            """
+            "Long side of the preview that the detector sees, in pixels. (default: \(DetectOptions().previewLongSide); "
+                + "track: 640)"
         ),
         transform: ArgumentParsing.integer(160...4096)
     )
@@ -30,10 +26,8 @@ struct DetectorArguments: ParsableArguments {
 
     @Option(
         help: .full(
-            """
-            Numbers that the network calculates with: auto (16-bit where the processor has them, faster) or f32 (the \
-            same results on every machine). (default: \(DetectOptions().precision.rawValue))
-            """
+            "Numbers that the network calculates with: auto (16-bit where the processor has them, faster) or f32 (the "
+                + "same results on every machine). (default: \(DetectOptions().precision.rawValue))"
         ),
         completion: ArgumentParsing.words(DetectOptions.Precision.self),
         transform: ArgumentParsing.choice(DetectOptions.Precision.self)

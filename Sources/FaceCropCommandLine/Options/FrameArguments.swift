@@ -60,10 +60,8 @@ struct FrameArguments: ParsableArguments {
 
     @Option(
         help: .full(
-            """
-            The head's share of the crop's height, crown to chin (70%), for one face; a photo with too little around \
-            the head goes to the --fallback, unless --fill fills it.
-            """
+            "The head's share of the crop's height, crown to chin (70%), for one face; a photo with too little around "
+                + "the head goes to the --fallback, unless --fill fills it."
         ),
         transform: ArgumentParsing.share("70%")
     )
@@ -71,10 +69,8 @@ struct FrameArguments: ParsableArguments {
 
     @Option(
         help: .full(
-            """
-            Where the line of the eyes is, from the crop's top, as a share of its height, with --head-height. \
-            (default: \(NumberText.percent(HeadPlacement.defaultEyeLineFraction)))
-            """
+            "Where the line of the eyes is, from the crop's top, as a share of its height, with --head-height. "
+                + "(default: \(NumberText.percent(HeadPlacement.defaultEyeLineFraction)))"
         ),
         transform: ArgumentParsing.share("45%")
     )
@@ -90,10 +86,8 @@ struct FrameArguments: ParsableArguments {
 
     @Option(
         help: .full(
-            """
-            Where faces stand in the crop: centred, or thirds (eyes on the upper third). (default: \
-            \(FrameOptions().placement.rawValue))
-            """
+            "Where faces stand in the crop: centred, or thirds (eyes on the upper third). (default: "
+                + "\(FrameOptions().placement.rawValue))"
         ),
         completion: ArgumentParsing.words(FrameOptions.Placement.self),
         transform: ArgumentParsing.choice(FrameOptions.Placement.self)
@@ -109,10 +103,8 @@ struct FrameArguments: ParsableArguments {
     @Flag(
         inversion: .prefixedNo,
         help: .full(
-            """
-            Grow the crop, within the photo, until it cuts no chosen face; or follow the framing rule to the letter. \
-            (default: --keep-faces)
-            """
+            "Grow the crop, within the photo, until it cuts no chosen face; or follow the framing rule to the letter. "
+                + "(default: --keep-faces)"
         )
     )
     var keepFaces: Bool?
@@ -132,10 +124,8 @@ struct FrameArguments: ParsableArguments {
 
     @Option(
         help: .full(
-            """
-            How much of the photo a crop of a given ratio shows: tight, largest, or automatic (largest for group \
-            framing with an --aspect and nothing else). (default: \(FrameOptions().extent.rawValue))
-            """
+            "How much of the photo a crop of a given ratio shows: tight, largest, or automatic (largest for group "
+                + "framing with an --aspect and nothing else). (default: \(FrameOptions().extent.rawValue))"
         ),
         completion: ArgumentParsing.words(FrameOptions.Extent.self),
         transform: ArgumentParsing.choice(FrameOptions.Extent.self)
@@ -181,10 +171,8 @@ struct FrameArguments: ParsableArguments {
 
     @Option(
         help: .full(
-            """
-            Cut outputs to a circle, an ellipse if they are no squares: round (transparent around it, in JPEG white) \
-            or round:COLOUR.
-            """
+            "Cut outputs to a circle, an ellipse if they are no squares: round (transparent around it, in JPEG white) "
+                + "or round:COLOUR."
         ),
         transform: ArgumentParsing.value("round, or with a colour around it (round:white, round:#e0e0e0)") {
             RoundMask(text: $0)

@@ -11,10 +11,8 @@ import SystemPackage
 struct EmbedderArguments: ParsableArguments {
     @Option(
         help: .full(
-            """
-            Compare faces by this ONNX network, which takes aligned faces of 112x112 pixels (ArcFace, SFace). \
-            (default: dlib's, which make deps-identity installs)
-            """,
+            "Compare faces by this ONNX network, which takes aligned faces of 112x112 pixels (ArcFace, SFace). "
+                + "(default: dlib's, which make deps-identity installs)",
             valueName: "file"
         ),
         completion: .file(),
@@ -24,10 +22,8 @@ struct EmbedderArguments: ParsableArguments {
 
     @Option(
         help: .full(
-            """
-            Numbers that the ONNX network takes for black and white: signed (-1 and 1, as InsightFace's models) or \
-            bytes (0 and 255, as SFace). (default: signed)
-            """
+            "Numbers that the ONNX network takes for black and white: signed (-1 and 1, as InsightFace's models) or "
+                + "bytes (0 and 255, as SFace). (default: signed)"
         ),
         completion: ArgumentParsing.words(EmbedderChoice.PixelRange.self),
         transform: ArgumentParsing.choice(EmbedderChoice.PixelRange.self)
@@ -43,10 +39,8 @@ struct EmbedderArguments: ParsableArguments {
 struct EmbedderCurveArguments: ParsableArguments {
     @Option(
         help: .full(
-            """
-            Two numbers about the ONNX network: at which cosine two faces are as likely the same person as not, and \
-            how much the logarithm of the odds grows when the cosine grows by 1. (default: 0.363,20)
-            """
+            "Two numbers about the ONNX network: at which cosine two faces are as likely the same person as not, and "
+                + "how much the logarithm of the odds grows when the cosine grows by 1. (default: 0.363,20)"
         ),
         transform: ArgumentParsing.value("two numbers, MIDPOINT,SLOPE") { text in
             let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }

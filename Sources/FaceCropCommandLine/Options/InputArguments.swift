@@ -21,10 +21,8 @@ struct InputArguments: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            """
-            Take only files that match this glob (repeatable): '*.jpg', 'holiday/**'; case does not count in \
-            what follows the last dot.
-            """,
+            "Take only files that match this glob (repeatable): '*.jpg', 'holiday/**'; case does not count in "
+                + "what follows the last dot.",
             valueName: "glob"
         ),
         transform: ArgumentParsing.pattern
@@ -75,10 +73,8 @@ struct InputArguments: ParsableArguments {
 struct NamingArguments: ParsableArguments {
     @Option(
         help: .full(
-            """
-            Mirror the inputs of --files-from from this folder on, as if it were walked: DIR/x/a.jpg becomes \
-            x/a.jpg in the output folder.
-            """
+            "Mirror the inputs of --files-from from this folder on, as if it were walked: DIR/x/a.jpg becomes "
+                + "x/a.jpg in the output folder."
         ),
         completion: .directory,
         transform: ArgumentParsing.path
@@ -87,10 +83,8 @@ struct NamingArguments: ParsableArguments {
 
     @Option(
         help: .full(
-            """
-            What happens to photos that would get the same output name: rename (a.png beside a.jpg gives a.png.jpg) or \
-            refuse. (default: rename)
-            """
+            "What happens to photos that would get the same output name: rename (a.png beside a.jpg gives a.png.jpg) "
+                + "or refuse. (default: rename)"
         ),
         completion: ArgumentParsing.words(CollisionPolicy.self),
         transform: ArgumentParsing.choice(CollisionPolicy.self)

@@ -5,10 +5,8 @@ import FaceCropRecords
 struct IsolationArguments: ParsableArguments {
     @Option(
         help: .full(
-            """
-            Where pictures are decoded: process (a child process in a sandbox) or none (the command's own process). \
-            (default: process)
-            """
+            "Where pictures are decoded: process (a child process in a sandbox) or none (the command's own process). "
+                + "(default: process)"
         ),
         completion: ArgumentParsing.words(Isolation.self),
         transform: ArgumentParsing.choice(Isolation.self)
@@ -17,10 +15,8 @@ struct IsolationArguments: ParsableArguments {
 
     @Option(
         help: .full(
-            """
-            Seconds that a photo, or a step with a frame, may take; none for no limit; needs --isolation process. \
-            (default: 60)
-            """,
+            "Seconds that a photo, or a step with a frame, may take; none for no limit; needs --isolation process. "
+                + "(default: 60)",
             valueName: "seconds"
         ),
         // 0 is the older word for none.

@@ -11,10 +11,8 @@ struct LimitArguments: ParsableArguments {
 
     @Option(
         help: .full(
-            """
-            Refuse photos and frames whose file has more bytes; 250M is 250 million. (default: 268435456, which is 256 \
-            MiB)
-            """
+            "Refuse photos and frames whose file has more bytes; 250M is 250 million. (default: 268435456, which is "
+                + "256 MiB)"
         ),
         transform: ArgumentParsing.count("250M")
     )

@@ -8,10 +8,8 @@ struct ModelCacheArguments: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            """
-            Folder for compiled models, which make the next start faster; 'none' keeps none. (default: \
-            FACECROP_MODEL_CACHE, or facecrop in the user's cache folder)
-            """,
+            "Folder for compiled models, which make the next start faster; 'none' keeps none. (default: "
+                + "FACECROP_MODEL_CACHE, or facecrop in the user's cache folder)",
             valueName: "folder"
         ),
         completion: .directory,

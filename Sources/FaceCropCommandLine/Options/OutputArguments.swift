@@ -18,10 +18,8 @@ struct OutputArguments: ParsableArguments {
 
     @Option(
         help: .full(
-            """
-            How long facecrop works to make JPEGs smaller: fast, optimized or progressive; the pixels are the same. \
-            (default: fast)
-            """
+            "How long facecrop works to make JPEGs smaller: fast, optimized or progressive; the pixels are the same. "
+                + "(default: fast)"
         ),
         completion: ArgumentParsing.words(EncodeOptions.JPEGEffort.self),
         transform: ArgumentParsing.choice(EncodeOptions.JPEGEffort.self)

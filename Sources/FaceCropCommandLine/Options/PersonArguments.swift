@@ -9,10 +9,8 @@ import SystemPackage
 struct PersonArguments: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            """
-            Crop to this person of the --gallery or --azure-group (repeatable); a photo without goes to the \
-            --fallback.
-            """,
+            "Crop to this person of the --gallery or --azure-group (repeatable); a photo without goes to the "
+                + "--fallback.",
             valueName: "name"
         )
     )

@@ -5,10 +5,8 @@ import FaceCropFaces
 struct RegionArguments: ParsableArguments {
     @Option(
         help: .full(
-            """
-            Face regions that people have drawn, from a photo's XMP or its sidecar: ignore, prefer (they are the \
-            photo's faces) or add. (default: ignore)
-            """
+            "Face regions that people have drawn, from a photo's XMP or its sidecar: ignore, prefer (they are the "
+                + "photo's faces) or add. (default: ignore)"
         ),
         completion: ArgumentParsing.words(DetectOptions.RegionUse.self),
         transform: ArgumentParsing.choice(DetectOptions.RegionUse.self)
@@ -20,10 +18,8 @@ struct RegionArguments: ParsableArguments {
 struct RegionOutputArguments: ParsableArguments {
     @Flag(
         help: .full(
-            """
-            Also write the faces as regions (XMP) to a sidecar in the output folder, PHOTO.jpg.xmp; photos and their \
-            own sidecars stay as they are.
-            """
+            "Also write the faces as regions (XMP) to a sidecar in the output folder, PHOTO.jpg.xmp; photos and their "
+                + "own sidecars stay as they are."
         )
     )
     var writeRegions = false

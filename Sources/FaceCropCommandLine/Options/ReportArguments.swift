@@ -6,10 +6,8 @@ import FaceCropTerminal
 struct ReportArguments: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            """
-            Also write a report into the folder report of the output folder: html (default), markdown, junit or text, \
-            or several separated by commas; github prints annotations.
-            """,
+            "Also write a report into the folder report of the output folder: html (default), markdown, junit or text, "
+                + "or several separated by commas; github prints annotations.",
             valueName: "formats"
         ),
         transform: ArgumentParsing.choices(ReportFormat.self)

@@ -23,10 +23,8 @@ struct RunArguments: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            """
-            Exit with 1 also if photos ended like this: fallback, skipped, cut, undersized, or several separated by \
-            commas.
-            """,
+            "Exit with 1 also if photos ended like this: fallback, skipped, cut, undersized, or several separated by "
+                + "commas.",
             discussion:
                 "Pictures in a format that facecrop does not read count as skipped. Files that are no photos do not, "
                 + "nor do the worse photos of a burst (--best-of-burst)."

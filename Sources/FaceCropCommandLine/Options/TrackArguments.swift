@@ -8,10 +8,8 @@ struct TrackArguments: ParsableArguments {
 
     @Option(
         help: .full(
-            """
-            Least score of a face that begins a track, 0.1 to 1; lower ones may continue it. (default: \
-            \(TrackOptions().strongScore))
-            """
+            "Least score of a face that begins a track, 0.1 to 1; lower ones may continue it. (default: "
+                + "\(TrackOptions().strongScore))"
         ),
         // Below, the detector has hundreds of boxes in each frame.
         transform: ArgumentParsing.number(0.1...1)
