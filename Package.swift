@@ -23,6 +23,8 @@ let settings = commonSettings + (isOptimized ? unsafeFlags(["-O"], in: .debug) :
 let testSettings = commonSettings + unsafeFlags(["-Onone"], in: .release)
 
 let argumentParser: Target.Dependency = .product(name: "ArgumentParser", package: "swift-argument-parser")
+let flyingFox: Target.Dependency = .product(name: "FlyingFox", package: "FlyingFox")
+let flyingSocks: Target.Dependency = .product(name: "FlyingSocks", package: "FlyingFox")
 let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
 let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
 let systemPackage: Target.Dependency = .product(name: "SystemPackage", package: "swift-system")
@@ -82,6 +84,10 @@ let ownTargets: KeyValuePairs<String, [Target.Dependency]> = [
         "FaceCropCore", "FaceCropGeometry", "FaceCropHashing", "FaceCropFormats", "FaceCropFraming", "FaceCropRecords",
         "FaceCropRun", grdb, systemPackage,
     ],
+    // Serves the page in which people correct crops, on the loopback interface.
+    "FaceCropReview": [
+        "FaceCropCore", "FaceCropProcesses", "FaceCropRecords", "FaceCropReport", flyingFox, flyingSocks, systemPackage,
+    ],
     // Keeps known people in an SQLite file. It is a target of its own, so programs that only crop need no SQLite.
     "FaceGallery": [
         "FaceCropCore", "FaceCropDiscovery", "FaceCropFaces", "FaceCropFormats", "FaceCropFraming", "FaceCropGeometry",
@@ -95,8 +101,8 @@ let ownTargets: KeyValuePairs<String, [Target.Dependency]> = [
     // Tells the user what happens: progress, messages, remedies and exit statuses.
     "FaceCropTerminal": [
         "FaceCropCore", "FaceCropFaces", "FaceCropDiscovery", "FaceCropFormats", "FaceCropFraming", "FaceCropGeometry",
-        "FaceCropIsolation", "FaceCropOutputs", "FaceCropRecords", "FaceCropReport", "FaceCropRun", "FaceCropSequences",
-        "FaceCropTracking", logging, systemPackage,
+        "FaceCropIsolation", "FaceCropOutputs", "FaceCropRecords", "FaceCropReport", "FaceCropReview", "FaceCropRun",
+        "FaceCropSequences", "FaceCropTracking", logging, systemPackage,
     ],
     // The commands and their arguments. No library that decodes pictures is linked, so that a
     // command cannot decode outside of the engine program.
@@ -197,6 +203,10 @@ let testTargets: KeyValuePairs<String, [Target.Dependency]> = [
     "FaceCropReportTests": [
         "TestSupport", "FaceCropCore", "FaceCropHashing", "FaceCropGeometry", "FaceCropRecords", "FaceCropRun",
         "FaceCropReport", grdb, systemPackage,
+    ],
+    "FaceCropReviewTests": [
+        "TestSupport", "FaceCropCore", "FaceCropRecords", "FaceCropRun", "FaceCropReport", "FaceCropReview",
+        systemPackage,
     ],
     "FaceCropTerminalTests": [
         "TestSupport", "FaceCropSequences", "FaceCropTracking", "FaceCropCore", "FaceCropGeometry", "FaceCropFaces",

@@ -92,11 +92,7 @@ package struct ReportMaker: Sendable {
     package func writePage(_ report: Report, _ head: ManifestHead) throws(RunError) -> Ending {
         var report = report
         if text.isSinceLast { report.shows = [.new, .worse, .failed].first { report.count($0) > 0 } }
-        let previews = ReportPreviews(of: report, in: folder)
-        let (failures, isInterrupted) = try make(previews, head)
-        if isInterrupted { return .interrupted }
-        let manifestTime = PresentFile.behindLinks(manifest)?.modifiedNanoseconds ?? .max
-        previews.enter(in: &report, failures: failures, manifestTime: manifestTime)
+        guard let previews = try enterPreviews(in: &report, head) else { return .interrupted }
         let page = try folder.write(report.text(.html, text), as: .html)
         previews.removeOthers()
         if previews.lostCount > 0 {
@@ -110,6 +106,33 @@ package struct ReportMaker: Sendable {
         }
         tell(page, ": \(RunMessages.count(report.photos.count, "photo")), \(previews.missingCount) new previews")
         return .complete
+    }
+
+    /// The report of the present manifest with its previews; the run is not noted as reported.
+    ///
+    /// - Parameter makesPreviews: Whether previews are made that are missing.
+    /// - Returns: `nil` if Ctrl-C came while previews were made.
+    package func readForReview(makesPreviews: Bool) throws(RunError) -> Report? {
+        let reader = try ManifestReader(manifest)
+        var report = try Report(reader) { Remedy.text($0) }
+        return try enterPreviews(in: &report, makesPreviews ? reader.head : nil) == nil ? nil : report
+    }
+
+    /// Enters the previews in `report`, and the places of decisions.
+    ///
+    /// - Parameter head: The head of the manifest, by which missing previews are made; `nil` makes none.
+    /// - Returns: `nil` if Ctrl-C came meanwhile.
+    private func enterPreviews(in report: inout Report, _ head: ManifestHead?) throws(RunError) -> ReportPreviews? {
+        let previews = ReportPreviews(of: report, in: folder)
+        let (failures, isInterrupted) =
+            try head.map { head throws(RunError) in try make(previews, head) } ?? ([:], false)
+        if isInterrupted { return nil }
+        let manifestTime = PresentFile.behindLinks(manifest)?.modifiedNanoseconds ?? .max
+        previews.enter(in: &report, failures: failures, manifestTime: manifestTime)
+        if let command = RecordedCommand(of: StateFolder(folder.outputFolder)) {
+            report.enterOverridePlaces(command.overridePlace)
+        }
+        return previews
     }
 
     private func tell(_ file: FilePath, _ more: String) { messages.logger.info("report: \(file)\(more)") }

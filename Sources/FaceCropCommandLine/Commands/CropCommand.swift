@@ -1,7 +1,9 @@
 import ArgumentParser
 import FaceCropCore
+import FaceCropDiscovery
 import FaceCropFaces
 import FaceCropFraming
+import FaceCropOutputs
 import FaceCropRecords
 import FaceCropReport
 import FaceCropRun
@@ -87,12 +89,32 @@ struct CropCommand: DecodingCommand, ConfiguredCommand {
                 let azure = AzureCropRun(engine: engine, provider: provider, isDry: runArguments.dryRun, report: report)
                 ended = report.end(try azure.run(options))
             }
+            try recordCommand(options)
             status = try writeReports(reportMaker, after: ended, report)
         } catch {
             status = report.end(error)
         }
         throw ExitCode(status.rawValue)
     }
+
+    /// Records the command line, by which `facecrop review` makes the run again.
+    private func recordCommand(_ options: Options) throws(RunError) {
+        guard case .folder(let output) = options.run.destination, options.run.shard == nil, input.filesFrom != "-",
+            let words = ConfiguredLine.wordsToRepeat(Self.self, without: Self.namesNotRepeated)
+        else { return }
+        let command = RecordedCommand(
+            words: words.map(ArgumentText.bytes),
+            workingFolder: FilePath(FileManager.default.currentDirectoryPath),
+            inputs: options.discover.inputs.map { $0.base ?? $0.path },
+            outputFolder: output
+        )
+        try command.write(to: StateFolder(output))
+    }
+
+    /// What is about the messages and reports of one run, or would do more than photos that have changed need.
+    private static let namesNotRepeated: Set<String> = [
+        "report", "since-last", "fail-on", "expect-photos", "quiet", "verbose", "log-format", "force", "overwrite",
+    ]
 
     /// Makes the reports that were asked for; `nil` if there are none.
     private func makeReportMaker(_ engine: EngineAccess, _ options: Options, _ messages: RunReport) -> ReportMaker? {

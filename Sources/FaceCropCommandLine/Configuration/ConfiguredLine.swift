@@ -123,6 +123,21 @@ struct ConfiguredLine {
         return [name ?? []] + arguments.map(ArgumentText.bytes)
     }
 
+    /// The arguments of this process without some options, for doing the same again.
+    ///
+    /// - Parameters:
+    ///   - type: The command.
+    ///   - names: The options that are left out, without dashes.
+    /// - Returns: `nil` if this process does not run that command.
+    static func wordsToRepeat(_ type: any ConfiguredCommand.Type, without names: Set<String>) -> [String]? {
+        guard let arguments = try? ofThisProcess.get().arguments,
+            let (entry, behind) = try? ConfigurableCommands().entry(for: arguments), entry.type == type
+        else { return nil }
+        let typed = TypedWords(OptionalValue.completed(Array(behind)), names: entry.typedNames)
+        let own = typed.without(names.union(["no-config", "config", "profile", "unset"]))
+        return arguments.prefix(arguments.count - behind.count) + ["--no-config"] + own
+    }
+
     /// Says which files were found and do not count.
     static func warn(of ignored: [ConfigurationSearch.Ignored], _ logger: Logger) {
         for file in ignored {

@@ -25,6 +25,8 @@ package struct StateFolder: Sendable {
     package var writeAheadLog: FilePath { path.appending(fileName("write-ahead", ".jsonl")) }
     /// The file that records drawings before they are written.
     package var drawings: FilePath { path.appending("drawings.jsonl") }
+    /// The command line of the last run over all photos.
+    package var command: FilePath { path.appending("command.json") }
     /// The lock that a run over all photos holds exclusively, and that shards share.
     package var lock: FilePath { path.appending("lock") }
     /// The lock of a shard.

@@ -8,24 +8,36 @@ package enum HTMLReport {
         let style = text(PackageResources.page_css)
         return filled(
             text(PackageResources.page_html),
-            ["policy": policy(style: style), "style": style, "script": script, "data": embedded(json(report))]
+            [
+                "policy": policy(style: style, isServed: report.review != nil), "style": style, "script": script,
+                "data": embedded(json(report)),
+            ]
         )
     }
 
     /// The scripts as one, in a scope of their own.
     private static let script: String = {
         let parts = [
-            PackageResources.report_data_js, PackageResources.drawing_js, PackageResources.list_js,
-            PackageResources.detail_js, PackageResources.page_js,
+            PackageResources.report_data_js, PackageResources.drawing_js, PackageResources.renditions_js,
+            PackageResources.list_js, PackageResources.frame_editing_js, PackageResources.editor_js,
+            PackageResources.overrides_js, PackageResources.saving_js, PackageResources.detail_js,
+            PackageResources.page_js, PackageResources.correction_js,
         ]
         return "\"use strict\";\n{\n\(parts.map(text).joined(separator: "\n"))}\n"
     }()
 
     /// What the page may load: pictures beside it, its own style and its own script, nothing else.
-    static func policy(style: String) -> String {
+    ///
+    /// A page that is served may also ask its server.
+    package static func policy(isServed: Bool) -> String {
+        policy(style: text(PackageResources.page_css), isServed: isServed)
+    }
+
+    private static func policy(style: String, isServed: Bool) -> String {
         [
             "default-src 'none'", "img-src 'self' file: data:", "style-src '\(hash(style))'",
-            "script-src '\(hash(script))'", "base-uri 'none'", "form-action 'none'",
+            "script-src '\(hash(script))'", "connect-src '\(isServed ? "self" : "none")'", "base-uri 'none'",
+            "form-action 'none'",
         ].joined(separator: "; ")
     }
 

@@ -14,6 +14,22 @@ package enum URLPath {
         }
     }
 
+    /// The path of which ``encoded(_:)`` made `text`.
+    static func decoded(_ text: some StringProtocol) -> [UInt8] {
+        var path: [UInt8] = []
+        var rest = Array(text.utf8)[...]
+        while let byte = rest.popFirst() {
+            let digits = String(decoding: rest.prefix(2), as: UTF8.self)
+            if byte == UInt8(ascii: "%"), let decoded = UInt8(digits, radix: 16) {
+                path.append(decoded)
+                rest = rest.dropFirst(2)
+            } else {
+                path.append(byte)
+            }
+        }
+        return path
+    }
+
     private static func isPlain(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

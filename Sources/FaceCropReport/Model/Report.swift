@@ -1,4 +1,5 @@
 package import FaceCropCore
+import FaceCropGeometry
 package import FaceCropRecords
 package import FaceCropRun
 import Foundation
@@ -34,6 +35,14 @@ package struct Report: Sendable, Codable {
         package var count: Int
     }
 
+    /// What the page of `facecrop review` needs to save changes.
+    package struct Review: Sendable, Codable {
+        /// What each request of the page proves itself with.
+        package var token: String
+
+        package init(token: String) { self.token = token }
+    }
+
     package var schemaVersion = Self.currentSchemaVersion
     package var run: Run
     package var summary: Summary
@@ -47,6 +56,10 @@ package struct Report: Sendable, Codable {
     package private(set) var goneCount = 0
     /// The flag that the page begins with; `nil` begins with all photos.
     package var shows: ReportFlag?
+    /// The ratio of the outputs that the options ask for, as `4:3`; `nil` if they name none, or several.
+    package private(set) var ratio: String?
+    /// How the page saves changes at once; `nil` in a page that is a file.
+    package var review: Review?
 
     /// Makes the report of a run from the parts of its manifest.
     package init(_ head: ManifestHead, _ summary: RunSummary, _ timings: RunTimings, photos: [ReportPhoto]) {
@@ -60,6 +73,8 @@ package struct Report: Sendable, Codable {
         )
         options = ReportOptions.list(head.options)
         self.photos = photos
+        ratio = head.options.aspect ?? head.options.size.map(Self.ratio)
+        enterRatios()
         countFlags()
     }
 
@@ -97,6 +112,24 @@ package struct Report: Sendable, Codable {
         }
         goneCount = gone.count
         countFlags()
+    }
+
+    /// An output of a named rendition has the ratio of its size, which is not that of all others.
+    private mutating func enterRatios() {
+        for index in photos.indices {
+            for output in photos[index].outputs.indices {
+                let made = photos[index].outputs[output]
+                let size = PixelSize(width: made.size[0], height: made.size[1])
+                photos[index].outputs[output].ratio = made.rendition == nil ? ratio : Self.ratio(of: size)
+            }
+        }
+    }
+
+    /// The ratio of `size` in the smallest whole numbers.
+    static func ratio(of size: PixelSize) -> String {
+        var (divisor, rest) = (size.width, size.height)
+        while rest != 0 { (divisor, rest) = (rest, divisor % rest) }
+        return divisor == 0 ? "1:1" : "\(size.width / divisor):\(size.height / divisor)"
     }
 
     private mutating func countFlags() {

@@ -58,7 +58,7 @@ package enum ReportFlag: String, Sendable, Codable, CaseIterable {
         return flags
     }
 
-    private static func flag(of status: PhotoRecord.Status) -> ReportFlag {
+    static func flag(of status: PhotoRecord.Status) -> ReportFlag {
         switch status {
         case .written: .cropped
         case .fallback: .fallback

@@ -23,7 +23,7 @@ package struct ReportNote: Sendable, Hashable, Codable {
     ///
     /// `explain` makes a sentence of an error, with what can be done about it.
     static func notes(about record: PhotoRecord, explain: (ErrorRecord) -> String) -> [ReportNote] {
-        ending(of: record, explain) + cutFaces(of: record) + undersized(record)
+        ending(of: record, explain) + renditions(of: record) + cutFaces(of: record) + undersized(record)
             + record.warnings.map { ReportNote(.warn, $0) } + replaced(record) + identity(of: record)
     }
 
@@ -37,14 +37,40 @@ package struct ReportNote: Sendable, Hashable, Codable {
         }
     }
 
+    /// What is said of single renditions: those that are not cropped to the faces, and those that cut a face.
+    private static func renditions(of record: PhotoRecord) -> [ReportNote] {
+        (record.renditions ?? []).flatMap { rendition in ending(of: rendition, record) + cutFaces(of: rendition) }
+    }
+
+    private static func ending(of rendition: RenditionRecord, _ record: PhotoRecord) -> [ReportNote] {
+        let isSaid = rendition.status == record.status && rendition.reason == record.reason
+        let reason = reason(rendition.reason, record)
+        switch rendition.status {
+        case .written: return []
+        case _ where isSaid: return []
+        case .failed: return [ReportNote(.bad, "Rendition \(rendition.name) failed: \(reason.lowercasedFirst).")]
+        case .skipped: return [ReportNote(.warn, "Rendition \(rendition.name) left out: \(reason.lowercasedFirst).")]
+        case .fallback:
+            let step = rendition.fallbackStep?.rawValue ?? ""
+            return [ReportNote(.warn, "Rendition \(rendition.name): \(reason), so the fallback \(step) was used.")]
+        }
+    }
+
+    private static func cutFaces(of rendition: RenditionRecord) -> [ReportNote] {
+        guard let numbers = rendition.cutFaces, !numbers.isEmpty else { return [] }
+        return [ReportNote(.bad, "Rendition \(rendition.name) cuts \(faces(numbers)).")]
+    }
+
     private static func isHarmless(_ record: PhotoRecord) -> Bool {
         let tally = PhotoTally(record)
         return tally.isNotAPhoto || tally.isSkippedInBurst
     }
 
     /// Why a photo was left out or not cropped to its faces, as a clause.
-    private static func reason(_ record: PhotoRecord) -> String {
-        guard let reason = PhotoOutcome.SkipReason(rawValue: record.reason) else { return record.reason }
+    private static func reason(_ record: PhotoRecord) -> String { reason(record.reason, record) }
+
+    private static func reason(_ name: String, _ record: PhotoRecord) -> String {
+        guard let reason = PhotoOutcome.SkipReason(rawValue: name) else { return name }
         return switch reason {
         case .notAPhoto: "The file is not a photo"
         case .unsupportedFormat: record.detail?.trimmingPeriod ?? "The format of the picture is not read"
@@ -73,14 +99,14 @@ package struct ReportNote: Sendable, Hashable, Codable {
         let start = chosen.count == 1 ? "The face is cut" : "\(cut.count) of \(chosen.count) faces are cut"
         let shares = Dictionary(grouping: cut.filter { $0.keptFraction != nil }) { shown($0.keptFraction ?? 0) }
         let parts = shares.sorted { $0.value[0].number < $1.value[0].number }.map { share, faces in
-            "\(share) of \(chosen.count == 1 ? "it" : Self.faces(faces))"
+            "\(share) of \(chosen.count == 1 ? "it" : Self.faces(faces.map(\.number)))"
         }
         let crop = parts.isEmpty ? "" : ": the crop shows \(parts.joined(separator: "; "))"
         return [ReportNote(.bad, "\(start)\(crop).")]
     }
 
-    private static func faces(_ faces: [FaceRecord]) -> String {
-        let numbers = faces.map { "\($0.number)" }
+    private static func faces(_ faces: [Int]) -> String {
+        let numbers = faces.map { "\($0)" }
         guard let last = numbers.last, numbers.count > 1 else { return "face \(numbers.joined())" }
         return "faces \(numbers.dropLast().joined(separator: ", ")) and \(last)"
     }

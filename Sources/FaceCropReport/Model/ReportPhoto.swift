@@ -22,6 +22,14 @@ package struct ReportPhoto: Sendable, Codable {
     package var turnedClockwiseDegrees: Int?
     package var faces: [Face]
     package var outputs: [Output]
+    /// How each rendition ended; absent if the run had one rendition without a name.
+    package var renditions: [Rendition]?
+    /// The point that the crop was made around, in fractions of the photo.
+    package var focalPoint: [Double]?
+    /// Where a person's decision about the photo is written; `nil` if there is no such place.
+    package var overridePlace: OverridePlace?
+    /// What a person has decided about the photo; `nil` if nothing is known of it.
+    package var override: OverrideEntry?
     /// The small copy of the photo; `nil` if there is none.
     package var preview: Preview?
     /// Why there is no preview, or what is wrong with it.
@@ -58,6 +66,19 @@ package struct ReportPhoto: Sendable, Codable {
         package var corners: [[Double]]?
         package var faceNumber: Int?
         package var isReplacedByHand: Bool
+        /// The name of the rendition that the file belongs to.
+        package var rendition: String?
+        /// How many pixels of the file stand for one of the rendition's size; absent for 1.
+        package var scale: Double?
+        /// The ratio that was asked for, as `4:3`; absent if the options name none.
+        package var ratio: String?
+    }
+
+    /// One of several renditions that were made of the photo.
+    package struct Rendition: Sendable, Codable {
+        package var name: String
+        /// One of `cropped`, `fallback`, `skipped` and `failed`.
+        package var status: ReportFlag
     }
 
     /// A small copy of the upright photo.
@@ -90,11 +111,19 @@ package struct ReportPhoto: Sendable, Codable {
         turnedClockwiseDegrees = record.turnedClockwiseDegrees
         faces = record.faces.map { Face($0) }
         outputs = record.outputs.map { Output($0) }
+        renditions = record.renditions?.map { Rendition(name: $0.name, status: ReportFlag.flag(of: $0.status)) }
+        focalPoint = record.focalPoint.map { [$0.x, $0.y] }
     }
 
     /// The bytes of the source's path, which tell photos apart.
-    var key: [UInt8] {
+    package var key: [UInt8] {
         ManifestPath(text: source, base64: sourceBase64).path?.bytes ?? Array(source.utf8)
+    }
+
+    /// Whether a person may decide about the photo: about a file that is none, there is nothing to decide.
+    var isPhoto: Bool {
+        let reasons: [PhotoOutcome.SkipReason] = [.notAPhoto, .unsupportedFormat]
+        return !(has(.skipped) && reasons.contains { $0.rawValue == reason })
     }
 
     /// Whether the photo has `flag`.
@@ -130,6 +159,9 @@ extension ReportPhoto.Face {
 }
 
 extension ReportPhoto.Output {
+    /// The bytes of ``path``.
+    package var pathBytes: [UInt8] { URLPath.decoded(url.dropFirst("../".count)) }
+
     init(_ output: OutputRecord) {
         path = output.path
         let bytes = ManifestPath(text: output.path, base64: output.pathBase64).path?.bytes ?? Array(output.path.utf8)
@@ -143,6 +175,8 @@ extension ReportPhoto.Output {
         corners = (output.level?.inverse ?? output.alignment?.inverse).flatMap { Self.corners($0, of: output.size) }
         faceNumber = output.faceNumber
         isReplacedByHand = output.keptByHand != nil
+        rendition = output.rendition
+        scale = output.scale
     }
 
     /// The corners of an output of `size` in the photo; `inverse` maps pixels of the output to upright photo pixels.

@@ -14,29 +14,43 @@ const faceRow = (face) => {
   );
 };
 
+const faceColumns = ["Face", "In frame", "Score", "Prominence", "Note"];
 const faceTable = (faces) => make(
   "table",
   {},
-  make("thead", {}, make("tr", {}, ...["Face", "In frame", "Score", "Prominence", "Note"].map((word) => make("th", { scope: "col" }, word)))),
+  make("thead", {}, make("tr", {}, ...faceColumns.map((word) => make("th", { scope: "col" }, word)))),
   make("tbody", {}, ...faces.map(faceRow)),
 );
 
-const largeRendition = (output) => {
-  const link = make("a", { href: output.url }, make("bdi", {}, visible(output.path)));
-  const face = output.faceNumber === undefined ? "" : `, face ${output.faceNumber}`;
-  return rendition(output, [link, ` ${sizeText(output.size)}, ${byteText(output.bytes)}${face}`]);
+const largeRendition = (one) => {
+  const { shown } = one;
+  const link = make("a", { href: shown.url }, make("bdi", {}, visible(shown.path)));
+  const face = one.face === undefined ? "" : `, face ${one.face}`;
+  const others = one.files.filter((file) => file !== shown);
+  const links = others.flatMap((file) => [", ", fileLink(file)]).slice(1);
+  const more = links.length === 0 ? undefined : make("span", { class: "files" }, "Also: ", ...links);
+  const facts = ` ${sizeText(shown.size)}, ${byteText(shown.bytes)}${face}`;
+  return rendition(one, [renditionName(one), link, facts, more].filter(Boolean));
 };
 
-const fillDetail = (dialog, photo, place) => {
+const fillDetail = (content, photo, place) => {
+  const picture = stage(photo, true);
   const [folder, name] = folderAndName(photo.source);
-  const size = photo.size === undefined ? [] : [make("p", {}, `${sizeText(photo.size)} pixels${photo.format === undefined ? "" : `, ${photo.format}`}`)];
-  const notes = photo.notes.length === 0 ? [] : [make("h3", {}, "Why"), make("ul", {}, ...photo.notes.map((note) => noteItem("li", note)))];
+  const format = photo.format === undefined ? "" : `, ${photo.format}`;
+  const size = photo.size === undefined ? [] : [make("p", {}, `${sizeText(photo.size)} pixels${format}`)];
+  const list = make("ul", {}, ...photo.notes.map((note) => noteItem("li", note)));
+  const notes = photo.notes.length === 0 ? [] : [make("h3", {}, "Why"), list];
   const faces = photo.faces.length === 0 ? [] : [make("h3", {}, "Faces"), faceTable(photo.faces)];
-  dialog.replaceChildren(
+  content.replaceChildren(
     make(
       "div",
       { class: "bar" },
-      make("h2", { id: "detail-name" }, make("span", { class: "folder" }, make("bdi", {}, folder)), make("bdi", {}, name)),
+      make(
+        "h2",
+        { id: "detail-name" },
+        make("span", { class: "folder" }, make("bdi", {}, folder)),
+        make("bdi", {}, name),
+      ),
       ...chips(photo),
       make("span", { class: "chip place" }, place),
       make("button", { type: "button", "data-step": -1, "aria-label": "Previous photo" }, "←"),
@@ -46,8 +60,15 @@ const fillDetail = (dialog, photo, place) => {
     make(
       "div",
       { class: "large" },
-      make("div", {}, stage(photo, true), make("div", { class: "renditions" }, ...photo.outputs.map(largeRendition))),
+      make(
+        "div",
+        {},
+        picture,
+        make("div", { class: "renditions" }, ...renditionsOf(photo).map(largeRendition)),
+      ),
       make("div", { class: "facts" }, make("h3", {}, "Photo"), ...size, ...notes, ...faces),
     ),
   );
+  const svg = picture.querySelector("svg");
+  return svg !== null && isEditable(photo) ? addEditor(svg, photo) : undefined;
 };

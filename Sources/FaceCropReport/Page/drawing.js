@@ -23,7 +23,11 @@ const titled = (text) => {
 };
 
 const corners = ([x, y, width, height]) => [[x, y], [x + width, y], [x + width, y + height], [x, y + height]];
-const frameCorners = (output) => output.corners ?? corners(output.frame);
+// A frame that a person has drawn counts before that of the run.
+const frameCorners = (photo, output) => {
+  const drawn = output.faceNumber === undefined ? photo.override?.frames?.[output.ratio] : undefined;
+  return drawn === undefined ? output.corners ?? corners(output.frame) : corners(rectPixels(photo, drawn));
+};
 const pointList = (points) => points.map((point) => point.join(",")).join(" ");
 const outline = (points) => `M${points.map((point) => point.join(" ")).join("L")}Z`;
 
@@ -37,18 +41,22 @@ const faceKind = (face) => (face.role !== "chosen" ? "dropped" : face.isCut ? "c
 // The marks on a photo: what lies outside of all frames, the frames, and the faces, with labels if there is room.
 const overlay = (photo, isLarge) => {
   const [width, height] = photo.size;
+  const isEdited = isLarge && isEditable(photo) && editableFrames(photo).length > 0;
   const svg = shape("svg", {
     viewBox: `0 0 ${width} ${height}`,
     preserveAspectRatio: "xMidYMid meet",
-    role: "img",
+    role: isLarge && isEditable(photo) ? "group" : "img",
     "aria-label": overlayText(photo),
   });
-  if (photo.outputs.length === 1) {
-    const path = outline(corners([0, 0, width, height])) + outline(frameCorners(photo.outputs[0]));
+  const renditions = renditionsOf(photo);
+  if (renditions.length === 1 && !isEdited) {
+    const path = outline(corners([0, 0, width, height])) + outline(frameCorners(photo, renditions[0].frame));
     svg.append(shape("path", { d: path, "fill-rule": "evenodd", class: "outside" }));
   }
-  photo.outputs.forEach((output, index) => {
-    svg.append(...markedPolygon(frameCorners(output), "frame", outputText(output), { "data-output": index }));
+  // The editor draws the frames that it moves.
+  (isEdited ? [] : renditions).forEach((one, index) => {
+    const attributes = { "data-rendition": index };
+    svg.append(...markedPolygon(frameCorners(photo, one.frame), lookOf(one.frame), renditionText(one), attributes));
   });
   for (const face of photo.faces) {
     svg.append(...markedPolygon(corners(face.box), faceKind(face), faceText(face), { "data-face": face.number }));
@@ -67,7 +75,8 @@ const faceLabel = (face, photo) => {
 
 const overlayText = (photo) => {
   const count = (kind) => photo.faces.filter((face) => faceKind(face) === kind).length;
-  return `${count("face")} whole faces, ${count("cut")} cut, ${count("dropped")} dropped, ${photo.outputs.length} frames`;
+  const frames = renditionsOf(photo).length;
+  return `${count("face")} whole faces, ${count("cut")} cut, ${count("dropped")} dropped, ${frames} frames`;
 };
 
 const stage = (photo, isLarge) => {
@@ -84,11 +93,24 @@ const stage = (photo, isLarge) => {
   return element;
 };
 
-const rendition = (output, caption) => {
+// One rendition: its picture, and a caption.
+const rendition = ({ shown: output }, caption) => {
   const [width, height] = output.size;
   const image = make("img", { src: output.url, width, height, alt: "", loading: "lazy", decoding: "async" });
-  image.addEventListener("error", () => image.replaceWith(make("p", { class: "none" }, "not there, or in a format that this browser does not show")));
+  const text = "not there, or in a format that this browser does not show";
+  image.addEventListener("error", () => image.replaceWith(make("p", { class: "none" }, text)));
   return make("figure", {}, image, make("figcaption", {}, ...caption));
+};
+
+const fileLink = (file, attributes) =>
+  make("a", { href: file.url, title: outputText(file), ...attributes }, fileLabel(file));
+
+// A name behind the mark of its frame.
+const renditionName = (one) => {
+  if (one.name === undefined) return undefined;
+  const svg = shape("svg", { viewBox: "0 0 14 10", "aria-hidden": "true", class: "swatch" });
+  svg.append(shape("rect", { x: 2, y: 2, width: 10, height: 6, class: `mark ${lookOf(one.frame)}` }));
+  return make("span", { class: "rendition-name" }, svg, make("bdi", {}, visible(one.name)));
 };
 
 const statusWords = { cropped: "cropped", fallback: "fallback", skipped: "left out", failed: "failed" };
@@ -97,7 +119,9 @@ const chips = (photo) => {
   const kinds = [[photo.status, statusWords[photo.status]]];
   if (photo.flags.includes("cut")) kinds.push(["cut", "cut"]);
   if (photo.flags.includes("undersized")) kinds.push(["undersized", "small"]);
+  if (photo.override !== undefined) kinds.push(["edited", "edited"]);
   return kinds.map(([kind, word]) => make("span", { class: `chip ${kind}` }, word));
 };
 
-const noteItem = (name, note) => make(name, { class: note.severity === "info" ? undefined : note.severity }, visible(note.text));
+const noteItem = (name, note) =>
+  make(name, { class: note.severity === "info" ? undefined : note.severity }, visible(note.text));

@@ -1,4 +1,5 @@
-// The grid of cards. Only those near the window exist, so 10,000 photos need no more elements than 30.
+// The grid of cards, and below it a row for each file that has nothing to show. Only those near the window exist, so
+// 10,000 photos need no more elements than 30.
 
 const cardsBefore = 2; // rows kept above and below the window
 
@@ -7,6 +8,8 @@ const makeList = (container, { open, moved }) => {
   let current = 0;
   let columns = 1;
   let rowHeight = 1;
+  let cardCount = 0; // the first of `shown`; the others are rows
+  let lineHeight = 1;
   let cardWidth = 1;
   let hasFocus = false;
   const cards = new Map();
@@ -18,44 +21,58 @@ const makeList = (container, { open, moved }) => {
     columns = Math.max(1, Math.floor((container.clientWidth + gap) / (least + gap)));
     cardWidth = (container.clientWidth - gap * (columns - 1)) / columns;
     rowHeight = parseFloat(style.getPropertyValue("--card-height")) + gap;
-    container.style.height = `${Math.ceil(shown.length / columns) * rowHeight}px`;
+    lineHeight = parseFloat(style.getPropertyValue("--row-height")) + 8;
+    container.style.height = `${cardsHeight() + (shown.length - cardCount) * lineHeight}px`;
   };
 
+  const cardsHeight = () => Math.ceil(cardCount / columns) * rowHeight;
+  const topOf = (position) => position < cardCount
+    ? Math.floor(position / columns) * rowHeight
+    : cardsHeight() + (position - cardCount) * lineHeight;
+  const heightOf = (position) => (position < cardCount ? rowHeight : lineHeight);
+
   const place = (card, position) => {
-    const column = position % columns;
-    card.style.width = `${cardWidth}px`;
+    const isCard = position < cardCount;
+    const column = isCard ? position % columns : 0;
+    card.style.width = isCard ? `${cardWidth}px` : "100%";
     card.style.left = `${column * ((container.clientWidth - cardWidth) / Math.max(columns - 1, 1))}px`;
-    card.style.top = `${Math.floor(position / columns) * rowHeight}px`;
+    card.style.top = `${topOf(position)}px`;
   };
 
   const visibleRange = () => {
     const top = -container.getBoundingClientRect().top;
-    const first = Math.max(0, Math.floor(top / rowHeight) - cardsBefore) * columns;
-    const end = (Math.ceil((top + window.innerHeight) / rowHeight) + cardsBefore) * columns;
-    return [first, Math.min(shown.length, Math.max(end, 0))];
+    const spare = cardsBefore * rowHeight;
+    return [positionAt(top - spare), Math.min(shown.length, positionAt(top + window.innerHeight + spare) + columns)];
+  };
+
+  // The first position in the line at `top`.
+  const positionAt = (top) => {
+    const position = top < cardsHeight()
+      ? Math.floor(top / rowHeight) * columns
+      : cardCount + Math.floor((top - cardsHeight()) / lineHeight);
+    return Math.min(Math.max(position, 0), shown.length);
   };
 
   const makeCard = (position) => {
     const photo = report.photos[shown[position]];
     const [, name] = folderAndName(photo.source);
-    const button = make("button", { class: "name", type: "button", title: visible(photo.source) }, make("bdi", {}, name));
+    const attributes = { class: "name", type: "button", title: visible(photo.source) };
+    const button = make("button", attributes, make("bdi", {}, name));
     button.append(make("span", { class: "unseen" }, `, ${statusWords[photo.status]}, enlarge`));
-    const rail = make("div", { class: "rail" });
-    const first = photo.outputs.slice(0, photo.outputs.length > 2 ? 2 : photo.outputs.length);
-    rail.append(...first.map((output) => rendition(output, [sizeText(output.size)])));
-    if (photo.outputs.length > first.length) rail.append(make("p", {}, `and ${photo.outputs.length - first.length} more`));
-    if (photo.outputs.length === 0) rail.append(make("p", { class: "none" }, "no rendition"));
     const why = make("div", { class: "why" });
     if (photo.notes.length > 0) why.append(noteItem("p", photo.notes[0]));
     else why.append(make("p", {}, summaryOfFaces(photo)));
-    const card = make(
-      "div",
-      { class: "card", role: "listitem", "aria-posinset": position + 1, "aria-setsize": shown.length },
-      make("div", { class: "head" }, button, ...chips(photo)),
-      make("div", { class: "media" }, stage(photo, false), rail),
-      why,
-    );
-    card.addEventListener("click", () => {
+    const place = { role: "listitem", "aria-posinset": position + 1, "aria-setsize": shown.length };
+    const parts = position < cardCount
+      ? [
+        make("div", { class: "head" }, button, ...chips(photo)),
+        make("div", { class: "media" }, stage(photo, false), makeRail(photo)),
+        why,
+      ]
+      : [button, why, ...chips(photo)];
+    const card = make("div", { class: position < cardCount ? "card" : "card row", ...place }, ...parts);
+    card.addEventListener("click", (event) => {
+      if (event.target.closest("a") !== null) return;
       setCurrent(position);
       open();
     });
@@ -65,6 +82,24 @@ const makeList = (container, { open, moved }) => {
     });
     button.addEventListener("blur", () => { hasFocus = false; });
     return card;
+  };
+
+  const mostShown = 2;
+  const makeRail = (photo) => {
+    const rail = make("div", { class: "rail" });
+    const all = renditionsOf(photo);
+    const first = all.slice(0, mostShown);
+    rail.append(...first.map((one) => {
+      const others = one.files.filter((file) => file !== one.shown);
+      // The arrow keys move between photos; the enlarged view has the same links for Tab.
+      const links = others.map((file) => fileLink(file, { tabindex: -1 }));
+      const more = links.length === 0 ? [] : [make("span", { class: "files" }, ...links)];
+      return rendition(one, [renditionName(one) ?? sizeText(one.shown.size), ...more]);
+    }));
+    if (all.length > first.length) rail.append(make("p", {}, `and ${all.length - first.length} more`));
+    if (all.length === 0) rail.append(make("p", { class: "none" }, "no rendition"));
+    rail.classList.toggle("several", all.length > 1);
+    return rail;
   };
 
   const summaryOfFaces = (photo) => {
@@ -104,6 +139,8 @@ const makeList = (container, { open, moved }) => {
     cards.clear();
   };
 
+  const onLastLine = () => Math.floor(current / columns) === Math.floor((cardCount - 1) / columns);
+
   const setCurrent = (position) => {
     const before = current;
     current = Math.min(Math.max(position, 0), Math.max(shown.length - 1, 0));
@@ -117,10 +154,11 @@ const makeList = (container, { open, moved }) => {
   const reveal = () => {
     const bar = document.querySelector(".top");
     const covered = getComputedStyle(bar).position === "sticky" ? bar.offsetHeight : 0;
-    const top = container.getBoundingClientRect().top + Math.floor(current / columns) * rowHeight;
+    const top = container.getBoundingClientRect().top + topOf(current);
     const margin = 12;
+    const bottom = top + heightOf(current);
     if (top < covered + margin) window.scrollBy(0, top - covered - margin);
-    else if (top + rowHeight > window.innerHeight) window.scrollBy(0, top + rowHeight - window.innerHeight);
+    else if (bottom > window.innerHeight) window.scrollBy(0, bottom - window.innerHeight);
     draw();
     cards.get(current)?.querySelector(".name").focus({ preventScroll: true });
   };
@@ -145,6 +183,7 @@ const makeList = (container, { open, moved }) => {
   return {
     show(numbers) {
       shown = numbers;
+      cardCount = numbers.filter((number) => !isRow(report.photos[number])).length;
       current = 0;
       clear();
       rearrange();
@@ -155,12 +194,32 @@ const makeList = (container, { open, moved }) => {
       setCurrent(hasFocus || step === 0 ? current + step : current);
       reveal();
     },
+    // Draws the photo with this number again, if it has a card.
+    redraw(number) {
+      const position = shown.indexOf(number);
+      const former = cards.get(position);
+      if (former === undefined) return;
+      const hadFocus = former.contains(document.activeElement);
+      const card = makeCard(position);
+      place(card, position);
+      mark(card, position);
+      former.replaceWith(card);
+      cards.set(position, card);
+      if (hadFocus) card.querySelector(".name").focus({ preventScroll: true });
+    },
     moveTo(position) {
       setCurrent(position);
       reveal();
     },
+    // The photo above or below; a row of a file fills the whole line.
+    moveLine(step) {
+      const next = hasFocus ? current + step * (current < cardCount ? columns : 1) : current;
+      const crosses = (current < cardCount) !== (next < cardCount);
+      if (!crosses) setCurrent(next);
+      else setCurrent(step > 0 ? (onLastLine() ? cardCount : cardCount - 1) : cardCount - 1);
+      reveal();
+    },
     step(step) { setCurrent(current + step); },
-    get columns() { return columns; },
     get count() { return shown.length; },
     get position() { return current; },
     get photo() { return report.photos[shown[current]]; },

@@ -6,9 +6,10 @@ const detail = element("detail");
 const help = element("help");
 
 const showDetail = () => {
-  fillDetail(detail, list.photo, `${list.position + 1} of ${list.count}`);
+  editor = fillDetail(element("detail-content"), list.photo, `${list.position + 1} of ${list.count}`);
   state.enlarged = list.position;
   if (!detail.open) detail.showModal();
+  fillCorrection(list.photo);
 };
 
 const list = makeList(element("photos"), {
@@ -21,6 +22,15 @@ const list = makeList(element("photos"), {
 });
 
 const filters = [{ flag: "all", label: "all photos", count: report.photos.length }, ...report.filters];
+
+// The numbers of the filters, which change when photos are cropped anew.
+const showCounts = () => {
+  for (const button of element("filters").children) {
+    const { flag } = button.dataset;
+    const count = report.photos.filter((photo) => flag === "all" || photo.flags.includes(flag)).length;
+    button.querySelector("strong").textContent = `${count}`;
+  }
+};
 
 const refresh = () => {
   const found = matchingPhotos(state.flag, state.search);
@@ -50,8 +60,7 @@ const storage = {
 };
 const setTheme = (theme) => {
   document.documentElement.dataset.theme = theme;
-  element("theme").textContent = { auto: "Auto", light: "Light", dark: "Dark" }[theme];
-  element("theme").setAttribute("aria-label", `Theme: ${theme}`);
+  element("theme").textContent = `Theme: ${theme}`;
 };
 const nextTheme = () => {
   const theme = themes[(themes.indexOf(document.documentElement.dataset.theme) + 1) % themes.length];
@@ -60,15 +69,22 @@ const nextTheme = () => {
 };
 
 const fillHead = () => {
+  for (const row of help.querySelectorAll("[data-editing]")) row.hidden = !canEdit;
+  fillLegend(document.querySelector(".legend"));
   const { tool, startedAt, seconds } = report.run;
-  const parts = [new Date(startedAt).toLocaleString(), tool, `${report.summary.faces} faces`, `${report.summary.outputs} renditions, ${byteText(report.summary.outputBytes)}`];
+  const { faces, outputs, outputBytes } = report.summary;
+  const made = `${outputs} renditions, ${byteText(outputBytes)}`;
+  const parts = [new Date(startedAt).toLocaleString(), tool, `${faces} faces`, made];
   if (seconds > 0) parts.splice(2, 0, `${seconds.toFixed(seconds < 10 ? 1 : 0)} s`);
   if (report.summary.interrupted) parts.push("interrupted before the rest");
-  if (report.previousStartedAt !== undefined) parts.push(`compared with ${new Date(report.previousStartedAt).toLocaleString()}`);
+  const { previousStartedAt } = report;
+  if (previousStartedAt !== undefined) parts.push(`compared with ${new Date(previousStartedAt).toLocaleString()}`);
   element("run").textContent = parts.join(" · ");
   element("filters").append(...filters.map(({ flag, label, count }, index) => {
     const key = index < 9 ? `${index + 1}` : undefined;
-    const button = make("button", { type: "button", class: flag, "data-flag": flag, "aria-keyshortcuts": key, title: key && `Key ${key}` }, make("strong", {}, `${count}`), " ", make("span", {}, label));
+    const names = { class: flag, "data-flag": flag, "aria-keyshortcuts": key, title: key && `Key ${key}` };
+    const parts = [make("strong", {}, `${count}`), " ", make("span", {}, label)];
+    const button = make("button", { type: "button", ...names }, ...parts);
     button.addEventListener("click", () => showOnly(flag));
     return button;
   }));
@@ -88,7 +104,7 @@ const detailKeys = {
 const listKeys = {
   ArrowRight: () => list.move(1), j: () => list.move(1),
   ArrowLeft: () => list.move(-1), k: () => list.move(-1),
-  ArrowDown: () => list.move(list.columns), ArrowUp: () => list.move(-list.columns),
+  ArrowDown: () => list.moveLine(1), ArrowUp: () => list.moveLine(-1),
   Home: () => list.moveTo(0), End: () => list.moveTo(list.count - 1),
   "/": () => element("search").focus(),
   "?": () => help.showModal(),
@@ -105,8 +121,10 @@ document.addEventListener("keydown", (event) => {
     return;
   }
   const isNumber = !detail.open && /^[1-9]$/.test(event.key) && filters[event.key - 1] !== undefined;
-  const action = isNumber ? () => showOnly(filters[event.key - 1].flag) : (detail.open ? detailKeys : listKeys)[event.key];
-  if (action === undefined || (!detail.open && list.count === 0 && !isNumber && !["/", "?", "t", "Escape"].includes(event.key))) return;
+  const keys = detail.open ? detailKeys : listKeys;
+  const action = isNumber ? () => showOnly(filters[event.key - 1].flag) : keys[event.key];
+  const needsPhoto = !detail.open && !isNumber && !["/", "?", "t", "Escape"].includes(event.key);
+  if (action === undefined || (needsPhoto && list.count === 0)) return;
   event.preventDefault();
   action();
 });

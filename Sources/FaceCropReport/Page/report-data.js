@@ -31,16 +31,18 @@ const searchText = (photo) => {
   return text;
 };
 
-// The numbers of the photos that have `flag` (all, if it is "all") and that contain every word.
+// The numbers of the photos that have `flag` (all, if it is "all") and that contain every word; files that have nothing
+// to show come last.
 const matchingPhotos = (flag, search) => {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = [];
+  const cards = [];
+  const rows = [];
   report.photos.forEach((photo, index) => {
     if (flag !== "all" && !photo.flags.includes(flag)) return;
     if (words.length > 0 && !words.every((word) => searchText(photo).includes(word))) return;
-    found.push(index);
+    (isRow(photo) ? rows : cards).push(index);
   });
-  return found;
+  return [...cards, ...rows];
 };
 
 const faceText = (face) => {
@@ -53,3 +55,12 @@ const faceText = (face) => {
 
 const outputText = (output) =>
   `${visible(output.path)}, ${sizeText(output.size)}, ${byteText(output.bytes)}`;
+
+const renditionText = ({ name, shown, files }) => {
+  const start = name === undefined ? "" : `${visible(name)}: `;
+  return `${start}${outputText(shown)}${files.length === 1 ? "" : `, and ${files.length - 1} more`}`;
+};
+
+// Files that have nothing to show, as those that are not photos: one line says all about them.
+const isRow = (photo) =>
+  photo.status === "skipped" && photo.preview === undefined && photo.outputs.length === 0 && photo.faces.length === 0;

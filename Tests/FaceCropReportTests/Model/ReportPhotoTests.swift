@@ -43,6 +43,40 @@ import Testing
         #expect(photo.faces[0].box == [10, 20, 30, 40])
     }
 
+    @Test func eachRenditionIsToldApart() throws {
+        let renditions: [[String: Any]] = [
+            ["name": "square", "status": "written", "reason": "facesFound", "cutFaces": [1, 3]],
+            ["name": "wide", "status": "fallback", "reason": "frameBeyondPhoto", "fallbackStep": "center"],
+            ["name": "tall", "status": "skipped", "reason": "headNotMeasured"],
+        ]
+        let outputs = [
+            Make.output("s.jpg", ["rendition": "square"]), Make.output("s2.jpg", ["rendition": "square", "scale": 2]),
+            Make.output("plain.jpg"),
+        ]
+        let photo = try Make.photo("a.jpg", ["outputs": outputs, "renditions": renditions])
+        #expect(photo.outputs.map(\.rendition) == ["square", "square", nil])
+        #expect(photo.outputs.map(\.scale) == [nil, 2, nil])
+        #expect(photo.renditions?.map(\.status) == [.cropped, .fallback, .skipped])
+        #expect(
+            photo.notes.map(\.text) == [
+                "Rendition square cuts faces 1 and 3.",
+                "Rendition wide: The photo has too little around the head, so the fallback center was used.",
+                "Rendition tall left out: the height of a head cannot be measured.",
+            ]
+        )
+        #expect(try Make.photo().renditions == nil)
+    }
+
+    /// What is said of the photo is not said again of a rendition that ended the same way.
+    @Test func theEndingOfThePhotoIsSaidOnce() throws {
+        let rendition = ["name": "square", "status": "fallback", "reason": "noFace", "fallbackStep": "center"]
+        let members: [String: Any] = [
+            "status": "fallback", "reason": "noFace", "fallbackStep": "center", "renditions": [rendition],
+        ]
+        let notes = try Make.photo("a.jpg", members).notes
+        #expect(notes.map(\.text) == ["No face was found, so the fallback center was used."])
+    }
+
     @Test func smallAndReplacedOutputsAreTold() throws {
         let kept = ["bytes": 99, "size": ["width": 7, "height": 8]] as [String: Any]
         let outputs = [Make.output("x/a 1.jpg"), Make.output("b.jpg", ["keptByHand": kept])]

@@ -1,0 +1,92 @@
+// The line below an enlarged photo: what a person may decide about it, and whether that is saved.
+
+let editor; // of the photo that is enlarged
+
+const isInDetail = (photo) => detail.open && list.photo === photo;
+
+const flagButton = (photo, flag, text) => {
+  const isOn = photo.override?.[flag] === true;
+  const button = make("button", { type: "button", "data-flag": flag, "aria-pressed": `${isOn}` }, text);
+  button.addEventListener("click", () => changeEntry(photo, withFlag(photo.override, flag, !isOn)));
+  return button;
+};
+
+const fillCorrection = (photo) => {
+  const bar = element("correction");
+  bar.hidden = !canEdit;
+  if (!canEdit) return;
+  const buttons = element("correction-buttons");
+  const { activeElement } = document;
+  const focused = buttons.contains(activeElement) ? activeElement.dataset.flag : undefined;
+  if (!isEditable(photo)) {
+    buttons.replaceChildren();
+    element("save-state").textContent = "overrides.yaml cannot name this photo.";
+    return;
+  }
+  const automatic = make("button", { type: "button", "data-flag": "automatic" }, "Back to automatic");
+  automatic.disabled = photo.override === undefined;
+  automatic.addEventListener("click", () => changeEntry(photo, undefined));
+  const back = make("button", { type: "button", "data-flag": "undo", "aria-keyshortcuts": "Control+Z" }, "Undo");
+  back.disabled = history.length === 0;
+  back.addEventListener("click", undoChange);
+  buttons.replaceChildren(
+    flagButton(photo, "skip", "Never crop this photo"),
+    flagButton(photo, "keep", "Leave my file alone"),
+    automatic,
+    back,
+  );
+  if (focused !== undefined) buttons.querySelector(`[data-flag="${focused}"]`).focus();
+  const { text, isBad } = saveStates.get(photo.source) ?? { text: entryText(photo.override), isBad: false };
+  const state = element("save-state");
+  state.classList.toggle("bad", isBad);
+  if (state.textContent !== text) state.textContent = text;
+};
+
+// What stands in the entry of a photo, in words.
+const entryText = (entry) => {
+  if (entry === undefined) return "Drag the frame, its corners or the focal point; click on a face to choose it.";
+  const words = { focal: "focal point", frames: "frame", skip: "no crop", keep: "file left alone" };
+  return `Decided by a person: ${Object.keys(entry).map((key) => words[key] ?? key).join(", ")}.`;
+};
+
+const showSaveState = (photo) => {
+  if (isInDetail(photo)) fillCorrection(photo);
+};
+
+// Draws a photo again whose entry or record has changed, if it is seen anywhere.
+const photoChanged = (number) => {
+  list.redraw(number);
+  showCounts();
+  if (!isInDetail(report.photos[number])) return;
+  if (editor?.isBusy) return;
+  const { edit, face, frame, step, close } = document.activeElement?.dataset ?? {};
+  showDetail();
+  const same = { face: `[data-face="${face}"]`, frame: `[data-frame="${frame}"]` }[edit] ?? "";
+  if (edit !== undefined) detail.querySelector(`[data-edit="${edit}"]${same}`)?.focus();
+  else if (step !== undefined) detail.querySelector(`[data-step="${step}"]`).focus();
+  else if (close !== undefined) detail.querySelector("[data-close]").focus();
+};
+
+const undoChange = () => {
+  const number = undo();
+  if (number === undefined) return;
+  const name = folderAndName(report.photos[number].source)[1];
+  element("status").textContent = `Undone: ${name}`;
+  photoChanged(number);
+};
+
+document.addEventListener("keydown", (event) => {
+  const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
+  if (!canEdit || !isUndo || event.key.toLowerCase() !== "z" || event.target === element("search")) return;
+  event.preventDefault();
+  undoChange();
+});
+
+element("download").addEventListener("click", () => {
+  fileSaver.download();
+  changedPhotos.clear();
+  element("download").hidden = true;
+});
+window.addEventListener("beforeunload", (event) => {
+  if (!isServed && changedPhotos.size > 0) event.preventDefault();
+});

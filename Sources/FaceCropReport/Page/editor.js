@@ -1,0 +1,170 @@
+// Changes of one enlarged photo by pointer and keys: its frames, its focal point, and the face that is chosen.
+
+const handlePixels = 7;
+const clickPixels = 4; // a pointer that moved less has clicked
+const smallStep = 0.005; // of the photo's long side
+const largeStep = 0.05;
+
+// Adds what can be moved to the marks of a photo; `svg` is their drawing.
+const addEditor = (svg, photo) => {
+  const frames = editableFrames(photo);
+  const faces = photo.outputs.some((output) => output.faceNumber !== undefined) ? [] : photo.faces;
+  let focal = focalPixels(photo);
+  let active = 0; // the frame whose corners are shown
+  let drag; // what the pointer holds
+
+  const layer = shape("g", { class: "editing" });
+  const shade = shape("path", { class: "outside", "fill-rule": "evenodd" });
+  if (frames.length === 1) layer.append(shade);
+  const grip = (kind, label, attributes = {}) => {
+    const names = { role: "button", "aria-label": label, "data-edit": kind, ...attributes };
+    return shape("polygon", { class: "grip", tabindex: 0, ...names }, kind === "face" ? label : undefined);
+  };
+  const frameShapes = frames.map((frame, index) => {
+    const names = frame.names.filter((name) => name !== undefined).map(visible).join(", ");
+    const label = `Frame${names === "" ? "" : ` of ${names}`}: arrow keys move it, plus and minus resize it`;
+    const halo = shape("polygon", { class: "halo" });
+    const mark = shape("polygon", { class: `mark ${frame.look}` });
+    const held = grip("frame", label, { "data-frame": index });
+    layer.append(halo, mark, held);
+    return [halo, mark, held];
+  });
+  for (const face of faces) {
+    const isChosen = photo.override?.face !== undefined && face.role === "chosen";
+    const label = `Face ${face.number}: ${isChosen ? "chosen" : "make the crop for this face"}`;
+    layer.append(grip("face", label, { points: pointList(corners(face.box)), "data-face": face.number }));
+  }
+  const cornerShapes = [0, 1, 2, 3].map((corner) => {
+    const handle = shape("circle", { class: "corner", "data-edit": "corner", "data-corner": corner });
+    if (frames.length > 0) layer.append(handle);
+    return handle;
+  });
+  const focalLabel = "Focal point: arrow keys move it";
+  const focalNames = { role: "button", "aria-label": focalLabel, "data-edit": "focal" };
+  const focalShape = shape("g", { class: "focal", tabindex: 0, ...focalNames });
+  const cross = "M-2 0H-.5M.5 0H2M0-2V-.5M0 .5V2";
+  focalShape.append(shape("circle", { class: "target", r: 2.2 }));
+  for (const kind of ["back", "ring"]) {
+    focalShape.append(shape("circle", { class: kind, r: 1.2 }), shape("path", { class: kind, d: cross }));
+  }
+  layer.append(focalShape);
+  svg.append(layer);
+
+  // Photo pixels for a pixel of the screen.
+  const unit = () => {
+    const scale = svg.getScreenCTM()?.a ?? 1;
+    return scale > 0 ? 1 / scale : 1;
+  };
+
+  const draw = () => {
+    frames.forEach((frame, index) => {
+      for (const part of frameShapes[index]) part.setAttribute("points", pointList(corners(frame.rect)));
+    });
+    const size = unit() * handlePixels;
+    if (frames.length > 0) {
+      corners(frames[active].rect).forEach(([x, y], index) => {
+        cornerShapes[index].setAttribute("cx", x);
+        cornerShapes[index].setAttribute("cy", y);
+        cornerShapes[index].setAttribute("r", size);
+      });
+    }
+    if (frames.length === 1) {
+      shade.setAttribute("d", outline(corners([0, 0, ...photo.size])) + outline(corners(frames[0].rect)));
+    }
+    focalShape.setAttribute("transform", `translate(${focal.join(" ")}) scale(${size})`);
+  };
+
+  const saveFrame = () => {
+    const { ratio, rect } = frames[active];
+    changeEntry(photo, withFrame(photo.override, ratio, rectEntry(photo, rect)));
+  };
+  const saveFocal = () => changeEntry(photo, withFocal(pointEntry(photo, focal)));
+  const chooseFace = (number) => {
+    const face = photo.faces.find((one) => one.number === Number(number));
+    changeEntry(photo, withFace(rectEntry(photo, face.box)));
+  };
+
+  const at = (event) => {
+    const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(svg.getScreenCTM().inverse());
+    return [x, y];
+  };
+  const inside = (point) => point.map((value, axis) => clamped(value, 0, photo.size[axis]));
+  const distance = ([x, y]) => [x - drag.start[0], y - drag.start[1]];
+
+  svg.addEventListener("pointerdown", (event) => {
+    const held = event.target.closest("[data-edit]");
+    if (held === null || event.button !== 0 || drag !== undefined) return;
+    const { edit, corner, face, frame } = held.dataset;
+    if (frame !== undefined) active = Number(frame);
+    const screen = [event.clientX, event.clientY];
+    const rect = frames[active]?.rect;
+    drag = { edit, corner: Number(corner), face, start: at(event), screen, focal, rect, hasMoved: false };
+    svg.setPointerCapture(event.pointerId);
+    draw();
+  });
+  svg.addEventListener("pointermove", (event) => {
+    if (drag === undefined) return;
+    const way = Math.hypot(event.clientX - drag.screen[0], event.clientY - drag.screen[1]);
+    if (!drag.hasMoved && way < clickPixels) return;
+    drag.hasMoved = true;
+    const point = at(event);
+    if (drag.edit === "focal") focal = inside([0, 1].map((axis) => drag.focal[axis] + distance(point)[axis]));
+    else if (drag.edit === "corner") frames[active].rect = resized(drag.rect, drag.corner, point, photo.size);
+    // A face lies in the frame: who drags there means the frame.
+    else if (frames.length > 0) frames[active].rect = moved(drag.rect, distance(point), photo.size);
+    draw();
+  });
+  svg.addEventListener("pointerup", () => {
+    if (drag === undefined) return;
+    const { edit, face, hasMoved } = drag;
+    drag = undefined;
+    if (edit === "face" && !hasMoved) chooseFace(face);
+    else if (!hasMoved) return;
+    else if (edit === "focal") saveFocal();
+    else if (frames.length > 0) saveFrame();
+  });
+  svg.addEventListener("pointercancel", () => {
+    if (drag === undefined) return;
+    focal = drag.focal;
+    if (frames.length > 0) frames[active].rect = drag.rect;
+    drag = undefined;
+    draw();
+  });
+
+  const directions = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+  const growth = { "+": 1, "=": 1, "-": -1, _: -1 };
+  let isKeyChange = false;
+  svg.addEventListener("keydown", (event) => {
+    const { edit, face, frame } = event.target.dataset;
+    if (edit === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    const step = event.shiftKey ? largeStep : smallStep;
+    const direction = directions[event.key]?.map((value) => value * step * Math.max(...photo.size));
+    if (edit === "face" && (event.key === "Enter" || event.key === " ")) chooseFace(face);
+    else if (edit === "frame" && direction !== undefined) {
+      active = Number(frame);
+      frames[active].rect = moved(frames[active].rect, direction, photo.size);
+      isKeyChange = true;
+    } else if (edit === "frame" && growth[event.key] !== undefined) {
+      active = Number(frame);
+      frames[active].rect = grown(frames[active].rect, 1 + growth[event.key] * step * 2, photo.size);
+      isKeyChange = true;
+    } else if (edit === "focal" && direction !== undefined) {
+      focal = inside([0, 1].map((axis) => focal[axis] + direction[axis]));
+      isKeyChange = true;
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+    draw();
+  });
+  const endKeyChange = (event) => {
+    if (!isKeyChange) return;
+    isKeyChange = false;
+    if (event.target.dataset.edit === "focal") saveFocal();
+    else saveFrame();
+  };
+  svg.addEventListener("keyup", endKeyChange);
+  svg.addEventListener("focusout", endKeyChange);
+  new ResizeObserver(draw).observe(svg);
+  draw();
+  return { get isBusy() { return drag !== undefined || isKeyChange; } };
+};

@@ -1,0 +1,115 @@
+// Where changes go: to `facecrop review`, which saves them at once and makes the crop anew; or, in a page that is a
+// file, into a file to download.
+
+const pollMilliseconds = 250;
+
+// What is to be said about the changes of each photo, by its source.
+const saveStates = new Map();
+const saidOf = (photo, text, isBad = false) => {
+  saveStates.set(photo.source, { text, isBad });
+  showSaveState(photo);
+};
+
+const ask = async (path, body) => {
+  const headers = { "X-Facecrop-Token": report.review.token };
+  if (body !== undefined) headers["Content-Type"] = "application/json";
+  const options = { method: body === undefined ? "GET" : "POST", headers, body: body && JSON.stringify(body) };
+  const answer = await fetch(path, { ...options, cache: "no-store", credentials: "omit" });
+  const value = await answer.json().catch(() => ({}));
+  if (!answer.ok) throw new Error(value.error ?? `the answer was ${answer.status}`);
+  return value;
+};
+
+// Changes are sent one after the other, in the order in which they were made.
+let sending = Promise.resolve();
+const pending = new Map(); // the number of the last change of each photo that is not cropped yet
+
+const serverSaver = {
+  save(photo) {
+    const { source, sourceBase64, override } = photo;
+    saidOf(photo, "Saving…");
+    sending = sending.then(async () => {
+      try {
+        const { change, file } = await ask("overrides", { source, sourceBase64, override: override ?? null });
+        pending.set(source, change);
+        saidOf(photo, `Saved to ${visible(file)}. Making the crop anew…`);
+        follow(photo, change);
+      } catch (error) {
+        saidOf(photo, `Not saved: ${error.message}. Is facecrop review still running?`, true);
+      }
+    });
+  },
+};
+
+// Waits for the crop after a change, unless a later change of the same photo takes its place.
+const follow = async (photo, change) => {
+  try {
+    for (;;) {
+      if (pending.get(photo.source) !== change) return;
+      const { state, error, photo: record } = await ask(`changes/${change}`);
+      if (state === "done") {
+        if (pending.get(photo.source) !== change) return;
+        pending.delete(photo.source);
+        if (record !== undefined) takeRecord(photo, record, change);
+        if (error === undefined) saidOf(photo, "Saved, and the crop was made anew.");
+        else saidOf(photo, `Saved, but the crop was not made anew: ${error}`, true);
+        return;
+      }
+      await new Promise((resolve) => setTimeout(resolve, pollMilliseconds));
+    }
+  } catch (error) {
+    saidOf(photo, `Saved, but there is no news of the crop: ${error.message}`, true);
+  }
+};
+
+// Replaces what is known about a photo. The files have the same names as before, so their addresses get a number.
+const takeRecord = (photo, record, change) => {
+  const number = report.photos.findIndex((other) => other.source === photo.source);
+  for (const output of record.outputs) output.url += `?v=${change}`;
+  record.override = photo.override;
+  record.overridePlace = photo.overridePlace;
+  for (const key of Object.keys(photo)) delete photo[key];
+  Object.assign(photo, record);
+  searchTexts.delete(photo);
+  photoChanged(number);
+};
+
+// YAML: names in quotes, as in JSON, which is a part of it.
+const overridesText = (folder) => {
+  const lines = ["version: 1", "photos:"];
+  for (const photo of report.photos) {
+    if (photo.overridePlace?.folder !== folder || photo.override === undefined) continue;
+    lines.push(`  ${JSON.stringify(photo.overridePlace.path)}:`);
+    for (const [key, value] of Object.entries(photo.override)) {
+      if (key !== "frames") {
+        lines.push(`    ${key}: ${JSON.stringify(value)}`);
+        continue;
+      }
+      lines.push("    frames:");
+      for (const [ratio, rect] of Object.entries(value)) {
+        lines.push(`      ${JSON.stringify(ratio)}: ${JSON.stringify(rect)}`);
+      }
+    }
+  }
+  return `${lines.join("\n")}\n`;
+};
+
+const fileSaver = {
+  save(photo) {
+    element("download").hidden = changedPhotos.size === 0;
+    saidOf(photo, "Kept in this page. Download overrides.yaml to keep it for the next crop.");
+  },
+  // One file for each folder with changed photos.
+  download() {
+    const changed = report.photos.filter((photo) => changedPhotos.has(photo.source));
+    for (const folder of new Set(changed.map((photo) => photo.overridePlace.folder))) {
+      const url = URL.createObjectURL(new Blob([overridesText(folder)], { type: "application/yaml" }));
+      make("a", { href: url, download: "overrides.yaml" }).click();
+      URL.revokeObjectURL(url);
+    }
+    const folders = [...new Set(changed.map((photo) => visible(photo.overridePlace.folder)))].join(", ");
+    element("status").textContent = `Move overrides.yaml to ${folders} and run the same crop again.`;
+  },
+};
+
+const saver = isServed ? serverSaver : fileSaver;

@@ -1,0 +1,88 @@
+package import FaceCropCore
+import FaceCropOutputs
+package import FaceCropReport
+import FaceCropReview
+import Foundation
+import Logging
+import Synchronization
+package import SystemPackage
+
+/// Serves the page of an output folder, in which people correct crops.
+package struct ReviewMaker: Sendable {
+    private let folder: ReportFolder
+    private let command: RecordedCommand
+    private let maker: ReportMaker
+    private let messages: RunReport
+
+    /// Finds the command line of the last run, and makes its working folder that of this process.
+    ///
+    /// - Parameters:
+    ///   - folder: The output folder.
+    ///   - makeReports: Reads and writes reports of the folder that it gets.
+    /// - Throws: `inputNotReadable` if the run cannot be made again.
+    package init(
+        _ folder: FilePath,
+        _ messages: RunReport,
+        makeReports: (ReportFolder) -> ReportMaker
+    ) throws(RunError) {
+        guard let place = ServedFiles.place(of: folder) else {
+            throw RunError(.inputNotReadable, "There is no folder '\(folder)'.")
+        }
+        guard let command = RecordedCommand(of: StateFolder(place)) else {
+            throw RunError(
+                .inputNotReadable,
+                "'\(folder)' does not say how its crops were made: an older version made them, or shards, or a list of photos "
+                    + "on standard input. Run facecrop crop for this folder once more."
+            )
+        }
+        guard FileManager.default.changeCurrentDirectoryPath(command.workingFolder.string),
+            ServedFiles.place(of: command.outputFolder) == place
+        else {
+            throw RunError(
+                .inputNotReadable,
+                "'\(folder)' was made as '\(command.outputFolder)' in '\(command.workingFolder)' and is not there any more. "
+                    + "Run facecrop crop for this folder once more."
+            )
+        }
+        self.folder = ReportFolder(place)
+        self.command = command
+        self.messages = messages
+        maker = makeReports(self.folder)
+    }
+
+    /// Serves the page until Ctrl-C.
+    ///
+    /// - Parameter port: The port; 0 lets the system choose a free one.
+    package func run(port: UInt16) throws(RunError) -> ExitStatus {
+        guard let first = try maker.readForReview(makesPreviews: true) else { return .interrupted }
+        let session = try ReviewSession(
+            folder: folder.outputFolder,
+            report: first,
+            store: PlainOverrideStore(place: command.overridePlace),
+            runAgain: CropAgain(command.words).run,
+            read: { [maker] () throws(RunError) in try maker.readForReview(makesPreviews: false) ?? first }
+        )
+        let server = ReviewServer(session, port: port)
+        let interrupts = Interrupts {
+            server.stop()
+        } onSecond: {
+            TemporaryFiles.removeAll()
+        }
+        defer { interrupts.end() }
+        let failure = Mutex<RunError?>(nil)
+        try server.run { [messages] address in
+            do throws(RunError) {
+                try StandardOutput().write("\(address)\n".utf8)
+                messages.logger.info("open this address in a browser; Ctrl-C ends")
+            } catch {
+                failure.withLock { $0 = error }
+                server.stop()
+            }
+        }
+        if let error = failure.withLock({ $0 }) { throw error }
+        if session.hasRun, PresentFile.status(of: folder.path.appending("index.html")) != nil {
+            try folder.write(HTMLReport.text(session.report), as: .html)
+        }
+        return .success
+    }
+}

@@ -1,0 +1,78 @@
+import FaceCropCore
+import SystemPackage
+import TestSupport
+import Testing
+
+@testable import FaceCropOutputs
+
+/// The command line of a run, and where decisions about its photos are written.
+@Suite struct RecordedCommandTests {
+    private static func command(_ inputs: [FilePath], overrides: FilePath? = nil) -> RecordedCommand {
+        RecordedCommand(
+            words: [], workingFolder: "/work", inputs: inputs, outputFolder: "out", overridesFile: overrides)
+    }
+
+    /// Where decisions about `source` are written, as `FILE PATH`.
+    private static func place(_ source: FilePath, _ inputs: [FilePath], overrides: FilePath? = nil) -> String? {
+        command(inputs, overrides: overrides).overridePlace(of: source).map { "\($0.file) \($0.path)" }
+    }
+
+    @Test func wordsAreKeptByteByByte() throws {
+        try withTemporaryFolder { temporary in
+            let folder = StateFolder(temporary.path)
+            #expect(RecordedCommand(of: folder) == nil)
+            try folder.make()
+            let words = ["crop", "", "--name=a b", "\n\"\\"].map { Array($0.utf8) } + [[0xFF, 0xFE, 0x2F]]
+            var command = RecordedCommand(
+                words: words,
+                workingFolder: FilePath(bytes: [0x2F, 0xFF]),
+                inputs: ["a", FilePath(bytes: [0xE9])],
+                outputFolder: "out"
+            )
+            try command.write(to: folder)
+            #expect(RecordedCommand(of: folder) == command)
+            command.overridesFile = "x/my.yaml"
+            try command.write(to: folder)
+            #expect(RecordedCommand(of: folder) == command)
+        }
+    }
+
+    @Test(arguments: ["", "{}", "[]", "{\"version\":2}", "{\"version\":1,\"words\":[]}"])
+    func anotherFileIsNoCommand(text: String) throws {
+        try withTemporaryFolder { temporary in
+            try temporary.write(".facecrop/command.json", Array(text.utf8))
+            #expect(RecordedCommand(of: StateFolder(temporary.path)) == nil)
+        }
+    }
+
+    @Test func decisionsStandInTheFolderOfTheInput() {
+        #expect(Self.place("photos/a.jpg", ["photos"]) == "photos/overrides.yaml a.jpg")
+        #expect(Self.place("photos/2024/a.jpg", ["photos"]) == "photos/overrides.yaml 2024/a.jpg")
+        #expect(Self.place("photos/2024/a.jpg", ["photos/"]) == "photos/overrides.yaml 2024/a.jpg")
+        #expect(Self.place("/x/y/a.jpg", ["/x"]) == "/x/overrides.yaml y/a.jpg")
+        #expect(Self.place("./a.jpg", ["."]) == "./overrides.yaml a.jpg")
+        #expect(Self.place("../p/a.jpg", ["../p"]) == "../p/overrides.yaml a.jpg")
+    }
+
+    @Test func aPhotoThatIsAnInputHasThemInItsFolder() {
+        #expect(Self.place("photos/a.jpg", ["photos/a.jpg"]) == "photos/overrides.yaml a.jpg")
+        #expect(Self.place("a.jpg", ["a.jpg"]) == "./overrides.yaml a.jpg")
+    }
+
+    @Test func theInnermostInputCounts() {
+        #expect(Self.place("p/q/a.jpg", ["p", "p/q", "p/qq"]) == "p/q/overrides.yaml a.jpg")
+        #expect(Self.place("p/qq/a.jpg", ["p", "p/q"]) == "p/overrides.yaml qq/a.jpg")
+    }
+
+    @Test func otherPhotosHaveNoPlace() {
+        #expect(Self.place("b/a.jpg", ["a"]) == nil)
+        #expect(Self.place("/b/a.jpg", ["."]) == nil)
+        #expect(Self.place("../a.jpg", ["."]) == nil)
+    }
+
+    @Test func aFileOfTheRunCountsForAllPhotosBelowIt() {
+        #expect(Self.place("p/q/a.jpg", ["p/q"], overrides: "p/my.yaml") == "p/my.yaml q/a.jpg")
+        #expect(Self.place("p/a.jpg", ["p"], overrides: "my.yaml") == "my.yaml p/a.jpg")
+        #expect(Self.place("/x/a.jpg", ["/x"], overrides: "my.yaml") == nil)
+    }
+}
