@@ -24,13 +24,12 @@ package final class ReviewServer: Sendable {
     /// Ends ``run(_:)``; it may be called from any thread.
     package func stop() { end.signal() }
 
-    /// Serves until ``stop()`` is called.
+    /// Serves until ``stop()`` is called, and waits for the run in progress; the process must end then.
     ///
     /// - Parameter announce: Called with the address of the page, as soon as it can be opened.
     /// - Throws: `libraryFailed` if the port cannot be used.
     package func run(_ announce: @escaping @Sendable (String) -> Void) throws(RunError) {
         let failure = Mutex<(any Error)?>(nil)
-        let ended = DispatchSemaphore(value: 0)
         let task = Task {
             do {
                 try await serve(announce)
@@ -39,11 +38,10 @@ package final class ReviewServer: Sendable {
                 failure.withLock { $0 = error }
                 stop()
             }
-            ended.signal()
         }
         end.wait()
+        // Not waited for: FlyingFox waits for connections, which browsers keep open. They end with the process.
         task.cancel()
-        ended.wait()
         session.finish()
         if let failure = failure.withLock({ $0 }) {
             let port = wanted == 0 ? "a port" : "port \(wanted)"
