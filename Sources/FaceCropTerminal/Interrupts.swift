@@ -11,6 +11,8 @@ package final class Interrupts: @unchecked Sendable {
     private let count = Atomic<Int>(0)
     private let sources: [any DispatchSourceSignal]
     private let queue = DispatchQueue(label: "facecrop.interrupts")
+    /// Signalled once for each source that Dispatch has let go of.
+    private let released = DispatchSemaphore(value: 0)
 
     /// Starts to listen.
     ///
@@ -33,6 +35,7 @@ package final class Interrupts: @unchecked Sendable {
         }
         for source in sources {
             source.setEventHandler { [weak self] in self?.receive(onFirst, onSecond) }
+            source.setCancelHandler { [released] in released.signal() }
             source.resume()
         }
     }
@@ -53,6 +56,8 @@ package final class Interrupts: @unchecked Sendable {
     package func end() {
         for source in sources { source.cancel() }
         queue.sync {}
+        // If the next listener began earlier, Dispatch would go on with what it knows of the signal, and lose signals.
+        for _ in sources { released.wait() }
         if !sources.isEmpty { for number in Self.signals { signal(number, SIG_DFL) } }
     }
 

@@ -124,9 +124,12 @@ package struct ReportMaker: Sendable {
     /// - Returns: `nil` if Ctrl-C came meanwhile.
     private func enterPreviews(in report: inout Report, _ head: ManifestHead?) throws(RunError) -> ReportPreviews? {
         let previews = ReportPreviews(of: report, in: folder)
-        let (failures, isInterrupted) =
-            try head.map { head throws(RunError) in try make(previews, head) } ?? ([:], false)
-        if isInterrupted { return nil }
+        var failures: [String: String] = [:]
+        if let head, previews.missingCount > 0 {
+            let (found, isInterrupted) = try make(previews, head)
+            if isInterrupted { return nil }
+            failures = found
+        }
         let manifestTime = PresentFile.behindLinks(manifest)?.modifiedNanoseconds ?? .max
         previews.enter(in: &report, failures: failures, manifestTime: manifestTime)
         if let command = RecordedCommand(of: StateFolder(folder.outputFolder)) {
