@@ -110,23 +110,38 @@ package struct ReportMaker: Sendable {
 
     /// The report of the present manifest with its previews; the run is not noted as reported.
     ///
-    /// - Parameter makesPreviews: Whether previews are made that are missing.
-    /// - Returns: `nil` if Ctrl-C came while previews were made.
-    package func readForReview(makesPreviews: Bool) throws(RunError) -> Report? {
+    /// - Parameter stop: Ends the making of previews that are missing; with `nil`, none are made.
+    /// - Returns: `nil` if previews were made and `stop` came.
+    /// - Throws: `RunError` if the manifest cannot be read, or previews cannot be made.
+    package func readForReview(makingPreviewsUntil stop: StopRequest?) throws(RunError) -> Report? {
         let reader = try ManifestReader(manifest)
         var report = try Report(reader) { Remedy.text($0) }
-        return try enterPreviews(in: &report, makesPreviews ? reader.head : nil) == nil ? nil : report
+        let previews = try enterPreviews(in: &report, stop == nil ? nil : reader.head, until: stop)
+        return previews == nil ? nil : report
     }
 
     /// Enters the previews in `report`, and the places of decisions.
     ///
-    /// - Parameter head: The head of the manifest, by which missing previews are made; `nil` makes none.
-    /// - Returns: `nil` if Ctrl-C came meanwhile.
-    private func enterPreviews(in report: inout Report, _ head: ManifestHead?) throws(RunError) -> ReportPreviews? {
+    /// - Parameters:
+    ///   - report: The report of the manifest.
+    ///   - head: The head of the manifest, by which missing previews are made; `nil` makes none.
+    ///   - stop: Ends the making of previews; `nil`, the default, listens to Ctrl-C.
+    /// - Returns: `nil` if the making was ended.
+    /// - Throws: `RunError` if previews cannot be made.
+    private func enterPreviews(
+        in report: inout Report,
+        _ head: ManifestHead?,
+        until stop: StopRequest? = nil
+    ) throws(RunError) -> ReportPreviews? {
         let previews = ReportPreviews(of: report, in: folder)
         var failures: [String: String] = [:]
         if let head, previews.missingCount > 0 {
-            let (found, isInterrupted) = try make(previews, head)
+            let (found, isInterrupted): ([String: String], Bool)
+            if let stop {
+                (found, isInterrupted) = try make(previews, head, until: stop)
+            } else {
+                (found, isInterrupted) = try make(previews, head)
+            }
             if isInterrupted { return nil }
             failures = found
         }
@@ -139,6 +154,18 @@ package struct ReportMaker: Sendable {
     }
 
     private func tell(_ file: FilePath, _ more: String) { messages.logger.info("report: \(file)\(more)") }
+
+    private func make(
+        _ previews: ReportPreviews,
+        _ head: ManifestHead,
+        until stop: StopRequest
+    ) throws(RunError) -> (failures: [String: String], isInterrupted: Bool) {
+        let progress = PreviewProgress(total: previews.missingCount, messages)
+        let previewer = PhotoPreviewer(options: options(head), backends)
+        let failures = try previews.make(previewer, stop: stop, didMake: progress.advance)
+        messages.endProgress()
+        return (failures, stop.isMade)
+    }
 
     private func make(
         _ previews: ReportPreviews,

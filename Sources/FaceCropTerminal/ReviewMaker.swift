@@ -18,6 +18,7 @@ package struct ReviewMaker: Sendable {
     ///
     /// - Parameters:
     ///   - folder: The output folder.
+    ///   - messages: Where messages go.
     ///   - makeReports: Reads and writes reports of the folder that it gets.
     /// - Throws: `inputNotReadable` if the run cannot be made again.
     package init(
@@ -53,22 +54,30 @@ package struct ReviewMaker: Sendable {
     /// Serves the page until Ctrl-C.
     ///
     /// - Parameter port: The port; 0 lets the system choose a free one.
+    /// - Returns: Success when Ctrl-C ended it.
+    /// - Throws: `RunError` if the page cannot be served.
     package func run(port: UInt16) throws(RunError) -> ExitStatus {
-        guard let first = try maker.readForReview(makesPreviews: true) else { return .interrupted }
+        let stop = StopRequest()
+        let running = Mutex<ReviewServer?>(nil)
+        // One listener for all: signals were lost when a second one began right after the first had ended.
+        let interrupts = Interrupts {
+            stop.make()
+            running.withLock { $0 }?.stop()
+        } onSecond: {
+            TemporaryFiles.removeAll()
+        }
+        defer { interrupts.end() }
+        guard let first = try maker.readForReview(makingPreviewsUntil: stop) else { return .interrupted }
         let session = try ReviewSession(
             folder: folder.outputFolder,
             report: first,
             store: PlainOverrideStore(place: command.overridePlace),
             runAgain: CropAgain(command.words).run,
-            read: { [maker] () throws(RunError) in try maker.readForReview(makesPreviews: false) ?? first }
+            read: { [maker] () throws(RunError) in try maker.readForReview(makingPreviewsUntil: nil) ?? first }
         )
         let server = ReviewServer(session, port: port)
-        let interrupts = Interrupts {
-            server.stop()
-        } onSecond: {
-            TemporaryFiles.removeAll()
-        }
-        defer { interrupts.end() }
+        running.withLock { $0 = server }
+        if stop.isMade { return .interrupted }
         let failure = Mutex<RunError?>(nil)
         try server.run { [messages] address in
             do throws(RunError) {

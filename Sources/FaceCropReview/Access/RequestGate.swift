@@ -1,7 +1,7 @@
 /// Decides which requests are answered: pure.
 ///
-/// The server listens on the loopback interface, which every page in the user's browser and every user of the machine can
-/// reach. So each request must name the server as it was opened (a page of another name that leads to 127.0.0.1 is
+/// The server listens on the loopback interface, which every page in the user's browser and every user of the machine
+/// can reach. So each request must name the server as it was opened (a page of another name that leads to 127.0.0.1 is
 /// refused), must know the token, and must not come from another page.
 package struct RequestGate: Sendable {
     /// What is known of a request before its body is read.
@@ -33,7 +33,9 @@ package struct RequestGate: Sendable {
         case otherMethod
         case otherContentType
 
-        /// The status of the answer. A request without the token does not learn what is there.
+        /// The status of the answer.
+        ///
+        /// A request without the token does not learn what is there.
         package var status: Int {
             switch self {
             case .otherHost, .otherOrigin: 403

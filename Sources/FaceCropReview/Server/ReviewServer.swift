@@ -15,6 +15,7 @@ package final class ReviewServer: Sendable {
     /// - Parameters:
     ///   - session: What is served.
     ///   - port: The port; 0 lets the system choose a free one.
+    ///   - token: What requests must know; by default a new one.
     package init(_ session: ReviewSession, port: UInt16, token: AccessToken = AccessToken()) {
         self.session = session
         self.token = token

@@ -29,10 +29,10 @@ package struct CropAgain: Sendable {
             program = try ChildProgram(executable, words, .reading)
             while try !program.read(count: 1 << 16).isEmpty {}
         } catch {
-            return "facecrop crop cannot be started (\(error))."
+            return "The program cannot be started (\(error))."
         }
         let ending = program.finish()
         if Self.completeStatuses.contains(ending.status) { return nil }
-        return PrintableText.escaped(ending.message ?? "facecrop crop ended with status \(ending.status).")
+        return PrintableText.escaped(ending.message ?? "The run ended with status \(ending.status).")
     }
 }

@@ -46,6 +46,7 @@ package final class ReviewSession: Sendable {
     ///   - store: Where changes are saved.
     ///   - runAgain: Makes the run again; returns why that failed, or `nil`.
     ///   - read: Reads the report of the run that was made again.
+    /// - Throws: `RunError` if entries cannot be read.
     package init(
         folder: FilePath,
         report: Report,
@@ -76,7 +77,11 @@ package final class ReviewSession: Sendable {
     ///   - override: The new entry; `nil` removes it.
     ///   - key: The bytes of the photo's path.
     /// - Returns: The number of the change, and the file that it was saved to; `nil` if the manifest names no such photo.
-    package func change(_ override: OverrideEntry?, of key: [UInt8]) throws(RunError) -> (number: Int, file: FilePath)? {
+    /// - Throws: `RunError` if the entry cannot be saved; then no run is made.
+    package func change(
+        _ override: OverrideEntry?,
+        of key: [UInt8]
+    ) throws(RunError) -> (number: Int, file: FilePath)? {
         guard values.withLock({ $0.numbers[key] }) != nil else { return nil }
         let (number, file) = try saving.withLock { _ throws(RunError) in
             let file = try store.save(override, for: FilePath(bytes: key))

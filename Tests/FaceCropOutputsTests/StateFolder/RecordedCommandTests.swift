@@ -9,7 +9,12 @@ import Testing
 @Suite struct RecordedCommandTests {
     private static func command(_ inputs: [FilePath], overrides: FilePath? = nil) -> RecordedCommand {
         RecordedCommand(
-            words: [], workingFolder: "/work", inputs: inputs, outputFolder: "out", overridesFile: overrides)
+            words: [],
+            workingFolder: "/work",
+            inputs: inputs,
+            outputFolder: "out",
+            overridesFile: overrides
+        )
     }
 
     /// Where decisions about `source` are written, as `FILE PATH`.

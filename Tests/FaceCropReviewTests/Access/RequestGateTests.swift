@@ -34,7 +34,10 @@ import Testing
     @Test func thePagesOwnRequestsAreAnswered() throws {
         #expect(try Self.gate.path(of: Self.request()) == Array("report/".utf8))
         #expect(try Self.gate.path(of: Self.request("POST", "report/overrides")) == Array("report/overrides".utf8))
-        #expect(try Self.gate.path(of: Self.request("GET", "a%20b/%FF.jpg?v=3")) == Array("a b/".utf8) + [0xFF] + Array(".jpg".utf8))
+        #expect(
+            try Self.gate.path(of: Self.request("GET", "a%20b/%FF.jpg?v=3")) == Array("a b/".utf8) + [0xFF]
+                + Array(".jpg".utf8)
+        )
     }
 
     /// A name that leads to 127.0.0.1 makes a page of that name the same origin: such a request names its host.

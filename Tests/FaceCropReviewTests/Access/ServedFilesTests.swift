@@ -73,7 +73,8 @@ import Testing
     @Test func theMediaTypeIsThatOfTheName() {
         for (name, type) in [
             ("a.jpg", "image/jpeg"), ("a.JPEG", "image/jpeg"), ("a.png", "image/png"), ("a.webp", "image/webp"),
-            ("a.html", "application/octet-stream"), ("a.svg", "application/octet-stream"), ("a", "application/octet-stream"),
+            ("a.html", "application/octet-stream"), ("a.svg", "application/octet-stream"),
+            ("a", "application/octet-stream"),
         ] { #expect(ServedFiles.mediaType(of: Array(name.utf8)) == type) }
     }
 }

@@ -18,7 +18,12 @@ import Testing
     private static func requests() throws -> ReviewRequests {
         let report = try ReviewedReport.make([ReviewedReport.photo("a.jpg")])
         let session = try ReviewSession(
-            folder: "/nowhere", report: report, store: Nothing(), runAgain: { nil }, read: { report })
+            folder: "/nowhere",
+            report: report,
+            store: Nothing(),
+            runAgain: { nil },
+            read: { report }
+        )
         return ReviewRequests(session, token)
     }
 
@@ -45,13 +50,15 @@ import Testing
 
     @Test(arguments: [
         ("", 400), ("{}", 400), ("[]", 400), ("null", 400), (#"{"source":"a.jpg","override":{}}"#, 400),
-        (#"{"source":"a.jpg","override":{"focal":[0.5]}}"#, 400), (#"{"source":"a.jpg","override":{"focal":[2,0]}}"#, 400),
+        (#"{"source":"a.jpg","override":{"focal":[0.5]}}"#, 400),
+        (#"{"source":"a.jpg","override":{"focal":[2,0]}}"#, 400),
         (#"{"source":"a.jpg","override":{"frames":{"1:1":[0,0,2,1]}}}"#, 400),
         (#"{"source":"a.jpg","override":{"frames":{"x":[0,0,1,1]}}}"#, 400),
         (#"{"source":"a.jpg","override":{"frames":{"1:1":[0,0,0,1]}}}"#, 400),
         (#"{"source":"a.jpg","override":{"frames":{"1:1":[0.5,0,0.6,1]}}}"#, 400),
         (#"{"source":"a.jpg","override":{"face":[0,0,1]}}"#, 400),
-        (#"{"source":"other.jpg","override":{"skip":true}}"#, 404), (#"{"source":"a.jpg","override":{"skip":true}}"#, 200),
+        (#"{"source":"other.jpg","override":{"skip":true}}"#, 404),
+        (#"{"source":"a.jpg","override":{"skip":true}}"#, 200),
         (#"{"source":"a.jpg","override":null}"#, 200), (#"{"source":"a.jpg"}"#, 200),
         (#"{"source":"a.jpg","override":{"frames":{"4:3":[0.1,0.2,0.5,0.6]},"keep":true}}"#, 200),
     ])

@@ -70,7 +70,10 @@ import Testing
         run.begun.wait()
         #expect(session.state(of: 1)?.state == .running)
         for number in 2...5 {
-            let change = try session.change(Self.entry(Double(number) / 10), of: Self.key(number % 2 == 0 ? "b.jpg" : "a.jpg"))
+            let change = try session.change(
+                Self.entry(Double(number) / 10),
+                of: Self.key(number % 2 == 0 ? "b.jpg" : "a.jpg")
+            )
             #expect(change?.number == number)
             #expect(session.state(of: number)?.state == .waiting)
         }
