@@ -12,7 +12,8 @@ package struct FaceCropCommand: ParsableCommand {
         version: "facecrop \(FaceCropVersion.text)",
         subcommands: [
             CropCommand.self, AlignCommand.self, MergeCommand.self, ReportCommand.self, ReviewCommand.self,
-            ManifestCommand.self, InspectCommand.self, BlinksCommand.self, TrackCommand.self, GalleryCommand.self, IdentifyCommand.self,
+            ManifestCommand.self, InspectCommand.self, BlinksCommand.self, TrackCommand.self, GalleryCommand.self,
+            IdentifyCommand.self,
             VerifyCommand.self, ClusterCommand.self, AzureGroupCommand.self, ConfigCommand.self, DoctorCommand.self,
             EngineCommand.self,
         ]

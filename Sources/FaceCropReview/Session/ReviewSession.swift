@@ -163,6 +163,11 @@ extension Report {
         for index in photos.indices {
             guard let before = former[photos[index].key] else { continue }
             photos[index].override = before.override
+            // Previews that could not be made are not tried again.
+            if before.preview == nil {
+                photos[index].preview = nil
+                photos[index].previewNote = before.previewNote
+            }
             guard photos[index].size == nil, photos[index].has(.skipped), before.preview != nil else { continue }
             photos[index].size = before.size
             photos[index].turnedClockwiseDegrees = before.turnedClockwiseDegrees
