@@ -76,7 +76,8 @@ package final class ReviewSession: Sendable {
     /// - Parameters:
     ///   - override: The new entry; `nil` removes it.
     ///   - key: The bytes of the photo's path.
-    /// - Returns: The number of the change, and the file that it was saved to; `nil` if the manifest names no such photo.
+    /// - Returns: The number of the change, and the file that it was saved to;
+    ///   `nil` if the manifest names no such photo.
     /// - Throws: `RunError` if the entry cannot be saved; then no run is made.
     package func change(
         _ override: OverrideEntry?,
