@@ -379,7 +379,7 @@ let package = Package(
         target(
             "AzureFaceServer",
             [
-                .product(name: "FlyingFox", package: "FlyingFox"), .product(name: "FlyingSocks", package: "FlyingFox"),
+                flyingFox, flyingSocks,
             ],
             path: "Tests/AzureFaceServer"
         ),
