@@ -47,6 +47,12 @@ let ownTargets: KeyValuePairs<String, [Target.Dependency]> = [
     "FaceCropFormats": ["FaceCropCore", "FaceCropGeometry", systemPackage],
     // Decides the crop.
     "FaceCropFraming": ["FaceCropCore", "FaceCropGeometry", "FaceCropFaces", systemPackage, yams],
+    // Reads and checks configuration files.
+    "FaceCropConfiguration": ["FaceCropCore", yams, systemPackage],
+    // Reads and edits files of overrides: what people have decided about single photos.
+    "FaceCropOverrides": [
+        "FaceCropCore", "FaceCropGeometry", "FaceCropFraming", "FaceCropConfiguration", systemPackage,
+    ],
     // Tracks, blinks and the window of a film, from detections of its frames.
     "FaceCropTracking": ["FaceCropCore", "FaceCropGeometry", "FaceCropFaces", "FaceCropFraming"],
     // Child processes, their pipes, and what they may do.
@@ -76,7 +82,7 @@ let ownTargets: KeyValuePairs<String, [Target.Dependency]> = [
     // Surveys, plans, executes and records a run.
     "FaceCropRun": [
         "FaceCropCore", "FaceCropGeometry", "FaceCropHashing", "FaceCropFaces", "FaceCropFormats", "FaceCropFraming",
-        "FaceCropProcesses", "FaceCropDiscovery", "FaceCropRecords", "FaceCropOutputs", "FaceCropIsolation",
+        "FaceCropConfiguration", "FaceCropOverrides", "FaceCropProcesses", "FaceCropDiscovery", "FaceCropRecords", "FaceCropOutputs", "FaceCropIsolation",
         systemPackage,
     ],
     // Turns the manifest of a run into reports for people, and exports it for other programs.
@@ -93,8 +99,6 @@ let ownTargets: KeyValuePairs<String, [Target.Dependency]> = [
         "FaceCropCore", "FaceCropDiscovery", "FaceCropFaces", "FaceCropFormats", "FaceCropFraming", "FaceCropGeometry",
         "FaceCropHashing", "FaceCropRecords", "FaceCropRun", grdb, systemPackage,
     ],
-    // Reads and checks configuration files.
-    "FaceCropConfiguration": ["FaceCropCore", yams, systemPackage],
     // Asks the Azure Face service. It is a target of its own, so programs that use CropEngine need neither a
     // network nor libcurl.
     "AzureFace": ["CCurl", "FaceCropCore", "FaceCropHashing", "FaceCropFaces", "FaceCropGeometry", systemPackage],
@@ -199,6 +203,10 @@ let testTargets: KeyValuePairs<String, [Target.Dependency]> = [
         "FaceCropDiscovery", "FaceCropRecords", "FaceCropOutputs", "FaceCropIsolation", "FaceCropRun", systemPackage,
     ],
     "FaceCropConfigurationTests": ["TestSupport", "FaceCropConfiguration", "FaceCropCore", systemPackage],
+    "FaceCropOverridesTests": [
+        "TestSupport", "FaceCropOverrides", "FaceCropConfiguration", "FaceCropCore", "FaceCropFraming",
+        "FaceCropGeometry", systemPackage,
+    ],
     "FaceGalleryTests": ["TestSupport", "FaceCropCore", "FaceCropFaces", "FaceGallery", grdb, systemPackage],
     "FaceCropReportTests": [
         "TestSupport", "FaceCropCore", "FaceCropHashing", "FaceCropGeometry", "FaceCropRecords", "FaceCropRun",

@@ -33,6 +33,7 @@ package struct FuzzTarget: Sendable {
         FuzzTarget("colour-profile", ColourProfileFuzzing.profile),
         FuzzTarget("xmp", XMPFuzzing.packet),
         FuzzTarget("regions", RegionFuzzing.packet),
+        FuzzTarget("overrides", OverridesFuzzing.file),
     ]
 }
 

@@ -42,14 +42,23 @@ package enum YAMLText {
     /// The levels of a file: profiles, a profile, a command, an option, its list.
     private static let maximumDepth = 8
 
-    /// The value of the text; `nil` if there is none.
+    /// The value of a text.
     ///
-    /// - Throws: `ConfigurationMistake` if it is no YAML, or has what no configuration needs.
-    package static func value(of bytes: [UInt8]) throws(ConfigurationMistake) -> YAMLValue? {
+    /// - Parameters:
+    ///   - bytes: The text.
+    ///   - maximumByteCount: The most bytes that the text may have.
+    ///   - purpose: What the text is, for messages.
+    /// - Returns: The value; `nil` if there is none.
+    /// - Throws: `ConfigurationMistake` if it is no YAML, or has what no such text needs.
+    package static func value(
+        of bytes: [UInt8],
+        maximumByteCount: Int = maximumByteCount,
+        purpose: String = "configuration"
+    ) throws(ConfigurationMistake) -> YAMLValue? {
         guard bytes.count <= maximumByteCount else {
             throw ConfigurationMistake(
                 start,
-                "the file has more than \(maximumByteCount) bytes, which no configuration needs"
+                "the file has more than \(maximumByteCount) bytes, which no \(purpose) needs"
             )
         }
         guard let text = String(validating: bytes, as: UTF8.self) else {
@@ -59,10 +68,7 @@ package enum YAMLText {
         if let position = YAMLAliases.first(in: text) {
             throw ConfigurationMistake(
                 position,
-                """
-                & and * begin anchors and aliases, which a configuration does not have; put the value in quotes: \
-                '*.jpg'
-                """
+                "& and * begin anchors and aliases, which are not read here; put the value in quotes: '*.jpg'"
             )
         }
         return try node(text).map { node throws(ConfigurationMistake) in try value(of: node, depth: 0) }
@@ -94,7 +100,7 @@ package enum YAMLText {
             var members: [YAMLValue.Member] = []
             for (key, node) in mapping { members.append(try member(key, node, depth: depth + 1)) }
             return .mapping(members, position)
-        case .alias: throw ConfigurationMistake(position, "a configuration has no aliases")
+        case .alias: throw ConfigurationMistake(position, "aliases are not read here")
         }
     }
 

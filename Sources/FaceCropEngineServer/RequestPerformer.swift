@@ -21,7 +21,7 @@ struct RequestPerformer {
     func perform(_ request: PhotoRequest, on finding: InputWalk.Finding, into writer: OutputWriter) -> ProcessedPhoto {
         switch request.work {
         case .process:
-            return pipeline.process(
+            return pipeline.following(request.override).process(
                 finding,
                 cachedDetections: request.known,
                 identities: request.identities,

@@ -23,6 +23,8 @@ package struct PhotoRequest: Sendable, Codable {
     package var known: CachedDetections?
     /// The answer of the identification service about the photo, if it was asked.
     package var identities: ServiceIdentities?
+    /// What a person has decided about the photo; `nil` if nothing.
+    package var override: FoundOverride?
     /// What the outputs may do to existing files.
     package var permit: OutputPermit
     /// The form of the copy, if one is asked for.

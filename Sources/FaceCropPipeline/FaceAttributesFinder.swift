@@ -14,6 +14,8 @@ package struct FaceAttributesFinder {
     let measuresSharpness: Bool
     /// The options that choose the faces; a face that one of them chooses gets facts.
     let framings: [FrameOptions]
+    /// Returns the positions of further faces for which a crop is made, among the faces, largest first.
+    private(set) var choosing: ([Face]) -> [Int] = { _ in [] }
 
     /// Whether a chosen face lacks a fact.
     func isNeeded(for detections: Detections) -> Bool { !incompleteFaces(of: detections).isEmpty }
@@ -40,9 +42,17 @@ package struct FaceAttributesFinder {
         return described
     }
 
+    /// A finder that also adds the facts to the faces at the positions that `positions` returns.
+    func choosing(_ positions: @escaping ([Face]) -> [Int]) -> Self {
+        var finder = self
+        finder.choosing = positions
+        return finder
+    }
+
     private func incompleteFaces(of detections: Detections) -> Set<Face> {
         let faces = SubjectChoice.numbered(detections.faces)
-        let chosen = framings.flatMap { SubjectChoice.chosen(among: faces, options: $0).map { faces[$0] } }
+        let positions = framings.flatMap { SubjectChoice.chosen(among: faces, options: $0) } + choosing(faces)
+        let chosen = positions.map { faces[$0] }
         return Set(chosen.filter { !isComplete($0.facts) || (measuresSharpness && $0.sharpness == nil) })
     }
 

@@ -98,10 +98,11 @@ extension Pipeline {
             return
         }
         let detections = photo.cachedDetections.detections
-        guard attributesFinder.isNeeded(for: detections) else { return }
+        let finder = attributesFinder.choosing(chosenByOverride(in: photo))
+        guard finder.isNeeded(for: detections) else { return }
         let redecoder = try redecoder(of: &photo, &record)
         photo.cachedDetections.detections = try step(.describe, &record) { () throws(PhotoError) in
-            try attributesFinder.described(detections, in: redecoder)
+            try finder.described(detections, in: redecoder)
         }
     }
 
@@ -119,7 +120,10 @@ extension Pipeline {
     func plan(_ photo: inout PhotoInProgress, _ record: inout PhotoRecord) throws(PhotoError) -> [RenditionPlan] {
         var plans: [RenditionPlan] = []
         for rendition in tools.renditions {
-            let decision = try decide(photo, rendition, &record)
+            let decision =
+                if let override { try decide(photo, rendition, by: override, &record) } else {
+                    try decide(photo, rendition, &record)
+                }
             let plan = renditionPlan(decision, rendition, &photo, &record)
             record.note(decision, plan.leading, as: rendition.name, photo: photo.size)
             plans.append(plan)

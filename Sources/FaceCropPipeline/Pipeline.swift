@@ -18,6 +18,8 @@ package struct Pipeline {
     package var pause = MemoryAdmission.Pause(begin: {}, end: {})
     /// Called with each stage before it begins, so that a crash can be attributed to it.
     package var willEnter: (PhotoError.Stage) -> Void = { _ in }
+    /// What a person has decided about the photo in work; `nil` if nothing.
+    var override: FoundOverride?
 
     /// Makes the outputs of one finding, and the record that says what was done and why.
     ///

@@ -60,8 +60,8 @@ package enum FailOn: String, CaseIterable {
     case fallback
     /// A photo was skipped: it has no face and the fallback is `skip`, or its format is not supported.
     ///
-    /// Photos of a burst that are not the best one do not count, because the user asked to skip them; nor do files that
-    /// are not photos.
+    /// Photos of a burst that are not the best one and photos that an override skips or keeps do not count, because the
+    /// user asked to skip them; nor do files that are not photos.
     case skipped
     /// A crop cuts a chosen face.
     case cut

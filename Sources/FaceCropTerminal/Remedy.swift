@@ -178,6 +178,7 @@ extension Remedy {
         "frame.shape": ["--size", "--aspect"],
         "frame.shape.size": ["--size"],
         "frame.subjectSizeFraction": ["--subject-size"],
+        "overrides.files": ["--overrides"],
         "reframe.size": ["--reframe-size"],
         "run.isolation": ["--timeout"],
         "run.jobs": ["--jobs"],

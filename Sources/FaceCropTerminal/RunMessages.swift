@@ -32,6 +32,8 @@ package struct RunMessages {
     /// The number of photos that this run processed and in which a chosen face is cut.
     private(set) var newlyCutCount = 0
     private(set) var hasDamagedJournal = false
+    /// The number of overrides whose photos are not at their paths.
+    private var overrideNoticeCount = 0
     private var failedAgain = NamedCount()
     private var collectiveWarnings: [PhotoWarning.Kind: NamedCount] = [:]
     /// For each cause, the number of named photos and the number of others.
@@ -75,6 +77,10 @@ package struct RunMessages {
         case .orphan(let path, let isRemoved):
             let text = isRemoved ? "removed, because it" : "an output that"
             return [RunMessage(.debug, "\(path): \(text) belongs to no photo any more")]
+        case .overrideWithoutPhoto(let notice):
+            overrideNoticeCount += 1
+            guard overrideNoticeCount <= Self.mostNamed else { return [] }
+            return [RunMessage(notice.newPath == nil ? .warning : .notice, OverrideText.text(about: notice))]
         }
     }
 
@@ -114,11 +120,17 @@ package struct RunMessages {
             let text = "failed as in the run before and \(have) not changed: \(failedAgain.list)"
             messages.append(RunMessage(.error, "\(photos) \(text)\(reference)"))
         }
+        if overrideNoticeCount > Self.mostNamed {
+            let entries = overrideNoticeCount - Self.mostNamed
+            let text =
+                "and \(entries) more \(entries == 1 ? "override is" : "overrides are") about photos that are not there"
+            messages.append(RunMessage(.warning, text))
+        }
         for kind in PhotoWarning.Kind.allCases {
             guard let photos = collectiveWarnings[kind], let text = kind.collectiveText else { continue }
             messages.append(RunMessage(.warning, "\(text): \(Self.count(photos.count, "photo")) (\(photos.list))"))
         }
-        (failedAgain, collectiveWarnings, namings) = (NamedCount(), [:], [:])
+        (failedAgain, collectiveWarnings, namings, overrideNoticeCount) = (NamedCount(), [:], [:], 0)
         return messages
     }
 

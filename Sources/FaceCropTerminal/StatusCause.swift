@@ -51,7 +51,8 @@ extension FailOn {
     package func holds(for photo: PhotoTally) -> Bool {
         switch self {
         case .fallback: photo.status == .fallback
-        case .skipped: photo.status == .skipped && !photo.isSkippedInBurst && !photo.isNotAPhoto
+        case .skipped:
+            photo.status == .skipped && !photo.isSkippedInBurst && !photo.isSkippedByOverride && !photo.isNotAPhoto
         case .cut: photo.hasCutFace
         case .undersized: photo.isUndersized
         }

@@ -31,6 +31,7 @@ struct CropCommand: DecodingCommand, ConfiguredCommand {
 
     @OptionGroup(title: "Input") var input: InputArguments
     @OptionGroup(title: "Crop") var frame: FrameArguments
+    @OptionGroup(title: "Crop", visibility: .hidden) var corrected: OverrideArguments
     @OptionGroup(title: "Requirements") var required: RequirementArguments
     @OptionGroup(title: "Requirements") var expected: ExpectedPhotosArguments
     @OptionGroup(title: "People and bursts") var person: PersonArguments
@@ -163,6 +164,7 @@ struct CropCommand: DecodingCommand, ConfiguredCommand {
         options.detect.regions = drawn.regions
         options.frame = frameOptions
         options.outputs.renditions = renditions.rendition.map { $0.options(showing: person.person) }
+        options.overrides = corrected.overrideOptions
         options.burst = burst.burstOptions
         let needsLandmarks =
             facts.landmarks || options.effectiveRenditions.contains(where: \.frame.needsLandmarks)

@@ -84,6 +84,8 @@ public struct PhotoError: Error, Sendable {
         public static let headNotMeasured = Code(rawValue: "headNotMeasured")
         /// The frame with the requested height of the head would reach beyond the photo, and the fallback is `fail`.
         public static let frameBeyondPhoto = Code(rawValue: "frameBeyondPhoto")
+        /// The entry of the photo in a file of overrides has mistakes.
+        public static let overrideMistaken = Code(rawValue: "overrideMistaken")
         /// Resizing or turning failed.
         public static let renderFailed = Code(rawValue: "renderFailed")
         /// Compressing failed.

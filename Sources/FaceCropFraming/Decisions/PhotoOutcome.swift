@@ -39,6 +39,10 @@ public enum PhotoOutcome: Sendable {
         case burst
         /// None of the chosen faces could be aligned; the warnings say why.
         case notAligned
+        /// An override says that the photo gets no output.
+        case skippedByOverride
+        /// An override says that the outputs on the disk stay as they are.
+        case keptByOverride
     }
 
     /// Why a photo was not cropped to its faces.
@@ -79,6 +83,11 @@ public enum PhotoOutcome: Sendable {
     case skipped(SkipReason)
     /// The photo failed.
     case failed(PhotoError)
+}
+
+extension PhotoOutcome.SkipReason {
+    /// Whether a person has decided about this very photo.
+    package var isByOverride: Bool { self == .skippedByOverride || self == .keptByOverride }
 }
 
 extension PhotoOutcome.FallbackReason {

@@ -10,10 +10,15 @@ package struct FaceFramer: Sendable {
     /// The decision for a photo of `photo` upright pixels with `detections`.
     ///
     /// If there is no frame, the photo has no face, the requested face is missing, all faces are outside the photo, or
-    /// the faces do not meet the requirements.
-    package func decide(_ detections: Detections, photo: PixelSize) -> FrameDecision {
+    /// the faces do not meet the requirements. `choosing` returns the positions of the chosen faces among the faces,
+    /// largest first; by default, the options choose.
+    package func decide(
+        _ detections: Detections,
+        photo: PixelSize,
+        choosing: (([Face]) -> [Int])? = nil
+    ) -> FrameDecision {
         let faces = SubjectChoice.numbered(detections.faces)
-        let chosen = SubjectChoice.chosen(among: faces, options: options)
+        let chosen = choosing?(faces) ?? SubjectChoice.chosen(among: faces, options: options)
         let subjects = SubjectChoice.subjects(among: faces, fraction: options.subjectSizeFraction)
         let roles = faces.indices.map { index -> FrameDecision.Role in
             if chosen.contains(index) { return .chosen }

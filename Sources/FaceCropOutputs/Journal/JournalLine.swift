@@ -19,11 +19,11 @@ import FaceCropRecords
 ///
 /// (The line breaks here are not part of the line.) If the photo has fewer pixels than its output should have,
 /// `"undersized":1` follows in the tally. If a photo was left out for a better one of its burst, its status is `burst`;
-/// if the format of a picture is not read, its status is `unread-` and the name of the format. A skipped file without
-/// known faces is not a photo. For a photo of a burst, `pixels` is two numbers with a plus sign between them. If the
-/// photo has sidecars that were read, their digest follows after a `~`; if a service was asked who the faces are, the
-/// result follows after an `@`. `failure` is present only if the last attempt
-/// failed:
+/// if an override says that it gets no outputs, it is `override`; if the format of a picture is not read, its status is
+/// `unread-` and the name of the format. A skipped file without known faces is not a photo. For a photo of a burst,
+/// `pixels` is two numbers with a plus sign between them. If the photo has sidecars that were read, their digest
+/// follows after a `~`; if it has an override, its digest follows after a `!`; if a service was asked who the faces
+/// are, the result follows after an `@`. `failure` is present only if the last attempt failed:
 ///
 ///     "failure":{"code":"notAnImage","bytes":5321,"modified":1700000000123456789,"content":"64 digits or nothing",
 ///      "detection":"16 digits","pixels":"16 digits"}
@@ -133,6 +133,7 @@ package enum JournalLine {
             tally: PhotoTally(
                 status: end.status,
                 isSkippedInBurst: end.isSkippedInBurst,
+                isSkippedByOverride: end.isSkippedByOverride,
                 isNotAPhoto: end.isPlainSkip && lengths.faces == 1,
                 unreadFormat: end.unreadFormat,
                 faces: faces,
@@ -152,22 +153,25 @@ package enum JournalLine {
     }
 
     /// The digests that decide the outputs, in one word: that of the options, that of a burst after a plus sign, that
-    /// of sidecars after a `~`, and the result of asking a service after an `@`.
+    /// of sidecars after a `~`, that of an override after a `!`, and the result of asking a service after an `@`.
     private static func pixels(_ digests: OptionDigests) -> String {
         digests.pixels + (digests.burst.isEmpty ? "" : "+\(digests.burst)")
             + (digests.sidecars.isEmpty ? "" : "~\(digests.sidecars)")
+            + (digests.override.isEmpty ? "" : "!\(digests.override)")
             + (digests.naming == .unasked ? "" : "@\(digests.naming.journalText)")
     }
 
     private static func digests(detection: String, _ word: String) throws(Damage) -> OptionDigests {
         let (beforeNaming, naming) = try parts(of: word, "@")
-        let (rest, sidecars) = try parts(of: beforeNaming, "~")
+        let (beforeOverride, override) = try parts(of: beforeNaming, "!")
+        let (rest, sidecars) = try parts(of: beforeOverride, "~")
         let (pixels, burst) = try parts(of: rest, "+")
         return OptionDigests(
             detection: detection,
             pixels: pixels,
             burst: burst,
             sidecars: sidecars,
+            override: override,
             naming: IdentityStatus(journalText: naming)
         )
     }
@@ -183,6 +187,7 @@ package enum JournalLine {
     /// The outcome of a photo in one word: its status, or the reason of a skip that is counted.
     private static func status(_ tally: PhotoTally) -> String {
         if let format = tally.unreadFormat { return "\(unreadMark)\(format.id)" }
+        if tally.isSkippedByOverride { return overrideMark }
         return tally.isSkippedInBurst ? PhotoOutcome.SkipReason.burst.rawValue : tally.status.rawValue
     }
 
@@ -190,16 +195,21 @@ package enum JournalLine {
     private struct End {
         var status: PhotoRecord.Status
         var isSkippedInBurst = false
+        var isSkippedByOverride = false
         var unreadFormat: PictureFormat?
 
         /// Whether it was skipped for a reason that the word does not tell.
-        var isPlainSkip: Bool { status == .skipped && !isSkippedInBurst && unreadFormat == nil }
+        var isPlainSkip: Bool {
+            status == .skipped && !isSkippedInBurst && !isSkippedByOverride && unreadFormat == nil
+        }
     }
 
     private static let unreadMark = "unread-"
+    private static let overrideMark = "override"
 
     private static func end(_ word: String) throws(Damage) -> End {
         if word == PhotoOutcome.SkipReason.burst.rawValue { return End(status: .skipped, isSkippedInBurst: true) }
+        if word == overrideMark { return End(status: .skipped, isSkippedByOverride: true) }
         if word.hasPrefix(unreadMark) {
             guard let format = PictureFormat(id: String(word.dropFirst(unreadMark.count))) else { throw Damage() }
             return End(status: .skipped, unreadFormat: format)

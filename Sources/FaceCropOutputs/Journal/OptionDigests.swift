@@ -23,6 +23,10 @@ package struct OptionDigests: Sendable, Hashable {
     ///
     /// Empty for a photo without sidecars.
     package var sidecars: String
+    /// What a person has decided about the photo; see ``OverrideDigest``.
+    ///
+    /// Empty for a photo without an override.
+    package var override = ""
     /// How far a service has identified the faces of the photo, if it is asked.
     package var naming = IdentityStatus.unasked
 
@@ -34,12 +38,14 @@ package struct OptionDigests: Sendable, Hashable {
         pixels: String,
         burst: String = "",
         sidecars: String = "",
+        override: String = "",
         naming: IdentityStatus = .unasked
     ) {
         self.detection = detection
         self.pixels = pixels
         self.burst = burst
         self.sidecars = sidecars
+        self.override = override
         self.naming = naming
     }
 
@@ -49,6 +55,7 @@ package struct OptionDigests: Sendable, Hashable {
     /// Whether what decides the outputs besides faces and options is the same.
     package func hasSameFacts(as other: Self) -> Bool {
         burst == other.burst && burst != Self.unsettled && sidecars == other.sidecars && sidecars != Self.unsettled
+            && override == other.override && override != Self.unsettled
     }
 
     /// The digests of `options` and the detection models.
@@ -205,6 +212,9 @@ extension OptionDigests {
             return "\(alignment.templateName) \(template.size) \(template.fit) \(template.pointSource) "
                 + "\(alignment.border) \(points)"
         },
+        // The override of a photo is compared for each photo.
+        Field("overrides.files", .nothing),
+        Field("overrides.searchesFolders", .nothing),
         // The burst of a photo is compared for each photo.
         Field("burst.maximumGapSeconds", .nothing),
         Field("encode.format", .pixels) { $0.encode.format.rawValue },

@@ -71,6 +71,7 @@ package struct UpToDateCheck: Sendable {
     ///   - fingerprint: The present fingerprint of the source; its content may be unknown.
     ///   - burst: The present ``OptionDigests/burst`` of the photo; called only if all checks before it pass.
     ///   - sidecars: The present ``OptionDigests/sidecars`` of the photo.
+    ///   - override: The present ``OptionDigests/override`` of the photo.
     ///   - outputsAreThere: Whether the outputs in the journal have the names that this run would give them, and exist
     ///     with the same size; called only if all other checks pass.
     /// - Returns: What is left to do.
@@ -79,6 +80,7 @@ package struct UpToDateCheck: Sendable {
         _ fingerprint: SourceFingerprint,
         burst: @autoclosure () -> String = "",
         sidecars: String = "",
+        override: String = "",
         outputsAreThere: () -> Bool
     ) -> Verdict {
         let header = entry.header
@@ -96,6 +98,7 @@ package struct UpToDateCheck: Sendable {
         var digests = digests
         digests.burst = burst()
         digests.sidecars = sidecars
+        digests.override = override
         if header.digests.givesSameOutputs(as: digests), header.digests.naming.holds(knowledge: knowledge),
             outputsAreThere()
         {
@@ -114,6 +117,7 @@ package struct UpToDateCheck: Sendable {
         _ fingerprint: SourceFingerprint,
         burst: @autoclosure () -> String = "",
         sidecars: String = "",
+        override: String = "",
         outputsAreThere: () -> Bool
     ) -> Bool {
         guard case .answered = entry.header.digests.naming else { return false }
@@ -126,16 +130,23 @@ package struct UpToDateCheck: Sendable {
             fingerprint,
             burst: burst(),
             sidecars: sidecars,
+            override: override,
             outputsAreThere: outputsAreThere
         ) == .done
     }
 
     /// Whether the outputs of an entry, if they must be made again, may be up to date one by one: whether only options
     /// for outputs have changed.
-    package func mayKeepOutputs(of entry: JournalEntry, burst: String, sidecars: String) -> Bool {
+    package func mayKeepOutputs(
+        of entry: JournalEntry,
+        burst: String,
+        sidecars: String,
+        override: String
+    ) -> Bool {
         var digests = digests
         digests.burst = burst
         digests.sidecars = sidecars
+        digests.override = override
         return entry.header.digests.hasSameFacts(as: digests)
             && entry.header.digests.naming.holds(knowledge: knowledge)
     }

@@ -143,7 +143,7 @@ extension PhotoRecord {
         switch outcome {
         case .written:
             status = .written
-            reason = "facesFound"
+            reason = override?.applied.contains(where: \.placesFrame) ?? false ? "frameGiven" : "facesFound"
         case .fallback(let step, let why):
             status = .fallback
             reason = why.rawValue

@@ -42,6 +42,8 @@ package struct PhotoRecord: Sendable, Codable {
     package var identity: NamingRecord?
     /// The face regions that a person has drawn; absent if they were not requested.
     package var regions: RegionsRecord?
+    /// What a person has decided about the photo; absent if there is no override.
+    package var override: OverrideRecord?
     /// The faces, largest first; coordinates in upright photo pixels.
     package var faces: [FaceRecord] = []
     /// The crop; absent if there is none, and with `each`, because every output has its own.

@@ -6,6 +6,8 @@ package struct PhotoTally: Sendable, Hashable {
     package var status: PhotoRecord.Status
     /// Whether the photo was left out for a better one of its burst.
     package var isSkippedInBurst: Bool
+    /// Whether an override says that no outputs are made.
+    package var isSkippedByOverride: Bool
     /// Whether the file is not a photo.
     package var isNotAPhoto: Bool
     /// The format of a picture that was left out because its format is not read; `nil` for all others.
@@ -25,6 +27,7 @@ package struct PhotoTally: Sendable, Hashable {
     package init(
         status: PhotoRecord.Status,
         isSkippedInBurst: Bool = false,
+        isSkippedByOverride: Bool = false,
         isNotAPhoto: Bool = false,
         unreadFormat: PictureFormat? = nil,
         faces: Int,
@@ -38,6 +41,7 @@ package struct PhotoTally: Sendable, Hashable {
     ) {
         self.status = status
         self.isSkippedInBurst = isSkippedInBurst
+        self.isSkippedByOverride = isSkippedByOverride
         self.isNotAPhoto = isNotAPhoto
         self.unreadFormat = unreadFormat
         self.faces = faces
@@ -56,6 +60,7 @@ package struct PhotoTally: Sendable, Hashable {
         self.init(
             status: record.status,
             isSkippedInBurst: skipReason == .burst,
+            isSkippedByOverride: skipReason?.isByOverride ?? false,
             isNotAPhoto: skipReason == .notAPhoto,
             unreadFormat: skipReason == .unsupportedFormat ? record.format : nil,
             faces: record.faces.count,

@@ -14,6 +14,8 @@ public struct Options: Sendable, Hashable, Codable {
     public var detect = DetectOptions()
     /// How the crop is decided.
     public var frame = FrameOptions()
+    /// Which files say what people have decided about single photos.
+    public var overrides = OverrideOptions()
     /// Whether only the best photo of a burst is cropped.
     public var burst = BurstOptions()
     /// How outputs are compressed.
@@ -36,6 +38,20 @@ public struct OutputOptions: Sendable, Hashable, Codable {
     public var renditions: [RenditionOptions] = []
     /// How outputs are named; the default is ``NameTemplate/standard``.
     public var nameTemplate = NameTemplate.standard
+
+    /// Makes options with the defaults.
+    public init() {}
+}
+
+/// Which files say what people have decided about single photos; `docs/overrides.md` describes them.
+public struct OverrideOptions: Sendable, Hashable, Codable {
+    /// Files of overrides, absolute or relative to the working folder.
+    ///
+    /// They take precedence over those in folders, and the first one that names a photo over the others. The default is
+    /// empty.
+    public var files: [FilePath] = []
+    /// Whether the folders of the inputs are searched for files called `overrides.yaml`; the default is `false`.
+    public var searchesFolders = false
 
     /// Makes options with the defaults.
     public init() {}

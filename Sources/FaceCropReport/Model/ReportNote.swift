@@ -63,7 +63,7 @@ package struct ReportNote: Sendable, Hashable, Codable {
 
     private static func isHarmless(_ record: PhotoRecord) -> Bool {
         let tally = PhotoTally(record)
-        return tally.isNotAPhoto || tally.isSkippedInBurst
+        return tally.isNotAPhoto || tally.isSkippedInBurst || tally.isSkippedByOverride
     }
 
     /// Why a photo was left out or not cropped to its faces, as a clause.
@@ -89,6 +89,8 @@ package struct ReportNote: Sendable, Hashable, Codable {
         case .frameBeyondPhoto: "The photo has too little around the head"
         case .burst: "Another photo of the burst is better"
         case .notAligned: "No face could be aligned"
+        case .skippedByOverride: "An override says so"
+        case .keptByOverride: "An override leaves the files of this photo as they are"
         }
     }
 

@@ -13,6 +13,8 @@ public struct RunSummary: Sendable, Hashable, Codable {
     public internal(set) var skipped = 0
     /// Skipped photos of bursts that were left out in favour of a better one, as the options asked.
     public internal(set) var skippedForBetter = 0
+    /// Skipped photos about which an override says that no outputs are made; `nil` if there are none.
+    public internal(set) var skippedByOverride: Int?
     /// Skipped files that are not photos.
     public internal(set) var notPhotos = 0
     /// Skipped pictures of formats that facecrop does not read, by the name of the format.
@@ -98,9 +100,9 @@ public struct RunSummary: Sendable, Hashable, Codable {
     /// Pictures that were skipped because facecrop does not read their format.
     public var unsupported: Int { unsupportedFormats.values.reduce(0, +) }
 
-    /// Skipped photos that should have got an output: without the worse photos of bursts, and without files that are
-    /// not photos.
-    public var skippedPhotos: Int { skipped - skippedForBetter - notPhotos }
+    /// Skipped photos that should have got an output: without the worse photos of bursts, those that an override skips
+    /// or keeps, and files that are not photos.
+    public var skippedPhotos: Int { skipped - skippedForBetter - (skippedByOverride ?? 0) - notPhotos }
 
     /// The summary of a run that was stopped while it was planning; nothing is written.
     static var interruptedBeforeTheFirstPhoto: RunSummary {
@@ -124,6 +126,7 @@ public struct RunSummary: Sendable, Hashable, Codable {
         case .skipped:
             skipped += 1
             skippedForBetter += photo.isSkippedInBurst ? 1 : 0
+            if photo.isSkippedByOverride { skippedByOverride = (skippedByOverride ?? 0) + 1 }
             notPhotos += photo.isNotAPhoto ? 1 : 0
             if let format = photo.unreadFormat { unsupportedFormats[format.name, default: 0] += 1 }
         case .failed: failed += 1

@@ -1,5 +1,6 @@
 import FaceCropCore
 import FaceCropDiscovery
+import FaceCropFraming
 import FaceCropOutputs
 import FaceCropRecords
 import SystemPackage
@@ -21,31 +22,54 @@ struct InputSurvey {
     /// temporary files that killed runs have left beside the outputs.
     ///
     /// If the run is told to stop, the survey stops too, and the run must not use it.
+    ///
+    /// - Throws: `RunError` if a file of overrides in a folder of the walk cannot be used.
     init(
         _ walk: InputWalk,
         _ state: OutputFolderState,
         _ check: UpToDateCheck,
+        _ overrides: OverrideCatalog,
         maximumBurstGapSeconds: Double?,
         stop: StopRequest,
         noting names: inout OutputNameSurvey
-    ) {
+    ) throws(RunError) {
         bursts = maximumBurstGapSeconds.map { BurstGrouper(maximumGapSeconds: $0) }
         for finding in walk {
             if stop.isMade { return }
             guard let file = finding.fileToRead else { continue }
+            try overrides.load(for: file)
             note(file, state, names)
+            if bursts != nil, !(overrides.override(of: file)?.isLeftOut ?? false) { bursts?.note(file) }
             names.note(file)
         }
         bursts?.end()
+        if overrides.findMoved(walk, stop), let gap = maximumBurstGapSeconds {
+            bursts = Self.bursts(walk, overrides, maximumGapSeconds: gap, stop)
+        }
         state.noteAllFoldersCleaned()
         outdatedCount = state.markNotFound(check)
+    }
+
+    /// The bursts, without photos that overrides leave out.
+    private static func bursts(
+        _ walk: InputWalk,
+        _ overrides: OverrideCatalog,
+        maximumGapSeconds: Double,
+        _ stop: StopRequest
+    ) -> BurstGrouper {
+        var bursts = BurstGrouper(maximumGapSeconds: maximumGapSeconds)
+        for file in walk.lazy.compactMap(\.fileToRead) {
+            if stop.isMade { break }
+            if !(overrides.override(of: file)?.isLeftOut ?? false) { bursts.note(file) }
+        }
+        bursts.end()
+        return bursts
     }
 
     private mutating func note(_ file: PhotoFile, _ state: OutputFolderState, _ names: OutputNameSurvey) {
         foundCount += 1
         if state.folder.shard?.contains(file.relativePath.bytes) ?? true { fileCount += 1 }
         state.markFound(file)
-        bursts?.note(file)
         guard state.mayHoldLeftBehindFiles else { return }
         // Sidecars are in the folder of the mirrored tree.
         let targets = Set(names.outputFolders(of: file) + [file.relativePath.removingLastComponent()])

@@ -21,18 +21,36 @@ struct JournalRecorder: Sendable {
         do throws(RunError) {
             let refreshed = try state.refreshed(entry, photo.outputStates)
             entry = refreshed ?? entry
+            let moved = try recordOfMovedOverride(entry, photo.override)
+            if let moved { entry.record = moved }
             if entry.header.source != source || entry.header.workingFolder != start {
                 entry.record = try RecordCoding.encoded(entry.record, withSource: photo.file.path)
                 entry.header.source = source
                 entry.header.workingFolder = start
                 try state.append(entry, replacing: photo.found.number)
-            } else if refreshed != nil {
+            } else if refreshed != nil || moved != nil {
                 try state.append(entry, replacing: photo.found.number)
             }
         } catch {
             problem = error
         }
         return PhotoResult(photo: KeptPhoto(entry), origin: .kept(missingAnswer: missing), problem: problem)
+    }
+
+    /// The record of `entry` with the present place of its override; `nil` if it has that already.
+    ///
+    /// When entries above it are added or removed, the line of an entry changes, and the crop does not.
+    private func recordOfMovedOverride(
+        _ entry: JournalEntry,
+        _ override: OverrideRecord?
+    ) throws(RunError) -> [UInt8]? {
+        guard var place = override, var record = RecordCoding.record(entry.record), let earlier = record.override else {
+            return nil
+        }
+        place.applied = earlier.applied
+        guard place != earlier else { return nil }
+        record.override = place
+        return try RecordCoding.encoded(record)
     }
 
     /// The result for a photo that was worked on, after it has been noted in the journal.
@@ -45,7 +63,10 @@ struct JournalRecorder: Sendable {
         let record = processed.record
         var json: [UInt8] = []
         var problem: RunError?
-        let failure = history.fingerprint.flatMap { JournaledFailure(record, $0, check.digests) }
+        var digests = check.digests
+        // A photo whose entry was wrong, and is wrong in another way now, has not failed as before.
+        if !history.overrideDigest.isEmpty { digests.pixels += "!\(history.overrideDigest)" }
+        let failure = history.fingerprint.flatMap { JournaledFailure(record, $0, digests) }
         let failsAgain = failure.map { check.isRepeated($0, history.found?.entry.header.failure) } ?? false
         do throws(RunError) {
             json = try RecordCoding.encoded(record)
@@ -111,6 +132,7 @@ struct JournalRecorder: Sendable {
         var digests = check.digests
         digests.burst = history.burstDigest
         digests.sidecars = history.sidecarDigest
+        digests.override = history.overrideDigest
         digests.naming = history.naming
         let outputs = processed.namedOutputs(check)
         let earlier = history.found.map { $0.entry.header.outputs + $0.entry.header.leftovers } ?? []

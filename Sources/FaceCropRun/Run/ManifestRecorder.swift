@@ -12,6 +12,7 @@ final class ManifestRecorder {
     private let state: OutputFolderState
     private let survey: InputSurvey
     private let leftOut: LeftOutPhotos
+    private let overrides: OverrideCatalog
     private let stop: () -> Void
     private let observe: (PhotoRun.Event) -> Void
     private var retained: RetainedEntries
@@ -24,6 +25,7 @@ final class ManifestRecorder {
         _ state: OutputFolderState,
         _ survey: InputSurvey,
         leftOut: LeftOutPhotos,
+        overrides: OverrideCatalog,
         stop: @escaping () -> Void,
         observe: @escaping (PhotoRun.Event) -> Void
     ) {
@@ -31,6 +33,7 @@ final class ManifestRecorder {
         self.state = state
         self.survey = survey
         self.leftOut = leftOut
+        self.overrides = overrides
         self.stop = stop
         self.observe = observe
         retained = state.retainedEntries()
@@ -70,6 +73,7 @@ final class ManifestRecorder {
         summary.interrupted = leftOut.count > 0
         summary.thisRun.outdated = survey.outdatedCount
         settleOrphans(options.run)
+        for notice in overrides.notices() { observe(.overrideWithoutPhoto(notice)) }
         let timings = RunTimings(started: started, photos: summary.thisRun.done, jobs: options.run.workerCount)
         do throws(RunError) {
             try manifest?.finish(summary: summary, timings: timings)
@@ -87,7 +91,9 @@ final class ManifestRecorder {
     private func settleOrphans(_ run: RunOptions) {
         guard leftOut.count == 0 else { return }
         let removes = run.prunes && !run.destination.isDryRun && survey.foundCount > 0
-        let orphans = state.settleOrphans(removing: removes) { observe(.orphan($0, isRemoved: $1)) }
+        let orphans = state.settleOrphans(removing: removes, keeping: overrides.keepsOutputs) {
+            observe(.orphan($0, isRemoved: $1))
+        }
         summary.thisRun.orphanedOutputs = orphans.left
         summary.thisRun.prunedOutputs = orphans.removed
     }

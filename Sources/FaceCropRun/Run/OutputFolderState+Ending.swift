@@ -16,8 +16,13 @@ extension OutputFolderState {
     ///
     /// These are the outputs of photos with sources that are gone, and outputs that a photo had under other options. If
     /// an entry that still counts names an output, the output stays. If the user has put another file in the place of
-    /// an output, that file stays too. The run must have come to all its photos.
-    func settleOrphans(removing: Bool, _ tell: (FilePath, _ isRemoved: Bool) -> Void) -> Orphans {
+    /// an output, that file stays too, as do outputs of photos for whose sources `isKept` is true. The run must have
+    /// come to all its photos.
+    func settleOrphans(
+        removing: Bool,
+        keeping isKept: (FilePath) -> Bool,
+        _ tell: (FilePath, _ isRemoved: Bool) -> Void
+    ) -> Orphans {
         var orphans = Orphans()
         guard let journal else { return orphans }
         var doubtful: Set<Int> = []
@@ -31,6 +36,10 @@ extension OutputFolderState {
         forEachOrphan(journal) { number, output in
             let file = OutputFile(output, in: folder.outputFolder)
             guard doubtful.contains(OutputKey(output.path).hashValue), case .asWritten = file.state else { return }
+            if let source = journal.entry(number)?.header.source, isKept(FilePath(bytes: source)) {
+                journal.mark(number, .hasOrphans)
+                return
+            }
             let isRemoved = removing && (try? file.remove()) == true
             orphans.removed += isRemoved ? 1 : 0
             orphans.left += isRemoved ? 0 : 1

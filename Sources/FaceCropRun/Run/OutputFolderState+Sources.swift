@@ -122,9 +122,15 @@ extension OutputFolderState {
 
     private func isOutdated(_ entry: JournalEntry, _ check: UpToDateCheck) -> Bool {
         guard let fingerprint = sourcePath(entry).flatMap({ SourceFingerprint(of: $0) }) else { return true }
-        // The survey has not seen the photo's burst and sidecars, so they count as unchanged.
+        // The survey has not seen the photo's burst, sidecars and override, so they count as unchanged.
         let digests = entry.header.digests
-        let verdict = check.verdict(entry, fingerprint, burst: digests.burst, sidecars: digests.sidecars) { true }
+        let verdict = check.verdict(
+            entry,
+            fingerprint,
+            burst: digests.burst,
+            sidecars: digests.sidecars,
+            override: digests.override
+        ) { true }
         return verdict == .renderAgain || verdict == .processAgain
     }
 

@@ -41,12 +41,11 @@ extension PhotoExecutor {
             compare: { surveys in
                 BurstVerdict(surveys, frame: frame) { position in
                     let photo = burst.photos[position]
-                    let permit = permit(for: photo, planner.history(of: photo))
+                    let history = planner.history(of: photo)
                     let known = surveys[position].processed.faces
-                    return worker.perform(
-                        PhotoRequest(.process, knowing: known, permitting: permit),
-                        on: .file(photo)
-                    )
+                    var request = PhotoRequest(.process, knowing: known, permitting: permit(for: photo, history))
+                    request.override = history.override
+                    return worker.perform(request, on: .file(photo))
                 }
             }
         )

@@ -34,8 +34,14 @@ struct PhotoExecutor: Sendable {
         case .process(let finding, var history):
             guard let file = finding.fileToRead else { return makeOutputs(finding, history, worker) }
             defer { planner.bursts.endTurn(of: file) }
+            if history.override?.override.keepsOutputs ?? false, history.override?.mistakes.isEmpty ?? false {
+                return [recorder.leaveAlone(file, history)]
+            }
             planner.compareContent(of: file, &history)
             if let photo = planner.upToDatePhoto(file, history) { return [recorder.keep(photo)] }
+            if let processed = leftOutByOverride(file, history) {
+                return [recorder.note(processed, finding, history, knewFaces: false)]
+            }
             if let place = planner.bursts.place(of: file) { return perform(file, history, at: place, worker) }
             return makeOutputs(finding, history, worker)
         }
@@ -48,6 +54,7 @@ struct PhotoExecutor: Sendable {
         _ worker: any PhotoWorker
     ) -> [PhotoResult] {
         var request = PhotoRequest(.process, knowing: history.knownFaces)
+        request.override = history.override
         var history = history
         switch ask(finding, worker) {
         case .answered(let identities):

@@ -31,6 +31,8 @@ package final class PhotoRun: Sendable {
         case carried(KeptPhoto)
         /// An output belongs to no photo any more; its path is relative to the output folder.
         case orphan(FilePath, isRemoved: Bool)
+        /// An entry of a file of overrides is about a photo that is no longer at its path.
+        case overrideWithoutPhoto(OverrideNotice)
     }
 
     /// The options of the run.
@@ -86,8 +88,9 @@ package final class PhotoRun: Sendable {
         let walk = try InputWalk(options.discover, outputFolder: options.run.destination.folder)
         let check = UpToDateCheck(options, knowledge: try identityService?.begin())
         if stopRequest.isMade { return .interruptedBeforeTheFirstPhoto }
+        let overrides = try OverrideCatalog(options.overrides, inputs: options.discover.inputs)
         let earlier = try OutputFolderState(options)
-        let (survey, plan) = try surveyAndPlan(walk, earlier, check)
+        let (survey, plan) = try surveyAndPlan(walk, earlier, check, overrides)
         let head = try backend.ready().head
         if stopRequest.isMade { return .interruptedBeforeTheFirstPhoto }
         let state = try earlier.beginWriting()
@@ -100,12 +103,13 @@ package final class PhotoRun: Sendable {
             state,
             survey,
             leftOut: leftOut,
+            overrides: overrides,
             stop: stop,
             observe: observe
         )
         let bursts = RunBursts(survey.bursts, check: options.run.check)
         let executor = PhotoExecutor(
-            planner: TaskPlanner(state: state, check: check, plan: plan, bursts: bursts),
+            planner: TaskPlanner(state: state, check: check, plan: plan, bursts: bursts, overrides: overrides),
             recorder: JournalRecorder(state: state, check: check),
             frame: options.leadingRendition.frame,
             identityService: identityService,
@@ -120,15 +124,17 @@ package final class PhotoRun: Sendable {
     private func surveyAndPlan(
         _ walk: InputWalk,
         _ state: OutputFolderState,
-        _ check: UpToDateCheck
+        _ check: UpToDateCheck,
+        _ overrides: OverrideCatalog
     ) throws(RunError) -> (InputSurvey, OutputPlan) {
         let planner = OutputPlanner(options)
         var names = planner.beginSurvey()
         let gap = options.burst.maximumGapSeconds
-        let survey = InputSurvey(
+        let survey = try InputSurvey(
             walk,
             state,
             check,
+            overrides,
             maximumBurstGapSeconds: gap,
             stop: stopRequest,
             noting: &names

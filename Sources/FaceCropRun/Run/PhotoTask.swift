@@ -26,6 +26,8 @@ package struct DonePhoto: Sendable {
     package var found: Journal.Found
     /// The states of its outputs, in the order of the entry.
     var outputStates: [OutputState]
+    /// Where its override is written now; `nil` if it has none, or if it was done with other options.
+    var override: OverrideRecord?
 }
 
 /// What earlier runs have done with a photo, and what is left to do.
@@ -46,6 +48,10 @@ package struct PhotoHistory: Sendable {
     var burstDigest = ""
     /// The digest of the photo's sidecars before they were read; see ``OptionDigests/sidecars``.
     var sidecarDigest = ""
+    /// What a person has decided about the photo.
+    var override: FoundOverride?
+    /// The digest of that; see ``OptionDigests/override``.
+    var overrideDigest: String { OverrideDigest.value(of: override) }
     /// What the journal will hold about the identification of the photo's faces.
     var naming = IdentityStatus.unasked
 

@@ -13,6 +13,7 @@ struct TaskPlanner: Sendable {
     let check: UpToDateCheck
     let plan: OutputPlan
     let bursts: RunBursts
+    let overrides: OverrideCatalog
 
     /// Whether a finding belongs to this run and not to another shard; problems belong to the first shard.
     func isDue(_ finding: InputWalk.Finding) -> Bool {
@@ -36,6 +37,7 @@ struct TaskPlanner: Sendable {
         var history = PhotoHistory(key: key, found: state.journal?.find(key))
         history.fingerprint = SourceFingerprint(of: file.path)
         history.sidecarDigest = check.sidecars(of: file)
+        history.override = overrides.override(of: file)
         judge(&history, file)
         return history
     }
@@ -50,7 +52,12 @@ struct TaskPlanner: Sendable {
     /// The photo, if it is done; `nil` if something is left to do.
     func upToDatePhoto(_ file: PhotoFile, _ history: PhotoHistory) -> DonePhoto? {
         guard history.verdict == .done, let found = history.found else { return nil }
-        return DonePhoto(file: file, found: found, outputStates: history.outputStates)
+        return DonePhoto(
+            file: file,
+            found: found,
+            outputStates: history.outputStates,
+            override: history.override?.record
+        )
     }
 
     /// The photo, if it is done, even with other options; `nil` if it is not done.
@@ -72,7 +79,8 @@ struct TaskPlanner: Sendable {
             entry,
             fingerprint,
             burst: bursts.digest(of: file),
-            sidecars: history.sidecarDigest
+            sidecars: history.sidecarDigest,
+            override: history.overrideDigest
         ) {
             hasPlannedNames(entry, file) && state.outputsAreThere(entry)
         }
@@ -82,8 +90,13 @@ struct TaskPlanner: Sendable {
     /// The outputs of a photo that this run would make again as they are, though it must make others again.
     func upToDateOutputs(of file: PhotoFile, _ history: PhotoHistory) -> [JournalEntry.Output] {
         guard history.verdict == .renderAgain, let entry = history.found?.entry else { return [] }
-        let burst = bursts.digest(of: file)
-        guard check.mayKeepOutputs(of: entry, burst: burst, sidecars: history.sidecarDigest) else { return [] }
+        let mayKeep = check.mayKeepOutputs(
+            of: entry,
+            burst: bursts.digest(of: file),
+            sidecars: history.sidecarDigest,
+            override: history.overrideDigest
+        )
+        guard mayKeep else { return [] }
         return zip(entry.header.outputs, state.states(of: entry)).compactMap { output, state in
             guard case .asWritten = state, let digest = output.optionDigest,
                 let variant = plan.variant(ofOutput: FilePath(bytes: output.path), of: file),
@@ -99,8 +112,14 @@ struct TaskPlanner: Sendable {
             return
         }
         var states: [OutputState] = []
-        let sidecars = history.sidecarDigest
-        history.verdict = check.verdict(entry, fingerprint, burst: bursts.digest(of: file), sidecars: sidecars) {
+        let (sidecars, override) = (history.sidecarDigest, history.overrideDigest)
+        history.verdict = check.verdict(
+            entry,
+            fingerprint,
+            burst: bursts.digest(of: file),
+            sidecars: sidecars,
+            override: override
+        ) {
             guard hasPlannedNames(entry, file) else { return false }
             states = state.states(of: entry)
             return state.stay(states)

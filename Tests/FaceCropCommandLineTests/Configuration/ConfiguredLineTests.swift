@@ -47,6 +47,7 @@ import Testing
         ("detector", ["yunet", "both"], []), ("detect-size", ["640", "960"], []), ("precision", ["f32", "auto"], []),
         ("models", ["m", "n"], []), ("model-cache", ["none", "cache"], []), ("min-score", ["0.5", "0.6"], []),
         ("min-face", ["40", "3%"], []), ("try-rotations", ["true", "false"], []), ("landmarks", ["true", "false"], []),
+        ("overrides", ["o.yaml", "none"], []),
         ("regions", ["prefer", "add"], []), ("write-regions", ["true", "false"], []),
         ("report", ["html", "[markdown, junit]"], []), ("since-last", ["true", "false"], ["--report", "text"]),
         ("azure-group", ["g", "h"], azure),

@@ -16,7 +16,8 @@ enum JournalSamples {
         let status = [PhotoRecord.Status.written, .fallback, .skipped].randomElement(using: &random) ?? .written
         let hasFaces = Bool.random(using: &random)
         let isSkippedInBurst = status == .skipped && Bool.random(using: &random)
-        let isUnread = status == .skipped && !isSkippedInBurst && Bool.random(using: &random)
+        let isByOverride = status == .skipped && !isSkippedInBurst && Bool.random(using: &random)
+        let isUnread = status == .skipped && !isSkippedInBurst && !isByOverride && Bool.random(using: &random)
         let naming = namings.randomElement(using: &random) ?? (.unasked, nil)
         let header = JournalEntry.Header(
             key: key,
@@ -33,13 +34,15 @@ enum JournalSamples {
                 pixels: "fedcba9876543210",
                 burst: ["", "0f1e2d3c4b5a6978", OptionDigests.unsettled].randomElement(using: &random) ?? "",
                 sidecars: ["", "a1b2c3d4e5f60718", OptionDigests.unsettled].randomElement(using: &random) ?? "",
+                override: ["", "5a6b7c8d9e0f1021"].randomElement(using: &random) ?? "",
                 naming: naming.0
             ),
             largestPixelCount: Int.random(in: 0...1_000_000_000, using: &random),
             tally: PhotoTally(
                 status: status,
                 isSkippedInBurst: isSkippedInBurst,
-                isNotAPhoto: status == .skipped && !isSkippedInBurst && !isUnread && !hasFaces,
+                isSkippedByOverride: isByOverride,
+                isNotAPhoto: status == .skipped && !isSkippedInBurst && !isByOverride && !isUnread && !hasFaces,
                 unreadFormat: isUnread ? unreadFormats.randomElement(using: &random) : nil,
                 faces: Int.random(in: 0...30, using: &random),
                 hasCutFace: Bool.random(using: &random),

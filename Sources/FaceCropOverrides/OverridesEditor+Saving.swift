@@ -1,0 +1,58 @@
+import FaceCropCore
+import Glibc
+package import SystemPackage
+
+extension OverridesEditor {
+    /// Changes the entry of one photo in the file at `file`, which is made if it does not exist.
+    ///
+    /// The new file appears whole or not at all. If `file` is a link, the file that it leads to is replaced. Two
+    /// callers must not change one file at the same time: the later one would undo the change of the earlier one.
+    ///
+    /// - Parameters:
+    ///   - file: The path of the file.
+    ///   - path: The path of the photo, relative to the folder of the file.
+    ///   - change: The new entry; `nil` to remove it.
+    /// - Throws: ``Failure`` if the file cannot be read or written, or the entry cannot be changed; the file is then as
+    ///   it was.
+    package static func save(_ file: FilePath, setting path: String, to change: Change?) throws(Failure) {
+        let before = try content(of: file)
+        let text = before ?? ""
+        let edited = try self.text(text, setting: path, to: change)
+        if edited == text { return }
+        do throws(Errno) {
+            let replacing = try ReplacingFile(replacing: target(of: file))
+            try replacing.write(Array(edited.utf8))
+            try replacing.commit(replaces: before != nil)
+        } catch {
+            throw Failure(text: "'\(file)' could not be written (\(error)). Check the folder and the disk.")
+        }
+    }
+
+    /// The text of the file; `nil` if there is none.
+    private static func content(of file: FilePath) throws(Failure) -> String? {
+        let bytes: [UInt8]
+        do throws(FileContent.Failure) {
+            bytes = try FileContent.read(file, maximumBytes: OverridesFile.maximumByteCount)
+        } catch {
+            switch error {
+            case .system(.noSuchFileOrDirectory): return nil
+            case .system(let reason): throw Failure(text: "'\(file)' could not be read (\(reason)).")
+            case .notRegular: throw Failure(text: "'\(file)' is no regular file. Move it away.")
+            case .tooLarge(let count):
+                throw Failure(text: "'\(file)' has \(count) bytes, which is too much to be read.")
+            case .shrank: throw Failure(text: "'\(file)' changed while it was read. Try again.")
+            }
+        }
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            throw Failure(text: "'\(file)' is no UTF-8 text. Change it by hand.")
+        }
+        return text
+    }
+
+    /// Where a link leads; the path itself for everything else.
+    private static func target(of file: FilePath) -> FilePath {
+        guard let resolved = file.withPlatformString({ realpath($0, nil) }) else { return file }
+        defer { free(resolved) }
+        return FilePath(platformString: resolved)
+    }
+}
