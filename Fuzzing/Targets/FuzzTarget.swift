@@ -29,6 +29,7 @@ package struct FuzzTarget: Sendable {
         FuzzTarget("centerface", NetworkOutputFuzzing.centerFace),
         FuzzTarget("framing", FramingFuzzing.decision),
         FuzzTarget("image-file", ImageFileFuzzing.file),
+        FuzzTarget("lossless-cut", LosslessCutFuzzing.cut),
         FuzzTarget("plain-picture", PlainPictureFuzzing.file),
         FuzzTarget("colour-profile", ColourProfileFuzzing.profile),
         FuzzTarget("xmp", XMPFuzzing.packet),

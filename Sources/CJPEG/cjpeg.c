@@ -8,8 +8,7 @@
 #include <jpeglib.h>
 #include <jerror.h>
 
-// A progressive JPEG has about ten scans; malicious files have thousands, which would keep a decoder busy for hours.
-enum { GREATEST_SCAN_COUNT = 500 };
+#include "defects.h"
 
 // libjpeg returns at most this many rows at once.
 enum { ROWS_AT_ONCE = 16 };
@@ -49,12 +48,6 @@ static bool rest_is_lost(const cjpeg_decoder *decoder) {
     const struct jpeg_decompress_struct *jpeg = &decoder->jpeg;
     return jpeg->err->msg_code == JWRN_HIT_MARKER && !jpeg->progressive_mode && jpeg->restart_interval == 0
         && jpeg->input_iMCU_row + 1 < jpeg->total_iMCU_rows;
-}
-
-// Whether pixels may be wrong. Other warnings concern stray bytes between markers and unusual version numbers.
-static bool spoils_pixels(int message_code) {
-    return message_code == JWRN_HIT_MARKER || message_code == JWRN_HUFF_BAD_CODE || message_code == JWRN_ARITH_BAD_CODE
-        || message_code == JWRN_MUST_RESYNC;
 }
 
 static void on_message(j_common_ptr common, int level) {

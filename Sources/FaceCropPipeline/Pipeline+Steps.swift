@@ -139,7 +139,7 @@ extension Pipeline {
         in writer: OutputWriter,
         _ record: inout PhotoRecord
     ) throws(PhotoError) -> Bool {
-        let crop = output.picture.crop
+        let crop = output.crop
         guard let kept = try writer.keep(of: photo.file, as: output.variant, faceNumber: crop.faceNumber) else {
             return false
         }
@@ -157,7 +157,7 @@ extension Pipeline {
         reusing rendition: Rendition?,
         _ record: inout PhotoRecord
     ) throws(PhotoError) -> Rendition {
-        let request = output.picture.crop.request
+        let request = output.crop.request
         try output.encoding.outputLimit.check(request.outputSize, path: photo.file.path)
         if let rendition, output.encoding.renderer.canUse(rendition) { return rendition }
         if photo.decoded == nil, usesFirstDecode(request, of: photo.loaded) {
@@ -191,7 +191,7 @@ extension Pipeline {
         into writer: OutputWriter,
         _ record: inout PhotoRecord
     ) throws(PhotoError) {
-        let crop = output.picture.crop
+        let crop = output.crop
         let written = try step(.write, &record) { () throws(PhotoError) in
             try writer.write(encoded, of: photo.file, as: output.variant, faceNumber: crop.faceNumber)
         }
@@ -299,6 +299,9 @@ extension Pipeline {
                     return point
                 }
             )
+        }
+        if let cutter = rendition.losslessCutter {
+            for index in plans.indices { planLosslessCuts(&plans[index], by: cutter, of: photo.loaded, &record) }
         }
         return RenditionPlan(tools: rendition, plans: plans)
     }

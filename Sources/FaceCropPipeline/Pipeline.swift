@@ -39,11 +39,9 @@ package struct Pipeline {
             for picture in plans.pictures {
                 var rendition: Rendition?
                 for encoding in picture.tools.encodings {
-                    let output = PlannedOutput(picture, encoding)
+                    var output = PlannedOutput(picture, encoding)
                     if try keep(output, of: photo, in: writer, &processed.record) { continue }
-                    let rendered = try render(output, of: &photo, reusing: rendition, &processed.record)
-                    rendition = rendered
-                    let encoded = try encode(rendered, as: output, of: photo, &processed.record)
+                    let encoded = try make(&output, of: &photo, reusing: &rendition, &processed.record)
                     try write(encoded, as: output, of: photo, into: writer, &processed.record)
                 }
             }

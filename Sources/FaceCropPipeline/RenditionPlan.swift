@@ -53,14 +53,19 @@ extension PhotoOutcome {
 
 /// One output of a photo: a picture in one format.
 struct PlannedOutput {
-    let picture: RenditionPlan.Picture
+    /// It loses its lossless cut if the photo turns out not to allow it.
+    var crop: CropPlan.Crop
+    let scale: Double
+    let tools: RenditionTools
     let encoding: RenditionTools.Encoding
 
     init(_ picture: RenditionPlan.Picture, _ encoding: RenditionTools.Encoding) {
-        self.picture = picture
+        crop = picture.crop
+        scale = picture.scale
+        tools = picture.tools
         self.encoding = encoding
     }
 
     /// The kind of the output.
-    var variant: OutputVariant { picture.tools.variant(scale: picture.scale, encoding) }
+    var variant: OutputVariant { tools.variant(scale: scale, encoding) }
 }

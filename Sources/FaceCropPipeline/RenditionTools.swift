@@ -29,6 +29,8 @@ struct RenditionTools {
     let scales: [Scaled]
     /// At least one.
     let encodings: [Encoding]
+    /// `nil` if the outputs are rendered.
+    let losslessCutter: LosslessCutter?
 
     init(_ options: RenditionOptions, maximumPixels: Int) {
         name = options.name
@@ -45,6 +47,7 @@ struct RenditionTools {
                 outputLimit: OutputLimit(format: encoding.format, maximumPixels: maximumPixels)
             )
         }
+        losslessCutter = options.encodings.first { $0.cropsLosslessly }.map { LosslessCutter(options: $0) }
     }
 
     /// Whether every face has its own output.

@@ -150,6 +150,7 @@ extension Remedy {
         "detect.regions": ["--regions"],
         "encode.format": ["--format"],
         "encode.quality": ["--quality"],
+        "encode.cropsLosslessly": ["--lossless"],
         "frame.alignment": ["--template"],
         "frame.alignment.size": ["--size"],
         "frame.alignment.template": ["--template"],

@@ -245,10 +245,12 @@ extension RunMessages {
 extension PhotoWarning.Kind {
     /// The text that is printed once for all photos with such a warning; `nil` if each photo is reported.
     ///
-    /// A user cannot repair colour profiles, and an archive may have thousands of unusable ones.
+    /// A user cannot repair colour profiles, and an archive may have thousands of unusable ones, or of photos that are
+    /// no JPEG.
     fileprivate var collectiveText: String? {
         switch self {
         case .colourProfile: "the embedded colour profile cannot be used and was ignored"
+        case .lossless: "the crop could not be cut out without loss and was compressed again; the manifest says why"
         case .damaged, .crop, .regions: nil
         }
     }

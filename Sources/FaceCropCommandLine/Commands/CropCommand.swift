@@ -2,6 +2,7 @@ import ArgumentParser
 import FaceCropCore
 import FaceCropDiscovery
 import FaceCropFaces
+import FaceCropFormats
 import FaceCropFraming
 import FaceCropOutputs
 import FaceCropRecords
@@ -39,7 +40,7 @@ struct CropCommand: DecodingCommand, ConfiguredCommand {
     @OptionGroup(title: "Output") var folder: OutputFolderArguments
     @OptionGroup(title: "Output") var output: OutputArguments
     @OptionGroup(title: "Output") var renditions: RenditionArguments
-    @OptionGroup(title: "Output", visibility: .hidden) var regionOutput: RegionOutputArguments
+    @OptionGroup(title: "Output", visibility: .hidden) var cropOutput: CropOutputArguments
     @OptionGroup(title: "Output") var naming: NamingArguments
     @OptionGroup(title: "Report") var reports: ReportArguments
     @OptionGroup(title: "Run") var runArguments: RunArguments
@@ -176,7 +177,7 @@ struct CropCommand: DecodingCommand, ConfiguredCommand {
             models: detect.modelFolder,
             modelCache: detect.modelCacheFolder
         )
-        options.run.writesRegions = regionOutput.writeRegions
+        options.run.writesRegions = cropOutput.writeRegions
         if let template = renditions.name { options.outputs.nameTemplate = template }
         return options
     }

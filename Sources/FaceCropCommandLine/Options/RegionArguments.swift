@@ -14,8 +14,15 @@ struct RegionArguments: ParsableArguments {
     var regions: DetectOptions.RegionUse = DetectOptions().regions
 }
 
-/// What the user typed about writing faces as regions.
-struct RegionOutputArguments: ParsableArguments {
+/// What the user typed about outputs of crop alone: lossless crops, and sidecars with faces.
+struct CropOutputArguments: ParsableArguments {
+    @Flag(
+        help: .full(
+            "Cut JPEG crops that are not resized out of the photo without compressing them again, grown to whole blocks."
+        )
+    )
+    var lossless = false
+
     @Flag(
         help: .full(
             "Also write the faces as regions (XMP) to a sidecar in the output folder, PHOTO.jpg.xmp; photos and their "

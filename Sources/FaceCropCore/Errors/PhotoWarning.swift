@@ -10,6 +10,8 @@ package struct PhotoWarning: Sendable, Hashable {
         case crop
         /// Face regions that a person has drawn could not be used, or not all of them.
         case regions
+        /// A crop that was to be lossless was compressed again.
+        case lossless
     }
 
     package var kind: Kind

@@ -1,4 +1,4 @@
-import FaceCropGeometry
+package import FaceCropGeometry
 
 /// The frame header of a JPEG file: how the picture is coded and how large it is.
 ///
@@ -9,11 +9,15 @@ package struct JPEGFrameHeader {
     /// Bits of each value.
     let precision: Int
     /// Size of the picture.
-    let size: PixelSize
+    package let size: PixelSize
     /// Whether the picture comes in several scans, so that a decoder must hold the coefficients of the whole picture.
     package let comesInScans: Bool
     /// The size of these coefficients, two bytes each.
     package let coefficientByteCount: Int
+    /// The pixels whose blocks belong together, because some components have fewer samples than pixels.
+    ///
+    /// A picture with one component has single blocks, whatever its sampling factors are. Source: ITU-T T.81, A.2.2.
+    package let samplingUnit: PixelSize
 
     /// Baseline, extended and progressive, with Huffman or arithmetic coding: the kinds that libjpeg-turbo decodes.
     private static let decodableMarkers: Set<Int> = [0xC0, 0xC1, 0xC2, 0xC9, 0xCA]
@@ -37,6 +41,11 @@ package struct JPEGFrameHeader {
         let components = Self.components(frame, reader)
         comesInScans = Self.isProgressive(marker) || (segments.componentCountOfScan ?? 0) < components.count
         coefficientByteCount = Self.coefficientByteCount(components, size)
+        let isSingle = components.count == 1
+        samplingUnit = PixelSize(
+            width: 8 * (isSingle ? 1 : components.map(\.across).max() ?? 1),
+            height: 8 * (isSingle ? 1 : components.map(\.down).max() ?? 1)
+        )
     }
 
     /// Whether the picture comes in several scans, each of which refines it.

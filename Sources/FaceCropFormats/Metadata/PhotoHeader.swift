@@ -22,6 +22,8 @@ package struct PhotoHeader: Sendable, Hashable {
     package var bytesPerValue = 1
     /// The memory of the decoder in bytes besides the decoded picture: coefficients, or a canvas of its own.
     package var decoderByteCount = 0
+    /// The size of all coefficients of a JPEG in bytes; 0 for other formats.
+    package var coefficientByteCount = 0
 
     /// The orientation that the decoder applies before it hands out ``storedSize`` pixels: HEIC and AVIF are turned
     /// upright while they are loaded.

@@ -1,12 +1,16 @@
-/// Resets the orientation that XMP repeats from EXIF.
+package import FaceCropGeometry
+
+/// Changes the orientation that XMP repeats from EXIF.
 package enum XMPOrientation {
     private static let name = Array("tiff:Orientation".utf8)
     private static let digits = UInt8(ascii: "1")...UInt8(ascii: "8")
 
-    /// The packet with each `tiff:Orientation`, an attribute or an element, set to 1.
+    /// The packet with each `tiff:Orientation`, an attribute or an element, set to the number
+    /// of `orientation`.
     ///
     /// One digit replaces another, so no other byte moves.
-    package static func reset(_ packet: [UInt8]) -> [UInt8] {
+    package static func reset(_ packet: [UInt8], to orientation: Orientation = .upright) -> [UInt8] {
+        let value = UInt8(ascii: "0") + UInt8(orientation.rawValue)
         var packet = packet
         var position = 0
         while position + name.count + 2 < packet.count {
@@ -15,7 +19,7 @@ package enum XMPOrientation {
                 continue
             }
             position += name.count
-            if let digit = digitPosition(packet, after: position) { packet[digit] = UInt8(ascii: "1") }
+            if let digit = digitPosition(packet, after: position) { packet[digit] = value }
         }
         return packet
     }

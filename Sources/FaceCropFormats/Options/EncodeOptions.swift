@@ -53,6 +53,11 @@ public struct EncodeOptions: Sendable, Hashable, Codable {
     ///
     /// The default is `false`.
     public var keepsProfile = false
+    /// Whether crops of JPEGs that are not resized are cut out without compressing their pixels again.
+    ///
+    /// Their frames grow to whole blocks, and they keep the photo's colour profile. All other outputs are rendered,
+    /// with a warning. The default is `false`; with `true`, the format must be `.jpeg`.
+    public var cropsLosslessly = false
 
     /// The quality in use, 1…100; `nil` for lossless formats.
     package var effectiveQuality: Int? { format.defaultQuality.map { quality ?? $0 } }

@@ -15,6 +15,8 @@ package struct CropPlan: Sendable {
         package var turned: TurnedRect?
         /// Whether the output has fewer pixels than the requested size, because the photo has too few.
         package var isUndersized = false
+        /// How the crop is cut out without compressing its pixels again; `nil` if it is rendered.
+        package var losslessCut: LosslessCut?
     }
 
     /// The outcome of the photo once the crops are written.

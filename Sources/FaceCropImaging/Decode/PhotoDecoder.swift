@@ -165,7 +165,7 @@ package struct PhotoDecoder: Sendable {
         }
         let orientation = image.orientationTag.flatMap(Orientation.init(rawValue:))
         let frame = format == .jpeg ? jpegFrameHeader(bytes) : nil
-        return PhotoHeader(
+        var header = PhotoHeader(
             format: format,
             storedSize: image.size,
             orientation: orientation ?? .upright,
@@ -175,6 +175,8 @@ package struct PhotoDecoder: Sendable {
             bytesPerValue: image.bytesPerValue,
             decoderByteCount: frame.map { $0.comesInScans ? $0.coefficientByteCount : 0 } ?? 0
         )
+        header.coefficientByteCount = frame?.coefficientByteCount ?? 0
+        return header
     }
 
     /// Refuses a bad file by the checks that need no decoder.

@@ -1,5 +1,6 @@
 package import FaceCropCore
 package import FaceCropFormats
+import FaceCropGeometry
 
 /// Compresses outputs.
 package struct OutputEncoder: Sendable {
@@ -32,17 +33,24 @@ package struct OutputEncoder: Sendable {
     }
 
     /// The image with only the metadata that the options allow, corrected so that they describe the output.
-    private func withKeptMetadata(_ image: VipsImage, of photo: LoadedPhoto) throws(ImageLibraryError) -> VipsImage {
+    ///
+    /// The pixels have `orientation`, which the metadata then say.
+    func withKeptMetadata(
+        _ image: VipsImage,
+        of photo: LoadedPhoto,
+        orientation: Orientation = .upright
+    ) throws(ImageLibraryError) -> VipsImage {
         let copy = try image.copied()
         if options.keepsMetadata { try photo.copyMetadata(to: copy) }
         // libvips itself writes the output's width and height into EXIF.
         copy.resetOrientation()
+        if orientation != .upright { copy.setOrientation(orientation) }
         copy.removeFields(["jpeg-thumbnail-data"])
         if !options.keepsProfile { copy.removeFields(["icc-profile-data"]) }
         if !options.keepsMetadata {
             copy.removeFields(startingWith: Self.metadataPrefixes)
         } else if let packet = copy.blob("xmp-data") {
-            copy.setBlob("xmp-data", XMPOrientation.reset(packet))
+            copy.setBlob("xmp-data", XMPOrientation.reset(packet, to: orientation))
         }
         return copy
     }

@@ -1,5 +1,6 @@
 import CVips
 import FaceCropFormats
+import FaceCropGeometry
 
 extension VipsImage {
     /// The number in the orientation tag of EXIF or TIFF, valid or not; `nil` if there is no tag.
@@ -111,6 +112,11 @@ extension VipsImage {
     /// Sets all orientation fields of EXIF to upright; only for images of ``copied()``.
     func resetOrientation() {
         withUnsafe { vips_autorot_remove_angle($0) }
+    }
+
+    /// Sets the orientation tag that is written; only for images of ``copied()``.
+    func setOrientation(_ orientation: Orientation) {
+        withUnsafe { vips_image_set_int($0, "orientation", Int32(orientation.rawValue)) }
     }
 
     /// The names of all metadata fields.

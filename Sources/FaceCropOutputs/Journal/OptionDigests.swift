@@ -222,6 +222,7 @@ extension OptionDigests {
         Field("encode.jpegEffort", .pixels) { $0.encode.format == .jpeg ? $0.encode.jpegEffort.rawValue : "" },
         Field("encode.keepsMetadata", .pixels) { "\($0.encode.keepsMetadata)" },
         Field("encode.keepsProfile", .pixels) { "\($0.encode.keepsProfile)" },
+        Field("encode.cropsLosslessly", .pixels) { "\($0.encode.cropsLosslessly)" },
         Field("outputs.renditions", .pixels) { options in
             if options.outputs.renditions.isEmpty { return "" }
             return outputDigests(options).map { "\($0.key) \($0.value)" }.sorted().joined(separator: ", ")

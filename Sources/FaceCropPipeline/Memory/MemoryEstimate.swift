@@ -27,6 +27,8 @@ package struct MemoryEstimate: Sendable, Hashable {
     private let outputs: [Output]
     /// Whether faces get facts, so that photos are decoded again around small faces.
     private let describesFaces: Bool
+    /// Whether crops are copied as coefficients.
+    private let cropsLosslessly: Bool
 
     /// One kind of output.
     private struct Output: Sendable, Hashable {
@@ -65,6 +67,7 @@ package struct MemoryEstimate: Sendable, Hashable {
         self.reductionPolicy = reductionPolicy
         outputs = [Output(outputSize)]
         describesFaces = false
+        cropsLosslessly = false
     }
 
     /// The estimate for a run with this policy for first decodes.
@@ -74,6 +77,7 @@ package struct MemoryEstimate: Sendable, Hashable {
         outputs = options.effectiveRenditions.map { rendition in
             Output(rendition.decidingFrame, maximumPixels: options.decode.maximumPixels)
         }
+        cropsLosslessly = options.effectiveRenditions.flatMap(\.encodings).contains(where: \.cropsLosslessly)
     }
 
     /// The bytes for a photo of `header` and a file of `fileByteCount` bytes.
@@ -88,7 +92,9 @@ package struct MemoryEstimate: Sendable, Hashable {
             let secondDecode = reduction > 1 ? max(secondDecodePixels(header, output), redecodedPixels) * pixelBytes : 0
             return secondDecode + outputByteCount(header, pixelBytes, output)
         }
-        return Self.fixedByteCount + fileByteCount + photo + (output.max() ?? 0)
+        // Those of the photo and those of the output.
+        let coefficients = cropsLosslessly ? 2 * header.coefficientByteCount : 0
+        return Self.fixedByteCount + fileByteCount + photo + coefficients + (output.max() ?? 0)
     }
 
     private func decoderByteCount(_ header: PhotoHeader) -> Int {

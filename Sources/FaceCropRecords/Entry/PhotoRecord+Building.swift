@@ -119,7 +119,9 @@ extension PhotoRecord {
                 crop: CropRecord(crop.request.frame, photo: photo),
                 faceNumber: crop.faceNumber,
                 alignment: crop.alignment.map { AlignmentRecord($0) },
-                level: crop.turned.flatMap { LevelRecord($0, crop.request) }
+                level: crop.turned.flatMap { LevelRecord($0, crop.request) },
+                lossless: crop.losslessCut == nil ? nil : true,
+                orientation: crop.losslessCut.flatMap { $0.tag == .upright ? nil : $0.tag.rawValue }
             )
         )
     }

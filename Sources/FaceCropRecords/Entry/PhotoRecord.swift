@@ -241,3 +241,7 @@ package struct OutputRecord: Sendable, Codable {
     /// The crop is then the bounding rectangle of the visible part.
     package var level: LevelRecord?
 }
+    /// `true` if the pixels are those of the photo, not compressed again; otherwise absent.
+    package var lossless: Bool?
+    /// The EXIF orientation in the output, 2…8; absent if the output is upright without it.
+    package var orientation: Int?

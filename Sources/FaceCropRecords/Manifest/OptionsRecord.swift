@@ -52,6 +52,7 @@ package struct OptionsRecord: Sendable, Codable, Hashable {
     package var jpegEffort: String?
     package var keepsMetadata: Bool
     package var keepsProfile: Bool
+    package var cropsLosslessly: Bool?
     package var writesRegions: Bool?
     package var renditions: [RenditionOptionsRecord]?
     package var nameTemplate: String?
@@ -112,6 +113,7 @@ package struct OptionsRecord: Sendable, Codable, Hashable {
         keepsMetadata = encode.keepsMetadata
         keepsProfile = encode.keepsProfile
         writesRegions = options.run.writesRegions ? true : nil
+        cropsLosslessly = encode.cropsLosslessly ? true : nil
         let named = options.outputs.renditions
         renditions = named.isEmpty ? nil : named.map(RenditionOptionsRecord.init)
         let template = options.outputs.nameTemplate

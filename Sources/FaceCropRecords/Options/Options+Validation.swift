@@ -37,6 +37,18 @@ extension Options {
     /// Checks the options of one kind of output.
     private func validateOutputs() throws(RunError) {
         try check((1...100).contains(encode.quality ?? 1), "The quality must be from 1 to 100.", "encode.quality")
+        try check(
+            !encode.cropsLosslessly || encode.format == .jpeg,
+            "Only JPEGs are cropped without loss, so the format must be jpeg.",
+            "encode.cropsLosslessly",
+            "encode.format"
+        )
+        try check(
+            !encode.cropsLosslessly || frame.alignment == nil,
+            "Aligned faces are rendered, so they cannot be cropped without loss.",
+            "encode.cropsLosslessly",
+            "frame.alignment"
+        )
         try validateFrame()
         try validatePeople()
         try validateSize()

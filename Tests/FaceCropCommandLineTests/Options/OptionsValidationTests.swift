@@ -32,6 +32,20 @@ import Testing
         ("pixels", { $0.decode.maximumPixels = 0 }),
         ("bytes", { $0.decode.maximumFileBytes = -1 }),
         ("quality", { $0.encode.quality = 0 }),
+        (
+            "without loss",
+            {
+                $0.encode.cropsLosslessly = true
+                $0.encode.format = .png
+            }
+        ),
+        (
+            "without loss",
+            {
+                $0.encode.cropsLosslessly = true
+                $0.frame.alignment = AlignOptions()
+            }
+        ),
         ("margin", { $0.frame.margin = .pixels(-1) }),
         ("margin", { $0.frame.margin = .faceFraction(.infinity) }),
         ("face height", { $0.frame.faceHeightFraction = 0 }),

@@ -85,6 +85,7 @@ import Testing
         ("encode.jpegEffort", { $0.encode.jpegEffort = .optimized }),
         ("encode.keepsMetadata", { $0.encode.keepsMetadata.toggle() }),
         ("encode.keepsProfile", { $0.encode.keepsProfile.toggle() }),
+        ("encode.cropsLosslessly", { $0.encode.cropsLosslessly.toggle() }),
         ("outputs.renditions", { $0.outputs.renditions = [RenditionOptions(name: "a")] }),
         ("outputs.nameTemplate", { $0.outputs.nameTemplate = (try? NameTemplate("x/{stem}.{ext}")) ?? .standard }),
         ("run.destination", { $0.run.destination = .folder("x") }),
