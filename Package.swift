@@ -185,8 +185,8 @@ let testTargets: KeyValuePairs<String, [Target.Dependency]> = [
     "FaceCropProcessesTests": ["TestSupport", "FaceCropProcesses", "sandbox-probe", systemPackage],
     "FaceCropDiscoveryTests": ["TestSupport", "FaceCropCore", "FaceCropFormats", "FaceCropDiscovery", systemPackage],
     "FaceCropRecordsTests": [
-        "TestSupport", "FaceCropCore", "FaceCropGeometry", "FaceCropFaces", "FaceCropDiscovery", "FaceCropRecords",
-        "FaceCropRun", systemPackage,
+        "TestSupport", "FaceCropCore", "FaceCropGeometry", "FaceCropFaces", "FaceCropFormats", "FaceCropFraming",
+        "FaceCropDiscovery", "FaceCropRecords", "FaceCropRun", systemPackage,
     ],
     "FaceCropOutputsTests": [
         "TestSupport", "FaceCropCore", "FaceCropGeometry", "FaceCropFaces", "FaceCropFormats", "FaceCropFraming",
@@ -386,9 +386,7 @@ let package = Package(
         // hand.
         target(
             "AzureFaceServer",
-            [
-                flyingFox, flyingSocks,
-            ],
+            [flyingFox, flyingSocks],
             path: "Tests/AzureFaceServer"
         ),
         executable("azure-face-server", ["AzureFaceServer", argumentParser], path: "Tests/AzureFaceServerCommand"),

@@ -99,10 +99,14 @@ extension PhotoRecord {
                 let planned = ManifestPath(plan.outputPath(for: file, as: variant, face: output.faceNumber ?? 0))
                 return output.path == planned.text && output.pathBase64 == planned.base64
             }
-            && sidecar.map { sidecar in
-                let planned = ManifestPath(plan.sidecarPath(for: file))
-                return sidecar.path == planned.text && sidecar.pathBase64 == planned.base64
-            } ?? true
+            && isPlanned(sidecar, plan.sidecarPath(for: file, .regions))
+            && isPlanned(focalSidecar, plan.sidecarPath(for: file, .focalPoint))
+    }
+
+    private func isPlanned(_ sidecar: SidecarRecord?, _ path: FilePath) -> Bool {
+        guard let sidecar else { return true }
+        let planned = ManifestPath(path)
+        return sidecar.path == planned.text && sidecar.pathBase64 == planned.base64
     }
 }
 

@@ -46,6 +46,7 @@ package struct Pipeline {
                 }
             }
             try writeRegions(of: photo, into: writer, &processed.record)
+            try writeFocalSidecar(of: photo, plans.outcome, into: writer, &processed.record)
             processed.record.note(plans.outcome)
         }
         processed.outputs = writer.outputs

@@ -87,6 +87,7 @@ package struct PipelineFactory: Sendable {
                 faceDetector: FaceDetector(detector: detectors.makeDetector(), options: options.detect),
                 regionUse: options.detect.regions,
                 writesRegions: options.run.writesRegions,
+                writesFocalSidecars: options.run.writesFocalSidecars,
                 attributesFinder: landmarks.map {
                     FaceAttributesFinder(
                         landmarkDetector: $0.makeDetector(),

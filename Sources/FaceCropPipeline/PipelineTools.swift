@@ -14,6 +14,8 @@ package struct PipelineTools {
     let regionUse: DetectOptions.RegionUse
     /// Whether faces are written as regions.
     let writesRegions: Bool
+    /// Whether focal points are written to sidecars.
+    let writesFocalSidecars: Bool
     /// `nil` if only boxes and five points are wanted.
     package let attributesFinder: FaceAttributesFinder?
     /// `nil` if faces are not identified by the gallery.

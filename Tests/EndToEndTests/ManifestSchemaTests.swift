@@ -38,7 +38,7 @@ import Testing
         ["--landmarks", "--framing", "largest"],
         ["--head-height", "70%", "--aspect", "7:9"],
         ["--regions", "add", "--write-regions"],
-        ["--lossless", "--framing", "each"],
+        ["--lossless", "--framing", "each", "--focal-sidecar"],
         ["--regions", "prefer", "--framing", "each"],
         ["--level", "--framing", "each"],
         ["--best-of-burst", "5", "--require-open-eyes"],

@@ -43,6 +43,16 @@ struct ReportedRecordTests {
         }
     }
 
+    @Test func onlyThePlannedFocalSidecarIsBelieved() throws {
+        let plan = OutputPlan(naming: OutputNaming(Options()))
+        var reported = try record("/photos/a.jpg", outputs: [])
+        for path: FilePath in ["a.jpg.focal.json", "b.jpg.focal.json", "../a.jpg.focal.json", "a.jpg.xmp", "a.jpg", ""]
+        {
+            reported.focalSidecar = SidecarRecord(path: path, bytes: 1, count: 1, keptByHand: nil)
+            #expect(reported.isAbout(file, plan: plan) == (path == "a.jpg.focal.json"), "\(path)")
+        }
+    }
+
     @Test func onlyThePlannedSidecarIsBelieved() throws {
         let plan = OutputPlan(naming: OutputNaming(Options()))
         var reported = try record("/photos/a.jpg", outputs: [])

@@ -164,7 +164,9 @@ struct CropCommand: DecodingCommand, ConfiguredCommand {
         options.detect = detect.detectOptions
         options.detect.regions = drawn.regions
         options.frame = frameOptions
-        options.outputs.renditions = renditions.rendition.map { $0.options(showing: person.person) }
+        options.outputs.renditions = renditions.rendition.map {
+            $0.options(showing: person.person, cropsLosslessly: cropOutput.lossless)
+        }
         options.overrides = corrected.overrideOptions
         options.burst = burst.burstOptions
         let needsLandmarks =
@@ -172,12 +174,14 @@ struct CropCommand: DecodingCommand, ConfiguredCommand {
             || burst.needsLandmarks || person.gallery != nil
         if needsLandmarks { options.detect.landmarks = .facts }
         options.encode = output.encodeOptions
+        options.encode.cropsLosslessly = cropOutput.lossless
         options.run = runArguments.runOptions(
             output: folder.output,
             models: detect.modelFolder,
             modelCache: detect.modelCacheFolder
         )
         options.run.writesRegions = cropOutput.writeRegions
+        options.run.writesFocalSidecars = cropOutput.focalSidecar
         if let template = renditions.name { options.outputs.nameTemplate = template }
         return options
     }

@@ -30,4 +30,11 @@ struct CropOutputArguments: ParsableArguments {
         )
     )
     var writeRegions = false
+
+    @Flag(
+        help: .full(
+            "Also write the focal point, the faces and the crops of each photo to a sidecar in the output folder, PHOTO.jpg.focal.json."
+        )
+    )
+    var focalSidecar = false
 }

@@ -52,10 +52,11 @@ struct RenditionArgument {
         )
     }
 
-    /// The options of the rendition, which shows `people` if any are asked for.
-    func options(showing people: [String]) -> RenditionOptions {
+    /// The options of the rendition, with those that hold for all renditions of a run.
+    func options(showing people: [String], cropsLosslessly: Bool) -> RenditionOptions {
         var options = options
         options.frame.people = people
+        for index in options.encodings.indices { options.encodings[index].cropsLosslessly = cropsLosslessly }
         return options
     }
 

@@ -242,6 +242,7 @@ extension OptionDigests {
         Field("run.overwrites", .nothing),
         Field("run.prunes", .nothing),
         Field("run.writesRegions", .otherFiles) { "\($0.run.writesRegions)" },
+        Field("run.writesFocalSidecars", .otherFiles) { "\($0.run.writesFocalSidecars)" },
         Field("run.shard", .nothing),
         Field("run.isolation", .nothing),
     ]

@@ -45,15 +45,16 @@ package struct OutputPlan: Sendable {
         naming.outputPath(of: photo, as: variant, form: form(of: photo), face: face)
     }
 
-    /// The path of the sidecar with the photo's faces, relative to the output folder.
+    /// The path of a sidecar of the photo, relative to the output folder.
     ///
-    /// It is the name of the photo with `.xmp` added, because that is where programs look for it.
-    /// If another photo has the same path in the mirrored tree, `.xmp` follows the name of the output, which differs.
-    package func sidecarPath(for photo: PhotoFile) -> FilePath {
+    /// It is the name of the photo with the suffix of the kind, because that is where programs look for it.
+    /// If another photo has the same path in the mirrored tree, the suffix follows the name of the output, which
+    /// differs.
+    package func sidecarPath(for photo: PhotoFile, _ kind: SidecarKind = .regions) -> FilePath {
         let form = form(of: photo)
         let isNamed = form == .plain || form == .sourceExtension
         let named = isNamed ? photo.relativePath : naming.basePath(of: photo, as: naming.variants[0], form: form)
-        return FilePath(bytes: named.bytes + Array(".xmp".utf8))
+        return FilePath(bytes: named.bytes + Array(kind.suffix.utf8))
     }
 
     /// Whether a photo's outputs could not have their plain names.
@@ -67,8 +68,8 @@ package struct OutputPlan: Sendable {
         let outputs = naming.variants.flatMap { variant in
             possibleOutputs(of: photo, as: variant, isThere).map(\.bytes)
         }
-        let sidecar = sidecarPath(for: photo)
-        return isThere(sidecar) ? outputs + [sidecar.bytes] : outputs
+        let sidecars = SidecarKind.allCases.map { sidecarPath(for: photo, $0) }.filter(isThere)
+        return outputs + sidecars.map(\.bytes)
     }
 
     private func possibleOutputs(
@@ -92,9 +93,10 @@ package struct OutputPlan: Sendable {
     /// Faces without an output, such as bystanders, leave gaps in the numbers of outputs.
     private static let maximumGap = 16
 
-    /// Whether `path`, relative to the output folder, is an output or the sidecar of the photo.
+    /// Whether `path`, relative to the output folder, is an output or a sidecar of the photo.
     package func isOutput(_ path: FilePath, of photo: PhotoFile) -> Bool {
-        path == sidecarPath(for: photo) || variant(ofOutput: path, of: photo) != nil
+        SidecarKind.allCases.contains { path == sidecarPath(for: photo, $0) }
+            || variant(ofOutput: path, of: photo) != nil
     }
 
     /// The kind of the photo's output at `path`, relative to the output folder; `nil` if there is none.

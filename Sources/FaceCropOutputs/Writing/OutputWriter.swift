@@ -102,16 +102,17 @@ package struct OutputWriter: Sendable {
         return (path, output.byteCount)
     }
 
-    /// Writes the sidecar of `file`, unless a person has replaced it with a file that is to be kept.
+    /// Writes a sidecar of `file`, unless a person has replaced it with a file that is to be kept.
     ///
     /// It replaces nothing but a sidecar that this program has written and nobody has changed, whatever outputs may
     /// replace.
     /// - Throws: `PhotoError` if it cannot be written, or another file has its name.
     package func writeSidecar(
         _ encoded: EncodedImage,
-        of file: PhotoFile
+        of file: PhotoFile,
+        _ kind: SidecarKind = .regions
     ) throws(PhotoError) -> (path: FilePath, keptByHand: KeptByHandRecord?) {
-        let path = plan.sidecarPath(for: file)
+        let path = plan.sidecarPath(for: file, kind)
         let permit = permit.withoutOverwriting
         let kept = permit.kept(path.bytes)
         try write(encoded, to: path, of: file, kept: kept, replaces: permit.replaces(path.bytes))

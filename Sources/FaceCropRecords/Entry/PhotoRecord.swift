@@ -59,6 +59,8 @@ package struct PhotoRecord: Sendable, Codable {
     package var renditions: [RenditionRecord]?
     /// The sidecar with the faces as regions; absent if none was written.
     package var sidecar: SidecarRecord?
+    /// The sidecar with the focal point; absent if none was written.
+    package var focalSidecar: SidecarRecord?
     /// `true` if an output has fewer pixels than the requested size, because the photo has too few; otherwise absent.
     package var isUndersized: Bool?
     /// The measurements by which the photo was compared with others of its burst; absent if it is in no burst, or could
@@ -240,8 +242,8 @@ package struct OutputRecord: Sendable, Codable {
     ///
     /// The crop is then the bounding rectangle of the visible part.
     package var level: LevelRecord?
-}
     /// `true` if the pixels are those of the photo, not compressed again; otherwise absent.
     package var lossless: Bool?
     /// The EXIF orientation in the output, 2…8; absent if the output is upright without it.
     package var orientation: Int?
+}

@@ -1,13 +1,13 @@
 package import SystemPackage
 
-/// A sidecar with the faces of a photo as regions, in the manifest.
+/// A sidecar with the faces of a photo, in the manifest.
 package struct SidecarRecord: Sendable, Hashable, Codable {
     /// Relative to the output folder; bytes that are not UTF-8 are shown as U+FFFD.
     package var path: String
     /// The bytes of the path in Base64, present only when they are not UTF-8.
     package var pathBase64: String?
     package var bytes: Int
-    /// The number of regions.
+    /// The number of faces in it.
     package var count: Int
     /// The file with which a person has replaced the sidecar; `nil` if it is as it was written.
     package var keptByHand: KeptByHandRecord?
@@ -39,7 +39,7 @@ extension PhotoRecord {
                 keptByHand: output.keptByHand
             )
         }
-        let sidecars = [sidecar].compactMap { $0 }.map { sidecar in
+        let sidecars = [sidecar, focalSidecar].compactMap { $0 }.map { sidecar in
             WrittenFile(
                 path: ManifestPath(text: sidecar.path, base64: sidecar.pathBase64),
                 bytes: sidecar.bytes,

@@ -54,6 +54,7 @@ package struct OptionsRecord: Sendable, Codable, Hashable {
     package var keepsProfile: Bool
     package var cropsLosslessly: Bool?
     package var writesRegions: Bool?
+    package var writesFocalSidecars: Bool?
     package var renditions: [RenditionOptionsRecord]?
     package var nameTemplate: String?
     package var maximumPixels: Int
@@ -113,6 +114,7 @@ package struct OptionsRecord: Sendable, Codable, Hashable {
         keepsMetadata = encode.keepsMetadata
         keepsProfile = encode.keepsProfile
         writesRegions = options.run.writesRegions ? true : nil
+        writesFocalSidecars = options.run.writesFocalSidecars ? true : nil
         cropsLosslessly = encode.cropsLosslessly ? true : nil
         let named = options.outputs.renditions
         renditions = named.isEmpty ? nil : named.map(RenditionOptionsRecord.init)

@@ -122,6 +122,11 @@ public struct RunOptions: Sendable, Hashable, Codable {
     ///
     /// The default is `false`. Originals and their own sidecars are never changed.
     public var writesRegions = false
+    /// Whether the focal point of each photo is also written to a sidecar in the output folder, for programs that crop
+    /// photos themselves.
+    ///
+    /// The default is `false`.
+    public var writesFocalSidecars = false
     /// Whether outputs of deleted sources are removed; the default is `false`.
     public var prunes = false
     /// The part of the photos that this run processes; `nil`, the default, means all photos.

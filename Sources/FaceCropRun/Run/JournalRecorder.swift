@@ -160,7 +160,10 @@ extension ProcessedPhoto {
     /// If a photo has taken over the engine process, that process may report any outputs. Outputs that the record does
     /// not name are ignored.
     fileprivate func namedOutputs(_ check: UpToDateCheck) -> [JournalEntry.Output] {
-        zip(record.writtenFiles, record.outputs.map(check.outputDigest) + [nil]).compactMap { file, digest in
+        let files = record.writtenFiles
+        // Sidecars follow the outputs, and have none.
+        let sidecars = [String?](repeating: nil, count: files.count - record.outputs.count)
+        return zip(files, record.outputs.map(check.outputDigest) + sidecars).compactMap { file, digest in
             guard let named = JournalEntry.Output(file) else { return nil }
             var output = outputs.first { $0.path == named.path && $0.byteCount == named.byteCount } ?? named
             output.optionDigest = digest

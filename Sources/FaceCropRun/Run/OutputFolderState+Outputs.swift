@@ -72,7 +72,9 @@ extension OutputFolderState {
             }
         }
         for (index, kept) in zip(record.outputs.indices, kept) { record.outputs[index].keptByHand = kept }
-        if record.sidecar != nil { record.sidecar?.keptByHand = kept.last ?? nil }
+        var sidecars = kept.dropFirst(record.outputs.count)
+        if record.sidecar != nil { record.sidecar?.keptByHand = sidecars.popFirst() ?? nil }
+        if record.focalSidecar != nil { record.focalSidecar?.keptByHand = sidecars.popFirst() ?? nil }
     }
 }
 

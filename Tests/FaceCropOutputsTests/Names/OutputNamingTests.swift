@@ -87,6 +87,8 @@ import Testing
         )
         let plan = try planner.plan((photos + [lone]).map { InputWalk.Finding.file($0) })
         let sidecars = (photos + [lone]).map { plan.sidecarPath(for: $0) }
+        let all = (photos + [lone]).flatMap { photo in SidecarKind.allCases.map { plan.sidecarPath(for: photo, $0) } }
+        #expect(Set(all.map { OutputKey($0.bytes) }).count == all.count, "\(all)")
         #expect(Set(sidecars.map { OutputKey($0.bytes) }).count == sidecars.count, "\(sidecars)")
         #expect(plan.sidecarPath(for: lone) == "d.png.xmp")
         for (photo, sidecar) in zip(photos + [lone], sidecars) {
@@ -106,5 +108,10 @@ import Testing
         )
         let plan = try planner.plan(photos.map { InputWalk.Finding.file($0) })
         #expect(photos.map { plan.sidecarPath(for: $0) } == ["a.jpg.xmp", "a.png.xmp"])
+        #expect(photos.map { plan.sidecarPath(for: $0, .focalPoint) } == ["a.jpg.focal.json", "a.png.focal.json"])
+        for photo in photos {
+            #expect(SidecarKind.allCases.allSatisfy { plan.isOutput(plan.sidecarPath(for: photo, $0), of: photo) })
+            #expect(plan.possibleOutputs(of: photo) { $0.string.hasSuffix("json") }.count == 1)
+        }
     }
 }

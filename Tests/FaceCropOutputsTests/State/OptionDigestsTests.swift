@@ -98,6 +98,7 @@ import Testing
         ("run.overwrites", { $0.run.overwrites.toggle() }),
         ("run.prunes", { $0.run.prunes.toggle() }),
         ("run.writesRegions", { $0.run.writesRegions.toggle() }),
+        ("run.writesFocalSidecars", { $0.run.writesFocalSidecars.toggle() }),
         ("run.shard", { $0.run.shard = Shard(number: 1, of: 2) }),
         ("run.isolation", { $0.run.isolation = .process(photoLimitSeconds: 1) }),
     ]

@@ -1,6 +1,7 @@
 import FaceCropGeometry
 import Testing
 
+@testable import FaceCropRecords
 @testable import FaceCropReport
 
 /// The focal point of a photo, and the texts in which other programs take it.

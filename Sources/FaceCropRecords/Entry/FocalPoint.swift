@@ -1,7 +1,6 @@
 import FaceCropCore
 import FaceCropFraming
 package import FaceCropGeometry
-package import FaceCropRecords
 
 /// What other programs must keep in view when they crop a photo: a point, and the region around it.
 ///
