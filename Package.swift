@@ -82,7 +82,8 @@ let ownTargets: KeyValuePairs<String, [Target.Dependency]> = [
     // Surveys, plans, executes and records a run.
     "FaceCropRun": [
         "FaceCropCore", "FaceCropGeometry", "FaceCropHashing", "FaceCropFaces", "FaceCropFormats", "FaceCropFraming",
-        "FaceCropConfiguration", "FaceCropOverrides", "FaceCropProcesses", "FaceCropDiscovery", "FaceCropRecords", "FaceCropOutputs", "FaceCropIsolation",
+        "FaceCropConfiguration", "FaceCropOverrides", "FaceCropProcesses", "FaceCropDiscovery", "FaceCropRecords",
+        "FaceCropOutputs", "FaceCropIsolation",
         systemPackage,
     ],
     // Turns the manifest of a run into reports for people, and exports it for other programs.
