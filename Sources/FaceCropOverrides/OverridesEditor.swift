@@ -62,7 +62,12 @@ package enum OverridesEditor {
         _ change: Change?
     ) throws(Failure) {
         let path = OverrideEntryReader.normalized(path)
-        let after = try members(edited)
+        let unsafe = Failure(
+            text:
+                "The entry of '\(PrintableText.escaped(path))' cannot be changed without changing others. Change the file "
+                + "by hand."
+        )
+        guard let after = try? members(edited) else { throw unsafe }
         let others = before.filter { $0.path != path }
         let othersAfter = after.entries.filter { $0.path != path }
         let areSame =
@@ -74,13 +79,7 @@ package enum OverridesEditor {
                 own.count == 1 && own[0].mistakes.isEmpty && own[0].sha256 == wanted.sha256
                     && own[0].override == OverrideEntryText.rounded(wanted.override)
             } ?? own.isEmpty
-        guard areSame, isWanted else {
-            throw Failure(
-                text:
-                    "The entry of '\(PrintableText.escaped(path))' cannot be changed without changing others. Change the "
-                    + "file by hand."
-            )
-        }
+        guard areSame, isWanted else { throw unsafe }
     }
 
     private typealias Members = (file: OverridesFile, root: YAMLValue?, entries: [(path: String, value: YAMLValue)])

@@ -11,12 +11,15 @@ struct OverridesLayout {
 
     /// The lines with their ends.
     private let lines: [Substring]
+    /// The number of lines before the mark that ends the document, if there is one.
+    private let count: Int
     private let lineEnd: String
     private let root: YAMLValue?
 
     /// Splits `text`, of which `root` is the value.
     init(_ text: String, _ root: YAMLValue?) {
         lines = text.splitAfterLineFeeds
+        count = lines.firstIndex { $0.utf8.starts(with: "...".utf8) } ?? lines.count
         lineEnd = lines.first?.utf8.suffix(2).elementsEqual("\r\n".utf8) ?? false ? "\r\n" : "\n"
         self.root = root
     }
@@ -24,13 +27,13 @@ struct OverridesLayout {
     /// The text with `entry` in place of the entry of `path`; without `entry`, the text without that entry.
     func replacing(_ path: String, with entry: [(level: Int, text: String)]?) throws(Unknown) -> String {
         guard let root, !root.isNull else {
-            return try appending(entry.map { headed($0, version: true) }, at: lines.count)
+            return try appending(entry.map { headed($0, version: true) }, at: count)
         }
         guard let photos = root.member("photos") else {
             try check(isBlock: root)
             return try appending(
                 entry.map { headed($0, version: false) },
-                at: endOfContent(before: lines.count, below: 0)
+                at: endOfContent(before: count, below: 0)
             )
         }
         if photos.value.isNull {
@@ -69,9 +72,9 @@ struct OverridesLayout {
 
     /// The number of lines before that of the key behind `photos`.
     private func limit(of photos: YAMLValue.Member) -> Int {
-        guard case .mapping(let members, _) = root else { return lines.count }
+        guard case .mapping(let members, _) = root else { return count }
         let following = members.filter { $0.position > photos.position }.map(\.position.line).min()
-        return following.map { $0 - 1 } ?? lines.count
+        return following.map { $0 - 1 } ?? count
     }
 
     /// The number of lines up to the last one before line `limit` that is neither empty nor a comment for what follows:

@@ -136,7 +136,7 @@ import Testing
             let failure = try #require(throws: OverridesEditor.Failure.self) {
                 try OverridesEditor.text(text, setting: "a.jpg", to: Self.focal)
             }
-            #expect(failure.text.hasPrefix("The file cannot be changed before it is correct: line 1: "))
+            #expect(failure.text.hasPrefix("The file cannot be changed before it is correct: line "))
         }
     }
 
@@ -188,7 +188,7 @@ import Testing
         #expect(first.face == second.face)
     }
 
-    private func lines(_ text: String) -> [String] { text.components(separatedBy: "\n").filter { !$0.isEmpty } }
+    private func lines(_ text: String) -> [String] { text.unicodeScalars.split(separator: "\n").map { String($0) } }
 
     /// The lines of `text` that are not of the entry of `path`: its lines are that of its key, and those below it that
     /// are indented more.

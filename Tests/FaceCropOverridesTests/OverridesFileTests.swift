@@ -55,31 +55,31 @@ import Testing
 
     /// Each wrong entry is named with its place, and its neighbours are as if it were not there.
     @Test(arguments: [
-        ("{focal: [0.5]}", "3:17: 'focal' has 2 fractions of the photo: [x, y]"),
-        ("{focal: [0.5, 1.5]}", "3:17: 'focal' is not within the photo: both numbers are from 0 to 1"),
-        ("{focal: [0.5, inf]}", "3:17: 'focal' has 2 fractions of the photo: [x, y]"),
-        ("{focal: ['0.5', 0]}", "3:17: 'focal' has 2 fractions of the photo: [x, y]"),
-        ("{focal: 0.5}", "3:17: 'focal' has 2 fractions of the photo: [x, y]"),
-        ("{frames: [1]}", "3:18: 'frames' holds ratios with frames, such as '1:1: [0.1, 0.2, 0.5, 0.5]'"),
-        ("{frames: {big: [0, 0, 1, 1]}}", "3:19: 'big' is no ratio, such as 1:1, 4:5 or 16:9"),
-        ("{frames: {1:1: [0, 0, 0, 1]}}", "3:24: the frame 1:1 has a width and a height above 0"),
+        ("{focal: [0.5]}", "3:18: 'focal' has 2 fractions of the photo: [x, y]"),
+        ("{focal: [0.5, 1.5]}", "3:18: 'focal' is not within the photo: both numbers are from 0 to 1"),
+        ("{focal: [0.5, inf]}", "3:24: 'focal' has 2 fractions of the photo: [x, y]"),
+        ("{focal: ['0.5', 0]}", "3:19: 'focal' has 2 fractions of the photo: [x, y]"),
+        ("{focal: 0.5}", "3:18: 'focal' has 2 fractions of the photo: [x, y]"),
+        ("{frames: [1]}", "3:19: 'frames' holds ratios with frames, such as '1:1: [0.1, 0.2, 0.5, 0.5]'"),
+        ("{frames: {big: [0, 0, 1, 1]}}", "3:20: 'big' is no ratio, such as 1:1, 4:5 or 16:9"),
+        ("{frames: {1:1: [0, 0, 0, 1]}}", "3:25: the frame 1:1 has a width and a height above 0"),
         (
             "{frames: {1:1: [0.6, 0, 0.5, 1]}}",
-            "3:24: the frame 1:1 is not within the photo: x plus width, and y plus height, are at most 1"
+            "3:25: the frame 1:1 is not within the photo: x plus width, and y plus height, are at most 1"
         ),
         (
             "{frames: {1:1: [0, 0, 1, 1], '2:2': [0, 0, 1, 1]}}",
-            "3:38: there is another frame of the ratio 2:2; remove one of them"
+            "3:39: there is another frame of the ratio 2:2; remove one of them"
         ),
-        ("{face: 0}", "3:16: 'face' is a number from 1, or a box [x, y, width, height]"),
-        ("{face: left}", "3:16: 'face' is a number from 1, or a box [x, y, width, height]"),
-        ("{face: [2, 2, 0.1, 0.1]}", "3:16: 'face' is not within the photo"),
-        ("{face: 1, person: Anna}", "3:19: 'face' and 'person' both choose a face; remove one of them"),
-        ("{person: }", "3:17: 'person' is a name"), ("{person: [a]}", "3:18: 'person' is a name"),
-        ("{skip: yes}", "3:16: 'skip' is true or false, not 'yes'; did you mean 'true'?"),
-        ("{keep: true, skip: true}", "3:22: 'skip' and 'keep' contradict each other; remove one of them"),
-        ("{sha256: 12}", "3:18: 'sha256' has 64 hexadecimal digits, as sha256sum prints them"),
-        ("{skp: true}", "3:10: an entry has no 'skp'; did you mean 'skip'?"),
+        ("{face: 0}", "3:17: 'face' is a number from 1, or a box [x, y, width, height]"),
+        ("{face: left}", "3:17: 'face' is a number from 1, or a box [x, y, width, height]"),
+        ("{face: [2, 2, 0.1, 0.1]}", "3:17: 'face' is not within the photo"),
+        ("{face: 1, person: Anna}", "3:20: 'face' and 'person' both choose a face; remove one of them"),
+        ("{person: }", "3:19: 'person' is a name"), ("{person: [a]}", "3:19: 'person' is a name"),
+        ("{skip: yes}", "3:17: 'skip' is true or false, not 'yes'; did you mean 'true'?"),
+        ("{keep: true, skip: true}", "3:23: 'skip' and 'keep' contradict each other; remove one of them"),
+        ("{sha256: 12}", "3:19: 'sha256' has 64 hexadecimal digits, as sha256sum prints them"),
+        ("{skp: true}", "3:11: an entry has no 'skp'; did you mean 'skip'?"),
         ("{skip: false}", "3:3: the entry has no effect; say what is wanted, or remove it"),
         (
             "", "3:3: an entry holds keys with values, such as 'skip: true', not nothing"

@@ -126,7 +126,11 @@ import Testing
         Self.everyCase { framer, photo, faces in
             let point = UnitPoint(x: .random(in: 0...1, using: &random), y: .random(in: 0...1, using: &random))
             for faces in [faces, []] {
-                let decided = Self.decide(framer, faces, photo, PhotoOverride(focalPoint: point))
+                // Neither an unmet requirement nor levelling changes the size.
+                var strict = framer
+                strict.options.levelsEyes = true
+                strict.options.requirements.faceCount = .exactly(50)
+                let decided = Self.decide(strict, faces, photo, PhotoOverride(focalPoint: point))
                 let rule = framer.decide(Detections(faces: faces), photo: photo).frames.first?.rect.size
                 let largest =
                     framer.options.shape.map { FrameShape.largestSize(of: $0.aspectRatio, in: photo) } ?? photo

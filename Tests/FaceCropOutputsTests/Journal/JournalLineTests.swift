@@ -94,6 +94,7 @@ import Testing
             var entry = JournalSamples.entry("a.jpg", using: &random)
             entry.header.tally.status = .failed
             entry.header.tally.isSkippedInBurst = false
+            entry.header.tally.isSkippedByOverride = false
             entry.header.tally.isNotAPhoto = false
             entry.header.tally.unreadFormat = nil
             entry.header.failure = JournalSamples.failure(using: &random)

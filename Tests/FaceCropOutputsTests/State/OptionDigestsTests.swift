@@ -97,6 +97,8 @@ import Testing
         ("run.check", { $0.run.check = .content }),
         ("run.overwrites", { $0.run.overwrites.toggle() }),
         ("run.prunes", { $0.run.prunes.toggle() }),
+        ("overrides.files", { $0.overrides.files = ["x"] }),
+        ("overrides.searchesFolders", { $0.overrides.searchesFolders.toggle() }),
         ("run.writesRegions", { $0.run.writesRegions.toggle() }),
         ("run.writesFocalSidecars", { $0.run.writesFocalSidecars.toggle() }),
         ("run.shard", { $0.run.shard = Shard(number: 1, of: 2) }),

@@ -173,10 +173,9 @@ import Testing
         #expect(check.verdict(entry, fingerprint) { true } == .processAgain)
     }
 
-    /// For all pairs of a burst or of sidecars in the journal, and the present ones.
-    @Test(arguments: [false, true])
-    func aPhotoOfAnotherBurstOrWithOtherSidecarsIsNotDone(hasSidecars: Bool) {
-        let part = hasSidecars ? \OptionDigests.sidecars : \OptionDigests.burst
+    /// For all pairs of a burst, of sidecars or of an override in the journal, and the present ones.
+    @Test(arguments: 0..<3) func aPhotoWithAnotherBurstSidecarOrOverrideIsNotDone(index: Int) {
+        let part = [\OptionDigests.sidecars, \OptionDigests.burst, \OptionDigests.override][index]
         var random = SeededGenerator(seed: 1)
         let bursts = ["", "b", "c", OptionDigests.unsettled]
         for old in bursts {
@@ -187,6 +186,7 @@ import Testing
                 entry.header.fingerprint = SourceFingerprint(byteCount: 10, modifiedNanoseconds: 5)
                 entry.header.digests.burst = ""
                 entry.header.digests.sidecars = ""
+                entry.header.digests.override = ""
                 entry.header.digests[keyPath: part] = old
                 entry.header.digests.naming = .unasked
                 let check = UpToDateCheck(
@@ -202,7 +202,13 @@ import Testing
                 var now = OptionDigests(detection: "", pixels: "")
                 now[keyPath: part] = new
                 let fingerprint = entry.header.fingerprint
-                let verdict = check.verdict(entry, fingerprint, burst: now.burst, sidecars: now.sidecars) { true }
+                let verdict = check.verdict(
+                    entry,
+                    fingerprint,
+                    burst: now.burst,
+                    sidecars: now.sidecars,
+                    override: now.override
+                ) { true }
                 let isSame = old == new && old != OptionDigests.unsettled
                 #expect(verdict == (isSame ? .done : .renderAgain), "\(old), \(new)")
             }
