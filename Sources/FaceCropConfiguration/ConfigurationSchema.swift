@@ -43,7 +43,7 @@ package enum ConfigurationSchema {
     private static func outputs(
         _ commands: [ConfigurableCommand],
         _ spellings: ([String]) -> [String]
-    ) -> [String: Any] {
+    ) -> [String: [String: Any]] {
         guard let command = commands.first(where: { !$0.renditionOptions.isEmpty }) else { return [:] }
         let options = command.options.filter { command.renditionOptions.contains($0.name) }
         var properties = Dictionary(uniqueKeysWithValues: options.map { ($0.name, property($0, spellings)) })
