@@ -30,6 +30,8 @@ enum LosslessCutFuzzing {
             throw FuzzFinding(description: "a cut has a frame header")
         }
         try expect(first.header.storedSize, equals: cut.storedOutputSize, "a cut has the size that was planned")
+        // An output with a tag has a segment with its orientation, which another cut would not write.
+        guard cut.tag == .upright else { return }
         let whole = outcome(WholePixelRect(covering: first.header.storedSize), of: first)
         try expect(whole?.output, equals: output, "a cut of all of a cut is the same file")
     }
