@@ -56,6 +56,7 @@ import Testing
         ("--mask", ["", "square", "round:", "round:blur"]),
         ("--expect-faces", ["", "-1", "0", "many", "2-"]),
         ("--min-sharpness", ["", "-0.1", "sharp", "nan"]),
+        ("--min-eye-distance", ["", "0", "-1", "90px"]),
         ("--max-yaw", ["", "-1", "181", "left"]),
         ("--require-open-eyes", ["=", "=maybe"]),
         ("--person", [""]),
