@@ -93,7 +93,9 @@ let ownTargets: KeyValuePairs<String, [Target.Dependency]> = [
     ],
     // Serves the page in which people correct crops, on the loopback interface.
     "FaceCropReview": [
-        "FaceCropCore", "FaceCropProcesses", "FaceCropRecords", "FaceCropReport", flyingFox, flyingSocks, systemPackage,
+        "FaceCropCore", "FaceCropGeometry", "FaceCropHashing", "FaceCropFraming", "FaceCropConfiguration",
+        "FaceCropOverrides", "FaceCropProcesses", "FaceCropRecords", "FaceCropReport", flyingFox, flyingSocks,
+        systemPackage,
     ],
     // Keeps known people in an SQLite file. It is a target of its own, so programs that only crop need no SQLite.
     "FaceGallery": [
@@ -109,13 +111,18 @@ let ownTargets: KeyValuePairs<String, [Target.Dependency]> = [
         "FaceCropIsolation", "FaceCropOutputs", "FaceCropRecords", "FaceCropReport", "FaceCropReview", "FaceCropRun",
         "FaceCropSequences", "FaceCropTracking", logging, systemPackage,
     ],
+    // Identifies the faces of a run's photos with the Azure Face service, and fills its groups.
+    "FaceCropAzure": [
+        "FaceCropCore", "FaceCropHashing", "FaceCropGeometry", "FaceCropFaces", "FaceCropFormats", "FaceCropDiscovery",
+        "FaceCropRecords", "FaceCropRun", "FaceCropTerminal", "AzureFace", "FaceGallery", logging, systemPackage,
+    ],
     // The commands and their arguments. No library that decodes pictures is linked, so that a
     // command cannot decode outside of the engine program.
     "FaceCropCommandLine": [
         "FaceCropCore", "FaceCropHashing", "FaceCropGeometry", "FaceCropFaces", "FaceCropFormats", "FaceCropFraming",
         "FaceCropTracking", "FaceCropProcesses", "FaceCropDiscovery", "FaceCropRecords", "FaceCropOutputs",
         "FaceCropSequences", "FaceCropIsolation", "FaceCropRun", "FaceCropReport", "FaceCropConfiguration",
-        "FaceCropTerminal", "AzureFace", "FaceGallery", argumentParser, logging, systemPackage,
+        "FaceCropTerminal", "AzureFace", "FaceCropAzure", "FaceGallery", argumentParser, logging, systemPackage,
     ],
     // Decodes, renders and encodes pictures.
     "FaceCropImaging": [
@@ -222,6 +229,7 @@ let testTargets: KeyValuePairs<String, [Target.Dependency]> = [
         "FaceCropFormats", "FaceCropFraming", "FaceCropDiscovery", "FaceCropRecords", "FaceCropRun", "FaceCropTerminal",
         logging, systemPackage,
     ],
+    "FaceCropAzureTests": ["TestSupport", "FaceCropCore", "FaceCropFormats", "FaceCropAzure", systemPackage],
     "FaceCropCommandLineTests": [
         "TestSupport", "FaceCropCore", "FaceCropHashing", "FaceCropGeometry", "FaceCropFaces", "FaceCropFormats",
         "FaceCropFraming", "FaceCropDiscovery", "FaceCropRecords", "FaceCropRun", "FaceCropReport", "FaceGallery",

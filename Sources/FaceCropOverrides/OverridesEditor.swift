@@ -64,8 +64,8 @@ package enum OverridesEditor {
         let path = OverrideEntryReader.normalized(path)
         let unsafe = Failure(
             text:
-                "The entry of '\(PrintableText.escaped(path))' cannot be changed without changing others. Change the file "
-                + "by hand."
+                "The entry of '\(PrintableText.escaped(path))' cannot be changed without changing others. Change the "
+                + "file by hand."
         )
         guard let after = try? members(edited) else { throw unsafe }
         let others = before.filter { $0.path != path }

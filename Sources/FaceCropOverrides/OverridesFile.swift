@@ -131,7 +131,8 @@ package struct OverridesFile: Sendable {
             if let hash = entry.sha256, let first = hashes.updateValue(index, forKey: hash) {
                 note(
                     index,
-                    "the entry in line \(entries[first].position.line) has the same sha256; remove it from one of the two"
+                    "the entry in line \(entries[first].position.line) has the same sha256; remove it from one of the "
+                        + "two"
                 )
             }
         }

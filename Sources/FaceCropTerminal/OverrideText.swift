@@ -8,8 +8,8 @@ package enum OverrideText {
         let photo = "'\(PrintableText.escaped(notice.photo))'"
         if let newPath = notice.newPath {
             return
-                "\(notice.place): \(photo) is now '\(newPath)', as its SHA-256 tells; write the new path there, so that "
-                + "the next run need not read the photos for it"
+                "\(notice.place): \(photo) is now '\(newPath)', as its SHA-256 tells; write the new path there, so "
+                + "that the next run need not read the photos for it"
         }
         let gone = "\(notice.place): there is no photo \(photo) any more; correct the path, or remove the entry"
         return notice.mistakes.isEmpty ? gone : "\(gone) (\(notice.mistakes.joined(separator: "; ")))"

@@ -32,8 +32,8 @@ package struct ReviewMaker: Sendable {
         guard let command = RecordedCommand(of: StateFolder(place)) else {
             throw RunError(
                 .inputNotReadable,
-                "'\(folder)' does not say how its crops were made: an older version made them, or shards, or a list of photos "
-                    + "on standard input. Run facecrop crop for this folder once more."
+                "'\(folder)' does not say how its crops were made: an older version made them, or shards, or a list of "
+                    + "photos on standard input. Run facecrop crop for this folder once more."
             )
         }
         guard FileManager.default.changeCurrentDirectoryPath(command.workingFolder.string),
@@ -41,8 +41,8 @@ package struct ReviewMaker: Sendable {
         else {
             throw RunError(
                 .inputNotReadable,
-                "'\(folder)' was made as '\(command.outputFolder)' in '\(command.workingFolder)' and is not there any more. "
-                    + "Run facecrop crop for this folder once more."
+                "'\(folder)' was made as '\(command.outputFolder)' in '\(command.workingFolder)' and is not there any "
+                    + "more. Run facecrop crop for this folder once more."
             )
         }
         self.folder = ReportFolder(place)
@@ -71,7 +71,7 @@ package struct ReviewMaker: Sendable {
         let session = try ReviewSession(
             folder: folder.outputFolder,
             report: first,
-            store: PlainOverrideStore(place: command.overridePlace),
+            store: OverridesFileStore(place: command.overridePlace),
             runAgain: CropAgain(command.words).run,
             read: { [maker] () throws(RunError) in try maker.readForReview(makingPreviewsUntil: nil) ?? first }
         )

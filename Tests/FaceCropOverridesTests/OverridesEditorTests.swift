@@ -37,9 +37,9 @@ import Testing
         "version: 1\nphotos:\n",
         "photos:   # none yet\n\n# the end\n",
         "version: 1\nphotos:\n  a.jpg:\n    skip: true\n  b.jpg: {focal: [0.1, 0.2]}   # by hand\n",
-        "# head\nphotos:\n    # about a\n    a.jpg:\n        frames:\n            1:1: [0,\n                0, 1, 1]\n\n"
-            + "    # about b\n    'b.jpg':\n\n        keep: true   # do not touch\n        # inside b\n    # the end\n"
-            + "version: 1   # behind\n",
+        "# head\nphotos:\n    # about a\n    a.jpg:\n        frames:\n            1:1: [0,\n                0, 1, 1]\n"
+            + "\n    # about b\n    'b.jpg':\n\n        keep: true   # do not touch\n        # inside b\n"
+            + "    # the end\nversion: 1   # behind\n",
         "---\nversion: 1\nphotos:\n  \"a.jpg\": {skip: true}\n  c/ü ß.jpg:\n    person: Anna",
         "version: 1\r\nphotos:\r\n  b.jpg:\r\n    skip: true\r\n  a.jpg:\r\n    keep: true\r\n",
     ]

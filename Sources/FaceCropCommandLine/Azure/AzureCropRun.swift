@@ -1,4 +1,5 @@
 import AzureFace
+import FaceCropAzure
 import FaceCropCore
 import FaceCropFormats
 import FaceCropFraming
@@ -30,7 +31,7 @@ struct AzureCropRun {
 
     /// Does a dry run, and logs how many calls there would be.
     private func plan(_ options: Options) throws(RunError) -> RunSummary {
-        let planner = try AzureCallPlanner(provider, maximumFileBytes: options.decode.maximumFileBytes)
+        let planner = AzureCallPlanner(try provider.cachedAnswers, maximumFileBytes: options.decode.maximumFileBytes)
         let service = AzureDryRunService(planner: planner)
         let summary = try makeRun(options, service).run(reportingTo: report)
         // In a dry run, a failed answer is a cached refusal.

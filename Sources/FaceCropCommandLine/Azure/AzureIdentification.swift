@@ -1,4 +1,5 @@
 import AzureFace
+import FaceCropAzure
 import FaceCropCore
 import FaceCropDiscovery
 import FaceCropFormats
@@ -57,7 +58,7 @@ struct AzureIdentification {
         _ walk: InputWalk,
         decode: DecodeOptions
     ) throws(RunError) -> CallPlan {
-        let plan = try AzureCallPlanner(arguments, maximumFileBytes: decode.maximumFileBytes)
+        let plan = AzureCallPlanner(try arguments.cachedAnswers, maximumFileBytes: decode.maximumFileBytes)
         for finding in walk {
             if let file = finding.fileToRead { _ = plan.kept(file) }
         }
@@ -103,12 +104,5 @@ extension AzureIdentification.Answer {
         case .pending(let error): self = .pending(error.description)
         case .refused(let reason): self = .failed(reason)
         }
-    }
-}
-
-extension PreparedPhoto {
-    /// Prepares the copy of a photo; the photo's file has the SHA-256 `source`.
-    init(_ copy: UprightCopy, source: String) {
-        self.init(copy.bytes, source: source, photoPixelsPerPixel: copy.photoPixelsPerPixel)
     }
 }

@@ -1,4 +1,5 @@
 import AzureFace
+import FaceCropAzure
 import FaceCropCore
 import FaceCropDiscovery
 import FaceCropFaces

@@ -1,4 +1,5 @@
 import AzureFace
+import FaceCropAzure
 import FaceCropFaces
 import FaceCropFraming
 import FaceCropGeometry

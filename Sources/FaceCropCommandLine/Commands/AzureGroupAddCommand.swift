@@ -1,5 +1,6 @@
 import ArgumentParser
 import AzureFace
+import FaceCropAzure
 import FaceCropCore
 import FaceCropDiscovery
 import FaceCropRecords

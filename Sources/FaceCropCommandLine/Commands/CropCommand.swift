@@ -108,7 +108,8 @@ struct CropCommand: DecodingCommand, ConfiguredCommand {
             words: words.map(ArgumentText.bytes),
             workingFolder: FilePath(FileManager.default.currentDirectoryPath),
             inputs: options.discover.inputs.map { $0.base ?? $0.path },
-            outputFolder: output
+            outputFolder: output,
+            overridesFile: options.overrides.files.first
         )
         try command.write(to: StateFolder(output))
     }

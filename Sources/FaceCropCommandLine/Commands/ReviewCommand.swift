@@ -15,9 +15,9 @@ struct ReviewCommand: DecodingCommand {
             Example, which prints the address of a page to open:
               facecrop review thumbs
 
-            Each change is saved to overrides.yaml beside the photos at once, and the crop is made anew as the last run of \
-            facecrop crop made it. Only this machine can open the page, by the printed address. Ctrl-C ends.
-            Exit status: 0 ended by Ctrl-C; 2 the page cannot be served; 64 usage; 130 interrupted before it was served.
+            Each change is saved to overrides.yaml beside the photos at once, and the crop is made anew as the last \
+            run of facecrop crop made it. Only this machine can open the page, by the printed address. Ctrl-C ends.
+            Exit status: 0 ended by Ctrl-C; 2 the page cannot be served; 64 usage; 130 interrupted before that.
             """
     )
 

@@ -118,6 +118,18 @@ struct IdentityProviderArguments: ParsableArguments {
         }
     }
 
+    /// The answers that are cached about what is asked.
+    ///
+    /// - Throws: `invalidOptions` when no resource or no group is named.
+    var cachedAnswers: CachedAnswers {
+        get throws(RunError) {
+            guard let endpoint = account.azureEndpoint else {
+                throw RunError(.invalidOptions, "Name the resource with --azure-endpoint.")
+            }
+            return CachedAnswers(account.cache, try query, endpoint)
+        }
+    }
+
     func validate() throws {
         let given = account.given + (azureGroup == nil ? [] : ["--azure-group"])
         switch identifyWith {

@@ -8,9 +8,9 @@ struct OverrideArguments: ParsableArguments {
     @Option(
         help: .full(
             """
-            What was decided about single photos: a frame, a focal point, a face, skip or keep (repeatable; the first file \
-            that names a photo counts). Files called overrides.yaml in the inputs' folders follow; with none, no file is \
-            read.
+            What was decided about single photos: a frame, a focal point, a face, skip or keep (repeatable; the first \
+            file that names a photo counts). Files called overrides.yaml in the inputs' folders follow; with none, no \
+            file is read.
             """,
             valueName: "file"
         ),

@@ -18,7 +18,8 @@ struct RegionArguments: ParsableArguments {
 struct CropOutputArguments: ParsableArguments {
     @Flag(
         help: .full(
-            "Cut JPEG crops that are not resized out of the photo without compressing them again, grown to whole blocks."
+            "Cut JPEG crops that are not resized out of the photo without compressing them again, grown to whole "
+                + "blocks."
         )
     )
     var lossless = false
@@ -33,7 +34,8 @@ struct CropOutputArguments: ParsableArguments {
 
     @Flag(
         help: .full(
-            "Also write the focal point, the faces and the crops of each photo to a sidecar in the output folder, PHOTO.jpg.focal.json."
+            "Also write the focal point, the faces and the crops of each photo to a sidecar in the output folder, "
+                + "PHOTO.jpg.focal.json."
         )
     )
     var focalSidecar = false

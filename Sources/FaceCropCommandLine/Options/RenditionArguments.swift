@@ -10,8 +10,8 @@ struct RenditionArguments: ParsableArguments {
     @Option(
         help: .full(
             """
-            One of several kinds of outputs of each photo, written out ('square: {size: 400x400, formats: [avif, jpeg], \
-            scales: [1, 2]}'), or named, if the configuration file has it. (repeatable)
+            One of several kinds of outputs of each photo, written out ('square: {size: 400x400, formats: [avif, \
+            jpeg], scales: [1, 2]}'), or named, if the configuration file has it. (repeatable)
             """,
             valueName: "name"
         ),

@@ -36,8 +36,8 @@ extension FaceFramer {
             decision.show(rect, around: point, photo: photo)
             if let ratio = options.shape?.aspectRatio, !OverrideFrame.hasRatio(frame.area, ratio, in: photo) {
                 decision.warnings.append(
-                    "The frame in \(place) is not \(frame.ratio) in this photo of \(photo) pixels, so the output shows the "
-                        + "largest part of it that is. Draw it again."
+                    "The frame in \(place) is not \(frame.ratio) in this photo of \(photo) pixels, so the output shows "
+                        + "the largest part of it that is. Draw it again."
                 )
             }
             return OverriddenDecision(decision: decision, effect: .frame)

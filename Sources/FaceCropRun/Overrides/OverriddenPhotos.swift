@@ -79,8 +79,8 @@ extension PhotoError {
             stage: .discover,
             path: photo,
             message:
-                "Its override is wrong, so nothing was written: \(mistakes.joined(separator: "; ")). Correct the entry, "
-                + "and run again."
+                "Its override is wrong, so nothing was written: \(mistakes.joined(separator: "; ")). Correct the "
+                + "entry, and run again."
         )
     }
 }

@@ -4,8 +4,6 @@ import SystemPackage
 import TestSupport
 import Testing
 
-@testable import FaceCropCommandLine
-
 struct PhotoDigestTests {
     /// A file that is not a photo, or exceeds the limit, is not read to its end.
     @Test func onlyWhatCanBeSentIsHashed() throws {

@@ -1,28 +1,28 @@
-import FaceCropCore
-import FaceCropDiscovery
+package import FaceCropCore
+package import FaceCropDiscovery
 import FaceCropFormats
 import FaceCropTerminal
 import FaceGallery
 import SystemPackage
 
 /// Photos in a folder that has a subfolder for each person.
-struct PeopleFolder: Sendable {
+package struct PeopleFolder: Sendable {
     /// A photo of a person.
-    struct Photo: Sendable {
-        var file: PhotoFile
+    package struct Photo: Sendable {
+        package var file: PhotoFile
         /// The name of the person's folder.
-        var name: String
+        package var name: String
     }
 
-    private(set) var photos: [Photo] = []
+    package private(set) var photos: [Photo] = []
     /// A sentence for each file that cannot be assigned to a person or read.
-    private(set) var problems: [String] = []
+    package private(set) var problems: [String] = []
 
     /// The names of all people with a photo.
-    var names: Set<String> { Set(photos.map(\.name)) }
+    package var names: Set<String> { Set(photos.map(\.name)) }
 
     /// Walks the folder; skips files that are not photos.
-    init(_ walk: InputWalk) {
+    package init(_ walk: InputWalk) {
         for finding in walk {
             do throws(PhotoError) {
                 let file = try finding.file

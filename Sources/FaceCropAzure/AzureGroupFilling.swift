@@ -1,18 +1,18 @@
-import AzureFace
+package import AzureFace
 import FaceCropCore
 import FaceCropDiscovery
 import FaceCropRecords
-import FaceCropRun
+package import FaceCropRun
 import FaceCropTerminal
-import Logging
-import SystemPackage
+package import Logging
+package import SystemPackage
 
 /// Adds the photos of people to a group, one after the other.
-struct AzureGroupFilling: Sendable {
+package struct AzureGroupFilling: Sendable {
     /// The number of added and skipped photos; the others could not be used.
-    struct Count: Sendable {
-        var added = 0
-        var passedOver = 0
+    package struct Count: Sendable {
+        package var added = 0
+        package var passedOver = 0
     }
 
     let group: PersonGroupID
@@ -22,10 +22,17 @@ struct AzureGroupFilling: Sendable {
     let copier: PhotoCopier
     let logger: Logger
 
+    package init(group: PersonGroupID, folder: FilePath?, copier: PhotoCopier, logger: Logger) {
+        self.group = group
+        self.folder = folder
+        self.copier = copier
+        self.logger = logger
+    }
+
     /// Adds all usable photos.
     ///
     /// - Throws: ``FaceServiceError`` if every other photo would fail with it too.
-    func add(_ photos: PeopleFolder, _ client: AzureFaceClient) async throws -> Count {
+    package func add(_ photos: PeopleFolder, _ client: AzureFaceClient) async throws -> Count {
         var filler = try await GroupFiller(client: client, group: group, folder: folder)
         var count = Count()
         for photo in photos.photos {

@@ -1,9 +1,9 @@
-import AzureFace
-import FaceCropCore
-import FaceCropFaces
+package import AzureFace
+package import FaceCropCore
+package import FaceCropFaces
 import FaceCropGeometry
 import FaceCropHashing
-import FaceCropRecords
+package import FaceCropRecords
 import FaceCropRun
 import Synchronization
 import SystemPackage
@@ -11,9 +11,9 @@ import SystemPackage
 /// Identifies the faces of a run's photos with the Azure Face service.
 ///
 /// All threads of the run share its client, and so its rate limit, its retries and its quota.
-final class AzureIdentityService: IdentityService {
+package final class AzureIdentityService: IdentityService {
     /// The name of the service on the command line and in the manifest.
-    static let provider = IdentityProviderArguments.Provider.azure.rawValue
+    package static let provider = "azure"
 
     private let client: AzureFaceClient
     private let query: IdentifyQuery
@@ -30,7 +30,7 @@ final class AzureIdentityService: IdentityService {
     /// The number of consecutive photos without an answer after which no more are sent; each has had all its retries.
     private static let maximumUnansweredCount = 3
 
-    init(
+    package init(
         _ client: AzureFaceClient,
         _ query: IdentifyQuery,
         _ cache: AnswerCache?,
@@ -44,17 +44,17 @@ final class AzureIdentityService: IdentityService {
         self.maximumFileBytes = maximumFileBytes
     }
 
-    func begin() throws(RunError) -> String? {
+    package func begin() throws(RunError) -> String? {
         let opened: RemoteIdentifier
         do {
-            opened = try AzureConnection.wait { [client, query, cache] in
+            opened = try AzureCalls.wait { [client, query, cache] in
                 try await RemoteIdentifier.open(client: client, query: query, cache: cache)
             }
             .get()
         } catch {
             // The run was stopped already, so this error is not the reason for its end.
             if isStopped.load(ordering: .relaxed) { return nil }
-            throw AzureConnection.runError(error)
+            throw AzureCalls.runError(error)
         }
         if let unknownName = wanted.first(where: { opened.people?.contains($0) == false }) {
             throw RunError(
@@ -67,7 +67,7 @@ final class AzureIdentityService: IdentityService {
         return opened.trainedAt.map(Self.knowledge)
     }
 
-    func identities(of file: PhotoFile, copy: () -> UprightCopy?) -> ServiceIdentities? {
+    package func identities(of file: PhotoFile, copy: () -> UprightCopy?) -> ServiceIdentities? {
         guard let identifier = identifier.withLock({ $0 }) else { return nil }
         // If the file is not a photo or cannot be read, the pipeline reports that when it decodes the file.
         let source = PhotoDigest.source(of: file, maximumFileBytes: maximumFileBytes)
@@ -78,7 +78,7 @@ final class AzureIdentityService: IdentityService {
         return ask(PreparedPhoto(copy, source: source), identifier).map(naming)
     }
 
-    func stop() {
+    package func stop() {
         isStopped.store(true, ordering: .relaxed)
         Task { [client] in await client.stop() }
     }
@@ -95,7 +95,7 @@ final class AzureIdentityService: IdentityService {
     /// Asks the service and blocks the calling thread; `nil` if the run was stopped.
     private func ask(_ photo: PreparedPhoto, _ identifier: RemoteIdentifier) -> ServiceIdentities.Answer? {
         do {
-            let answer = try AzureConnection.wait { try await identifier.identify(photo) }.get()
+            let answer = try AzureCalls.wait { try await identifier.identify(photo) }.get()
             if endsAsking(answer) { end(.init(answer)) }
             return .init(answer)
         } catch let error as FaceServiceError {
@@ -127,7 +127,7 @@ final class AzureIdentityService: IdentityService {
 }
 
 extension ServiceIdentities.Answer {
-    init(_ answer: RemoteAnswer) {
+    package init(_ answer: RemoteAnswer) {
         switch answer {
         case .identified(let faces, let trainedAt, _):
             let knowledge = AzureIdentityService.knowledge(trainedAt)
@@ -139,7 +139,7 @@ extension ServiceIdentities.Answer {
 }
 
 extension ServiceIdentities.ServiceFace {
-    init(_ face: RemoteFace) {
+    package init(_ face: RemoteFace) {
         self.init(
             box: PixelRect(face.rectangle),
             candidates: face.candidates.map { IdentityCandidate(name: $0.name, confidence: $0.confidence) }

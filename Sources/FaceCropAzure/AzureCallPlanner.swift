@@ -1,31 +1,28 @@
-import AzureFace
-import FaceCropCore
-import FaceCropFaces
-import FaceCropRecords
+package import AzureFace
+package import FaceCropCore
+package import FaceCropFaces
+package import FaceCropRecords
 import FaceCropRun
 import Synchronization
 
 /// Counts the calls to the Azure Face service that a run would make, from the cached answers.
 ///
 /// It calls no service and decodes no photo.
-final class AzureCallPlanner: Sendable {
+package final class AzureCallPlanner: Sendable {
     private let answers: CachedAnswers
     private let photos = Mutex<[CallPlan.Photo]>([])
 
     private let maximumFileBytes: Int
 
-    init(_ arguments: IdentityProviderArguments, maximumFileBytes: Int) throws(RunError) {
-        guard let endpoint = arguments.account.azureEndpoint else {
-            throw RunError(.invalidOptions, "Name the resource with --azure-endpoint.")
-        }
+    package init(_ answers: CachedAnswers, maximumFileBytes: Int) {
+        self.answers = answers
         self.maximumFileBytes = maximumFileBytes
-        answers = CachedAnswers(arguments.account.cache, try arguments.query, endpoint)
     }
 
     /// The plan for all photos that were looked up, and for those that earlier runs completed.
     ///
     /// `answeredInAll` is the number of photos with an answer, from the cache or from the run that completed them.
-    func callPlan(answeredInAll: Int = 0) -> CallPlan {
+    package func callPlan(answeredInAll: Int = 0) -> CallPlan {
         let photos = photos.withLock { $0 }
         return CallPlan(photos, done: max(0, answeredInAll - photos.count(where: \.isAnswered)))
     }
@@ -33,7 +30,7 @@ final class AzureCallPlanner: Sendable {
     /// The cached answer about a photo, whatever the training of the group.
     ///
     /// A file that is not a photo or cannot be read would not be sent, so it does not count.
-    func kept(_ file: PhotoFile) -> ServiceIdentities.Answer? {
+    package func kept(_ file: PhotoFile) -> ServiceIdentities.Answer? {
         guard let source = PhotoDigest.source(of: file, maximumFileBytes: maximumFileBytes) else { return nil }
         let kept = answers.answer(source: source)
         photos.withLock { $0.append(CallPlan.Photo(source, isAnswered: kept != nil)) }
@@ -46,7 +43,7 @@ extension CallPlan {
     ///
     /// The time of the group's latest training decides which answers still hold; it is not asked for, because this
     /// makes no calls.
-    func text(at rate: CallRate) -> String {
+    package func text(at rate: CallRate) -> String {
         let plan = """
             \(photosToSend) photos to send, \(photosAnswered) answered already: \(calls.lowerBound) to \
             \(calls.upperBound) calls, at least \(shortestTime(at: rate).shortText) at \(rate)
@@ -57,14 +54,16 @@ extension CallPlan {
 }
 
 /// Identifies the faces of a dry run's photos from the cached answers; sends nothing.
-struct AzureDryRunService: IdentityService {
+package struct AzureDryRunService: IdentityService {
     let planner: AzureCallPlanner
 
-    func begin() throws(RunError) -> String? { nil }
+    package init(planner: AzureCallPlanner) { self.planner = planner }
 
-    func identities(of file: PhotoFile, copy: () -> UprightCopy?) -> ServiceIdentities? {
+    package func begin() throws(RunError) -> String? { nil }
+
+    package func identities(of file: PhotoFile, copy: () -> UprightCopy?) -> ServiceIdentities? {
         ServiceIdentities(provider: AzureIdentityService.provider, answer: planner.kept(file) ?? .notAsked)
     }
 
-    func stop() {}
+    package func stop() {}
 }

@@ -1,0 +1,98 @@
+import FaceCropConfiguration
+package import FaceCropCore
+import FaceCropFraming
+import FaceCropGeometry
+import FaceCropHashing
+import FaceCropOverrides
+package import FaceCropReport
+package import SystemPackage
+
+/// Keeps decisions in files of overrides, of which it changes only the entries of single photos.
+package struct OverridesFileStore: OverrideStore {
+    private let place: @Sendable (FilePath) -> (file: FilePath, path: FilePath)?
+
+    /// - Parameter place: The file for a photo, and the photo's path relative to its folder.
+    package init(place: @escaping @Sendable (FilePath) -> (file: FilePath, path: FilePath)?) { self.place = place }
+
+    package func override(for photo: FilePath) throws(RunError) -> OverrideEntry? {
+        guard let (file, path) = place(photo), let bytes = try Self.content(of: file) else { return nil }
+        do throws(OverridesFile.Failure) {
+            let entry = try OverridesFile(bytes).entries.last { $0.path == path.string && $0.mistakes.isEmpty }
+            return entry.map { OverrideEntry($0.override) }
+        } catch {
+            let mistakes = error.mistakes.map { $0.line(in: file.string) }
+            throw RunError(.inputNotReadable, mistakes.joined(separator: "; "))
+        }
+    }
+
+    package func save(_ override: OverrideEntry?, for photo: FilePath) throws(RunError) -> FilePath {
+        guard let (file, path) = place(photo) else {
+            throw RunError(.outputNotWritable, "There is no place for decisions about '\(photo)'.")
+        }
+        let change = override.map { entry in
+            OverridesEditor.Change(PhotoOverride(entry), sha256: SHA256.hexadecimal(ofFile: photo))
+        }
+        do throws(OverridesEditor.Failure) {
+            try OverridesEditor.save(file, setting: path.string, to: change)
+        } catch {
+            throw RunError(.outputNotWritable, error.text)
+        }
+        return file
+    }
+
+    /// The content of a file of overrides; `nil` if there is none.
+    private static func content(of file: FilePath) throws(RunError) -> [UInt8]? {
+        do throws(FileContent.Failure) {
+            return try FileContent.read(file, maximumBytes: OverridesFile.maximumByteCount)
+        } catch {
+            if case .system(.noSuchFileOrDirectory) = error { return nil }
+            throw RunError(.inputNotReadable, "'\(file)' cannot be read (\(error)).")
+        }
+    }
+}
+
+extension OverrideEntry {
+    /// The entry as the page has it.
+    init(_ override: PhotoOverride) {
+        self.init()
+        focal = override.focalPoint.map { [$0.x, $0.y] }
+        let areas = override.frames.map { ($0.ratio.description, Self.numbers($0.area)) }
+        frames = areas.isEmpty ? nil : Dictionary(areas) { first, _ in first }
+        switch override.face {
+        case .box(let area): face = Self.numbers(area)
+        case .person(let name): person = name
+        // The page names faces by their boxes, because numbers change.
+        case .number, nil: break
+        }
+        skip = override.skips ? true : nil
+        keep = override.keepsOutputs ? true : nil
+    }
+
+    private static func numbers(_ area: UnitRect) -> [Double] { [area.x, area.y, area.width, area.height] }
+}
+
+extension PhotoOverride {
+    /// The override that the page has sent; its numbers were checked.
+    init(_ entry: OverrideEntry) {
+        let frames = (entry.frames ?? [:]).sorted { $0.key < $1.key }
+            .compactMap { ratio, area -> Frame? in
+                guard let ratio = AspectRatio(text: ratio), let area = UnitRect(area) else { return nil }
+                return Frame(ratio: ratio, area: area)
+            }
+        self.init(
+            keepsOutputs: entry.keep ?? false,
+            skips: entry.skip ?? false,
+            frames: frames,
+            focalPoint: entry.focal.flatMap { $0.count == 2 ? UnitPoint(x: $0[0], y: $0[1]) : nil },
+            face: entry.person.map { .person($0) } ?? entry.face.flatMap { UnitRect($0) }.map { .box($0) }
+        )
+    }
+}
+
+extension UnitRect {
+    /// A rectangle of left, top, width and height; `nil` if there are not four numbers.
+    fileprivate init?(_ numbers: [Double]) {
+        guard numbers.count == 4 else { return nil }
+        self.init(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+    }
+}
