@@ -229,7 +229,7 @@ let testTargets: KeyValuePairs<String, [Target.Dependency]> = [
         "FaceCropFormats", "FaceCropFraming", "FaceCropDiscovery", "FaceCropRecords", "FaceCropRun", "FaceCropTerminal",
         logging, systemPackage,
     ],
-    "FaceCropAzureTests": ["TestSupport", "FaceCropCore", "FaceCropFormats", "FaceCropAzure", systemPackage],
+    "FaceCropAzureTests": ["TestSupport", "FaceCropCore", "FaceCropHashing", "FaceCropAzure", systemPackage],
     "FaceCropCommandLineTests": [
         "TestSupport", "FaceCropCore", "FaceCropHashing", "FaceCropGeometry", "FaceCropFaces", "FaceCropFormats",
         "FaceCropFraming", "FaceCropDiscovery", "FaceCropRecords", "FaceCropRun", "FaceCropReport", "FaceGallery",

@@ -1,3 +1,4 @@
+import FaceCropGeometry
 import FaceCropRun
 import Foundation
 import SystemPackage

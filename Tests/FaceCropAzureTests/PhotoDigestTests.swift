@@ -1,3 +1,4 @@
+import FaceCropAzure
 import FaceCropCore
 import FaceCropHashing
 import SystemPackage

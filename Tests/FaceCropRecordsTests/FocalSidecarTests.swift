@@ -37,7 +37,9 @@ import Testing
             height: Int(seen.height)
         )
         let request = RenditionRequest(frame: crop, outputSize: crop.size)
-        record.note(CropPlan.Crop(request: request, faceNumber: 1), at: "a-1.jpg", byteCount: 9, format: .jpeg)
+        let planned = CropPlan.Crop(request: request, faceNumber: 1)
+        let variant = OutputVariant(fileExtension: "jpg", isNumbered: true)
+        record.note(planned, as: variant, at: "a-1.jpg", byteCount: 9, format: .jpeg)
         return record
     }
 

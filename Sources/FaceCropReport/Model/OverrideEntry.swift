@@ -30,6 +30,8 @@ package struct OverrideEntry: Sendable, Hashable, Codable {
             guard Self.isRect(frame) else { return "The frame \(ratio) is not in the photo." }
         }
         if let person, person.isEmpty || person.utf8.count > Self.longestName { return "The name is not usable." }
+        if skip == true, keep == true { return "A photo is left out or left alone, not both." }
+        if face != nil, person != nil { return "The crop is made for a face or for a person, not for both." }
         return isEmpty ? "The entry decides nothing." : nil
     }
 

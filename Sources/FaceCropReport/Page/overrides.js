@@ -37,8 +37,9 @@ const withFrame = (entry, ratio, rect) => {
 };
 const withFocal = (focal) => ({ focal });
 const withFace = (face) => ({ face });
+// A photo is left out or left alone, not both.
 const withFlag = (entry, flag, isOn) => {
-  const { [flag]: former, ...rest } = entry ?? {};
+  const { skip, keep, ...rest } = entry ?? {};
   const changed = isOn ? { ...rest, [flag]: true } : rest;
   return Object.keys(changed).length === 0 ? undefined : changed;
 };

@@ -90,7 +90,7 @@ import Testing
         for photo in photos + [lone] {
             let part = OutputPlan(
                 naming: OutputNaming(fileExtension: fileExtension, isNumbered: isNumbered),
-                basePath: plan.basePath(of: photo),
+                form: plan.form(of: photo),
                 of: photo
             )
             #expect(part.sidecarPath(for: photo) == plan.sidecarPath(for: photo), "\(photo.path)")
@@ -122,7 +122,7 @@ import Testing
             // that are no JPEGs otherwise, so that these photos failed.
             let part = OutputPlan(
                 naming: OutputNaming(fileExtension: "jpg"),
-                basePath: plan.basePath(of: photo),
+                form: plan.form(of: photo),
                 of: photo
             )
             for kind in SidecarKind.allCases {
