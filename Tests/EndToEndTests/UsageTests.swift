@@ -38,6 +38,7 @@ import Testing
         ("--fill", ["sky", "#12345"]),
         ("--fallback", ["", "crop", "center,", "center,attention"]),
         ("--format", ["gif", "JPEG2000"]),
+        ("--overrides", [""]),
         ("--rendition", ["a", "a: {sise: 4x4}", "a: {size: 4}", "a: {formats: gif}", "a: {scales: wide}", "{"]),
         ("--name", ["", "{stem}", "{sten}.{ext}", "../{stem}.{ext}"]),
         ("--quality", ["0", "101", "best"]),

@@ -90,7 +90,7 @@ import Testing
         let scales = [Self.rendition("a") { $0.scales = [1, 2] }]
         let cases: [([RenditionOptions], String?, String?)] = [
             (two, nil, nil), (two, "{stem}.{ext}", "add {-rendition}"), (two, "{rendition}/{stem}.{ext}", nil),
-            ([Self.rendition("a"), Self.rendition("A")], nil, "add {-rendition}"),
+            ([Self.rendition("a"), Self.rendition("A")], nil, "rename one"),
             (formats, "{stem}.{ext}", nil), (scales, "{stem}.{ext}", "add {@scale}"),
             (scales, "{scale}/{stem}.{ext}", nil),
             ([each], nil, nil), ([each], "{stem}{-rendition}.{ext}", "{-face}"),

@@ -96,8 +96,10 @@ extension Options {
     }
 
     private static func difference(_ first: OutputVariant, _ second: OutputVariant) -> String {
-        if first.rendition.lowercased() != second.rendition.lowercased() {
-            return "the renditions '\(first.rendition)' and '\(second.rendition)'; add {-rendition}"
+        if first.rendition != second.rendition {
+            let isCaseAlone = first.rendition.lowercased() == second.rendition.lowercased()
+            let remedy = isCaseAlone ? "some disks take them for one, so rename one" : "add {-rendition}"
+            return "the renditions '\(first.rendition)' and '\(second.rendition)'; \(remedy)"
         }
         let scales = [first.scale, second.scale].map(NumberText.short)
         return "the scales \(scales[0]) and \(scales[1]) of the rendition '\(first.rendition)'; add {@scale}"
