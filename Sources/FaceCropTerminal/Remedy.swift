@@ -168,6 +168,7 @@ extension Remedy {
         "frame.leastExtent": ["--least-extent"],
         "frame.levelsEyes": ["--level"],
         "frame.margin": ["--margin"],
+        "frame.mask": ["--mask"],
         "frame.pad": ["--pad"],
         "frame.people": ["--person"],
         "frame.placement": ["--place"],

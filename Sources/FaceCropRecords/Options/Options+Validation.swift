@@ -49,6 +49,12 @@ extension Options {
             "encode.cropsLosslessly",
             "frame.alignment"
         )
+        try check(
+            !encode.cropsLosslessly || frame.mask == nil,
+            "A mask changes pixels, so it excludes crops without loss.",
+            "encode.cropsLosslessly",
+            "frame.mask"
+        )
         try validateFrame()
         try validatePeople()
         try validateSize()

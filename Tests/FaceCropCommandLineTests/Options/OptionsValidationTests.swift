@@ -46,6 +46,7 @@ import Testing
                 $0.frame.alignment = AlignOptions()
             }
         ),
+        ("A mask", { ($0.encode.cropsLosslessly, $0.frame.mask) = (true, RoundMask()) }),
         ("margin", { $0.frame.margin = .pixels(-1) }),
         ("margin", { $0.frame.margin = .faceFraction(.infinity) }),
         ("face height", { $0.frame.faceHeightFraction = 0 }),
