@@ -1,3 +1,4 @@
+import ArgumentParser
 import FaceCropConfiguration
 
 /// Finds everything in a file that its commands would refuse.
@@ -21,6 +22,8 @@ struct ConfigurationCheck {
         let own = source.file.settings(of: entry.description.name, profile: profile)
         if own.isEmpty { return [] }
         let outside = source.file.settings(of: entry.description.name, profile: nil)
+        let ofRenditions = mistakes(inRenditionsOf: source.file, profile: profile, trial)
+        guard ofRenditions.isEmpty || entry.description.renditionOptions.isEmpty else { return ofRenditions }
         let misread = Dictionary(
             uniqueKeysWithValues: Set(own + outside).compactMap { setting in
                 trial.refusal(ofFile: [setting]).flatMap {
@@ -36,5 +39,25 @@ struct ConfigurationCheck {
             return values
         }
         return values + [ConfigurationMistake(place.position, refusal.text)]
+    }
+
+    /// What the command does not understand in each rendition, or what contradicts itself there.
+    private static func mistakes(
+        inRenditionsOf file: ConfigurationFile,
+        profile: String?,
+        _ trial: OptionTrial
+    ) -> [ConfigurationMistake] {
+        file.renditions(profile: profile).compactMap { rendition in
+            if let (setting, text) = ConfiguredRenditions.mistake(in: rendition, trial) {
+                return ConfigurationMistake(setting.position, text)
+            }
+            do {
+                _ = try RenditionArgument(rendition.text)
+                return nil
+            } catch {
+                let text = (error as? ValidationError)?.message ?? "\(error)"
+                return ConfigurationMistake(rendition.position, "the rendition '\(rendition.name)': \(text)")
+            }
+        }
     }
 }

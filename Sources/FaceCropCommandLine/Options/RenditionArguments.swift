@@ -39,9 +39,7 @@ struct RenditionArgument {
         }
         let trial = OptionTrial(entry: entry, folder: "")
         let words = trial.words(definition.settings) + trial.standIns(besides: [], hasInput: false)
-        guard let command = try FaceCropCommand.parsed(["crop", "--no-config"] + words) as? CropCommand else {
-            throw ValidationError("A rendition has options of crop.")
-        }
+        let command = try Self.command(words)
         let encoding = command.output.encodeOptions
         let formats = try definition.formats.map(ArgumentParsing.choice(EncodeOptions.Format.self))
         options = RenditionOptions(
@@ -58,6 +56,18 @@ struct RenditionArgument {
         options.frame.people = people
         for index in options.encodings.indices { options.encodings[index].cropsLosslessly = cropsLosslessly }
         return options
+    }
+
+    /// The command line of a rendition alone.
+    private static func command(_ words: [String]) throws -> CropCommand {
+        do {
+            let parsed = try FaceCropCommand.parsed(["crop", "--no-config"] + words)
+            if let command = parsed as? CropCommand { return command }
+        } catch {
+            // The parser describes an error inside of a value by its properties.
+            throw ValidationError(String(FaceCropCommand.message(for: error).prefix { $0 != "\n" }))
+        }
+        throw ValidationError("A rendition has options of crop.")
     }
 
     private static func definition(_ text: String, _ entry: ConfigurableCommands.Entry) throws -> RenditionDefinition? {

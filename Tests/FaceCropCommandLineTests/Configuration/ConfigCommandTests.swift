@@ -46,6 +46,27 @@ import Testing
         for (line, part) in zip(lines, expected) { #expect(line.hasPrefix(part), "\(line)") }
     }
 
+    /// Mistakes in renditions have the places of their values, and one message each.
+    @Test func mistakesInRenditionsAreNamed() throws {
+        let text = """
+            renditions:
+              hero: {size: 400}
+              bad: {size: 5x5, formats: [gif]}
+              wide: {size: 4x3, aspect: 4:3}
+              good: {size: 4x3}
+              far: {size: 4x3, scales: [wide]}
+            """
+        let expected = [
+            "f:2:16: The value '400' is invalid for '--size <size>'",
+            "f:3:3: the rendition 'bad': Expected jpeg, png, webp or avif.",
+            "f:4:3: the rendition 'wide': --size and --aspect exclude each other",
+            "f:6:3: the rendition 'far': Expected scales such as [1, 2], not 'wide'.",
+        ]
+        let lines = try Self.mistakes(text)
+        #expect(lines.count == expected.count, "\(lines)")
+        for (line, part) in zip(lines, expected) { #expect(line.hasPrefix(part), "\(line)") }
+    }
+
     /// What a profile says takes precedence, so it contradicts nothing outside.
     @Test func aProfileMayContradictTheRest() throws {
         #expect(try Self.mistakes("crop: {aspect: 4:5}\nprofiles: {p: {crop: {size: 4x4, enlarge: true}}}") == [])
