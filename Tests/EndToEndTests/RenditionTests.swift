@@ -80,6 +80,12 @@ import Testing
             #expect(try lost.thisRun().renderedAgain == 1)
             #expect(try changed(lost) == ["tiny.png", "wide.jpg"])
             try lost.expectSame(as: try folder.freshRun(options: third))
+            let coarser = third.map { $0.replacing("wide: {size: 80x45", with: "wide: {quality: 20, size: 80x45") }
+            let before = try lost.times()
+            let changedRun = try folder.crop("in", options: coarser)
+            let madeAgain = try changedRun.times().filter { before[$0.key] != $0.value }.map(\.key.string)
+            #expect(madeAgain.count == 6 && madeAgain.allSatisfy { $0.hasSuffix("-wide.jpg") }, "\(madeAgain)")
+            try changedRun.expectSame(as: try folder.freshRun(options: coarser))
             // The others stay, and belong to no photo any more.
             let fewer = try folder.crop("in", options: Array(Self.two.prefix(2)) + ["--prune"])
             #expect(try fewer.thisRun().prunedOutputs == 12)

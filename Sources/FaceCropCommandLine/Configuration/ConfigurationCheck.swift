@@ -22,8 +22,6 @@ struct ConfigurationCheck {
         let own = source.file.settings(of: entry.description.name, profile: profile)
         if own.isEmpty { return [] }
         let outside = source.file.settings(of: entry.description.name, profile: nil)
-        let ofRenditions = mistakes(inRenditionsOf: source.file, profile: profile, trial)
-        guard ofRenditions.isEmpty || entry.description.renditionOptions.isEmpty else { return ofRenditions }
         let misread = Dictionary(
             uniqueKeysWithValues: Set(own + outside).compactMap { setting in
                 trial.refusal(ofFile: [setting]).flatMap {
@@ -31,7 +29,12 @@ struct ConfigurationCheck {
                 }
             }
         )
-        let values = misread.filter { own.contains($0.key) }.map { ConfigurationMistake($0.key.position, $0.value) }
+        // About renditions, each of their settings says more.
+        let values =
+            misread.filter { own.contains($0.key) && $0.key.option.name != ConfigurationFile.renditionOption }
+            .map { ConfigurationMistake($0.key.position, $0.value) }
+            + (entry.description.renditionOptions.isEmpty
+                ? [] : mistakes(inRenditionsOf: source.file, profile: profile, trial))
         let profiled = profile == nil ? [] : own
         let usable = SettingsInForce(source, trial, [outside, profiled].map { $0.filter { misread[$0] == nil } }).kept
         // A refusal that names none of them asks for what the command line can add.

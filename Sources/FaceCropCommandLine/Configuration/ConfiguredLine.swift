@@ -39,22 +39,24 @@ struct ConfiguredLine {
         let finder = ConfigurationFinder([entry], in: folder)
         let typed = TypedWords(OptionalValue.completed(Array(behind)), names: entry.typedNames)
         // About an empty name, the parser says what is wrong.
-        guard !typed.names.contains("no-config"), !typed.values(of: "config").contains("") else {
+        let isAlone = typed.names.contains("no-config")
+        guard !typed.values(of: "config").contains("") else {
             self.init(arguments, nil)
             return
         }
-        let (settings, ignored) = try Self.settings(typed, of: entry, finder)
+        let (settings, ignored) = isAlone ? (nil, []) : try Self.settings(typed, of: entry, finder)
         let renditions = ConfiguredRenditions(entry: entry, settings: settings, typed: typed)
         guard settings != nil || renditions.areWanted else {
             self.init(arguments, nil, ignored: ignored)
             return
         }
-        var own = typed.without(["config", "profile", "unset"])
+        let used: Set = ["config", "no-config", "profile", "unset"]
+        var own = typed.without(used)
         var inForce = settings
         if renditions.areWanted {
-            own =
-                try renditions.words + typed.without(["config", "profile", "unset", ConfigurationFile.renditionOption])
-            inForce?.leaveOut([ConfigurationFile.renditionOption], hasInput: false)
+            // The renditions say all that holds for outputs, so that nothing is added when the line is read again.
+            own = try renditions.words + typed.without(used.union(renditions.names))
+            inForce?.leaveOut(renditions.names, hasInput: false)
         }
         try inForce?.giveWay(to: own)
         let words = entry.description.name.split(separator: " ").map(String.init)

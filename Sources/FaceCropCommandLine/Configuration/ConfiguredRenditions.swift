@@ -18,17 +18,26 @@ struct ConfiguredRenditions {
         return !definitionsOfFile.isEmpty || typed.names.contains(ConfigurationFile.renditionOption)
     }
 
+    /// The options that renditions have of their own, and that which defines them.
+    var names: Set<String> { entry.description.renditionOptions.union([ConfigurationFile.renditionOption]) }
+
     /// The words that stand for the renditions on a command line, each with all that holds for it.
     ///
-    /// - Throws: `ValidationError` if a rendition is wrong.
+    /// - Throws: `ValidationError` if a rendition is wrong, or what was typed for all of them.
     var words: [String] {
         get throws {
+            let typed = typedSettings
+            if let refusal = trial.refusal(ofFile: typed), refusal.misread(among: typed) != nil {
+                throw ValidationError(refusal.text)
+            }
             let definitions = try named()
             let repeated = Dictionary(grouping: definitions) { $0.name.lowercased() }.values.first { $0.count > 1 }
             if let repeated { throw ValidationError("The rendition '\(repeated[0].name)' is there twice.") }
             return try definitions.map(completed).map { "--\(ConfigurationFile.renditionOption)=\($0.text)" }
         }
     }
+
+    private var trial: OptionTrial { settings?.trial ?? OptionTrial(entry: entry, folder: "") }
 
     /// The definitions in the file, of the profile if that has any.
     private var definitionsOfFile: [RenditionDefinition] {
@@ -69,7 +78,6 @@ struct ConfiguredRenditions {
     /// the rest of the file.
     private func completed(_ definition: RenditionDefinition) throws -> RenditionDefinition {
         let typed = typedSettings
-        let trial = settings?.trial ?? OptionTrial(entry: entry, folder: "")
         if let mistake = Self.mistake(in: definition, trial) {
             throw ValidationError(settings.map { $0.source.line(mistake.setting, mistake.text) } ?? mistake.text)
         }

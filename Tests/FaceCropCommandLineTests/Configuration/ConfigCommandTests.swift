@@ -55,12 +55,14 @@ import Testing
               wide: {size: 4x3, aspect: 4:3}
               good: {size: 4x3}
               far: {size: 4x3, scales: [wide]}
+            crop: {margin: wide, quality: 50}
             """
         let expected = [
             "f:2:16: The value '400' is invalid for '--size <size>'",
             "f:3:3: the rendition 'bad': Expected jpeg, png, webp or avif.",
             "f:4:3: the rendition 'wide': --size and --aspect exclude each other",
             "f:6:3: the rendition 'far': Expected scales such as [1, 2], not 'wide'.",
+            "f:7:16: The value 'wide' is invalid for '--margin <margin>'",
         ]
         let lines = try Self.mistakes(text)
         #expect(lines.count == expected.count, "\(lines)")
