@@ -205,7 +205,7 @@ extension OverrideEntryReader {
         return numbers
     }
 
-    /// A decimal number; words such as `inf` and hexadecimal numbers are none.
+    /// A decimal number; words such as `inf` and hexadecimal numbers do not count.
     private static func number(_ text: String) -> Double? {
         guard text.utf8.allSatisfy({ "+-.0123456789eE".utf8.contains($0) }), let number = Double(text), number.isFinite
         else { return nil }

@@ -54,7 +54,7 @@ extension FaceFramer {
         return decideFace(detections, photo: photo, override.face, at: place)
     }
 
-    /// The framer for the size of a frame that somebody else places.
+    /// The framer that computes only the size of a frame, whose place is given.
     private var placeless: FaceFramer {
         var options = options
         options.levelsEyes = false

@@ -39,7 +39,7 @@ package struct PhotoOverride: Sendable, Hashable, Codable {
         package var placesFrame: Bool { self == .frame || self == .focal }
     }
 
-    /// Whether the outputs on the disk stay as they are: none is written, replaced or removed.
+    /// Whether the outputs on the disk stay as they are: facecrop does not write, replace or remove any.
     package var keepsOutputs: Bool
     /// Whether the photo gets no output.
     package var skips: Bool

@@ -13,7 +13,7 @@ package enum OverrideDigest {
         guard let found else { return "" }
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
-        // All numbers were read from text and are finite; a digest that is equal to none would only cost time.
+        // All numbers were read from text and are finite; a digest that differs from all others would only cost time.
         guard let json = try? encoder.encode(found.override) else { return OptionDigests.unsettled }
         let text = Array(json) + Array(found.mistakes.joined(separator: "\n").utf8)
         return String(SHA256.hexadecimal(of: text).prefix(16))

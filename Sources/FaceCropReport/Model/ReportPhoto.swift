@@ -120,7 +120,7 @@ package struct ReportPhoto: Sendable, Codable {
         ManifestPath(text: source, base64: sourceBase64).path?.bytes ?? Array(source.utf8)
     }
 
-    /// Whether a person may decide about the photo: about a file that is none, there is nothing to decide.
+    /// Whether a person may decide about the photo: not about a file that is not a photo.
     var isPhoto: Bool {
         let reasons: [PhotoOutcome.SkipReason] = [.notAPhoto, .unsupportedFormat]
         return !(has(.skipped) && reasons.contains { $0.rawValue == reason })

@@ -33,7 +33,7 @@ package struct ServedFiles: Sendable {
         guard paths.contains(path) else { return nil }
         let file = folder.appending(name: path)
         guard let place = Self.place(of: file), place.starts(with: folder), place != folder else { return nil }
-        // The place has no links, so that none is followed unless somebody puts one there at this very moment.
+        // The path has no links now; only a link that is put there at this very moment would be followed.
         return try? FileContent.read(place, maximumBytes: Self.maximumByteCount)
     }
 

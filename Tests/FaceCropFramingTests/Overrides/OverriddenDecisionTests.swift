@@ -106,7 +106,7 @@ import Testing
         }
     }
 
-    /// A person who is known by a region that somebody has drawn.
+    /// A person who is known by a drawn region.
     @Test func aPersonIsFoundByTheNameOfARegion() {
         let photo = PixelSize(width: 1000, height: 800)
         var anna = ScriptedFaces.face(x: 700, y: 500, width: 80, height: 100)

@@ -82,7 +82,7 @@ import Testing
         )
     }
 
-    /// Four turns are none, and a turned frame shows the same part of the turned photo.
+    /// Four quarter turns change nothing, and a turned frame shows the same part of the turned photo.
     @Test func anOverrideTurnsWithItsPhoto() {
         let box = UnitRect(x: 0.1, y: 0.2, width: 0.3, height: 0.5)
         let override = PhotoOverride(
