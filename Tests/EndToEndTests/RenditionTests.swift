@@ -44,6 +44,20 @@ import Testing
         }
     }
 
+    /// The facts that one rendition needs are found for its faces, though another shows fewer faces.
+    @Test func eachRenditionHasTheFactsOfItsFaces() throws {
+        try withTemporaryFolder { folder in
+            try folder.copy("scenes/group-2.jpg", as: "in/two.jpg")
+            let eyes = "size: 40x40, framing: each, require-open-eyes: strict"
+            let largest = ["--rendition", "one: {size: 40x40, framing: largest}"]
+            let together = try folder.crop("in", options: largest + ["--rendition", "eyes: {\(eyes)}"])
+            let alone = try folder.freshRun(options: ["--rendition", "eyes: {\(eyes)}"])
+            let seen = try alone.outputs().filter { $0.key != "manifest.json" }
+            #expect(seen.count == 2, "\(seen.keys)")
+            #expect(try together.outputs().filter { $0.key.string.contains("-eyes") } == seen)
+        }
+    }
+
     /// All scales show the same part of the photo.
     @Test func scalesDifferInPixelsAlone() throws {
         try withTemporaryFolder { folder in

@@ -1,0 +1,69 @@
+import FaceCropCore
+import FaceCropReport
+import FaceCropReview
+import SystemPackage
+import TestSupport
+import Testing
+
+/// What the page saves stands in a file of overrides, beside what others have written there.
+@Suite struct OverridesFileStoreTests {
+    private static func store(_ folder: TemporaryFolder) -> OverridesFileStore {
+        let file = folder("overrides.yaml")
+        return OverridesFileStore { photo in
+            photo.lastComponent.map { (file, FilePath(root: nil, [$0])) }
+        }
+    }
+
+    private static func entry(_ change: (inout OverrideEntry) -> Void) -> OverrideEntry {
+        var entry = OverrideEntry()
+        change(&entry)
+        return entry
+    }
+
+    private static let entries = [
+        entry { $0.focal = [0.25, 0.5] }, entry { $0.frames = ["1:1": [0.125, 0.25, 0.5, 0.5], "16:9": [0, 0, 1, 0.5]] },
+        entry { $0.face = [0.1, 0.2, 0.3, 0.4] }, entry { $0.person = "Ann: #1" }, entry { $0.skip = true },
+        entry { $0.keep = true }, entry { ($0.focal, $0.frames) = ([0, 1], ["4:5": [0.5, 0, 0.25, 1]]) },
+    ]
+
+    @Test(arguments: entries) func whatIsSavedIsReadAgain(entry: OverrideEntry) throws {
+        try withTemporaryFolder { folder in
+            try folder.write("a.jpg", Array("photo".utf8))
+            let store = Self.store(folder)
+            #expect(try store.override(for: folder("a.jpg")) == nil)
+            #expect(try store.save(entry, for: folder("a.jpg")) == folder("overrides.yaml"))
+            #expect(try store.override(for: folder("a.jpg")) == entry)
+            let text = String(decoding: try FileTree.bytes(of: folder("overrides.yaml")), as: UTF8.self)
+            // The SHA-256 of "photo", by another program.
+            #expect(text.contains("55c64d0fcd6f9d5f7c828093857e3fdfda68478bb4e9bd24d481ef391c7804e8"), "\(text)")
+            _ = try store.save(nil, for: folder("a.jpg"))
+            #expect(try store.override(for: folder("a.jpg")) == nil)
+        }
+    }
+
+    @Test func whatOthersWroteStays() throws {
+        try withTemporaryFolder { folder in
+            let before = "# ours\nversion: 1\nphotos:\n  b.jpg: {skip: true}   # blurred\n"
+            try folder.write("overrides.yaml", Array(before.utf8))
+            try folder.write("a.jpg", [1])
+            let store = Self.store(folder)
+            _ = try store.save(Self.entry { $0.keep = true }, for: folder("a.jpg"))
+            let text = String(decoding: try FileTree.bytes(of: folder("overrides.yaml")), as: UTF8.self)
+            #expect(text.hasPrefix(before) && text.contains("a.jpg"), "\(text)")
+            #expect(try store.override(for: folder("b.jpg"))?.skip == true)
+            _ = try store.save(nil, for: folder("a.jpg"))
+            #expect(try FileTree.bytes(of: folder("overrides.yaml")) == Array(before.utf8))
+        }
+    }
+
+    @Test(arguments: ["photos: [", "photos: {a.jpg: {skip: true}, a.jpg: {keep: true}}", "nonsense: 1"])
+    func aFileThatCannotBeReadStays(text: String) throws {
+        try withTemporaryFolder { folder in
+            try folder.write("overrides.yaml", Array(text.utf8))
+            let store = Self.store(folder)
+            #expect(throws: RunError.self) { try store.override(for: folder("a.jpg")) }
+            #expect(throws: RunError.self) { try store.save(Self.entry { $0.skip = true }, for: folder("a.jpg")) }
+            #expect(try FileTree.bytes(of: folder("overrides.yaml")) == Array(text.utf8))
+        }
+    }
+}
