@@ -55,6 +55,25 @@ import Testing
         }
     }
 
+    /// Renditions are made one after the other, so the largest one decides, in its greatest scale.
+    @Test(arguments: ImageFormat.allCases) func theLargestRenditionDecides(format: ImageFormat) {
+        func rendition(_ name: String, _ side: Int, _ scales: [Double] = [1]) -> RenditionOptions {
+            var rendition = RenditionOptions(name: name, scales: scales)
+            rendition.frame.shape = .size(PixelSize(width: side, height: side))
+            return rendition
+        }
+        let header = Self.header(format, Self.size)
+        let alone = Self.estimate(header, Self.options(.size(PixelSize(width: 1_200, height: 1_200))))
+        for renditions in [
+            [rendition("a", 100), rendition("b", 1_200)], [rendition("b", 1_200), rendition("a", 100)],
+            [rendition("a", 600, [1, 2])], [rendition("a", 400, [3, 0.5]), rendition("b", 50)],
+        ] {
+            var options = Options()
+            options.outputs.renditions = renditions
+            #expect(Self.estimate(header, options) == alone)
+        }
+    }
+
     /// A larger photo never has a smaller estimate.
     @Test(arguments: ImageFormat.allCases)
     func growsWithThePhoto(format: ImageFormat) {

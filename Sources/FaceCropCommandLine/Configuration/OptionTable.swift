@@ -60,7 +60,13 @@ struct OptionTable: Encodable {
         let finder = ConfigurationFinder([entry], in: folder)
         var settings =
             typed.names.contains("no-config") ? nil : try ConfiguredLine.settings(typed, of: entry, finder).settings
-        let own = typed.without(["config", "profile", "unset"])
+        var own = typed.without(["config", "profile", "unset"])
+        if typed.names.contains(ConfigurationFile.renditionOption) {
+            // What was typed may be the name of a rendition of the file.
+            let renditions = ConfiguredRenditions(entry: entry, settings: settings, typed: typed)
+            own =
+                try renditions.words + typed.without(["config", "profile", "unset", ConfigurationFile.renditionOption])
+        }
         let trial = settings?.trial ?? OptionTrial(entry: entry, folder: "")
         let given = typed.names.union(settings?.kept.map(\.option.name) ?? [])
         let hasInput = typed.hasInput || settings?.kept.contains { $0.option.isPositional } ?? false

@@ -73,6 +73,16 @@ import Testing
         }
     }
 
+    @Test(arguments: [["--rendition", "hero"], ["--rendition", "a: {size: 9x9}", "--margin", "5"], []])
+    func theOptionsInForceCanBePrinted(words: [String]) throws {
+        try withTemporaryFolder { folder in
+            try folder.write("facecrop.yaml", Array(Self.file.utf8))
+            let table = try OptionTable(["crop"] + words, in: folder.path)
+            let row = try #require(table.options.first { $0.option == "rendition" })
+            #expect(row.value?.contains(words.isEmpty ? "square: {" : words[1]) ?? false, "\(row)")
+        }
+    }
+
     @Test(arguments: [
         (["--rendition", "sqare"], "Did you mean 'square'?"),
         (["--rendition", "a: {sise: 1x1}"], "did you mean 'size'?"),
