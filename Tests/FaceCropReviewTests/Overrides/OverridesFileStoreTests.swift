@@ -21,7 +21,8 @@ import Testing
     }
 
     private static let entries = [
-        entry { $0.focal = [0.25, 0.5] }, entry { $0.frames = ["1:1": [0.125, 0.25, 0.5, 0.5], "16:9": [0, 0, 1, 0.5]] },
+        entry { $0.focal = [0.25, 0.5] },
+        entry { $0.frames = ["1:1": [0.125, 0.25, 0.5, 0.5], "16:9": [0, 0, 1, 0.5]] },
         entry { $0.face = [0.1, 0.2, 0.3, 0.4] }, entry { $0.person = "Ann: #1" }, entry { $0.skip = true },
         entry { $0.keep = true }, entry { ($0.focal, $0.frames) = ([0, 1], ["4:5": [0.5, 0, 0.25, 1]]) },
     ]
