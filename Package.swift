@@ -64,6 +64,11 @@ let ownTargets: KeyValuePairs<String, [Target.Dependency]> = [
         "FaceCropCore", "FaceCropGeometry", "FaceCropHashing", "FaceCropFaces", "FaceCropFormats", "FaceCropFraming",
         "FaceCropDiscovery", systemPackage,
     ],
+    // Reads and writes plans: everything about the outputs of photos but their pixels.
+    "FaceCropPlans": [
+        "FaceCropCore", "FaceCropGeometry", "FaceCropFaces", "FaceCropFraming", "FaceCropConfiguration",
+        "FaceCropRecords", systemPackage,
+    ],
     // The output folder: names, the journal, and writing without loss of data.
     "FaceCropOutputs": [
         "FaceCropCore", "FaceCropHashing", "FaceCropGeometry", "FaceCropFaces", "FaceCropFormats", "FaceCropFraming",
@@ -83,8 +88,7 @@ let ownTargets: KeyValuePairs<String, [Target.Dependency]> = [
     "FaceCropRun": [
         "FaceCropCore", "FaceCropGeometry", "FaceCropHashing", "FaceCropFaces", "FaceCropFormats", "FaceCropFraming",
         "FaceCropConfiguration", "FaceCropOverrides", "FaceCropProcesses", "FaceCropDiscovery", "FaceCropRecords",
-        "FaceCropOutputs", "FaceCropIsolation",
-        systemPackage,
+        "FaceCropPlans", "FaceCropOutputs", "FaceCropIsolation", systemPackage,
     ],
     // Turns the manifest of a run into reports for people, and exports it for other programs.
     "FaceCropReport": [
@@ -107,22 +111,25 @@ let ownTargets: KeyValuePairs<String, [Target.Dependency]> = [
     "AzureFace": ["CCurl", "FaceCropCore", "FaceCropHashing", "FaceCropFaces", "FaceCropGeometry", systemPackage],
     // Tells the user what happens: progress, messages, remedies and exit statuses.
     "FaceCropTerminal": [
-        "FaceCropCore", "FaceCropFaces", "FaceCropDiscovery", "FaceCropFormats", "FaceCropFraming", "FaceCropGeometry",
-        "FaceCropIsolation", "FaceCropOutputs", "FaceCropRecords", "FaceCropReport", "FaceCropReview", "FaceCropRun",
+        "FaceCropCore", "FaceCropConfiguration", "FaceCropFaces", "FaceCropDiscovery", "FaceCropFormats",
+        "FaceCropFraming", "FaceCropGeometry", "FaceCropHashing", "FaceCropIsolation", "FaceCropOutputs",
+        "FaceCropPlans", "FaceCropProcesses", "FaceCropRecords", "FaceCropReport", "FaceCropReview", "FaceCropRun",
         "FaceCropSequences", "FaceCropTracking", logging, systemPackage,
     ],
     // Identifies the faces of a run's photos with the Azure Face service, and fills its groups.
     "FaceCropAzure": [
-        "FaceCropCore", "FaceCropHashing", "FaceCropGeometry", "FaceCropFaces", "FaceCropFormats", "FaceCropDiscovery",
-        "FaceCropRecords", "FaceCropRun", "FaceCropTerminal", "AzureFace", "FaceGallery", logging, systemPackage,
+        "FaceCropCore", "FaceCropHashing", "FaceCropGeometry", "FaceCropFaces", "FaceCropFormats", "FaceCropFraming",
+        "FaceCropDiscovery", "FaceCropRecords", "FaceCropRun", "FaceCropTerminal", "AzureFace", "FaceGallery", logging,
+        systemPackage,
     ],
     // The commands and their arguments. No library that decodes pictures is linked, so that a
     // command cannot decode outside of the engine program.
     "FaceCropCommandLine": [
         "FaceCropCore", "FaceCropHashing", "FaceCropGeometry", "FaceCropFaces", "FaceCropFormats", "FaceCropFraming",
         "FaceCropTracking", "FaceCropProcesses", "FaceCropDiscovery", "FaceCropRecords", "FaceCropOutputs",
-        "FaceCropSequences", "FaceCropIsolation", "FaceCropRun", "FaceCropReport", "FaceCropConfiguration",
-        "FaceCropTerminal", "AzureFace", "FaceCropAzure", "FaceGallery", argumentParser, logging, systemPackage,
+        "FaceCropPlans", "FaceCropSequences", "FaceCropIsolation", "FaceCropRun", "FaceCropReport",
+        "FaceCropConfiguration", "FaceCropTerminal", "AzureFace", "FaceCropAzure", "FaceGallery", argumentParser,
+        logging, systemPackage,
     ],
     // Decodes, renders and encodes pictures.
     "FaceCropImaging": [
@@ -215,6 +222,10 @@ let testTargets: KeyValuePairs<String, [Target.Dependency]> = [
         "TestSupport", "FaceCropOverrides", "FaceCropConfiguration", "FaceCropCore", "FaceCropFraming",
         "FaceCropGeometry", systemPackage,
     ],
+    "FaceCropPlansTests": [
+        "TestSupport", "FaceCropPlans", "FaceCropConfiguration", "FaceCropCore", "FaceCropFaces", "FaceCropFormats",
+        "FaceCropFraming", "FaceCropGeometry", "FaceCropRecords", systemPackage,
+    ],
     "FaceGalleryTests": ["TestSupport", "FaceCropCore", "FaceCropFaces", "FaceGallery", grdb, systemPackage],
     "FaceCropReportTests": [
         "TestSupport", "FaceCropCore", "FaceCropHashing", "FaceCropGeometry", "FaceCropRecords", "FaceCropRun",
@@ -233,8 +244,9 @@ let testTargets: KeyValuePairs<String, [Target.Dependency]> = [
     "FaceCropCommandLineTests": [
         "TestSupport", "FaceCropCore", "FaceCropHashing", "FaceCropGeometry", "FaceCropFaces", "FaceCropFormats",
         "FaceCropFraming", "FaceCropDiscovery", "FaceCropRecords", "FaceCropRun", "FaceCropReport", "FaceGallery",
-        "AzureFace", "FaceCropConfiguration", "FaceCropTerminal", "FaceCropCommandLine", "FaceCropEngineServer",
-        "facecrop", "facecrop-engine", "azure-face-server", argumentParser, logging, systemPackage,
+        "AzureFace", "FaceCropAzure", "FaceCropConfiguration", "FaceCropTerminal", "FaceCropCommandLine",
+        "FaceCropEngineServer", "facecrop", "facecrop-engine", "azure-face-server", argumentParser, logging,
+        systemPackage,
     ],
     "FaceCropImagingTests": [
         "TestSupport", "FaceCropCore", "FaceCropGeometry", "FaceCropFormats", "FaceCropImaging", systemPackage,

@@ -3,8 +3,11 @@ import FaceCropRun
 import FaceCropTerminal
 
 extension PhotoRun {
-    /// Runs, sends events to `report`, and ends early at Ctrl-C.
-    func run(reportingTo report: RunReport) throws(RunError) -> RunSummary {
+    /// Runs, sends events to `observe` and `report`, and ends early at Ctrl-C.
+    func run(
+        reportingTo report: RunReport,
+        and observe: @escaping (Event) -> Void = { _ in }
+    ) throws(RunError) -> RunSummary {
         let interrupts = Interrupts {
             report.interrupted()
             self.stop()
@@ -14,6 +17,9 @@ extension PhotoRun {
             report.interruptedAgain(InterruptText.quittingWithoutOutputs)
         }
         defer { interrupts.end() }
-        return try run { report.receive($0) }
+        return try run { event in
+            observe(event)
+            report.receive(event)
+        }
     }
 }

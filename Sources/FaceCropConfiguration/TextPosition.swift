@@ -10,6 +10,9 @@ package struct TextPosition: Hashable, Comparable, Sendable, Codable {
         self.column = column
     }
 
+    /// The position in a text that begins `count` lines further down.
+    package func movedDown(lines count: Int) -> Self { TextPosition(line: line + count, column: column) }
+
     package static func < (first: TextPosition, second: TextPosition) -> Bool {
         (first.line, first.column) < (second.line, second.column)
     }

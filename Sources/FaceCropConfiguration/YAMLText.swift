@@ -25,6 +25,33 @@ package indirect enum YAMLValue: Sendable {
         return false
     }
 
+    /// The member called `key` of a mapping; `nil` if there is none.
+    package func member(_ key: String) -> Member? {
+        guard case .mapping(let members, _) = self else { return nil }
+        return members.first { $0.key == key }
+    }
+
+    /// The value in a text that begins `count` lines further down.
+    package func movedDown(lines count: Int) -> Self {
+        switch self {
+        case .scalar(let text, let isPlain, let position):
+            .scalar(text, isPlain: isPlain, position.movedDown(lines: count))
+        case .list(let values, let position):
+            .list(values.map { $0.movedDown(lines: count) }, position.movedDown(lines: count))
+        case .mapping(let members, let position):
+            .mapping(
+                members.map { member in
+                    Member(
+                        key: member.key,
+                        position: member.position.movedDown(lines: count),
+                        value: member.value.movedDown(lines: count)
+                    )
+                },
+                position.movedDown(lines: count)
+            )
+        }
+    }
+
     /// The value in a few words.
     package var kindText: String {
         switch self {

@@ -27,6 +27,8 @@ struct RequestPerformer {
                 identities: request.identities,
                 into: writer
             )
+        case .plan:
+            return pipeline.following(request.override).plan(finding, cachedDetections: request.known, in: writer)
         case .survey: return pipeline.survey(finding, cachedDetections: request.known)
         case .copy: return pipeline.copy(finding, as: request.form)
         case .inspect: return pipeline.inspect(finding, drawing, as: writer.plan)

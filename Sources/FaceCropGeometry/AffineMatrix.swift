@@ -7,7 +7,7 @@ import Glibc
 ///
 /// The rows follow the usual convention: `[[a, b, tx], [c, d, ty]]` is the matrix that `cv2.warpAffine` takes. Unlike
 /// there, the origin of coordinates is the top left corner of the first pixel, not its centre.
-package struct AffineMatrix: Sendable, Hashable {
+package struct AffineMatrix: Sendable, Hashable, Codable {
     package var a: Double
     package var b: Double
     package var tx: Double
@@ -40,6 +40,19 @@ package struct AffineMatrix: Sendable, Hashable {
         let (sine, cosine) = (sin(radians), cos(radians))
         let turn = AffineMatrix(a: cosine, b: -sine, tx: 0, c: sine, d: cosine, ty: 0)
         return moving(x: -center.x, y: -center.y).then(turn).then(moving(x: center.x, y: center.y))
+    }
+
+    /// The map with eight digits after the point: exact enough for 10,000 pixels, and short enough to be read.
+    package var rounded: Self {
+        func rounded(_ value: Double) -> Double { (value * 1e8).rounded() / 1e8 }
+        return AffineMatrix(
+            a: rounded(a),
+            b: rounded(b),
+            tx: rounded(tx),
+            c: rounded(c),
+            d: rounded(d),
+            ty: rounded(ty)
+        )
     }
 
     /// The point to which the map takes `point`.

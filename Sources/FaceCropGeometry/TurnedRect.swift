@@ -22,6 +22,23 @@ package struct TurnedRect: Hashable, Sendable {
         self.init(center: center, width: side, height: side, clockwiseRadians: clockwiseRadians)
     }
 
+    /// The rectangle that a picture of `size` shows under `map`, from the photo to the picture; `nil` if `map` has no
+    /// inverse.
+    ///
+    /// The inverse of ``transform(toPictureOf:isMirrored:)`` for pictures that are not mirrored.
+    package init?(shownBy map: AffineMatrix, size: PixelSize) {
+        guard let inverse = map.inverse else { return nil }
+        let (right, bottom) = (Double(size.width), Double(size.height))
+        let start = inverse.applied(to: PixelPoint(x: 0, y: 0))
+        let edge = inverse.applied(to: PixelPoint(x: right, y: 0))
+        self.init(
+            center: inverse.applied(to: PixelPoint(x: right / 2, y: bottom / 2)),
+            width: edge.distance(to: start),
+            height: inverse.applied(to: PixelPoint(x: 0, y: bottom)).distance(to: start),
+            clockwiseRadians: atan2(edge.y - start.y, edge.x - start.x)
+        )
+    }
+
     /// `rect`, rotated about `pivot`.
     package init(_ rect: PixelRect, turnedBy radians: Double, about pivot: PixelPoint) {
         self.init(

@@ -68,7 +68,7 @@ struct ChildWorker: PhotoWorker {
         _ connection: EngineConnection
     ) -> Attempt {
         guard let processed = try? frame.json(ProcessedPhoto.self), processed.record.isAbout(file, plan: writer.plan),
-            work == .process || processed.record.writtenFiles.isEmpty
+            work.namesOutputs || processed.record.writtenFiles.isEmpty
         else {
             connection.end()
             return .lost(EngineLoss(cause: .invalidMessage, stage: .record))

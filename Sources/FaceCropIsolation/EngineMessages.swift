@@ -10,7 +10,7 @@ import Foundation
 /// The first message of the command to its engine process.
 package struct EngineHello: Sendable, Codable {
     /// Must be increased whenever frames or bodies change.
-    package static let currentVersion = 8
+    package static let currentVersion = 9
 
     /// The version of the protocol.
     package var version = Self.currentVersion
@@ -30,6 +30,7 @@ package struct EngineHello: Sendable, Codable {
         writable = scope.writable.map { EncodedPath($0) }
         self.options = options
         self.options.discover.inputs = []
+        self.options.discover.onlyPaths = nil
         // Both sides must use the same number of workers.
         self.options.run.jobs = options.run.workerCount
         self.options.run.isolation = .none

@@ -8,6 +8,8 @@ package struct PhotoRequest: Sendable, Codable {
     package enum Work: String, Sendable, Codable, CaseIterable {
         /// Outputs are made: see ``Pipeline/process(_:cachedDetections:identities:into:)``.
         case process
+        /// Outputs are planned, and nothing is rendered or written: see ``Pipeline/plan(_:cachedDetections:in:)``.
+        case plan
         /// The photo is examined, and nothing is written: see ``Pipeline/survey(_:cachedDetections:)``.
         case survey
         /// A copy is made that can be sent or shown, and nothing is written: see ``Pipeline/copy(_:as:)``.
@@ -16,6 +18,9 @@ package struct PhotoRequest: Sendable, Codable {
         case inspect
         /// The embeddings of its faces are computed, and nothing is written: see ``Pipeline/embed(_:_:)``.
         case embed
+
+        /// Whether the record names outputs.
+        var namesOutputs: Bool { self == .process || self == .plan }
     }
 
     package var work: Work

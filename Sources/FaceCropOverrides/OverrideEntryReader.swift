@@ -189,27 +189,7 @@ extension OverrideEntryReader {
         called name: String,
         _ form: String
     ) throws(ConfigurationMistake) -> [Double] {
-        guard case .list(let values, _) = value, values.count == count else {
-            throw ConfigurationMistake(value.position, "\(quoted(name)) has \(count) fractions of the photo: \(form)")
-        }
-        var numbers: [Double] = []
-        for value in values {
-            guard case .scalar(let text, true, _) = value, let number = number(text) else {
-                throw ConfigurationMistake(
-                    value.position,
-                    "\(quoted(name)) has \(count) fractions of the photo: \(form)"
-                )
-            }
-            numbers.append(number)
-        }
-        return numbers
-    }
-
-    /// A decimal number; words such as `inf` and hexadecimal numbers do not count.
-    private static func number(_ text: String) -> Double? {
-        guard text.utf8.allSatisfy({ "+-.0123456789eE".utf8.contains($0) }), let number = Double(text), number.isFinite
-        else { return nil }
-        return number
+        try YAMLNumbers.list(value, count: count, "\(quoted(name)) has \(count) fractions of the photo: \(form)")
     }
 
     private static func outOfRange(_ value: YAMLValue, _ name: String, _ range: String) -> ConfigurationMistake {

@@ -1,3 +1,4 @@
+import FaceCropConfiguration
 import FaceCropCore
 import FaceCropFraming
 import FaceCropGeometry
@@ -10,8 +11,8 @@ enum OverrideEntryText {
     /// The lines of the entry, each with the levels by which it is indented.
     static func lines(_ change: OverridesEditor.Change, of path: String) -> [(level: Int, text: String)] {
         let override = rounded(change.override)
-        var lines = [(0, "\(word(path)):")]
-        if let hash = change.sha256 { lines.append((1, "sha256: \(word(hash))")) }
+        var lines = [(0, "\(YAMLWord.text(path)):")]
+        if let hash = change.sha256 { lines.append((1, "sha256: \(YAMLWord.text(hash))")) }
         if let point = override.focalPoint { lines.append((1, "focal: \(list([point.x, point.y]))")) }
         if !override.frames.isEmpty {
             lines.append((1, "frames:"))
@@ -20,7 +21,7 @@ enum OverrideEntryText {
         switch override.face {
         case .box(let box): lines.append((1, "face: \(list(box))"))
         case .number(let number): lines.append((1, "face: \(number)"))
-        case .person(let name): lines.append((1, "person: \(word(name))"))
+        case .person(let name): lines.append((1, "person: \(YAMLWord.text(name))"))
         case nil: break
         }
         if override.skips { lines.append((1, "skip: true")) }
@@ -47,39 +48,5 @@ enum OverrideEntryText {
 
     private static func list(_ numbers: [Double]) -> String {
         "[\(numbers.map(NumberText.short).joined(separator: ", "))]"
-    }
-
-    /// A text as it can stand for a key or a value: in quotes unless it has only letters, digits and harmless signs.
-    private static func word(_ text: String) -> String {
-        let isPlain =
-            text.utf8.first.map(isLetterOrDigit) ?? false
-            && text.utf8.allSatisfy { isLetterOrDigit($0) || "_./-".utf8.contains($0) }
-        if isPlain, !["null", "true", "false"].contains(text.lowercased()) { return text }
-        return "\"\(text.unicodeScalars.map(escaped).joined())\""
-    }
-
-    private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"):
-            true
-        default: false
-        }
-    }
-
-    /// A scalar within double quotes.
-    private static func escaped(_ scalar: Unicode.Scalar) -> String {
-        if scalar == "\"" || scalar == "\\" { return "\\\(scalar)" }
-        let isPrintable = scalar.properties.generalCategory != .control && !isLineBreakOrMark(scalar)
-        if isPrintable { return String(Character(scalar)) }
-        let digits = String(scalar.value, radix: 16, uppercase: true)
-        return "\\U" + String(repeating: "0", count: 8 - digits.count) + digits
-    }
-
-    private static func isLineBreakOrMark(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.value {
-        case 0x85, 0x2028, 0x2029, 0xFEFF, 0xFFFE, 0xFFFF, 0xD800...0xDFFF: true
-        default: false
-        }
     }
 }

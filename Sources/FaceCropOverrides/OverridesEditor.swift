@@ -103,12 +103,6 @@ package enum OverridesEditor {
 }
 
 extension YAMLValue {
-    /// The member called `key` of a mapping.
-    func member(_ key: String) -> Member? {
-        guard case .mapping(let members, _) = self else { return nil }
-        return members.first { $0.key == key }
-    }
-
     /// Whether both values are the same, wherever they stand.
     fileprivate func isSame(as other: Self) -> Bool {
         switch (self, other) {

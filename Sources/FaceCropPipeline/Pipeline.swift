@@ -34,7 +34,7 @@ package struct Pipeline {
         var processed = attempt(finding, cachedDetections: cachedDetections) { processed throws(PhotoError) in
             guard var photo = try examine(finding, cachedDetections, identities, &processed.record) else { return }
             defer { withExtendedLifetime(photo.memory) {} }
-            processed.faces = photo.cachedDetections
+            processed.faces = detectionsToKeep(of: photo)
             let plans = try plan(&photo, &processed.record)
             for picture in plans.pictures {
                 var rendition: Rendition?
@@ -61,6 +61,7 @@ package struct Pipeline {
         _ record: inout PhotoRecord
     ) throws(PhotoError) -> PhotoInProgress? {
         guard let admitted = try load(finding, &record) else { return nil }
+        if let photoPlan { return photoPlan.photo(admitted, &record) }
         let regions = try drawnRegions(of: admitted.photo, &record)
         var photo = try detect(in: admitted, cachedDetections: cachedDetections, &record)
         merge(regions, into: &photo)

@@ -48,6 +48,30 @@ import Testing
         }
     }
 
+    /// Only the files that are wanted, each at its usual place; those that are gone are told, in the order of the rest.
+    @Test func onlyTheWantedFilesAreFound() throws {
+        try withTemporaryFolder { folder in
+            for name in ["a.jpg", "b/c.jpg", "b/e.jpg", "f.jpg"] { try folder.write("in/\(name)") }
+            try folder.write("single.jpg")
+            let wanted = ["in/a.jpg", "in/b/c.jpg", "in/b/d.jpg", "in/g.jpg", "gone/h.jpg", "single.jpg"]
+            var options = DiscoverOptions()
+            options.inputs = ["in", "gone", "single.jpg"].map { DiscoverInput(path: folder($0)) }
+            #expect(throws: RunError.self) { try InputWalk(options) }
+            options.onlyPaths = Set(wanted.map { folder($0) })
+            var found: [(path: FilePath, place: FilePath?)] = []
+            for finding in try InputWalk(options) {
+                if case .file(let file) = finding {
+                    found.append((file.path, file.relativePath))
+                } else {
+                    found.append((finding.path, nil))
+                }
+            }
+            let order = ["gone/h.jpg", "in/a.jpg", "in/b/c.jpg", "in/b/d.jpg", "in/g.jpg", "single.jpg"]
+            #expect(found.map(\.path) == order.map { folder($0) })
+            #expect(found.map(\.place) == [nil, "in/a.jpg", "in/b/c.jpg", nil, nil, "single.jpg"])
+        }
+    }
+
     @Test func linksAreFollowedOnlyWhenAskedOrNamed() throws {
         try withTemporaryFolder { folder in
             try folder.write("photos/a.jpg")

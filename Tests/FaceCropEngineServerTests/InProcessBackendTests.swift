@@ -36,7 +36,7 @@ struct InProcessBackendTests {
     func eachKindOfRequestGetsItsAnswer(work: PhotoRequest.Work) throws {
         let job: EngineJob =
             switch work {
-            case .process, .survey, .copy: .cropping
+            case .process, .plan, .survey, .copy: .cropping
             case .inspect: .inspection
             case .embed: .embedding(EmbeddingOptions())
             }
@@ -45,7 +45,8 @@ struct InProcessBackendTests {
             #expect(answer.record.error == nil)
             #expect((answer.copy != nil) == (work == .copy))
             #expect((answer.embedded != nil) == (work == .embed))
-            #expect(answer.record.outputs.isEmpty == (work != .process))
+            #expect(answer.record.outputs.isEmpty == (work != .process && work != .plan))
+            #expect((work == .plan) == (answer.record.outputs.first?.bytes == 0))
             // Only processing writes.
             let outputs = FileTree.files(in: folder.path).filter { $0.extension == "jpg" }
             #expect(outputs.count == (work == .process ? 1 : 0))

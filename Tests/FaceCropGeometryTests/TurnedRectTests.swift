@@ -107,4 +107,18 @@ import Testing
             }
         }
     }
+
+    /// A picture's map tells which rectangle it shows.
+    @Test func theMapTellsTheRectangle() throws {
+        let size = PixelSize(width: 60, height: 30)
+        for degrees in stride(from: -170.0, through: 170, by: 17) {
+            let turned = Self.turned(degrees: degrees)
+            let shown = try #require(TurnedRect(shownBy: turned.transform(toPictureOf: size), size: size))
+            #expect(shown.center.distance(to: turned.center) < 1e-9)
+            #expect(abs(shown.width - turned.width) < 1e-9 && abs(shown.height - turned.height) < 1e-9)
+            #expect(abs(shown.clockwiseRadians - turned.clockwiseRadians) < 1e-9)
+        }
+        let flat = AffineMatrix(a: 1, b: 1, tx: 0, c: 1, d: 1, ty: 0)
+        #expect(TurnedRect(shownBy: flat, size: size) == nil)
+    }
 }

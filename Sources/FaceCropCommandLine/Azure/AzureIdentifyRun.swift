@@ -26,7 +26,7 @@ struct AzureIdentifyRun {
         var failed = 0
         var pending = 0
 
-        mutating func add(_ answer: AzureIdentification.Answer) {
+        mutating func add(_ answer: AnsweredPhoto.Answer) {
             switch answer {
             case .identified(_, let isCached):
                 photos += 1
@@ -74,7 +74,7 @@ struct AzureIdentifyRun {
         logger.info("\(plan.text(at: provider.account.azureRate))")
     }
 
-    private func report(_ photo: AzureIdentification.Photo) {
+    private func report(_ photo: AnsweredPhoto) {
         switch photo.answer {
         case .failed(let message): logger.warning("\(photo.path): \(message)")
         case .pending(let message): logger.warning("\(photo.path): pending: \(message)")

@@ -11,7 +11,8 @@ package struct FaceCropCommand: ParsableCommand {
         abstract: "Face-centred thumbnails from folders of photographs.",
         version: "facecrop \(FaceCropVersion.text)",
         subcommands: [
-            CropCommand.self, AlignCommand.self, MergeCommand.self, ReportCommand.self, ReviewCommand.self,
+            CropCommand.self, PlanCommand.self, ApplyCommand.self, AlignCommand.self, MergeCommand.self,
+            ReportCommand.self, ReviewCommand.self,
             ManifestCommand.self, InspectCommand.self, BlinksCommand.self, TrackCommand.self, GalleryCommand.self,
             IdentifyCommand.self,
             VerifyCommand.self, ClusterCommand.self, AzureGroupCommand.self, ConfigCommand.self, DoctorCommand.self,

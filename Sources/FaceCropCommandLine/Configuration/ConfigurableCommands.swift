@@ -8,6 +8,8 @@ struct ConfigurableCommands {
     /// A command, and how it is described and typed.
     struct Entry {
         let type: any ConfiguredCommand.Type
+        /// The words that name it on a command line.
+        let words: [String]
         let description: ConfigurableCommand
         /// Each name that can be typed, with dashes, and the option that it is a name of.
         let typedNames: [String: ConfigurableOption]
@@ -23,19 +25,24 @@ struct ConfigurableCommands {
     /// All commands below `root`.
     init(below root: any ParsableCommand.Type = FaceCropCommand.self) { types = Self.types(below: root, []) }
 
-    var names: [String] { types.map { $0.words.joined(separator: " ") } }
+    /// The names of the sections that a file can have.
+    var names: [String] { typesWithSection.map { $0.words.joined(separator: " ") } }
 
-    /// All of them with their options.
+    private var typesWithSection: [(type: any ConfiguredCommand.Type, words: [String])] {
+        types.filter { $0.type.sectionName == nil }
+    }
+
+    /// All that have a section of their own, with their options.
     ///
     /// - Throws: An error of the decoder, if the parser described its options in a form that is not known.
     func entries() throws -> [Entry] {
-        try types.map { try Entry($0.type, name: $0.words.joined(separator: " ")) }
+        try typesWithSection.map { try Entry($0.type, words: $0.words) }
     }
 
     /// The command that `arguments` begin with, and the arguments behind its words.
     func entry(for arguments: [String]) throws -> (entry: Entry, rest: ArraySlice<String>)? {
         guard let (type, words) = types.first(where: { arguments.starts(with: $0.words) }) else { return nil }
-        return (try Entry(type, name: words.joined(separator: " ")), arguments.dropFirst(words.count))
+        return (try Entry(type, words: words), arguments.dropFirst(words.count))
     }
 
     private static func types(
@@ -54,8 +61,10 @@ extension ConfigurableCommands.Entry {
     /// Options that the parser adds to each command.
     private static let namesOfParser: Set<String> = ["help", "help-hidden", "version"]
 
-    init(_ type: any ConfiguredCommand.Type, name: String) throws {
+    init(_ type: any ConfiguredCommand.Type, words: [String]) throws {
         self.type = type
+        self.words = words
+        let name = type.sectionName ?? words.joined(separator: " ")
         let dump = try CommandDump(of: type)
         let own = Set(try CommandDump(of: ConfigurationArguments.self).entries.compactMap(\.name))
         let negations = Self.negations(dump.entries)

@@ -59,8 +59,7 @@ struct ConfiguredLine {
             inForce?.leaveOut(renditions.names, hasInput: false)
         }
         try inForce?.giveWay(to: own)
-        let words = entry.description.name.split(separator: " ").map(String.init)
-        self.init(words + ["--no-config"] + (inForce?.words ?? []) + own, inForce, ignored: ignored)
+        self.init(entry.words + ["--no-config"] + (inForce?.words ?? []) + own, inForce, ignored: ignored)
     }
 
     /// Whether the arguments have to be looked at: whether there is a file, or an option about one.

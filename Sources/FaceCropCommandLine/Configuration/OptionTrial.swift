@@ -68,7 +68,7 @@ struct OptionTrial {
     /// Why the command refuses `words`; `nil` if it takes them.
     func refusal(of words: [String]) -> Refusal? {
         do {
-            let line = entry.description.name.split(separator: " ").map(String.init) + ["--no-config"] + words
+            let line = entry.words + ["--no-config"] + words
             try (FaceCropCommand.parsed(line) as? any ConfiguredCommand)?.checkOptions()
             return nil
         } catch let error as RunError {

@@ -62,12 +62,18 @@ struct RunArguments: ParsableArguments {
     @OptionGroup var isolation: IsolationArguments
 
     /// The messages about the run; `doneVerb` says what becomes of photos with faces.
-    func messages(expectedPhotoCount: Int? = nil, doneVerb: String = "cropped to faces") -> RunMessages {
+    ///
+    /// With `plansOnly`, nothing is written because only a plan is made.
+    func messages(
+        expectedPhotoCount: Int? = nil,
+        doneVerb: String = "cropped to faces",
+        plansOnly: Bool = false
+    ) -> RunMessages {
         RunMessages(
             failOn: Set(failOn),
             expectedPhotoCount: expectedPhotoCount,
             doneVerb: doneVerb,
-            isDryRun: dryRun
+            isDryRun: dryRun || plansOnly
         )
     }
 

@@ -86,6 +86,8 @@ public struct PhotoError: Error, Sendable {
         public static let frameBeyondPhoto = Code(rawValue: "frameBeyondPhoto")
         /// The entry of the photo in a file of overrides has mistakes.
         public static let overrideMistaken = Code(rawValue: "overrideMistaken")
+        /// The photo is not the one that the plan is about any more.
+        public static let changedSincePlan = Code(rawValue: "changedSincePlan")
         /// Resizing or turning failed.
         public static let renderFailed = Code(rawValue: "renderFailed")
         /// Compressing failed.

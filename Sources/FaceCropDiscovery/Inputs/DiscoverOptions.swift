@@ -1,3 +1,5 @@
+package import SystemPackage
+
 /// Which files are photos of the run, and what happens if names of their outputs collide.
 public struct DiscoverOptions: Sendable, Hashable, Codable {
     /// Files and folders to walk.
@@ -18,6 +20,10 @@ public struct DiscoverOptions: Sendable, Hashable, Codable {
     ///
     /// An input that is itself a symbolic link is always followed. The default is `false`.
     public var followsSymbolicLinks = false
+    /// The only files that are taken among those found, by ``PhotoFile/path``; `nil`, the default, takes all.
+    ///
+    /// Those that are gone are found as problems.
+    package var onlyPaths: Set<FilePath>?
     /// What happens if several photos would get the same output.
     ///
     /// The default is `.rename`.

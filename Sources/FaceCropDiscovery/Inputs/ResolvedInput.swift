@@ -28,20 +28,39 @@ package struct ResolvedInput: Sendable {
 
     /// Reads the type of each input, and records which file or folder it is; duplicates are dropped.
     ///
+    /// - Parameters:
+    ///   - inputs: The inputs as they were named.
+    ///   - onlyPaths: The only files that are wanted; those that are gone become inputs that are problems, and an
+    ///     argument may be gone. `nil` if all files are wanted.
     /// - Returns: The inputs in the order of the walk, and their claims.
     /// - Throws: `inputNotReadable` if an argument does not exist, or if the only input is a folder that cannot be
     ///   opened.
-    static func resolve(_ inputs: [DiscoverInput]) throws(RunError) -> (inputs: [ResolvedInput], claims: InputClaims) {
+    static func resolve(
+        _ inputs: [DiscoverInput],
+        onlyPaths: Set<FilePath>? = nil
+    ) throws(RunError) -> (inputs: [ResolvedInput], claims: InputClaims) {
         if inputs.count == 1, let only = inputs.first, only.origin == .argument { try checkReadable(only.path) }
         var resolved: [ResolvedInput] = []
-        for input in inputs { resolved.append(try resolve(input, isOnlyInput: inputs.count == 1)) }
+        for input in inputs {
+            resolved.append(try resolve(input, isOnlyInput: inputs.count == 1, mayBeGone: onlyPaths != nil))
+        }
+        let named = Set(inputs.map(\.path))
+        for path in onlyPaths ?? [] where !named.contains(path) && PresentFile.status(of: path) == nil {
+            let problem = PhotoError.notReadable(path, .noSuchFileOrDirectory)
+            let root = FilePath(bytes: path.lastComponentBytes)
+            resolved.append(ResolvedInput(path: path, root: root, kind: .problem(problem)))
+        }
         resolved.sort { $0.orderKey < $1.orderKey }
         var claims = InputClaims()
         let unique = resolved.filter { $0.claim(in: &claims) }
         return (unique, claims)
     }
 
-    private static func resolve(_ input: DiscoverInput, isOnlyInput: Bool) throws(RunError) -> ResolvedInput {
+    private static func resolve(
+        _ input: DiscoverInput,
+        isOnlyInput: Bool,
+        mayBeGone: Bool
+    ) throws(RunError) -> ResolvedInput {
         let kind: Kind
         do throws(Errno) {
             switch try input.path.stat().type {
@@ -50,7 +69,7 @@ package struct ResolvedInput: Sendable {
             default: kind = .problem(.specialFile(input.path))
             }
         } catch {
-            guard input.origin == .list else { throw notReadable(input.path, error) }
+            guard input.origin == .list || mayBeGone else { throw notReadable(input.path, error) }
             kind = .problem(.notReadable(input.path, error))
         }
         let isFolder = if case .folder = kind { true } else { false }

@@ -22,6 +22,13 @@ extension InputWalk {
 
         /// The next finding; `nil` at the end.
         package mutating func next() -> Finding? {
+            while let finding = nextOfAll() {
+                if rules.onlyPaths?.contains(finding.path) ?? true { return finding }
+            }
+            return nil
+        }
+
+        private mutating func nextOfAll() -> Finding? {
             startWalks()
             guard var openWalk = openWalks.popLast() else { return nil }
             let finding = openWalk.head.finding

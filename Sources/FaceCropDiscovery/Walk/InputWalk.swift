@@ -36,12 +36,13 @@ package struct InputWalk: Sequence, Sendable {
     ///   exist, or is the only one and may not be read.
     package init(_ options: DiscoverOptions, outputFolder: FilePath? = nil) throws(RunError) {
         let filter = try PathFilter(includes: options.includes, excludes: options.excludes)
-        let (inputs, claims) = try ResolvedInput.resolve(options.inputs)
+        let (inputs, claims) = try ResolvedInput.resolve(options.inputs, onlyPaths: options.onlyPaths)
         self.inputs = inputs
         rules = WalkRules(
             filter: filter,
             followsSymbolicLinks: options.followsSymbolicLinks,
             outputFolder: outputFolder,
+            onlyPaths: options.onlyPaths,
             claims: inputs.count > 1 ? claims : InputClaims()
         )
     }

@@ -9,6 +9,8 @@ struct WalkRules: Sendable {
     var followsSymbolicLinks: Bool
     /// The folder for outputs, which need not exist yet.
     var outputFolder: FilePath?
+    /// The only files that are taken; `nil` takes all.
+    var onlyPaths: Set<FilePath>?
     /// The files and folders that other inputs find.
     var claims: InputClaims
     /// Records the output folders that walks skip.

@@ -34,6 +34,8 @@ package struct PhotoOverride: Sendable, Hashable, Codable {
         case focal
         case face
         case person
+        /// A plan that was made before.
+        case plan
 
         /// Whether the frame does not depend on the faces alone.
         package var placesFrame: Bool { self == .frame || self == .focal }
@@ -48,19 +50,23 @@ package struct PhotoOverride: Sendable, Hashable, Codable {
     /// The point around which the frame is placed.
     package var focalPoint: UnitPoint?
     package var face: FaceChoice?
+    /// Everything that is to be made of the photo; the other decisions then do not count, but for `keepsOutputs`.
+    package var plan: PhotoPlan?
 
     package init(
         keepsOutputs: Bool = false,
         skips: Bool = false,
         frames: [Frame] = [],
         focalPoint: UnitPoint? = nil,
-        face: FaceChoice? = nil
+        face: FaceChoice? = nil,
+        plan: PhotoPlan? = nil
     ) {
         self.keepsOutputs = keepsOutputs
         self.skips = skips
         self.frames = frames
         self.focalPoint = focalPoint
         self.face = face
+        self.plan = plan
     }
 
     /// Whether the override decides nothing.

@@ -6,7 +6,8 @@ import SystemPackage
 /// Turns a decision into a plan: the frames of the faces; if there are none, the first step of the fallback chain that
 /// gives a result.
 package struct FallbackChain: Sendable {
-    let options: FrameOptions
+    /// The options of the outputs.
+    package let options: FrameOptions
 
     package init(options: FrameOptions) { self.options = options }
 
@@ -91,7 +92,8 @@ package struct FallbackChain: Sendable {
     private func crop(_ turned: TurnedRect, faceNumber: Int?) -> CropPlan.Crop? {
         let frame = PixelSize(width: max(1, Int(turned.width)), height: max(1, Int(turned.height)))
         let size = OutputSize.cropped(frame: frame, shape: options.shape, enlarges: options.enlarges)
-        let map = turned.transform(toPictureOf: size)
+        // Rounded as in the manifest, so that what is written there and in plans is what was done.
+        let map = turned.transform(toPictureOf: size).rounded
         return RenditionRequest(map: map, outputSize: size, filling: options.extend.map { .init($0) }).map {
             CropPlan.Crop(request: $0, faceNumber: faceNumber, turned: turned, isUndersized: isUndersized(size))
         }

@@ -34,8 +34,9 @@ package struct AlignOptionsRecord: Sendable, Codable, Hashable {
 }
 
 extension AffineMatrix {
-    /// Two rows of three numbers, exact enough for 10,000 pixels.
+    /// Two rows of three numbers, as ``rounded`` has them.
     var rows: [[Double]] {
-        [[a, b, tx], [c, d, ty]].map { $0.map { ($0 * 1e8).rounded() / 1e8 } }
+        let map = rounded
+        return [[map.a, map.b, map.tx], [map.c, map.d, map.ty]]
     }
 }

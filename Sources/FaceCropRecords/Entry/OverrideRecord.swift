@@ -9,6 +9,8 @@ package struct OverrideRecord: Sendable, Hashable, Codable {
         case path
         /// It has the photo's SHA-256, and there is no photo at its path any more.
         case sha256
+        /// It is the entry of a plan, about the photo at its path.
+        case plan
     }
 
     /// The path of the file with the entry; bytes that are not UTF-8 are shown as U+FFFD.

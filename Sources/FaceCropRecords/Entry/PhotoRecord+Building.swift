@@ -145,7 +145,10 @@ extension PhotoRecord {
         switch outcome {
         case .written:
             status = .written
-            reason = override?.applied.contains(where: \.placesFrame) ?? false ? "frameGiven" : "facesFound"
+            let decided = override?.applied ?? []
+            reason =
+                decided.contains(.plan)
+                ? "planned" : decided.contains(where: \.placesFrame) ? "frameGiven" : "facesFound"
         case .fallback(let step, let why):
             status = .fallback
             reason = why.rawValue

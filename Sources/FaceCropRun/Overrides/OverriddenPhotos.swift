@@ -15,7 +15,7 @@ extension PhotoExecutor {
         var record = PhotoRecord(source: file.path)
         record.override = found.record
         guard found.mistakes.isEmpty else {
-            record.note(.failed(.overrideMistaken(file.path, found.mistakes)))
+            record.note(.failed(.overrideMistaken(file.path, found)))
             return ProcessedPhoto(record: record)
         }
         record.override?.note(.skip)
@@ -73,14 +73,14 @@ extension JournalRecorder {
 }
 
 extension PhotoError {
-    fileprivate static func overrideMistaken(_ photo: FilePath, _ mistakes: [String]) -> PhotoError {
-        PhotoError(
+    fileprivate static func overrideMistaken(_ photo: FilePath, _ found: FoundOverride) -> PhotoError {
+        let entry = found.record.match == .plan ? "Its entry in the plan" : "Its override"
+        let mistakes = found.mistakes.joined(separator: "; ")
+        return PhotoError(
             .overrideMistaken,
             stage: .discover,
             path: photo,
-            message:
-                "Its override is wrong, so nothing was written: \(mistakes.joined(separator: "; ")). Correct the "
-                + "entry, and run again."
+            message: "\(entry) is wrong, so nothing was written: \(mistakes). Correct the entry, and run again."
         )
     }
 }

@@ -14,7 +14,7 @@ package import SystemPackage
 /// Files in folders are read while the inputs are surveyed, so that a file that cannot be used ends the run before
 /// anything is written. They are not read again later. For a photo, the first file that names it counts: those that the
 /// user named in their order, then those in folders, the nearest first.
-final class OverrideCatalog: Sendable {
+final class OverrideCatalog: PhotoDecisions {
     private struct Folders {
         /// The files that may be about the photos of a folder, the nearest first.
         var files: [FilePath: [LoadedOverrides]] = [:]

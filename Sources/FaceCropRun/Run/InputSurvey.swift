@@ -28,7 +28,7 @@ struct InputSurvey {
         _ walk: InputWalk,
         _ state: OutputFolderState,
         _ check: UpToDateCheck,
-        _ overrides: OverrideCatalog,
+        _ overrides: any PhotoDecisions,
         maximumBurstGapSeconds: Double?,
         stop: StopRequest,
         noting names: inout OutputNameSurvey
@@ -53,7 +53,7 @@ struct InputSurvey {
     /// The bursts, without photos that overrides leave out.
     private static func bursts(
         _ walk: InputWalk,
-        _ overrides: OverrideCatalog,
+        _ overrides: any PhotoDecisions,
         maximumGapSeconds: Double,
         _ stop: StopRequest
     ) -> BurstGrouper {

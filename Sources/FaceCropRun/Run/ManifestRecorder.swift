@@ -12,7 +12,7 @@ final class ManifestRecorder {
     private let state: OutputFolderState
     private let survey: InputSurvey
     private let leftOut: LeftOutPhotos
-    private let overrides: OverrideCatalog
+    private let overrides: any PhotoDecisions
     private let stop: () -> Void
     private let observe: (PhotoRun.Event) -> Void
     private var retained: RetainedEntries
@@ -25,7 +25,7 @@ final class ManifestRecorder {
         _ state: OutputFolderState,
         _ survey: InputSurvey,
         leftOut: LeftOutPhotos,
-        overrides: OverrideCatalog,
+        overrides: any PhotoDecisions,
         stop: @escaping () -> Void,
         observe: @escaping (PhotoRun.Event) -> Void
     ) {

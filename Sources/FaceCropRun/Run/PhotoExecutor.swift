@@ -15,6 +15,8 @@ struct PhotoExecutor: Sendable {
     let recorder: JournalRecorder
     /// These options select the faces by which the photos of a burst are compared.
     let frame: FrameOptions
+    /// What is done with each photo.
+    let work: PhotoRequest.Work
     /// The service that identifies faces; `nil` if the run asks none.
     let identityService: (any IdentityService)?
     let stop: StopRequest
@@ -42,6 +44,9 @@ struct PhotoExecutor: Sendable {
             if let processed = leftOutByOverride(file, history) {
                 return [recorder.note(processed, finding, history, knewFaces: false)]
             }
+            if let processed = refusedByPlan(file, history) {
+                return [recorder.note(processed, finding, history, knewFaces: false)]
+            }
             if let place = planner.bursts.place(of: file) { return perform(file, history, at: place, worker) }
             return makeOutputs(finding, history, worker)
         }
@@ -53,7 +58,7 @@ struct PhotoExecutor: Sendable {
         _ history: PhotoHistory,
         _ worker: any PhotoWorker
     ) -> [PhotoResult] {
-        var request = PhotoRequest(.process, knowing: history.knownFaces)
+        var request = PhotoRequest(work, knowing: history.knownFaces)
         request.override = history.override
         var history = history
         switch ask(finding, worker) {

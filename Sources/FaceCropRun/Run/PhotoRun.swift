@@ -40,6 +40,10 @@ package final class PhotoRun: Sendable {
     private let backends: any BackendProvider
     /// The service outside the engine that identifies faces; `nil` if the run asks none.
     private let identityService: (any IdentityService)?
+    /// The plan that the run renders; `nil` if it decides about crops itself.
+    private let plan: PlannedPhotos?
+    /// Whether outputs are only planned; then the destination is a dry run.
+    private let plansOnly: Bool
     private let stopRequest = StopRequest()
     private let backend = Mutex<(any ProcessingBackend)?>(nil)
 
@@ -49,14 +53,35 @@ package final class PhotoRun: Sendable {
     ///   - options: What is done, and how.
     ///   - backends: Open the backend that processes the photos.
     ///   - identityService: The service that identifies faces; `nil`, the default, asks no service.
+    ///   - plan: The plan that is rendered; with `nil`, the default, the run decides about crops itself.
     package init(
         options: Options,
         backends: any BackendProvider,
-        identityService: (any IdentityService)? = nil
+        identityService: (any IdentityService)? = nil,
+        rendering plan: PlannedPhotos? = nil
     ) {
-        self.options = options
+        self.options = plan?.options(options) ?? options
         self.backends = backends
         self.identityService = identityService
+        self.plan = plan
+        plansOnly = false
+    }
+
+    /// Makes a run that plans the outputs of all photos and renders none; nothing is opened before ``run(_:)``.
+    ///
+    /// - Parameters:
+    ///   - options: What would be done, and how.
+    ///   - backends: Open the backend that processes the photos.
+    package init(planning options: Options, backends: any BackendProvider) {
+        var planning = options
+        planning.run.destination = .dryRun(options.run.destination.folder)
+        // So that the plan is about all photos, whether they are done or not.
+        planning.run.redoesAll = true
+        self.options = planning
+        self.backends = backends
+        identityService = nil
+        plan = nil
+        plansOnly = true
     }
 
     /// Ends the run early: photos that workers have begun are finished and recorded, and no more are begun.
@@ -88,7 +113,8 @@ package final class PhotoRun: Sendable {
         let walk = try InputWalk(options.discover, outputFolder: options.run.destination.folder)
         let check = UpToDateCheck(options, knowledge: try identityService?.begin())
         if stopRequest.isMade { return .interruptedBeforeTheFirstPhoto }
-        let overrides = try OverrideCatalog(options.overrides, inputs: options.discover.inputs)
+        let overrides: any PhotoDecisions =
+            if let plan { plan } else { try OverrideCatalog(options.overrides, inputs: options.discover.inputs) }
         let earlier = try OutputFolderState(options)
         let (survey, plan) = try surveyAndPlan(walk, earlier, check, overrides)
         let head = try backend.ready().head
@@ -112,6 +138,7 @@ package final class PhotoRun: Sendable {
             planner: TaskPlanner(state: state, check: check, plan: plan, bursts: bursts, overrides: overrides),
             recorder: JournalRecorder(state: state, check: check),
             frame: options.leadingRendition.frame,
+            work: plansOnly ? .plan : .process,
             identityService: identityService,
             stop: stopRequest,
             leftOut: leftOut
@@ -125,7 +152,7 @@ package final class PhotoRun: Sendable {
         _ walk: InputWalk,
         _ state: OutputFolderState,
         _ check: UpToDateCheck,
-        _ overrides: OverrideCatalog
+        _ overrides: any PhotoDecisions
     ) throws(RunError) -> (InputSurvey, OutputPlan) {
         let planner = OutputPlanner(options)
         var names = planner.beginSurvey()

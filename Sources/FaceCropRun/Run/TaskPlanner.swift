@@ -13,7 +13,7 @@ struct TaskPlanner: Sendable {
     let check: UpToDateCheck
     let plan: OutputPlan
     let bursts: RunBursts
-    let overrides: OverrideCatalog
+    let overrides: any PhotoDecisions
 
     /// Whether a finding belongs to this run and not to another shard; problems belong to the first shard.
     func isDue(_ finding: InputWalk.Finding) -> Bool {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import AzureFace
 import Dispatch
+import FaceCropAzure
 import FaceCropCore
 import FaceCropDiscovery
 import FaceCropEngineServer
@@ -81,7 +82,7 @@ struct AzureIdentificationTests {
 
         var answers: [String: String] { all.withLock { $0 } }
 
-        func add(_ photo: AzureIdentification.Photo) {
+        func add(_ photo: AnsweredPhoto) {
             let word =
                 switch photo.answer {
                 case .identified(let faces, _): faces.first?.candidates.first?.name ?? "stranger"

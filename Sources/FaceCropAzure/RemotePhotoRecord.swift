@@ -1,12 +1,11 @@
 import AzureFace
-import FaceCropAzure
-import FaceCropFaces
+package import FaceCropFaces
 import FaceCropFraming
 import FaceCropGeometry
 import FaceCropRecords
 
 /// A photo with the answer of the Azure Face service, as `identify --identify-with azure` prints it.
-struct RemotePhotoRecord: Encodable {
+package struct RemotePhotoRecord: Encodable {
     /// A face and its identity.
     struct Face: Encodable {
         /// The number of the face; the largest has number 1.
@@ -32,7 +31,7 @@ struct RemotePhotoRecord: Encodable {
     var skipped: String?
     var faces: [Face] = []
 
-    init(_ photo: AzureIdentification.Photo, by rule: IdentityRule) {
+    package init(_ photo: AnsweredPhoto, by rule: IdentityRule) {
         let path = ManifestPath(photo.path)
         source = path.text
         sourceBase64 = path.base64

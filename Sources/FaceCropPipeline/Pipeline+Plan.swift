@@ -1,0 +1,85 @@
+import FaceCropCore
+package import FaceCropDiscovery
+import FaceCropFaces
+import FaceCropFraming
+import FaceCropGeometry
+import FaceCropImaging
+package import FaceCropOutputs
+package import FaceCropRecords
+
+// Plans that are written down, and photos that follow them.
+
+extension Pipeline {
+    /// Plans the outputs of one finding: all steps up to the frames; nothing is rendered.
+    ///
+    /// The outputs in the record have the paths and sizes that they would get, and no bytes.
+    package func plan(
+        _ finding: InputWalk.Finding,
+        cachedDetections: CachedDetections?,
+        in writer: OutputWriter
+    ) -> ProcessedPhoto {
+        attempt(finding, cachedDetections: cachedDetections) { processed throws(PhotoError) in
+            guard var photo = try examine(finding, cachedDetections, nil, &processed.record) else { return }
+            defer { withExtendedLifetime(photo.memory) {} }
+            let plans = try plan(&photo, &processed.record)
+            for picture in plans.pictures {
+                for encoding in picture.tools.encodings {
+                    let output = PlannedOutput(picture, encoding)
+                    let (crop, variant) = (output.crop, output.variant)
+                    try encoding.outputLimit.check(crop.request.outputSize, path: photo.file.path)
+                    let path = writer.plan.outputPath(for: photo.file, as: variant, face: crop.faceNumber ?? 0)
+                    processed.record.note(crop, as: variant, at: path, byteCount: 0, format: encoding.format)
+                }
+            }
+            processed.record.note(plans.outcome)
+        }
+    }
+
+    /// The plan that the photo in work follows; `nil` if its crops are decided now.
+    var photoPlan: PhotoPlan? { override?.override.plan }
+
+    /// The detections that need not be made again in later runs.
+    ///
+    /// A plan holds rounded numbers, and maybe faces that a person has changed.
+    func detectionsToKeep(of photo: PhotoInProgress) -> CachedDetections? {
+        photoPlan == nil ? photo.cachedDetections : nil
+    }
+
+    /// The crops of each rendition as the plan has them.
+    func planned(
+        by plan: PhotoPlan,
+        _ photo: inout PhotoInProgress,
+        _ record: inout PhotoRecord
+    ) -> [RenditionPlan] {
+        if var noted = override?.record {
+            noted.note(.plan)
+            record.override = noted
+        }
+        return tools.renditions.compactMap { tools in
+            guard let rendition = plan.renditions.first(where: { $0.name == tools.name }) else { return nil }
+            var plans = tools.scales.map { scaled in
+                plan.cropPlan(of: rendition, scale: scaled.scale, scaled.fallbackChain.options)
+            }
+            if let cutter = tools.losslessCutter {
+                for index in plans.indices { planLosslessCuts(&plans[index], by: cutter, of: photo.loaded, &record) }
+            }
+            let made = RenditionPlan(tools: tools, plans: plans)
+            record.note(plan.decision, made.leading, as: tools.name, photo: photo.size)
+            return made
+        }
+    }
+}
+
+extension PhotoPlan {
+    /// The photo with the faces of the plan, which are not searched for.
+    func photo(_ admitted: MemoryAdmission.Admitted, _ record: inout PhotoRecord) -> PhotoInProgress {
+        let known = CachedDetections(
+            detections: Detections(faces: decision.faces),
+            quarterTurns: quarterTurns,
+            damage: nil
+        )
+        let photo = PhotoInProgress(admitted, cachedDetections: known)
+        record.note(known, photo: photo.size)
+        return photo
+    }
+}

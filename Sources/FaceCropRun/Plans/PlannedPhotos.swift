@@ -1,0 +1,47 @@
+import FaceCropConfiguration
+import FaceCropCore
+import FaceCropDiscovery
+import FaceCropFraming
+package import FaceCropPlans
+package import FaceCropRecords
+package import SystemPackage
+
+/// The photos of a plan, which a run renders as the plan says.
+package struct PlannedPhotos: PhotoDecisions {
+    private let found: [FilePath: FoundOverride]
+    /// The photos, in the order of the plan.
+    package let paths: [FilePath]
+
+    /// Takes the entries of the plan at `file`.
+    package init(_ entries: [PlanFile.Entry], file: FilePath) {
+        paths = entries.map(\.path)
+        // A photo that occurs twice keeps the last entry, which has a mistake that says so.
+        found = Dictionary(
+            entries.map { entry in
+                let record = OverrideRecord(file: file, line: entry.position.line, match: .plan)
+                let mistakes = entry.mistakes.map { $0.line(in: file.string) }
+                return (entry.path, FoundOverride(override: entry.decision, record: record, mistakes: mistakes))
+            },
+            uniquingKeysWith: { $1 }
+        )
+    }
+
+    /// The options of a run that renders the plan: only its photos are processed, and nothing else decides about them.
+    package func options(_ options: Options) -> Options {
+        var planned = options
+        planned.discover.onlyPaths = Set(found.keys)
+        planned.overrides = OverrideOptions()
+        planned.burst = BurstOptions()
+        return planned
+    }
+
+    func load(for photo: PhotoFile) {}
+
+    func override(of photo: PhotoFile) -> FoundOverride? { found[photo.path] }
+
+    func keepsOutputs(ofSource source: FilePath) -> Bool { found[source]?.override.keepsOutputs ?? false }
+
+    func findMoved(_ walk: InputWalk, _ stop: StopRequest) -> Bool { false }
+
+    func notices() -> [OverrideNotice] { [] }
+}
