@@ -25,6 +25,7 @@ package struct FuzzTarget: Sendable {
         FuzzTarget("glob", GlobFuzzing.pattern),
         FuzzTarget("option-text", OptionTextFuzzing.text),
         FuzzTarget("output-name", OutputNameFuzzing.name),
+        FuzzTarget("name-table", NameTableFuzzing.table),
         FuzzTarget("yunet", NetworkOutputFuzzing.yuNet),
         FuzzTarget("centerface", NetworkOutputFuzzing.centerFace),
         FuzzTarget("framing", FramingFuzzing.decision),

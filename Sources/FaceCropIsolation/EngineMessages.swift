@@ -56,6 +56,8 @@ package struct EngineOrder: Sendable, Codable {
     private var isNamedByUser: Bool
     /// The planned form of the names of its outputs.
     private var form: OutputNaming.Form
+    /// The name that a table gives it, without an extension; `nil` if it keeps its own.
+    private var givenName: EncodedPath?
     /// Whether the output of another photo, from an engine process that has ended, has that name already.
     package var isTaken: Bool
     /// What to do with the photo.
@@ -67,6 +69,7 @@ package struct EngineOrder: Sendable, Codable {
         relativePath = EncodedPath(file.relativePath)
         isNamedByUser = file.isNamedByUser
         form = plan.form(of: file)
+        givenName = plan.naming.given.name(of: file).map { EncodedPath($0.path) }
         self.isTaken = isTaken
     }
 
@@ -77,7 +80,7 @@ package struct EngineOrder: Sendable, Codable {
 
     /// The part of the run's plan that is about this photo.
     package func plan(_ naming: OutputNaming) -> OutputPlan {
-        OutputPlan(naming: naming, form: form, of: file)
+        OutputPlan(naming: naming, form: form, givenName: givenName.map { GivenName(path: $0.path) }, of: file)
     }
 }
 

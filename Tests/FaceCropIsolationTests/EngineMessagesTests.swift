@@ -65,15 +65,19 @@ import Testing
     }
 
     @Test func ordersCrossWithTheirPlan() throws {
-        let naming = OutputNaming(fileExtension: "jpg", isNumbered: true)
+        var naming = OutputNaming(fileExtension: "jpg", isNumbered: true)
         let names = [Array("in/a.png".utf8), [0x69, 0xFF, 0x0A, 0x2E, 0x6A, 0x70, 0x67]]
         let found = names.map { name in
             PhotoFile(path: FilePath(bytes: name), relativePath: FilePath(bytes: name), isNamedByUser: false)
         }
         let files = found + [PhotoFile(path: "/x/a.jpg", relativePath: "in/a.jpg", isNamedByUser: true)]
+        naming.given = GivenNames([(found[1], GivenNames.Entry(GivenName(path: "staff/Ä 1")))])
         let planner = OutputPlanner(naming: naming, onCollision: .rename, outputFolder: "out", isPhoto: { _ in true })
         let plan = try planner.plan(files.map { .file($0) })
         #expect(plan.collisions.count == 1)
+        #expect(plan.outputPath(for: found[1], as: naming.variants[0], face: 2) == "staff/Ä 1-2.jpg")
+        // The engine process makes the rule of names from its options.
+        let own = OutputNaming(fileExtension: "jpg", isNumbered: true)
         let face = Face(
             box: PixelRect(x: 0.1, y: 1 / 3, width: 20, height: 30),
             score: 0.1 + 0.2,
@@ -112,7 +116,7 @@ import Testing
             #expect(request.form == form)
             #expect(order.file == file && order.isTaken == isTaken)
             for face in 0...3 {
-                let crossed = order.plan(naming).outputPath(for: order.file, as: naming.variants[0], face: face)
+                let crossed = order.plan(own).outputPath(for: order.file, as: naming.variants[0], face: face)
                 #expect(crossed == plan.outputPath(for: file, as: naming.variants[0], face: face))
             }
         }

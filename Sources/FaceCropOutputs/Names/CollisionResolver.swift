@@ -57,6 +57,10 @@ package struct CollisionResolver: Sendable {
                 for photo in group where photo != winner { lost.insert(photo.path) }
                 if form == .plain, winner == nil || group.count > 1 { report(group, key) }
             }
+            if form == .sourceExtension {
+                // The sidecar of such a photo would have the name of another one's.
+                lost.formUnion(unresolved.filter(naming.given.takesPath).map(\.path))
+            }
             for photo in unresolved where !lost.contains(photo.path) { take(form, by: photo) }
             unresolved = unresolved.filter { lost.contains($0.path) }
         }
@@ -64,8 +68,8 @@ package struct CollisionResolver: Sendable {
         unresolved.sort { Self.precedes($0.path, $1.path) }
     }
 
-    /// The photo of a group that gets the name: the only photo, the only one that already has the name itself, or the
-    /// one that has it from an earlier run.
+    /// The photo of a group that gets the name: the only photo, the only one to which a table gives it, the only one
+    /// that already has the name itself, or the one that has it from an earlier run.
     ///
     /// `rivals` would have the same name, but have another one from an earlier run.
     private func winner(
@@ -76,6 +80,8 @@ package struct CollisionResolver: Sendable {
     ) -> PhotoFile? {
         guard group.count + rivals.count > 1 else { return group.first }
         guard form == .plain else { return nil }
+        let named = group.filter { naming.given.name(of: $0) != nil }
+        if !named.isEmpty { return named.count == 1 ? named.first : nil }
         if !rivals.isEmpty {
             let holders = group.filter(holdsPlainName)
             if holders.count == 1 { return holders.first }

@@ -28,6 +28,9 @@ package import SystemPackage
 ///
 /// The same holds for photos if their output would have the name of a folder of the output tree. All other photos keep
 /// their plain names. The names depend only on the set of photos, not on their order.
+///
+/// **Given names.** A photo with a name from a table has that in place of its folder and name. It has no other form:
+/// it takes its name before photos without one, and if it cannot have it, the run does not begin.
 package struct OutputNaming: Sendable, Hashable {
     /// A form of an output's name.
     package enum Form: String, Sendable, CaseIterable, Codable {
@@ -41,6 +44,8 @@ package struct OutputNaming: Sendable, Hashable {
     package var template: NameTemplate
     /// The kinds of outputs that a photo may have, at least one.
     package var variants: [OutputVariant]
+    /// The photos that a table gives names to.
+    package var given = GivenNames()
 
     /// Makes the rule for outputs of several kinds.
     package init(_ template: NameTemplate = .standard, variants: [OutputVariant]) {
@@ -104,6 +109,7 @@ package struct OutputNaming: Sendable, Hashable {
     }
 
     private func place(of photo: PhotoFile, _ form: Form) -> NameTemplate.Place {
+        if let name = given.name(of: photo) { return name.place }
         let name = photo.relativePath.lastComponentBytes
         let folder = photo.relativePath.bytes.dropLast(name.count)
         return NameTemplate.Place(

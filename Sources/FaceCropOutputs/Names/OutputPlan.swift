@@ -10,7 +10,7 @@ package struct OutputPlan: Sendable {
     package let collisions: [Collision]
 
     /// The rule of the names.
-    package let naming: OutputNaming
+    package private(set) var naming: OutputNaming
     /// The forms of the photos that could not keep their plain names, by the path of the source.
     private let changedForms: [FilePath: OutputNaming.Form]
 
@@ -30,8 +30,9 @@ package struct OutputPlan: Sendable {
     }
 
     /// The part of a plan that is about one photo.
-    package init(naming: OutputNaming, form: OutputNaming.Form, of photo: PhotoFile) {
+    package init(naming: OutputNaming, form: OutputNaming.Form, givenName: GivenName? = nil, of photo: PhotoFile) {
         self.naming = naming
+        if let givenName { self.naming.given = GivenNames([(photo, GivenNames.Entry(givenName))]) }
         fileCount = 1
         collisions = []
         changedForms = form == .plain ? [:] : [photo.path: form]
@@ -49,16 +50,19 @@ package struct OutputPlan: Sendable {
     ///
     /// It is the name of the photo with the suffix of the kind, because that is where programs look for it.
     /// If another photo has the same path in the mirrored tree, the suffix follows the name of the output, which
-    /// differs.
+    /// differs. A photo with a name from a table counts as if it were called this.
     package func sidecarPath(for photo: PhotoFile, _ kind: SidecarKind = .regions) -> FilePath {
         let form = form(of: photo)
+        let own = naming.given.name(of: photo)?.mirroredPath(of: photo) ?? photo.relativePath
         let isNamed = form == .plain || form == .sourceExtension
-        let named = isNamed ? photo.relativePath : naming.basePath(of: photo, as: naming.variants[0], form: form)
+        let named = isNamed ? own : naming.basePath(of: photo, as: naming.variants[0], form: form)
         return FilePath(bytes: named.bytes + Array(kind.suffix.utf8))
     }
 
-    /// Whether a photo's outputs could not have their plain names.
-    package func hasChangedName(_ photo: PhotoFile) -> Bool { changedForms[photo.path] != nil }
+    /// Whether another photo may have the same path in the mirrored tree and the plain names that go with it.
+    package func needsSourceInKey(_ photo: PhotoFile) -> Bool {
+        changedForms[photo.path] != nil || naming.given.entry(ofSource: photo.path)?.sharesPath == true
+    }
 
     /// The outputs and sidecars that the photo may have and that `isThere`, relative to the output folder.
     ///

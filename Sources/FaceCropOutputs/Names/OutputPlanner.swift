@@ -15,6 +15,9 @@ package struct OutputNameSurvey {
         replacements.note(file)
     }
 
+    /// The names that a table gives.
+    package var given: GivenNames { index.naming.given }
+
     /// The folders of the outputs of a file, relative to the output folder.
     package func outputFolders(of file: PhotoFile) -> [FilePath] { index.naming.folders(of: file) }
 }
@@ -49,10 +52,12 @@ package struct OutputPlanner: Sendable {
         self.isPhoto = isPhoto
     }
 
-    /// Makes the planner of a run with `options`.
-    package init(_ options: Options) {
+    /// Makes the planner of a run with `options`, in which some photos have names from a table.
+    package init(_ options: Options, given: GivenNames = GivenNames()) {
+        var naming = OutputNaming(options)
+        naming.given = given
         self.init(
-            naming: OutputNaming(options),
+            naming: naming,
             onCollision: options.discover.onCollision,
             outputFolder: options.run.destination.folder
         )
@@ -70,8 +75,9 @@ package struct OutputPlanner: Sendable {
     ///
     /// `findings` is walked up to three times more.
     ///
-    /// - Throws: `outputCollision` for collisions if these are refused, for photos that no form of a name keeps apart,
-    ///   and for outputs that would replace a file in a folder of inputs.
+    /// - Throws: `outputCollision` for photos that cannot have the names that a table gives them, for collisions if
+    ///   these are refused, for photos that no form of a name keeps apart, and for outputs that would replace a file in
+    ///   a folder of inputs.
     package func plan(
         _ findings: some Sequence<InputWalk.Finding>,
         _ names: OutputNameSurvey,
@@ -81,6 +87,8 @@ package struct OutputPlanner: Sendable {
         let replacements = names.replacements
         earlier.reserved { survey.note($0) }
         let resolution = resolveCollisions(findings, survey, earlier)
+        let unnamed = resolution.unresolved.filter { naming.given.name(of: $0) != nil }
+        guard unnamed.isEmpty else { throw .givenNamesTaken(unnamed, resolution, naming.given) }
         if onCollision == .refuse, !resolution.collisions.isEmpty { throw .colliding(resolution.collisions) }
         guard resolution.unresolved.isEmpty else { throw .unresolved(resolution.unresolved) }
         let plan = OutputPlan(naming: naming, resolution: resolution, fileCount: survey.fileCount)

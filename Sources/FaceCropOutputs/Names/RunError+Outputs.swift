@@ -18,6 +18,43 @@ extension RunError {
         )
     }
 
+    /// The error about photos that cannot have the names that a table gives them.
+    static func givenNamesTaken(
+        _ photos: [PhotoFile],
+        _ resolution: CollisionResolver,
+        _ given: GivenNames
+    ) -> RunError {
+        let lines = photos.map { photo in
+            let collision = resolution.collisions.first { $0.photos.contains(photo) }
+            // Photos without a name have given way.
+            let others = (collision?.photos ?? []).filter { $0 != photo && resolution.forms[$0.path] == nil }
+                .map { other in
+                    given.entry(ofSource: other.path).map { "\(other.path) (\($0.place))" } ?? "\(other.path)"
+                }
+            let entry = given.entry(ofSource: photo.path)
+            let start =
+                "\(entry?.place ?? ""): \(photo.path) cannot get the output "
+                + "'\(collision?.outputPath ?? entry?.name.path ?? "")'"
+            return others.isEmpty
+                ? "\(start), because a folder of outputs has this name"
+                : "\(start), which is also that of \(others.joined(separator: ", "))"
+        }
+        return RunError(
+            .outputCollision,
+            "Some names of the table cannot be given, so nothing was done. Choose other names:",
+            details: list(lines)
+        )
+    }
+
+    /// The error about a table of names that cannot be used; `mistakes` are in the order of their lines.
+    package static func mistaken(_ mistakes: [NameTable.Mistake], in table: FilePath) -> RunError {
+        RunError(
+            .invalidOptions,
+            "The names in '\(table)' cannot be used, so nothing was done. Correct the table:",
+            details: list(mistakes.map { "\(table):\($0.line): \(PrintableText.escaped($0.text))" })
+        )
+    }
+
     /// The error about photos that no form of an output's name keeps apart.
     static func unresolved(_ photos: [PhotoFile]) -> RunError {
         RunError(

@@ -2,7 +2,7 @@ import FaceCropCore
 
 extension NameTemplate {
     /// The place of a photo in the mirrored tree, in bytes as file names are.
-    package struct Place: Sendable {
+    package struct Place: Sendable, Hashable {
         /// The folder, without a slash at its end; empty for the root.
         package var folder: [UInt8]
         package var stem: [UInt8]

@@ -47,7 +47,7 @@ struct InputSurvey {
             bursts = Self.bursts(walk, overrides, maximumGapSeconds: gap, stop)
         }
         state.noteAllFoldersCleaned()
-        outdatedCount = state.markNotFound(check)
+        outdatedCount = state.markNotFound(check, names.given)
     }
 
     /// The bursts, without photos that overrides leave out.

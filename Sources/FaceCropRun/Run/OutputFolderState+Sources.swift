@@ -20,17 +20,35 @@ extension OutputFolderState {
         if !isAboutAnother(found.entry, than: file) { journal.mark(found.number, .found) }
     }
 
+    /// The key of a photo with a name from a table.
+    ///
+    /// That name does not collide with those of a photo of another input that has the same place in the mirrored tree,
+    /// and that may have the plain key.
+    func keyOfNamed(_ file: PhotoFile) -> [UInt8] {
+        let (plain, own) = (JournalKey.plain(file), JournalKey.withSource(file))
+        if journal?.find(own) != nil { return own }
+        guard let found = journal?.find(plain), isAboutAnother(found.entry, than: file) else { return plain }
+        return own
+    }
+
     /// Marks the entries of photos that the survey has not found: entries with sources that are gone, and photos that
     /// are done.
     ///
+    /// If a photo with a name from a table was found at another place in the mirrored tree, its name is still that of
+    /// its earlier entry. That entry counts as found, so that the photo itself does not keep the name from it.
+    ///
     /// - Returns: How many of the photos that are done are out of date by the rule of `check`.
-    func markNotFound(_ check: UpToDateCheck) -> Int {
+    func markNotFound(_ check: UpToDateCheck, _ given: GivenNames) -> Int {
         var outdatedCount = 0
         guard let journal else { return outdatedCount }
         for number in 0..<journal.count where !journal.marks(number).contains(.found) {
             guard let entry = journal.entry(number) else { continue }
             if isGone(entry) {
                 journal.mark(number, .sourceIsGone)
+                continue
+            }
+            if given.entry(ofSource: FilePath(bytes: entry.header.source)) != nil {
+                journal.mark(number, .found)
                 continue
             }
             // A photo that has only ever failed has no outputs, and no name to keep.

@@ -33,13 +33,18 @@ struct TaskPlanner: Sendable {
     /// What earlier runs have done with a photo, and what is left to do, as far as this can be told without the photo's
     /// content.
     func history(of file: PhotoFile) -> PhotoHistory {
-        let key = plan.hasChangedName(file) ? JournalKey.withSource(file) : JournalKey.plain(file)
+        let key = key(of: file)
         var history = PhotoHistory(key: key, found: state.journal?.find(key))
         history.fingerprint = SourceFingerprint(of: file.path)
         history.sidecarDigest = check.sidecars(of: file)
         history.override = overrides.override(of: file)
         judge(&history, file)
         return history
+    }
+
+    private func key(of file: PhotoFile) -> [UInt8] {
+        if plan.needsSourceInKey(file) { return JournalKey.withSource(file) }
+        return plan.naming.given.name(of: file) == nil ? JournalKey.plain(file) : state.keyOfNamed(file)
     }
 
     /// If the content of the source decides what is left to do, compares it.

@@ -113,7 +113,7 @@ import Testing
                 }
             }
         }
-        let changed = photos.filter { plan.hasChangedName($0) }
+        let changed = photos.filter { plan.needsSourceInKey($0) }
         let met = Set(plan.collisions.flatMap(\.photos).map(\.path))
         #expect(!changed.isEmpty && changed.allSatisfy { met.contains($0.path) })
     }
