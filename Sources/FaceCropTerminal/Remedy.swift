@@ -160,6 +160,7 @@ extension Remedy {
         "frame.fallback": ["--fallback"],
         "frame.framing": ["--framing"],
         "outputs.renditions": ["--rendition"],
+        "outputs.nameTable": ["--names"],
         "outputs.nameTemplate": ["--name"],
         "frame.head": ["--head-height", "--eye-line"],
         "frame.head.eyeLineFraction": ["--eye-line"],

@@ -34,6 +34,8 @@ package struct RunMessages {
     private(set) var hasDamagedJournal = false
     /// The number of overrides whose photos are not at their paths.
     private var overrideNoticeCount = 0
+    /// The number of rows of the table of names whose photos are not there.
+    private var lostRowCount = 0
     private var failedAgain = NamedCount()
     private var collectiveWarnings: [PhotoWarning.Kind: NamedCount] = [:]
     /// For each cause, the number of named photos and the number of others.
@@ -81,6 +83,12 @@ package struct RunMessages {
             overrideNoticeCount += 1
             guard overrideNoticeCount <= Self.mostNamed else { return [] }
             return [RunMessage(notice.newPath == nil ? .warning : .notice, OverrideText.text(about: notice))]
+        case .nameTable(let notice):
+            if case .rowWithoutPhoto = notice {
+                lostRowCount += 1
+                guard lostRowCount <= Self.mostNamed else { return [] }
+            }
+            return [RunMessage(.warning, NameTableText.text(about: notice))]
         }
     }
 
@@ -126,11 +134,16 @@ package struct RunMessages {
                 "and \(entries) more \(entries == 1 ? "override is" : "overrides are") about photos that are not there"
             messages.append(RunMessage(.warning, text))
         }
+        if lostRowCount > Self.mostNamed {
+            let rows = Self.count(lostRowCount - Self.mostNamed, "more line")
+            messages.append(RunMessage(.warning, "and \(rows) of the table of names without a photo"))
+        }
         for kind in PhotoWarning.Kind.allCases {
             guard let photos = collectiveWarnings[kind], let text = kind.collectiveText else { continue }
             messages.append(RunMessage(.warning, "\(text): \(Self.count(photos.count, "photo")) (\(photos.list))"))
         }
-        (failedAgain, collectiveWarnings, namings, overrideNoticeCount) = (NamedCount(), [:], [:], 0)
+        (failedAgain, collectiveWarnings, namings) = (NamedCount(), [:], [:])
+        (overrideNoticeCount, lostRowCount) = (0, 0)
         return messages
     }
 

@@ -41,6 +41,7 @@ import Testing
         ("--overrides", [""]),
         ("--rendition", ["a", "a: {sise: 4x4}", "a: {size: 4}", "a: {formats: gif}", "a: {scales: wide}", "{"]),
         ("--name", ["", "{stem}", "{sten}.{ext}", "../{stem}.{ext}"]),
+        ("--names", [""]),
         ("--quality", ["0", "101", "best"]),
         ("--output", [""]),
         ("--jobs", ["0", "-2", "two"]),

@@ -184,6 +184,7 @@ struct CropCommand: DecodingCommand, ConfiguredCommand {
         options.run.writesRegions = cropOutput.writeRegions
         options.run.writesFocalSidecars = cropOutput.focalSidecar
         if let template = renditions.name { options.outputs.nameTemplate = template }
+        options.outputs.nameTable = renditions.names
         return options
     }
 

@@ -24,6 +24,13 @@ struct RenditionArguments: ParsableArguments {
         transform: ArgumentParsing.nameTemplate
     )
     var name: NameTemplate?
+
+    @Option(
+        help: .full("A CSV table of sources and outputs, which names single photos instead of {dir}/{stem}."),
+        completion: .file(),
+        transform: ArgumentParsing.path
+    )
+    var names: FilePath?
 }
 
 /// A rendition with all options that hold for it, in the form of a `RenditionDefinition`.
@@ -83,14 +90,5 @@ struct RenditionArgument {
             throw ValidationError("Expected scales such as [1, 2], not '\(text)'.")
         }
         return scale
-    }
-}
-
-extension EncodeOptions {
-    /// The same options for another format.
-    fileprivate func with(_ format: Format) -> Self {
-        var options = self
-        options.format = format
-        return options
     }
 }

@@ -64,4 +64,11 @@ public struct EncodeOptions: Sendable, Hashable, Codable {
 
     /// Makes options with the defaults.
     public init() {}
+
+    /// The same options for another format.
+    package func with(_ format: Format) -> Self {
+        var options = self
+        options.format = format
+        return options
+    }
 }

@@ -230,6 +230,7 @@ extension OptionDigests {
         Field("run.destination", .nothing),
         // The names of outputs are compared for each photo.
         Field("outputs.nameTemplate", .nothing),
+        Field("outputs.nameTable", .nothing),
         Field("run.jobs", .nothing),
         // A photo that failed for lack of memory is tried again anyway, and a photo that succeeded stays valid with
         // less.

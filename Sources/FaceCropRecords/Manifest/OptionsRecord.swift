@@ -3,6 +3,7 @@ package import FaceCropFaces
 import FaceCropFormats
 package import FaceCropFraming
 package import FaceCropGeometry
+import SystemPackage
 
 /// The options that decide crops and outputs, as the manifest reports them: in the words of the command line.
 package struct OptionsRecord: Sendable, Codable, Hashable {
@@ -57,6 +58,7 @@ package struct OptionsRecord: Sendable, Codable, Hashable {
     package var writesFocalSidecars: Bool?
     package var renditions: [RenditionOptionsRecord]?
     package var nameTemplate: String?
+    package var nameTable: String?
     package var maximumPixels: Int
     package var maximumFileBytes: Int
 
@@ -120,6 +122,7 @@ package struct OptionsRecord: Sendable, Codable, Hashable {
         renditions = named.isEmpty ? nil : named.map(RenditionOptionsRecord.init)
         let template = options.outputs.nameTemplate
         nameTemplate = template == .standard ? nil : template.text
+        nameTable = options.outputs.nameTable?.string
         maximumPixels = options.decode.maximumPixels
         maximumFileBytes = options.decode.maximumFileBytes
     }

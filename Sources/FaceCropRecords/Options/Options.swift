@@ -38,6 +38,10 @@ public struct OutputOptions: Sendable, Hashable, Codable {
     public var renditions: [RenditionOptions] = []
     /// How outputs are named; the default is ``NameTemplate/standard``.
     public var nameTemplate = NameTemplate.standard
+    /// A table of source and output names, absolute or relative to the working folder; `nil`, the default, means none.
+    ///
+    /// A photo in it has its output's name in place of `{dir}/{stem}`. `docs/renditions.md` describes the table.
+    public var nameTable: FilePath?
 
     /// Makes options with the defaults.
     public init() {}

@@ -13,6 +13,7 @@ final class ManifestRecorder {
     private let survey: InputSurvey
     private let leftOut: LeftOutPhotos
     private let overrides: any PhotoDecisions
+    private var names: PhotoNames
     private let stop: () -> Void
     private let observe: (PhotoRun.Event) -> Void
     private var retained: RetainedEntries
@@ -26,6 +27,7 @@ final class ManifestRecorder {
         _ survey: InputSurvey,
         leftOut: LeftOutPhotos,
         overrides: any PhotoDecisions,
+        names: PhotoNames,
         stop: @escaping () -> Void,
         observe: @escaping (PhotoRun.Event) -> Void
     ) {
@@ -34,6 +36,7 @@ final class ManifestRecorder {
         self.survey = survey
         self.leftOut = leftOut
         self.overrides = overrides
+        self.names = names
         self.stop = stop
         self.observe = observe
         retained = state.retainedEntries()
@@ -47,6 +50,7 @@ final class ManifestRecorder {
         enterRetained(before: result.photo.source)
         if let problem = result.problem { end(problem) }
         enter(result.photo)
+        names.count(result.photo)
         summary.thisRun.inputPhotos = (summary.thisRun.inputPhotos ?? 0) + (result.photo.isPhoto ? 1 : 0)
         switch result.origin {
         case .kept(let missing):
@@ -74,6 +78,7 @@ final class ManifestRecorder {
         summary.thisRun.outdated = survey.outdatedCount
         settleOrphans(options.run)
         for notice in overrides.notices() { observe(.overrideWithoutPhoto(notice)) }
+        if !summary.interrupted { for notice in names.notices() { observe(.nameTable(notice)) } }
         let timings = RunTimings(started: started, photos: summary.thisRun.done, jobs: options.run.workerCount)
         do throws(RunError) {
             try manifest?.finish(summary: summary, timings: timings)

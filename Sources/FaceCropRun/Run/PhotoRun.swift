@@ -33,6 +33,8 @@ package final class PhotoRun: Sendable {
         case orphan(FilePath, isRemoved: Bool)
         /// An entry of a file of overrides is about a photo that is no longer at its path.
         case overrideWithoutPhoto(OverrideNotice)
+        /// The table of names and the photos do not match.
+        case nameTable(NameTableNotice)
     }
 
     /// The options of the run.
@@ -115,8 +117,9 @@ package final class PhotoRun: Sendable {
         if stopRequest.isMade { return .interruptedBeforeTheFirstPhoto }
         let overrides: any PhotoDecisions =
             if let plan { plan } else { try OverrideCatalog(options.overrides, inputs: options.discover.inputs) }
+        let names = try PhotoNames(options.outputs.nameTable, walk, stopRequest)
         let earlier = try OutputFolderState(options)
-        let (survey, plan) = try surveyAndPlan(walk, earlier, check, overrides)
+        let (survey, plan) = try surveyAndPlan(walk, earlier, check, overrides, names.given)
         let head = try backend.ready().head
         if stopRequest.isMade { return .interruptedBeforeTheFirstPhoto }
         let state = try earlier.beginWriting()
@@ -130,6 +133,7 @@ package final class PhotoRun: Sendable {
             survey,
             leftOut: leftOut,
             overrides: overrides,
+            names: names,
             stop: stop,
             observe: observe
         )
@@ -152,9 +156,10 @@ package final class PhotoRun: Sendable {
         _ walk: InputWalk,
         _ state: OutputFolderState,
         _ check: UpToDateCheck,
-        _ overrides: any PhotoDecisions
+        _ overrides: any PhotoDecisions,
+        _ given: GivenNames
     ) throws(RunError) -> (InputSurvey, OutputPlan) {
-        let planner = OutputPlanner(options)
+        let planner = OutputPlanner(options, given: given)
         var names = planner.beginSurvey()
         let gap = options.burst.maximumGapSeconds
         let survey = try InputSurvey(

@@ -27,7 +27,7 @@ struct CommandInProcess {
     let folder: TemporaryFolder
 
     /// Options with a path that is read while options are parsed, before this type can change it.
-    private static let optionsWithPath = ["--template", "--gallery"]
+    private static let optionsWithPath = ["--template", "--gallery", "--names"]
     /// Options about the process, its input, or the isolation mode.
     private static let optionsOfProcess = ["--files-from", "--isolation", "--timeout", "--identify-with"]
 

@@ -34,7 +34,7 @@ import Testing
         ("embedder-pixels", ["signed", "bytes"], []), ("embedder-curve", ["'0.3,5'", "[0.4, 6]"], []),
         ("best-of-burst", ["2", "3"], []), ("output", ["o", "p"], []), ("format", ["webp", "png"], []),
         ("rendition", ["'a: {size: 5x5}'", "'b: {size: 6x6}'"], []),
-        ("name", ["'x/{stem}.{ext}'", "'y/{stem}.{ext}'"], []),
+        ("name", ["'x/{stem}.{ext}'", "'y/{stem}.{ext}'"], []), ("names", ["a.csv", "b.csv"], []),
         ("quality", ["50", "60"], []), ("jpeg-effort", ["fast", "optimized"], []),
         ("keep-metadata", ["true", "false"], []),
         ("keep-profile", ["true", "false"], []), ("lossless", ["true", "false"], []),

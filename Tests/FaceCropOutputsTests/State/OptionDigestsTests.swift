@@ -97,6 +97,7 @@ import Testing
         ("run.check", { $0.run.check = .content }),
         ("run.overwrites", { $0.run.overwrites.toggle() }),
         ("run.prunes", { $0.run.prunes.toggle() }),
+        ("outputs.nameTable", { $0.outputs.nameTable = "x.csv" }),
         ("overrides.files", { $0.overrides.files = ["x"] }),
         ("overrides.searchesFolders", { $0.overrides.searchesFolders.toggle() }),
         ("run.writesRegions", { $0.run.writesRegions.toggle() }),
