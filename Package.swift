@@ -388,8 +388,8 @@ let package = Package(
             [
                 "FaceCropCore", "FaceCropDiscovery", "FaceCropFaces", "FaceCropFormats", "FaceCropFraming",
                 "FaceCropGeometry", "FaceCropImaging", "FaceCropInference", "FaceCropIsolation", "FaceCropMetadata",
-                "FaceCropOutputs", "FaceCropProcesses", "FaceCropRecords", "FaceCropRun", "FaceCropTracking",
-                "FaceCropVision", systemPackage,
+                "FaceCropOutputs", "FaceCropPlans", "FaceCropProcesses", "FaceCropRecords", "FaceCropRun",
+                "FaceCropTracking", "FaceCropVision", systemPackage,
             ],
             path: "Fuzzing/Targets"
         ),

@@ -36,6 +36,7 @@ package struct FuzzTarget: Sendable {
         FuzzTarget("xmp", XMPFuzzing.packet),
         FuzzTarget("regions", RegionFuzzing.packet),
         FuzzTarget("overrides", OverridesFuzzing.file),
+        FuzzTarget("plan", PlanFuzzing.file),
     ]
 }
 
