@@ -2,6 +2,7 @@ import FaceCropFraming
 import FaceCropGeometry
 import FaceCropPlans
 import FaceCropRecords
+import SystemPackage
 
 /// Plans, as they are written and as people change them.
 enum PlanFuzzing {
