@@ -139,6 +139,7 @@ extension OptionDigests {
         Field("discover.inputs", .nothing),
         Field("discover.includes", .nothing),
         Field("discover.excludes", .nothing),
+        Field("discover.onlyPaths", .nothing),
         Field("discover.followsSymbolicLinks", .nothing),
         // It changes the names of outputs, which are compared for each photo.
         Field("discover.onCollision", .nothing),

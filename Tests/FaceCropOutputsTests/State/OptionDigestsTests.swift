@@ -28,6 +28,7 @@ import Testing
         ("discover.inputs", { $0.discover.inputs = [DiscoverInput(path: "x")] }),
         ("discover.includes", { $0.discover.includes = ["x"] }),
         ("discover.excludes", { $0.discover.excludes = ["x"] }),
+        ("discover.onlyPaths", { $0.discover.onlyPaths = [] }),
         ("discover.followsSymbolicLinks", { $0.discover.followsSymbolicLinks.toggle() }),
         ("discover.onCollision", { $0.discover.onCollision = .refuse }),
         ("decode.maximumPixels", { $0.decode.maximumPixels += 1 }),
