@@ -48,7 +48,7 @@ extension Pipeline {
     /// The crops of each rendition as the plan has them.
     func planned(
         by plan: PhotoPlan,
-        _ photo: inout PhotoInProgress,
+        _ photo: PhotoInProgress,
         _ record: inout PhotoRecord
     ) -> [RenditionPlan] {
         if var noted = override?.record {
@@ -72,7 +72,13 @@ extension Pipeline {
 
 extension PhotoPlan {
     /// The photo with the faces of the plan, which are not searched for.
-    func photo(_ admitted: MemoryAdmission.Admitted, _ record: inout PhotoRecord) -> PhotoInProgress {
+    ///
+    /// - Throws: `overrideMistaken` if the plan, which is at `place`, is about a photo of another size.
+    func photo(
+        _ admitted: MemoryAdmission.Admitted,
+        at place: String,
+        _ record: inout PhotoRecord
+    ) throws(PhotoError) -> PhotoInProgress {
         let known = CachedDetections(
             detections: Detections(faces: decision.faces),
             quarterTurns: quarterTurns,
@@ -80,6 +86,17 @@ extension PhotoPlan {
         )
         let photo = PhotoInProgress(admitted, cachedDetections: known)
         record.note(known, photo: photo.size)
+        // Plans without outputs need no size.
+        guard photo.size == size || renditions.allSatisfy(\.crops.isEmpty) else {
+            throw PhotoError(
+                .overrideMistaken,
+                stage: .frame,
+                path: photo.file.path,
+                message:
+                    "The plan (\(place)) says that the photo has \(size) pixels, but it has \(photo.size), so nothing "
+                    + "was written. Correct 'size' or 'turned', or plan again."
+            )
+        }
         return photo
     }
 }

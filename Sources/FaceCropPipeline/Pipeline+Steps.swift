@@ -118,7 +118,7 @@ extension Pipeline {
 
     /// Plans what the photo is cropped or aligned to, as each rendition.
     func plan(_ photo: inout PhotoInProgress, _ record: inout PhotoRecord) throws(PhotoError) -> [RenditionPlan] {
-        if let photoPlan { return planned(by: photoPlan, &photo, &record) }
+        if let photoPlan { return planned(by: photoPlan, photo, &record) }
         var plans: [RenditionPlan] = []
         for rendition in tools.renditions {
             let decision =

@@ -61,7 +61,7 @@ package struct Pipeline {
         _ record: inout PhotoRecord
     ) throws(PhotoError) -> PhotoInProgress? {
         guard let admitted = try load(finding, &record) else { return nil }
-        if let photoPlan { return photoPlan.photo(admitted, &record) }
+        if let override, let photoPlan { return try photoPlan.photo(admitted, at: override.record.place, &record) }
         let regions = try drawnRegions(of: admitted.photo, &record)
         var photo = try detect(in: admitted, cachedDetections: cachedDetections, &record)
         merge(regions, into: &photo)

@@ -164,15 +164,15 @@ extension PlanEntryReader {
             if let unnamed = renditions.first(where: { $0.name.isEmpty }) { return unnamed }
             throw ConfigurationMistake(item.position, "the crop has no 'rendition': \(names.joined(separator: ", "))")
         }
-        if case .scalar(let name, _, _) = member.value, let options = renditions.first(where: { $0.name == name }) {
-            return options
+        guard case .scalar(let name, _, _) = member.value else {
+            throw ConfigurationMistake(member.value.position, "'rendition' is a name, not \(member.value.kindText)")
         }
-        var text = "the command makes no such rendition"
-        if case .scalar(let name, _, _) = member.value {
-            text = "the command makes no rendition '\(name)'"
-            throw ConfigurationMistake(member.value.position, text, meant: NearestWord.of(name, among: names))
-        }
-        throw ConfigurationMistake(member.value.position, text)
+        if let options = renditions.first(where: { $0.name == name }) { return options }
+        throw ConfigurationMistake(
+            member.value.position,
+            "the command makes no rendition '\(name)'",
+            meant: NearestWord.of(name, among: names)
+        )
     }
 
     private static func outcome(_ item: YAMLValue) throws(ConfigurationMistake) -> PhotoPlan.Rendition.Outcome {

@@ -29,7 +29,7 @@ struct PlannedFrameCheck {
         guard frame.intersection(WholePixelRect(covering: photo)) != nil else {
             throw ConfigurationMistake(position, "the frame is outside of the photo, which has \(photo) pixels")
         }
-        guard outcome.filling(options.frame) != nil else {
+        guard options.frame.filling(of: outcome.shownPart(isTurned: isRotated)) != nil else {
             throw ConfigurationMistake(
                 position,
                 "the frame reaches beyond the photo, which has \(photo) pixels, and the command does not fill edges"

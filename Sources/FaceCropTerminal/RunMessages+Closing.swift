@@ -55,6 +55,7 @@ extension RunMessages {
         if carriedCount > 0 {
             line += "; the manifest also names \(Self.count(carriedCount, "photo")) of earlier runs"
         }
+        if plansOnly { return line + "; planned: no output was written" }
         return line + (isDryRun ? "; dry run: nothing was written" : "")
     }
 

@@ -21,6 +21,8 @@ package struct RunMessages {
     /// The result of photos with faces, as text for the closing line.
     package let doneVerb: String
     package let isDryRun: Bool
+    /// Whether only a plan of the outputs is written.
+    package let plansOnly: Bool
     /// The counts of photos and files in the inputs processed so far.
     private(set) var inputs = RunSummary()
     /// The number of photos in the inputs that were already done.
@@ -47,12 +49,14 @@ package struct RunMessages {
         failOn: Set<FailOn> = [],
         expectedPhotoCount: Int? = nil,
         doneVerb: String = "cropped to faces",
-        isDryRun: Bool = false
+        isDryRun: Bool = false,
+        plansOnly: Bool = false
     ) {
         self.failOn = failOn
         self.expectedPhotoCount = expectedPhotoCount
         self.doneVerb = doneVerb
         self.isDryRun = isDryRun
+        self.plansOnly = plansOnly
     }
 
     /// The messages for `event`.
@@ -148,7 +152,7 @@ package struct RunMessages {
     }
 
     /// A reference to the file that names all photos.
-    private var reference: String { isDryRun ? "" : "; see manifest.json" }
+    private var reference: String { isDryRun || plansOnly ? "" : "; see manifest.json" }
 }
 
 // Single photos.

@@ -18,7 +18,7 @@ import Testing
         command: ["crop", "--no-config", "--size=40x40", "a b", "--output=out"].map { Array($0.utf8) } + [
             [0x66, 0xE9]
         ],
-        folder: "/work/photos",
+        folder: "/srv/photos",
         tool: "facecrop 1.2.3"
     )
 

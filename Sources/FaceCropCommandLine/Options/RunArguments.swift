@@ -63,7 +63,7 @@ struct RunArguments: ParsableArguments {
 
     /// The messages about the run; `doneVerb` says what becomes of photos with faces.
     ///
-    /// With `plansOnly`, nothing is written because only a plan is made.
+    /// With `plansOnly`, only a plan of the outputs is written.
     func messages(
         expectedPhotoCount: Int? = nil,
         doneVerb: String = "cropped to faces",
@@ -73,7 +73,8 @@ struct RunArguments: ParsableArguments {
             failOn: Set(failOn),
             expectedPhotoCount: expectedPhotoCount,
             doneVerb: doneVerb,
-            isDryRun: dryRun || plansOnly
+            isDryRun: dryRun,
+            plansOnly: plansOnly
         )
     }
 

@@ -13,6 +13,19 @@ package enum FileContent {
         case tooLarge(bytes: Int)
         /// The file became shorter while it was being read.
         case shrank
+
+        /// Whether there is no file at the path.
+        package var isMissing: Bool { self == .system(.noSuchFileOrDirectory) || self == .system(.notDirectory) }
+
+        /// The reason in a clause, if at most `maximumBytes` are read.
+        package func reason(maximumBytes: Int) -> String {
+            switch self {
+            case .system(let error): "\(error)"
+            case .notRegular: "it is not a regular file"
+            case .tooLarge(let count): "it has \(count) bytes, and \(maximumBytes) are read"
+            case .shrank: "it changed while it was read"
+            }
+        }
     }
 
     /// The bytes of the regular file at `path`, which is opened for reading only.

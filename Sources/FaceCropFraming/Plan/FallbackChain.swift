@@ -77,15 +77,12 @@ package struct FallbackChain: Sendable {
 
     private func crop(_ rect: WholePixelRect, faceNumber: Int? = nil) -> CropPlan.Crop {
         let size = OutputSize.cropped(frame: rect.size, shape: options.shape, enlarges: options.enlarges)
-        let filling = (options.extend ?? options.pad).map { RenditionRequest.Filling($0) }
-        let request = RenditionRequest(frame: rect, outputSize: size, filling: filling)
-        return CropPlan.Crop(request: request, faceNumber: faceNumber, isUndersized: isUndersized(size))
-    }
-
-    /// Whether a crop has fewer pixels than requested, in some direction.
-    private func isUndersized(_ crop: PixelSize) -> Bool {
-        guard let requestedSize = options.shape?.size else { return false }
-        return crop.width < requestedSize.width || crop.height < requestedSize.height
+        let request = RenditionRequest(frame: rect, outputSize: size, filling: options.filling(of: .frame))
+        return CropPlan.Crop(
+            request: request,
+            faceNumber: faceNumber,
+            isUndersized: options.isUndersized(size, showing: .frame)
+        )
     }
 
     /// A crop of a rotated frame; `nil` if the map of the frame has no inverse.
@@ -94,8 +91,13 @@ package struct FallbackChain: Sendable {
         let size = OutputSize.cropped(frame: frame, shape: options.shape, enlarges: options.enlarges)
         // Rounded as in the manifest, so that what is written there and in plans is what was done.
         let map = turned.transform(toPictureOf: size).rounded
-        return RenditionRequest(map: map, outputSize: size, filling: options.extend.map { .init($0) }).map {
-            CropPlan.Crop(request: $0, faceNumber: faceNumber, turned: turned, isUndersized: isUndersized(size))
+        return RenditionRequest(map: map, outputSize: size, filling: options.filling(of: .turnedFrame)).map {
+            CropPlan.Crop(
+                request: $0,
+                faceNumber: faceNumber,
+                turned: turned,
+                isUndersized: options.isUndersized(size, showing: .turnedFrame)
+            )
         }
     }
 
@@ -130,14 +132,16 @@ package struct FallbackChain: Sendable {
         guard let requestedSize = options.shape?.size else {
             return CropPlan.Crop(request: RenditionRequest(frame: WholePixelRect(covering: photo), outputSize: fitted))
         }
-        guard let pad = options.pad else {
+        guard let filling = options.filling(of: .wholePhoto) else {
             let request = RenditionRequest(frame: WholePixelRect(covering: photo), outputSize: fitted)
-            let isUndersized = fitted.width < requestedSize.width && fitted.height < requestedSize.height
-            return CropPlan.Crop(request: request, isUndersized: isUndersized)
+            return CropPlan.Crop(
+                request: request,
+                isUndersized: options.isUndersized(fitted, showing: .wholePhoto)
+            )
         }
         let scale = OutputSize.fittedScale(photo: photo, size: requestedSize, enlarges: options.enlarges)
         let frame = FallbackFrame.rect(around: photo, output: requestedSize, scale: scale)
-        return CropPlan.Crop(request: RenditionRequest(frame: frame, outputSize: requestedSize, filling: .init(pad)))
+        return CropPlan.Crop(request: RenditionRequest(frame: frame, outputSize: requestedSize, filling: filling))
     }
 
     private func rect(near focus: PixelPoint?, in photo: PixelSize) -> WholePixelRect {

@@ -137,16 +137,7 @@ extension PhotoPlan {
     /// - Returns: The crops, with the outcome of the rendition.
     package func cropPlan(of rendition: Rendition, scale: Double, _ options: FrameOptions) -> CropPlan {
         let crops = rendition.crops.compactMap { crop in
-            crop.outputs.first { $0.scale == scale }.flatMap { output in
-                output.request(options, rendition.outcome).map { request in
-                    CropPlan.Crop(
-                        request: request,
-                        faceNumber: crop.faceNumber,
-                        turned: output.map.flatMap { TurnedRect(shownBy: $0, size: output.size) },
-                        isUndersized: rendition.outcome.isUndersized(output.size, options)
-                    )
-                }
-            }
+            crop.outputs.first { $0.scale == scale }?.crop(of: crop.faceNumber, rendition.outcome, options)
         }
         let point = rendition.focalPoint.map {
             PixelPoint(x: $0.x * Double(size.width), y: $0.y * Double(size.height))
@@ -156,25 +147,33 @@ extension PhotoPlan {
 }
 
 extension PhotoPlan.Output {
-    /// The request to render the output; `nil` if the map has no inverse.
-    ///
-    /// A frame beyond the photo's edge is filled as the options of the rendition say.
-    package func request(
-        _ options: FrameOptions,
-        _ outcome: PhotoPlan.Rendition.Outcome
-    ) -> RenditionRequest? {
-        let filling = outcome.filling(options)
-        if let map { return RenditionRequest(map: map, outputSize: size, filling: filling) }
-        return RenditionRequest(frame: frame, outputSize: size, filling: filling)
+    /// The crop that the output shows; `nil` if its map has no inverse.
+    fileprivate func crop(
+        of face: Int?,
+        _ outcome: PhotoPlan.Rendition.Outcome,
+        _ options: FrameOptions
+    ) -> CropPlan.Crop? {
+        let part = outcome.shownPart(isTurned: map != nil)
+        let filling = options.filling(of: part)
+        let request =
+            map.map { RenditionRequest(map: $0, outputSize: size, filling: filling) }
+            ?? RenditionRequest(frame: frame, outputSize: size, filling: filling)
+        return request.map {
+            CropPlan.Crop(
+                request: $0,
+                faceNumber: face,
+                turned: map.flatMap { TurnedRect(shownBy: $0, size: size) },
+                isUndersized: options.isUndersized(size, showing: part)
+            )
+        }
     }
 }
 
 extension PhotoPlan.Rendition.Outcome {
-    /// How the part of a frame beyond the photo is filled, as the ``FallbackChain`` decides it; `nil` if frames may not
-    /// reach there.
-    package func filling(_ options: FrameOptions) -> RenditionRequest.Filling? {
-        if case .fallback(.original, _) = self { return options.pad.map { .init($0) } }
-        return (options.extend ?? options.pad).map { .init($0) }
+    /// What an output shows; `isTurned` tells whether it has a map.
+    package func shownPart(isTurned: Bool) -> ShownPart {
+        if case .fallback(.original, _) = self { return .wholePhoto }
+        return isTurned ? .turnedFrame : .frame
     }
 
     fileprivate var photoOutcome: PhotoOutcome {
@@ -183,14 +182,6 @@ extension PhotoPlan.Rendition.Outcome {
         case .fallback(let step, let reason): .fallback(step, reason: reason)
         case .skipped(let reason): .skipped(reason)
         }
-    }
-
-    /// Whether an output has fewer pixels than the requested size, by the rule of the ``FallbackChain``.
-    fileprivate func isUndersized(_ size: PixelSize, _ options: FrameOptions) -> Bool {
-        guard let requested = options.shape?.size else { return false }
-        let (isNarrower, isLower) = (size.width < requested.width, size.height < requested.height)
-        if case .fallback(.original, _) = self { return isNarrower && isLower }
-        return isNarrower || isLower
     }
 }
 

@@ -96,7 +96,7 @@ extension NameTable {
         var source: Int
         var output: Int
 
-        /// Reads a header; `nil` if the row is none.
+        /// Reads a header; `nil` if the row is not a header.
         init?(_ row: SeparatedValues.Row) {
             let names = row.cells.map { $0.lowercased() }
             guard let source = names.firstIndex(of: "source"), let output = names.firstIndex(of: "output") else {

@@ -38,7 +38,7 @@ public struct OutputOptions: Sendable, Hashable, Codable {
     public var renditions: [RenditionOptions] = []
     /// How outputs are named; the default is ``NameTemplate/standard``.
     public var nameTemplate = NameTemplate.standard
-    /// A table of source and output names, absolute or relative to the working folder; `nil`, the default, means none.
+    /// A table of source and output names, absolute or relative to the working folder; `nil`, the default, is no table.
     ///
     /// A photo in it has its output's name in place of `{dir}/{stem}`. `docs/renditions.md` describes the table.
     public var nameTable: FilePath?

@@ -141,14 +141,8 @@ final class OverrideCatalog: PhotoDecisions {
         do throws(FileContent.Failure) {
             bytes = try FileContent.read(path, maximumBytes: OverridesFile.maximumByteCount)
         } catch {
-            let reason: String
-            switch error {
-            case .system(.noSuchFileOrDirectory), .system(.notDirectory): return nil
-            case .system(let system): reason = "\(system)"
-            case .notRegular: reason = "it is no regular file"
-            case .tooLarge(let count): reason = "it has \(count) bytes, and \(OverridesFile.maximumByteCount) are read"
-            case .shrank: reason = "it changed while it was read"
-            }
+            if error.isMissing { return nil }
+            let reason = error.reason(maximumBytes: OverridesFile.maximumByteCount)
             throw RunError(
                 .inputNotReadable,
                 "The overrides in '\(path)' cannot be read: \(reason). Correct that, or move the file away.",

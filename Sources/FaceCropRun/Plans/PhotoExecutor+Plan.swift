@@ -33,7 +33,7 @@ extension OutputPlan {
         var actual: FilePath?
     }
 
-    /// The first output of a photo that `photoPlan` names otherwise than this run would; `nil` if there is none.
+    /// The first output of a photo that `photoPlan` names otherwise than this run would; `nil` if all names agree.
     func firstWrongOutput(of photo: PhotoFile, in photoPlan: PhotoPlan) -> WrongOutput? {
         for rendition in photoPlan.renditions {
             for crop in rendition.crops {

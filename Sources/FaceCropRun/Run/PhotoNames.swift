@@ -1,13 +1,14 @@
 import FaceCropCore
 import FaceCropDiscovery
 import FaceCropOutputs
+import FaceCropRecords
 package import SystemPackage
 
 /// The names that the table of a run gives to photos, and what else it says.
 struct PhotoNames {
     /// The names of photos that were found.
     private(set) var given = GivenNames()
-    /// The table; `nil` if the run has none.
+    /// The table that is compared with the photos; `nil` without a table, and if the run takes only some photos.
     private let table: FilePath?
     private var rowsWithoutPhoto: [NameTable.Row] = []
     /// How many photos of this run are not in the table.
@@ -15,11 +16,13 @@ struct PhotoNames {
 
     /// Reads the table at `path`, if there is one, and walks the inputs once to find its photos.
     ///
-    /// If the run is told to stop, it must not use the names.
+    /// If the run is told to stop, it must not use the names. A walk with `onlyPaths` says nothing about other rows, so
+    /// there are no notices then.
     ///
     /// - Throws: `RunError` if the table cannot be read, or has mistakes.
-    init(_ path: FilePath?, _ walk: InputWalk, _ stop: StopRequest) throws(RunError) {
-        table = path
+    init(_ options: Options, _ walk: InputWalk, _ stop: StopRequest) throws(RunError) {
+        let path = options.outputs.nameTable
+        table = options.discover.onlyPaths == nil ? path : nil
         guard let path else { return }
         let bytes = try Self.bytes(of: path)
         do throws(NameTable.Failure) {
@@ -53,22 +56,12 @@ extension PhotoNames {
         do throws(FileContent.Failure) {
             return try FileContent.read(path, maximumBytes: NameTable.maximumByteCount)
         } catch {
-            let reason: String
-            switch error {
-            case .system(.noSuchFileOrDirectory), .system(.notDirectory):
-                throw RunError(
-                    .inputNotReadable,
-                    "There is no table of names '\(path)'; check the name and the working folder.",
-                    options: ["outputs.nameTable"]
-                )
-            case .system(let system): reason = "\(system)"
-            case .notRegular: reason = "it is no regular file"
-            case .tooLarge(let count): reason = "it has \(count) bytes, and \(NameTable.maximumByteCount) are read"
-            case .shrank: reason = "it changed while it was read"
-            }
+            let reason = error.reason(maximumBytes: NameTable.maximumByteCount)
             throw RunError(
                 .inputNotReadable,
-                "The table of names '\(path)' cannot be read: \(reason).",
+                error.isMissing
+                    ? "There is no table of names '\(path)'; check the name and the working folder."
+                    : "The table of names '\(path)' cannot be read: \(reason).",
                 options: ["outputs.nameTable"]
             )
         }

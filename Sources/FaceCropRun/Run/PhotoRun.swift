@@ -69,7 +69,7 @@ package final class PhotoRun: Sendable {
         plansOnly = false
     }
 
-    /// Makes a run that plans the outputs of all photos and renders none; nothing is opened before ``run(_:)``.
+    /// Makes a run that plans the outputs of all photos and renders nothing; nothing is opened before ``run(_:)``.
     ///
     /// - Parameters:
     ///   - options: What would be done, and how.
@@ -117,7 +117,7 @@ package final class PhotoRun: Sendable {
         if stopRequest.isMade { return .interruptedBeforeTheFirstPhoto }
         let overrides: any PhotoDecisions =
             if let plan { plan } else { try OverrideCatalog(options.overrides, inputs: options.discover.inputs) }
-        let names = try PhotoNames(options.outputs.nameTable, walk, stopRequest)
+        let names = try PhotoNames(options, walk, stopRequest)
         let earlier = try OutputFolderState(options)
         let (survey, plan) = try surveyAndPlan(walk, earlier, check, overrides, names.given)
         let head = try backend.ready().head

@@ -13,14 +13,15 @@ package struct PlanSource {
 
     /// Reads the plan at `path`; its photos are read later.
     ///
-    /// - Throws: `inputNotReadable` if there is none; `invalidOptions` if it is no plan.
+    /// - Throws: `inputNotReadable` if the file cannot be read; `invalidOptions` if it is not a plan.
     package init(_ path: FilePath) throws(RunError) {
         self.path = path
         let bytes: [UInt8]
         do throws(FileContent.Failure) {
             bytes = try FileContent.read(path, maximumBytes: PlanFile.maximumByteCount)
         } catch {
-            throw RunError(.inputNotReadable, "The plan '\(path)' cannot be read: \(Self.reason(error)).")
+            let reason = error.reason(maximumBytes: PlanFile.maximumByteCount)
+            throw RunError(.inputNotReadable, "The plan '\(path)' cannot be read: \(reason).")
         }
         do throws(PlanFile.Failure) {
             file = try PlanFile(bytes)
@@ -65,14 +66,5 @@ package struct PlanSource {
             "The plan '\(path)' cannot be used, so nothing was done. Correct it, or plan again:",
             details: failure.mistakes.prefix(maximumDetailCount).map { $0.line(in: path.string) }
         )
-    }
-
-    private static func reason(_ failure: FileContent.Failure) -> String {
-        switch failure {
-        case .system(let error): "\(error)"
-        case .notRegular: "it is no regular file"
-        case .tooLarge(let count): "it has \(count) bytes, and \(PlanFile.maximumByteCount) are read"
-        case .shrank: "it changed while it was read"
-        }
     }
 }
