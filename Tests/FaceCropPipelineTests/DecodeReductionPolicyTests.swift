@@ -19,7 +19,8 @@ import Testing
             orientation: .needsClockwiseTurn,
             hasOrientationTag: true,
             bands: 3,
-            isProgressive: isProgressive
+            isProgressive: isProgressive,
+            decoderByteCount: isProgressive ? 1 : 0
         )
     }
 
@@ -30,11 +31,30 @@ import Testing
         return DecodeReductionPolicy(forCropsOf: options).reduction(of: photo)
     }
 
-    @Test func aCropOfALittleMoreThanHalfThePhotoCanBeMadeOfIt() {
-        // 0.55 of 3,000 pixels are 4.125 times 400 and 3.3 times 500.
-        #expect(reduction(.size(PixelSize(width: 400, height: 400))) == 4)
-        #expect(reduction(.size(PixelSize(width: 400, height: 500))) == 2)
+    @Test func aBaselinePhotoIsShrunkMostIfACropOfAllOfItCanBeMadeOfThat() {
+        // 3,000 pixels are 4 times 750 and 3.99 times 751.
+        #expect(reduction(.size(PixelSize(width: 750, height: 400))) == 4)
+        #expect(reduction(.size(PixelSize(width: 400, height: 750))) == 4)
+        // 0.55 of 3,000 pixels are 2.197 times 751 and 1.03 times 1,600.
+        #expect(reduction(.size(PixelSize(width: 751, height: 400))) == 2)
         #expect(reduction(.size(PixelSize(width: 1600, height: 100))) == 1)
+    }
+
+    @Test func aPhotoThatIsHardlyShrunkServesCropsOfALittleMoreThanHalfOfIt() {
+        // Of a preview of 1,500 pixels the factor is 2; 0.55 of 3,000 pixels are 2.06 times 800 and 1.98 times 833.
+        #expect(reduction(.size(PixelSize(width: 800, height: 400)), preview: 1500) == 2)
+        #expect(reduction(.size(PixelSize(width: 833, height: 400)), preview: 1500) == 1)
+    }
+
+    @Test func aFileWithSeveralScansIsDecodedForMostCropsAtOnce() {
+        var scans = Self.header()
+        scans.decoderByteCount = 1
+        var options = Options()
+        // 0.55 of 3,000 pixels are 4.125 times 400 and 3.3 times 500.
+        for (side, factor) in [(400, 4), (500, 2)] {
+            options.frame.shape = .size(PixelSize(width: side, height: side))
+            #expect(DecodeReductionPolicy(forCropsOf: options).reduction(of: scans) == factor)
+        }
     }
 
     @Test func aProgressivePhotoIsDecodedForNearlyAllCropsAtOnce() {

@@ -1,3 +1,4 @@
+import FaceCropCore
 package import FaceCropFormats
 package import FaceCropGeometry
 
@@ -5,9 +6,8 @@ package import FaceCropGeometry
 package struct DecodeReductionPolicy: Sendable, Hashable {
     /// In four photos of five, the short side of the crop is at least this share of the photo's short side.
     ///
-    /// If the crop is smaller, the photo is decoded again, which costs most of a first decode because all coefficients
-    /// are read again. A smaller share would avoid that, but would cost every photo a tenth of a decode and larger
-    /// pictures afterwards.
+    /// If the crop is smaller, its rows are decoded again. A smaller share would avoid that, but would cost every photo
+    /// a tenth of a decode and larger pictures afterwards.
     static let usualCropFraction = 0.55
     /// In nineteen photos of twenty, the short side of the crop is at least this share of the photo's short side.
     ///
@@ -60,12 +60,29 @@ package struct DecodeReductionPolicy: Sendable, Hashable {
 
     /// The shrink factor for the photo of `header`: 1, 2, 4 or 8.
     package func reduction(of header: PhotoHeader) -> Int {
+        if header.shrinksFast {
+            // It takes half the time, so it comes first wherever a crop of the whole photo can be made of it.
+            let fast = reduction(of: header, cropFraction: 1)
+            if ShrinkFactor.fast.contains(fast) { return fast }
+        }
+        return reduction(
+            of: header,
+            cropFraction: header.isProgressive ? Self.minimumCropFraction : Self.usualCropFraction
+        )
+    }
+
+    /// The shrink factor that serves the preview, and crops with a short side of at least this share of the photo's.
+    private func reduction(of header: PhotoHeader, cropFraction: Double) -> Int {
         let size = header.uprightSize
         let preview = Double(size.longSide) / Double(longSide)
-        let fraction = header.isProgressive ? Self.minimumCropFraction : Self.usualCropFraction
-        let crop = outputLongSide.map { Double(size.shortSide) * fraction / $0 } ?? preview
+        let crop = outputLongSide.map { Double(size.shortSide) * cropFraction / $0 } ?? preview
         return ShrinkFactor.largest(reduction: min(crop, preview))
     }
+}
+
+extension PhotoHeader {
+    /// Whether the photo may be a baseline JPEG, which is decoded at a ``ShrinkFactor/fast`` factor in half the time.
+    fileprivate var shrinksFast: Bool { format == .jpeg && decoderByteCount == 0 && (bands == 1 || bands == 3) }
 }
 
 extension DecodedPhoto {

@@ -16,6 +16,8 @@ package struct LoadedPhoto: Sendable {
     let codePoints: HEIFProperties.CodePoints?
     /// Damage in the file that left the header readable; `nil` if there is no damage.
     package let damage: String?
+    /// Where the rows of a JPEG begin, once ``decode(reduction:)`` has noted it.
+    private var rowStarts: JPEGRowStarts?
 
     package init(
         file: PhotoFile,
@@ -62,16 +64,7 @@ package struct LoadedPhoto: Sendable {
     ///   two apart.
     package func decode(reduction: Int = 1) throws(PhotoError) -> DecodedPhoto {
         try failing { () throws(ImageLibraryError) in
-            if decodesDirectly {
-                let factor = ShrinkFactor.largest(reduction: Double(reduction))
-                let decoded = try VipsImage.decodedJPEG(bytes, profile: profile, reduction: factor)
-                return DecodedPhoto(
-                    photo: self,
-                    image: decoded.image,
-                    scale: .shrunk(factor),
-                    damage: decoded.damage ?? damage
-                )
-            }
+            if decodesDirectly { return try decodeDirectly(ShrinkFactor.largest(reduction: Double(reduction))) }
             return try withLoaded(reduction) { image, scale throws(ImageLibraryError) in
                 DecodedPhoto(photo: self, image: try image.inMemory(), scale: scale, damage: damage)
             }
@@ -154,6 +147,28 @@ package struct LoadedPhoto: Sendable {
     /// Inks (CMYK) can be stored in several ways, which libvips handles.
     private var decodesDirectly: Bool { header.format == .jpeg && (header.bands == 1 || header.bands == 3) }
 
+    private func decodeDirectly(_ factor: Int) throws(ImageLibraryError) -> DecodedPhoto {
+        let shrunk = try VipsImage.shrunkJPEG(
+            bytes,
+            profile: profile,
+            size: header.storedSize,
+            bands: header.bands,
+            reduction: factor
+        )
+        if let shrunk {
+            var photo = self
+            photo.rowStarts = shrunk.rowStarts
+            return DecodedPhoto(photo: photo, image: shrunk.image, scale: .shrunk(factor), damage: damage)
+        }
+        let decoded = try VipsImage.decodedJPEG(bytes, profile: profile, reduction: factor)
+        return DecodedPhoto(
+            photo: self,
+            image: decoded.image,
+            scale: .shrunk(factor),
+            damage: decoded.damage ?? damage
+        )
+    }
+
     private func decodeDirectly(_ part: WholePixelRect, _ reduction: Int) throws(ImageLibraryError) -> VipsImage {
         let (decoded, area, _) = try decodedRows(of: part, reduction)
         return try decoded.image.cropped(to: WholePixelRect(x: area.x, y: 0, width: area.width, height: area.height))
@@ -167,11 +182,14 @@ package struct LoadedPhoto: Sendable {
         let factor = ShrinkFactor.largest(reduction: Double(reduction))
         let scale = DecodeScale.shrunk(factor)
         let area = scale.decodedArea(of: part, in: header.storedSize.shrunkOnLoad(factor))
+        let storedRows = area.y * factor..<min(area.maxY * factor, header.storedSize.height)
+        let photoPart = rowStarts?.part(of: bytes, showing: storedRows)
+        let offset = (photoPart?.offset ?? 0) / factor
         let decoded = try VipsImage.decodedJPEG(
-            bytes,
+            photoPart?.bytes ?? bytes,
             profile: profile,
             reduction: factor,
-            rows: area.y..<area.maxY
+            rows: area.y + offset..<area.maxY + offset
         )
         return (decoded, area, scale)
     }

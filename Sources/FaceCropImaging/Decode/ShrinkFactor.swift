@@ -4,6 +4,8 @@ package import FaceCropGeometry
 package enum ShrinkFactor {
     /// The factors that decoders offer: the scales of a JPEG's 8×8 blocks.
     package static let offered = [8, 4, 2, 1]
+    /// The factors at which a baseline JPEG is decoded in half the time of the others (`cshrink.h`).
+    static let fast = [8, 4]
     /// The largest offered factor.
     package static let maximum = 8
 

@@ -1,3 +1,4 @@
+import CJPEG
 import FaceCropFormats
 import FaceCropGeometry
 
@@ -7,6 +8,13 @@ extension VipsImage {
         let image: VipsImage
         /// In libjpeg's words; `nil` if there is no damage.
         let damage: String?
+    }
+
+    /// A shrunk JPEG, and where its rows begin.
+    struct ShrunkJPEG {
+        let image: VipsImage
+        /// `nil` if restart markers break the data.
+        let rowStarts: JPEGRowStarts?
     }
 
     /// Decodes a grey, YCbCr or RGB JPEG, shrunk by `reduction`: 1, 2, 4 or 8.
@@ -25,6 +33,40 @@ extension VipsImage {
         }
         if let profile { decoded.image.setBlob("icc-profile-data", profile) }
         return decoded
+    }
+
+    /// Decodes a JPEG with a picture of `size` and `bands`, shrunk by `reduction`, in about half the time of
+    /// ``decodedJPEG(_:profile:reduction:rows:)``.
+    ///
+    /// Each pixel is the mean of the area that it covers; the two decoders differ by less than one value in 255 for
+    /// most pixels. The size and the metadata are the same.
+    /// - Returns: `nil` if the reduction is not ``ShrinkFactor/fast``, the file is not baseline, or its data are
+    ///   damaged in any way; then libjpeg-turbo must decode it.
+    static func shrunkJPEG(
+        _ bytes: [UInt8],
+        profile: [UInt8]?,
+        size: PixelSize,
+        bands: Int,
+        reduction: Int
+    ) throws(ImageLibraryError) -> ShrunkJPEG? {
+        guard ShrinkFactor.fast.contains(reduction) else { return nil }
+        let shrunk = size.shrunkOnLoad(reduction)
+        var picture = cshrink_picture(
+            denominator: Int32(reduction),
+            width: Int32(shrunk.width),
+            height: Int32(shrunk.height),
+            bands: Int32(bands)
+        )
+        var isDecoded = false
+        var rows: OpaquePointer?
+        let image = try withNewPixels(size: shrunk, bands: bands) { pixels in
+            isDecoded = bytes.withUnsafeBufferPointer {
+                cshrink_decode($0.baseAddress, $0.count, &picture, pixels, &rows)
+            }
+        }
+        guard isDecoded else { return nil }
+        if let profile { image.setBlob("icc-profile-data", profile) }
+        return ShrunkJPEG(image: image, rowStarts: rows.map(JPEGRowStarts.init(takingOwnership:)))
     }
 
     private static func decodedRows(
