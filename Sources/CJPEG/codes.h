@@ -106,20 +106,40 @@ static inline uint64_t bits_read(const bit_reader *reader) {
 // Whether all bits up to a marker were read, except those that pad the last byte.
 bool is_at_end(const bit_reader *reader);
 
-// A place in a chunk. A local copy stays in registers, whatever is written through pointers to pixels.
+// The next bits of a chunk. A local copy stays in registers, whatever is written through pointers to pixels.
 typedef struct {
     const unsigned char *bytes;
+    // Of the first bit in `bits`.
     size_t position;
-} bit_cursor;
-
-// The next 57 bits or more, in the upper bits of the result.
-static inline uint64_t next_bits(const bit_cursor *cursor) {
+    // The upper `left` bits are valid.
     uint64_t bits;
-    memcpy(&bits, cursor->bytes + (cursor->position >> 3), sizeof bits);
+    unsigned left;
+} bit_window;
+
+static inline bit_window window_of(const bit_reader *reader) {
+    return (bit_window){.bytes = reader->bytes, .position = reader->position};
+}
+
+// Makes 57 bits valid.
+static inline void fill_window(bit_window *window) {
+    uint64_t bits;
+    memcpy(&bits, window->bytes + (window->position >> 3), sizeof bits);
 #if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
     bits = __builtin_bswap64(bits);
 #endif
-    return bits << (cursor->position & 7);
+    window->bits = bits << (window->position & 7);
+    window->left = 57;
+}
+
+// Makes `count` bits valid, at most 57.
+static inline void need_bits(bit_window *window, unsigned count) {
+    if (window->left < count) fill_window(window);
+}
+
+static inline void take_bits(bit_window *window, unsigned count) {
+    window->bits <<= count;
+    window->left -= count;
+    window->position += count;
 }
 
 // Looks up the code at the start of `bits`: its length in the upper byte and its symbol in the lower, 0 if it is none.

@@ -10,7 +10,11 @@
 #include "planes.h"
 #include "rows.h"
 
-enum { LAST_SPECTRAL_POSITION = 63 };
+enum {
+    LAST_SPECTRAL_POSITION = 63,
+    LONGEST_FIRST = MAXIMUM_CODE_LENGTH + MAXIMUM_DC_SIZE,
+    LONGEST_COEFFICIENT = MAXIMUM_CODE_LENGTH + MAXIMUM_AC_SIZE,
+};
 
 typedef struct {
     struct jpeg_decompress_struct jpeg;
@@ -75,80 +79,78 @@ static bool prepare_components(shrinker *self, int denominator) {
     return true;
 }
 
-// Reads the code at the cursor and the difference of the first coefficient; false if it is none.
-static inline bool read_first(bit_cursor *cursor, const code_table *table, int *value) {
-    uint64_t bits = next_bits(cursor);
-    unsigned code = code_at(table, bits);
+// Reads the first coefficient, which is the sum of `value` and a difference; false if the data are damaged.
+static inline bool read_first(bit_window *window, const code_table *table, int *value) {
+    need_bits(window, LONGEST_FIRST);
+    unsigned code = code_at(table, window->bits);
     if (code == 0) return false;
     unsigned length = code >> 8, size = code & 255;
-    *value += value_at(bits << length, size);
-    cursor->position += length + size;
+    *value += value_at(window->bits << length, size);
+    take_bits(window, length + size);
     return *value > -FIRST_LIMIT && *value < FIRST_LIMIT;
 }
 
 // Reads the coefficients up to DIAGONAL and perhaps beyond; returns the next position, 64 or more if the block ended,
 // or 0 if the data are damaged.
-static inline unsigned read_low(bit_cursor *cursor, const code_table *table, block_values *block) {
-    const first_coefficients *first = &table->first[next_bits(cursor) >> (64 - INDEX_BITS)];
+static inline unsigned read_low(bit_window *window, const code_table *table, block_values *block) {
+    need_bits(window, LONGEST_COEFFICIENT);
+    const first_coefficients *first = &table->first[window->bits >> (64 - INDEX_BITS)];
     block->across = first->across;
     block->down = first->down;
     block->diagonal = first->diagonal;
-    cursor->position += first->bits;
+    take_bits(window, first->bits);
     unsigned position = first->position;
     while (position <= DIAGONAL) {
-        uint64_t bits = next_bits(cursor);
-        unsigned code = code_at(table, bits);
+        need_bits(window, LONGEST_COEFFICIENT);
+        unsigned code = code_at(table, window->bits);
         if (code == 0) return 0;
         unsigned length = code >> 8, run = code >> 4 & 15, size = code & 15;
-        cursor->position += length + size;
+        int value = value_at(window->bits << length, size);
+        take_bits(window, length + size);
         if (size == 0 && run != 15) return BLOCK_COEFFICIENTS;
         position += run;
-        if (position <= DIAGONAL) {
-            int value = value_at(bits << length, size);
-            if (position == ACROSS) block->across = value;
-            if (position == DOWN) block->down = value;
-            if (position == DIAGONAL) block->diagonal = value;
-        }
+        if (position == ACROSS) block->across = value;
+        if (position == DOWN) block->down = value;
+        if (position == DIAGONAL) block->diagonal = value;
         position++;
     }
     return position;
 }
 
 // Skips the coefficients from `position` to the end of the block; false if the data are damaged.
-static inline bool skip_rest(bit_cursor *cursor, const code_table *table, unsigned position) {
+static inline bool skip_rest(bit_window *window, const code_table *table, unsigned position) {
     while (position < BLOCK_COEFFICIENTS) {
-        uint64_t bits = next_bits(cursor);
-        // Two lookups read at most 42 of the 57 bits.
+        // The two lookups need 47 bits at most. To look whether there are enough takes longer than to fill the window.
+        fill_window(window);
         for (int lookup = 0; lookup < 2; lookup++) {
-            skipped_coefficients skipped = table->skipped[bits >> (64 - INDEX_BITS)];
+            skipped_coefficients skipped = table->skipped[window->bits >> (64 - INDEX_BITS)];
             if (skipped.bits == 0 || position + skipped.positions >= BLOCK_COEFFICIENTS) {
                 // A code longer than the index, or the last coefficient of the block.
-                unsigned code = code_at(table, bits);
+                unsigned code = code_at(table, window->bits);
                 if (code == 0) return false;
                 unsigned length = code >> 8, run = code >> 4 & 15, size = code & 15;
-                cursor->position += length + size;
+                take_bits(window, length + size);
                 if (size == 0 && run != 15) return true;
                 position += run + 1;
                 break;
             }
-            cursor->position += skipped.bits;
+            take_bits(window, skipped.bits);
             position += skipped.positions;
             if (skipped.ends_block) return true;
-            bits <<= skipped.bits;
         }
     }
     return position == BLOCK_COEFFICIENTS;
 }
 
-static inline bool read_block(bit_cursor *cursor, const code_table *dc, const code_table *ac, plane *plane) {
-    if (!read_first(cursor, dc, &plane->last_first)) return false;
+static inline bool read_block(bit_window *window, const code_table *dc, const code_table *ac, plane *plane) {
+    if (!read_first(window, dc, &plane->last_first)) return false;
     block_values block = {.first = plane->last_first};
     unsigned position = 1;
     if (plane->block_side == 2) {
-        position = read_low(cursor, ac, &block);
+        position = read_low(window, ac, &block);
         if (position == 0) return false;
     }
-    if (!skip_rest(cursor, ac, position)) return false;
+    if (!skip_rest(window, ac, position)) return false;
     if (plane->block_side == 1) put_pixel(plane, block);
     else put_four_pixels(plane, block);
     return true;
@@ -156,7 +158,7 @@ static inline bool read_block(bit_cursor *cursor, const code_table *dc, const co
 
 static inline bool read_mcu(shrinker *self, int column, int row) {
     prepare_mcu(&self->reader);
-    bit_cursor cursor = {self->reader.bytes, self->reader.position};
+    bit_window window = window_of(&self->reader);
     for (int index = 0; index < self->jpeg.num_components; index++) {
         const jpeg_component_info *component = &self->jpeg.comp_info[index];
         plane *plane = &self->planes[index];
@@ -164,10 +166,10 @@ static inline bool read_mcu(shrinker *self, int column, int row) {
         for (int down = 0; down < plane->blocks_down; down++)
             for (int across = 0; across < plane->blocks_across; across++) {
                 move_to_block(plane, column * plane->blocks_across + across, row * plane->blocks_down + down);
-                if (!read_block(&cursor, dc, ac, plane)) return false;
+                if (!read_block(&window, dc, ac, plane)) return false;
             }
     }
-    self->reader.position = cursor.position;
+    self->reader.position = window.position;
     return is_within_data(&self->reader);
 }
 
