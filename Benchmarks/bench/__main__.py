@@ -1,6 +1,7 @@
 """Measures all that the bar names and writes Benchmarks/results/DATE.md; `make bench` calls it.
 
-    python -m bench [--only PART]… [--runs N] [--photos N] [--long] [--real FOLDER] [--output FILE]
+    python -m bench [--only PART]… [--runs N] [--photos N] [--long] [--real FOLDER]
+                    [--isa avx2] [--output FILE]
 """
 
 import argparse
@@ -11,15 +12,18 @@ import sys
 import traceback
 from collections.abc import Callable
 
-from . import floor, growth, isolation, machine, memory, programs, report, side_by_side, stages, start
+from . import album, charts, floor, growth, isa, isolation, machine, memory, programs, renditions, report, rerun, side_by_side, stages, start
 from .places import FACECROP, RESULTS
 from .settings import Bench, work_folder
 
 PARTS = {
+    "photos": album.measure,
     "side-by-side": side_by_side.measure,
     "floor": floor.measure,
     "memory": memory.measure,
     "start": start.measure,
+    "rerun": rerun.measure,
+    "renditions": renditions.measure,
     "isolation": isolation.measure,
     "growth": growth.measure,
     "stages": stages.measure,
@@ -37,9 +41,11 @@ def arguments() -> argparse.Namespace:
     parser.add_argument(
         "--real",
         type=pathlib.Path,
-        default=os.environ.get("FACECROP_BENCH_PHOTOS"),
-        help="a folder of photos of your own to measure on, too (default: $FACECROP_BENCH_PHOTOS)",
+        default=os.environ.get("FACECROP_BENCH_PHOTOS"),  # argparse makes a path of it, too
+        help="a folder of photos of your own: measured on, and what the sets are made of (default: $FACECROP_BENCH_PHOTOS)",
     )
+    parser.add_argument("--isa", choices=isa.NAMES, help="run the networks with these instructions (default: the processor's)")
+    parser.add_argument("--rerun-photos", type=int, default=20_000, help="finished photos that are run over again")
     parser.add_argument("--output", type=pathlib.Path, default=today, help="the report")
     return parser.parse_args()
 
@@ -61,10 +67,23 @@ def main() -> None:
     for sentence in programs.missing_peers():
         print(f"bench: {sentence} It is left out.", file=sys.stderr)
     with work_folder() as work:
-        bench = Bench(work, chosen.runs, chosen.workers, chosen.photos, chosen.long, chosen.real)
+        bench = Bench(
+            work,
+            chosen.runs,
+            chosen.workers,
+            chosen.photos,
+            chosen.long,
+            chosen.real,
+            isa.chosen(chosen.isa),
+            chosen.rerun_photos,
+        )
         introduction = machine.introduction(bench)
         sections = [section(name, PARTS[name], bench) for name in chosen.only or PARTS]
     chosen.output.parent.mkdir(parents=True, exist_ok=True)
+    name = chosen.output.stem
+    for suffix, curve in (pair for part in sections for pair in part.curves.items()):
+        chosen.output.with_name(f"{name}-{suffix}.svg").write_text(charts.svg(curve))
+    sections = [part.with_pictures(name) for part in sections]
     chosen.output.write_text(report.document(f"Benchmarks, {datetime.date.today()}", introduction, sections))
     print(f"written: {chosen.output}")
     failed = [part.title for part in sections if part.has_failed]

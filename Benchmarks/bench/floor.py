@@ -24,15 +24,20 @@ GREATEST_RATIO = 1.25
 def measure(bench: Bench) -> Section:
     album = bench.album(sets.CAMERA)
     finished = pathlib.Path(tempfile.mkdtemp(prefix="finished-", dir=bench.work))
-    subprocess.run(programs.facecrop_command(album, finished, bench.workers), check=True, stdout=subprocess.DEVNULL)
+    options = ("--size", programs.SIZE, *bench.instructions.options)
+    command = programs.facecrop_command(album, finished, bench.workers, options)
+    environment = programs.environment(bench.instructions)
+    subprocess.run(command, env=environment, check=True, stdout=subprocess.DEVNULL)
     rows, bars = [], []
-    for workers in sorted({1, bench.workers}):
-        ours_ms, parts_ms = beside_floor(bench, programs.facecrop(album, workers), finished, workers)
+    for workers in sorted({1, 2, bench.workers}):
+        ours_ms, parts_ms = beside_floor(bench, bench.facecrop(album, workers), finished, workers)
         ratio = ours_ms / sum(parts_ms)
         rows.append([str(workers), *map(number, (*parts_ms, sum(parts_ms), ours_ms, ratio))])
-        bars.append(Bar(f"CPU a photo, × the floor, {programs.counted(workers, 'worker')}", ratio, GREATEST_RATIO, "≤"))
+        if workers <= 2:
+            what = f"CPU a photo, × the floor, {programs.counted(workers, 'worker')}"
+            bars.append(Bar(what, ratio, GREATEST_RATIO, "≤"))
     header = ("workers", "decode", "inference", "encode", "floor", "facecrop", "ratio")
-    return Section("The floor", [explanation(floors(finished, 1), bench), table(header, rows)], bars)
+    return Section("The floor", [explanation(floors(bench, finished, 1), bench), table(header, rows)], bars)
 
 
 def beside_floor(
@@ -43,15 +48,16 @@ def beside_floor(
     for _ in range(bench.runs):
         print(f"the floor beside {contender.name}", file=sys.stderr)
         ours_ms.append(measured(contender, bench.work).cpu_ms_a_photo)
-        photos = floors(finished, workers)
+        photos = floors(bench, finished, workers)
         parts_ms.append([statistics.mean(photo[part] for photo in photos) for part in PARTS_MS])
     return statistics.median(ours_ms), [statistics.median(column) for column in zip(*parts_ms)]
 
 
-def floors(finished: pathlib.Path, processes: int) -> list[dict]:
-    """The floor of each photo, measured by so many processes at once."""
+def floors(bench: Bench, finished: pathlib.Path, processes: int) -> list[dict]:
+    """The floor of each photo, measured by so many processes at once, with the instructions that facecrop's networks use."""
     commands = [[sys.executable, str(FLOOR_PROCESS), str(finished), str(start), str(processes)] for start in range(processes)]
-    children = [subprocess.Popen(command, stdout=subprocess.PIPE, text=True) for command in commands]
+    environment = programs.environment(bench.instructions)
+    children = [subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True) for command in commands]
     outputs = [child.communicate()[0] for child in children]
     if any(child.returncode != 0 for child in children):
         raise SystemExit("The floor could not be measured; the messages are above.")

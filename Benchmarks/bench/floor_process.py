@@ -77,7 +77,8 @@ def compiled(network: RecordingNetwork, width: int, height: int) -> ov.CompiledM
     model = network.core.read_model(network.path)
     model.reshape([1, 3, height, width])
     processor = ov.preprocess.PrePostProcessor(model)
-    processor.input().tensor().set_element_type(ov.Type.bf16).set_layout(ov.Layout("NHWC"))
+    element = ov.Type.bf16 if network.precision == "bf16" else ov.Type.f32
+    processor.input().tensor().set_element_type(element).set_layout(ov.Layout("NHWC"))
     processor.input().model().set_layout(ov.Layout("NCHW"))
     properties = {"NUM_STREAMS": 1, "INFERENCE_NUM_THREADS": 1, "INFERENCE_PRECISION_HINT": network.precision}
     return network.core.compile_model(processor.build(), "CPU", properties)

@@ -2,7 +2,7 @@
 
 import dataclasses
 
-from . import programs, sets
+from . import sets
 from .measure import Contender, alternating
 from .report import COST_HEADER, Bar, Section, cost_cells, number, table
 from .settings import Bench
@@ -32,7 +32,7 @@ def measure(bench: Bench) -> Section:
 
 def costs(bench: Bench, photo_set: sets.PhotoSet, runs: int):
     """The costs with and without an engine process."""
-    contender = programs.facecrop(bench.album(photo_set), bench.workers)
+    contender = bench.facecrop(bench.album(photo_set), bench.workers)
     return alternating([contender, in_one_process(contender)], runs, bench.work)
 
 

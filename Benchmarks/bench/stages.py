@@ -9,18 +9,11 @@ from .report import Section
 from .settings import Bench
 
 REPEATS = 20
-KINDS = {
-    "12 megapixels, camera JPEG": sets.CAMERA,
-    "1600×1200, web JPEG": sets.WEB,
-    "12 megapixels, progressive JPEG": sets.PROGRESSIVE,
-    "12 megapixels, PNG": sets.PNG,
-    "12 megapixels, WebP": sets.WEBP,
-}
 
 
 def measure(bench: Bench) -> Section:
     paragraphs = [f"Milliseconds of wall time on one thread, {REPEATS} repeats (`stage-bench`)."]
-    for title, photo_set in KINDS.items():
+    for title, photo_set in sets.KINDS.items():
         photo = min(bench.album(photo_set).iterdir())
         command = [str(STAGES), str(photo), "--repeats", str(REPEATS)]
         environment = {**os.environ, "TMPDIR": str(bench.work)}

@@ -1,6 +1,7 @@
 """How long it takes from the start of the process to the first photo."""
 
 import dataclasses
+import os
 import pathlib
 import re
 import shutil
@@ -38,7 +39,7 @@ def whole_process_ms(bench: Bench, photo_folder: pathlib.Path) -> tuple[float, f
     """Medians of whole runs over one photo: the first with an empty cache folder, and the second with the same one."""
     first_ms, later_ms = [], []
     for _ in range(bench.runs):
-        contender = with_cache(programs.facecrop(photo_folder, workers=1), tempfile.mkdtemp(prefix="cache-", dir=bench.work))
+        contender = with_cache(bench.facecrop(photo_folder, workers=1), tempfile.mkdtemp(prefix="cache-", dir=bench.work))
         first_ms.append(1000 * measured(contender, bench.work).wall_s)
         later_ms.append(1000 * measured(contender, bench.work).wall_s)
     return statistics.median(first_ms), statistics.median(later_ms)
@@ -46,7 +47,7 @@ def whole_process_ms(bench: Bench, photo_folder: pathlib.Path) -> tuple[float, f
 
 def with_cache(contender: Contender, folder: str) -> Contender:
     """The contender with a cache folder of its own."""
-    return dataclasses.replace(contender, environment={"FACECROP_MODEL_CACHE": folder})
+    return dataclasses.replace(contender, environment={**contender.environment, "FACECROP_MODEL_CACHE": folder})
 
 
 def first_open_ms(bench: Bench, photo_folder: pathlib.Path) -> float:
@@ -54,9 +55,10 @@ def first_open_ms(bench: Bench, photo_folder: pathlib.Path) -> float:
     (photo,) = photo_folder.iterdir()
     output = tempfile.mkdtemp(prefix="out-", dir=bench.work)
     log = pathlib.Path(output, "strace.log")
-    command = programs.facecrop_command(photo_folder, pathlib.Path(output, "crops"), workers=1)
+    options = ("--size", programs.SIZE, *bench.instructions.options)
+    command = programs.facecrop_command(photo_folder, pathlib.Path(output, "crops"), 1, options)
     tracer = ["strace", "--follow-forks", "--seccomp-bpf", "--absolute-timestamps=format:unix,precision:us"]
-    subprocess.run([*tracer, "--trace=execve,openat", "--output", str(log), *command], check=True, stdout=subprocess.DEVNULL)
+    subprocess.run([*tracer, "--trace=execve,openat", "--output", str(log), *command], check=True, env={**os.environ, **bench.instructions.environment}, stdout=subprocess.DEVNULL)
     calls = [match for match in map(TRACED_LINE.match, log.read_text().splitlines()) if match]
     opened = next(match for match in calls if photo.name in match["call"])
     return 1000 * (float(opened["seconds"]) - float(calls[0]["seconds"]))
