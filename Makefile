@@ -62,6 +62,10 @@ bench: release ## Measure speed and memory beside the peers; writes Benchmarks/r
 	Benchmarks/prepare
 	cd Benchmarks && ../.build/bench/venv/bin/python -m bench $(BENCH_OPTIONS)
 
+.PHONY: bench-quick
+bench-quick: release ## Count instructions under valgrind beside the last record (QUICK_OPTIONS=--record writes a new one)
+	cd Benchmarks && python3 -m bench.quick $(QUICK_OPTIONS)
+
 .PHONY: faults
 faults: release ## Kill the command, fill its disk, feed it bad files; writes Benchmarks/faults.md (FAULTS_OPTIONS=--help)
 	cd Benchmarks && python3 -m faults $(FAULTS_OPTIONS)

@@ -12,7 +12,23 @@ import sys
 import traceback
 from collections.abc import Callable
 
-from . import album, charts, floor, growth, isa, isolation, machine, memory, programs, renditions, report, rerun, side_by_side, stages, start
+from . import (
+    album,
+    charts,
+    floor,
+    growth,
+    isa,
+    isolation,
+    machine,
+    memory,
+    programs,
+    renditions,
+    report,
+    rerun,
+    side_by_side,
+    stages,
+    start,
+)
 from .places import FACECROP, RESULTS
 from .settings import Bench, work_folder
 
@@ -42,9 +58,10 @@ def arguments() -> argparse.Namespace:
         "--real",
         type=pathlib.Path,
         default=os.environ.get("FACECROP_BENCH_PHOTOS"),  # argparse makes a path of it, too
-        help="a folder of photos of your own: measured on, and what the sets are made of (default: $FACECROP_BENCH_PHOTOS)",
+        help="a folder of your own photos: measured on, and what the sets are made of (default: $FACECROP_BENCH_PHOTOS)",
     )
-    parser.add_argument("--isa", choices=isa.NAMES, help="run the networks with these instructions (default: the processor's)")
+    isa_help = "run the networks with these instructions (default: the processor's)"
+    parser.add_argument("--isa", choices=isa.NAMES, help=isa_help)
     parser.add_argument("--rerun-photos", type=int, default=20_000, help="finished photos that are run over again")
     parser.add_argument("--output", type=pathlib.Path, default=today, help="the report")
     return parser.parse_args()
