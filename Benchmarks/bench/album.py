@@ -24,8 +24,7 @@ def measure(bench: Bench) -> Section:
         facts = finished_run(bench, folder).facts
         twice = 100 * facts["summary"]["decodedTwice"] / max(1, facts["summary"]["photos"])
         sizes.append([title, *size_cells(made), *found_cells(facts), number(twice)])
-        if photo_set.suffix == ".jpg":
-            bars.append(Bar(f"decoded twice, {title}", twice, MOST_DECODED_TWICE, "≤", "%"))
+        bars.append(Bar(f"decoded twice, {title}", twice, MOST_DECODED_TWICE, "≤", "%"))
     size_header = ("photos", "face height, % of the photo's: least", "10 %", "median", "90 %", "most", "faces made", "found")
     return Section(
         "The photos",

@@ -123,7 +123,8 @@ def main() -> None:
     detector = Detector(manifest["models"][0]["precision"], options["previewLongSide"])
     turbo = TurboJPEG()
     photos = manifest["photos"][start::step]
-    floor(photos[0], folder, turbo, detector, options["quality"])  # fills caches and buffers
+    for photo in photos[:1]:  # none if there are fewer photos than processes
+        floor(photo, folder, turbo, detector, options["quality"])  # fills caches and buffers
     floors = [floor(photo, folder, turbo, detector, options["quality"]) for photo in photos]
     print(json.dumps([dataclasses.asdict(own) for own in floors]))
 
