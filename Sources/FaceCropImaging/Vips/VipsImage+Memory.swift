@@ -8,7 +8,7 @@ extension VipsImage {
     /// Errors in the file's data are detected here.
     func inMemory() throws(ImageLibraryError) -> VipsImage {
         try withUnsafe { pointer throws(ImageLibraryError) in
-            guard let copy = vips_image_copy_memory(pointer) else { throw ImageLibraryError(operation: "copy_memory") }
+            guard let copy = cvips_copy_memory(pointer) else { throw ImageLibraryError(operation: "copy_memory") }
             return VipsImage(takingOwnership: copy)
         }
     }
