@@ -24,10 +24,11 @@ import numpy as np
 import openvino as ov
 
 SAME_FACE = 0.4  # NonMaximumSuppression.sameFaceOverlap
-GREATEST_ENLARGEMENT, OVERVIEW_SIDE, OVERVIEW_MINIMUM_BOX = 3, 224, 48  # NetworkView
+GREATEST_ENLARGEMENT, OVERVIEW_SIDE, OVERVIEW_MINIMUM_BOX = 3, 288, 64  # NetworkView
 CERTAIN, LOWEST_FIRST, LOWEST_SECOND, SAME_PLACE = 0.85, 0.3, 0.2, 0.3  # SecondOpinion
-PATCH_SIDE, PATCH_FACE_SIDE, PATCH_CROWD_FACE_SIDE, PATCH_ENLARGEMENT = 192, 96, 64, 4  # FacePatch
-LARGEST_GROUP, MOST_PATCHES, SHARED_FACE_SIDES = 6, 24, (24, 128)  # PatchPlan
+LONGEST_USUAL_BOX, PATCH_ENLARGEMENT = 128, 4  # SecondOpinionPatch
+USUAL_PATCH, LARGE_PATCH = (128, 64, 43), (192, 96, 64)  # SecondOpinionPatch.Scale: input, face, face in a crowd
+LARGEST_GROUP, MOST_PATCHES, LEAST_SHARED_FACE, GREATEST_SHARED_SHARE = 6, 24, 24, 2 / 3  # PatchPlan
 MINIMUM_SCORES = {"yunet": (0.4, 0.5, 0.6, 0.7, 0.8), "centerface": (0.25, 0.3, 0.4, 0.5, 0.6), "both": (0.25, 0.4, 0.5, 0.6)}
 LONG_SIDES = (480, 640, 800, 960, 1280)
 FLOOR = 0.1  # candidates below this are not kept at all
@@ -143,12 +144,14 @@ def faces(network, photo, long_side):
     return best(np.concatenate(found)) * [factor, factor, factor, factor, 1]
 
 
-def patch(preview, box, face_side):
-    """(picture, x, y, preview pixels an input pixel) of the square around a box of the preview."""
+def patch(preview, box, is_crowd):
+    """(picture, its place, preview pixels an input pixel, input side) of the square around a box of the preview."""
     box_side = max(box[2:4])
+    patch_side, *face_sides = USUAL_PATCH if box_side <= LONGEST_USUAL_BOX else LARGE_PATCH
+    face_side = face_sides[is_crowd]
     side = int(np.ceil(box_side / face_side))
     enlargement = min(face_side / box_side, PATCH_ENLARGEMENT) if side == 1 else 1
-    source_side = int(PATCH_SIDE / enlargement) * side
+    source_side = int(patch_side / enlargement) * side
 
     def span(center, limit):
         length = min(source_side, limit)
@@ -157,28 +160,28 @@ def patch(preview, box, face_side):
     (x, width), (y, height) = span(box[0] + box[2] / 2, preview.shape[1]), span(box[1] + box[3] / 2, preview.shape[0])
     source = preview[y : y + height, x : x + width]
     if side > 1:
-        return averaged(source, side), (x, y, width, height), side
+        return averaged(source, side), (x, y, width, height), side, patch_side
     picture = resized(source, enlargement)
-    return picture, (x, y, width, height), source.shape[1] / picture.shape[1]
+    return picture, (x, y, width, height), source.shape[1] / picture.shape[1], patch_side
 
 
-def shows(patch_box, scale, box):
+def shows(patch_box, scale, patch_side, box):
     x, y, width, height = patch_box
     inside = box[0] >= x and box[1] >= y and box[0] + box[2] <= x + width and box[1] + box[3] <= y + height
-    return inside and SHARED_FACE_SIDES[0] <= max(box[2:4]) / scale <= SHARED_FACE_SIDES[1]
+    return inside and LEAST_SHARED_FACE <= max(box[2:4]) / scale <= GREATEST_SHARED_SHARE * patch_side
 
 
 def faces_around(network, preview, boxes):
     """What the network sees around each box of the preview, in preview pixels, and the number of patches."""
-    face_side = PATCH_CROWD_FACE_SIDE if len(boxes) > LARGEST_GROUP else PATCH_FACE_SIDE
+    is_crowd = len(boxes) > LARGEST_GROUP
     patches, found = [], []
     for box in boxes:
-        known = next((seen for place, scale, seen in patches if shows(place, scale, box)), None)
+        known = next((seen for *where, seen in patches if shows(*where, box)), None)
         if known is None and len(patches) < MOST_PATCHES:
-            picture, place, scale = patch(preview, box, face_side)
-            seen = network.candidates(picture, (PATCH_SIDE, PATCH_SIDE))
+            picture, place, scale, side = patch(preview, box, is_crowd)
+            seen = network.candidates(picture, (side, side))
             known = best(seen * [scale, scale, scale, scale, 1] + [place[0], place[1], 0, 0, 0])
-            patches.append((place, scale, known))
+            patches.append((place, scale, side, known))
         found.append(np.zeros((0, 5)) if known is None else known)
     return found, len(patches)
 
@@ -457,7 +460,7 @@ def main():
             for photo, first in zip(photos, found["yunet"])
         ]
         asked = [count for _, count in looks]
-        patch_cost = milliseconds(networks["centerface"], [(PATCH_SIDE, PATCH_SIDE)])
+        patch_cost = milliseconds(networks["centerface"], [(USUAL_PATCH[0], USUAL_PATCH[0])])
         cost["both"] = cost["yunet"] + np.mean(asked) * patch_cost
         for name, scores in MINIMUM_SCORES.items():
             average = average_precision(*judged(photos, ranked[name], set(groups)))

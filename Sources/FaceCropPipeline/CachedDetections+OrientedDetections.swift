@@ -1,10 +1,12 @@
+package import FaceCropFaces
 import FaceCropImaging
 import FaceCropRecords
 package import FaceCropVision
 
 extension CachedDetections {
-    /// Keeps the detections of a photo.
-    package init(_ oriented: FaceDetector.OrientedDetections) {
+    /// Keeps the detections of a photo that `search` has made.
+    package init(_ oriented: FaceDetector.OrientedDetections, search: FaceSearch = .every) {
         self.init(detections: oriented.detections, quarterTurns: oriented.quarterTurns, damage: oriented.decoded.damage)
+        self.search = search
     }
 }

@@ -27,9 +27,9 @@ package struct PhotoInProgress {
     var size: PixelSize { loaded.header.uprightSize }
 
     /// A photo with faces that this run detected.
-    init(_ detection: FaceDetector.OrientedDetections, memory: MemoryReservation) {
+    init(_ detection: FaceDetector.OrientedDetections, search: FaceSearch, memory: MemoryReservation) {
         loaded = detection.decoded.photo
-        cachedDetections = CachedDetections(detection)
+        cachedDetections = CachedDetections(detection, search: search)
         wasSearched = true
         self.memory = memory
         use(detection.decoded)

@@ -57,18 +57,24 @@ extension Pipeline {
         )
     }
 
-    /// Detects faces, unless they are known.
+    /// Detects faces, unless those that this run needs are known.
     func detect(
         in admitted: MemoryAdmission.Admitted,
         cachedDetections: CachedDetections?,
         _ record: inout PhotoRecord
     ) throws(PhotoError) -> PhotoInProgress {
-        if let cachedDetections { return PhotoInProgress(admitted, cachedDetections: cachedDetections) }
+        // What a person decided may be about any face.
+        let search = override == nil ? tools.faceSearch : .every
+        // Results must not depend on what earlier runs needed, so faces of another search are not used.
+        if let cachedDetections, cachedDetections.search == search {
+            return PhotoInProgress(admitted, cachedDetections: cachedDetections)
+        }
+        tools.faceDetector.prepare(for: admitted.photo.header.uprightSize)
         let decoded = try decode(admitted.photo, &record)
         let detection = try step(.detect, &record) { () throws(PhotoError) in
-            try tools.faceDetector.orientedDetections(in: decoded)
+            try tools.faceDetector.orientedDetections(in: decoded, search: search)
         }
-        return PhotoInProgress(detection, memory: admitted.reservation)
+        return PhotoInProgress(detection, search: search, memory: admitted.reservation)
     }
 
     /// Gives the faces the identities from an identification service, and adds faces that only the service found.

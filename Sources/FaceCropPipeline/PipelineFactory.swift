@@ -38,7 +38,11 @@ package struct PipelineFactory: Sendable {
             modelByteCount: memory.byteCountForModels
         )
         let detectors = Prefetched { () throws(RunError) in
-            try DetectorFactory(options: options.detect, models: locator, settings: settings)
+            try DetectorFactory(
+                options: options.detect,
+                models: locator,
+                settings: settings
+            )
         }
         let landmarks = Prefetched { () throws(RunError) in
             options.detect.landmarks == .none ? nil : try LandmarkDetectorFactory(models: locator, settings: settings)
@@ -85,6 +89,7 @@ package struct PipelineFactory: Sendable {
                 decoder: PhotoDecoder(options: options.decode, previewDemand: RawPreviewDemand(options)),
                 memory: MemoryAdmission(budget: memoryBudget, estimate: MemoryEstimate(reductionPolicy, options)),
                 faceDetector: FaceDetector(detector: detectors.makeDetector(), options: options.detect),
+                faceSearch: options.faceSearch,
                 regionUse: options.detect.regions,
                 writesRegions: options.run.writesRegions,
                 writesFocalSidecars: options.run.writesFocalSidecars,

@@ -10,6 +10,8 @@ package struct PipelineTools {
     let decoder: PhotoDecoder
     let memory: MemoryAdmission
     package let faceDetector: FaceDetector
+    /// Which faces the crops depend on.
+    let faceSearch: FaceSearch
     /// What becomes of the face regions that a person has drawn.
     let regionUse: DetectOptions.RegionUse
     /// Whether faces are written as regions.

@@ -142,6 +142,7 @@ extension Remedy {
         "burst.maximumGapSeconds": ["--best-of-burst"],
         "decode.maximumFileBytes": ["--max-file-bytes"],
         "decode.maximumPixels": ["--max-pixels"],
+        "detect.findsEveryFace": ["--all-faces"],
         "detect.identify": ["--gallery", "--identify-with"],
         "detect.landmarks": ["--landmarks"],
         "detect.minimumFace": ["--min-face"],

@@ -1,4 +1,5 @@
 package import FaceCropFaces
+package import FaceCropGeometry
 package import FaceCropImaging
 package import FaceCropInference
 
@@ -12,4 +13,20 @@ package protocol FaceDetecting: AnyObject {
     /// Equal previews give equal faces, whatever other workers do.
     /// - Throws: ``InferenceError`` if the inference library fails.
     func detect(in preview: Preview) throws(InferenceError) -> Detections
+
+    /// The same, if only the faces of `search` must be found.
+    func detect(in preview: Preview, search: FaceSearch) throws(InferenceError) -> Detections
+
+    /// Begins to make what the detection in a preview of `previewSize` needs, while the caller decodes the photo.
+    func prepare(for previewSize: PixelSize)
+}
+
+extension FaceDetecting {
+    /// Detectors that always find every face.
+    package func detect(in preview: Preview, search: FaceSearch) throws(InferenceError) -> Detections {
+        try detect(in: preview)
+    }
+
+    /// Detectors that make nothing ahead.
+    package func prepare(for previewSize: PixelSize) {}
 }

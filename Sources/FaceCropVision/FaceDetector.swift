@@ -37,18 +37,22 @@ package struct FaceDetector {
     /// upright one by ``clearAdvantage``. Detectors also find faces that lie on their side, and put their points where
     /// those of an upright face would be; therefore only the score decides.
     /// - Throws: `PhotoError` if no preview can be made or the detector fails.
-    package func orientedDetections(in decoded: DecodedPhoto) throws(PhotoError) -> OrientedDetections {
-        try orientedDetections(in: decoded, preview: try preview(of: decoded))
+    package func orientedDetections(
+        in decoded: DecodedPhoto,
+        search: FaceSearch = .every
+    ) throws(PhotoError) -> OrientedDetections {
+        try orientedDetections(in: decoded, preview: try preview(of: decoded), search: search)
     }
 
     /// The same, with the preview of the upright photo, as ``preview(of:)`` makes it.
     package func orientedDetections(
         in decoded: DecodedPhoto,
-        preview: Preview
+        preview: Preview,
+        search: FaceSearch = .every
     ) throws(PhotoError) -> OrientedDetections {
         let upright = OrientedDetections(
             decoded: decoded,
-            detections: try prominentDetections(in: preview, of: decoded),
+            detections: try prominentDetections(in: preview, of: decoded, search),
             quarterTurns: 0
         )
         guard options.triesRotations, !decoded.photo.header.hasOrientationTag, !upright.detections.showsUprightFace
@@ -60,12 +64,18 @@ package struct FaceDetector {
             let turned = decoded.turnedClockwise(quarterTurns: quarterTurns)
             let candidate = OrientedDetections(
                 decoded: turned,
-                detections: try prominentDetections(in: try self.preview(of: turned), of: turned),
+                detections: try prominentDetections(in: try self.preview(of: turned), of: turned, search),
                 quarterTurns: quarterTurns
             )
             if candidate.detections.bestScore > best.detections.bestScore { best = candidate }
         }
         return best.detections.bestScore > upright.detections.bestScore + Self.clearAdvantage ? best : upright
+    }
+
+    /// Begins to make what the search in an upright photo of `photoSize` needs, while the caller decodes it.
+    package func prepare(for photoSize: PixelSize) {
+        let scale = min(1, Double(options.previewLongSide) / Double(max(1, photoSize.longSide)))
+        detector.prepare(for: photoSize.scaled(by: scale))
     }
 
     /// The preview of `decoded` in which faces are searched for.
@@ -75,9 +85,10 @@ package struct FaceDetector {
 
     private func prominentDetections(
         in preview: Preview,
-        of decoded: DecodedPhoto
+        of decoded: DecodedPhoto,
+        _ search: FaceSearch
     ) throws(PhotoError) -> Detections {
-        try detect(in: preview, of: decoded).withProminence(in: preview)
+        try detect(in: preview, of: decoded, search: search).withProminence(in: preview)
     }
 
     /// The faces of `decoded`, in its current orientation.
@@ -86,9 +97,13 @@ package struct FaceDetector {
     }
 
     /// The faces of `decoded`, in its current orientation, found in a preview of it.
-    package func detect(in preview: Preview, of decoded: DecodedPhoto) throws(PhotoError) -> Detections {
+    package func detect(
+        in preview: Preview,
+        of decoded: DecodedPhoto,
+        search: FaceSearch = .every
+    ) throws(PhotoError) -> Detections {
         do {
-            return try detector.detect(in: preview)
+            return try detector.detect(in: preview, search: search)
         } catch {
             throw PhotoError(
                 .detectionFailed,

@@ -44,7 +44,14 @@ package struct LetterboxedInput: Sendable, Hashable {
     /// The first shows all faces up to about 300 pixels. Small photos are enlarged for it, because the networks need
     /// about 10 pixels for a face. The second, the overview, shows the faces that are too large for the first.
     package static func letterboxes(for previewSize: PixelSize, longSide: Int) -> [LetterboxedInput] {
-        [detailed(previewSize, longSide: longSide), overview(previewSize)]
+        var overview = overview(previewSize)
+        overview.minimumBoxSide = overviewMinimumBoxSide
+        return [detailed(previewSize, longSide: longSide), overview]
+    }
+
+    /// Whether a candidate of this input is large enough for it.
+    func counts(_ candidate: FaceCandidate) -> Bool {
+        max(candidate.box.width, candidate.box.height) >= minimumBoxSide
     }
 
     /// Converts a candidate of this input of `preview` to a face in upright photo pixels.
@@ -79,10 +86,13 @@ package struct LetterboxedInput: Sendable, Hashable {
 extension LetterboxedInput {
     /// Small photos are enlarged by at most this factor; a larger factor finds no more faces.
     package static let maximumEnlargement = 3.0
-    /// The side of the overview's input in pixels, the same for all photos.
-    package static let overviewSide = 224
-    /// The minimum longer side of a box in the overview, in input pixels; the first input shows smaller faces better.
-    package static let overviewMinimumBoxSide = 48.0
+    /// The long side of the overview's input in pixels, the same for all photos.
+    package static let overviewSide = 288
+    /// The short side of the overview's input for photos of 4:3 and longer; others get a square.
+    package static let overviewShortSide = 224
+    /// The minimum longer side of a box that the overview adds to the first input, in input pixels; the first input
+    /// shows smaller faces better.
+    package static let overviewMinimumBoxSide = 64.0
 
     private static func detailed(_ previewSize: PixelSize, longSide: Int) -> LetterboxedInput {
         let enlargement = min(Double(longSide) / Double(previewSize.longSide), maximumEnlargement)
@@ -95,29 +105,41 @@ extension LetterboxedInput {
         )
     }
 
-    private static func overview(_ previewSize: PixelSize) -> LetterboxedInput {
+    /// The overview of a preview of `previewSize`, with all boxes.
+    package static func overview(_ previewSize: PixelSize) -> LetterboxedInput {
         let side = (previewSize.longSide + overviewSide - 1) / overviewSide
+        let shortSide = (previewSize.shortSide + side - 1) / side > overviewShortSide ? overviewSide : overviewShortSide
+        let landscape = PixelSize(width: overviewSide, height: shortSide)
         return averaged(
             WholePixelRect(covering: previewSize),
             side: side,
-            inputSide: overviewSide,
-            minimumBoxSide: overviewMinimumBoxSide
+            inputSize: previewSize.width >= previewSize.height ? landscape : landscape.transposed
         )
     }
 
-    /// Shrinks `source` by averaging squares of `side` × `side` pixels, and places it in a square input.
+    /// The preview at half of its size, rounded up, if that is finer than the overview and coarser than the first input
+    /// of ``letterboxes(for:longSide:)``.
+    package static func half(_ previewSize: PixelSize) -> LetterboxedInput? {
+        guard previewSize.longSide > 2 * overviewSide else { return nil }
+        let imageSize = PixelSize(width: (previewSize.width + 1) / 2, height: (previewSize.height + 1) / 2)
+        return averaged(
+            WholePixelRect(covering: previewSize),
+            side: 2,
+            inputSize: inputSize(for: imageSize, longSide: imageSize.longSide)
+        )
+    }
+
+    /// Shrinks `source` by averaging squares of `side` × `side` pixels, and places it in an input of `inputSize`.
     static func averaged(
         _ source: WholePixelRect,
         side: Int,
-        inputSide: Int,
-        minimumBoxSide: Double = 0
+        inputSize: PixelSize
     ) -> LetterboxedInput {
         LetterboxedInput(
             source: source,
             resampling: .average(side: side),
             imageSize: PixelSize(width: (source.width + side - 1) / side, height: (source.height + side - 1) / side),
-            inputSize: PixelSize(width: inputSide, height: inputSide),
-            minimumBoxSide: minimumBoxSide
+            inputSize: inputSize
         )
     }
 

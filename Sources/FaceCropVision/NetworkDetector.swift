@@ -1,3 +1,4 @@
+import FaceCropCore
 import FaceCropFaces
 import FaceCropGeometry
 import FaceCropImaging
@@ -12,6 +13,8 @@ final class NetworkDetector {
     private let maximumPixelCount: Int
     /// Requests, each with its own model, for the input sizes used most recently; the latest is last.
     private var requests: [InferenceRequest] = []
+    /// The model that another thread makes for the next photo.
+    private var nextModel: (inputSize: PixelSize, model: Prefetched<Result<CompiledModel, InferenceError>>)?
 
     /// Makes a detector for `network`, compiled by `store`, with pictures of `longSide` pixels.
     ///
@@ -24,31 +27,50 @@ final class NetworkDetector {
         maximumPixelCount = modelByteCount / network.bytesPerInputPixel
     }
 
+    // The process must not end while OpenVINO makes a model.
+    deinit { nextModel?.model.finish() }
+
     /// The faces of the whole preview with at least `minimumScore`, in upright photo pixels, best first and without
     /// duplicates.
-    func faces(in preview: Preview, minimumScore: Double) throws(InferenceError) -> [Face] {
-        try faces(
-            in: preview,
-            letterboxes: LetterboxedInput.letterboxes(for: preview.size, longSide: longSide),
-            minimumScore: minimumScore
-        )
-    }
-
-    /// The faces in the given inputs of the preview, in upright photo pixels, best first and without duplicates.
+    ///
+    /// If the overview was looked at already, `overview` holds its candidates, of any size and score.
     func faces(
         in preview: Preview,
-        letterboxes: [LetterboxedInput],
-        minimumScore: Double
+        minimumScore: Double,
+        overview: [FaceCandidate]? = nil
     ) throws(InferenceError) -> [Face] {
-        var faces: [Face] = []
-        for letterbox in letterboxes {
-            faces += try candidates(in: preview, letterbox: letterbox, minimumScore: minimumScore)
-                .map { letterbox.photoFace($0, of: preview) }
+        let letterboxes = LetterboxedInput.letterboxes(for: preview.size, longSide: longSide)
+        let (detailed, large) = (letterboxes[0], letterboxes[1])
+        var faces = try self.faces(in: preview, letterbox: detailed, minimumScore: minimumScore)
+        if let overview {
+            let known = overview.filter { $0.score >= minimumScore && large.counts($0) }
+            faces += known.map { large.photoFace($0, of: preview) }
+        } else {
+            faces += try self.faces(in: preview, letterbox: large, minimumScore: minimumScore)
         }
         return NonMaximumSuppression.best(of: faces)
     }
 
-    private func candidates(
+    /// The faces in the given input of the preview, in upright photo pixels, best first and without duplicates.
+    func bestFaces(
+        in preview: Preview,
+        letterbox: LetterboxedInput,
+        minimumScore: Double
+    ) throws(InferenceError) -> [Face] {
+        NonMaximumSuppression.best(of: try faces(in: preview, letterbox: letterbox, minimumScore: minimumScore))
+    }
+
+    private func faces(
+        in preview: Preview,
+        letterbox: LetterboxedInput,
+        minimumScore: Double
+    ) throws(InferenceError) -> [Face] {
+        try candidates(in: preview, letterbox: letterbox, minimumScore: minimumScore)
+            .map { letterbox.photoFace($0, of: preview) }
+    }
+
+    /// The candidates in the given input of the preview, in the order of the network.
+    func candidates(
         in preview: Preview,
         letterbox: LetterboxedInput,
         minimumScore: Double
@@ -57,21 +79,46 @@ final class NetworkDetector {
         request.withInput { TensorPacking.pack(preview, as: letterbox, into: $0) }
         try request.infer()
         return try network.candidates(of: request, minimumScore: minimumScore)
-            .filter {
-                $0.isPlausible(in: letterbox.inputSize) && max($0.box.width, $0.box.height) >= letterbox.minimumBoxSide
-            }
+            .filter { $0.isPlausible(in: letterbox.inputSize) && letterbox.counts($0) }
+    }
+
+    /// Begins to make the model for the first input of a preview of `previewSize`, unless it is there; another thread
+    /// makes it while this one decodes the photo.
+    func prepare(for previewSize: PixelSize) {
+        let inputSize = LetterboxedInput.letterboxes(for: previewSize, longSide: longSide)[0].inputSize
+        if nextModel?.inputSize == inputSize || requests.contains(where: { $0.inputSize == inputSize }) { return }
+        keepNextModel()
+        makeRoom(for: inputSize)
+        let store = store
+        let model = Prefetched { () throws(RunError) in
+            Result { () throws(InferenceError) in try store.makeModel(for: inputSize) }
+        }
+        nextModel = (inputSize, model)
+    }
+
+    /// Keeps the prepared model with the others; one that could not be made is made again when it is needed.
+    private func keepNextModel() {
+        guard let (_, model) = nextModel.take(), let made = try? model.value.get().makeRequest() else { return }
+        requests.append(made)
     }
 
     private func request(for inputSize: PixelSize) throws(InferenceError) -> InferenceRequest {
+        if nextModel?.inputSize == inputSize { keepNextModel() }
         if let index = requests.firstIndex(where: { $0.inputSize == inputSize }) {
             requests.append(requests.remove(at: index))
         } else {
-            var pixelCount = requests.reduce(inputSize.pixelCount) { $0 + $1.inputSize.pixelCount }
-            while pixelCount > maximumPixelCount, !requests.isEmpty {
-                pixelCount -= requests.removeFirst().inputSize.pixelCount
-            }
+            makeRoom(for: inputSize)
             requests.append(try store.makeModel(for: inputSize).makeRequest())
         }
         return requests[requests.count - 1]
+    }
+
+    /// Frees the least recently used models until there is room for one of `inputSize`.
+    private func makeRoom(for inputSize: PixelSize) {
+        let nextCount = nextModel.map(\.inputSize.pixelCount) ?? 0
+        var pixelCount = requests.reduce(inputSize.pixelCount + nextCount) { $0 + $1.inputSize.pixelCount }
+        while pixelCount > maximumPixelCount, !requests.isEmpty {
+            pixelCount -= requests.removeFirst().inputSize.pixelCount
+        }
     }
 }

@@ -9,9 +9,10 @@ package struct PatchPlan: Sendable, Hashable {
     package static let maximumGroupSize = 6
     /// The maximum number of patches; together they take about as long as the whole preview.
     package static let maximumPatchCount = 24
-    /// The range of sizes at which a face may share the patch of another face: the longer side of its box in input
-    /// pixels.
-    package static let sharedFaceSides = 24.0...128.0
+    /// The least size at which a face may share the patch of another face: the longer side of its box in input pixels.
+    package static let leastSharedFaceSide = 24.0
+    /// The greatest size at which a face may share the patch of another face, as a share of the input's side.
+    package static let greatestSharedFaceShare = 2.0 / 3
 
     /// The patches.
     package private(set) var patches: [LetterboxedInput] = []
@@ -20,14 +21,13 @@ package struct PatchPlan: Sendable, Hashable {
 
     /// Plans patches for faces with the given boxes, most important first, in pixels of a preview of `previewSize`.
     package init(faceBoxes: [PixelRect], in previewSize: PixelSize) {
-        let faceSide =
-            faceBoxes.count > Self.maximumGroupSize ? SecondOpinionPatch.crowdFaceSide : SecondOpinionPatch.faceSide
+        let isCrowd = faceBoxes.count > Self.maximumGroupSize
         for box in faceBoxes {
             if let patch = patches.firstIndex(where: { $0.shows(box) }) {
                 patchOfFace.append(patch)
             } else if patches.count < Self.maximumPatchCount {
                 patchOfFace.append(patches.count)
-                patches.append(SecondOpinionPatch.letterbox(around: box, in: previewSize, faceSide: faceSide))
+                patches.append(SecondOpinionPatch.letterbox(around: box, in: previewSize, isCrowd: isCrowd))
             } else {
                 patchOfFace.append(nil)
             }
@@ -40,6 +40,7 @@ extension LetterboxedInput {
     /// knows.
     fileprivate func shows(_ box: PixelRect) -> Bool {
         let seenSide = max(box.width, box.height) * Double(imageSize.width) / Double(source.width)
-        return PatchPlan.sharedFaceSides.contains(seenSide) && source.asPixelRect.contains(box)
+        let greatestSide = PatchPlan.greatestSharedFaceShare * Double(inputSize.width)
+        return (PatchPlan.leastSharedFaceSide...greatestSide).contains(seenSide) && source.asPixelRect.contains(box)
     }
 }

@@ -1,41 +1,58 @@
 import FaceCropFaces
+import FaceCropGeometry
 import FaceCropImaging
 import FaceCropInference
 
 /// Finds faces with YuNet, and checks the doubtful ones with CenterFace.
+///
+/// If only subjects are searched for, doubtful boxes that cannot be subjects are not checked: they keep YuNet's score.
 final class SecondOpinionDetector: FaceDetecting {
-    private let first: NetworkDetector
+    private let first: CoarseToFineDetector
     private let second: NetworkDetector
     private let filter: DetectionFilter
 
     init(first: NetworkDetector, second: NetworkDetector, filter: DetectionFilter) {
-        self.first = first
+        self.first = CoarseToFineDetector(first)
         self.second = second
         self.filter = filter
     }
 
-    func detect(in preview: Preview) throws(InferenceError) -> Detections {
-        let faces = try first.faces(in: preview, minimumScore: minimumScore(atMost: SecondOpinion.minimumFirstScore))
-        return filter.filtered(try rescored(faces, in: preview), photoSize: preview.photoSize)
+    func prepare(for previewSize: PixelSize) { first.prepare(for: previewSize) }
+
+    func detect(in preview: Preview) throws(InferenceError) -> Detections { try detect(in: preview, search: .every) }
+
+    func detect(in preview: Preview, search: FaceSearch) throws(InferenceError) -> Detections {
+        let faces = try first.faces(
+            in: preview,
+            search: search,
+            minimumScore: minimumScore(atMost: SecondOpinion.minimumFirstScore)
+        )
+        let bound = SubjectBound(search, faces: faces, certainScore: SecondOpinion.certainScore, in: preview)
+        return filter.filtered(try rescored(faces, within: bound, in: preview), photoSize: preview.photoSize)
     }
 
     /// The faces after the second network checked the doubtful ones, best first.
-    private func rescored(_ faces: [Face], in preview: Preview) throws(InferenceError) -> [Face] {
-        let doubtful = faces.filter(SecondOpinion.isNeeded)
+    private func rescored(
+        _ faces: [Face],
+        within bound: SubjectBound,
+        in preview: Preview
+    ) throws(InferenceError) -> [Face] {
+        let isAsked = faces.map { SecondOpinion.isNeeded(for: $0) && bound.allows($0, in: preview) }
+        let doubtful = zip(faces, isAsked).filter(\.1).map(\.0)
         guard !doubtful.isEmpty else { return faces }
-        let certain = faces.filter { !SecondOpinion.isNeeded(for: $0) }
+        let settled = zip(faces, isAsked).filter { !$0.1 }.map(\.0)
         let plan = PatchPlan(faceBoxes: doubtful.map { preview.previewRect($0.box) }, in: preview.size)
         let secondFaces = try plan.patches.map { (patch) throws(InferenceError) in
-            try second.faces(
+            try second.bestFaces(
                 in: preview,
-                letterboxes: [patch],
+                letterbox: patch,
                 minimumScore: minimumScore(atMost: SecondOpinion.minimumSecondScore)
             )
         }
         let rescored = zip(doubtful, plan.patchOfFace).map { face, patch in
             SecondOpinion.rescored(face, against: patch.map { secondFaces[$0] } ?? [])
         }
-        return NonMaximumSuppression.best(of: certain + rescored)
+        return NonMaximumSuppression.best(of: settled + rescored)
     }
 
     /// The usual lowest score, or the user's minimum score if that is lower.

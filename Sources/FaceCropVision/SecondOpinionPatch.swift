@@ -6,12 +6,32 @@ package import FaceCropGeometry
 /// memory, and gets each face at the size that it detects best. The constants were measured: see
 /// `Benchmarks/detectors.md`.
 package enum SecondOpinionPatch {
-    /// The side of the network's input in pixels.
-    package static let inputSide = 192
-    /// The size of a face in the network's input: the longer side of its box in input pixels.
-    package static let faceSide = 96.0
-    /// The size of a face in a crowd; a smaller size shows more of its neighbours in the same patch.
-    package static let crowdFaceSide = 64.0
+    /// The side of the network's input, and the size of a face in it: the longer side of its box, all in input pixels.
+    package struct Scale: Sendable, Hashable {
+        package let inputSide: Int
+        package let faceSide: Double
+        /// The size of a face in a crowd; a smaller size shows more of its neighbours in the same patch.
+        package let crowdFaceSide: Double
+
+        /// The scale of nearly all faces: it takes less than half of the time of the large one.
+        package static let usual = Scale(inputSide: 128, faceSide: 64, crowdFaceSide: 43)
+        /// The scale of faces that fill much of the photo, which the network needs to see at more pixels.
+        package static let large = Scale(inputSide: 192, faceSide: 96, crowdFaceSide: 64)
+
+        /// The scale for a face with `box` in preview pixels.
+        package init(of box: PixelRect) {
+            self = max(box.width, box.height) <= SecondOpinionPatch.longestUsualBox ? .usual : .large
+        }
+
+        private init(inputSide: Int, faceSide: Double, crowdFaceSide: Double) {
+            self.inputSide = inputSide
+            self.faceSide = faceSide
+            self.crowdFaceSide = crowdFaceSide
+        }
+    }
+
+    /// The longer side of the largest box that is looked at in the usual scale, in preview pixels.
+    package static let longestUsualBox = 128.0
     /// Small faces are enlarged by at most this factor.
     package static let maximumEnlargement = 4.0
 
@@ -21,13 +41,16 @@ package enum SecondOpinionPatch {
     package static func letterbox(
         around box: PixelRect,
         in previewSize: PixelSize,
-        faceSide: Double = faceSide
+        isCrowd: Bool = false
     ) -> LetterboxedInput {
+        let scale = Scale(of: box)
+        let inputSide = scale.inputSide
+        let faceSide = isCrowd ? scale.crowdFaceSide : scale.faceSide
         let boxSide = max(box.width, box.height)
         if boxSide > faceSide {
             let side = Int((boxSide / faceSide).rounded(.up))
             let source = square(side: inputSide * side, around: box.center, in: previewSize)
-            return .averaged(source, side: side, inputSide: inputSide)
+            return .averaged(source, side: side, inputSize: PixelSize(width: inputSide, height: inputSide))
         }
         let enlargement = min(faceSide / boxSide, maximumEnlargement)
         let source = square(side: Int(Double(inputSide) / enlargement), around: box.center, in: previewSize)

@@ -1,4 +1,5 @@
 import FaceCropFaces
+import FaceCropGeometry
 import FaceCropImaging
 import FaceCropInference
 
@@ -11,6 +12,8 @@ final class SingleOpinionDetector: FaceDetecting {
         self.detector = detector
         self.filter = filter
     }
+
+    func prepare(for previewSize: PixelSize) { detector.prepare(for: previewSize) }
 
     func detect(in preview: Preview) throws(InferenceError) -> Detections {
         let faces = try detector.faces(in: preview, minimumScore: filter.doubtfulScore)

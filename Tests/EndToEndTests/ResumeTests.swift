@@ -91,6 +91,18 @@ import Testing
         }
     }
 
+    /// Faces that were searched for coarsely are no answer to options that need every face, nor the other way around.
+    @Test func facesOfAnotherSearchAreNotUsed() throws {
+        try withTemporaryFolder { folder in
+            try folder.copyPhotos()
+            _ = try folder.crop("in", options: Self.size)
+            for options in [["--all-faces"], [], ["--framing", "index:1"]] {
+                let second = try folder.crop("in", options: Self.size + options)
+                try second.expectSame(as: try folder.freshRun(options: Self.size + options))
+            }
+        }
+    }
+
     @Test func everythingIsDoneAgainByForce() throws {
         try withTemporaryFolder { folder in
             try folder.copyPhotos()

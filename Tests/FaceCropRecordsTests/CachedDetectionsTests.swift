@@ -20,6 +20,17 @@ import Testing
         }
     }
 
+    @Test func theSearchComesBack() throws {
+        for search in [FaceSearch.every, .subjects(fraction: 0.25), .subjects(fraction: 0.1)] {
+            var known = CachedDetections(detections: Detections(), quarterTurns: 0, damage: nil)
+            known.search = search
+            let json = try JSONEncoder().encode(known)
+            #expect(try JSONDecoder().decode(CachedDetections.self, from: json) == known)
+        }
+        let earlier = Data(#"{"faces":[],"doubtful":[],"quarterTurns":0}"#.utf8)
+        #expect(try JSONDecoder().decode(CachedDetections.self, from: earlier).search == .every)
+    }
+
     @Test func sharpnessComesBackToTheLastDigit() throws {
         for seed in 0..<50 {
             var (_, faces) = ScriptedFaces.scene(seed: seed)

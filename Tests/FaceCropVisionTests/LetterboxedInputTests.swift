@@ -14,6 +14,7 @@ import Testing
     @Test(arguments: [160, 320, 480, 640, 960, 1280])
     func inputsHoldThePictureAndStayFew(longSide: Int) {
         var detailedInputs: Set<PixelSize> = []
+        let overviewInputs = [(288, 224), (224, 288), (288, 288)].map { PixelSize(width: $0.0, height: $0.1) }
         for size in previewSizes(upTo: longSide) {
             let views = LetterboxedInput.letterboxes(for: size, longSide: longSide)
             for view in views {
@@ -24,9 +25,24 @@ import Testing
                 )
             }
             detailedInputs.insert(views[0].inputSize)
-            #expect(views.count == 2 && views[1].inputSize == PixelSize(width: 224, height: 224))
+            #expect(views.count == 2 && overviewInputs.contains(views[1].inputSize))
         }
         #expect(detailedInputs.count <= 14)
+    }
+
+    /// The half holds the whole preview at half of its size, where it is finer than the overview.
+    @Test func theHalfIsBetweenOverviewAndDetail() {
+        for size in previewSizes(upTo: 1280) {
+            guard let half = LetterboxedInput.half(size) else {
+                #expect(size.longSide <= 576)
+                continue
+            }
+            let overview = LetterboxedInput.overview(size)
+            #expect(size.longSide > 576 && half.imageSize.longSide >= overview.imageSize.longSide)
+            #expect(half.imageSize == PixelSize(width: (size.width + 1) / 2, height: (size.height + 1) / 2))
+            #expect(half.inputSize.width >= half.imageSize.width && half.inputSize.height >= half.imageSize.height)
+            #expect(half.minimumBoxSide == 0 && overview.minimumBoxSide == 0)
+        }
     }
 
     @Test(arguments: [

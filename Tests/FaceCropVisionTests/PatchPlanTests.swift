@@ -55,15 +55,15 @@ import Testing
         }
     }
 
-    /// A face beside one of 40 pixels, which has a size of 96 in its patch.
-    @Test(arguments: [(9.0, false), (11, true), (52, true), (54, false)])
+    /// A face beside one of 40 pixels, which has a size of 64 in its patch.
+    @Test(arguments: [(14.0, false), (16, true), (52, true), (54, false)])
     func aPatchServesFacesOfItsKindOnly(side: Double, isShared: Bool) {
         let first = PixelRect(x: 300, y: 200, width: 40, height: 40)
         let second = PixelRect(x: 295, y: 190, width: side, height: side)
         #expect(PatchPlan(faceBoxes: [first, second], in: size).patches.count == (isShared ? 1 : 2))
     }
 
-    /// Faces of 40 pixels far from each other: patches have 80 pixels a side, in a crowd 120.
+    /// Faces of 40 pixels far from each other: patches have 80 pixels a side, in a crowd 119.
     @Test(arguments: 1...10)
     func aCrowdIsSeenInLargerParts(count: Int) {
         let boxes = (0..<count).map { index in
@@ -72,6 +72,6 @@ import Testing
         }
         let plan = PatchPlan(faceBoxes: boxes, in: size)
         #expect(plan.patches.count == count)
-        #expect(plan.patches.allSatisfy { $0.source.width == (count > PatchPlan.maximumGroupSize ? 120 : 80) })
+        #expect(plan.patches.allSatisfy { $0.source.width == (count > PatchPlan.maximumGroupSize ? 119 : 80) })
     }
 }

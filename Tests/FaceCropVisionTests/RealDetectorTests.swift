@@ -53,6 +53,24 @@ import Testing
         #expect(found.first.map { $0.box.intersectionOverUnion(expected) > 0.6 } == true)
     }
 
+    /// Where a large face is certain, both searches find it at the same place.
+    @Test(arguments: [1, 2, 4, 6])
+    func aSearchForSubjectsFindsTheLargeFace(enlargement: Int) throws {
+        let picture = try GreyPicture.astronautFace().enlarged(by: enlargement).preview
+        let detector = try factory(.both).makeDetector()
+        let every = try #require(try detector.detect(in: picture, search: .every).faces.first)
+        let subject = try #require(try detector.detect(in: picture, search: .subjects(fraction: 0.25)).faces.first)
+        #expect(every.box.intersectionOverUnion(subject.box) > 0.8)
+    }
+
+    /// Where nothing is certain, both searches give the same.
+    @Test func aSearchForSubjectsFindsSmallFacesToo() throws {
+        let detector = try factory(.both).makeDetector()
+        let small = try GreyPicture.astronautFace().placed(atX: 99, y: 77, on: PixelSize(width: 1600, height: 1200))
+        let every = try detector.detect(in: small)
+        #expect(try detector.detect(in: small, search: .subjects(fraction: 0.25)) == every && !every.faces.isEmpty)
+    }
+
     @Test(arguments: detectors)
     func pointsAreInTheirOrder(detector: DetectOptions.Detector) throws {
         let preview = try GreyPicture.astronautFace().preview

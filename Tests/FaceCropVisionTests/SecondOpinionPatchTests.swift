@@ -13,7 +13,7 @@ import Testing
 
     /// Boxes of many sizes at many positions, including beyond the edges.
     private func forEachBox(in size: PixelSize, _ body: (PixelRect) -> Void) {
-        for side in [0.5, 7, 23.9, 24, 48, 95, 96, 97, 150, 193, 400, 3000] {
+        for side in [0.5, 7, 15.9, 16, 48, 63, 64, 65, 128, 129, 193, 400, 3000] {
             for x in stride(from: -100.0, through: Double(size.width) + 100, by: 53) {
                 for y in stride(from: -100.0, through: Double(size.height) + 100, by: 71) {
                     body(PixelRect(x: x - side * 0.4, y: y - side / 2, width: side * 0.8, height: side))
@@ -26,8 +26,9 @@ import Testing
     func isAPartOfThePreviewThatFitsTheInput(size: PixelSize) {
         forEachBox(in: size) { box in
             let view = SecondOpinionPatch.letterbox(around: box, in: size)
-            #expect(view.inputSize == PixelSize(width: 192, height: 192) && view.minimumBoxSide == 0)
-            #expect(view.imageSize.width <= 192 && view.imageSize.height <= 192)
+            let side = max(box.width, box.height) <= 128 ? 128 : 192
+            #expect(view.inputSize == PixelSize(width: side, height: side) && view.minimumBoxSide == 0)
+            #expect(view.imageSize.width <= side && view.imageSize.height <= side)
             #expect(view.source.width > 0 && view.source.height > 0)
             #expect(view.source.intersection(WholePixelRect(covering: size)) == view.source)
         }
@@ -43,17 +44,17 @@ import Testing
             #expect(view.source.asPixelRect.contains(box))
             let scale = Double(view.imageSize.width) / Double(view.source.width)
             let faceSide = max(box.width, box.height) * scale
-            #expect(faceSide <= SecondOpinionPatch.faceSide + 1)
-            #expect(
-                faceSide >= min(SecondOpinionPatch.faceSide / 2, box.height * SecondOpinionPatch.maximumEnlargement) - 1
-            )
+            let wantedSide = SecondOpinionPatch.Scale(of: box).faceSide
+            #expect(wantedSide == (box.height <= 128 ? 64 : 96))
+            #expect(faceSide <= wantedSide + 1)
+            #expect(faceSide >= min(wantedSide / 2, box.height * SecondOpinionPatch.maximumEnlargement) - 1)
         }
     }
 
     @Test(arguments: [
-        ("small, four times as large", 20.0, LetterboxedInput.Resampling.enlargement, 48),
-        ("twice as large", 48, .enlargement, 96), ("as it is", 96, .average(side: 1), 192),
-        ("halved", 100, .average(side: 2), 384), ("a third", 200, .average(side: 3), 576),
+        ("small, four times as large", 10.0, LetterboxedInput.Resampling.enlargement, 32),
+        ("twice as large", 32, .enlargement, 64), ("as it is", 64, .average(side: 1), 128),
+        ("halved", 100, .average(side: 2), 256), ("large, a third", 200, .average(side: 3), 576),
     ])
     func scales(_ name: String, boxSide: Double, resampling: LetterboxedInput.Resampling, sourceSide: Int) {
         let size = PixelSize(width: 2000, height: 2000)

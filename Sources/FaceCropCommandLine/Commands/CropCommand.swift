@@ -163,6 +163,7 @@ struct CropCommand: DecodingCommand, ConfiguredCommand {
         var options = Options()
         options.decode = input.decodeOptions
         options.detect = detect.detectOptions
+        options.detect.findsEveryFace = cropOutput.allFaces
         options.detect.regions = drawn.regions
         options.frame = frameOptions
         options.outputs.renditions = renditions.rendition.map {

@@ -39,12 +39,14 @@ struct DetectArguments: ParsableArguments {
     /// The folder for compiled models; `nil` keeps none.
     var modelCacheFolder: FilePath? { network.modelCache.folder }
 
+    /// All commands but `crop` need every face.
     var detectOptions: DetectOptions {
         var options = DetectOptions()
         network.apply(to: &options)
         options.minimumScore = minScore
         options.minimumFace = minFace
         options.triesRotations = tryRotations
+        options.findsEveryFace = true
         return options
     }
 

@@ -14,8 +14,16 @@ struct RegionArguments: ParsableArguments {
     var regions: DetectOptions.RegionUse = DetectOptions().regions
 }
 
-/// What the user typed about outputs of crop alone: lossless crops, and sidecars with faces.
+/// What the user typed about outputs of crop alone: lossless crops, and where faces are recorded.
 struct CropOutputArguments: ParsableArguments {
+    @Flag(
+        help: .full(
+            "Record every face, also the small ones beside a large one, for which crop does not look closely because "
+                + "they do not decide on the crop."
+        )
+    )
+    var allFaces = false
+
     @Flag(
         help: .full(
             "Cut JPEG crops that are not resized out of the photo without compressing them again, grown to whole "

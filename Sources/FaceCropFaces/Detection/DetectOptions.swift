@@ -71,6 +71,12 @@ public struct DetectOptions: Sendable, Hashable, Codable {
     /// The photo is then turned to the orientation with the clearest face, if that face is clearly better than without
     /// turning. The default is `false`.
     public var triesRotations = false
+    /// Whether every face is searched for, also those that cannot be subjects; the default is `false`.
+    ///
+    /// If it is `false`, a photo with a large, certain face is searched in less detail, and small faces may be missing
+    /// from its record; its crop moves by a few percent at most (`Benchmarks/first-look.md`). Options that count,
+    /// number or measure faces need every face anyway.
+    public var findsEveryFace = false
     /// The floating-point precision of the networks.
     ///
     /// The default is `.automatic`. `Benchmarks/detectors.md` measures how little boxes and scores differ.

@@ -48,7 +48,7 @@ extension DetectOptions {
     /// The memory of the largest model for photos of this preview size, and of the small models that every photo needs.
     fileprivate var longestModelByteCount: Int {
         let overview = LetterboxedInput.overviewSide * LetterboxedInput.overviewSide
-        let patch = SecondOpinionPatch.inputSide * SecondOpinionPatch.inputSide
+        let patch = [SecondOpinionPatch.Scale.usual, .large].map { $0.inputSide * $0.inputSide }.reduce(0, +)
         let longSide = (previewLongSide + 31) / 32 * 32
         let networks = detector.networks
         let first = networks.first.map { $0.bytesPerInputPixel * (longSide * longSide + overview) } ?? 0

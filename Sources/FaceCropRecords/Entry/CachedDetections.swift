@@ -9,6 +9,8 @@ package struct CachedDetections: Sendable, Hashable {
     package var quarterTurns: Int
     /// The damage of data that could still be decoded; `nil` if there is none.
     package var damage: String?
+    /// The search that made the detections.
+    package var search = FaceSearch.every
 
     package init(detections: Detections, quarterTurns: Int, damage: String?) {
         self.detections = detections
@@ -47,6 +49,7 @@ extension CachedDetections: Codable {
         case prominence
         case doubtful
         case quarterTurns
+        case subjects
         case damage
     }
 
@@ -109,6 +112,9 @@ extension CachedDetections: Codable {
             )
         }
         damage = try values.decodeIfPresent(String.self, forKey: .damage)
+        if let fraction = try values.decodeIfPresent(Double.self, forKey: .subjects) {
+            search = .subjects(fraction: fraction)
+        }
         try setNumbers(\.sharpness, from: values, .sharpness)
         try setNumbers(\.prominence, from: values, .prominence)
     }
@@ -152,5 +158,6 @@ extension CachedDetections: Codable {
         try values.encode(detections.doubtful.map(Self.numbers), forKey: .doubtful)
         try values.encode(quarterTurns, forKey: .quarterTurns)
         try values.encodeIfPresent(damage, forKey: .damage)
+        if case .subjects(let fraction) = search { try values.encode(fraction, forKey: .subjects) }
     }
 }

@@ -16,6 +16,7 @@ package struct OptionsRecord: Sendable, Codable, Hashable {
     package var minimumFace: String
     package var previewLongSide: Int
     package var triesRotations: Bool
+    package var findsEveryFace: Bool?
     package var landmarks: String?
     package var regions: String?
     package var framing: String
@@ -78,6 +79,7 @@ package struct OptionsRecord: Sendable, Codable, Hashable {
         minimumFace = options.detect.minimumFace.description
         previewLongSide = options.detect.previewLongSide
         triesRotations = options.detect.triesRotations
+        findsEveryFace = options.detect.findsEveryFace ? true : nil
         landmarks = options.detect.landmarks == .none ? nil : options.detect.landmarks.rawValue
         regions = options.detect.regions == .ignore ? nil : options.detect.regions.rawValue
         framing = frame.framing.description

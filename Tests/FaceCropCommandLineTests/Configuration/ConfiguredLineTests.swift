@@ -50,7 +50,7 @@ import Testing
         ("min-face", ["40", "3%"], []), ("try-rotations", ["true", "false"], []), ("landmarks", ["true", "false"], []),
         ("overrides", ["o.yaml", "none"], []),
         ("regions", ["prefer", "add"], []), ("write-regions", ["true", "false"], []),
-        ("focal-sidecar", ["true", "false"], []),
+        ("focal-sidecar", ["true", "false"], []), ("all-faces", ["true", "false"], []),
         ("report", ["html", "[markdown, junit]"], []), ("since-last", ["true", "false"], ["--report", "text"]),
         ("azure-group", ["g", "h"], azure),
         ("azure-endpoint", ["https://a.example.com", "https://b.example.com"], azure),

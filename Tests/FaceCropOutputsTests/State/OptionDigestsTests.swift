@@ -39,6 +39,7 @@ import Testing
         ("detect.minimumFace", { $0.detect.minimumFace = .longSideFraction(0) }),
         ("detect.previewLongSide", { $0.detect.previewLongSide += 1 }),
         ("detect.triesRotations", { $0.detect.triesRotations.toggle() }),
+        ("detect.findsEveryFace", { $0.detect.findsEveryFace.toggle() }),
         ("detect.precision", { $0.detect.precision = .f32 }),
         ("detect.landmarks", { $0.detect.landmarks = .facts }),
         ("detect.landmarks", { $0.detect.landmarks = .mesh }),
