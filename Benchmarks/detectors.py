@@ -24,7 +24,7 @@ import numpy as np
 import openvino as ov
 
 SAME_FACE = 0.4  # NonMaximumSuppression.sameFaceOverlap
-GREATEST_ENLARGEMENT, OVERVIEW_SIDE, OVERVIEW_MINIMUM_BOX = 3, 288, 64  # NetworkView
+GREATEST_ENLARGEMENT, OVERVIEW_SIDE, OVERVIEW_MINIMUM_BOX = 3, 224, 48  # NetworkView
 CERTAIN, LOWEST_FIRST, LOWEST_SECOND, SAME_PLACE = 0.85, 0.3, 0.2, 0.3  # SecondOpinion
 LONGEST_USUAL_BOX, PATCH_ENLARGEMENT = 128, 4  # SecondOpinionPatch
 USUAL_PATCH, LARGE_PATCH = (128, 64, 43), (192, 96, 64)  # SecondOpinionPatch.Scale: input, face, face in a crowd
@@ -106,7 +106,7 @@ def input_size(width, height, long_side):
 
     long, short = max(width, height), min(width, height)
     long = next(side for side in map(multiple, (long_side // 2, long_side, long)) if side >= long)
-    short = next((s for s in (multiple(np.ceil(share * long)) for share in (0.6, 0.7, 0.75)) if s >= short), long)
+    short = next((s for s in (multiple(np.ceil(share * long)) for share in (0.6, 0.75)) if s >= short), long)
     return (long, short) if width >= height else (short, long)
 
 

@@ -6,7 +6,9 @@ import FaceCropInference
 /// Finds faces with one network, first in shrunk pictures of the preview, and in the whole preview only if need be.
 ///
 /// The overview is looked at in any case. If it shows a face so prominent that the preview at half of its size shows
-/// every subject, that is looked at next; otherwise, or if a subject remains in doubt, the detailed input.
+/// every subject, that is looked at next; otherwise, or if a subject remains in doubt, the detailed input. The overview
+/// alone never suffices: its boxes differ by a tenth from those of the detailed input, and heads in a series of
+/// portraits should be equally large.
 final class CoarseToFineDetector {
     private let detector: NetworkDetector
 
@@ -22,12 +24,10 @@ final class CoarseToFineDetector {
         let overview = LetterboxedInput.overview(preview.size)
         let lowestScore = min(minimumScore, CoarseLook.minimumScore)
         let large = try detector.candidates(in: preview, letterbox: overview, minimumScore: lowestScore)
-        var (faces, bound) = looked.faces(large, in: overview)
-        if looked.suffice(faces, in: overview, within: bound) { return faces.filter { $0.score >= minimumScore } }
-        if let half = LetterboxedInput.half(preview.size), looked.sees(half, within: bound) {
-            let seen = try detector.candidates(in: preview, letterbox: half, minimumScore: lowestScore)
-            (faces, bound) = looked.faces(seen, in: half)
-            if looked.suffice(faces, in: half, within: bound) { return faces.filter { $0.score >= minimumScore } }
+        let largeFaces = large.map { overview.photoFace($0, of: preview) }
+        if let half = LetterboxedInput.half(preview.size, longSide: detector.longSide), looked.sees(half, beside: largeFaces) {
+            let faces = try detector.faces(in: preview, letterbox: half, minimumScore: lowestScore, overview: large)
+            if looked.suffice(faces, in: half) { return faces.filter { $0.score >= minimumScore } }
         }
         return try detector.faces(in: preview, minimumScore: minimumScore, overview: large)
     }
@@ -38,17 +38,17 @@ private struct Looked {
     let preview: Preview
     let search: FaceSearch
 
-    /// The faces of `candidates` in `look`, and the bound that they set.
-    func faces(_ candidates: [FaceCandidate], in look: LetterboxedInput) -> ([Face], SubjectBound) {
-        let faces = NonMaximumSuppression.best(of: candidates.map { look.photoFace($0, of: preview) })
-        return (faces, SubjectBound(search, faces: faces, certainScore: CoarseLook.certainScore, in: preview))
+    /// Whether `look` would show every face that can be a subject beside those of `faces` that are certain.
+    func sees(_ look: LetterboxedInput, beside faces: [Face]) -> Bool {
+        CoarseLook.seesSubjects(look, within: bound(faces), preview: preview.size, photo: preview.photoSize)
     }
 
-    func sees(_ look: LetterboxedInput, within bound: SubjectBound) -> Bool {
-        CoarseLook.seesSubjects(look, within: bound, preview: preview.size, photo: preview.photoSize)
+    /// Whether the subjects are among `faces`, which `look` shows, and are certain.
+    func suffice(_ faces: [Face], in look: LetterboxedInput) -> Bool {
+        sees(look, beside: faces) && CoarseLook.isCertain(faces, within: bound(faces), in: preview)
     }
 
-    func suffice(_ faces: [Face], in look: LetterboxedInput, within bound: SubjectBound) -> Bool {
-        sees(look, within: bound) && CoarseLook.isCertain(faces, within: bound, in: preview)
+    private func bound(_ faces: [Face]) -> SubjectBound {
+        SubjectBound(search, faces: faces, certainScore: CoarseLook.certainScore, in: preview)
     }
 }

@@ -72,9 +72,7 @@ package final class DetectorFactory: Sendable {
     /// Compiles the first network for the overview, so that a broken installation ends the run before the first photo.
     private static func prepareOverview(_ store: CompiledModelStore) throws(RunError) {
         do throws(InferenceError) {
-            try store.prepare(
-                PixelSize(width: LetterboxedInput.overviewSide, height: LetterboxedInput.overviewShortSide)
-            )
+            try store.prepare(PixelSize(width: LetterboxedInput.overviewSide, height: LetterboxedInput.overviewSide))
         } catch {
             throw RunError(.libraryFailed, "OpenVINO cannot run the face detector on this machine. (\(error))")
         }

@@ -86,13 +86,11 @@ package struct LetterboxedInput: Sendable, Hashable {
 extension LetterboxedInput {
     /// Small photos are enlarged by at most this factor; a larger factor finds no more faces.
     package static let maximumEnlargement = 3.0
-    /// The long side of the overview's input in pixels, the same for all photos.
-    package static let overviewSide = 288
-    /// The short side of the overview's input for photos of 4:3 and longer; others get a square.
-    package static let overviewShortSide = 224
+    /// The side of the overview's input in pixels, the same for all photos.
+    package static let overviewSide = 224
     /// The minimum longer side of a box that the overview adds to the first input, in input pixels; the first input
     /// shows smaller faces better.
-    package static let overviewMinimumBoxSide = 64.0
+    package static let overviewMinimumBoxSide = 48.0
 
     private static func detailed(_ previewSize: PixelSize, longSide: Int) -> LetterboxedInput {
         let enlargement = min(Double(longSide) / Double(previewSize.longSide), maximumEnlargement)
@@ -108,24 +106,29 @@ extension LetterboxedInput {
     /// The overview of a preview of `previewSize`, with all boxes.
     package static func overview(_ previewSize: PixelSize) -> LetterboxedInput {
         let side = (previewSize.longSide + overviewSide - 1) / overviewSide
-        let shortSide = (previewSize.shortSide + side - 1) / side > overviewShortSide ? overviewSide : overviewShortSide
-        let landscape = PixelSize(width: overviewSide, height: shortSide)
         return averaged(
             WholePixelRect(covering: previewSize),
             side: side,
-            inputSize: previewSize.width >= previewSize.height ? landscape : landscape.transposed
+            inputSize: PixelSize(width: overviewSide, height: overviewSide)
         )
     }
 
-    /// The preview at half of its size, rounded up, if that is finer than the overview and coarser than the first input
-    /// of ``letterboxes(for:longSide:)``.
-    package static func half(_ previewSize: PixelSize) -> LetterboxedInput? {
-        guard previewSize.longSide > 2 * overviewSide else { return nil }
-        let imageSize = PixelSize(width: (previewSize.width + 1) / 2, height: (previewSize.height + 1) / 2)
-        return averaged(
-            WholePixelRect(covering: previewSize),
-            side: 2,
-            inputSize: inputSize(for: imageSize, longSide: imageSize.longSide)
+    /// The preview at about half the scale of the first input of ``letterboxes(for:longSide:)``: averaged by two, or a
+    /// small preview enlarged by less; `nil` if that would show no more than the overview.
+    ///
+    /// The input is one square for all shapes, so that the network is compiled once.
+    package static func half(_ previewSize: PixelSize, longSide: Int) -> LetterboxedInput? {
+        let inputSide = multipleOf32((longSide + 1) / 2)
+        let inputSize = PixelSize(width: inputSide, height: inputSide)
+        let source = WholePixelRect(covering: previewSize)
+        if previewSize.longSide > 2 * overviewSide { return averaged(source, side: 2, inputSize: inputSize) }
+        let enlargement = min(Double(inputSide) / Double(previewSize.longSide), maximumEnlargement)
+        guard enlargement > 1 else { return nil }
+        return LetterboxedInput(
+            source: source,
+            resampling: .enlargement,
+            imageSize: previewSize.scaled(by: enlargement),
+            inputSize: inputSize
         )
     }
 
@@ -145,13 +148,13 @@ extension LetterboxedInput {
 
     /// The smallest input size from a short list that holds a picture of `imageSize`.
     ///
-    /// The network is compiled for each input size that occurs in a batch. For a long side of 640 the list is 640×384
-    /// (16:9, panoramas), 640×448 (3:2), 640×480 (4:3) and 640×640, half of these sizes for tiny photos, in landscape
-    /// and portrait.
+    /// The network is compiled for each input size that occurs in a batch, which takes each worker as long as four
+    /// photos. For a long side of 640 the list is 640×384 (16:9, panoramas), 640×480 (4:3, 3:2) and 640×640, half of
+    /// these sizes for tiny photos, in landscape and portrait.
     package static func inputSize(for imageSize: PixelSize, longSide: Int) -> PixelSize {
         let longSides = [longSide / 2, longSide, imageSize.longSide].map(multipleOf32)
         let long = longSides.first { $0 >= imageSize.longSide } ?? multipleOf32(imageSize.longSide)
-        let shortSides = [0.6, 0.7, 0.75].map { multipleOf32(Int(($0 * Double(long)).rounded(.up))) }
+        let shortSides = [0.6, 0.75].map { multipleOf32(Int(($0 * Double(long)).rounded(.up))) }
         let short = shortSides.first { $0 >= imageSize.shortSide } ?? long
         let landscape = PixelSize(width: long, height: short)
         return imageSize.width >= imageSize.height ? landscape : landscape.transposed

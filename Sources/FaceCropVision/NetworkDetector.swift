@@ -8,7 +8,8 @@ import FaceCropInference
 final class NetworkDetector {
     private let network: any FaceNetwork
     private let store: CompiledModelStore
-    private let longSide: Int
+    /// The long side of the detailed input's picture in pixels.
+    let longSide: Int
     /// The maximum number of input pixels of all requests together.
     private let maximumPixelCount: Int
     /// Requests, each with its own model, for the input sizes used most recently; the latest is last.
@@ -33,21 +34,25 @@ final class NetworkDetector {
     /// The faces of the whole preview with at least `minimumScore`, in upright photo pixels, best first and without
     /// duplicates.
     ///
-    /// If the overview was looked at already, `overview` holds its candidates, of any size and score.
+    /// - Parameters:
+    ///   - letterbox: The whole preview at a smaller scale; `nil` for the detailed input.
+    ///   - overview: The candidates in the overview, of any size and score, if it was looked at already.
     func faces(
         in preview: Preview,
+        letterbox: LetterboxedInput? = nil,
         minimumScore: Double,
         overview: [FaceCandidate]? = nil
     ) throws(InferenceError) -> [Face] {
         let letterboxes = LetterboxedInput.letterboxes(for: preview.size, longSide: longSide)
         let (detailed, large) = (letterboxes[0], letterboxes[1])
-        var faces = try self.faces(in: preview, letterbox: detailed, minimumScore: minimumScore)
-        if let overview {
-            let known = overview.filter { $0.score >= minimumScore && large.counts($0) }
-            faces += known.map { large.photoFace($0, of: preview) }
-        } else {
-            faces += try self.faces(in: preview, letterbox: large, minimumScore: minimumScore)
-        }
+        let shown = try candidates(in: preview, letterbox: letterbox ?? detailed, minimumScore: minimumScore)
+        let inOverview =
+            if let overview { overview.filter { $0.score >= minimumScore && large.counts($0) } } else {
+                try candidates(in: preview, letterbox: large, minimumScore: minimumScore)
+            }
+        let faces =
+            shown.map { (letterbox ?? detailed).photoFace($0, of: preview) }
+            + inOverview.map { large.photoFace($0, of: preview) }
         return NonMaximumSuppression.best(of: faces)
     }
 
@@ -57,16 +62,8 @@ final class NetworkDetector {
         letterbox: LetterboxedInput,
         minimumScore: Double
     ) throws(InferenceError) -> [Face] {
-        NonMaximumSuppression.best(of: try faces(in: preview, letterbox: letterbox, minimumScore: minimumScore))
-    }
-
-    private func faces(
-        in preview: Preview,
-        letterbox: LetterboxedInput,
-        minimumScore: Double
-    ) throws(InferenceError) -> [Face] {
-        try candidates(in: preview, letterbox: letterbox, minimumScore: minimumScore)
-            .map { letterbox.photoFace($0, of: preview) }
+        let shown = try candidates(in: preview, letterbox: letterbox, minimumScore: minimumScore)
+        return NonMaximumSuppression.best(of: shown.map { letterbox.photoFace($0, of: preview) })
     }
 
     /// The candidates in the given input of the preview, in the order of the network.

@@ -17,6 +17,14 @@ package enum SecondOpinion {
     /// face fills the photo, and there CenterFace's box is better.
     package static let samePlaceOverlap = 0.3
 
+    /// What YuNet's own score counts if nobody checks it: a box is then a face from YuNet's measured minimum on, and not
+    /// from the lower one of both networks together.
+    package static let uncheckedShare =
+        DetectOptions.Detector.both.measuredMinimumScore / DetectOptions.Detector.yunet.measuredMinimumScore
+
+    /// The doubtful `face`, which the second network did not check.
+    package static func unchecked(_ face: Face) -> Face { face.scored(uncheckedShare * face.score) }
+
     /// Whether the second network must check `face`.
     package static func isNeeded(for face: Face) -> Bool { face.score < certainScore }
 

@@ -5,7 +5,8 @@ import FaceCropInference
 
 /// Finds faces with YuNet, and checks the doubtful ones with CenterFace.
 ///
-/// If only subjects are searched for, doubtful boxes that cannot be subjects are not checked: they keep YuNet's score.
+/// If only subjects are searched for, doubtful boxes that cannot be subjects are not checked: they count by YuNet's
+/// score alone.
 final class SecondOpinionDetector: FaceDetecting {
     private let first: CoarseToFineDetector
     private let second: NetworkDetector
@@ -37,10 +38,10 @@ final class SecondOpinionDetector: FaceDetecting {
         within bound: SubjectBound,
         in preview: Preview
     ) throws(InferenceError) -> [Face] {
-        let isAsked = faces.map { SecondOpinion.isNeeded(for: $0) && bound.allows($0, in: preview) }
-        let doubtful = zip(faces, isAsked).filter(\.1).map(\.0)
-        guard !doubtful.isEmpty else { return faces }
-        let settled = zip(faces, isAsked).filter { !$0.1 }.map(\.0)
+        let certain = faces.filter { !SecondOpinion.isNeeded(for: $0) }
+        let canDecide = Dictionary(grouping: faces.filter(SecondOpinion.isNeeded)) { bound.allows($0, in: preview) }
+        let unchecked = canDecide[false, default: []].map(SecondOpinion.unchecked)
+        let doubtful = canDecide[true, default: []]
         let plan = PatchPlan(faceBoxes: doubtful.map { preview.previewRect($0.box) }, in: preview.size)
         let secondFaces = try plan.patches.map { (patch) throws(InferenceError) in
             try second.bestFaces(
@@ -52,7 +53,7 @@ final class SecondOpinionDetector: FaceDetecting {
         let rescored = zip(doubtful, plan.patchOfFace).map { face, patch in
             SecondOpinion.rescored(face, against: patch.map { secondFaces[$0] } ?? [])
         }
-        return NonMaximumSuppression.best(of: settled + rescored)
+        return NonMaximumSuppression.best(of: certain + unchecked + rescored)
     }
 
     /// The usual lowest score, or the user's minimum score if that is lower.

@@ -14,7 +14,6 @@ import Testing
     @Test(arguments: [160, 320, 480, 640, 960, 1280])
     func inputsHoldThePictureAndStayFew(longSide: Int) {
         var detailedInputs: Set<PixelSize> = []
-        let overviewInputs = [(288, 224), (224, 288), (288, 288)].map { PixelSize(width: $0.0, height: $0.1) }
         for size in previewSizes(upTo: longSide) {
             let views = LetterboxedInput.letterboxes(for: size, longSide: longSide)
             for view in views {
@@ -25,30 +24,33 @@ import Testing
                 )
             }
             detailedInputs.insert(views[0].inputSize)
-            #expect(views.count == 2 && overviewInputs.contains(views[1].inputSize))
+            #expect(views.count == 2 && views[1].inputSize == PixelSize(width: 224, height: 224))
         }
-        #expect(detailedInputs.count <= 14)
+        #expect(detailedInputs.count <= 10)
     }
 
-    /// The half holds the whole preview at half of its size, where it is finer than the overview.
-    @Test func theHalfIsBetweenOverviewAndDetail() {
-        for size in previewSizes(upTo: 1280) {
-            guard let half = LetterboxedInput.half(size) else {
-                #expect(size.longSide <= 576)
+    /// The half holds the whole preview, finer than the overview, and never finer than the detailed input.
+    @Test(arguments: [640, 800, 1280]) func theHalfIsBetweenOverviewAndDetail(longSide: Int) {
+        let side = longSide / 2 / 32 * 32 + (longSide / 2 % 32 == 0 ? 0 : 32)
+        for size in previewSizes(upTo: longSide) {
+            let overview = LetterboxedInput.overview(size)
+            let detailed = LetterboxedInput.letterboxes(for: size, longSide: longSide)[0]
+            guard let half = LetterboxedInput.half(size, longSide: longSide) else {
+                #expect((side...448).contains(size.longSide), "\(size)")
                 continue
             }
-            let overview = LetterboxedInput.overview(size)
-            #expect(size.longSide > 576 && half.imageSize.longSide >= overview.imageSize.longSide)
-            #expect(half.imageSize == PixelSize(width: (size.width + 1) / 2, height: (size.height + 1) / 2))
-            #expect(half.inputSize.width >= half.imageSize.width && half.inputSize.height >= half.imageSize.height)
-            #expect(half.minimumBoxSide == 0 && overview.minimumBoxSide == 0)
+            #expect(half.source == WholePixelRect(covering: size) && half.minimumBoxSide == 0)
+            #expect(half.inputSize == PixelSize(width: side, height: side))
+            #expect(half.imageSize.longSide <= side, "\(size)")
+            #expect(half.imageSize.longSide >= overview.imageSize.longSide, "\(size)")
+            #expect(half.imageSize.longSide <= detailed.imageSize.longSide, "\(size)")
         }
     }
 
     @Test(arguments: [
-        ("3:2", 640, 427, 640, 448), ("4:3 upright", 480, 640, 480, 640), ("16:9", 640, 360, 640, 384),
+        ("3:2", 640, 427, 640, 480), ("4:3 upright", 480, 640, 480, 640), ("16:9", 640, 360, 640, 384),
         ("square", 640, 640, 640, 640), ("panorama", 640, 100, 640, 384), ("small, twice as large", 320, 240, 640, 480),
-        ("tiny, three times as large", 96, 72, 320, 224),
+        ("tiny, three times as large", 96, 72, 320, 256),
     ])
     func usualShapes(_ name: String, width: Int, height: Int, inputWidth: Int, inputHeight: Int) {
         let view = LetterboxedInput.letterboxes(for: PixelSize(width: width, height: height), longSide: 640)[0]

@@ -32,6 +32,18 @@ import Testing
         }
     }
 
+    @Test func whatNobodyChecksIsAFaceFromYuNetsOwnMinimumOn() {
+        let minimum = (
+            yunet: DetectOptions.Detector.yunet.measuredMinimumScore,
+            both: DetectOptions.Detector.both.measuredMinimumScore
+        )
+        for thousandths in 300...849 {
+            let face = Face.scripted(x: 0, y: 0, side: 50, score: Double(thousandths) / 1000)
+            let counts = SecondOpinion.unchecked(face).score >= minimum.both
+            #expect(counts == (face.score >= minimum.yunet), "\(face.score)")
+        }
+    }
+
     /// A shifted box counts as long as it overlaps enough.
     @Test func boxesMayDiffer() {
         for x in 0...50 {
