@@ -25,7 +25,8 @@ final class CoarseToFineDetector {
         let lowestScore = min(minimumScore, CoarseLook.minimumScore)
         let large = try detector.candidates(in: preview, letterbox: overview, minimumScore: lowestScore)
         let largeFaces = large.map { overview.photoFace($0, of: preview) }
-        if let half = LetterboxedInput.half(preview.size, longSide: detector.longSide), looked.sees(half, beside: largeFaces) {
+        let half = LetterboxedInput.half(preview.size, longSide: detector.longSide)
+        if let half, looked.sees(half, beside: largeFaces) {
             let faces = try detector.faces(in: preview, letterbox: half, minimumScore: lowestScore, overview: large)
             if looked.suffice(faces, in: half) { return faces.filter { $0.score >= minimumScore } }
         }

@@ -34,9 +34,8 @@ final class NetworkDetector {
     /// The faces of the whole preview with at least `minimumScore`, in upright photo pixels, best first and without
     /// duplicates.
     ///
-    /// - Parameters:
-    ///   - letterbox: The whole preview at a smaller scale; `nil` for the detailed input.
-    ///   - overview: The candidates in the overview, of any size and score, if it was looked at already.
+    /// `letterbox` shows the whole preview at a smaller scale; by default the detailed input is looked at. If the
+    /// overview was looked at already, `overview` holds its candidates, of any size and score.
     func faces(
         in preview: Preview,
         letterbox: LetterboxedInput? = nil,

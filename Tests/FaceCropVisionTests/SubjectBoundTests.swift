@@ -83,7 +83,8 @@ import Testing
     /// preview can show it, is less prominent than a subject.
     @Test func aLookSeesTheSubjectsIfWhatItMissesCannotBeOne() {
         let preview = PixelSize(width: 800, height: 533)
-        for look in [LetterboxedInput.overview(preview), LetterboxedInput.half(preview, longSide: 800)].compactMap({ $0 }) {
+        let half = LetterboxedInput.half(preview, longSide: 800)
+        for look in [LetterboxedInput.overview(preview), half].compactMap({ $0 }) {
             let previewSide = 14 * 800 / Double(look.imageSize.longSide)
             let missed = previewSide * 1.5 / 800 * min(1, previewSide / 50)
             for thousandths in 0...400 {
