@@ -12,9 +12,9 @@ import Testing
 @Suite struct DecodeReductionPolicyTests {
     private let photo = header()
 
-    private static func header(isProgressive: Bool = false) -> PhotoHeader {
+    private static func header(_ format: ImageFormat = .jpeg, isProgressive: Bool = false) -> PhotoHeader {
         PhotoHeader(
-            format: .jpeg,
+            format: format,
             storedSize: PixelSize(width: 3000, height: 4000),
             orientation: .needsClockwiseTurn,
             hasOrientationTag: true,
@@ -38,6 +38,15 @@ import Testing
         // 0.55 of 3,000 pixels are 2.197 times 751 and 1.03 times 1,600.
         #expect(reduction(.size(PixelSize(width: 751, height: 400))) == 2)
         #expect(reduction(.size(PixelSize(width: 1600, height: 100))) == 1)
+    }
+
+    @Test func soIsAWebPButNoFormatThatIsDecodedWhole() {
+        var options = Options()
+        for (side, webP) in [(750, 4), (751, 2)] {
+            options.frame.shape = .size(PixelSize(width: side, height: side))
+            #expect(DecodeReductionPolicy(forCropsOf: options).reduction(of: Self.header(.webp)) == webP)
+            #expect(DecodeReductionPolicy(forCropsOf: options).reduction(of: Self.header(.png)) == 2)
+        }
     }
 
     @Test func aPhotoThatIsHardlyShrunkServesCropsOfALittleMoreThanHalfOfIt() {
