@@ -64,8 +64,7 @@ bool fill_code_table(code_table *table, const JHUFF_TBL *codes, bool is_ac);
 
 enum {
     CHUNK_BYTES = 1 << 15,
-    // More than the longest codes of an MCU of ten blocks, the most that there may be, and the eight bytes that are read at
-    // once.
+    // More than the longest codes of an MCU of D_MAX_BLOCKS_IN_MCU blocks, and the eight bytes that are read at once.
     SLACK_BYTES = 4096,
 };
 

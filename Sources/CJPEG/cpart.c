@@ -12,7 +12,6 @@ enum {
     // Fewer rows of MCUs are read in the time that it takes to make a file.
     LEAST_SKIPPED_ROWS = 8,
     BYTES_OF_END_MARKER = 2,
-    BLOCKS_IN_MCU = 10,
     // Of the code and the difference of a first coefficient, and the code for the end of the block.
     BITS_OF_GREY_BLOCK = 2 * MAXIMUM_CODE_LENGTH + MAXIMUM_DC_SIZE,
 };
@@ -198,7 +197,7 @@ bool cpart_make(const unsigned char *bytes, size_t count, const cshrink_rows *ro
     int end_height = end_row == rows->mcu_rows ? rows->height : end_row * rows->mcu_height;
     const row_start *start = &rows->starts[first_row], *stop = &rows->starts[end_row];
     size_t copied = (size_t)((stop->bit - start->bit) / 8 + 1);
-    size_t grey = (size_t)rows->mcu_columns * BLOCKS_IN_MCU * BITS_OF_GREY_BLOCK / 8 + 1;
+    size_t grey = (size_t)rows->mcu_columns * D_MAX_BLOCKS_IN_MCU * BITS_OF_GREY_BLOCK / 8 + 1;
     // Stuffing at most doubles the data.
     unsigned char *file = malloc(rows->scan_offset + 2 * (grey + copied + 1) + BYTES_OF_END_MARKER);
     if (!file) return false;

@@ -49,13 +49,17 @@ static bool is_suited(const struct jpeg_decompress_struct *jpeg, const cshrink_p
     if (jpeg->comps_in_scan != jpeg->num_components || jpeg->Ss != 0 || jpeg->Se != LAST_SPECTRAL_POSITION) return false;
     if (jpeg->max_h_samp_factor > 2 || jpeg->max_v_samp_factor > 2) return false;
     if (jpeg->num_components == 3 ? jpeg->jpeg_color_space != JCS_YCbCr : jpeg->num_components != 1) return false;
+    int block_count = 0;
     for (int index = 0; index < jpeg->num_components; index++) {
         const jpeg_component_info *component = &jpeg->comp_info[index];
+        block_count += component->h_samp_factor * component->v_samp_factor;
         // Luma is whole, and chroma whole or half.
         if (jpeg->max_h_samp_factor > (index == 0 ? 1 : 2) * component->h_samp_factor) return false;
         if (jpeg->max_v_samp_factor > (index == 0 ? 1 : 2) * component->v_samp_factor) return false;
         if (jpeg->cur_comp_info[index] != component) return false;
     }
+    // libjpeg looks at this only when it decodes.
+    if (block_count > D_MAX_BLOCKS_IN_MCU) return false;
     return picture->bands == jpeg->num_components && picture->width > 0 && picture->height > 0
         && picture->width == (int)jpeg->image_width / picture->denominator
         && picture->height == (int)jpeg->image_height / picture->denominator;

@@ -128,6 +128,33 @@ import Testing
         #expect(try progressive.shrunk(4) == nil)
     }
 
+    /// A grey JPEG of 16×16 pixels, written by hand: luma with 2×2 blocks, chroma with `chromaBlocks` on each side.
+    ///
+    /// Both tables hold one code, a zero for a zero; so a block is two bits.
+    private static func handmade(chromaBlocks: Int) -> [UInt8] {
+        let chroma = UInt8(chromaBlocks << 4 | chromaBlocks)
+        let bitCount = 2 * (4 + 2 * chromaBlocks * chromaBlocks)
+        var scan = [UInt8](repeating: 0, count: (bitCount + 7) / 8)
+        if bitCount % 8 > 0 { scan[scan.count - 1] = 0xFF >> UInt8(bitCount % 8) }
+        let oneCode: [UInt8] = [1] + [UInt8](repeating: 0, count: 15) + [0]
+        return [0xFF, 0xD8, 0xFF, 0xDB, 0, 67, 0] + [UInt8](repeating: 1, count: 64)
+            + [0xFF, 0xC0, 0, 17, 8, 0, 16, 0, 16, 3, 1, 0x22, 0, 2, chroma, 0, 3, chroma, 0]
+            + [0xFF, 0xC4, 0, 20, 0x00] + oneCode + [0xFF, 0xC4, 0, 20, 0x10] + oneCode
+            + [0xFF, 0xDA, 0, 12, 3, 1, 0, 2, 0, 3, 0, 0, 63, 0] + scan + [0xFF, 0xD9]
+    }
+
+    @Test func moreBlocksInAUnitThanLibjpegTakesAreRefused() throws {
+        try VipsLibrary.start()
+        let size = PixelSize(width: 16, height: 16)
+        for (chromaBlocks, isDecoded) in [(1, true), (2, false)] {
+            let bytes = Self.handmade(chromaBlocks: chromaBlocks)
+            let shrunk = try VipsImage.shrunkJPEG(bytes, profile: nil, size: size, bands: 3, reduction: 8)
+            let byLibjpeg = try? VipsImage.decodedJPEG(bytes, profile: nil, reduction: 8)
+            #expect((shrunk != nil) == isDecoded && (byLibjpeg != nil) == isDecoded)
+            if let shrunk { #expect(try shrunk.image.pixelBytes() == [UInt8](repeating: 128, count: 12)) }
+        }
+    }
+
     @Test func anotherSizeThanTheHeaderSaysIsRefused() throws {
         try VipsLibrary.start()
         let file = File("", try TestPicture.scene(PixelSize(width: 64, height: 48)).encoded(as: .jpeg))
