@@ -55,6 +55,27 @@ import Testing
         }
     }
 
+    /// A JPEG that is shrunk fast is put together from planes, and a finer crop of it comes from a copy of its codes.
+    ///
+    /// One with several scans, or whose crop needs all pixels, has neither.
+    @Test func planesAndCopiedCodesOfShrunkJPEGsAreCounted() {
+        let size = PixelSize(width: 4_000, height: 3_000)
+        for (side, bands, decoder, planes, copies) in [
+            (400, 3, 0, 1_000 * 750 * 3, 2), (400, 1, 0, 1_000 * 750, 2), (400, 3, 1, 0, 0), (4_000, 3, 0, 0, 0),
+        ] {
+            let options = Self.options(.size(PixelSize(width: side, height: side)))
+            let header = Self.header(.jpeg, size, bands: bands, decoder: decoder)
+            let file = Self.estimate(header, file: 1_000, options) - Self.estimate(header, options)
+            #expect(file == 1_000 * (1 + copies), "\(side) \(bands) \(decoder)")
+            // WebP has the same decodes, another canvas, and no planes.
+            let webP = Self.header(.webp, size, bands: bands, decoder: decoder)
+            let canvas = 6 * size.pixelCount
+            if decoder == 0 {
+                #expect(Self.estimate(header, options) - planes == Self.estimate(webP, options) - canvas, "\(side)")
+            }
+        }
+    }
+
     /// Renditions are made one after the other, so the largest one decides, in its greatest scale.
     @Test(arguments: ImageFormat.allCases) func theLargestRenditionDecides(format: ImageFormat) {
         func rendition(_ name: String, _ side: Int, _ scales: [Double] = [1]) -> RenditionOptions {

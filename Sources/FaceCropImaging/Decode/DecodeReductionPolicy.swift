@@ -60,12 +60,10 @@ package struct DecodeReductionPolicy: Sendable, Hashable {
 
     /// The shrink factor for the photo of `header`: 1, 2, 4 or 8.
     package func reduction(of header: PhotoHeader) -> Int {
-        if header.isCheaperShrunk {
-            // What it saves is more than a second decode costs for the few crops that need one (one in ten in albums of
-            // people), so it comes first wherever a crop of the whole photo can be made of it.
-            let fast = reduction(of: header, cropFraction: 1)
-            if ShrinkFactor.fast.contains(fast) { return fast }
-        }
+        // What it saves is more than a second decode costs for the few crops that need one (one in ten in albums of
+        // people), so it comes first wherever a crop of the whole photo can be made of it.
+        let coarse = reduction(of: header, cropFraction: 1)
+        if header.isCheaper(by: coarse) { return coarse }
         return reduction(
             of: header,
             cropFraction: header.isProgressive ? Self.minimumCropFraction : Self.usualCropFraction
@@ -82,14 +80,16 @@ package struct DecodeReductionPolicy: Sendable, Hashable {
 }
 
 extension PhotoHeader {
-    /// Whether a ``ShrinkFactor/fast`` decode takes much less time than a larger one: half the time for what may be a
-    /// baseline JPEG, and a fifth less for WebP.
-    fileprivate var isCheaperShrunk: Bool {
-        switch format {
-        case .jpeg: decoderByteCount == 0 && (bands == 1 || bands == 3)
-        case .webp: true
-        default: false
-        }
+    /// Whether the photo may be a baseline JPEG that ``LoadedPhoto/decode(reduction:)`` shrinks by `factor` without
+    /// libjpeg-turbo.
+    package func shrinksFast(by factor: Int) -> Bool {
+        format == .jpeg && decoderByteCount == 0 && (bands == 1 || bands == 3) && ShrinkFactor.fast.contains(factor)
+    }
+
+    /// Whether a decode by `factor` takes much less time than a larger one: half the time for what may be a baseline
+    /// JPEG, and a fifth less for WebP.
+    fileprivate func isCheaper(by factor: Int) -> Bool {
+        shrinksFast(by: factor) || format == .webp && ShrinkFactor.fast.contains(factor)
     }
 }
 

@@ -85,7 +85,11 @@ package struct MemoryEstimate: Sendable, Hashable {
         let pixelBytes = header.bands * header.bytesPerValue
         let reduction = header.format.shrinksOnLoad ? reductionPolicy.reduction(of: header) : 1
         let decoded = header.storedSize.pixelCount / (reduction * reduction) * pixelBytes
-        let photo = Int(Double(decoded) * header.decodedCopies) + decoderByteCount(header)
+        var photo = Int(Double(decoded) * header.decodedCopies) + decoderByteCount(header)
+        if header.shrinksFast(by: reduction) {
+            // The planes of the picture, and the JPEG of a crop's rows with the copy that is decoded.
+            photo += decoded + 2 * fileByteCount
+        }
         // The finer decodes of faces and the second decode for the output never exist at the same time.
         let redecodedPixels = describesFaces ? FaceRedecoder.maximumPixelCount(of: header) : 0
         let output = outputs.map { output in
