@@ -31,6 +31,7 @@ package struct FuzzTarget: Sendable {
         FuzzTarget("framing", FramingFuzzing.decision),
         FuzzTarget("image-file", ImageFileFuzzing.file),
         FuzzTarget("lossless-cut", LosslessCutFuzzing.cut),
+        FuzzTarget("shrunk-jpeg", ShrunkJPEGFuzzing.part),
         FuzzTarget("plain-picture", PlainPictureFuzzing.file),
         FuzzTarget("colour-profile", ColourProfileFuzzing.profile),
         FuzzTarget("xmp", XMPFuzzing.packet),

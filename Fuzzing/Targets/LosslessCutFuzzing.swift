@@ -2,19 +2,16 @@ import FaceCropCore
 import FaceCropFormats
 import FaceCropGeometry
 import FaceCropImaging
-import SystemPackage
 
 /// Cuts of JPEGs that copy coefficients: five bytes say which part and which orientation, and the file follows.
 enum LosslessCutFuzzing {
     private static let parameterCount = 5
-    /// More pixels would only make each input slower.
-    private static let greatestPixelCount = 1 << 20
 
     static func cut(_ input: [UInt8]) throws {
         guard input.count > parameterCount, let orientation = Orientation(rawValue: Int(input[4] % 8) + 1) else {
             return
         }
-        guard let photo = photo(Array(input[parameterCount...]), orientation) else { return }
+        guard let photo = LoadedPhoto(fuzzedJPEG: Array(input[parameterCount...]), orientation) else { return }
         let upright = photo.header.uprightSize
         let x = Int(input[0]) % upright.width
         let y = Int(input[1]) % upright.height
@@ -26,7 +23,7 @@ enum LosslessCutFuzzing {
         )
         guard let (cut, output) = outcome(frame, of: photo) else { return }
         try expect(cut.frame.intersection(frame), equals: frame, "no pixel of the frame is lost")
-        guard let first = self.photo(output, .upright) else {
+        guard let first = LoadedPhoto(fuzzedJPEG: output) else {
             throw FuzzFinding(description: "a cut has a frame header")
         }
         try expect(first.header.storedSize, equals: cut.storedOutputSize, "a cut has the size that was planned")
@@ -46,30 +43,5 @@ enum LosslessCutFuzzing {
             return nil
         }
         return (cut, output.withUnsafeBytes { [UInt8]($0) })
-    }
-
-    /// The photo as a decoder would open it, without its checks.
-    private static func photo(_ bytes: [UInt8], _ orientation: Orientation) -> LoadedPhoto? {
-        let frame = bytes.withUnsafeBufferPointer { JPEGFrameHeader(ByteReader(bytes: $0, order: .bigEndian)) }
-        guard let frame, frame.size.width > 0, frame.size.height > 0, frame.size.pixelCount <= greatestPixelCount else {
-            return nil
-        }
-        var header = PhotoHeader(
-            format: .jpeg,
-            storedSize: frame.size,
-            orientation: orientation,
-            hasOrientationTag: true,
-            bands: 3,
-            isProgressive: frame.isProgressive
-        )
-        header.coefficientByteCount = frame.coefficientByteCount
-        return LoadedPhoto(
-            file: PhotoFile(path: "fuzz.jpg", relativePath: "fuzz.jpg", isNamedByUser: true),
-            header: header,
-            bytes: bytes,
-            profile: nil,
-            codePoints: nil,
-            damage: nil
-        )
     }
 }

@@ -109,8 +109,12 @@ import Testing
                 last = plain
                 #expect(Self.estimate(Self.header(format, size, bands: 4), options) > plain)
                 #expect(Self.estimate(Self.header(format, size, bytesPerValue: 2), options) > plain)
-                #expect(Self.estimate(Self.header(format, size, decoder: 1), options) == plain + 1)
-                #expect(Self.estimate(Self.header(format, size), file: 99, options) == plain + 99)
+                // A decoder with memory of its own, so that no JPEG is shrunk fast; that has a test of its own.
+                let scans = Self.header(format, size, decoder: 1)
+                let inScans = Self.estimate(scans, options)
+                #expect(Self.estimate(Self.header(format, size, decoder: 2), options) == inScans + 1)
+                #expect(Self.estimate(scans, file: 99, options) == inScans + 99)
+                if format != .jpeg { #expect(inScans == plain + 1) }
             }
         }
     }
