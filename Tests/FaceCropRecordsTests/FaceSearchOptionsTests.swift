@@ -20,6 +20,12 @@ import Testing
         }
     }
 
+    @Test func namingTheDefaultScoreChangesNothing() {
+        var options = Options()
+        options.detect.minimumScore = options.detect.detector.measuredMinimumScore
+        #expect(options.faceSearch == .subjects(fraction: 0.25))
+    }
+
     /// Changes of one option after which the faces are counted, numbered, named or measured.
     private static let changes: [(name: String, change: @Sendable (inout Options) -> Void)] = [
         ("all faces", { $0.detect.findsEveryFace = true }), ("each", { $0.frame.framing = .each }),

@@ -157,8 +157,8 @@ extension OptionDigests {
         },
         Field("detect.previewLongSide", .detection) { "\($0.detect.previewLongSide)" },
         Field("detect.triesRotations", .detection) { "\($0.detect.triesRotations)" },
-        // Faces that another search has found are not used, see ``CachedDetections/search``.
-        Field("detect.findsEveryFace", .otherFiles) { $0.detect.findsEveryFace ? "true" : "" },
+        // The boxes of another search differ a little, so its faces are not used, see ``CachedDetections/search``.
+        Field("detect.findsEveryFace", .detection) { "\($0.faceSearch)" },
         Field("detect.precision", .detection) { $0.detect.precision.rawValue },
         // It does not change the faces; their missing facts are measured when outputs are made again.
         Field("detect.landmarks", .otherFiles) {

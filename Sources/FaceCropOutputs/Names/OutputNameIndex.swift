@@ -14,7 +14,7 @@ struct OutputNameIndex {
     private var repeated: Set<Int> = []
     private var folders: Set<Int> = []
     /// The folders that were noted last, one for each kind of output.
-    private var lastFolders: [FilePath] = []
+    private var lastFolders: [[UInt8]] = []
 
     init(naming: OutputNaming) { self.naming = naming }
 
@@ -22,16 +22,16 @@ struct OutputNameIndex {
     mutating func note(_ file: PhotoFile) {
         fileCount += 1
         for key in naming.keys(of: file) { note(key) }
-        let folders = naming.folders(of: file)
+        let folders = naming.folderBytes(of: file)
         guard folders != lastFolders else { return }
         lastFolders = folders
-        for folder in folders { note(folder: folder.bytes) }
+        for folder in folders { note(folder: folder) }
     }
 
     /// Adds the names of a processed photo, and its plain names if it has others.
     mutating func note(_ name: ReservedName) {
         for key in name.keys(naming).union(naming.keys(of: name.photo)) { note(key) }
-        for output in name.outputs { note(folder: FilePath(bytes: output).removingLastComponent().bytes) }
+        for output in name.outputs { note(folder: Array(output.parentAndName.parent)) }
     }
 
     private mutating func note(_ key: OutputKey) {

@@ -65,7 +65,12 @@ package struct OutputNaming: Sendable, Hashable {
 
     /// The relative path of an output without the number of a face, in one of the forms.
     package func basePath(of photo: PhotoFile, as variant: OutputVariant, form: Form = .plain) -> FilePath {
-        FilePath(bytes: template.path(of: place(of: photo, form), variant, face: nil))
+        FilePath(bytes: baseBytes(of: photo, as: variant, form: form))
+    }
+
+    /// The bytes of ``basePath(of:as:form:)``, which are cheaper than a path.
+    package func baseBytes(of photo: PhotoFile, as variant: OutputVariant, form: Form = .plain) -> [UInt8] {
+        template.path(of: place(of: photo, form), variant, face: nil)
     }
 
     /// The relative path of an output with the number of a face, from 1; 0 means the photo as a whole.
@@ -110,12 +115,8 @@ package struct OutputNaming: Sendable, Hashable {
 
     private func place(of photo: PhotoFile, _ form: Form) -> NameTemplate.Place {
         if let name = given.name(of: photo) { return name.place }
-        let name = photo.relativePath.lastComponentBytes
-        let folder = photo.relativePath.bytes.dropLast(name.count)
-        return NameTemplate.Place(
-            folder: Array(folder.last == .slash ? folder.dropLast() : folder),
-            stem: stem(of: photo, name: name, form: form)
-        )
+        let (folder, name) = photo.relativePath.bytes.parentAndName
+        return NameTemplate.Place(folder: Array(folder), stem: stem(of: photo, name: Array(name), form: form))
     }
 
     private func stem(of photo: PhotoFile, name: [UInt8], form: Form) -> [UInt8] {
@@ -139,15 +140,18 @@ extension OutputNaming {
 
     /// The keys of a photo's outputs in one of the forms, which are used to find collisions.
     func keys(of photo: PhotoFile, form: Form = .plain) -> [OutputKey] {
-        basePaths(of: photo, form: form).map { OutputKey($0.bytes) }
+        variants.map { OutputKey(baseBytes(of: photo, as: $0, form: form)) }
     }
 
     /// The folders of a photo's outputs, relative to the output folder; the forms differ only in the last name.
-    func folders(of photo: PhotoFile) -> [FilePath] {
-        var folders: [FilePath] = []
-        for path in basePaths(of: photo) {
-            let folder = path.removingLastComponent()
-            if !folders.contains(folder) { folders.append(folder) }
+    func folders(of photo: PhotoFile) -> [FilePath] { folderBytes(of: photo).map { FilePath(bytes: $0) } }
+
+    /// The bytes of ``folders(of:)``.
+    func folderBytes(of photo: PhotoFile) -> [[UInt8]] {
+        var folders: [[UInt8]] = []
+        for variant in variants {
+            let folder = baseBytes(of: photo, as: variant).parentAndName.parent
+            if !folders.contains(where: { $0.elementsEqual(folder) }) { folders.append(Array(folder)) }
         }
         return folders
     }

@@ -52,16 +52,21 @@ package struct OutputPlan: Sendable {
     /// If another photo has the same path in the mirrored tree, the suffix follows the name of the output, which
     /// differs. A photo with a name from a table counts as if it were called this.
     package func sidecarPath(for photo: PhotoFile, _ kind: SidecarKind = .regions) -> FilePath {
+        FilePath(bytes: sidecarStem(of: photo) + Array(kind.suffix.utf8))
+    }
+
+    /// What the paths of all sidecars of a photo begin with.
+    private func sidecarStem(of photo: PhotoFile) -> [UInt8] {
         let form = form(of: photo)
         let own = naming.given.name(of: photo)?.mirroredPath(of: photo) ?? photo.relativePath
         let isNamed = form == .plain || form == .sourceExtension
-        let named = isNamed ? own : naming.basePath(of: photo, as: naming.variants[0], form: form)
-        return FilePath(bytes: named.bytes + Array(kind.suffix.utf8))
+        return isNamed ? own.bytes : naming.baseBytes(of: photo, as: naming.variants[0], form: form)
     }
 
     /// Whether another photo may have the same path in the mirrored tree and the plain names that go with it.
     package func needsSourceInKey(_ photo: PhotoFile) -> Bool {
-        changedForms[photo.path] != nil || naming.given.entry(ofSource: photo.path)?.sharesPath == true
+        (!changedForms.isEmpty && changedForms[photo.path] != nil)
+            || naming.given.entry(ofSource: photo.path)?.sharesPath == true
     }
 
     /// The outputs and sidecars that the photo may have and that `isThere`, relative to the output folder.
@@ -98,23 +103,31 @@ package struct OutputPlan: Sendable {
     private static let maximumGap = 16
 
     /// Whether `path`, relative to the output folder, is an output or a sidecar of the photo.
-    package func isOutput(_ path: FilePath, of photo: PhotoFile) -> Bool {
-        SidecarKind.allCases.contains { path == sidecarPath(for: photo, $0) }
-            || variant(ofOutput: path, of: photo) != nil
+    package func isOutput(_ path: [UInt8], of photo: PhotoFile) -> Bool {
+        variant(ofOutput: path, of: photo) != nil || isSidecar(path, of: photo)
+    }
+
+    private func isSidecar(_ path: [UInt8], of photo: PhotoFile) -> Bool {
+        let stem = sidecarStem(of: photo)
+        return path.starts(with: stem)
+            && SidecarKind.allCases.contains { path[stem.count...].elementsEqual($0.suffix.utf8) }
     }
 
     /// The kind of the photo's output at `path`, relative to the output folder; `nil` if there is none.
-    package func variant(ofOutput path: FilePath, of photo: PhotoFile) -> OutputVariant? {
+    package func variant(ofOutput path: [UInt8], of photo: PhotoFile) -> OutputVariant? {
         naming.variants.first { variant in
-            naming.parse(output: path.bytes, as: variant)?.base == basePath(of: photo, as: variant).bytes
+            naming.parse(output: path, as: variant)?.base == baseBytes(of: photo, as: variant)
         }
     }
 
     /// The form of the names of a photo's outputs.
-    package func form(of photo: PhotoFile) -> OutputNaming.Form { changedForms[photo.path] ?? .plain }
+    package func form(of photo: PhotoFile) -> OutputNaming.Form {
+        changedForms.isEmpty ? .plain : changedForms[photo.path] ?? .plain
+    }
 
-    package func basePath(of photo: PhotoFile, as variant: OutputVariant) -> FilePath {
-        naming.basePath(of: photo, as: variant, form: form(of: photo))
+    /// The path of an output without the number of a face, in bytes.
+    package func baseBytes(of photo: PhotoFile, as variant: OutputVariant) -> [UInt8] {
+        naming.baseBytes(of: photo, as: variant, form: form(of: photo))
     }
 
     /// The paths of all kinds of outputs of a photo, without the numbers of faces.

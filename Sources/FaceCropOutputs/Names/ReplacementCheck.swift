@@ -29,9 +29,11 @@ struct ReplacementCheck {
     /// Adds the folder of a file, and the folder of its output.
     mutating func note(_ file: PhotoFile) {
         guard outputFolderExists else { return }
-        if let folder = inputLookup.identity(of: file.path.removingLastComponent()) { inputFolders.insert(folder) }
-        for folder in naming.folders(of: file) {
-            if let folder = targetLookup.identity(of: outputFolder.pushing(folder)) { targetFolders.insert(folder) }
+        let source = inputLookup.identity(of: file.path.parentBytes) { FilePath(bytes: $0) }
+        if let source { inputFolders.insert(source) }
+        for folder in naming.folderBytes(of: file) {
+            let target = targetLookup.identity(of: folder) { outputFolder.pushing(FilePath(bytes: $0)) }
+            if let target { targetFolders.insert(target) }
         }
     }
 
@@ -52,10 +54,12 @@ struct ReplacementCheck {
         for case .file(let file) in findings {
             var outputs: [FilePath] = []
             for variant in naming.variants {
-                let base = plan.basePath(of: file, as: variant)
-                let folder = outputFolder.pushing(base.removingLastComponent())
-                guard let identity = lookup.identity(of: folder), inputFolders.contains(identity) else { continue }
-                outputs += try names.faces(ofBase: base.lastComponentBytes, in: folder)
+                let (parent, base) = plan.baseBytes(of: file, as: variant).parentAndName
+                let folder = outputFolder.pushing(FilePath(bytes: parent))
+                guard let identity = lookup.identity(of: Array(parent), path: { _ in folder }),
+                    inputFolders.contains(identity)
+                else { continue }
+                outputs += try names.faces(ofBase: Array(base), in: folder)
                     .filter { variant.isNumbered || $0 == 0 }
                     .map { outputFolder.pushing(plan.outputPath(for: file, as: variant, face: $0)) }
                     .filter(Self.isTaken)
@@ -73,12 +77,13 @@ struct ReplacementCheck {
 
 /// The identity of a folder; if the same folder is requested again, it is not looked up again.
 private struct FolderLookup {
-    private var last: (path: FilePath, identity: FileIdentity?)?
+    private var last: (folder: [UInt8], identity: FileIdentity?)?
 
-    mutating func identity(of path: FilePath) -> FileIdentity? {
-        if let last, last.path == path { return last.identity }
-        let identity = FileIdentity(of: path)
-        last = (path, identity)
+    /// The identity of the folder that is called `folder` here and found at `path`.
+    mutating func identity(of folder: [UInt8], path: ([UInt8]) -> FilePath) -> FileIdentity? {
+        if let last, last.folder == folder { return last.identity }
+        let identity = FileIdentity(of: path(folder))
+        last = (folder, identity)
         return identity
     }
 }

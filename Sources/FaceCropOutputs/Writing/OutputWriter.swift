@@ -57,12 +57,13 @@ package struct OutputWriter: Sendable {
 
     /// Whether an output of `file` has been claimed in this writer.
     package func hasOutput(of file: PhotoFile) -> Bool {
-        plan.basePaths(of: file).contains { claims.has(OutputKey($0.bytes)) }
+        plan.naming.variants.contains { claims.has(OutputKey(plan.baseBytes(of: file, as: $0))) }
     }
 
     /// Claims existing outputs of `file`, so that outputs of other photos do not replace them.
     package func noteOutputs(_ paths: [[UInt8]], of file: PhotoFile) {
-        for path in plan.basePaths(of: file).map(\.bytes) + paths { _ = claims.claim(OutputKey(path)) }
+        let bases = plan.naming.variants.map { plan.baseBytes(of: file, as: $0) }
+        for path in bases + paths.filter({ !bases.contains($0) }) { _ = claims.claim(OutputKey(path)) }
     }
 
     /// Writes the output of `file`, unless a person has replaced it with a file that is to be kept.

@@ -19,7 +19,8 @@ extension Options {
 extension DetectOptions {
     /// Whether the options of the detection themselves ask for every face, or for scores that can be compared.
     fileprivate var needsEveryFace: Bool {
-        findsEveryFace || detector != .both || minimumScore != nil || triesRotations || landmarks != .none
+        let namesScore = minimumScore.map { $0 != detector.measuredMinimumScore } ?? false
+        return findsEveryFace || detector != .both || namesScore || triesRotations || landmarks != .none
             || regions != .ignore || identify != nil
     }
 }

@@ -16,8 +16,8 @@ package import SystemPackage
 /// user named in their order, then those in folders, the nearest first.
 final class OverrideCatalog: PhotoDecisions {
     private struct Folders {
-        /// The files that may be about the photos of a folder, the nearest first.
-        var files: [FilePath: [LoadedOverrides]] = [:]
+        /// The files that may be about the photos of a folder, the nearest first, by the bytes of its path.
+        var files: [[UInt8]: [LoadedOverrides]] = [:]
         /// The file in a folder; `nil` inside if there is none.
         var own: [FilePath: LoadedOverrides?] = [:]
         /// The files in folders, in the order in which they were read.
@@ -68,10 +68,10 @@ final class OverrideCatalog: PhotoDecisions {
     /// - Throws: `RunError` if one of them cannot be read, or is no file of overrides.
     func load(for photo: PhotoFile) throws(RunError) {
         guard options.searchesFolders else { return }
-        let folder = photo.path.removingLastComponent()
+        let folder = photo.path.parentBytes
         if folders.withLock({ $0.files[folder] != nil }) { return }
         var files: [LoadedOverrides] = []
-        for ancestor in ancestors(of: folder) {
+        for ancestor in ancestors(of: FilePath(bytes: folder)) {
             if let file = try own(of: ancestor) { files.append(file) }
         }
         folders.withLock { [files] in $0.files[folder] = files }
@@ -80,7 +80,8 @@ final class OverrideCatalog: PhotoDecisions {
     /// The override of a photo; `nil` if there is none.
     func override(of photo: PhotoFile) -> FoundOverride? {
         folders.withLock { folders in
-            entry(of: photo.path, &folders).map { $0.file.found($0.position, .path) } ?? folders.moved[photo.path]
+            if let (file, position) = entry(of: photo.path, &folders) { return file.found(position, .path) }
+            return folders.moved.isEmpty ? nil : folders.moved[photo.path]
         }
     }
 
@@ -97,7 +98,7 @@ final class OverrideCatalog: PhotoDecisions {
     }
 
     private func entry(of photo: FilePath, _ folders: inout Folders) -> (file: LoadedOverrides, position: Int)? {
-        for file in named + (folders.files[photo.removingLastComponent()] ?? []) {
+        for file in named + (folders.files[photo.parentBytes] ?? []) {
             if let position = file.position(of: photo, realPath: Self.realPath(of: photo, &folders)) {
                 return (file, position)
             }

@@ -104,7 +104,7 @@ struct TaskPlanner: Sendable {
         guard mayKeep else { return [] }
         return zip(entry.header.outputs, state.states(of: entry)).compactMap { output, state in
             guard case .asWritten = state, let digest = output.optionDigest,
-                let variant = plan.variant(ofOutput: FilePath(bytes: output.path), of: file),
+                let variant = plan.variant(ofOutput: output.path, of: file),
                 check.outputDigests[variant] == digest
             else { return nil }
             return output.noting(state)
@@ -134,6 +134,6 @@ struct TaskPlanner: Sendable {
 
     /// Whether the outputs that an entry names have the names that this run plans.
     private func hasPlannedNames(_ entry: JournalEntry, _ file: PhotoFile) -> Bool {
-        entry.header.outputs.allSatisfy { plan.isOutput(FilePath(bytes: $0.path), of: file) }
+        entry.header.outputs.allSatisfy { plan.isOutput($0.path, of: file) }
     }
 }

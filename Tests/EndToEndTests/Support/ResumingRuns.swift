@@ -20,8 +20,12 @@ extension TemporaryFolder {
     }
 
     /// The outputs of a single run into a new folder, for comparison.
-    func freshRun(_ input: String = "in", options: [String] = []) throws -> CropRun {
-        try crop(input, options: options, output: "fresh-\(UInt64.random(in: 0 ... .max))")
+    func freshRun(
+        _ input: String = "in",
+        options: [String] = [],
+        detector: String = "yunet"
+    ) throws -> CropRun {
+        try crop(input, options: options, detector: detector, output: "fresh-\(UInt64.random(in: 0 ... .max))")
     }
 }
 
@@ -32,6 +36,15 @@ extension CropRun {
     }
 
     func thisRun() throws -> Manifest.ThisRun { try manifest().summary.thisRun }
+
+    /// How many faces the manifest lists for each photo.
+    func faceCounts() throws -> [Int] {
+        struct Photos: Decodable {
+            struct Photo: Decodable { var faces: [JSONValue] }
+            var photos: [Photo]
+        }
+        return try JSONDecoder().decode(Photos.self, from: manifestData()).photos.map(\.faces.count)
+    }
 
     /// Expects the outputs and the manifest of `other`, byte by byte.
     func expectSame(as other: CropRun, _ comment: String = "") throws {

@@ -100,7 +100,7 @@ import Testing
         #expect(Set(sidecars.map { OutputKey($0.bytes) }).count == sidecars.count, "\(sidecars)")
         #expect(plan.sidecarPath(for: lone) == "d.png.xmp")
         for (photo, sidecar) in zip(photos + [lone], sidecars) {
-            #expect(plan.isOutput(sidecar, of: photo))
+            #expect(plan.isOutput(sidecar.bytes, of: photo))
             let start = Array(photo.relativePath.bytes.prefix { $0 != UInt8(ascii: ".") })
             #expect(sidecar.bytes.starts(with: start) && sidecar.extension == "xmp")
         }
@@ -129,7 +129,9 @@ import Testing
                 #expect(part.sidecarPath(for: photo, kind) == plan.sidecarPath(for: photo, kind))
             }
             #expect(part.outputPath(for: photo) == plan.outputPath(for: photo))
-            #expect(SidecarKind.allCases.allSatisfy { plan.isOutput(plan.sidecarPath(for: photo, $0), of: photo) })
+            #expect(
+                SidecarKind.allCases.allSatisfy { plan.isOutput(plan.sidecarPath(for: photo, $0).bytes, of: photo) }
+            )
             #expect(plan.possibleOutputs(of: photo) { $0.string.hasSuffix("json") }.count == 1)
         }
     }

@@ -107,7 +107,7 @@ import Testing
                     let path = plan.outputPath(for: photo, as: kind, face: face)
                     #expect(seen.insert(OutputKey(path.bytes)).inserted, "\(path)")
                     #expect(
-                        plan.variant(ofOutput: path, of: photo) == kind && plan.isOutput(path, of: photo),
+                        plan.variant(ofOutput: path.bytes, of: photo) == kind && plan.isOutput(path.bytes, of: photo),
                         "\(path)"
                     )
                 }
