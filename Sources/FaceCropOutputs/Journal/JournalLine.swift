@@ -162,10 +162,10 @@ package enum JournalLine {
     }
 
     private static func digests(detection: String, _ word: String) throws(Damage) -> OptionDigests {
-        let (beforeNaming, naming) = try parts(of: word, "@")
-        let (beforeOverride, override) = try parts(of: beforeNaming, "!")
-        let (rest, sidecars) = try parts(of: beforeOverride, "~")
-        let (pixels, burst) = try parts(of: rest, "+")
+        let (beforeNaming, naming) = try parts(of: word, UInt8(ascii: "@"))
+        let (beforeOverride, override) = try parts(of: beforeNaming, UInt8(ascii: "!"))
+        let (rest, sidecars) = try parts(of: beforeOverride, UInt8(ascii: "~"))
+        let (pixels, burst) = try parts(of: rest, UInt8(ascii: "+"))
         return OptionDigests(
             detection: detection,
             pixels: pixels,
@@ -177,8 +177,10 @@ package enum JournalLine {
     }
 
     /// The parts before and after a sign; if the sign is missing, the second part is empty.
-    private static func parts(of word: String, _ separator: Character) throws(Damage) -> (String, String) {
-        guard let index = word.firstIndex(of: separator) else { return (word, "") }
+    ///
+    /// It compares bytes, because breaking each line into characters takes a tenth of a run over finished photos.
+    private static func parts(of word: String, _ separator: UInt8) throws(Damage) -> (String, String) {
+        guard let index = word.utf8.firstIndex(of: separator) else { return (word, "") }
         let behind = word[word.index(after: index)...]
         guard !behind.isEmpty else { throw Damage() }
         return (String(word[..<index]), String(behind))
