@@ -90,6 +90,11 @@ let ownTargets: KeyValuePairs<String, [Target.Dependency]> = [
         "FaceCropConfiguration", "FaceCropOverrides", "FaceCropProcesses", "FaceCropDiscovery", "FaceCropRecords",
         "FaceCropPlans", "FaceCropOutputs", "FaceCropIsolation", systemPackage,
     ],
+    // Crops photos that are asked for one after the other, and answers each.
+    "FaceCropStream": [
+        "FaceCropCore", "FaceCropGeometry", "FaceCropFaces", "FaceCropFormats", "FaceCropFraming", "FaceCropProcesses",
+        "FaceCropDiscovery", "FaceCropRecords", "FaceCropOutputs", "FaceCropIsolation", "FaceCropRun", systemPackage,
+    ],
     // Turns the manifest of a run into reports for people, and exports it for other programs.
     "FaceCropReport": [
         "FaceCropCore", "FaceCropGeometry", "FaceCropHashing", "FaceCropFormats", "FaceCropFraming", "FaceCropRecords",
@@ -114,7 +119,7 @@ let ownTargets: KeyValuePairs<String, [Target.Dependency]> = [
         "FaceCropCore", "FaceCropConfiguration", "FaceCropFaces", "FaceCropDiscovery", "FaceCropFormats",
         "FaceCropFraming", "FaceCropGeometry", "FaceCropHashing", "FaceCropIsolation", "FaceCropOutputs",
         "FaceCropPlans", "FaceCropProcesses", "FaceCropRecords", "FaceCropReport", "FaceCropReview", "FaceCropRun",
-        "FaceCropSequences", "FaceCropTracking", logging, systemPackage,
+        "FaceCropSequences", "FaceCropStream", "FaceCropTracking", logging, systemPackage,
     ],
     // Identifies the faces of a run's photos with the Azure Face service, and fills its groups.
     "FaceCropAzure": [
@@ -128,8 +133,8 @@ let ownTargets: KeyValuePairs<String, [Target.Dependency]> = [
         "FaceCropCore", "FaceCropHashing", "FaceCropGeometry", "FaceCropFaces", "FaceCropFormats", "FaceCropFraming",
         "FaceCropTracking", "FaceCropProcesses", "FaceCropDiscovery", "FaceCropRecords", "FaceCropOutputs",
         "FaceCropPlans", "FaceCropSequences", "FaceCropIsolation", "FaceCropRun", "FaceCropReport",
-        "FaceCropConfiguration", "FaceCropTerminal", "AzureFace", "FaceCropAzure", "FaceGallery", argumentParser,
-        logging, systemPackage,
+        "FaceCropStream", "FaceCropConfiguration", "FaceCropTerminal", "AzureFace", "FaceCropAzure", "FaceGallery",
+        argumentParser, logging, systemPackage,
     ],
     // Decodes, renders and encodes pictures.
     "FaceCropImaging": [
@@ -167,8 +172,8 @@ let ownTargets: KeyValuePairs<String, [Target.Dependency]> = [
     // The side of the engine process that answers: it decodes photos, in a process of its own or in the caller's.
     "FaceCropEngineServer": [
         "FaceCropCore", "FaceCropFraming", "FaceCropProcesses", "FaceCropDiscovery", "FaceCropRecords",
-        "FaceCropOutputs", "FaceCropFaces", "FaceCropImaging", "FaceCropInference", "FaceCropIdentity",
-        "FaceCropPipeline", "FaceCropIsolation", systemPackage,
+        "FaceCropOutputs", "FaceCropFaces", "FaceCropFormats", "FaceCropImaging", "FaceCropInference",
+        "FaceCropIdentity", "FaceCropPipeline", "FaceCropIsolation", systemPackage,
     ],
     // The library: runs whose photos are decoded in the caller's process or in an engine process.
     "CropEngine": [
@@ -231,6 +236,11 @@ let testTargets: KeyValuePairs<String, [Target.Dependency]> = [
         "TestSupport", "FaceCropCore", "FaceCropHashing", "FaceCropGeometry", "FaceCropRecords", "FaceCropRun",
         "FaceCropReport", grdb, systemPackage,
     ],
+    "FaceCropStreamTests": [
+        "TestSupport", "FaceCropCore", "FaceCropGeometry", "FaceCropFaces", "FaceCropFormats", "FaceCropFraming",
+        "FaceCropDiscovery", "FaceCropRecords", "FaceCropOutputs", "FaceCropIsolation", "FaceCropRun", "FaceCropStream",
+        "FaceCropEngineServer", "CropEngine", systemPackage,
+    ],
     "FaceCropReviewTests": [
         "TestSupport", "FaceCropCore", "FaceCropRecords", "FaceCropRun", "FaceCropReport", "FaceCropReview",
         systemPackage,
@@ -283,7 +293,8 @@ let testTargets: KeyValuePairs<String, [Target.Dependency]> = [
     "EndToEndTests": [
         "TestSupport", "FaceCropCore", "FaceCropHashing", "FaceCropGeometry", "FaceCropFaces", "FaceCropFormats",
         "FaceCropFraming", "FaceCropTracking", "FaceCropProcesses", "FaceCropDiscovery", "FaceCropRecords",
-        "FaceCropOutputs", "FaceCropSequences", "FaceCropRun", "FaceGallery", "FaceCropTerminal", "FaceCropCommandLine",
+        "FaceCropOutputs", "FaceCropSequences", "FaceCropIsolation", "FaceCropRun", "FaceCropStream", "FaceGallery",
+        "FaceCropTerminal", "FaceCropCommandLine",
         "FaceCropImaging", "FaceCropMetadata", "FaceCropInference", "FaceCropFilms", "FaceCropEngineServer",
         "CropEngine", "facecrop", "facecrop-engine", "azure-face-server", "sandbox-probe", argumentParser,
         systemPackage,
@@ -359,7 +370,7 @@ let package = Package(
         dlibTarget("CDlibFace"),
         dlibTarget("CDlibTracker"),
         // The command.
-        executable("facecrop", ["FaceCropCore", "FaceCropCommandLine"]),
+        executable("facecrop", ["FaceCropCore", "FaceCropIsolation", "FaceCropCommandLine"]),
         // The program that decodes: the engine process of the command, and the command itself if it is not to isolate.
         executable(
             "facecrop-engine",
@@ -367,7 +378,7 @@ let package = Package(
                 "FaceCropTracking", "CropEngine", "FaceCropCommandLine", "FaceCropCore", "FaceCropDiscovery",
                 "FaceCropEngineServer", "FaceCropFaces", "FaceCropFilms", "FaceCropFormats", "FaceCropFraming",
                 "FaceCropGeometry", "FaceCropImaging", "FaceCropInference", "FaceCropIsolation", "FaceCropPipeline",
-                "FaceCropProcesses", "FaceCropRecords", "FaceCropSequences", systemPackage,
+                "FaceCropProcesses", "FaceCropRecords", "FaceCropSequences", "FaceCropTerminal", systemPackage,
             ]
         ),
         // Times each stage of the pipeline alone; `make bench` runs it. It is no product, because no other package
@@ -389,7 +400,7 @@ let package = Package(
                 "FaceCropCore", "FaceCropDiscovery", "FaceCropFaces", "FaceCropFormats", "FaceCropFraming",
                 "FaceCropGeometry", "FaceCropImaging", "FaceCropInference", "FaceCropIsolation", "FaceCropMetadata",
                 "FaceCropOutputs", "FaceCropPlans", "FaceCropProcesses", "FaceCropRecords", "FaceCropRun",
-                "FaceCropTracking", "FaceCropVision", systemPackage,
+                "FaceCropStream", "FaceCropTracking", "FaceCropVision", systemPackage,
             ],
             path: "Fuzzing/Targets"
         ),

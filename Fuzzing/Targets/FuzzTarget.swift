@@ -38,6 +38,7 @@ package struct FuzzTarget: Sendable {
         FuzzTarget("regions", RegionFuzzing.packet),
         FuzzTarget("overrides", OverridesFuzzing.file),
         FuzzTarget("plan", PlanFuzzing.file),
+        FuzzTarget("stream", StreamFuzzing.requests),
     ]
 }
 

@@ -17,13 +17,20 @@ final class EngineRequestQueue: @unchecked Sendable {
     private struct WriterFactory: Sendable {
         let naming: OutputNaming
         let destination: RunOptions.Destination
-        let log: WriteAheadLog
+        /// `nil` if nothing is logged.
+        let log: WriteAheadLog?
         let claims = OutputClaims()
+        let keepsContents: Bool
 
-        init(_ options: Options) {
+        init(_ options: Options, _ job: EngineJob) {
             naming = OutputNaming(options)
             destination = options.run.destination
-            log = WriteAheadLog(StateFolder(destination.folder, shard: options.run.shard).writeAheadLog)
+            keepsContents = job == .streaming(keepsOutputs: true)
+            if case .streaming = job {
+                log = nil
+            } else {
+                log = WriteAheadLog(StateFolder(destination.folder, shard: options.run.shard).writeAheadLog)
+            }
         }
 
         func writer(for order: EngineOrder) -> OutputWriter {
@@ -33,7 +40,8 @@ final class EngineRequestQueue: @unchecked Sendable {
                 log: log,
                 claims: claims,
                 isTaken: order.isTaken,
-                permit: order.request.permit
+                permit: order.request.permit,
+                keepsContents: keepsContents
             )
         }
     }
@@ -62,7 +70,7 @@ final class EngineRequestQueue: @unchecked Sendable {
         } catch {
             return refuse(error)
         }
-        let writers = WriterFactory(hello.options)
+        let writers = WriterFactory(hello.options, hello.job)
         reports.send(.ready, number: 0, factory.readiness)
         WorkerPool(workerCount: hello.options.run.workerCount).run { [self] _ in
             let performer = Result { () throws(RunError) in try factory.makePerformer() }
@@ -91,7 +99,7 @@ final class EngineRequestQueue: @unchecked Sendable {
             end: { [reports] in reports.send(.decode, number: number) }
         )
         let processed = performer.perform(order.request, on: .file(order.file), into: writers.writer(for: order))
-        reports.send(.report, number: number, processed)
+        reports.send(processed, number: number)
     }
 
     /// The next order; it waits until there is one, and the process ends when there will be no more.

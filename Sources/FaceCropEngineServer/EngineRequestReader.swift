@@ -24,7 +24,7 @@ struct EngineRequestReader {
         do {
             while case let piece = try orders.read(), !piece.isEmpty {
                 parser.append(piece)
-                while let frame = try parser.next() { try receive(frame) }
+                while let frame = try parser.next() { try receive(frame, &parser) }
             }
         } catch {
             EngineServer.end(70, "The engine process does not understand the command: \(error)\n")
@@ -32,7 +32,7 @@ struct EngineRequestReader {
         EngineServer.end(0)
     }
 
-    private func receive(_ frame: PipeFrame) throws {
+    private func receive(_ frame: PipeFrame, _ parser: inout PipeFrameParser) throws {
         switch frame.kind {
         case .hello:
             let hello = try frame.json(EngineHello.self)
@@ -46,8 +46,17 @@ struct EngineRequestReader {
             }
             let queue = queue
             DispatchQueue(label: "facecrop.engine", qos: .userInitiated).async { queue.work(hello) }
-        case .order: queue.put(try frame.json(EngineOrder.self), number: frame.number)
-        case .ready, .refusal, .stage, .pause, .report, .begun, .finished, .written, .ended: throw InvalidMessage()
+        case .order:
+            var order = try frame.json(EngineOrder.self)
+            if let count = order.contentByteCount {
+                guard count >= 0 else { throw InvalidMessage() }
+                let bytes = try orders.read(count, after: parser.takeBytes(count))
+                guard bytes.count == count else { throw InvalidMessage() }
+                order.content = PhotoContent(bytes)
+            }
+            queue.put(order, number: frame.number)
+        case .ready, .refusal, .stage, .pause, .output, .report, .begun, .finished, .written, .ended:
+            throw InvalidMessage()
         }
     }
 }

@@ -1,5 +1,6 @@
 import FaceCropCore
 import FaceCropIsolation
+import FaceCropOutputs
 import FaceCropProcesses
 import Synchronization
 import SystemPackage
@@ -7,6 +8,8 @@ import SystemPackage
 /// The pipe from an engine process to the command; one thread at a time writes to it.
 final class FrameWriter: Sendable {
     private let end: Mutex<PipeDescriptor>
+    /// The most bytes of an output in one frame.
+    private static let pieceByteCount = 1 << 20
 
     init(_ end: PipeDescriptor) { self.end = Mutex(end) }
 
@@ -17,6 +20,18 @@ final class FrameWriter: Sendable {
         } catch {
             EngineServer.end(70, "The engine process cannot tell what it did: \(error)\n")
         }
+    }
+
+    /// Reports the result for a photo, after the contents of its outputs if they are kept in memory.
+    func send(_ processed: ProcessedPhoto, number: UInt32) {
+        for content in processed.contents {
+            var rest = content[...]
+            while !rest.isEmpty {
+                send(PipeFrame(.output, number: number, body: Array(rest.prefix(Self.pieceByteCount))))
+                rest = rest.dropFirst(Self.pieceByteCount)
+            }
+        }
+        send(.report, number: number, processed)
     }
 
     /// Reports that the work on a photo has reached a stage.

@@ -29,7 +29,8 @@ private struct InProcessWorker: PhotoWorker {
     func perform(_ request: PhotoRequest, on finding: InputWalk.Finding) -> ProcessedPhoto {
         switch performer {
         case .success(let performer):
-            return performer.perform(request, on: finding, into: writer.permitting(request.permit))
+            let named = finding.fileToRead.map { writer.naming($0, request.givenName) } ?? writer
+            return performer.perform(request, on: finding, into: named.permitting(request.permit))
         case .failure(let error): return ProcessedPhoto(failed: finding, error)
         }
     }

@@ -1,6 +1,7 @@
 import FaceCropCore
 import FaceCropDiscovery
 import FaceCropFaces
+import FaceCropFormats
 import FaceCropIdentity
 import FaceCropImaging
 import FaceCropInference
@@ -60,7 +61,8 @@ final class RequestPerformerFactory: Sendable {
         reductionPolicy = Self.reductionPolicy(pipelineFactory.options, job)
         readiness = EngineReadiness(
             head: pipelineFactory.manifestHead,
-            network: network.map { .init(model: $0.model, calibration: $0.calibration) }
+            network: network.map { .init(model: $0.model, calibration: $0.calibration) },
+            formats: Self.formats(job)
         )
     }
 
@@ -84,6 +86,16 @@ final class RequestPerformerFactory: Sendable {
         )
     }
 
+    /// The formats of the installed libraries, if the job is to name them.
+    private static func formats(_ job: EngineJob) -> EngineReadiness.Formats? {
+        guard case .streaming = job else { return nil }
+        let pictures = ImageFormat.allCases.filter(FormatSupport.canRead).map(\.rawValue)
+        return EngineReadiness.Formats(
+            reads: pictures + RawFormat.allCases.map(\.rawValue),
+            writes: EncodeOptions.Format.allCases.filter(FormatSupport.canWrite).map(\.rawValue)
+        )
+    }
+
     private static func embedding(
         _ options: Options,
         _ job: EngineJob
@@ -103,7 +115,7 @@ final class RequestPerformerFactory: Sendable {
     private static func reductionPolicy(_ options: Options, _ job: EngineJob) -> DecodeReductionPolicy {
         let detection = DecodeReductionPolicy.longSide(options.detect)
         switch job {
-        case .cropping: return DecodeReductionPolicy(forCropsOf: options)
+        case .cropping, .streaming: return DecodeReductionPolicy(forCropsOf: options)
         case .inspection where !options.run.destination.isDryRun:
             return DecodeReductionPolicy(longSide: max(detection, Annotator.maximumLongSide))
         case .inspection, .embedding: return DecodeReductionPolicy(longSide: detection)

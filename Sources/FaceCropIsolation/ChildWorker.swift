@@ -21,10 +21,11 @@ struct ChildWorker: PhotoWorker {
     func perform(_ request: PhotoRequest, on finding: InputWalk.Finding) -> ProcessedPhoto {
         do throws(PhotoError) {
             let file = try finding.file
+            let writer = writer.naming(file, request.givenName)
             return try retryLock.run {
-                if case .done(let result) = attempt(request, file) { result } else { nil }
+                if case .done(let result) = attempt(request, file, writer) { result } else { nil }
             } alone: {
-                switch attempt(request, file, isAlone: true) {
+                switch attempt(request, file, writer, isAlone: true) {
                 case .done(let result): result
                 case .lost(let loss): .failure(PhotoError(loss, path: file.path))
                 }
@@ -38,7 +39,12 @@ struct ChildWorker: PhotoWorker {
 
     func endThread() {}
 
-    private func attempt(_ request: PhotoRequest, _ file: PhotoFile, isAlone: Bool = false) -> Attempt {
+    private func attempt(
+        _ request: PhotoRequest,
+        _ file: PhotoFile,
+        _ writer: OutputWriter,
+        isAlone: Bool = false
+    ) -> Attempt {
         do throws(RunError) {
             while true {
                 let connection = try supervisor.readyEngine().connection
@@ -49,8 +55,9 @@ struct ChildWorker: PhotoWorker {
                     plan: writer.plan,
                     isTaken: writer.hasOutput(of: file)
                 )
-                switch connection.answer(to: order, outputFolders: folders(of: file)) {
-                case .frame(let frame): return take(frame, request.work, file, connection)
+                switch connection.answer(to: order, outputFolders: Self.folders(of: file, writer)) {
+                case .frame(let frame, let outputs):
+                    return take(frame, outputs, request.work, file, writer, connection)
                 case .lost(let loss): return .lost(loss)
                 // The engine process did not end because of this photo.
                 case .notBegun: continue
@@ -63,22 +70,27 @@ struct ChildWorker: PhotoWorker {
 
     private func take(
         _ frame: PipeFrame,
+        _ outputs: [UInt8],
         _ work: PhotoRequest.Work,
         _ file: PhotoFile,
+        _ writer: OutputWriter,
         _ connection: EngineConnection
     ) -> Attempt {
-        guard let processed = try? frame.json(ProcessedPhoto.self), processed.record.isAbout(file, plan: writer.plan),
-            work.namesOutputs || processed.record.writtenFiles.isEmpty
+        guard var processed = try? frame.json(ProcessedPhoto.self), processed.record.isAbout(file, plan: writer.plan),
+            work.namesOutputs || processed.record.writtenFiles.isEmpty,
+            let contents = processed.record.split(outputs, isKept: writer.keepsContents)
         else {
             connection.end()
             return .lost(EngineLoss(cause: .invalidMessage, stage: .record))
         }
+        processed.contents = contents
         if !processed.record.writtenFiles.isEmpty { writer.noteOutputs([], of: file) }
         return .done(.success(processed))
     }
 
     /// The folders in which the work on a photo may leave temporary files: those of its outputs and of its sidecar.
-    private func folders(of file: PhotoFile) -> Set<FilePath> {
+    private static func folders(of file: PhotoFile, _ writer: OutputWriter) -> Set<FilePath> {
+        if writer.keepsContents { return [] }
         let sidecar = writer.plan.sidecarPath(for: file).removingLastComponent()
         return Set((writer.plan.folders(of: file) + [sidecar]).map { writer.destination.folder.pushing($0) })
     }
@@ -101,6 +113,21 @@ extension PhotoRecord {
             }
             && isPlanned(sidecar, plan.sidecarPath(for: file, .regions))
             && isPlanned(focalSidecar, plan.sidecarPath(for: file, .focalPoint))
+    }
+
+    /// The contents of the outputs that the record names, of which `bytes` are made; `nil` if they are not.
+    ///
+    /// Unless outputs are kept in memory, there are none.
+    func split(_ bytes: [UInt8], isKept: Bool) -> [[UInt8]]? {
+        guard isKept else { return bytes.isEmpty ? [] : nil }
+        var rest = bytes[...]
+        var contents: [[UInt8]] = []
+        for output in outputs {
+            guard (0...rest.count).contains(output.bytes) else { return nil }
+            contents.append(Array(rest.prefix(output.bytes)))
+            rest = rest.dropFirst(output.bytes)
+        }
+        return rest.isEmpty ? contents : nil
     }
 
     private func isPlanned(_ sidecar: SidecarRecord?, _ path: FilePath) -> Bool {

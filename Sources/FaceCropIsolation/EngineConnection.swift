@@ -1,5 +1,6 @@
 import Dispatch
 import FaceCropCore
+import FaceCropOutputs
 import FaceCropProcesses
 import FaceCropRecords
 import Foundation
@@ -17,6 +18,8 @@ final class EngineConnection: Sendable {
         var pending = PendingRequests<AnswerSlot>()
         var nextNumber: UInt32 = 1
         var errorTail = StandardErrorTail()
+        /// The bytes of the outputs of photos that are not reported yet, by the numbers of their requests.
+        var outputs: [UInt32: [UInt8]] = [:]
         /// Whether the process has been waited for.
         ///
         /// After that it must not be signalled: another process may have its number.
@@ -44,6 +47,7 @@ final class EngineConnection: Sendable {
     init(_ process: EngineProcess, _ options: Options, _ job: EngineJob, photoLimitSeconds: Double?) {
         processNumber = process.number
         reports = process.reports
+        if case .streaming = job { process.orders.widen() }
         printed = process.printed
         self.photoLimitSeconds = photoLimitSeconds
         cacheFolder = options.run.engineModelCacheFolder
@@ -76,7 +80,7 @@ final class EngineConnection: Sendable {
             return state.pending.add(number, slot, outputFolders: outputFolders, limitSeconds: limit) ? number : nil
         }
         guard let number else { return .notBegun }
-        send(.order, number, order)
+        send(.order, number, order, followedBy: order.content?.bytes ?? [])
         return slot.wait()
     }
 
@@ -100,14 +104,22 @@ final class EngineConnection: Sendable {
         state.withLock { if !$0.hasEnded { _ = Glibc.kill(processNumber, SIGKILL) } }
     }
 
-    private func send(_ kind: PipeFrame.Kind, _ number: UInt32, _ message: some Encodable) {
+    private func send(
+        _ kind: PipeFrame.Kind,
+        _ number: UInt32,
+        _ message: some Encodable,
+        followedBy bytes: [UInt8] = []
+    ) {
         guard let frame = try? PipeFrame(kind, number: number, json: message).encoded else {
             // Options and paths can always be encoded; if they could not, killing the process would answer the request.
             return kill()
         }
         // If the process reads no more, it has ended or will end: the listening thread notices that and answers the
         // request.
-        orders.withLock { _ = try? $0?.write(frame) }
+        orders.withLock { orders in
+            guard (try? orders?.write(frame)) != nil, !bytes.isEmpty else { return }
+            _ = try? orders?.write(bytes)
+        }
     }
 
     private static var now: UInt64 { DispatchTime.now().uptimeNanoseconds }
@@ -193,13 +205,32 @@ extension EngineConnection {
             }
         case .pause:
             guard state.withLock({ $0.pending.notePause(of: frame.number) }) else { throw InvalidMessage() }
+        case .output: try note(output: frame.body, of: frame.number)
         case .hello, .order, .begun, .finished, .written, .ended: throw InvalidMessage()
         }
     }
 
     private func answer(_ frame: PipeFrame) throws {
-        guard let slot = state.withLock({ $0.pending.remove(frame.number) }) else { throw InvalidMessage() }
-        slot.fill(.frame(frame))
+        let (slot, outputs) = state.withLock { state in
+            (state.pending.remove(frame.number), state.outputs.removeValue(forKey: frame.number) ?? [])
+        }
+        guard let slot else { throw InvalidMessage() }
+        slot.fill(.frame(frame, outputs: outputs))
+    }
+
+    /// Keeps bytes of the outputs of a photo until its report comes.
+    ///
+    /// If a photo has taken over the process, that process may send anything, but not more than can be kept.
+    private func note(output bytes: [UInt8], of number: UInt32) throws {
+        let isExpected = state.withLock { state in
+            let count = state.outputs[number, default: []].count
+            guard state.pending.hasBegun(number), count + bytes.count <= OutputWriter.maximumKeptByteCount else {
+                return false
+            }
+            state.outputs[number, default: []] += bytes
+            return true
+        }
+        guard isExpected else { throw InvalidMessage() }
     }
 
     /// Waits for the end of the process.

@@ -10,7 +10,7 @@ import Foundation
 /// The first message of the command to its engine process.
 package struct EngineHello: Sendable, Codable {
     /// Must be increased whenever frames or bodies change.
-    package static let currentVersion = 9
+    package static let currentVersion = 10
 
     /// The version of the protocol.
     package var version = Self.currentVersion
@@ -62,6 +62,14 @@ package struct EngineOrder: Sendable, Codable {
     package var isTaken: Bool
     /// What to do with the photo.
     package var request: PhotoRequest
+    /// The number of the bytes of the photo, which follow the order; `nil` if they are in the file.
+    package private(set) var contentByteCount: Int?
+    /// These bytes; `nil` if they are in the file, or are not read yet.
+    package var content: PhotoContent?
+
+    private enum CodingKeys: CodingKey {
+        case path, relativePath, isNamedByUser, form, givenName, isTaken, request, contentByteCount
+    }
 
     package init(_ file: PhotoFile, _ request: PhotoRequest, plan: OutputPlan, isTaken: Bool) {
         self.request = request
@@ -71,11 +79,15 @@ package struct EngineOrder: Sendable, Codable {
         form = plan.form(of: file)
         givenName = plan.naming.given.name(of: file).map { EncodedPath($0.path) }
         self.isTaken = isTaken
+        content = file.content
+        contentByteCount = file.content?.bytes.count
     }
 
     /// The photo.
     package var file: PhotoFile {
-        PhotoFile(path: path.path, relativePath: relativePath.path, isNamedByUser: isNamedByUser)
+        var file = PhotoFile(path: path.path, relativePath: relativePath.path, isNamedByUser: isNamedByUser)
+        file.content = content
+        return file
     }
 
     /// The part of the run's plan that is about this photo.

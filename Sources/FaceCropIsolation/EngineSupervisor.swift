@@ -73,13 +73,13 @@ final class EngineSupervisor: Sendable {
         for _ in 0..<Self.maximumStartCount {
             let connection = try waitingOrNew()
             switch connection.awaitReady() {
-            case .frame(let frame) where frame.kind == .ready:
+            case .frame(let frame, _) where frame.kind == .ready:
                 if let readiness = try? frame.json(EngineReadiness.self) {
                     return Engine(connection: connection, readiness: readiness)
                 }
                 connection.end()
                 failure = "it does not say what it is."
-            case .frame(let frame):
+            case .frame(let frame, _):
                 connection.end()
                 throw (try? frame.json(EngineRefusal.self))?.error ?? Self.failure("it does not say why.")
             case .lost(let loss): failure = "it \(loss.text).\(loss.errorTailSentence)"

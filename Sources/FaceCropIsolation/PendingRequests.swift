@@ -44,6 +44,9 @@ package struct PendingRequests<Waiter: Sendable>: Sendable {
         return true
     }
 
+    /// Whether there is such a request, and the work on it has begun.
+    package func hasBegun(_ number: UInt32) -> Bool { requests[number]?.stage != nil }
+
     /// Notes that a request waits again, as before its work began; returns `false` if there is no such request.
     package mutating func notePause(of number: UInt32) -> Bool {
         guard var request = requests[number] else { return false }

@@ -1,3 +1,4 @@
+package import FaceCropCore
 package import FaceCropFaces
 package import FaceCropOutputs
 package import FaceCropRecords
@@ -32,6 +33,8 @@ package struct PhotoRequest: Sendable, Codable {
     package var override: FoundOverride?
     /// What the outputs may do to existing files.
     package var permit: OutputPermit
+    /// What the photo is called in the output folder, without an extension; `nil`, the default, follows the plan.
+    package var givenName: EncodedPath?
     /// The form of the copy, if one is asked for.
     package var form: UprightCopy.Form
 

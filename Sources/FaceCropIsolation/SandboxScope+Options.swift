@@ -7,8 +7,9 @@ import SystemPackage
 extension SandboxScope {
     /// The scope of a run with `options` and of `job`.
     ///
-    /// If symbolic links in folders are followed, their targets are not known in advance, so all files may be read;
-    /// what may be written stays the same. If the list of inputs is long, the folders of its entries may be read.
+    /// If symbolic links in folders are followed, or photos are named only later, the files to be read are not known in
+    /// advance, so all files may be read; what may be written stays the same. Photos that are sent need no file. If the
+    /// list of inputs is long, the folders of its entries may be read.
     package init(_ options: Options, _ job: EngineJob = .cropping) {
         let locator = ModelLocator(explicitFolder: options.run.modelFolder)
         let modelFiles = options.detect.detector.modelFiles + ModelFile.landmarkModels + [ModelFile.dlibRecognition]
@@ -16,7 +17,7 @@ extension SandboxScope {
             locator.folders + locator.places(of: modelFiles).filter(Self.isLink) + Self.embedderFiles(options, job)
         let cache = [options.run.engineModelCacheFolder].compactMap { $0 }
         let inputs =
-            options.discover.followsSymbolicLinks
+            options.discover.followsSymbolicLinks || job == .streaming(keepsOutputs: false)
             ? ["/"] : Self.rules(for: options.discover.inputs.flatMap { Self.files(of: $0.path, options.detect) })
         let outputs = options.run.destination.isDryRun ? [] : [options.run.destination.folder]
         // Drawings have labels.

@@ -50,6 +50,7 @@ package struct Pipeline {
             processed.record.note(plans.outcome)
         }
         processed.outputs = writer.outputs
+        processed.contents = writer.contents(of: processed.record)
         return processed
     }
 

@@ -31,7 +31,7 @@ struct RegionReading {
     /// cannot be read become a warning, and the next place counts.
     /// - Throws: `PhotoError` if the photo itself cannot be read.
     init(of photo: LoadedPhoto) throws(PhotoError) {
-        for path in Sidecar.paths(of: photo.file.path) {
+        for path in photo.file.content == nil ? Sidecar.paths(of: photo.file.path) : [] {
             guard let bytes = sidecar(path) else { continue }
             if take(Source(place: .sidecar, sidecar: path, bytes: bytes), photo.header) { return }
         }

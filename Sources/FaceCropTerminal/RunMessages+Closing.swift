@@ -14,7 +14,7 @@ extension RunMessages {
             messages.append(RunMessage(.error, missing.text))
         }
         messages += notes(summary.thisRun)
-        if inputs.photos == 0, !summary.interrupted {
+        if inputs.photos == 0, !summary.interrupted, !isStream {
             messages.append(RunMessage(.warning, "there is no file to look at in the inputs"))
         }
         return messages

@@ -23,6 +23,8 @@ package struct RunMessages {
     package let isDryRun: Bool
     /// Whether only a plan of the outputs is written.
     package let plansOnly: Bool
+    /// Whether photos are asked for one by one: then there is no manifest, and it is not strange if there is no photo.
+    package let isStream: Bool
     /// The counts of photos and files in the inputs processed so far.
     private(set) var inputs = RunSummary()
     /// The number of photos in the inputs that were already done.
@@ -50,13 +52,15 @@ package struct RunMessages {
         expectedPhotoCount: Int? = nil,
         doneVerb: String = "cropped to faces",
         isDryRun: Bool = false,
-        plansOnly: Bool = false
+        plansOnly: Bool = false,
+        isStream: Bool = false
     ) {
         self.failOn = failOn
         self.expectedPhotoCount = expectedPhotoCount
         self.doneVerb = doneVerb
         self.isDryRun = isDryRun
         self.plansOnly = plansOnly
+        self.isStream = isStream
     }
 
     /// The messages for `event`.
@@ -152,7 +156,7 @@ package struct RunMessages {
     }
 
     /// A reference to the file that names all photos.
-    private var reference: String { isDryRun || plansOnly ? "" : "; see manifest.json" }
+    private var reference: String { isDryRun || plansOnly || isStream ? "" : "; see manifest.json" }
 }
 
 // Single photos.
@@ -168,7 +172,8 @@ extension RunMessages {
             messages.append(missing(record.source, text, identity.reason ?? "", metadata))
         }
         let level: Logger.Level = record.error == nil ? .debug : .error
-        messages.append(RunMessage(level, "\(record.source): \(Self.text(about: record))", metadata))
+        let text = Self.text(about: record, canExclude: !isStream)
+        messages.append(RunMessage(level, "\(record.source): \(text)", metadata))
         return messages + names(PhotoTally(record), record.source, failOn.causes) { record }
     }
 
@@ -243,8 +248,8 @@ extension RunMessages {
     }
 
     /// The result of a photo in a few words, or why it failed.
-    package static func text(about record: PhotoRecord) -> String {
-        if let error = record.error { return Remedy.text(error) }
+    package static func text(about record: PhotoRecord, canExclude: Bool = true) -> String {
+        if let error = record.error { return Remedy.text(error, canExclude: canExclude) }
         let faces = count(record.faces.count, "face")
         let outputs = record.outputs.map { "\($0.path) \($0.size)" }.joined(separator: ", ")
         return switch record.status {

@@ -6,6 +6,7 @@ import FaceCropIsolation
 import FaceCropProcesses
 import FaceCropRecords
 import FaceCropSequences
+import FaceCropTerminal
 import FaceCropTracking
 import SystemPackage
 

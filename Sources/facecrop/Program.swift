@@ -1,5 +1,6 @@
 import FaceCropCommandLine
 import FaceCropCore
+import FaceCropIsolation
 
 @main
 enum Program {

@@ -1,9 +1,8 @@
+import FaceCropIsolation
 import Foundation
 import SystemPackage
 import TestSupport
 import Testing
-
-@testable import FaceCropCommandLine
 
 /// The command and the program that decodes for it, at the places of a build and of an installation.
 struct EngineProgramTests {

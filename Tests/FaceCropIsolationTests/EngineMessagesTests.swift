@@ -122,6 +122,19 @@ import Testing
         }
     }
 
+    /// The bytes follow the order; until they are there, the photo has no content.
+    @Test func anOrderSaysHowManyBytesFollowIt() throws {
+        var file = PhotoFile(path: "a.jpg", relativePath: "a.jpg", isNamedByUser: true)
+        let plan = OutputPlan(naming: OutputNaming(fileExtension: "jpg"))
+        let without = EngineOrder(file, PhotoRequest(.process), plan: plan, isTaken: false)
+        #expect(try Self.crossed(without).contentByteCount == nil)
+        file.content = PhotoContent([1, 2, 3])
+        var crossed = try Self.crossed(EngineOrder(file, PhotoRequest(.process), plan: plan, isTaken: false))
+        #expect(crossed.contentByteCount == 3 && crossed.file.content == nil)
+        crossed.content = file.content
+        #expect(crossed.file == file)
+    }
+
     @Test func refusalsCross() throws {
         let error = RunError(.modelAltered, "Not \u{1B} this one.", details: ["a", "b\n"])
         let crossed = try Self.crossed(EngineRefusal(error)).error

@@ -43,6 +43,21 @@ struct ReportedRecordTests {
         }
     }
 
+    /// The bytes that came before the report are exactly those of the outputs that it names, or nothing is believed.
+    @Test func onlyTheBytesOfTheNamedOutputsAreBelieved() throws {
+        var reported = try record("/photos/a.jpg", outputs: ["a.jpg", "b.jpg", "c.jpg"])
+        for (index, count) in [2, 0, 3].enumerated() { reported.outputs[index].bytes = count }
+        #expect(reported.split([1, 2, 3, 4, 5], isKept: true) == [[1, 2], [], [3, 4, 5]])
+        for bytes in [[], [1, 2, 3, 4], [1, 2, 3, 4, 5, 6]] as [[UInt8]] {
+            #expect(reported.split(bytes, isKept: true) == nil)
+        }
+        for count in [-1, .min, .max] {
+            reported.outputs[1].bytes = count
+            #expect(reported.split([1, 2, 3, 4, 5], isKept: true) == nil)
+        }
+        #expect(reported.split([], isKept: false) == [] && reported.split([1], isKept: false) == nil)
+    }
+
     @Test func onlyThePlannedFocalSidecarIsBelieved() throws {
         let plan = OutputPlan(naming: OutputNaming(Options()))
         var reported = try record("/photos/a.jpg", outputs: [])

@@ -38,6 +38,16 @@ import Testing
         #expect(SandboxScope(options).writable.isEmpty)
     }
 
+    /// Paths that come later may lead anywhere; photos that are sent are in no file.
+    @Test func aStreamReadsEverythingOrNothing() {
+        var options = Self.options([])
+        let lines = SandboxScope(options, .streaming(keepsOutputs: false))
+        #expect(lines.readable == ["models", "/"] && lines.writable == ["out"])
+        options.run.destination = .dryRun(".")
+        let frames = SandboxScope(options, .streaming(keepsOutputs: true))
+        #expect(frames.readable == ["models"] && frames.writable.isEmpty)
+    }
+
     /// Other processes trust the cache, so an engine process gets a separate part of it.
     @Test func compiledModelsOfTheEngineLieApart() {
         var options = Self.options(["photos"])

@@ -55,6 +55,35 @@ import Testing
         }
     }
 
+    /// Bytes that follow a frame and are in none, wherever a pipe cuts them.
+    @Test func bytesBehindAFrameCanBeTaken() throws {
+        let (reading, writing) = try PipeDescriptor.makePipe()
+        let frame = try #require(PipeFrame(.order, number: 7, body: [1, 2]).encoded)
+        for split in 0...200 {
+            let content = (0..<200).map { UInt8($0) }
+            var parser = PipeFrameParser()
+            parser.append(frame + content.prefix(split))
+            _ = try #require(try parser.next())
+            try writing.write(Array(content.dropFirst(split)) + frame)
+            let bytes = try reading.read(200, after: parser.takeBytes(200))
+            #expect(bytes == content, "split at \(split)")
+            parser.append(try reading.read())
+            let next = try parser.next()
+            #expect(next == PipeFrame(.order, number: 7, body: [1, 2]))
+        }
+        #expect(try reading.read(3, after: [1, 2, 3]) == [1, 2, 3])
+    }
+
+    @Test func aPipeThatEndsGivesFewerBytes() throws {
+        let reading: PipeDescriptor
+        do {
+            let ends = try PipeDescriptor.makePipe()
+            try ends.writing.write([3, 4])
+            reading = ends.reading
+        }
+        #expect(try reading.read(10, after: [1, 2]) == [1, 2, 3, 4])
+    }
+
     /// More bytes than the parser keeps before it discards those already read.
     @Test func aLongConversationComesThrough() throws {
         var parser = PipeFrameParser()

@@ -9,6 +9,7 @@
 //   once-    reads from address 0, unless there is a mark of that name, which it makes
 //   last-    ends the process with status 5 and makes the mark "last", with which every later one ends at its start
 //   reach-   tries what only a decoder that has been taken over would, says what it could do, and calls abort()
+// A WebP photo that contains "facecrop-crash" or "facecrop-hang" does so when libwebp opens it, also from memory.
 // In a program called ffmpeg or ffprobe:
 //   stall-   never returns
 // Marks are files in the folder FACECROP_TEST_MARKS, which the engine process must be allowed to write to.
@@ -123,4 +124,18 @@ int open64(const char *path, int flags, ...) {
     mode_t mode = va_arg(rest, mode_t);
     va_end(rest);
     return opened("open64", path, flags, mode);
+}
+
+// As in webp/demux.h.
+struct webp_data {
+    const unsigned char *bytes;
+    size_t size;
+};
+
+void *WebPDemuxInternal(const struct webp_data *data, int allows_part, void *state, int version) {
+    void *(*demux)(const struct webp_data *, int, void *, int) =
+        (void *(*)(const struct webp_data *, int, void *, int))dlsym(RTLD_NEXT, "WebPDemuxInternal");
+    if (is_engine && memmem(data->bytes, data->size, "facecrop-crash", 14)) crash();
+    if (is_engine && memmem(data->bytes, data->size, "facecrop-hang", 13)) for (;;) pause();
+    return demux(data, allows_part, state, version);
 }

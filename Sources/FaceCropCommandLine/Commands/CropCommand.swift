@@ -14,7 +14,7 @@ import Logging
 import SystemPackage
 
 /// `facecrop crop`: the main job.
-struct CropCommand: DecodingCommand, ConfiguredCommand {
+struct CropCommand: DecodingCommand, CroppingCommand {
     static let configuration = CommandConfiguration(
         commandName: "crop",
         abstract: "Make face-centred crops of photos and folders, and a manifest that says why.",
@@ -40,6 +40,7 @@ struct CropCommand: DecodingCommand, ConfiguredCommand {
     @OptionGroup(title: "Output") var folder: OutputFolderArguments
     @OptionGroup(title: "Output") var output: OutputArguments
     @OptionGroup(title: "Output") var renditions: RenditionArguments
+    @OptionGroup(title: "Output") var table: NameTableArguments
     @OptionGroup(title: "Output", visibility: .hidden) var cropOutput: CropOutputArguments
     @OptionGroup(title: "Output") var naming: NamingArguments
     @OptionGroup(title: "Report") var reports: ReportArguments
@@ -50,10 +51,6 @@ struct CropCommand: DecodingCommand, ConfiguredCommand {
     @OptionGroup(title: "Faces", visibility: .hidden) var drawn: RegionArguments
     @OptionGroup(title: "Faces", visibility: .hidden) var facts: LandmarkArguments
     @OptionGroup(title: "Azure", visibility: .hidden) var provider: IdentityProviderArguments
-
-    static let renditionOptions: [any ParsableArguments.Type] = [
-        FrameArguments.self, RequirementArguments.self, OutputArguments.self,
-    ]
 
     /// How many photos the user expects at least.
     var expectPhotos: Int? { expected.expectPhotos }
@@ -160,40 +157,18 @@ struct CropCommand: DecodingCommand, ConfiguredCommand {
 
     /// The options that no other file has a part in: without inputs and known people.
     private var ownOptions: Options {
-        var options = Options()
+        var options = croppingOptions
         options.decode = input.decodeOptions
-        options.detect = detect.detectOptions
-        options.detect.findsEveryFace = cropOutput.allFaces
-        options.detect.regions = drawn.regions
-        options.frame = frameOptions
-        options.outputs.renditions = renditions.rendition.map {
-            $0.options(showing: person.person, cropsLosslessly: cropOutput.lossless)
-        }
         options.overrides = corrected.overrideOptions
         options.burst = burst.burstOptions
-        let needsLandmarks =
-            facts.landmarks || options.effectiveRenditions.contains(where: \.frame.needsLandmarks)
-            || burst.needsLandmarks || person.gallery != nil
-        if needsLandmarks { options.detect.landmarks = .facts }
-        options.encode = output.encodeOptions
-        options.encode.cropsLosslessly = cropOutput.lossless
+        if burst.needsLandmarks { options.detect.landmarks = .facts }
         options.run = runArguments.runOptions(
             output: folder.output,
             models: detect.modelFolder,
             modelCache: detect.modelCacheFolder
         )
-        options.run.writesRegions = cropOutput.writeRegions
-        options.run.writesFocalSidecars = cropOutput.focalSidecar
-        if let template = renditions.name { options.outputs.nameTemplate = template }
-        options.outputs.nameTable = renditions.names
-        return options
-    }
-
-    /// What the options of this command line decide about crops.
-    var frameOptions: FrameOptions {
-        var options = frame.frameOptions
-        options.requirements = required.requirements(over: options.requirements)
-        options.people = person.person
+        cropOutput.apply(to: &options.run)
+        options.outputs.nameTable = table.names
         return options
     }
 }

@@ -1,6 +1,7 @@
 package import ArgumentParser
 package import FaceCropCore
 import FaceCropFormats
+import FaceCropIsolation
 import FaceCropTerminal
 import Glibc
 import SystemPackage
@@ -12,7 +13,7 @@ package struct FaceCropCommand: ParsableCommand {
         version: "facecrop \(FaceCropVersion.text)",
         subcommands: [
             CropCommand.self, PlanCommand.self, ApplyCommand.self, AlignCommand.self, MergeCommand.self,
-            ReportCommand.self, ReviewCommand.self,
+            StreamCommand.self, ReportCommand.self, ReviewCommand.self,
             ManifestCommand.self, InspectCommand.self, BlinksCommand.self, TrackCommand.self, GalleryCommand.self,
             IdentifyCommand.self,
             VerifyCommand.self, ClusterCommand.self, AzureGroupCommand.self, ConfigCommand.self, DoctorCommand.self,

@@ -53,14 +53,14 @@ struct PersonArguments: ParsableArguments {
     ///
     /// - Parameters:
     ///   - names: The people who are asked for.
-    ///   - provider: What names people.
+    ///   - provider: What names people; `nil` is the gallery.
     /// - Returns: `nil` if the user named nothing that knows people.
     /// - Throws: `RunError` when the gallery cannot be read, or does not know one of them.
     func identifyOptions(
         naming names: [String],
-        _ provider: IdentityProviderArguments
+        _ provider: IdentityProviderArguments? = nil
     ) throws(RunError) -> IdentifyOptions? {
-        if provider.identifyWith == .azure { return try azureOptions(provider) }
+        if let provider, provider.identifyWith == .azure { return try azureOptions(provider) }
         guard let path = gallery else { return nil }
         let gallery = try Gallery(path, for: .reading)
         let references = try gallery.references().map { (name: $0.name, embedding: $0.embedding) }
@@ -77,8 +77,8 @@ struct PersonArguments: ParsableArguments {
     /// The same before the gallery is read: nobody is known yet.
     ///
     /// - Throws: `RunError` when the service is not named completely.
-    func unreadIdentifyOptions(_ provider: IdentityProviderArguments) throws(RunError) -> IdentifyOptions? {
-        if provider.identifyWith == .azure { return try azureOptions(provider) }
+    func unreadIdentifyOptions(_ provider: IdentityProviderArguments? = nil) throws(RunError) -> IdentifyOptions? {
+        if let provider, provider.identifyWith == .azure { return try azureOptions(provider) }
         let noPeople: [(name: String, embedding: Embedding)] = []
         let model = EmbeddingModel(name: "", sha256: "", dimension: 1)
         return gallery.map { _ in IdentifyOptions(known: PersonIndex(noPeople, model: model), rule: rule.rule) }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import FaceCropFaces
+import FaceCropRecords
 
 /// What the user typed about face regions that people have drawn.
 struct RegionArguments: ParsableArguments {
@@ -47,4 +48,10 @@ struct CropOutputArguments: ParsableArguments {
         )
     )
     var focalSidecar = false
+
+    /// Notes which files are written besides the outputs.
+    func apply(to run: inout RunOptions) {
+        run.writesRegions = writeRegions
+        run.writesFocalSidecars = focalSidecar
+    }
 }

@@ -24,7 +24,10 @@ struct RenditionArguments: ParsableArguments {
         transform: ArgumentParsing.nameTemplate
     )
     var name: NameTemplate?
+}
 
+/// What the user typed about a table of names.
+struct NameTableArguments: ParsableArguments {
     @Option(
         help: .full("A CSV table of sources and outputs, which names single photos instead of {dir}/{stem}."),
         completion: .file(),

@@ -8,13 +8,7 @@ struct RunArguments: ParsableArguments {
     @Flag(name: [.customShort("n"), .long], help: "Do everything but the writing.")
     var dryRun = false
 
-    @Flag(
-        help: """
-            Replace files that facecrop did not write, and outputs that a person replaced; otherwise it keeps \
-            both.
-            """
-    )
-    var overwrite = false
+    @OptionGroup var replacing: OverwriteArguments
 
     @Flag(help: "Remove outputs of photos that are gone, and outputs that photos had under other options.")
     var prune = false
@@ -51,14 +45,7 @@ struct RunArguments: ParsableArguments {
     )
     var shard: Shard?
 
-    @Option(
-        help: .full(
-            "Most memory: 2G, 512M, or a percentage. (default: half the machine, or three quarters of a container)"
-        ),
-        transform: ArgumentParsing.value("an amount of memory (512M, 2G) or a percentage (50%)") { MemoryAmount($0) }
-    )
-    var memoryBudget: MemoryAmount?
-
+    @OptionGroup var memory: MemoryArguments
     @OptionGroup var isolation: IsolationArguments
 
     /// The messages about the run; `doneVerb` says what becomes of photos with faces.
@@ -82,10 +69,10 @@ struct RunArguments: ParsableArguments {
         var options = RunOptions()
         options.destination = dryRun ? .dryRun(output) : .folder(output)
         options.jobs = parallel.jobs
-        options.memoryBudget = memoryBudget
+        options.memoryBudget = memory.memoryBudget
         options.redoesAll = force
         options.check = check
-        options.overwrites = overwrite
+        options.overwrites = replacing.overwrite
         options.prunes = prune
         options.shard = shard
         options.modelFolder = models
@@ -93,4 +80,26 @@ struct RunArguments: ParsableArguments {
         options.isolation = isolation.option
         return options
     }
+}
+
+/// What the user typed about files that outputs may replace.
+struct OverwriteArguments: ParsableArguments {
+    @Flag(
+        help: """
+            Replace files that facecrop did not write, and outputs that a person replaced; otherwise it keeps \
+            both.
+            """
+    )
+    var overwrite = false
+}
+
+/// What the user typed about memory.
+struct MemoryArguments: ParsableArguments {
+    @Option(
+        help: .full(
+            "Most memory: 2G, 512M, or a percentage. (default: half the machine, or three quarters of a container)"
+        ),
+        transform: ArgumentParsing.value("an amount of memory (512M, 2G) or a percentage (50%)") { MemoryAmount($0) }
+    )
+    var memoryBudget: MemoryAmount?
 }

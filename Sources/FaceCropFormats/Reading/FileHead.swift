@@ -15,6 +15,18 @@ package struct FileHead: Sendable, Hashable {
         self.byteCount = byteCount
     }
 
+    /// The head of a photo, in its file or in memory.
+    ///
+    /// - Throws: As ``init(of:)-(FilePath)``.
+    package init(of file: PhotoFile) throws(PhotoError) {
+        guard let content = file.content else {
+            try self.init(of: file.path)
+            return
+        }
+        let start = content.bytes.prefix(PictureFormat.sniffedByteCount)
+        self.init(firstBytes: Array(start), byteCount: content.bytes.count)
+    }
+
     /// Reads the head of the file at `path`, which is opened for reading only and closed again.
     ///
     /// - Throws: The reason if the file is gone, may not be read, or has been replaced by something that is not a

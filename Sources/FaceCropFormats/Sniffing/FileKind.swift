@@ -50,7 +50,7 @@ package enum FileKind: Sendable, Hashable {
     /// - Throws: `emptyFile` or `notAnImage` for a file that was meant to be a photo but is not, `unsupportedFormat`
     ///   for a picture in a format that is not read, and the reason if a file cannot be read.
     package static func isPhoto(_ file: PhotoFile) throws(PhotoError) -> Bool {
-        let head = try FileHead(of: file.path)
+        let head = try FileHead(of: file)
         let kind = FileKind(of: file, head: head)
         if kind == .failed(.notAnImage), isFilm(file, head) { throw .film(file.path) }
         if let error = kind.error(path: file.path) { throw error }

@@ -25,7 +25,7 @@ package struct PhotoDecoder: Sendable {
     package func open(_ file: PhotoFile) throws(PhotoError) -> LoadedPhoto {
         let bytes: [UInt8]
         do throws(FileContent.Failure) {
-            bytes = try FileContent.read(file.path, maximumBytes: options.maximumFileBytes)
+            bytes = try file.read(maximumBytes: options.maximumFileBytes)
         } catch {
             throw DecodeFailure.reading(error, limit: options.maximumFileBytes).photoError(file.path)
         }

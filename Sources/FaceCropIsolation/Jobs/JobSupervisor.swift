@@ -220,7 +220,7 @@ extension JobSupervisor {
                 state.workCount -= 1
             case .written: state.filesAreWritten = true
             case .ended: state.status = Int32(bitPattern: frame.number)
-            case .hello, .order, .ready, .refusal, .stage, .report, .pause: throw InvalidMessage()
+            case .hello, .order, .ready, .refusal, .stage, .output, .report, .pause: throw InvalidMessage()
             }
         }
     }

@@ -8,8 +8,38 @@ package struct GivenName: Sendable, Hashable {
     /// The path below the output folder, without an extension.
     package var path: FilePath
 
+    /// What is wrong with a name: a clause that follows it.
+    package struct Mistake: Error, Hashable, Sendable {
+        package var text: String
+    }
+
     /// Makes a name of a path below the output folder.
     package init(path: FilePath) { self.path = path }
+
+    /// Reads a path below the output folder; an image's usual extension does not count.
+    ///
+    /// - Throws: ``Mistake`` if it is empty, leads out of the folder, or is not a name on every system.
+    package init(_ text: String) throws(Mistake) {
+        func require(_ isTrue: Bool, _ rule: String) throws(Mistake) {
+            if !isTrue { throw Mistake(text: rule) }
+        }
+        try require(text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }, "has control characters; remove them")
+        try require(!text.contains("\\"), "has a backslash; write '/' between folders")
+        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+        try require(
+            parts.allSatisfy { !["", ".", ".."].contains($0) },
+            "is no path below the output folder; write a name such as '1234' or 'staff/1234', without '..'"
+        )
+        let state = OutputKey(Array(StateFolder.name.utf8))
+        try require(
+            !parts.dropLast().contains { OutputKey(Array($0.utf8)) == state },
+            "leads to the folder in which facecrop notes what is done; choose another folder"
+        )
+        let file = FileName(Array(parts[parts.count - 1].utf8))
+        let isExtended = ImageFormat.isUsualExtension(file.fileExtension)
+        let bytes = Array(text.utf8)
+        path = FilePath(bytes: isExtended ? bytes.dropLast(file.fileExtension.count + 1) : bytes[...])
+    }
 
     /// What takes the place of the photo's own place.
     package var place: NameTemplate.Place {
@@ -165,27 +195,11 @@ extension NameTable {
         }
 
         private static func name(_ text: String, _ line: Int) throws(Mistake) -> GivenName {
-            func require(_ isTrue: Bool, _ rule: String) throws(Mistake) {
-                if !isTrue { throw Mistake(line: line, "the output '\(PrintableText.escaped(text))' \(rule)") }
+            do throws(GivenName.Mistake) {
+                return try GivenName(text)
+            } catch {
+                throw Mistake(line: line, "the output '\(PrintableText.escaped(text))' \(error.text)")
             }
-            try require(text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }, "has control characters; remove them")
-            try require(!text.contains("\\"), "has a backslash; write '/' between folders")
-            let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-            try require(
-                parts.allSatisfy { !["", ".", ".."].contains($0) },
-                "is no path below the output folder; write a name such as '1234' or 'staff/1234', without '..'"
-            )
-            let state = OutputKey(Array(StateFolder.name.utf8))
-            try require(
-                !parts.dropLast().contains { OutputKey(Array($0.utf8)) == state },
-                "leads to the folder in which facecrop notes what is done; choose another folder"
-            )
-            let file = FileName(Array(parts[parts.count - 1].utf8))
-            let isExtended = ImageFormat.isUsualExtension(file.fileExtension)
-            let bytes = Array(text.utf8)
-            return GivenName(
-                path: FilePath(bytes: isExtended ? bytes.dropLast(file.fileExtension.count + 1) : bytes[...])
-            )
         }
     }
 }

@@ -13,6 +13,15 @@ package struct ProcessedPhoto: Sendable, Codable {
     /// What the embedding network said of its faces, where that was all that was asked for.
     package var embedded: EmbeddedFaces?
 
+    /// The contents of the outputs of the record, in its order; empty unless outputs are kept in memory.
+    ///
+    /// They are no part of the JSON.
+    package var contents: [[UInt8]] = []
+
+    private enum CodingKeys: CodingKey {
+        case record, faces, outputs, copy, embedded
+    }
+
     package init(record: PhotoRecord, faces: CachedDetections? = nil) {
         self.record = record
         self.faces = faces

@@ -8,10 +8,18 @@ package struct OutputWriter: Sendable {
     /// The outputs that were written or kept, in their order.
     private final class Written: Sendable {
         let outputs = Mutex<[JournalEntry.Output]>([])
+        /// The contents that are kept, by path.
+        let contents = Mutex<[[UInt8]: [UInt8]]>([:])
     }
+
+    /// The most bytes of the outputs of one photo that are kept in memory: 1 GiB.
+    package static let maximumKeptByteCount = 1 << 30
 
     package let destination: RunOptions.Destination
     package let plan: OutputPlan
+    /// Whether outputs are kept in memory instead of being written; then their names are names only, and two photos may
+    /// have the same.
+    package let keepsContents: Bool
     private let log: WriteAheadLog?
     private let claims: OutputClaims
     /// Whether the output already belongs to another photo, which another process has processed.
@@ -20,8 +28,19 @@ package struct OutputWriter: Sendable {
     private let written = Written()
 
     /// Makes a writer, which records each write in `log` in advance.
-    package init(destination: RunOptions.Destination, plan: OutputPlan, log: WriteAheadLog? = nil) {
-        self.init(destination: destination, plan: plan, log: log, claims: OutputClaims())
+    package init(
+        destination: RunOptions.Destination,
+        plan: OutputPlan,
+        log: WriteAheadLog? = nil,
+        keepsContents: Bool = false
+    ) {
+        self.init(
+            destination: destination,
+            plan: plan,
+            log: log,
+            claims: OutputClaims(),
+            keepsContents: keepsContents
+        )
     }
 
     package init(
@@ -30,7 +49,8 @@ package struct OutputWriter: Sendable {
         log: WriteAheadLog?,
         claims: OutputClaims,
         isTaken: Bool = false,
-        permit: OutputPermit = OutputPermit()
+        permit: OutputPermit = OutputPermit(),
+        keepsContents: Bool = false
     ) {
         self.destination = destination
         self.plan = plan
@@ -38,6 +58,7 @@ package struct OutputWriter: Sendable {
         self.claims = claims
         self.isTaken = isTaken
         self.permit = permit
+        self.keepsContents = keepsContents
     }
 
     /// The writer for one photo; `permit` says what its outputs may do with existing files.
@@ -48,8 +69,32 @@ package struct OutputWriter: Sendable {
             log: log,
             claims: claims,
             isTaken: isTaken,
-            permit: permit
+            permit: permit,
+            keepsContents: keepsContents
         )
+    }
+
+    /// The writer for one photo with a name of its own; this writer if `name` is `nil`.
+    package func naming(_ file: PhotoFile, _ name: EncodedPath?) -> Self {
+        guard let name = name.map({ GivenName(path: $0.path) }) else { return self }
+        return Self(
+            destination: destination,
+            plan: OutputPlan(naming: plan.naming, form: .plain, givenName: name, of: file),
+            log: log,
+            claims: claims,
+            isTaken: isTaken,
+            permit: permit,
+            keepsContents: keepsContents
+        )
+    }
+
+    /// The contents of the outputs of `record`, in its order; empty unless they are kept in memory.
+    package func contents(of record: PhotoRecord) -> [[UInt8]] {
+        guard keepsContents else { return [] }
+        return written.contents.withLock { contents in
+            record.outputs.map { ManifestPath(text: $0.path, base64: $0.pathBase64).path?.bytes ?? [] }
+                .map { contents[$0] ?? [] }
+        }
     }
 
     /// The outputs that this writer has written or kept so far.
@@ -57,7 +102,8 @@ package struct OutputWriter: Sendable {
 
     /// Whether an output of `file` has been claimed in this writer.
     package func hasOutput(of file: PhotoFile) -> Bool {
-        plan.naming.variants.contains { claims.has(OutputKey(plan.baseBytes(of: file, as: $0))) }
+        !keepsContents
+            && plan.naming.variants.contains { claims.has(OutputKey(plan.baseBytes(of: file, as: $0))) }
     }
 
     /// Claims existing outputs of `file`, so that outputs of other photos do not replace them.
@@ -127,6 +173,7 @@ package struct OutputWriter: Sendable {
         kept: OutputPermit.Kept?,
         replaces: Bool
     ) throws(PhotoError) {
+        if keepsContents { return try keep(encoded, path, of: file) }
         guard !isTaken, claims.claim(OutputKey(path.bytes)) else { throw .outputCollision(path, of: file) }
         var output = JournalEntry.Output(path: path.bytes, byteCount: encoded.count, checksum: encoded.checksum)
         output.replacement = kept?.replacement
@@ -137,6 +184,23 @@ package struct OutputWriter: Sendable {
                 ? try target.check(encoded, of: file) : try target.write(encoded, of: file, notingIn: log)
         }
         written.outputs.withLock { [output] in $0.append(output) }
+    }
+
+    /// Keeps an output in memory.
+    private func keep(_ encoded: EncodedImage, _ path: FilePath, of file: PhotoFile) throws(PhotoError) {
+        let fits = written.contents.withLock { contents in
+            let count = contents.values.reduce(encoded.count) { $0 + $1.count }
+            guard count <= Self.maximumKeptByteCount else { return false }
+            contents[path.bytes] = encoded.withUnsafeBytes { Array($0) }
+            return true
+        }
+        guard !fits else { return }
+        throw PhotoError(
+            .outputTooLarge,
+            stage: .encode,
+            path: file.path,
+            message: "The outputs have more than \(Self.maximumKeptByteCount >> 20) MiB together; make smaller ones."
+        )
     }
 
     /// Writes `encoded` to `path`, replaces any file of that name, and makes the folders above it.

@@ -44,7 +44,7 @@ package struct MemoryAdmission: Sendable {
         pause: Pause,
         _ open: () throws(PhotoError) -> LoadedPhoto
     ) throws(PhotoError) -> Admitted {
-        var neededByteCount = MemoryEstimate.fixedByteCount + Self.byteCount(of: file.path)
+        var neededByteCount = MemoryEstimate.fixedByteCount + Self.byteCount(of: file)
         while true {
             guard let reservation = reserve(neededByteCount, pause) else { throw tooLarge(neededByteCount, file.path) }
             let photo = try open()
@@ -74,8 +74,9 @@ package struct MemoryAdmission: Sendable {
     }
 
     /// The size of a file; 0 if it is unknown, because opening the file then reports the reason.
-    private static func byteCount(of path: FilePath) -> Int {
+    private static func byteCount(of file: PhotoFile) -> Int {
+        if let content = file.content { return content.bytes.count }
         var status = stat()
-        return path.withPlatformString { stat($0, &status) } == 0 ? Int(status.st_size) : 0
+        return file.path.withPlatformString { stat($0, &status) } == 0 ? Int(status.st_size) : 0
     }
 }

@@ -65,6 +65,38 @@ package final class PipeDescriptor: Sendable {
         return bytes
     }
 
+    /// `start`, and so many bytes from the pipe that there are `count`; fewer if the pipe ends before.
+    package func read(_ count: Int, after start: [UInt8]) throws(Errno) -> [UInt8] {
+        var failure: Errno?
+        let bytes = [UInt8](unsafeUninitializedCapacity: max(count, start.count)) { buffer, filled in
+            filled = start.count
+            _ = buffer.initialize(from: start)
+            while filled < count, failure == nil {
+                do throws(Errno) {
+                    let rest = UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[filled...])
+                    let step = try Errno.repeating { Glibc.read(descriptor, rest.baseAddress, count - filled) }
+                    if step == 0 { return }
+                    filled += step
+                } catch {
+                    failure = error
+                }
+            }
+        }
+        if let failure { throw failure }
+        return bytes
+    }
+
+    /// Lets the pipe hold up to a mebibyte, so that photos pass through it in fewer steps.
+    ///
+    /// This is only a hint: if the system's limit is lower, the pipe stays as it is.
+    package func widen() { Self.widen(descriptor) }
+
+    /// `F_SETPIPE_SZ` of linux/fcntl.h, which Glibc defines only for GNU sources.
+    private static let setPipeSize: CInt = 1024 + 7
+
+    /// Widens the pipe of which `descriptor` is an end, if it is one.
+    package static func widen(_ descriptor: CInt) { _ = fcntl(descriptor, setPipeSize, CInt(1 << 20)) }
+
     /// Blocks SIGPIPE, which the system sends to this thread, and consumes the signal that `body` has caused.
     private static func withoutBrokenPipeSignal(_ body: () throws(Errno) -> Void) throws(Errno) {
         var brokenPipe = sigset_t()

@@ -8,6 +8,8 @@ package struct PipeFrame: Sendable, Hashable {
         /// To the engine process, first and once: the options of the run.
         case hello = 1
         /// To the engine process: process this photo.
+        ///
+        /// If the order says how many bytes the photo has, these bytes follow the frame.
         case order = 2
         /// To the command, in reply to the hello: the engine is ready for photos.
         case ready = 16
@@ -19,6 +21,8 @@ package struct PipeFrame: Sendable, Hashable {
         case report = 19
         /// To the command: the work on a photo waits for memory, as before its start; it continues with the next stage.
         case pause = 20
+        /// To the command: the next bytes of the outputs of a photo, before its report.
+        case output = 21
         /// To the supervisor of a job: work on a frame begins. The body is the stage, a space, and the frame's name.
         case begun = 32
         /// To the supervisor of a job: the work with that number is done.
@@ -37,8 +41,8 @@ package struct PipeFrame: Sendable, Hashable {
     package var kind: Kind
     /// The number of the request that it makes or answers; 0 is the hello.
     package var number: UInt32
-    /// The content: JSON, except for ``Kind/stage`` (the name of the stage), ``Kind/pause`` (empty), and the messages
-    /// about jobs.
+    /// The content: JSON, except for ``Kind/stage`` (the name of the stage), ``Kind/pause`` (empty), ``Kind/output``
+    /// (bytes of files), and the messages about jobs.
     package var body: [UInt8]
 
     package init(_ kind: Kind, number: UInt32, body: [UInt8]) {

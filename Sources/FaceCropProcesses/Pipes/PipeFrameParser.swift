@@ -41,6 +41,13 @@ package struct PipeFrameParser {
         return frame
     }
 
+    /// Takes up to `count` bytes that follow the last frame and are in no frame.
+    package mutating func takeBytes(_ count: Int) -> [UInt8] {
+        let taken = Array(bytes[start...].prefix(count))
+        discard(taken.count)
+        return taken
+    }
+
     private mutating func discard(_ byteCount: Int) {
         start += byteCount
         guard start == bytes.count || start >= Self.compactionByteCount else { return }

@@ -38,7 +38,7 @@ public struct RunSummary: Sendable, Hashable, Codable {
     /// Photos that had to be decoded a second time, because their crop needed more pixels than the first decode had.
     public internal(set) var decodedTwice = 0
     /// Whether the run was stopped before all photos were done.
-    public internal(set) var interrupted = false
+    public package(set) var interrupted = false
     /// What this run did itself.
     public internal(set) var thisRun = ThisRun()
 

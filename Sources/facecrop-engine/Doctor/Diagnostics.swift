@@ -7,6 +7,7 @@ import FaceCropImaging
 import FaceCropInference
 import FaceCropPipeline
 import FaceCropProcesses
+import FaceCropTerminal
 import SystemPackage
 
 /// Checks what is installed and whether it works: libraries, formats, models, and the whole pipeline with a small

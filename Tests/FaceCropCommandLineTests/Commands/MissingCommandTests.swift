@@ -1,8 +1,6 @@
 import FaceCropTerminal
 import Testing
 
-@testable import FaceCropCommandLine
-
 @Suite struct MissingCommandTests {
     private static let commands = ["crop", "track", "inspect", "merge"]
 

@@ -18,6 +18,34 @@ import Testing
         return EncodedImage(takingOwnership: bytes, count: 8) { $0.deallocate() }
     }
 
+    /// Outputs in memory are no files: photos may share a name, and nothing is looked up or written.
+    @Test func outputsThatAreKeptAreNotWritten() throws {
+        try withTemporaryFolder { folder in
+            try folder.write("out/a.jpg", [2])
+            let plan = OutputPlan(naming: OutputNaming(fileExtension: "jpg", isNumbered: true))
+            let shared = OutputWriter(destination: .dryRun(folder("out")), plan: plan, keepsContents: true)
+            for _ in 0..<2 {
+                let writer = shared.permitting(OutputPermit())
+                let (file, variant) = (photo(folder, "a.png"), plan.naming.variants[0])
+                let written = try [1, 2].map { face in
+                    try writer.write(EncodedImage([UInt8(face)]), of: file, as: variant, faceNumber: face)
+                }
+                #expect(written.map(\.path) == ["a-1.jpg", "a-2.jpg"] && !writer.hasOutput(of: file))
+                writer.noteOutputs([], of: file)
+            }
+            #expect(try FileTree.contents(of: folder.path) == ["out/a.jpg": [2]])
+        }
+    }
+
+    /// A photo with a name of its own has that in place of its folder and name.
+    @Test func aPhotoCanBeNamed() throws {
+        let plan = OutputPlan(naming: OutputNaming(fileExtension: "jpg"))
+        let writer = OutputWriter(destination: .dryRun("out"), plan: plan)
+        let file = PhotoFile(path: "x/a.png", relativePath: "x/a.png", isNamedByUser: true)
+        #expect(writer.naming(file, nil).plan.basePaths(of: file) == ["x/a.jpg"])
+        #expect(writer.naming(file, EncodedPath("b/c")).plan.basePaths(of: file) == ["b/c.jpg"])
+    }
+
     /// A file that appears where nothing was when the photo was planned; the log is written before the name is given.
     @Test func aFileThatAppearsMeanwhileIsNotReplaced() throws {
         try withTemporaryFolder { folder in

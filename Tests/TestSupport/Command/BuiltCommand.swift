@@ -61,13 +61,22 @@ package enum BuiltCommand {
         environment: [String: String] = [:],
         currentFolder: FilePath
     ) throws -> Result {
+        try start(script: script, arguments, environment: environment, currentFolder: currentFolder).finish()
+    }
+
+    /// Starts a shell script that gets the command in `$0` and the arguments in `$@`, and returns at once.
+    package static func start(
+        script: String,
+        _ arguments: [String],
+        environment: [String: String] = [:],
+        currentFolder: FilePath
+    ) throws -> RunningCommand {
         try RunningCommand(
             executable: URL(filePath: "/bin/sh"),
             ["-c", script, url.path] + arguments,
             environment: environment,
             currentFolder: currentFolder
         )
-        .finish()
     }
 
     /// Starts the command and returns at once.

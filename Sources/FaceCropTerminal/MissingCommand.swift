@@ -1,16 +1,15 @@
 import FaceCropCore
-import FaceCropTerminal
 
 /// A command line that names no command, and the one that was meant: pure.
-struct MissingCommand: Equatable {
+package struct MissingCommand: Equatable {
     /// What an argument names in the file system.
-    enum Target {
+    package enum Target {
         case photoOrFolder
         case film
     }
 
     /// A whole sentence, or two: what is missing, and what was meant.
-    let message: String
+    package let message: String
 
     /// What is missing in `arguments`; `nil` when a command is named, or nothing can be guessed.
     ///
@@ -18,7 +17,7 @@ struct MissingCommand: Equatable {
     ///   - arguments: What was typed behind `facecrop`.
     ///   - commands: The names of all commands.
     ///   - target: What an argument names; `nil` for nothing that is there.
-    init?(_ arguments: [String], commands: [String], target: (String) -> Target?) {
+    package init?(_ arguments: [String], commands: [String], target: (String) -> Target?) {
         guard let first = arguments.first, !commands.contains(first), Self.asksForHelp.isDisjoint(with: arguments)
         else {
             return nil

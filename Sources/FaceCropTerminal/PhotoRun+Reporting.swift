@@ -1,10 +1,9 @@
-import FaceCropCore
-import FaceCropRun
-import FaceCropTerminal
+package import FaceCropCore
+package import FaceCropRun
 
 extension PhotoRun {
     /// Runs, sends events to `observe` and `report`, and ends early at Ctrl-C.
-    func run(
+    package func run(
         reportingTo report: RunReport,
         and observe: @escaping (Event) -> Void = { _ in }
     ) throws(RunError) -> RunSummary {

@@ -5,7 +5,7 @@ package import SystemPackage
 
 /// Finds the program that decodes pictures, and turns this process into it.
 package enum EngineProgram {
-    static let name = "facecrop-engine"
+    package static let name = "facecrop-engine"
 
     /// The path of the program, beside `executable` as after a build, or under `libexec` as after an installation.
     ///
@@ -28,7 +28,7 @@ package enum EngineProgram {
     }
 
     /// Where the program can be.
-    static func places(besides executable: FilePath?) -> [FilePath] {
+    package static func places(besides executable: FilePath?) -> [FilePath] {
         guard let executable else { return [] }
         let installed = InstallationPrefix.of(executable).appending("libexec/facecrop").appending(name)
         return [executable.removingLastComponent().appending(name), installed]
@@ -40,7 +40,7 @@ package enum EngineProgram {
     ///   - path: The program.
     ///   - words: Its name and its arguments.
     /// - Returns: Why that failed.
-    static func replaceThisProcess(with path: FilePath, _ words: [[UInt8]]) -> RunError {
+    package static func replaceThisProcess(with path: FilePath, _ words: [[UInt8]]) -> RunError {
         var words = words.map { word in strdup(word.map(CChar.init(bitPattern:)) + [0]) } + [nil]
         path.withPlatformString { _ = execv($0, &words) }
         let reason = Errno(rawValue: errno)

@@ -1,0 +1,24 @@
+/// What the sender calls a request: a text or a whole number, which is returned unchanged.
+package enum StreamID: Sendable, Hashable {
+    case number(Int)
+    case text(String)
+}
+
+extension StreamID: Codable {
+    package init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        if let number = try? container.decode(Int.self) {
+            self = .number(number)
+        } else {
+            self = .text(try container.decode(String.self))
+        }
+    }
+
+    package func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        switch self {
+        case .number(let number): try container.encode(number)
+        case .text(let text): try container.encode(text)
+        }
+    }
+}
