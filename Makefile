@@ -75,6 +75,22 @@ page-test: release ## Test the report page in Chromium, and measure it with 10,0
 	Tests/ReportPage/prepare
 	.build/page/venv/bin/python Tests/ReportPage/run $(PAGE_OPTIONS)
 
+.PHONY: python-test
+python-test: ## Lint and test the Python package with a built command (FACECROP_BINARY=.build/release/facecrop)
+	python/prepare test
+	cd python && ../.build/python/test/bin/ruff check . list-options && ../.build/python/test/bin/mypy
+	FACECROP_BINARY=$${FACECROP_BINARY:-$(CURDIR)/$(FACECROP)} \
+	  .build/python/test/bin/python -m pytest python -m 'not cluster' $(PYTHON_OPTIONS)
+
+.PHONY: cluster-deps
+cluster-deps: ## Install Ray, Spark, Java and moto's S3 server for make test-cluster: .build/python/cluster
+	python/prepare cluster
+
+.PHONY: test-cluster
+test-cluster: cluster-deps ## Test the Ray and Spark integrations with clusters on this machine (CLUSTER_OPTIONS=-k ray)
+	FACECROP_BINARY=$${FACECROP_BINARY:-$(CURDIR)/$(FACECROP)} \
+	  .build/python/cluster/bin/python -m pytest python -m cluster $(CLUSTER_OPTIONS)
+
 .PHONY: pictures
 pictures: release ## Make the pictures of the documentation from samples/
 	docs/pictures/prepare

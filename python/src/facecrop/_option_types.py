@@ -1,0 +1,319 @@
+"""The options of ``facecrop stream`` as types; written by python/list-options, not by hand."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from typing import Literal, TypedDict
+
+_One = str | float | os.PathLike[str]
+#: A text, a number, a path or several of them.
+Value = _One | Sequence[_One]
+
+
+class Options(TypedDict, total=False):
+    """The options of ``facecrop crop`` that a stream takes."""
+
+    #: Read more inputs from a file, or from standard input with '-': one a line, or separated by NUL bytes.
+    files_from: Value
+
+    #: Take only files that match this glob (repeatable): '*.jpg', 'holiday/**'; case does not count in what follows the
+    #: last dot.
+    include: Value
+
+    #: Leave out files and folders that match this glob (repeatable).
+    exclude: Value
+
+    #: Follow symbolic links found in folders.
+    follow_symlinks: bool
+
+    #: Refuse photos and frames that have more pixels by their header. (default: 100M)
+    max_pixels: Value
+
+    #: Refuse photos and frames whose file has more bytes; 250M is 250 million. (default: 268435456, which is 256 MiB)
+    max_file_bytes: Value
+
+    #: Values for a usual kind of crop: avatar (a square around a face), avatar-round, portrait (head and shoulders,
+    #: 4:5), group (all people, 3:2), scene (people and place, 16:9), passport, linkedin, instagram-profile, instagram-
+    #: post or instagram-story. Options beside it replace its values.
+    preset: Literal[
+        "avatar",
+        "avatar-round",
+        "portrait",
+        "group",
+        "scene",
+        "passport",
+        "linkedin",
+        "instagram-profile",
+        "instagram-post",
+        "instagram-story",
+    ]
+
+    #: Size of the outputs in pixels (400x400); the crop is grown to its ratio.
+    size: Value
+
+    #: Ratio of the outputs (4:5); their pixels are those of the crop.
+    aspect: Value
+
+    #: Framing rule: averaged, group, largest, each (one output a face) or index:N (1 is the largest face). (default:
+    #: averaged)
+    framing: Value
+
+    #: Air around the faces: pixels (200) or a percentage of the mean face size (60%). (default: 60%; group: 0%)
+    margin: Value
+
+    #: The face's share of the crop's height, instead of a margin (45%).
+    face_height: Value
+
+    #: The head's share of the crop's height, crown to chin (70%), for one face; a photo with too little around the head
+    #: goes to the --fallback, unless --fill fills it.
+    head_height: Value
+
+    #: Where the line of the eyes is, from the crop's top, as a share of its height, with --head-height. (default: 45%)
+    eye_line: Value
+
+    #: More air above the faces, as a percentage of the face height (20%). (default: 0%)
+    headroom: Value
+
+    #: Where faces stand in the crop: centred, or thirds (eyes on the upper third). (default: centred)
+    place: Literal["centred", "thirds", "center", "centered", "centre"]
+
+    #: Turn the crop, within the photo, so that the eyes are level.
+    level: bool
+
+    #: Grow the crop, within the photo, until it cuts no chosen face; or follow the framing rule to the letter.
+    #: (default: --keep-faces)
+    keep_faces: bool
+
+    #: How much of the photo a crop shows at least, as a share of its short side: auto (much if faces are tiny, nothing
+    #: if they make a portrait), off, or a percentage (50%). (default: auto)
+    least_extent: Value
+
+    #: How much of the photo a crop of a given ratio shows: tight, largest, or automatic (largest for group framing with
+    #: an --aspect and nothing else). (default: automatic)
+    extent: Literal["automatic", "tight", "largest"]
+
+    #: A face that stands out less than this share of the most prominent one, by size, sharpness, place and score, is a
+    #: passer-by; 'off' makes every face count. (default: 25%)
+    subject_size: Value
+
+    #: If the photo has fewer pixels than --size: leave them as they are and fill around them up to the size: edge,
+    #: blur, or a colour (white, #e0e0e0).
+    pad: Value
+
+    #: If the photo has fewer pixels than --size: enlarge them to the size.
+    enlarge: bool
+
+    #: If the crop reaches beyond the photo's edge: leave it there and fill, instead of moving it inside: edge, blur, or
+    #: a colour (white, #e0e0e0).
+    fill: Value
+
+    #: Cut outputs to a circle, an ellipse if they are no squares: round (transparent around it, in JPEG white) or
+    #: round:COLOUR.
+    mask: Value
+
+    #: Without a face, or without the --person: person:NAME, group, original, center, attention, skip, fail, or a chain
+    #: such as group,attention,center. (default: original)
+    fallback: Value
+
+    #: What was decided about single photos: a frame, a focal point, a face, skip or keep (repeatable; the first file
+    #: that names a photo counts). Files called overrides.yaml in the inputs' folders follow; with none, no file is
+    #: read.
+    overrides: Value
+
+    #: Faces that a photo must show: 2, or 2+ for two or more; passers-by do not count (see --subject-size).
+    expect_faces: Value
+
+    #: Least distance between the pupils of a chosen face, in pixels of the photo (90, as ICAO asks for).
+    min_eye_distance: Value
+
+    #: Least sharpness of a chosen face (0.02): sharp portraits have 0.1 to 0.3, below 0.006 people cannot be told
+    #: apart.
+    min_sharpness: Value
+
+    #: How far a chosen face may look to either side of the camera, in degrees (30).
+    max_yaw: Value
+
+    #: Refuse chosen faces with closed eyes; with =strict also those whose eyes cannot be seen (bowed heads,
+    #: sunglasses).
+    require_open_eyes: Literal["lenient", "strict"]
+
+    #: Exit with 1 if the inputs hold fewer photos than this, such as after a mistyped pattern.
+    expect_photos: Value
+
+    #: Crop to this person of the --gallery or --azure-group (repeatable); a photo without goes to the --fallback.
+    person: Value
+
+    #: File with the known people, which facecrop gallery add makes; with it, the manifest says who each face is.
+    gallery: Value
+
+    #: Least confidence, above 0 and below 1, that two faces are the same person. (default: 0.9)
+    min_confidence: Value
+
+    #: Compare faces by this ONNX network, which takes aligned faces of 112x112 pixels (ArcFace, SFace). (default:
+    #: dlib's, which make deps-identity installs)
+    embedder: Value
+
+    #: Numbers that the ONNX network takes for black and white: signed (-1 and 1, as InsightFace's models) or bytes (0
+    #: and 255, as SFace). (default: signed)
+    embedder_pixels: Literal["bytes", "signed"]
+
+    #: Two numbers about the ONNX network: at which cosine two faces are as likely the same person as not, and how much
+    #: the logarithm of the odds grows when the cosine grows by 1. (default: 0.363,20)
+    embedder_curve: Value
+
+    #: Of photos in one folder taken within so many seconds of one another, by EXIF time, crop only the best: most open
+    #: eyes, then sharpest face, then best pose.
+    best_of_burst: Value
+
+    #: Format of the outputs: jpeg, png, webp or avif. (default: jpeg)
+    format: Literal["jpeg", "png", "webp", "avif", "jpg"]
+
+    #: Quality of lossy formats, 1 to 100. (default: jpeg 82, webp 80, avif 60)
+    quality: Value
+
+    #: How long facecrop works to make JPEGs smaller: fast, optimized or progressive; the pixels are the same. (default:
+    #: fast)
+    jpeg_effort: Literal["fast", "optimized", "progressive"]
+
+    #: Keep EXIF, XMP and IPTC; the orientation is reset.
+    keep_metadata: bool
+
+    #: Keep the photo's own colour profile instead of converting to sRGB.
+    keep_profile: bool
+
+    #: One of several kinds of outputs of each photo, written out ('square: {size: 400x400, formats: [avif, jpeg],
+    #: scales: [1, 2]}'), or named, if the configuration file has it. (repeatable)
+    rendition: Value
+
+    #: Names of the outputs, below the output folder. (default: {dir}/{stem}{-rendition}{-face}{@scale}.{ext})
+    name: Value
+
+    #: A CSV table of sources and outputs, which names single photos instead of {dir}/{stem}.
+    names: Value
+
+    #: Record every face, also the small ones beside a large one, for which crop does not look closely because they do
+    #: not decide on the crop.
+    all_faces: bool
+
+    #: Cut JPEG crops that are not resized out of the photo without compressing them again, grown to whole blocks.
+    lossless: bool
+
+    #: Also write the faces as regions (XMP) to a sidecar in the output folder, PHOTO.jpg.xmp; photos and their own
+    #: sidecars stay as they are.
+    write_regions: bool
+
+    #: Also write the focal point, the faces and the crops of each photo to a sidecar in the output folder,
+    #: PHOTO.jpg.focal.json.
+    focal_sidecar: bool
+
+    #: Mirror the inputs of --files-from from this folder on, as if it were walked: DIR/x/a.jpg becomes x/a.jpg in the
+    #: output folder.
+    base: Value
+
+    #: What happens to photos that would get the same output name: rename (a.png beside a.jpg gives a.png.jpg) or
+    #: refuse. (default: rename)
+    on_collision: Literal["rename", "refuse"]
+
+    #: Also write a report into the folder report of the output folder: html (default), markdown, junit or text, or
+    #: several separated by commas; github prints annotations.
+    report: Value
+
+    #: In the report, show only photos that failed, are new, or ended worse than in the run reported before.
+    since_last: bool
+
+    #: Do everything but the writing.
+    dry_run: bool
+
+    #: Remove outputs of photos that are gone, and outputs that photos had under other options.
+    prune: bool
+
+    #: How many photos or frames are processed at a time. (default: the number of cores)
+    jobs: Value
+
+    #: Exit with 1 also if photos ended like this: fallback, skipped, cut, undersized, or several separated by commas.
+    fail_on: Value
+
+    #: Process photos again even if they are up to date.
+    force: bool
+
+    #: How facecrop tells that a photo is unchanged: size-and-time or content. (default: size-and-time)
+    check: Literal["size-and-time", "content"]
+
+    #: Process one part of the photos, such as 2/8; facecrop merge puts the parts together.
+    shard: Value
+
+    #: Most memory: 2G, 512M, or a percentage. (default: half the machine, or three quarters of a container)
+    memory_budget: Value
+
+    #: Where pictures are decoded: process (a child process in a sandbox) or none (the command's own process). (default:
+    #: process)
+    isolation: Literal["process", "none"]
+
+    #: Seconds that a photo, or a step with a frame, may take; none for no limit; needs --isolation process. (default:
+    #: 60)
+    timeout: Value
+
+    #: Read options from this file. (default: facecrop.yaml in the working folder, or in the nearest folder above it)
+    config: Value
+
+    #: Use the options of this profile of the configuration file, too.
+    profile: Value
+
+    #: Take no value for this option from the configuration file (repeatable).
+    unset: Value
+
+    #: Network that looks for faces: yunet, centerface, or both (a second opinion where yunet is in doubt). (default:
+    #: both; track: yunet)
+    detector: Literal["yunet", "centerface", "both"]
+
+    #: Long side of the preview that the detector sees, in pixels. (default: 800; track: 640)
+    detect_size: Value
+
+    #: Numbers that the network calculates with: auto (16-bit where the processor has them, faster) or f32 (the same
+    #: results on every machine). (default: auto)
+    precision: Literal["auto", "f32"]
+
+    #: Folder with the model files. (default: FACECROP_MODELS, or where the set-up put them)
+    models: Value
+
+    #: Folder for compiled models, which make the next start faster; 'none' keeps none. (default: FACECROP_MODEL_CACHE,
+    #: or facecrop in the user's cache folder)
+    model_cache: Value
+
+    #: Least score of a face, 0 to 1: a face with a lower score does not count. (default: yunet 0.6, centerface 0.5,
+    #: both 0.5)
+    min_score: Value
+
+    #: Smallest face: pixels, or a percentage of the photo's long side (40 or 3%). (default: 0)
+    min_face: Value
+
+    #: Search a photo without an orientation tag at 90, 180 and 270 degrees, too, if it shows no face upright.
+    try_rotations: bool
+
+    #: Face regions that people have drawn, from a photo's XMP or its sidecar: ignore, prefer (they are the photo's
+    #: faces) or add. (default: ignore)
+    regions: Literal["ignore", "prefer", "add"]
+
+    #: Say how the chosen faces are turned, whether their eyes are open, and where eyes, nose, mouth and chin are.
+    landmarks: bool
+
+    #: What names people: local (a gallery), or azure (a service, to which copies of the photos are sent). (default:
+    #: local)
+    identify_with: Literal["local", "azure"]
+
+    #: Large person group of the Azure Face resource.
+    azure_group: Value
+
+    #: Endpoint of the Azure Face resource: https://NAME.cognitiveservices.azure.com.
+    azure_endpoint: Value
+
+    #: Most calls, evenly paced: 20/min, 10/s or 100/hour. (default: 20/min, that of the free tier)
+    azure_rate: Value
+
+    #: File with the key, which only its owner may read. (default: the environment's FACECROP_AZURE_KEY)
+    azure_key_file: Value
+
+    #: Folder for answers, so that you pay for no photo twice; 'none' keeps none. (default: facecrop/azure in the user's
+    #: cache folder)
+    azure_cache: Value
