@@ -108,6 +108,14 @@ class Cropper:
             raise photo.error
         return photo
 
+    def attempt(self, source: Source, *, name: str | None = None) -> Photo:
+        """The same, but a photo that fails is returned with its ``error``, as from ``crop_many``.
+
+        Raises ``StreamEndedError`` if the command ends again and again.
+        """
+        [photo] = self.crop_many([source if name is None else (name, source)])
+        return photo
+
     def crop_many(
         self,
         sources: Iterable[Source | tuple[str, Source]],
@@ -173,7 +181,7 @@ class Cropper:
         except (RequestError, StreamEndedError, ProtocolError) as error:
             if self._is_closed or self._ends >= MAXIMUM_ENDS:
                 raise
-            return Photo(first.source, _failed(first.name, "stream", _code(error), str(error)), error=error)
+            return Photo(first.source, failed_record(first.name, "stream", _code(error), str(error)), error=error)
 
     def _request(self, source: Source, name: str | None) -> _Request:
         content: bytes | bytearray | memoryview
@@ -267,8 +275,9 @@ def _code(error: FacecropError) -> str:
     return "noAnswer" if isinstance(error, ProtocolError) else "streamEnded"
 
 
-def _failed(name: str, stage: str, code: str, message: str) -> dict[str, Any]:
+def failed_record(name: str, stage: str, code: str, message: str) -> dict[str, Any]:
     """A record for a photo that the command has none of."""
+    name, message = (text.encode("utf-8", "replace").decode() for text in (name, message))
     return {
         "source": name, "status": "failed", "reason": code, "faces": [], "outputs": [], "warnings": [],
         "error": {"stage": stage, "code": code, "message": message},
@@ -277,7 +286,7 @@ def _failed(name: str, stage: str, code: str, message: str) -> dict[str, Any]:
 
 def _unread(source: Any, name: str | None, error: OSError) -> Photo:
     shown = name or (os.fspath(source) if isinstance(source, (str, os.PathLike)) else "photo")
-    record = _failed(str(shown), "discover", "unreadable", str(error))
+    record = failed_record(str(shown), "discover", "unreadable", str(error))
     return Photo(source if isinstance(source, (str, os.PathLike)) else shown, record, error=_chained(record, error))
 
 

@@ -14,25 +14,6 @@ Value = _One | Sequence[_One]
 class Options(TypedDict, total=False):
     """The options of ``facecrop crop`` that a stream takes."""
 
-    #: Read more inputs from a file, or from standard input with '-': one a line, or separated by NUL bytes.
-    files_from: Value
-
-    #: Take only files that match this glob (repeatable): '*.jpg', 'holiday/**'; case does not count in what follows the
-    #: last dot.
-    include: Value
-
-    #: Leave out files and folders that match this glob (repeatable).
-    exclude: Value
-
-    #: Follow symbolic links found in folders.
-    follow_symlinks: bool
-
-    #: Refuse photos and frames that have more pixels by their header. (default: 100M)
-    max_pixels: Value
-
-    #: Refuse photos and frames whose file has more bytes; 250M is 250 million. (default: 268435456, which is 256 MiB)
-    max_file_bytes: Value
-
     #: Values for a usual kind of crop: avatar (a square around a face), avatar-round, portrait (head and shoulders,
     #: 4:5), group (all people, 3:2), scene (people and place, 16:9), passport, linkedin, instagram-profile, instagram-
     #: post or instagram-story. Options beside it replace its values.
@@ -116,11 +97,6 @@ class Options(TypedDict, total=False):
     #: such as group,attention,center. (default: original)
     fallback: Value
 
-    #: What was decided about single photos: a frame, a focal point, a face, skip or keep (repeatable; the first file
-    #: that names a photo counts). Files called overrides.yaml in the inputs' folders follow; with none, no file is
-    #: read.
-    overrides: Value
-
     #: Faces that a photo must show: 2, or 2+ for two or more; passers-by do not count (see --subject-size).
     expect_faces: Value
 
@@ -137,9 +113,6 @@ class Options(TypedDict, total=False):
     #: Refuse chosen faces with closed eyes; with =strict also those whose eyes cannot be seen (bowed heads,
     #: sunglasses).
     require_open_eyes: Literal["lenient", "strict"]
-
-    #: Exit with 1 if the inputs hold fewer photos than this, such as after a mistyped pattern.
-    expect_photos: Value
 
     #: Crop to this person of the --gallery or --azure-group (repeatable); a photo without goes to the --fallback.
     person: Value
@@ -161,10 +134,6 @@ class Options(TypedDict, total=False):
     #: Two numbers about the ONNX network: at which cosine two faces are as likely the same person as not, and how much
     #: the logarithm of the odds grows when the cosine grows by 1. (default: 0.363,20)
     embedder_curve: Value
-
-    #: Of photos in one folder taken within so many seconds of one another, by EXIF time, crop only the best: most open
-    #: eyes, then sharpest face, then best pose.
-    best_of_burst: Value
 
     #: Format of the outputs: jpeg, png, webp or avif. (default: jpeg)
     format: Literal["jpeg", "png", "webp", "avif", "jpg"]
@@ -189,9 +158,6 @@ class Options(TypedDict, total=False):
     #: Names of the outputs, below the output folder. (default: {dir}/{stem}{-rendition}{-face}{@scale}.{ext})
     name: Value
 
-    #: A CSV table of sources and outputs, which names single photos instead of {dir}/{stem}.
-    names: Value
-
     #: Record every face, also the small ones beside a large one, for which crop does not look closely because they do
     #: not decide on the crop.
     all_faces: bool
@@ -207,41 +173,8 @@ class Options(TypedDict, total=False):
     #: PHOTO.jpg.focal.json.
     focal_sidecar: bool
 
-    #: Mirror the inputs of --files-from from this folder on, as if it were walked: DIR/x/a.jpg becomes x/a.jpg in the
-    #: output folder.
-    base: Value
-
-    #: What happens to photos that would get the same output name: rename (a.png beside a.jpg gives a.png.jpg) or
-    #: refuse. (default: rename)
-    on_collision: Literal["rename", "refuse"]
-
-    #: Also write a report into the folder report of the output folder: html (default), markdown, junit or text, or
-    #: several separated by commas; github prints annotations.
-    report: Value
-
-    #: In the report, show only photos that failed, are new, or ended worse than in the run reported before.
-    since_last: bool
-
-    #: Do everything but the writing.
-    dry_run: bool
-
-    #: Remove outputs of photos that are gone, and outputs that photos had under other options.
-    prune: bool
-
     #: How many photos or frames are processed at a time. (default: the number of cores)
     jobs: Value
-
-    #: Exit with 1 also if photos ended like this: fallback, skipped, cut, undersized, or several separated by commas.
-    fail_on: Value
-
-    #: Process photos again even if they are up to date.
-    force: bool
-
-    #: How facecrop tells that a photo is unchanged: size-and-time or content. (default: size-and-time)
-    check: Literal["size-and-time", "content"]
-
-    #: Process one part of the photos, such as 2/8; facecrop merge puts the parts together.
-    shard: Value
 
     #: Most memory: 2G, 512M, or a percentage. (default: half the machine, or three quarters of a container)
     memory_budget: Value
@@ -253,6 +186,12 @@ class Options(TypedDict, total=False):
     #: Seconds that a photo, or a step with a frame, may take; none for no limit; needs --isolation process. (default:
     #: 60)
     timeout: Value
+
+    #: Refuse photos and frames that have more pixels by their header. (default: 100M)
+    max_pixels: Value
+
+    #: Refuse photos and frames whose file has more bytes; 250M is 250 million. (default: 268435456, which is 256 MiB)
+    max_file_bytes: Value
 
     #: Read options from this file. (default: facecrop.yaml in the working folder, or in the nearest folder above it)
     config: Value
@@ -297,23 +236,3 @@ class Options(TypedDict, total=False):
 
     #: Say how the chosen faces are turned, whether their eyes are open, and where eyes, nose, mouth and chin are.
     landmarks: bool
-
-    #: What names people: local (a gallery), or azure (a service, to which copies of the photos are sent). (default:
-    #: local)
-    identify_with: Literal["local", "azure"]
-
-    #: Large person group of the Azure Face resource.
-    azure_group: Value
-
-    #: Endpoint of the Azure Face resource: https://NAME.cognitiveservices.azure.com.
-    azure_endpoint: Value
-
-    #: Most calls, evenly paced: 20/min, 10/s or 100/hour. (default: 20/min, that of the free tier)
-    azure_rate: Value
-
-    #: File with the key, which only its owner may read. (default: the environment's FACECROP_AZURE_KEY)
-    azure_key_file: Value
-
-    #: Folder for answers, so that you pay for no photo twice; 'none' keeps none. (default: facecrop/azure in the user's
-    #: cache folder)
-    azure_cache: Value

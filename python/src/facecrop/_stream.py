@@ -21,7 +21,9 @@ from typing import Any, NamedTuple
 from ._errors import OptionError, ProtocolError, RequestError, StartError, StreamEndedError
 from ._frames import PROTOCOL_VERSION, encoded_prefix_and_header, read_frame, split_outputs
 
+#: The messages of the command; what it says about single photos is in their records, too.
 logger = logging.getLogger("facecrop")
+logger.addHandler(logging.NullHandler())
 
 #: Seconds that models may take to load, and that a process may take to end.
 START_SECONDS = 300.0
@@ -227,7 +229,8 @@ class Stream:
     def _start_error(self, status: int | None) -> Exception:
         said = "\n".join(self._messages)
         if status == 64:
-            return OptionError(said or "The options are refused.")
+            # What follows is the usage, which is about the command line.
+            return OptionError(said.partition("\nUsage:")[0].removeprefix("Error: ") or "The options are refused.")
         return StartError(said or f"facecrop {_how(status)} before it was ready.", status)
 
     def _finish(self, end: Exception) -> None:
