@@ -39,6 +39,7 @@ ARGUMENTS = [
     ("config", "option", False, "Read options from this file."),
     ("no-config", "flag", False, "Read no configuration file."),
     ("quiet", "flag", False, "Print less."),
+    ("memory-budget", "option", False, "Most memory."),
 ]
 MODE = os.environ.get("FAKE_FACECROP", "")
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import base64
 import json
+import pickle
 import sys
 import time
 from collections import Counter, defaultdict
@@ -12,11 +14,13 @@ from typing import TYPE_CHECKING, Any, TextIO
 
 import ray
 import ray.data
+import ray.exceptions
 
-from .._planning import PlannedPhoto, Unit, bucket_of
+from .._errors import FacecropError
+from .._planning import PlannedPhoto, Unit, bucket_of, units
 from .._store import Store, StoreError
 from .._tables import machine
-from .._work import Job, Tally, Worker, ask_hello, check_options, plan
+from .._work import Job, OutputRefusedError, Tally, Worker, ask_hello, check_options, plan
 from ._dataset import pool
 
 if TYPE_CHECKING:
@@ -84,7 +88,7 @@ def run(
     source, target = Store.at(input), Store.at(output)
     source.check_readable()
     _check_apart(source, target)
-    hello = _unwrapped(lambda: ray.get(_hello.remote(dict(options), binary)))
+    hello = _asked(_hello.remote(dict(options), binary))
     job = Job(source, target, dict(options), binary, hello, _settle_buckets(target, buckets))
     report = _Progress(progress, started)
     _compact(job)
@@ -94,11 +98,11 @@ def run(
             folders[bucket_of(folder, job.buckets)].append(folder)
     work = [{"bucket": bucket, "folders": json.dumps(sorted(each))} for bucket, each in sorted(folders.items())]
     summary = Summary()
-    deferred = _unwrapped(lambda: _crop(job, work, summary, report, cpus_per_actor, concurrency, memory))
+    deferred = _crop(job, work, summary, report, cpus_per_actor, concurrency, memory)
     if deferred:
         large = [asdict(unit) for unit in _large_units(job, deferred)]
         rows = [{"unit": json.dumps(each)} for each in large]
-        _unwrapped(lambda: _crop_large(job, rows, summary, report))
+        _crop_large(job, rows, summary, report)
     _compact(job)
     summary.seconds = time.monotonic() - started
     return summary
@@ -163,8 +167,6 @@ def _crop_large(job: Job, rows: list[dict[str, Any]], summary: Summary, report: 
 
 
 def _large_units(job: Job, photos: Iterable[PlannedPhoto]) -> Iterator[Unit]:
-    from .._planning import units
-
     for photo in photos:
         folder = photo.source.rpartition("/")[0]
         yield from units([photo], bucket_of(folder, job.buckets), job.digest)
@@ -174,6 +176,8 @@ def _collect(dataset: ray.data.Dataset, summary: Summary, report: _Progress) -> 
     deferred = []
     for row in dataset.iter_rows():
         tally = json.loads(row["tally"])
+        if "error" in tally:
+            _raise_packed(tally["error"])
         summary.counts.update(tally["counts"])
         summary.failures += [tuple(each) for each in tally["failures"]]
         deferred += [PlannedPhoto(**each) for each in tally["deferred"]]
@@ -188,20 +192,32 @@ class PlanFolders:
         self._job = job
 
     def __call__(self, row: Mapping[str, Any]) -> Iterator[dict[str, str]]:
-        for unit in plan(self._job, int(row["bucket"]), json.loads(row["folders"])):
-            yield {"unit": json.dumps(asdict(unit))}
+        try:
+            for unit in plan(self._job, int(row["bucket"]), json.loads(row["folders"])):
+                yield {"unit": json.dumps(asdict(unit))}
+        except FacecropError as error:
+            yield {"unit": json.dumps({"error": _packed(error)})}
 
 
 class CropUnits:
     """An actor that keeps a process with loaded models."""
 
     def __init__(self, job: Job, jobs: int, memory: int, takes_large: bool) -> None:
-        self._worker = Worker(job, jobs=jobs, machine=machine(), memory=memory, takes_large=takes_large)
+        self._worker: Worker | None = None
+        try:
+            self._worker = Worker(job, jobs=jobs, machine=machine(), memory=memory, takes_large=takes_large)
+        except FacecropError as error:
+            self._error = _packed(error)
 
     def __call__(self, row: Mapping[str, Any]) -> dict[str, str]:
         fields = json.loads(row["unit"])
+        if "error" in fields or self._worker is None:
+            return {"tally": json.dumps({"error": fields.get("error") or self._error})}
         photos = tuple(PlannedPhoto(**each) for each in fields["photos"])
-        tally = self._worker.do(Unit(fields["name"], fields["bucket"], photos))
+        try:
+            tally = self._worker.do(Unit(fields["name"], fields["bucket"], photos))
+        except (FacecropError, OutputRefusedError) as error:
+            return {"tally": json.dumps({"error": _packed(error)})}
         return {"tally": json.dumps(_plain(tally))}
 
 
@@ -224,25 +240,25 @@ def _compact_bucket(job: Job, bucket: int) -> int:
 
 
 def _compact(job: Job) -> None:
-    ray.get([_compact_bucket.remote(job, bucket) for bucket in job.manifest.buckets_with_notes()])
+    _asked([_compact_bucket.remote(job, bucket) for bucket in job.manifest.buckets_with_notes()])
 
 
-def _unwrapped(work: Any) -> Any:
-    """Does ``work``; an error of ours on another machine is raised as what it was there."""
-    from .._errors import FacecropError
-    from .._work import OutputRefusedError
+def _packed(error: Exception) -> str:
+    """An error of ours as text: Ray would wrap it in others, or start the actor again and again."""
+    return base64.b64encode(pickle.dumps(error)).decode()
 
+
+def _raise_packed(text: str) -> None:
+    raise pickle.loads(base64.b64decode(text))
+
+
+def _asked(reference: Any) -> Any:
+    """What a task returns; an error of ours is raised as what it was there."""
     try:
-        return work()
-    except Exception as error:
-        cause: BaseException | None = error
-        while cause is not None:
-            inner = getattr(cause, "cause", None)
-            for each in (cause, inner):
-                if isinstance(each, (FacecropError, OutputRefusedError)):
-                    original = inner if isinstance(inner, (FacecropError, OutputRefusedError)) else each
-                    raise original from None
-            cause = inner if isinstance(inner, BaseException) else cause.__cause__
+        return ray.get(reference)
+    except ray.exceptions.RayTaskError as error:
+        if isinstance(error.cause, (FacecropError, OutputRefusedError)):
+            raise error.cause from None
         raise
 
 
