@@ -46,9 +46,11 @@ def make_photos(folder: Path, count: int) -> None:
 
 
 @pytest.fixture
-def cluster(tmp_path_factory):
+def cluster(monkeypatch):
     """Three nodes beside the head, which does no work itself."""
-    os.environ["RAY_AUTH_MODE"] = "disabled"
+    # The nodes have the package by their environment, as those of a real cluster by their image.
+    for name, value in environment().items():
+        monkeypatch.setenv(name, value)
     from ray.cluster_utils import Cluster
 
     made = Cluster(initialize_head=True, head_node_args={"num_cpus": 0, "object_store_memory": 100 << 20})
@@ -278,7 +280,7 @@ def test_a_dataset_of_photos(cluster, built, tmp_path):
     import facecrop.ray
 
     make_photos(tmp_path / "photos", 60)
-    ray.init(address=cluster.address, runtime_env={"env_vars": {"PYTHONPATH": environment()["PYTHONPATH"]}})
+    ray.init(address=cluster.address)
     try:
         photos = ray.data.read_binary_files(str(tmp_path / "photos"), include_paths=True)
         cropped = facecrop.ray.crop(photos, size=(96, 96), binary=str(built))

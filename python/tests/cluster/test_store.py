@@ -65,9 +65,8 @@ def test_a_name_that_is_not_utf_8_is_told(tmp_path):
         assert caught.value.code == "badName"
 
 
-def test_a_busy_store_is_asked_again_more_and_more_slowly(server, bucket, monkeypatch):
+def test_a_busy_store_is_asked_again_more_and_more_slowly(server, bucket):
     pauses = []
-    monkeypatch.setattr(_store.time, "sleep", pauses.append)
     store = Store.at(bucket("thumbs-out"))
 
     def put(name):
