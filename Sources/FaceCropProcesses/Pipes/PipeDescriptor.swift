@@ -98,7 +98,9 @@ package final class PipeDescriptor: Sendable {
     package static func widen(_ descriptor: CInt) { _ = fcntl(descriptor, setPipeSize, CInt(1 << 20)) }
 
     /// Blocks SIGPIPE, which the system sends to this thread, and consumes the signal that `body` has caused.
-    private static func withoutBrokenPipeSignal(_ body: () throws(Errno) -> Void) throws(Errno) {
+    ///
+    /// - Throws: The error of `body`.
+    package static func withoutBrokenPipeSignal(_ body: () throws(Errno) -> Void) throws(Errno) {
         var brokenPipe = sigset_t()
         sigemptyset(&brokenPipe)
         sigaddset(&brokenPipe, SIGPIPE)

@@ -1,4 +1,5 @@
 import FaceCropCore
+import FaceCropProcesses
 import Glibc
 package import SystemPackage
 
@@ -15,8 +16,12 @@ package struct StreamOutput: Sendable {
 
     /// Writes a message, and in frames the bytes that follow it.
     ///
-    /// - Throws: `Errno`; `brokenPipe` if nobody reads any more.
+    /// - Throws: `Errno`; `brokenPipe` if nobody reads any more, no matter how this program handles SIGPIPE.
     package func write(_ message: StreamMessage, _ contents: [[UInt8]] = []) throws(Errno) {
+        try PipeDescriptor.withoutBrokenPipeSignal { () throws(Errno) in try writeAll(message, contents) }
+    }
+
+    private func writeAll(_ message: StreamMessage, _ contents: [[UInt8]]) throws(Errno) {
         switch wire {
         case .lines: try write(message.json + [UInt8(ascii: "\n")])
         case .frames:

@@ -76,8 +76,8 @@ package final class StreamRun: Sendable {
     /// It may be called from any thread, at any time.
     package func stop() {
         stopRequest.make()
+        // The thread that reads gives away what it has read before it closes the queue.
         input.stop()
-        queue.close()
     }
 
     /// Abandons unfinished photos and removes half-written files, so that the process can exit at once, which it must.
