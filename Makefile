@@ -80,7 +80,7 @@ python-test: ## Lint and test the Python package with a built command (FACECROP_
 	python/prepare test
 	cd python && ../.build/python/test/bin/ruff check . list-options && ../.build/python/test/bin/mypy
 	FACECROP_BINARY=$${FACECROP_BINARY:-$(CURDIR)/$(FACECROP)} \
-	  .build/python/test/bin/python -m pytest python -m 'not cluster' $(PYTHON_OPTIONS)
+	  .build/python/test/bin/python -m pytest python --ignore=python/tests/cluster $(PYTHON_OPTIONS)
 
 .PHONY: cluster-deps
 cluster-deps: ## Install Ray, Spark, Java and moto's S3 server for make test-cluster: .build/python/cluster
@@ -89,7 +89,7 @@ cluster-deps: ## Install Ray, Spark, Java and moto's S3 server for make test-clu
 .PHONY: test-cluster
 test-cluster: cluster-deps ## Test the Ray and Spark integrations with clusters on this machine (CLUSTER_OPTIONS=-k ray)
 	FACECROP_BINARY=$${FACECROP_BINARY:-$(CURDIR)/$(FACECROP)} \
-	  .build/python/cluster/bin/python -m pytest python -m cluster $(CLUSTER_OPTIONS)
+	  .build/python/cluster/bin/python -m pytest python/tests/cluster $(CLUSTER_OPTIONS)
 
 .PHONY: pictures
 pictures: release ## Make the pictures of the documentation from samples/
