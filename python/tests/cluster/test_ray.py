@@ -22,7 +22,7 @@ from facecrop._manifest import MANIFEST_FOLDER
 from facecrop._store import Store
 
 HERE = Path(__file__).resolve().parent
-PHOTOS = int(os.environ.get("FACECROP_CLUSTER_PHOTOS", "600"))
+PHOTOS = int(os.environ.get("FACECROP_CLUSTER_PHOTOS", "400"))
 SIZE = "--size=96x96"
 POISON = b"facecrop-test-poison"
 
