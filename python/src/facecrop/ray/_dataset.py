@@ -54,7 +54,8 @@ def crop(
 def pool(concurrency: int | tuple[int, int] | None, cpus: int) -> ray.data.ActorPoolStrategy:
     """A pool of actors; by default, it grows until it has all processors of the cluster."""
     more = {
-        "max_tasks_in_flight_per_actor": 4,
+        # No more than it works on at a time: the first actor that is ready would take all units of a small run.
+        "max_tasks_in_flight_per_actor": 2,
         "max_concurrent_calls_per_actor": 2,
         "enable_true_multi_threading": True,
     }
