@@ -52,7 +52,7 @@ enum StreamFuzzing {
             case .mistake(let mistake):
                 try expect(!mistake.message.isEmpty, "a mistake says what is wrong")
                 let isLast = index == whole.count - 1
-                try expect(mistake.code != .badFrame || isLast, "nothing comes after a frame that is none")
+                try expect(mistake.code != .badFrame || isLast, "nothing comes after bytes that are not a frame")
             case .request(let request):
                 try expect(request.byteCount <= limit, "no photo has more bytes than are accepted")
                 if case .file(_, let name?) = request.photo {

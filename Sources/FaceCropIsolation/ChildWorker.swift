@@ -117,7 +117,7 @@ extension PhotoRecord {
 
     /// The contents of the outputs that the record names, of which `bytes` are made; `nil` if they are not.
     ///
-    /// Unless outputs are kept in memory, there are none.
+    /// It is empty unless outputs are kept in memory.
     func split(_ bytes: [UInt8], isKept: Bool) -> [[UInt8]]? {
         guard isKept else { return bytes.isEmpty ? [] : nil }
         var rest = bytes[...]

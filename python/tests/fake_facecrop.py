@@ -11,8 +11,8 @@ never do. The request is in the environment (FAKE_FACECROP, of the whole process
     REFUSE     is refused as a request
     LONG       says a body that is longer than what follows, and ends
     SHORT      names outputs that are shorter than the body
-    MAGIC      answers with what is no frame
-    NO-JSON    answers with a header that is no JSON
+    MAGIC      answers with bytes that are not a frame
+    NO-JSON    answers with a header that is not JSON
     STRANGER   answers with an id that nobody asked for
 """
 

@@ -160,7 +160,7 @@ extension OptionDigests {
         // The boxes of another search differ a little, so its faces are not used, see ``CachedDetections/search``.
         Field("detect.findsEveryFace", .detection) { "\($0.faceSearch)" },
         Field("detect.precision", .detection) { $0.detect.precision.rawValue },
-        // It does not change the faces; their missing facts are measured when outputs are made again.
+        // Its facts are measured when outputs are made again; that it needs every face is part of the search.
         Field("detect.landmarks", .otherFiles) {
             $0.detect.landmarks == .none
                 ? ""

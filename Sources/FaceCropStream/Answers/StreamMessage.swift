@@ -71,7 +71,7 @@ extension StreamMessage {
         return message
     }
 
-    /// The answer to what is no request; `unit` says what its number counts.
+    /// The answer to a line or frame that cannot be read as a request; `unit` says which of the two its number counts.
     package static func error(_ mistake: StreamMistake, _ wire: StreamWire) throws(RunError) -> Self {
         var message = Self("error")
         try message.add("id", mistake.id)

@@ -3,9 +3,9 @@ import SystemPackage
 
 /// Reads requests that are frames: a ``StreamFramePrefix``, a header in JSON, and the bytes of a photo.
 ///
-/// It trusts no byte. A header that is no request is one mistake, and the next frame is read as if nothing had
-/// happened. Where it is not known where the next frame begins, there is a last mistake, and all later bytes are passed
-/// over. A body of more bytes than are accepted is not kept.
+/// It trusts no byte. A header that cannot be read as a request is one mistake, and the next frame is read as if
+/// nothing had happened. Where it is not known where the next frame begins, there is a last mistake, and all later
+/// bytes are passed over. A body of more bytes than are accepted is not kept.
 package struct StreamFrameParser: StreamParser {
     private enum State {
         case prefix

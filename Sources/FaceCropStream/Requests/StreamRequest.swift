@@ -31,7 +31,7 @@ package struct StreamRequest: Sendable, Hashable {
     }
 }
 
-/// A line or frame that is no request.
+/// A line or frame that cannot be read as a request.
 package struct StreamMistake: Error, Sendable, Hashable {
     /// The kind of mistake: stable names for programs.
     package enum Code: String, Sendable, Codable {

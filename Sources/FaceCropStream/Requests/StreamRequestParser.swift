@@ -1,7 +1,7 @@
 /// Reads requests that are lines: one JSON object a line.
 ///
-/// It trusts no byte. A line that is no request is one mistake, and the next line is read as if nothing had happened;
-/// blank lines only count. A line of more than ``maximumLineByteCount`` bytes is not kept.
+/// It trusts no byte. A line that cannot be read as a request is one mistake, and the next line is read as if nothing
+/// had happened; blank lines only count. A line of more than ``maximumLineByteCount`` bytes is not kept.
 package struct StreamRequestParser: StreamParser {
     /// The most bytes of a line, without its end: 1 MiB.
     package static let maximumLineByteCount = 1 << 20

@@ -40,7 +40,7 @@ final class StreamAnswers: Sendable {
         put(message, processed.contents, .answered(record)) { $0.run.add(record) }
     }
 
-    /// Answers what is no request.
+    /// Answers a line or frame that cannot be read as a request.
     func answer(_ mistake: StreamMistake) {
         let message = Result { () throws(RunError) in try StreamMessage.error(mistake, wire) }
         put(message, [], .mistaken(mistake, unit: wire.unit)) { summary in

@@ -21,7 +21,7 @@ package final class StreamRun: Sendable {
         case ready(workers: Int)
         /// A photo was cropped, or failed.
         case answered(PhotoRecord)
-        /// A line or frame was no request; `unit` says which of the two.
+        /// A line or frame could not be read as a request; `unit` says which of the two.
         case mistaken(StreamMistake, unit: String)
     }
 
@@ -169,7 +169,7 @@ package final class StreamRun: Sendable {
         }
     }
 
-    /// Ends the work, because nobody gets its results.
+    /// Ends the work, because its results cannot be delivered.
     private func abandonRest(_ backend: any ProcessingBackend) {
         input.stop()
         queue.close()

@@ -33,7 +33,7 @@ import Testing
         #expect(stream == crop)
     }
 
-    /// What makes no sense in a stream is no option of it.
+    /// Options that make no sense in a stream are refused as unknown.
     @Test(arguments: [
         "--dry-run", "--prune", "--force", "--check=content", "--shard=1/2", "--report=html", "--best-of-burst=1",
         "--names=a.csv", "--include=*", "--files-from=-", "--on-collision=refuse", "--overrides=none",

@@ -78,7 +78,7 @@ class OptionList:
 
         Whether a value is good is for the command to say.
 
-        Raises ``TypeError`` for a keyword that is no option, or a flag that is no Boolean.
+        Raises ``TypeError`` for a keyword that is not an option, or a flag that is not a Boolean.
         """
         arguments: list[str] = []
         for keyword, value in values.items():

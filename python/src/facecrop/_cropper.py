@@ -54,7 +54,7 @@ class Cropper:
     A cropper keeps one process with loaded models, so use it for many photos, from as many threads as you like. It ends
     with ``close()``, at the end of a ``with`` block, or with the program.
 
-    If the process ends unexpectedly, or answers what is no answer, it is started again, and each photo that it had in
+    If the process ends unexpectedly, or its answer cannot be read, it is started again, and each photo that it had in
     hand is tried once more alone.
 
     Raises ``CommandNotFoundError``, ``OptionError``, ``StartError`` or ``ProtocolError`` if it cannot start, and
@@ -97,11 +97,11 @@ class Cropper:
     def crop(self, source: Source, *, name: str | None = None) -> Photo:
         """The crops of one photo, and what is known about it.
 
-        ``name`` is what the photo is called in its record if ``source`` is no path.
+        ``name`` is what the photo is called in its record if ``source`` is not a path.
 
         Raises ``PhotoError`` with the record if the photo failed, ``OSError`` if the file cannot be read,
         ``RequestError`` if the command refuses the request, and ``StreamEndedError`` or ``ProtocolError`` if the photo
-        twice ended the command or was answered with no answer.
+        twice ended the command, or got an answer that cannot be read.
         """
         photo = self._finish(self._request(source, name))
         if photo.error is not None:

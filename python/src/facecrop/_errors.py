@@ -27,7 +27,7 @@ class StartError(FacecropError):
 
 
 class ProtocolError(FacecropError):
-    """The command answered what is no answer, or speaks another version of the protocol."""
+    """The command's answer cannot be read, or it speaks another version of the protocol."""
 
 
 class VersionError(FacecropError):

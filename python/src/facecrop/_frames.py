@@ -49,9 +49,9 @@ def read_frame(read: Callable[[int], bytes]) -> tuple[dict[str, Any], bytes] | N
     try:
         header = json.loads(text)
     except ValueError as error:
-        raise ProtocolError(f"A header is no JSON: {error}.") from error
+        raise ProtocolError(f"A header is not JSON: {error}.") from error
     if not isinstance(header, dict) or not isinstance(header.get("type"), str):
-        raise ProtocolError("A header is no object with a type.")
+        raise ProtocolError("A header is not an object with a type.")
     return header, _exactly(read, body_bytes, "body")
 
 

@@ -131,7 +131,7 @@ def _output_columns(output: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def as_found(record: Mapping[str, Any]) -> dict[str, Any]:
-    """The record of a file that nobody named: what is no photo is left out, as in a folder that is walked."""
+    """The record as for a file of a folder that is walked: a file that is not a photo is left out."""
     error = record.get("error", {})
     if error.get("stage") != "discover" or error.get("code") not in ("notAnImage", "unsupportedFormat"):
         return dict(record)

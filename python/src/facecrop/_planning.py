@@ -63,7 +63,7 @@ def names(photos: Sequence[str], folders: Iterable[str], extension: str) -> dict
     8 digits of a hash of its name, with 16. Names are compared without regard to case and composition. An output also
     evades the name of a folder. ``extension`` is that of the outputs, without a dot.
 
-    A name that is no picture's by its extension takes part in no collision: it evades all others.
+    A name whose extension is not that of a picture yields to all others.
     """
     by_stem: dict[str, list[str]] = {}
     others = []
@@ -73,7 +73,7 @@ def names(photos: Sequence[str], folders: Iterable[str], extension: str) -> dict
         else:
             by_stem.setdefault(_key(_stem(photo)), []).append(photo)
     folder_keys = {_key(posixpath.basename(folder)) for folder in folders}
-    # Stems that somebody has. A plain stem is taken by those who share it, whoever gets it.
+    # Stems in use. A plain stem is taken by those who share it, whoever gets it.
     taken = set(by_stem)
     named: dict[str, str] = {}
     colliding = []
@@ -94,7 +94,7 @@ def names(photos: Sequence[str], folders: Iterable[str], extension: str) -> dict
             wished.setdefault(_key(form(photo)), []).append(photo)
         waiting = []
         for key, wishing in wished.items():
-            # A form that two photos wish for is nobody's, so that no name depends on an order.
+            # If two photos wish for one form, neither gets it, so that names do not depend on an order.
             is_free = key not in taken and _key(f"{key}.{extension}") not in folder_keys
             if (len(wishing) == 1 and is_free) or form is _with_16_digits:
                 for photo in wishing:

@@ -130,7 +130,7 @@ class Store:
     def at(cls, uri: str | os.PathLike[str]) -> Store:
         """The store at a URI of pyarrow (s3, gs, abfs, hdfs, file) or at a local path.
 
-        Raises ``StoreError`` if the URI is none, or the bucket cannot be found.
+        Raises ``StoreError`` if the URI cannot be read, or the bucket cannot be found.
         """
         text = os.fspath(uri)
         scheme = text.partition("://")[0] if "://" in text else ""

@@ -286,7 +286,7 @@ def _read_messages(pipe: io.RawIOBase, messages: deque[str]) -> None:
 
 
 def _end(process: subprocess.Popen[bytes]) -> None:
-    """Ends a process that nobody listens to any more."""
+    """Ends a process whose answers are not read any more."""
     if process.poll() is None:
         process.terminate()
         try:

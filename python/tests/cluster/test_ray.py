@@ -291,7 +291,7 @@ def test_a_dataset_of_photos(cluster, built, tmp_path):
     assert set(rows) == set(records)
     for name, row in rows.items():
         record = records[name]
-        if record["status"] == "skipped":  # a file that was asked for by name is no photo: that has failed
+        if record["status"] == "skipped":  # the file was asked for by name, so it has failed
             assert row["error_code"] == "notAnImage"
             continue
         assert (row["status"], row["reason"]) == (record["status"], record["reason"])
