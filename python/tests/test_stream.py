@@ -128,7 +128,7 @@ def test_a_request_that_is_refused_is_an_error_of_that_photo(fake):
         (b"LONG", "ends after"),
         (b"SHORT", "outputs of an answer have"),
         (b"MAGIC", "begins with"),
-        (b"NO-JSON", "no JSON"),
+        (b"NO-JSON", "A header is not JSON"),
         (b"STRANGER", "no request in hand"),
     ],
 )
@@ -168,6 +168,18 @@ def test_a_photo_that_ends_the_process_twice_is_the_culprit_and_no_other_is_lost
 def test_a_process_that_always_dies_ends_the_run(fake):
     with Cropper(binary=fake) as cropper, pytest.raises(facecrop.StreamEndedError):
         list(cropper.crop_many([b"DIE"] * 1_000))
+
+
+def test_a_cropper_gives_up_on_a_process_that_always_dies(fake):
+    with Cropper(binary=fake) as cropper:
+        for _ in range(3):
+            with pytest.raises(facecrop.StreamEndedError, match="twice while it had this photo"):
+                cropper.crop(b"DIE")
+        last = cropper.process_id
+        for _ in range(2):
+            with pytest.raises(facecrop.StreamEndedError, match="3 times in a row|4 times in a row"):
+                cropper.crop(b"good")
+        assert cropper.process_id == last, "it is not started again"
 
 
 def test_the_process_is_killed_from_outside_while_it_works(fake):
