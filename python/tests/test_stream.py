@@ -177,7 +177,7 @@ def test_a_cropper_gives_up_on_a_process_that_always_dies(fake):
                 cropper.crop(b"DIE")
         last = cropper.process_id
         for _ in range(2):
-            with pytest.raises(facecrop.StreamEndedError, match="3 times in a row|4 times in a row"):
+            with pytest.raises(facecrop.StreamEndedError, match="times in a row without an answer"):
                 cropper.crop(b"good")
         assert cropper.process_id == last, "it is not started again"
 
