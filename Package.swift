@@ -138,7 +138,8 @@ let ownTargets: KeyValuePairs<String, [Target.Dependency]> = [
     ],
     // Decodes, renders and encodes pictures.
     "FaceCropImaging": [
-        "FaceCropCore", "FaceCropGeometry", "FaceCropFormats", "CVips", "CJPEG", "CJXL", "CLibRaw", systemPackage,
+        "FaceCropCore", "FaceCropGeometry", "FaceCropFormats", "CVips", "CJPEG", "CJXL", "CLibRaw", "CResample",
+        systemPackage,
     ],
     // Reads and writes face regions in XMP.
     "FaceCropMetadata": ["FaceCropCore", "FaceCropGeometry", "FaceCropFaces", "CXML"],
@@ -361,6 +362,7 @@ let package = Package(
         .systemLibrary(name: "CGLib", pkgConfig: "glib-2.0", providers: [.apt(["libglib2.0-dev"])]),
         .systemLibrary(name: "CXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
         .target(name: "CJPEG", linkerSettings: [.linkedLibrary("jpeg")]),
+        .target(name: "CResample"),
         .target(name: "CJXL", linkerSettings: [.linkedLibrary("jxl")]),
         // Opens libcurl at run time, so that nothing is linked.
         .target(name: "CCurl"),

@@ -9,7 +9,10 @@ package struct TentFilter: Sendable {
     }
 
     private let sourceCount: Int
-    private let taps: [[Tap]]
+    /// The taps of all new numbers, one after the other.
+    private let taps: [Tap]
+    /// For each new number the range of its taps.
+    private let ranges: [Range<Int>]
 
     /// A filter that computes `count` numbers for the positions from `start` to `end` in rows of `sourceCount` numbers.
     ///
@@ -19,27 +22,40 @@ package struct TentFilter: Sendable {
         self.sourceCount = sourceCount
         let step = (end - start) / Double(count)
         let reach = max(1, abs(step))
-        taps = (0..<count).map { index in
+        var taps: [Tap] = []
+        ranges = (0..<count).map { index in
+            let first = taps.count
             let center = start + (Double(index) + 0.5) * step
             let places = Int((center - reach - 0.5).rounded(.up))...Int((center + reach - 0.5).rounded(.down))
             let weights = places.map { max(0, 1 - abs(Double($0) + 0.5 - center) / reach) }
             let sum = weights.reduce(0, +)
-            return zip(places, weights).map { place, weight in
-                Tap(source: min(max(place, 0), sourceCount - 1), weight: Float(weight / sum))
+            for (place, weight) in zip(places, weights) {
+                taps.append(Tap(source: min(max(place, 0), sourceCount - 1), weight: Float(weight / sum)))
             }
+            return first..<taps.count
         }
+        self.taps = taps
     }
 
     /// The new rows of `numbers`, a sequence of rows, as columns: the result is transposed.
     package func applied(toRowsOf numbers: [Float]) -> [Float] {
         precondition(numbers.count % sourceCount == 0, "the rows are whole")
         let rowCount = numbers.count / sourceCount
-        return numbers.withUnsafeBufferPointer { numbers in
-            taps.flatMap { taps in
-                (0..<rowCount).map { row in
-                    taps.reduce(Float(0)) { $0 + $1.weight * numbers[row * sourceCount + $1.source] }
+        return [Float](unsafeUninitializedCapacity: ranges.count * rowCount) { output, count in
+            numbers.withUnsafeBufferPointer { numbers in
+                taps.withUnsafeBufferPointer { taps in
+                    for (column, range) in ranges.enumerated() {
+                        for row in 0..<rowCount {
+                            var sum = Float(0)
+                            for tap in range {
+                                sum += taps[tap].weight * numbers[row &* sourceCount &+ taps[tap].source]
+                            }
+                            output.initializeElement(at: column &* rowCount &+ row, to: sum)
+                        }
+                    }
                 }
             }
+            count = ranges.count * rowCount
         }
     }
 }

@@ -106,15 +106,61 @@ extension TensorPacking {
         rowCount: Int,
         to output: UnsafeMutableBufferPointer<UInt8>
     ) {
-        for pixel in 0..<output.count / 3 {
-            let columns = pixel * side..<min((pixel + 1) * side, sums.count / 3)
-            let count = UInt32(columns.count * rowCount)
-            for channel in 0..<3 {
-                var sum = count / 2  // rounds to the nearest
-                for column in columns { sum &+= sums[3 * column + channel] }
-                output[3 * pixel + channel] = UInt8(truncatingIfNeeded: sum / count)
-            }
+        let pixelCount = output.count / 3
+        // All squares but those at the right edge have as many columns.
+        let wholeCount = min(pixelCount, sums.count / 3 / side)
+        let whole = RoundedQuotient(divisor: UInt32(side * rowCount))
+        for pixel in 0..<wholeCount {
+            averageSquare(sums, columns: pixel &* side..<pixel &* side &+ side, whole, output, pixel)
         }
+        for pixel in wholeCount..<pixelCount {
+            let columns = pixel * side..<sums.count / 3
+            let quotient = RoundedQuotient(divisor: UInt32(columns.count * rowCount))
+            averageSquare(sums, columns: columns, quotient, output, pixel)
+        }
+    }
+
+    @inline(__always) private static func averageSquare(
+        _ sums: UnsafeBufferPointer<UInt32>,
+        columns: Range<Int>,
+        _ quotient: RoundedQuotient,
+        _ output: UnsafeMutableBufferPointer<UInt8>,
+        _ pixel: Int
+    ) {
+        var (red, green, blue) = (UInt32(0), UInt32(0), UInt32(0))
+        for column in columns {
+            red &+= sums[3 &* column]
+            green &+= sums[3 &* column &+ 1]
+            blue &+= sums[3 &* column &+ 2]
+        }
+        output[3 &* pixel] = quotient(red)
+        output[3 &* pixel &+ 1] = quotient(green)
+        output[3 &* pixel &+ 2] = quotient(blue)
+    }
+}
+
+/// Divides sums of bytes by their number, rounded to the nearest, without the processor's slow division.
+package struct RoundedQuotient {
+    /// The largest divisor.
+    ///
+    /// Up to it the error of the reciprocal times the largest sum is less than 2⁴⁸, so the result is exact (Granlund
+    /// and Montgomery, "Division by Invariant Integers using Multiplication", 1994).
+    package static let largestDivisor: UInt32 = 1 << 20
+
+    private let half: UInt32
+    /// 2⁴⁸ divided by the divisor, rounded up.
+    private let reciprocal: UInt64
+
+    package init(divisor: UInt32) {
+        precondition((1...Self.largestDivisor).contains(divisor), "the divisor is in the exact range")
+        half = divisor / 2
+        reciprocal = ((1 << 48) + UInt64(divisor) - 1) / UInt64(divisor)
+    }
+
+    /// The quotient of a sum of at most 255 for each unit of the divisor.
+    @inline(__always)
+    package func callAsFunction(_ sum: UInt32) -> UInt8 {
+        UInt8(truncatingIfNeeded: (UInt64(sum &+ half) &* reciprocal) >> 48)
     }
 }
 

@@ -123,3 +123,21 @@ import Testing
         }
     }
 }
+
+@Suite struct RoundedQuotientTests {
+    /// Division by definition, at the least, the middle and the greatest sum of each quotient.
+    @Test func itIsTheRoundedQuotient() {
+        let largest = RoundedQuotient.largestDivisor
+        let divisors = Array(1...1100) + [1023 * 1024, largest - 1, largest]
+        for divisor in divisors {
+            let quotient = RoundedQuotient(divisor: divisor)
+            let isRounded = (UInt32(0)...255).allSatisfy { value in
+                let middle = value * divisor
+                let least = middle >= divisor / 2 ? middle - divisor / 2 : 0
+                let greatest = min(middle + (divisor - 1) / 2, 255 * divisor)
+                return [least, middle, greatest].allSatisfy { quotient($0) == UInt8(value) }
+            }
+            #expect(isRounded, "\(divisor)")
+        }
+    }
+}

@@ -23,9 +23,15 @@ package struct PhotoPart: Sendable {
     ///
     /// The weights of the colours are those of ITU-R BT.709, because sRGB has its primaries.
     package var luma: [Float] {
-        stride(from: 0, to: pixels.count, by: 3).map { pixel in
-            let (red, green) = (Float(pixels[pixel]), Float(pixels[pixel + 1]))
-            return 0.2126 * red + 0.7152 * green + 0.0722 * Float(pixels[pixel + 2])
+        [Float](unsafeUninitializedCapacity: size.pixelCount) { luma, count in
+            pixels.withUnsafeBufferPointer { pixels in
+                for pixel in 0..<size.pixelCount {
+                    let (red, green) = (Float(pixels[3 &* pixel]), Float(pixels[3 &* pixel &+ 1]))
+                    let value = 0.2126 * red + 0.7152 * green + 0.0722 * Float(pixels[3 &* pixel &+ 2])
+                    luma.initializeElement(at: pixel, to: value)
+                }
+            }
+            count = size.pixelCount
         }
     }
 

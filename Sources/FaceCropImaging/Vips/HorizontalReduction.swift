@@ -1,3 +1,4 @@
+import CResample
 import Glibc
 
 /// Shrinks pictures of 1 to 3 interleaved bytes a pixel horizontally, with the three-lobed Lanczos kernel.
@@ -10,7 +11,8 @@ package struct HorizontalReduction {
     /// The first source pixel for each new pixel.
     private let starts: [Int]
     /// Weights in 4096ths, `tapCount` for each new pixel; they add up to 4096.
-    private let weights: [Int]
+    private let weights: [Int16]
+    /// The number of source pixels for each new pixel, even; one beyond the row has the weight 0.
     private let tapCount: Int
 
     /// Prepares a reduction from rows of `sourceWidth` pixels to rows of `width`, which must not be larger.
@@ -19,23 +21,24 @@ package struct HorizontalReduction {
         self.sourceWidth = sourceWidth
         let factor = Double(sourceWidth) / Double(width)
         let reach = Int((Self.lobes * factor).rounded(.up))
-        let tapCount = min(2 * reach, sourceWidth)
+        let pixelCount = min(2 * reach, sourceWidth)
+        let tapCount = (pixelCount + 1) / 2 * 2
         self.tapCount = tapCount
         let centers = (0..<width).map { (Double($0) + 0.5) * factor }
-        let starts = centers.map { min(max(0, Int($0.rounded()) - reach), sourceWidth - tapCount) }
+        let starts = centers.map { min(max(0, Int($0.rounded()) - reach), sourceWidth - pixelCount) }
         self.starts = starts
         weights = zip(centers, starts).flatMap { center, start in
-            Self.weights(center: center, factor: factor, reach: reach, pixels: start..<start + tapCount)
+            Self.weights(center: center, factor: factor, reach: reach, pixels: start..<start + pixelCount)
+                + [Int16](repeating: 0, count: tapCount - pixelCount)
         }
     }
 
     private static let lobes = 3.0
-    private static let weightBits = 12
-    private static let one = 1 << weightBits
+    private static let one = 1 << 12
 
     /// The weights of `pixels` for a new pixel at `center`, in source pixels; the outermost pixels are repeated beyond
     /// the edges.
-    private static func weights(center: Double, factor: Double, reach: Int, pixels: Range<Int>) -> [Int] {
+    private static func weights(center: Double, factor: Double, reach: Int, pixels: Range<Int>) -> [Int16] {
         var exact = [Double](repeating: 0, count: pixels.count)
         let nearest = Int(center.rounded())
         for pixel in nearest - reach..<nearest + reach {
@@ -47,7 +50,7 @@ package struct HorizontalReduction {
         // The rounding error is added to the middle weight, where it is least visible.
         let middle = min(max(nearest - pixels.lowerBound, 0), whole.count - 1)
         whole[middle] += one - whole.reduce(0, +)
-        return whole
+        return whole.map { Int16($0) }
     }
 
     /// sinc(x) · sinc(x / 3) within three lobes; source: Duchon, "Lanczos Filtering in One and Two Dimensions", 1979.
@@ -59,19 +62,6 @@ package struct HorizontalReduction {
 }
 
 extension HorizontalReduction {
-    /// The bytes of a pixel in one register, 21 bits for each.
-    ///
-    /// One multiplication weighs all of them. Negative weights make lanes borrow from each other in between. At the end
-    /// each lane holds its own sum again, because the bias keeps every sum above zero: the negative weights of the
-    /// kernel add up to less than half of one, and 2²¹ is twice 255 × 4096.
-    private enum Lanes {
-        static let bits: UInt64 = 21
-        static let mask: UInt64 = 1 << bits - 1
-        static let bias = 1 << 19
-        /// The bias and half of a weight of one in each lane, so that truncation rounds to the nearest.
-        static let start = UInt64(bias + one / 2) * (1 + 1 << bits + 1 << (2 * bits))
-    }
-
     /// Reduces `rowCount` rows of `source` into `output`; both are row by row without padding.
     package func reduce(
         _ source: UnsafeBufferPointer<UInt8>,
@@ -81,38 +71,20 @@ extension HorizontalReduction {
     ) {
         precondition((1...3).contains(bands), "a pixel has 1 to 3 bytes")
         precondition(source.count == sourceWidth * rowCount * bands, "as many values as the size and the bands say")
-        var lanes = [UInt64](repeating: 0, count: sourceWidth)
-        lanes.withUnsafeMutableBufferPointer { lanes in
-            for row in 0..<rowCount {
-                let rowLength = sourceWidth * bands
-                spread(UnsafeBufferPointer(rebasing: source[row * rowLength..<(row + 1) * rowLength]), bands, lanes)
-                weigh(UnsafeBufferPointer(lanes), bands, into: output + row * starts.count * bands)
-            }
-        }
-    }
-
-    private func spread(_ row: UnsafeBufferPointer<UInt8>, _ bands: Int, _ lanes: UnsafeMutableBufferPointer<UInt64>) {
-        for pixel in 0..<lanes.count {
-            var value: UInt64 = 0
-            for band in 0..<bands { value |= UInt64(row[pixel &* bands &+ band]) << (Lanes.bits &* UInt64(band)) }
-            lanes[pixel] = value
-        }
-    }
-
-    private func weigh(_ lanes: UnsafeBufferPointer<UInt64>, _ bands: Int, into output: UnsafeMutablePointer<UInt8>) {
-        weights.withUnsafeBufferPointer { weights in
-            for (index, start) in starts.enumerated() {
-                var sums = Lanes.start
-                let first = index &* tapCount
-                for tap in 0..<tapCount {
-                    sums &+= lanes[start &+ tap] &* UInt64(bitPattern: Int64(weights[first &+ tap]))
-                }
-                for band in 0..<bands {
-                    let biased = Int(truncatingIfNeeded: sums >> (Lanes.bits &* UInt64(band)) & Lanes.mask)
-                    let value = (biased &- Lanes.bias) >> Self.weightBits
-                    output[index &* bands &+ band] = UInt8(truncatingIfNeeded: min(max(value, 0), 255))
-                }
-            }
+        let scratch = UnsafeMutableRawBufferPointer.allocate(byteCount: 16 * sourceWidth, alignment: 16)
+        defer { scratch.deallocate() }
+        for row in 0..<rowCount {
+            cresample_reduce_row(
+                source.baseAddress.map { $0 + row * sourceWidth * bands },
+                sourceWidth,
+                bands,
+                starts.count,
+                starts,
+                tapCount,
+                weights,
+                scratch.baseAddress,
+                output + row * starts.count * bands
+            )
         }
     }
 }

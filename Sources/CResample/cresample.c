@@ -1,0 +1,146 @@
+#include "cresample.h"
+
+#include <string.h>
+
+#if defined(__x86_64__)
+#define EACH_WIDTH __attribute__((target_clones("avx2", "default")))
+#else
+#define EACH_WIDTH
+#endif
+
+// Inlined, so that the compiler knows the number of bands of the usual pictures.
+#define INLINED static inline __attribute__((always_inline))
+
+// MARK: Averages
+
+// Half of a weight of 1, so that truncation rounds to the nearest.
+enum { AVERAGE_HALF = 128, AVERAGE_BITS = 8 };
+
+EACH_WIDTH
+void cresample_average_rows(const uint8_t *rows, size_t row_length, size_t tap_count, const uint16_t *weights,
+    uint16_t *restrict means) {
+    // As many sums as stay in registers while all rows are added.
+    enum { BLOCK = 64 };
+    size_t column = 0;
+    for (; column + BLOCK <= row_length; column += BLOCK) {
+        uint16_t sums[BLOCK];
+        for (int index = 0; index < BLOCK; index++) sums[index] = AVERAGE_HALF;
+        for (size_t tap = 0; tap < tap_count; tap++) {
+            const uint8_t *row = rows + tap * row_length + column;
+            const uint16_t weight = weights[tap];
+            for (int index = 0; index < BLOCK; index++) sums[index] = (uint16_t)(sums[index] + row[index] * weight);
+        }
+        for (int index = 0; index < BLOCK; index++) means[column + index] = sums[index] >> AVERAGE_BITS;
+    }
+    for (; column < row_length; column++) {
+        uint16_t sum = AVERAGE_HALF;
+        for (size_t tap = 0; tap < tap_count; tap++)
+            sum = (uint16_t)(sum + rows[tap * row_length + column] * weights[tap]);
+        means[column] = sum >> AVERAGE_BITS;
+    }
+}
+
+typedef uint16_t pixel_sums __attribute__((vector_size(8)));
+
+// No lane overflows: 255 * 256 + 128 fits.
+INLINED void average_columns(const uint16_t *row, size_t bands, size_t count, const intptr_t *starts, size_t tap_count,
+    const uint16_t *weights, uint8_t *restrict output) {
+    for (size_t index = 0; index < count; index++) {
+        const uint16_t *first = row + (size_t)starts[index] * bands;
+        pixel_sums sums = {AVERAGE_HALF, AVERAGE_HALF, AVERAGE_HALF, AVERAGE_HALF};
+        for (size_t tap = 0; tap < tap_count; tap++) {
+            pixel_sums pixel;
+            memcpy(&pixel, first + tap * bands, sizeof pixel);
+            sums += pixel * weights[index * tap_count + tap];
+        }
+        for (size_t band = 0; band < bands; band++)
+            output[index * bands + band] = (uint8_t)(sums[band] >> AVERAGE_BITS);
+    }
+}
+
+EACH_WIDTH
+void cresample_average_columns(const uint16_t *row, size_t bands, size_t count, const intptr_t *starts,
+    size_t tap_count, const uint16_t *weights, uint8_t *restrict output) {
+    // A picture shrunk by less than two has two or three taps.
+    if (bands == 3 && tap_count == 2) average_columns(row, 3, count, starts, 2, weights, output);
+    else if (bands == 3 && tap_count == 3) average_columns(row, 3, count, starts, 3, weights, output);
+    else if (bands == 3) average_columns(row, 3, count, starts, tap_count, weights, output);
+    else average_columns(row, bands, count, starts, tap_count, weights, output);
+}
+
+// MARK: Reduction
+
+enum { REDUCTION_HALF = 2048, REDUCTION_BITS = 12 };
+
+typedef uint8_t pixel_bytes __attribute__((vector_size(4)));
+typedef int16_t pixel_pair __attribute__((vector_size(16)));
+typedef int32_t reduction_sums __attribute__((vector_size(16)));
+
+// Each band of the first pixel beside that of the second.
+INLINED pixel_pair paired(pixel_bytes first, pixel_bytes second) {
+    return __builtin_convertvector(__builtin_shufflevector(first, second, 0, 4, 1, 5, 2, 6, 3, 7), pixel_pair);
+}
+
+INLINED pixel_bytes four_bytes(const uint8_t *bytes) {
+    pixel_bytes result;
+    memcpy(&result, bytes, sizeof result);
+    return result;
+}
+
+// For each pixel of the row that pixel and the next one, which is black beyond the row.
+INLINED void pair_up(const uint8_t *row, size_t width, size_t bands, pixel_pair *restrict pairs) {
+    size_t pixel = 0;
+    for (; (pixel + 1) * bands + sizeof(pixel_bytes) <= width * bands; pixel++)
+        pairs[pixel] = paired(four_bytes(row + pixel * bands), four_bytes(row + (pixel + 1) * bands));
+    for (; pixel < width; pixel++) {
+        pixel_bytes first = {0}, second = {0};
+        for (size_t band = 0; band < bands; band++) {
+            first[band] = row[pixel * bands + band];
+            if (pixel + 1 < width) second[band] = row[(pixel + 1) * bands + band];
+        }
+        pairs[pixel] = paired(first, second);
+    }
+}
+
+// For each band, the sum of both numbers by their weights.
+INLINED reduction_sums weighted(pixel_pair pair, pixel_pair weights) {
+#if defined(__SSE2__)
+    return (reduction_sums)__builtin_ia32_pmaddwd128(pair, weights);
+#else
+    reduction_sums sums;
+    for (int band = 0; band < 4; band++)
+        sums[band] = pair[2 * band] * weights[2 * band] + pair[2 * band + 1] * weights[2 * band + 1];
+    return sums;
+#endif
+}
+
+INLINED pixel_bytes rounded(reduction_sums sums) {
+    const reduction_sums least = {0, 0, 0, 0}, largest = {255, 255, 255, 255};
+    sums >>= REDUCTION_BITS;
+    return __builtin_convertvector(__builtin_elementwise_min(__builtin_elementwise_max(sums, least), largest),
+        pixel_bytes);
+}
+
+INLINED void reduce_row(const uint8_t *row, size_t width, size_t bands, size_t count, const intptr_t *starts,
+    size_t tap_count, const int16_t *weights, pixel_pair *pairs, uint8_t *restrict output) {
+    pair_up(row, width, bands, pairs);
+    for (size_t index = 0; index < count; index++) {
+        const pixel_pair *first = pairs + starts[index];
+        const int16_t *own = weights + index * tap_count;
+        reduction_sums sums = {REDUCTION_HALF, REDUCTION_HALF, REDUCTION_HALF, REDUCTION_HALF};
+        for (size_t tap = 0; tap < tap_count; tap += 2) {
+            int32_t both;
+            memcpy(&both, own + tap, sizeof both);
+            sums += weighted(first[tap], (pixel_pair)(reduction_sums){both, both, both, both});
+        }
+        const pixel_bytes bytes = rounded(sums);
+        memcpy(output + index * bands, &bytes, bands);
+    }
+}
+
+EACH_WIDTH
+void cresample_reduce_row(const uint8_t *row, size_t width, size_t bands, size_t count, const intptr_t *starts,
+    size_t tap_count, const int16_t *weights, void *scratch, uint8_t *restrict output) {
+    if (bands == 3) reduce_row(row, width, 3, count, starts, tap_count, weights, scratch, output);
+    else reduce_row(row, width, bands, count, starts, tap_count, weights, scratch, output);
+}
