@@ -1,5 +1,5 @@
 package import FaceCropCore
-import FaceCropOutputs
+package import FaceCropOutputs
 package import FaceCropReport
 import FaceCropReview
 import Foundation
@@ -18,23 +18,24 @@ package struct ReviewMaker: Sendable {
     ///
     /// - Parameters:
     ///   - folder: The output folder.
+    ///   - own: The commands that this user's facecrop has recorded.
     ///   - messages: Where messages go.
     ///   - makeReports: Reads and writes reports of the folder that it gets.
     /// - Throws: `inputNotReadable` if the run cannot be made again.
     package init(
         _ folder: FilePath,
+        _ own: OwnCommands?,
         _ messages: RunReport,
         makeReports: (ReportFolder) -> ReportMaker
     ) throws(RunError) {
         guard let place = ServedFiles.place(of: folder) else {
             throw RunError(.inputNotReadable, "There is no folder '\(folder)'.")
         }
-        guard let command = RecordedCommand(of: StateFolder(place)) else {
-            throw RunError(
-                .inputNotReadable,
-                "'\(folder)' does not say how its crops were made: an older version made them, or shards, or a list of "
-                    + "photos on standard input. Run facecrop crop for this folder once more."
-            )
+        let command: RecordedCommand
+        do throws(RecordedCommand.Unusable) {
+            command = try RecordedCommand.trusted(of: StateFolder(place), own)
+        } catch {
+            throw RunError(.inputNotReadable, Self.text(error, folder))
         }
         guard FileManager.default.changeCurrentDirectoryPath(command.workingFolder.string),
             ServedFiles.place(of: command.outputFolder) == place
@@ -49,6 +50,19 @@ package struct ReviewMaker: Sendable {
         self.command = command
         self.messages = messages
         maker = makeReports(self.folder)
+    }
+
+    private static func text(_ reason: RecordedCommand.Unusable, _ folder: FilePath) -> String {
+        let again = "Run facecrop crop for this folder once more."
+        return switch reason {
+        case .missing:
+            "'\(folder)' does not say how its crops were made: an older version made them, or shards, or a list of "
+                + "photos on standard input. \(again)"
+        case .foreign:
+            "'\(folder)' says how its crops were made, but review would make that run again with your rights, and your "
+                + "facecrop has not noted it in your cache folder: another user has made it, or the cache was removed. "
+                + again
+        }
     }
 
     /// Serves the page until Ctrl-C.

@@ -108,7 +108,7 @@ struct CropCommand: DecodingCommand, CroppingCommand {
             outputFolder: output,
             overridesFile: options.overrides.files.first
         )
-        try command.write(to: StateFolder(output))
+        try command.write(to: StateFolder(output), notingIn: .ofUser)
     }
 
     /// What is about the messages and reports of one run, or would do more than photos that have changed need.

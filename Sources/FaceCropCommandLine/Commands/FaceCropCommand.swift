@@ -13,9 +13,8 @@ package struct FaceCropCommand: ParsableCommand {
         version: "facecrop \(FaceCropVersion.text)",
         subcommands: [
             CropCommand.self, PlanCommand.self, ApplyCommand.self, AlignCommand.self, MergeCommand.self,
-            StreamCommand.self, ReportCommand.self, ReviewCommand.self,
-            ManifestCommand.self, InspectCommand.self, BlinksCommand.self, TrackCommand.self, GalleryCommand.self,
-            IdentifyCommand.self,
+            StreamCommand.self, ReportCommand.self, ReviewCommand.self, ForgetCommand.self, ManifestCommand.self,
+            InspectCommand.self, BlinksCommand.self, TrackCommand.self, GalleryCommand.self, IdentifyCommand.self,
             VerifyCommand.self, ClusterCommand.self, AzureGroupCommand.self, ConfigCommand.self, DoctorCommand.self,
             EngineCommand.self,
         ]

@@ -2,6 +2,7 @@ import ArgumentParser
 import AzureFace
 import FaceCropCore
 import FaceCropRecords
+import FaceCropTerminal
 import Logging
 import SystemPackage
 
@@ -53,7 +54,7 @@ struct AzureAccountArguments: ParsableArguments {
 
     /// The folder for answers; `nil` keeps nothing.
     var cacheFolder: FilePath? {
-        azureCache == "none" ? nil : azureCache ?? ModelCacheArguments.userCacheFolder?.appending("azure")
+        azureCache == "none" ? nil : azureCache ?? EnvironmentPath.userCacheFolder?.appending("azure")
     }
 
     /// Warns that answers are not kept, unless the user asked for that.

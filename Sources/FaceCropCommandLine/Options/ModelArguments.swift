@@ -1,4 +1,5 @@
 import ArgumentParser
+import FaceCropTerminal
 import Glibc
 import SystemPackage
 

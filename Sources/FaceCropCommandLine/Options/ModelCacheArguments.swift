@@ -1,4 +1,5 @@
 import ArgumentParser
+import FaceCropTerminal
 import SystemPackage
 
 /// What the user typed, or set in the environment, about compiled models that are kept from run to run.
@@ -20,19 +21,6 @@ struct ModelCacheArguments: ParsableArguments {
     /// The folder; `nil` keeps nothing.
     var folder: FilePath? {
         let named = modelCache ?? EnvironmentPath.value(of: "FACECROP_MODEL_CACHE")
-        return named == Self.none ? nil : named ?? Self.userCacheFolder
-    }
-
-    /// facecrop's folder in the user's cache folder.
-    ///
-    /// As the XDG Base Directory Specification has it, which ignores paths that are not absolute.
-    static var userCacheFolder: FilePath? {
-        let cache =
-            absolute("XDG_CACHE_HOME") ?? absolute("HOME").map { $0.appending(".cache") }
-        return cache.map { $0.appending("facecrop") }
-    }
-
-    private static func absolute(_ variable: String) -> FilePath? {
-        EnvironmentPath.value(of: variable).flatMap { $0.isAbsolute ? $0 : nil }
+        return named == Self.none ? nil : named ?? EnvironmentPath.userCacheFolder
     }
 }

@@ -95,6 +95,20 @@ package final class Journal: Sendable {
             throw RunError(writing: path, error)
         }
     }
+
+    /// Removes entries, rewriting the file, so that none of their lines is left in it, and flushes it to the disk.
+    ///
+    /// - Throws: `RunError` if the journal cannot be written.
+    package func remove(_ numbers: Set<Int>) throws(RunError) {
+        do throws(Errno) {
+            try state.withLock { state throws(Errno) in
+                try state.rewrite(path) { !numbers.contains($0) }
+                try state.flush()
+            }
+        } catch {
+            throw RunError(writing: path, error)
+        }
+    }
 }
 
 /// The damage of a journal when it was opened.

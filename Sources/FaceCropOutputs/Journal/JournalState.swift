@@ -62,12 +62,18 @@ struct JournalState: Sendable {
     /// If most lines are obsolete, rewrites the journal without them: lines that are no longer valid, and entries that
     /// are `isObsolete`.
     mutating func compact(_ path: FilePath, _ isObsolete: (JournalIndex.Marks) -> Bool) throws(Errno) {
-        let current = (0..<index.count).filter { !isObsolete(index[marks: $0]) }
-        guard obsoleteCount + index.count - current.count > current.count else { return }
+        let current = (0..<index.count).count { !isObsolete(index[marks: $0]) }
+        guard obsoleteCount + index.count - current > current else { return }
+        let marks = (0..<index.count).map { index[marks: $0] }
+        try rewrite(path) { !isObsolete(marks[$0]) }
+    }
+
+    /// Rewrites the journal with the present lines of the entries whose numbers are `isKept`, and no other line.
+    mutating func rewrite(_ path: FilePath, _ isKept: (Int) -> Bool) throws(Errno) {
         var writer = JournalWriter(try ReplacingFile(replacing: path), head: Self.head)
         var compacted = JournalIndex()
         let hashes = index.hashes
-        for number in current {
+        for number in 0..<index.count where isKept(number) {
             guard let line = file?.line(at: index.place(number)) else { continue }
             let place = LineFile.Place(offset: try writer.append(line), length: line.count)
             compacted.append(

@@ -1,6 +1,7 @@
 package import FaceCropCore
 import FaceCropFormats
 import Foundation
+import Glibc
 package import SystemPackage
 
 /// The folder `report` in an output folder, with the page, its previews, and the reports in other formats.
@@ -37,15 +38,18 @@ package struct ReportFolder: Sendable {
 
     /// Makes sure that a report, or nothing, is at `file`.
     private func requireReport(at file: FilePath) throws(RunError) {
-        guard PresentFile.status(of: file) != nil else { return }
-        // What cannot be read is no report either.
-        let start = (try? FileHead(of: file).firstBytes) ?? []
-        guard Data(start.prefix(Self.markedByteCount)).range(of: Data(Self.mark)) == nil else { return }
+        if PresentFile.status(of: file) == nil || isReport(file) { return }
         throw RunError(
             .outputCollision,
             "'\(file)' is no report of facecrop and would be replaced by one. Move it away.",
             options: ["run.destination"]
         )
+    }
+
+    private func isReport(_ file: FilePath) -> Bool {
+        // What cannot be read is no report either.
+        let start = (try? FileHead(of: file).firstBytes) ?? []
+        return Data(start.prefix(Self.markedByteCount)).range(of: Data(Self.mark)) != nil
     }
 
     static func replace(_ path: FilePath, with bytes: [UInt8]) throws(RunError) {
@@ -56,5 +60,51 @@ package struct ReportFolder: Sendable {
         } catch {
             throw RunError(writing: path, error)
         }
+    }
+}
+
+extension ReportFolder {
+    /// The existing previews, relative to the folder of previews; files with other names are left out.
+    var existingPreviews: [String] {
+        names(in: previews).filter { $0.utf8.count == 2 }.flatMap { folderName in
+            names(in: previews.appending(folderName))
+                .filter { PreviewFile.isName(folder: folderName, $0) }
+                .map { "\(folderName)/\($0)" }
+        }
+    }
+
+    /// Deletes the reports, the previews, and what the next report would be compared with; other files stay.
+    ///
+    /// Folders that are empty then are removed, too. In a dry run, it deletes nothing.
+    ///
+    /// - Returns: The deleted files, relative to the output folder.
+    /// - Throws: `outputNotWritable` if one of them cannot be deleted.
+    package func deleteReports(isDryRun: Bool = false) throws(RunError) -> [FilePath] {
+        // Through a link, it would be the folder of somebody else.
+        guard isFolder(path) else { return [] }
+        let reports = ReportFormat.allCases.compactMap(file).filter(isReport)
+        let compared = (try? ReportedRuns.read(self)) != nil ? [runs] : []
+        let found = reports + compared + existingPreviews.map { previews.pushing(FilePath($0)) }
+        if !isDryRun {
+            for file in found where file.withPlatformString({ unlink($0) }) != 0 {
+                throw RunError(writing: file, Errno(rawValue: errno))
+            }
+            let previewFolders = names(in: previews).map { previews.appending($0) }
+            for folder in previewFolders + [previews, path] { folder.withPlatformString { _ = rmdir($0) } }
+        }
+        return found.map { file in
+            var relative = file
+            _ = relative.removePrefix(outputFolder)
+            return relative
+        }
+    }
+
+    private func isFolder(_ path: FilePath) -> Bool {
+        PresentFile.status(of: path).map { $0.st_mode & S_IFMT == S_IFDIR } ?? false
+    }
+
+    private func names(in folder: FilePath) -> [String] {
+        guard isFolder(folder) else { return [] }
+        return ((try? FileManager.default.contentsOfDirectory(atPath: folder.string)) ?? []).sorted()
     }
 }

@@ -108,16 +108,8 @@ package struct ReportPreviews: Sendable {
     /// Files with other names stay. What cannot be removed stays, too, and does no harm.
     package func removeOthers() {
         let kept = Set(plans.compactMap { if case .file(let file) = $0 { file.relativePath } else { nil } })
-        for folderName in names(in: folder.previews) where folderName.utf8.count == 2 {
-            let subfolder = folder.previews.appending(folderName)
-            for name in names(in: subfolder) where PreviewFile.isName(folder: folderName, name) {
-                if kept.contains("\(folderName)/\(name)") { continue }
-                try? FileManager.default.removeItem(atPath: subfolder.appending(name).string)
-            }
+        for preview in folder.existingPreviews where !kept.contains(preview) {
+            try? FileManager.default.removeItem(atPath: folder.previews.pushing(FilePath(preview)).string)
         }
-    }
-
-    private func names(in folder: FilePath) -> [String] {
-        (try? FileManager.default.contentsOfDirectory(atPath: folder.string)) ?? []
     }
 }

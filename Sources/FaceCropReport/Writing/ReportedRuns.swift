@@ -38,7 +38,10 @@ package struct ReportedRuns: Sendable, Codable, Equatable {
     /// More than a file of ten million photos has.
     private static let maximumByteCount = 2_000_000_000
 
-    private static func read(_ folder: ReportFolder) throws(RunError) -> ReportedRuns? {
+    /// The runs noted in `folder`; `nil` if none are.
+    ///
+    /// - Throws: `outputCollision` if another file has the name.
+    static func read(_ folder: ReportFolder) throws(RunError) -> ReportedRuns? {
         guard PresentFile.status(of: folder.runs) != nil else { return nil }
         let data = (try? FileContent.read(folder.runs, maximumBytes: maximumByteCount)).map { Data($0) }
         if let runs = data.flatMap({ try? JSONDecoder().decode(ReportedRuns.self, from: $0) }) { return runs }

@@ -52,17 +52,3 @@ struct MergePart: Sendable {
         }
     }
 }
-
-extension Shard {
-    /// The shard with a manifest of this name; `nil` if the name is not that of a shard's manifest.
-    package init?(manifestName name: String) {
-        guard name.hasPrefix("manifest-"), name.hasSuffix(".json") else { return nil }
-        let parts = name.dropFirst("manifest-".count).dropLast(".json".count).split(
-            separator: "-of-",
-            omittingEmptySubsequences: false
-        )
-        guard parts.count == 2, let number = Int(parts[0]), let count = Int(parts[1]) else { return nil }
-        self.init(number: number, of: count)
-        guard fileName("manifest", ".json") == name else { return nil }
-    }
-}

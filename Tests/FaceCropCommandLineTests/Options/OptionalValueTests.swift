@@ -1,6 +1,7 @@
 import ArgumentParser
 import FaceCropFraming
 import FaceCropReport
+import FaceCropTerminal
 import SystemPackage
 import Testing
 

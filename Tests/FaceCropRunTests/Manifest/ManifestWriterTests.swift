@@ -40,6 +40,23 @@ import Testing
         }
     }
 
+    @Test func aManifestOfALaterVersionIsNotReadAsOneOfThis() throws {
+        try withTemporaryFolder { folder in
+            let path = folder("manifest.json")
+            var later = head
+            for version in [ManifestHead.currentSchemaVersion, ManifestHead.currentSchemaVersion + 1] {
+                later.schemaVersion = version
+                try finish(ManifestWriter(path: path, head: later, workerCount: 1))
+                if version == ManifestHead.currentSchemaVersion {
+                    #expect(try ManifestReader(path).head == later)
+                } else {
+                    let error = #expect(throws: RunError.self) { try ManifestReader(path) }
+                    #expect(error?.message.contains("was written by a later version of facecrop") ?? false)
+                }
+            }
+        }
+    }
+
     @Test func whatIsNotFinishedHasNoName() throws {
         try withTemporaryFolder { folder in
             do { try writer(folder("manifest.json")).append(PhotoRecord(source: "a.jpg")) }

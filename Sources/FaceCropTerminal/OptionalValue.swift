@@ -1,7 +1,7 @@
 import FaceCropReport
 
 /// Options that may stand without a value, as flags do: ArgumentParser knows only options that always have one.
-enum OptionalValue {
+package enum OptionalValue {
     private struct Option {
         var name: String
         /// What the option means without a value.
@@ -19,13 +19,13 @@ enum OptionalValue {
     ]
 
     /// The names of these options.
-    static var names: Set<String> { Set(options.map(\.name)) }
+    package static var names: Set<String> { Set(options.map(\.name)) }
 
     /// The arguments, in which these options always have their value.
     ///
     /// The argument behind one is its value only if it is one of the known words, or several separated by commas; the
     /// user writes `./strict` for a folder of that name. Nothing is changed behind `--`.
-    static func completed(_ arguments: [String]) -> [String] {
+    package static func completed(_ arguments: [String]) -> [String] {
         let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
         let given = arguments[..<end]
         let completed = given.indices.map { index in
