@@ -1,5 +1,6 @@
 import ArgumentParser
 import FaceCropCore
+import FaceCropOutputs
 import FaceCropRecords
 import FaceCropReport
 import FaceCropTerminal
@@ -46,7 +47,7 @@ struct ReviewCommand: DecodingCommand {
             run.isolation = isolation.option
             run.modelFolder = models.folder
             run.modelCacheFolder = modelCache.folder
-            let maker = try ReviewMaker(folder, messages) { folder in
+            let maker = try ReviewMaker(folder, OwnCommands.ofUser, messages) { folder in
                 let text = ReportTextOptions()
                 return ReportMaker(folder: folder, backends: engine.backends, run: run, text: text, messages: messages)
             }

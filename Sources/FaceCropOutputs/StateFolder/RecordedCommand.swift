@@ -102,8 +102,10 @@ extension RecordedCommand {
 
     private static let maximumByteCount = 64 << 20
 
-    /// Replaces the file in `folder`, which must exist.
-    package func write(to folder: StateFolder) throws(RunError) {
+    /// Replaces the file in `folder`, which must exist, and notes in `own` that facecrop has made it.
+    ///
+    /// If that cannot be noted, `facecrop review` does not trust the file, and says what to do.
+    package func write(to folder: StateFolder, notingIn own: OwnCommands?) throws(RunError) {
         let content = Content(
             words: words.map { Bytes($0) },
             workingFolder: Bytes(workingFolder.bytes),
@@ -114,6 +116,8 @@ extension RecordedCommand {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         guard let json = try? encoder.encode(content) else { preconditionFailure("texts and numbers are JSON") }
+        // A run must not fail because the user has no cache, as under a service manager.
+        try? own?.note(Array(json))
         do throws(Errno) {
             let file = try ReplacingFile(replacing: folder.command)
             try file.write(Array(json))
@@ -123,9 +127,32 @@ extension RecordedCommand {
         }
     }
 
-    /// The command of the last run into `folder`; `nil` if none is recorded, or another version has recorded it.
+    /// Why a recorded command cannot be used.
+    package enum Unusable: Error {
+        /// None is recorded, or another version has recorded it.
+        case missing
+        /// This user's facecrop has not recorded it.
+        case foreign
+    }
+
+    /// The command of the last run into `folder`, which may be made again: ``OwnCommands`` knows it.
+    package static func trusted(of folder: StateFolder, _ own: OwnCommands?) throws(Unusable) -> Self {
+        guard let json = try? FileContent.read(folder.command, maximumBytes: maximumByteCount),
+            let command = Self(json: json)
+        else { throw .missing }
+        guard own?.isNoted(json) ?? false else { throw .foreign }
+        return command
+    }
+
+    /// The command of the last run into `folder`, whoever recorded it; `nil` if none is recorded, or another version
+    /// has recorded it.
     package init?(of folder: StateFolder) {
-        guard let json = try? FileContent.read(folder.command, maximumBytes: Self.maximumByteCount),
+        guard let json = try? FileContent.read(folder.command, maximumBytes: Self.maximumByteCount) else { return nil }
+        self.init(json: json)
+    }
+
+    private init?(json: [UInt8]) {
+        guard
             let content = try? JSONDecoder().decode(Content.self, from: Data(json)),
             content.version == Content.currentVersion, let workingFolder = content.workingFolder.bytes,
             let outputFolder = content.outputFolder.bytes

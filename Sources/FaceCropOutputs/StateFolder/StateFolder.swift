@@ -34,15 +34,28 @@ package struct StateFolder: Sendable {
     package var manifest: FilePath { outputFolder.appending(fileName("manifest", ".json")) }
 
     /// The existing journals, of runs over all photos and of shards.
-    var journals: [FilePath] {
-        let stem = Array("journal".utf8)
+    package var journals: [FilePath] { files(in: path, "journal", ".jsonl") }
+    /// The existing write-ahead logs, of runs over all photos and of shards.
+    package var writeAheadLogs: [FilePath] { files(in: path, "write-ahead", ".jsonl") }
+    /// The existing manifests, of runs over all photos and of shards.
+    package var manifests: [FilePath] {
+        files(in: outputFolder, "manifest", ".json").filter { manifest in
+            let name = manifest.lastComponent?.string ?? ""
+            return name == "manifest.json" || Shard(manifestName: name) != nil
+        }
+    }
+
+    /// The existing files with names that begin with `stem` and end with `fileExtension`, sorted.
+    private func files(in folder: FilePath, _ stem: String, _ fileExtension: String) -> [FilePath] {
         var names: [[UInt8]] = []
         // If the folder cannot be listed, it counts as empty.
-        try? OpenFolder(path).forEachName { name, _ in
+        try? OpenFolder(folder).forEachName { name, _ in
             let name = [UInt8](cString: name)
-            if name.starts(with: stem), name.suffix(6) == Array(".jsonl".utf8)[...] { names.append(name) }
+            if name.starts(with: stem.utf8), name.reversed().starts(with: fileExtension.utf8.reversed()) {
+                names.append(name)
+            }
         }
-        return names.map { path.appending(name: $0) }
+        return names.sorted { $0.lexicographicallyPrecedes($1) }.map { folder.appending(name: $0) }
     }
 
     private func fileName(_ stem: String, _ fileExtension: String) -> String {

@@ -21,7 +21,8 @@ package final class ManifestReader {
 
     /// Opens the manifest at `path` and reads its head.
     ///
-    /// - Throws: `inputNotReadable` if the file cannot be read, or is not in the form that this version writes.
+    /// - Throws: `inputNotReadable` if the file cannot be read, is of a later version, or is not in the form that this
+    ///   version writes.
     package init(_ path: FilePath) throws(RunError) {
         self.path = path
         do throws(Errno) {
@@ -37,6 +38,9 @@ package final class ManifestReader {
         }
         guard members.popLast() == UInt8(ascii: ",") else { throw Self.isNoManifest(path) }
         head = try Self.value(ManifestHead.self, members + Array("}".utf8), path)
+        guard head.schemaVersion <= ManifestHead.currentSchemaVersion else {
+            throw RunError(.inputNotReadable, "'\(path)' was written by a later version of facecrop. Use that one.")
+        }
         if line.count > Self.photos.count { tail = try readTail() }
     }
 

@@ -57,6 +57,7 @@ struct CommandInProcess {
             let said = align.runArguments.messages(doneVerb: "aligned")
             return run(report(align.log, messages, said), align.detect, models, align.engineOptions)
         case let merge as MergeCommand: return run(merge, report(merge.log, messages))
+        case let forget as ForgetCommand: return run(forget, report(forget.log, messages))
         case let track as TrackCommand: return run(track, models, messages)
         default: return nil
         }
@@ -92,6 +93,12 @@ struct CommandInProcess {
             } observe: {
                 report.receive(merged: $0)
             }.run()
+        }
+    }
+
+    private func run(_ forget: ForgetCommand, _ report: RunReport) -> ExitStatus {
+        report.status { () throws(RunError) in
+            try forget.forget(in: folder.path.pushing(forget.folder), from: folder.path, report)
         }
     }
 

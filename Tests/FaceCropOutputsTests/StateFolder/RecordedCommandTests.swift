@@ -1,4 +1,5 @@
 import FaceCropCore
+import Foundation
 import SystemPackage
 import TestSupport
 import Testing
@@ -34,11 +35,59 @@ import Testing
                 inputs: ["a", FilePath(bytes: [0xE9])],
                 outputFolder: "out"
             )
-            try command.write(to: folder)
+            try command.write(to: folder, notingIn: nil)
             #expect(RecordedCommand(of: folder) == command)
             command.overridesFile = "x/my.yaml"
-            try command.write(to: folder)
+            try command.write(to: folder, notingIn: nil)
             #expect(RecordedCommand(of: folder) == command)
+        }
+    }
+
+    /// What another user, or a decoder that was taken over, writes into the output folder is not made again.
+    @Test func onlyWhatThisUsersFacecropRecordedIsTrusted() throws {
+        try withTemporaryFolder { temporary in
+            let own = OwnCommands(cacheFolder: temporary.path.appending("cache"))
+            let folder = StateFolder(temporary.path.appending("out"))
+            #expect(throws: RecordedCommand.Unusable.missing) { try RecordedCommand.trusted(of: folder, own) }
+            try folder.make()
+            var command = Self.command(["in"])
+            try command.write(to: folder, notingIn: own)
+            #expect(try RecordedCommand.trusted(of: folder, own) == command)
+            #expect(throws: RecordedCommand.Unusable.foreign) { try RecordedCommand.trusted(of: folder, nil) }
+            let ofOther = OwnCommands(cacheFolder: temporary.path.appending("cache of another"))
+            #expect(throws: RecordedCommand.Unusable.foreign) { try RecordedCommand.trusted(of: folder, ofOther) }
+            command.words = [Array("azure-group".utf8)]
+            try command.write(to: folder, notingIn: ofOther)
+            #expect(throws: RecordedCommand.Unusable.foreign) { try RecordedCommand.trusted(of: folder, own) }
+            try command.write(to: folder, notingIn: own)
+            #expect(try RecordedCommand.trusted(of: folder, own) == command)
+        }
+    }
+
+    /// A link, or a folder, that somebody has put in the place of the note is not one.
+    @Test func aNoteIsAFileOfThisUser() throws {
+        try withTemporaryFolder { temporary in
+            let own = OwnCommands(cacheFolder: temporary.path.appending("cache"))
+            let folder = StateFolder(temporary.path.appending("out"))
+            try folder.make()
+            try Self.command(["in"]).write(to: folder, notingIn: own)
+            let notes = try FileManager.default.contentsOfDirectory(atPath: temporary.path.string + "/cache/commands")
+            let note = "cache/commands/\(try #require(notes.first))"
+            temporary.remove(note)
+            _ = try temporary.link(note, to: "/etc/passwd")
+            #expect(throws: RecordedCommand.Unusable.foreign) { try RecordedCommand.trusted(of: folder, own) }
+        }
+    }
+
+    @Test func withoutACacheTheCommandIsRecordedButNotTrusted() throws {
+        try withTemporaryFolder { temporary in
+            try temporary.write("cache", [1])
+            let own = OwnCommands(cacheFolder: temporary.path.appending("cache"))
+            let folder = StateFolder(temporary.path.appending("out"))
+            try folder.make()
+            try Self.command(["in"]).write(to: folder, notingIn: own)
+            #expect(RecordedCommand(of: folder) == Self.command(["in"]))
+            #expect(throws: RecordedCommand.Unusable.foreign) { try RecordedCommand.trusted(of: folder, own) }
         }
     }
 
