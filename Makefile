@@ -6,8 +6,11 @@ SHELL := /bin/bash
 PREFIX ?= /usr/local
 DEMO := demo
 FACECROP := .build/release/facecrop
-# The programs contain the Swift runtime, so they start sooner and run without the toolchain.
-SWIFT_RELEASE := swift build --configuration release --static-swift-stdlib
+# The programs contain the Swift runtime, so they start sooner and run without the toolchain. They look for no library
+# beside themselves; the engine, which links OpenVINO, also looks in lib/facecrop below the folder that it is installed
+# under (Decisions/0092). All functions are linked at the start, so that the table of them can be made read-only.
+SWIFT_RELEASE := swift build --configuration release --static-swift-stdlib --disable-local-rpath -Xlinker -z -Xlinker now
+ENGINE_LIBRARIES := -Xlinker -rpath -Xlinker '$$ORIGIN/../../lib/facecrop'
 # Tests run on a build for release, because ArgumentParser's checks in debug builds take longer than most tests. One
 # file at a time is compiled anew, as in debug builds.
 SWIFT_TESTS := --configuration release --scratch-path .build/tests \
@@ -53,7 +56,7 @@ build: deps ## Build for debugging
 
 .PHONY: release
 release: deps ## Build the command for use: .build/release/facecrop and facecrop-engine beside it
-	$(SWIFT_RELEASE) --product facecrop-engine
+	$(SWIFT_RELEASE) $(ENGINE_LIBRARIES) --product facecrop-engine
 	$(SWIFT_RELEASE) --product facecrop
 
 .PHONY: bench
@@ -122,17 +125,32 @@ third-party: deps ## List what facecrop is built on, with versions and licences:
 	swift package resolve
 	@deps/third-party
 
+.PHONY: docs
+docs: ## Make the documentation of the Swift library as a website: .build/docs (after make release; DocC)
+	@[ -e .build/release/Modules/CropEngine.swiftmodule ] || { echo 'make docs: run "make release" first' >&2; exit 1; }
+	docs/library
+
 .PHONY: man
-man: ## Write the manual page of the built command: .build/facecrop.1 (after make release)
+man: ## Write the manual pages of the built command to .build/man (after make release)
 	@[ -x $(FACECROP) ] || { echo 'make man: run "make release" first' >&2; exit 1; }
-	docs/manual $(FACECROP) > .build/facecrop.1
+	docs/manual $(FACECROP) .build/man
 
 .PHONY: install
-install: ## Copy what make release built to PREFIX/bin and PREFIX/libexec, and the manual page to PREFIX/share/man
-	@[ -x $(FACECROP) ] || { echo 'make install: run "make release" first' >&2; exit 1; }
-	install -D --strip --mode 755 $(FACECROP) $(DESTDIR)$(PREFIX)/bin/facecrop
-	install -D --strip --mode 755 $(FACECROP)-engine $(DESTDIR)$(PREFIX)/libexec/facecrop/facecrop-engine
-	docs/manual $(FACECROP) | install -D --mode 644 /dev/stdin $(DESTDIR)$(PREFIX)/share/man/man1/facecrop.1
+install: ## Copy what make release built, with all it needs, below PREFIX (also DESTDIR); needs no toolchain
+	@packaging/install --prefix '$(PREFIX)' --destdir '$(DESTDIR)' --program '$(FACECROP)'
+
+.PHONY: uninstall
+uninstall: ## Remove what make install wrote below PREFIX, and nothing else
+	@packaging/uninstall --prefix '$(PREFIX)' --destdir '$(DESTDIR)'
+
+.PHONY: deb
+deb: ## Build a Debian package of the built command: .build/deb (debhelper, lintian; DEBFULLNAME, DEBEMAIL)
+	packaging/deb --program '$(FACECROP)'
+
+.PHONY: test-packages
+test-packages: deb ## Test make install and make uninstall, and the Debian package in a new Debian (as root; debootstrap)
+	packaging/test-install '$(FACECROP)'
+	packaging/test-deb "$$(echo .build/deb/facecrop_*.deb)" '$(FACECROP)'
 
 .PHONY: clean
 clean: ## Remove what was built and the demo's thumbnails
@@ -141,3 +159,20 @@ clean: ## Remove what was built and the demo's thumbnails
 .PHONY: toolchain
 toolchain:
 	@command -v swift > /dev/null || { echo 'Swift 6.3 is not on PATH; see https://www.swift.org/install/linux' >&2; exit 1; }
+
+.PHONY: wheel
+wheel: ## Build a wheel of the Python package with the command in it: .build/wheel (after make release)
+	@[ -x $(FACECROP) ] || { echo 'make wheel: run "make release" first' >&2; exit 1; }
+	packaging/wheel --program $(FACECROP)
+
+.PHONY: test-wheel
+test-wheel: ## Install that wheel in a minimal Debian without network and use it (root, debootstrap)
+	packaging/test-wheel
+
+.PHONY: test-container
+test-container: ## Carry out packaging/Dockerfile in a folder, and use it read-only (root, debootstrap, after make deb)
+	packaging/test-container
+
+.PHONY: test-examples
+test-examples: ## Run or check each of examples/ with the built command (needs systemd, shellcheck; strace)
+	packaging/test-examples $(FACECROP)
