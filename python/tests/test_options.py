@@ -75,6 +75,33 @@ def test_the_command_is_found_by_argument_then_environment_then_path(fake, monke
         find_command(tmp_path / "none")
 
 
+def test_the_command_in_the_package_comes_after_the_environment_and_before_path(fake, monkeypatch, tmp_path):
+    monkeypatch.delenv("FACECROP_BINARY", raising=False)
+    monkeypatch.setenv("PATH", str(fake.parent))
+    packaged = tmp_path / "bin" / "facecrop"
+    packaged.parent.mkdir()
+    packaged.write_text("#!/bin/sh\n")
+    monkeypatch.setattr("facecrop._command.__file__", str(tmp_path / "_command.py"))
+    assert find_command() == fake, "a file that cannot be run is not the command"
+    packaged.chmod(0o755)
+    assert find_command() == packaged
+    assert find_command(fake) == fake
+    monkeypatch.setenv("FACECROP_BINARY", str(fake))
+    assert find_command() == fake
+
+
+def test_the_module_becomes_the_command(tmp_path):
+    command = tmp_path / "facecrop"
+    command.write_text('#!/bin/sh\nprintf "%s|" "$@"\nexit 64\n')
+    command.chmod(0o755)
+    environment = {"PATH": "/usr/bin:/bin", "PYTHONPATH": str(Path(facecrop.__file__).parent.parent)}
+    run = [sys.executable, "-m", "facecrop", "crop", "a b", "--size", "1x1"]
+    done = subprocess.run(run, capture_output=True, env=environment | {"FACECROP_BINARY": str(command)}, check=False)
+    assert (done.returncode, done.stdout) == (64, b"crop|a b|--size|1x1|")
+    done = subprocess.run(run, capture_output=True, env=environment | {"FACECROP_BINARY": "/none"}, check=False)
+    assert (done.returncode, done.stderr) == (2, b"facecrop: error: There is no program /none.\n")
+
+
 def test_a_configuration_file_is_read_only_if_it_is_named(fake):
     with facecrop.Cropper(binary=fake) as cropper:
         assert "--no-config" in cropper.hello["options"]["arguments"]
