@@ -7,8 +7,9 @@ public struct DiscoverOptions: Sendable, Hashable, Codable {
     /// A file that is named here is always taken; `includes` and `excludes` apply to files and folders found in
     /// folders.
     public var inputs: [DiscoverInput] = []
-    /// Glob patterns of what to take; see ``GlobPattern`` for the syntax.
+    /// Glob patterns of what to take, such as `*.jpg` or `holiday/**`.
     ///
+    /// A pattern without `/` is matched with a name, one with `/` with the whole ``PhotoFile/relativePath``.
     /// A file is taken if a pattern matches it or a folder that contains it. The default is empty, which takes all
     /// files.
     public var includes: [String] = []

@@ -36,7 +36,7 @@ public struct FaceRequirements: Sendable, Hashable, Codable {
     /// The reason is `eyeDistanceTooSmall`, also if the distance cannot be measured. It needs landmarks. The photo's
     /// pixels count, because an enlarged output has no more detail; a reduced output has fewer.
     public var minimumEyeDistancePixels: Double?
-    /// The least sharpness of a chosen face, on the scale of ``FaceSharpness`` from 0; `nil`, the default, accepts any.
+    /// The least sharpness of a chosen face, on the scale of `FaceSharpness` from 0; `nil`, the default, accepts any.
     ///
     /// The reason is `tooBlurred`. It needs landmarks, which are used to measure sharpness.
     public var minimumSharpness: Double?

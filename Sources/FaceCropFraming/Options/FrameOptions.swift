@@ -4,7 +4,7 @@ public import FaceCropGeometry
 public struct FrameOptions: Sendable, Hashable, Codable {
     /// For which faces the frame is made, and by which rule.
     public enum Framing: Sendable, Hashable, Codable {
-        /// The published face-centring rule for all chosen faces; see ``AveragedFraming``.
+        /// The published face-centring rule for all chosen faces; see `AveragedFraming`.
         case averaged
         /// The smallest frame that contains every chosen head.
         case group
@@ -56,7 +56,7 @@ public struct FrameOptions: Sendable, Hashable, Codable {
 
     /// How much of the photo a frame shows at least.
     public enum LeastExtent: Sendable, Hashable, Codable {
-        /// Depends on the size of the faces in the photo, see ``SceneExtent``: a tiny face does not make a portrait.
+        /// Depends on the size of the faces in the photo, see `SceneExtent`: a tiny face does not make a portrait.
         ///
         /// There is no least extent if another option decides how near the faces are: with a face height, with the
         /// extent `.tight`, and with `.each`, which makes outputs of one face each.
@@ -137,7 +137,7 @@ public struct FrameOptions: Sendable, Hashable, Codable {
     ///
     /// A photo that does not meet a requirement goes to the fallback.
     public var requirements = FaceRequirements()
-    /// A face is a subject if its ``Prominence`` is at least this share of the greatest one.
+    /// A face is a subject if its `Prominence` is at least this share of the greatest one.
     ///
     /// With 0, every face is a subject. The default is 0.25 (`Benchmarks/subjects.md`).
     public var subjectSizeFraction = 0.25

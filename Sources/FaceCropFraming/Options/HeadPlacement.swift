@@ -1,6 +1,6 @@
 /// How high the head is in a frame, and where its eyes are, as rules for photos of identity documents say it.
 ///
-/// The frame is made for one face, and needs its landmarks. See ``HeadMeasurement`` for the height of a head.
+/// The frame is made for one face, and needs its landmarks. See `HeadMeasurement` for the height of a head.
 public struct HeadPlacement: Sendable, Hashable, Codable {
     /// The shares of the frame's height that a head may have.
     package static let heightFractions = 0.2...1.0

@@ -106,7 +106,10 @@ public struct RunOptions: Sendable, Hashable, Codable {
     /// Photos that need much memory wait for each other; a photo that needs more than the whole budget fails. `nil`,
     /// the default, means half of the machine, or three quarters of the limit of the control group if that is less.
     public var memoryBudget: MemoryAmount?
-    /// A folder with the model files; `nil`, the default, searches the usual places (see ``ModelLocator``).
+    /// A folder with the model files.
+    ///
+    /// `nil`, the default, searches `share/facecrop/models` below the prefix under which the program is installed, then
+    /// `/usr/local/share/facecrop/models`.
     public var modelFolder: FilePath?
     /// A folder in which compiled models are kept for later runs, which then start faster.
     ///
