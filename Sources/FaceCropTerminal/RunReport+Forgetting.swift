@@ -13,12 +13,18 @@ extension RunReport {
         for file in outcome.keptFiles {
             logger.warning("\(file.string): not written by facecrop as it is, so it stays; delete it yourself")
         }
+        for file in outcome.unassignedFiles {
+            logger.warning(
+                "\(file.string): a run was killed before it recorded the photo of this file, so it stays; run again"
+            )
+        }
         for photo in outcome.unknownPhotos {
             logger.warning("\(photo.string): nothing is known of this photo; name it as the manifest does")
         }
         let photos = outcome.photoCount == 1 ? "1 photo" : "\(outcome.photoCount) photos"
         let files = outcome.deletedFiles.count == 1 ? "1 file" : "\(outcome.deletedFiles.count) files"
         logger.info(isDryRun ? "would forget \(photos) and delete \(files)" : "\(photos) forgotten, \(files) deleted")
-        return outcome.keptFiles.isEmpty && outcome.unknownPhotos.isEmpty ? .success : .photosFailed
+        let isComplete = outcome.keptFiles.isEmpty && outcome.unassignedFiles.isEmpty && outcome.unknownPhotos.isEmpty
+        return isComplete ? .success : .photosFailed
     }
 }

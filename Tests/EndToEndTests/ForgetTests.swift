@@ -1,3 +1,6 @@
+import FaceCropCore
+import FaceCropHashing
+import FaceCropOutputs
 import FaceCropRun
 import Foundation
 import SystemPackage
@@ -57,13 +60,57 @@ import Testing
         }
     }
 
+    /// The output of a killed run that the journal does not name: the one of the photo itself, in its place or new.
+    private func note(_ folder: TemporaryFolder, _ path: String, _ bytes: [UInt8], in log: String) throws {
+        let file = try folder.write("out/\(path)", bytes)
+        let checksum = try #require(OutputChecksum.ofFile(file))
+        let output = JournalEntry.Output(path: Array(path.utf8), byteCount: bytes.count, checksum: checksum)
+        try WriteAheadLog(folder.path.pushing("out/.facecrop").appending(log)).note(output)
+    }
+
+    @Test(arguments: ["write-ahead.jsonl", "write-ahead-2-of-3.jsonl", "drawings.jsonl"])
+    func whatKilledRunsHaveWrittenGoesToo(log: String) throws {
+        try withTemporaryFolder { folder in
+            try folder.copyPhotos()
+            let first = try folder.crop("in", options: Self.options)
+            try note(folder, "people/anna/new.jpg", [1, 2, 3], in: log)
+            try note(folder, "a.jpg", [4, 5, 6], in: log)
+            try folder.write("out/people/anna/.facecrop-12-ab3.tmp", [7])
+            try folder.write("out/.facecrop-12-ab4.tmp", [7])
+            let dry = try forget(folder, ["--dry-run"])
+            #expect(dry.messages.contains("would delete: people/anna/new.jpg\n"), "\(dry.messages)")
+            let forgotten = try forget(folder, [])
+            #expect(forgotten.status == 0, "\(forgotten.messages)")
+            #expect(try first.outputs().isEmpty)
+            #expect(!FileManager.default.fileExists(atPath: folder.path.pushing("out/people").string))
+            #expect(!FileManager.default.fileExists(atPath: folder.path.pushing("out/.facecrop").appending(log).string))
+        }
+    }
+
+    @Test func ofANamedPhotoWhatAKilledRunHasWrittenAgainGoesAndWhatMayBeOfOthersIsNamed() throws {
+        try withTemporaryFolder { folder in
+            try folder.copyPhotos()
+            let first = try folder.crop("in", options: Self.options)
+            let other = try #require(try first.outputs()["x/cat.jpg"])
+            for (path, bytes) in [("a.jpg", [4, 5, 6]), ("new.jpg", [1, 2]), ("x/cat.jpg", other)] {
+                try note(folder, path, bytes, in: "write-ahead.jsonl")
+            }
+            let forgotten = try forget(folder, ["in/a.jpg"])
+            #expect(forgotten.status == 1)
+            let left = try first.outputs()
+            #expect(left["a.jpg"] == nil && left["new.jpg"] == [1, 2] && left["x/cat.jpg"] == other)
+            #expect(forgotten.messages.contains("new.jpg: a run was killed before"), "\(forgotten.messages)")
+            #expect(!forgotten.messages.contains("cat"), "it is known whose output that is")
+        }
+    }
+
     @Test func reportsGoToo() throws {
         try withTemporaryFolder { folder in
             try folder.copyPhotos()
             _ = try folder.crop("in", options: Self.options)
             for (path, text) in [
-                ("index.html", "<!-- Report of facecrop -->"), ("report.md", "of somebody"),
-                ("previews/ab/abcdefabcdefabcd.jpg", "x"), ("previews/ab/photo.jpg", "of somebody"),
+                ("index.html", "<!-- Report of facecrop -->"), ("report.md", "not ours"),
+                ("previews/ab/abcdefabcdefabcd.jpg", "x"), ("previews/ab/photo.jpg", "not ours"),
                 ("previews/cd/cdcdefabcdefabcd.jpg", "x"),
             ] {
                 try folder.write("out/report/\(path)", Array(text.utf8))
@@ -84,7 +131,7 @@ import Testing
             let other = Array("{\n\"schemaVersion\": 99,\n\"photos\": what later versions write\n}\n".utf8)
             try folder.write("out/manifest.json", other)
             let named = try forget(folder, ["in/a.jpg"])
-            #expect(named.status == 2 && named.messages.contains("is no whole manifest"), "\(named.messages)")
+            #expect(named.status == 2 && named.messages.contains("is not a whole manifest"), "\(named.messages)")
             #expect(try first.outputs()["a.jpg"] != nil)
             #expect(try forget(folder, []).status == 0)
             #expect(try first.outputs().isEmpty)

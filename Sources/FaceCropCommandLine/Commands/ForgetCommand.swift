@@ -19,7 +19,7 @@ struct ForgetCommand: ParsableCommand {
 
             Without photos, all are forgotten. Photos are named as in the manifest, or by their paths. The report page \
             is deleted in any case; facecrop report makes it again. The photos themselves stay, and so do files that \
-            somebody has put in the place of outputs. A later run over a photo makes its outputs again.
+            a person has put in the place of outputs. A later run over a photo makes its outputs again.
             Exit status: 0 all is deleted; 1 files stay, or nothing is known of a photo; 2 failure; 64 usage.
             """
     )

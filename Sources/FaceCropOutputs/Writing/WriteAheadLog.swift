@@ -23,6 +23,10 @@ package final class WriteAheadLog: Sendable {
             bytes = output.byteCount
             self.checksum = checksum
         }
+
+        package var output: JournalEntry.Output {
+            JournalEntry.Output(path: path.path.bytes, byteCount: bytes, checksum: checksum)
+        }
     }
 
     private let path: FilePath

@@ -3,23 +3,39 @@ import FaceCropOutputs
 import FaceCropRecords
 import SystemPackage
 
-/// The entries of journals and manifests that are about forgotten photos.
+/// What journals, manifests and write-ahead logs hold about forgotten photos.
 struct ForgottenEntries {
+    /// An output of forgotten photos.
+    struct Output {
+        /// Relative to the output folder.
+        var path: FilePath
+        /// What facecrop has written, or was about to write, under this path at several times.
+        var versions: [JournalEntry.Output]
+    }
+
     /// The sources of the photos, as manifests name them.
     private(set) var sources: Set<[UInt8]> = []
     /// For each journal the numbers of the entries.
     private(set) var numbers: [Set<Int>] = []
-    /// The outputs that belong to no other photo.
-    private(set) var outputs: [JournalEntry.Output] = []
+    /// The outputs that belong to no other photo, by their paths.
+    private(set) var outputs: [Output] = []
+    /// Outputs that a killed run was about to write, and that no journal assigns to a photo.
+    private(set) var unassignedOutputs: [JournalEntry.Output] = []
     /// The indices of the names that photos were found for.
     private(set) var foundNames: Set<Int> = []
 
-    /// Finds the entries of `photos`.
+    /// Finds what is about `photos`; `logged` are the outputs in write-ahead logs, which do not name photos.
     ///
     /// - Throws: `inputNotReadable` if a manifest cannot be read, unless all photos are meant.
-    init(_ photos: ForgottenSources, _ journals: [Journal], manifests: [FilePath]) throws(RunError) {
-        for journal in journals { numbers.append(add(photos, journal)) }
-        keepOutputsOfOthers(journals)
+    init(
+        _ photos: ForgottenSources,
+        _ journals: [Journal],
+        logged: [JournalEntry.Output],
+        manifests: [FilePath]
+    ) throws(RunError) {
+        var found: [JournalEntry.Output] = []
+        for journal in journals { numbers.append(add(photos, journal, &found)) }
+        collect(found, logged, pathsOfOthers: pathsOfOthers(journals), areAll: photos.areAll)
         for path in manifests {
             do throws(RunError) {
                 let manifest = try ManifestReader(path)
@@ -30,7 +46,12 @@ struct ForgottenEntries {
         }
     }
 
-    private mutating func add(_ photos: ForgottenSources, _ journal: Journal) -> Set<Int> {
+    /// Adds the photos of a journal, and their outputs to `outputs`; returns the numbers of their entries.
+    private mutating func add(
+        _ photos: ForgottenSources,
+        _ journal: Journal,
+        _ outputs: inout [JournalEntry.Output]
+    ) -> Set<Int> {
         var found: Set<Int> = []
         for number in 0..<journal.count {
             guard let header = journal.entry(number)?.header else { continue }
@@ -50,17 +71,34 @@ struct ForgottenEntries {
         return true
     }
 
-    /// Takes out the outputs that entries of other photos name, too, and those that several entries name.
-    private mutating func keepOutputsOfOthers(_ journals: [Journal]) {
+    /// The paths of outputs that entries of other photos name.
+    private func pathsOfOthers(_ journals: [Journal]) -> Set<[UInt8]> {
         var paths: Set<[UInt8]> = []
-        outputs = outputs.filter { paths.insert($0.path).inserted }
-        if outputs.isEmpty { return }
         for (journal, forgotten) in zip(journals, numbers) {
             for number in 0..<journal.count where !forgotten.contains(number) {
-                for output in journal.entry(number)?.header.outputs ?? [] { paths.remove(output.path) }
+                for output in journal.entry(number)?.header.outputs ?? [] { paths.insert(output.path) }
             }
         }
-        outputs = outputs.filter { paths.contains($0.path) }
+        return paths
+    }
+
+    /// Sorts what was `found` in journals and `logged` in advance by paths.
+    private mutating func collect(
+        _ found: [JournalEntry.Output],
+        _ logged: [JournalEntry.Output],
+        pathsOfOthers: Set<[UInt8]>,
+        areAll: Bool
+    ) {
+        var versions = Dictionary(grouping: found, by: \.path).filter { !pathsOfOthers.contains($0.key) }
+        for output in logged where !pathsOfOthers.contains(output.path) {
+            if areAll || versions[output.path] != nil {
+                versions[output.path, default: []].append(output)
+            } else {
+                unassignedOutputs.append(output)
+            }
+        }
+        outputs = versions.map { Output(path: FilePath(bytes: $0.key), versions: $0.value) }
+            .sorted { $0.path.bytes.lexicographicallyPrecedes($1.path.bytes) }
     }
 }
 

@@ -7,7 +7,7 @@ package import SystemPackage
 /// Deletes what facecrop stores in an output folder about photos: outputs, sidecars, and the entries of the manifest
 /// and the journal.
 ///
-/// The photos themselves stay, and so do files that somebody has put in the place of outputs. If it is killed, a
+/// The photos themselves stay, and so do files that a person has put in the place of outputs. If it is killed, a
 /// repetition deletes the rest.
 package struct PhotoForgetting {
     /// What was deleted, or would be in a dry run.
@@ -18,6 +18,8 @@ package struct PhotoForgetting {
         package var deletedFiles: [FilePath] = []
         /// Files in the place of outputs that facecrop did not write, relative to the output folder; they stay.
         package var keptFiles: [FilePath] = []
+        /// Outputs of a killed run that may be of any photo, relative to the output folder; they stay.
+        package var unassignedFiles: [FilePath] = []
         /// The photos that were named and of which nothing is stored.
         package var unknownPhotos: [FilePath] = []
     }
@@ -48,12 +50,14 @@ package struct PhotoForgetting {
         defer { withExtendedLifetime(lock) {} }
         var journals: [Journal] = []
         for path in state.journals { journals.append(try Journal(path, isReadOnly: isDryRun)) }
-        let entries = try ForgottenEntries(sources, journals, manifests: state.manifests)
+        let entries = try ForgottenEntries(sources, journals, logged: loggedOutputs(), manifests: state.manifests)
         var outcome = Outcome()
         outcome.photoCount = entries.sources.count
         outcome.unknownPhotos = sources.photos(except: entries.foundNames)
         for output in entries.outputs { try delete(output, &outcome) }
+        outcome.unassignedFiles = entries.unassignedOutputs.filter(isPresent).map { FilePath(bytes: $0.path) }
         if isDryRun { return outcome }
+        cleanFolders(of: entries.outputs)
         // The journal comes last, because it knows the photos by more than the names in the manifest.
         for path in state.manifests { try rewriteManifest(path, without: entries) }
         for (journal, numbers) in zip(journals, entries.numbers) { try journal.remove(numbers) }
@@ -61,26 +65,57 @@ package struct PhotoForgetting {
         return outcome
     }
 
-    private func delete(_ output: JournalEntry.Output, _ outcome: inout Outcome) throws(RunError) {
-        let path = FilePath(bytes: output.path)
-        let file = OutputFile(output, in: state.outputFolder)
-        do throws(Errno) {
-            let fileState = file.state
-            if case .missing = fileState { return }
-            var isDeleted = false
-            if case .asWritten = fileState { isDeleted = isDryRun ? true : try file.remove() }
-            if isDeleted { outcome.deletedFiles.append(path) } else { outcome.keptFiles.append(path) }
-        } catch {
-            throw RunError(writing: state.outputFolder.pushing(path), error)
+    /// The logs of outputs that were about to be written; with all photos also the one of drawings.
+    private var writeAheadLogs: [FilePath] { state.writeAheadLogs + (sources.areAll ? [state.drawings] : []) }
+
+    private func loggedOutputs() throws(RunError) -> [JournalEntry.Output] {
+        var outputs: [JournalEntry.Output] = []
+        for path in writeAheadLogs {
+            do throws(Errno) {
+                try WriteAheadLog(path).forEachLine { line in outputs.append(line.output) }
+            } catch {
+                throw RunError(writing: path, error)
+            }
         }
-        if !isDryRun { removeEmptyFolders(above: path) }
+        return outputs
     }
 
-    /// Removes the folders of an output that are empty now: their names may be those of people.
-    private func removeEmptyFolders(above output: FilePath) {
-        var folder = output.removingLastComponent()
-        while !folder.isEmpty, state.outputFolder.pushing(folder).withPlatformString({ rmdir($0) }) == 0 {
-            folder.removeLastComponent()
+    /// Whether the file is there as it was written, or was to be written.
+    private func isPresent(_ output: JournalEntry.Output) -> Bool {
+        if case .asWritten = OutputFile(output, in: state.outputFolder).state { true } else { false }
+    }
+
+    private func delete(_ output: ForgottenEntries.Output, _ outcome: inout Outcome) throws(RunError) {
+        let file = state.outputFolder.pushing(output.path)
+        if PresentFile.status(of: file) != nil {
+            if try deleteFirst(of: output.versions.filter(isPresent), file) {
+                outcome.deletedFiles.append(output.path)
+            } else {
+                outcome.keptFiles.append(output.path)
+            }
+        }
+    }
+
+    /// Deletes the first version that the output's file can be deleted as; returns whether there is one.
+    private func deleteFirst(of versions: [JournalEntry.Output], _ file: FilePath) throws(RunError) -> Bool {
+        if isDryRun { return !versions.isEmpty }
+        do throws(Errno) {
+            for version in versions where try OutputFile(version, in: state.outputFolder).remove() { return true }
+        } catch {
+            throw RunError(writing: file, error)
+        }
+        return false
+    }
+
+    /// Removes the temporary files of killed runs from the folders of `outputs`, and the folders that are empty then:
+    /// their names may be those of people.
+    private func cleanFolders(of outputs: [ForgottenEntries.Output]) {
+        for folder in [state.outputFolder, state.path] { LeftBehindFiles.remove(in: folder) }
+        for var folder in Set(outputs.map { $0.path.removingLastComponent() }) where !folder.isEmpty {
+            LeftBehindFiles.remove(in: state.outputFolder.pushing(folder))
+            while !folder.isEmpty, state.outputFolder.pushing(folder).withPlatformString({ rmdir($0) }) == 0 {
+                folder.removeLastComponent()
+            }
         }
     }
 
@@ -107,7 +142,7 @@ package struct PhotoForgetting {
     /// Deletes the notes about outputs that were to be written, and with all photos also the recorded command, which
     /// may name people.
     private func forgetWrites() throws(RunError) {
-        for path in state.writeAheadLogs {
+        for path in writeAheadLogs {
             do throws(Errno) {
                 try WriteAheadLog(path).compact { line in
                     !sources.areAll && PresentFile.status(of: state.outputFolder.pushing(line.path.path)) != nil
