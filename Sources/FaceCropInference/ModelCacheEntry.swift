@@ -19,7 +19,7 @@ package struct ModelCacheEntry: Sendable {
 
     /// Reads the compiled model.
     ///
-    /// `nil` if the file does not exist, is incomplete, has another header, or could have been written by another user.
+    /// `nil` if the file does not exist, is incomplete, has another header, or if another user may write to it.
     package func read() -> ExportedModel? {
         let descriptor = path.withPlatformString { open($0, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY) }
         guard descriptor >= 0 else { return nil }
@@ -36,18 +36,19 @@ package struct ModelCacheEntry: Sendable {
     ///
     /// - Throws: `Errno` if the file cannot be written; an existing file then stays as it was.
     package func write(_ content: UnsafeRawBufferPointer) throws(Errno) {
-        let file = try ReplacingFile(replacing: path)
+        // Whatever the umask allows, only this user may write to it; otherwise it would not be read.
+        let file = try ReplacingFile(replacing: path, permissions: [.ownerReadWrite, .groupRead, .otherRead])
         let head = header + Checksum(of: content).bytes
         try head.span.bytes.withUnsafeBytes { bytes throws(Errno) in try file.write(bytes) }
         try file.write(content)
         try file.commit()
     }
 
-    /// The size of the file if it is a regular file of this user and not writable by all users; otherwise `nil`.
+    /// The size of the file if it is a regular file that only this user may write to; otherwise `nil`.
     private static func trustedByteCount(_ descriptor: CInt) -> Int? {
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_uid == geteuid(),
-            status.st_mode & S_IWOTH == 0, status.st_size <= maximumByteCount
+            status.st_mode & (S_IWGRP | S_IWOTH) == 0, status.st_size <= maximumByteCount
         else { return nil }
         return Int(status.st_size)
     }

@@ -30,7 +30,7 @@ final class SubprocessBackend: ProcessingBackend {
         threadCount = 2 * options.run.workerCount
         outputFolder = try ProvisionalFolder(options.run.destination)
         supervisor = EngineSupervisor(options, job, photoLimitSeconds: photoLimitSeconds, executable: executable)
-        ModelCacheFolder.make(options.run.engineModelCacheFolder)
+        try ModelCacheFolder.make(options.run.engineModelCacheFolder)
         do throws(RunError) {
             try supervisor.begin()
         } catch {

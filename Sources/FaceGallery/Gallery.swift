@@ -160,7 +160,13 @@ extension Gallery {
         guard let name = String(validating: path.bytes, as: UTF8.self) else {
             throw RunError(.galleryUnusable, "The path of the gallery \(path) is not UTF-8 text. Name another one.")
         }
-        if case .adding = access { return name }
+        if case .adding = access {
+            // SQLite gives a new file the permissions of the umask, but these are data about people's faces. If the
+            // file is there, or cannot be made, SQLite goes on or says why not.
+            let new = path.withPlatformString { open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600) }
+            if new >= 0 { close(new) }
+            return name
+        }
         guard path.withPlatformString({ Glibc.access($0, F_OK) }) == 0 else {
             throw RunError(
                 .galleryUnusable,

@@ -61,12 +61,23 @@ import Testing
     @Test func whatOthersMayHaveWrittenIsNotThere() throws {
         try withTemporaryFolder { folder in
             try write(content, to: entry(folder))
-            try folder.setMode(0o666, of: "cache/entry")
-            #expect(entry(folder).read() == nil, "everybody may write to it")
+            for mode: mode_t in [0o666, 0o664, 0o602, 0o620] {
+                try folder.setMode(mode, of: "cache/entry")
+                #expect(entry(folder).read() == nil, "others may write to it: \(String(mode, radix: 8))")
+            }
             try folder.setMode(0o644, of: "cache/entry")
             #expect(entry(folder).read() != nil)
             try folder.link("cache/link", to: "entry")
             #expect(ModelCacheEntry(path: folder("cache/link"), header: header).read() == nil, "a link")
+        }
+    }
+
+    /// With the umask 002, which many systems set, the group may write to new files.
+    @Test func itIsReadWhateverTheUmask() throws {
+        try withTemporaryFolder { folder in
+            let entry = entry(folder)
+            try withUmask(0) { [content] in try content.withUnsafeBytes { try entry.write($0) } }
+            #expect(entry.read() != nil)
         }
     }
 

@@ -1,6 +1,7 @@
 import FaceCropCore
 import FaceCropFaces
 import FaceGallery
+import Glibc
 import SystemPackage
 import TestSupport
 import Testing
@@ -36,6 +37,25 @@ import Testing
             #expect(try gallery.people().map(\.referenceCount) == [2, 1])
             #expect(try gallery.owner(ofContent: "Zoë 2") == "Zoë")
             #expect(try gallery.owner(ofContent: "Zoë 3") == nil)
+        }
+    }
+
+    @Test(arguments: [0, 0o022, 0o077] as [UInt32])
+    func onlyItsUserReadsAGallery(umask: UInt32) throws {
+        try withTemporaryFolder { folder in
+            let path = folder("people.facegallery")
+            try withUmask(umask) { _ = try Gallery(path, for: .adding(Self.model)) }
+            #expect(PresentFile.status(of: path).map { $0.st_mode & 0o777 } == 0o600)
+        }
+    }
+
+    /// A user may give others the right to read a gallery.
+    @Test func thePermissionsOfAGalleryStayWhenItGrows() throws {
+        try withTemporaryFolder { folder in
+            _ = try Gallery(folder("g"), for: .adding(Self.model))
+            try folder.setMode(0o644, of: "g")
+            try Gallery(folder("g"), for: .adding(Self.model)).add(Self.reference("ann", 1))
+            #expect(PresentFile.status(of: folder("g")).map { $0.st_mode & 0o777 } == 0o644)
         }
     }
 

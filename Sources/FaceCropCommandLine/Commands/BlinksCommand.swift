@@ -99,7 +99,7 @@ struct BlinksCommand: DecodingCommand, ConfiguredCommand {
         get throws(RunError) {
             let options = confinedOptions
             let madeFolders = output.makeFolders()
-            ModelCacheFolder.make(options.run.modelCacheFolder)
+            try ModelCacheFolder.make(options.run.modelCacheFolder)
             do throws(RunError) {
                 return FrameRun.Preparation(
                     files: try output.open(besides: sequence.frames).files,

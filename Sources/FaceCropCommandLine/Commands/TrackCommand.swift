@@ -81,7 +81,7 @@ struct TrackCommand: DecodingCommand, ConfiguredCommand {
         get throws(RunError) {
             let options = confinedOptions
             let outputFolder = try ProvisionalFolder(options.outputFolder)
-            ModelCacheFolder.make(options.modelCacheFolder)
+            try ModelCacheFolder.make(options.modelCacheFolder)
             let folders = options.foldersOfOutputs + [options.modelCacheFolder].compactMap { $0 }
             return FrameRun.Preparation(madeFolders: [outputFolder], folders: folders)
         }

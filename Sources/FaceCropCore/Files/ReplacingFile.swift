@@ -27,19 +27,23 @@ package final class ReplacingFile {
 
     /// Opens a temporary file beside `path`, and makes the folders above it.
     ///
+    /// `permissions` are the most that the file gets; the process's umask takes from them.
     /// - Throws: `Errno` from making the folders or opening; `notSupported` if a device, a pipe or a socket has the
     ///   name, because renaming would destroy it.
-    package init(replacing path: FilePath) throws(Errno) {
+    package init(
+        replacing path: FilePath,
+        permissions: FilePermissions = [.ownerReadWrite, .groupReadWrite, .otherReadWrite]
+    ) throws(Errno) {
         if let status = try? path.stat(), status.type != .regular, status.type != .directory { throw .notSupported }
         self.path = path
         let folder = path.removingLastComponent()
         temporaryPath = folder.appending(TemporaryFiles.makeName())
         do throws(Errno) {
-            descriptor = try Self.create(temporaryPath)
+            descriptor = try Self.create(temporaryPath, permissions)
         } catch .noSuchFileOrDirectory {
             // The folder is rarely missing, so trying first is cheaper than looking first.
             try DirectoryCreation.make(folder)
-            descriptor = try Self.create(temporaryPath)
+            descriptor = try Self.create(temporaryPath, permissions)
         }
     }
 
@@ -154,10 +158,10 @@ package final class ReplacingFile {
         TemporaryFiles.forget(temporaryPath)
     }
 
-    private static func create(_ path: FilePath) throws(Errno) -> CInt {
+    private static func create(_ path: FilePath, _ permissions: FilePermissions) throws(Errno) -> CInt {
         try TemporaryFiles.note(path) { () throws(Errno) in
             let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
-            let descriptor = path.withPlatformString { open($0, flags, 0o666) }
+            let descriptor = path.withPlatformString { open($0, flags, mode_t(permissions.rawValue)) }
             guard descriptor >= 0 else { throw Errno(rawValue: errno) }
             return descriptor
         }
