@@ -84,9 +84,7 @@ package struct PhotoDecoder: Sendable {
 
     /// Throws if the installed libvips or this decoder does not support the file's variant of the format.
     private static func checkIsRead(_ bytes: [UInt8], _ format: ImageFormat) throws(DecodeFailure) {
-        if let loader = VipsImage.loaderName(format), !VipsLibrary.has(loader) {
-            throw .unsupported("there is no loader for \(format.rawValue)")
-        }
+        if !FormatSupport.canRead(format) { throw .unsupported("libvips has no decoder for \(format.rawValue)") }
         if let reason = unsupportedReason(bytes, format) { throw .unsupported(reason) }
     }
 

@@ -36,7 +36,7 @@ package struct AreaAverage {
         }
     }
 
-    /// Writes the weighted mean of some rows, 0…255, to the begin of `means`.
+    /// Writes the weighted mean of some rows, 0…255, to the beginning of `means`.
     private func averageRows(
         _ source: UnsafeBufferPointer<UInt8>,
         _ index: Int,

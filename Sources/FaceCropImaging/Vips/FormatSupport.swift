@@ -7,12 +7,12 @@ package enum FormatSupport {
     /// Whether photos of `format` can be decoded.
     ///
     /// libvips has one loader for HEIC and AVIF, but their decoders are plugins that may be missing. Therefore a sample
-    /// of a few hundred bytes is decoded.
+    /// of a few hundred bytes is decoded, once in a process.
     package static func canRead(_ format: ImageFormat) -> Bool {
         if let loader = VipsImage.loaderName(format), !VipsLibrary.has(loader) { return false }
         return switch format {
-        case .heic: decodes(SamplePicture.heic, .heic)
-        case .avif: decodes(SamplePicture.avif, .avif)
+        case .heic: readsHEIC
+        case .avif: readsAVIF
         case .jpeg, .png, .webp, .tiff, .gif, .bmp, .pnm, .jxl: true
         }
     }
@@ -34,6 +34,9 @@ package enum FormatSupport {
             return false
         }
     }
+
+    private static let readsHEIC = decodes(SamplePicture.heic, .heic)
+    private static let readsAVIF = decodes(SamplePicture.avif, .avif)
 
     private static func decodes(_ bytes: [UInt8], _ format: ImageFormat) -> Bool {
         do throws(ImageLibraryError) {
