@@ -81,31 +81,41 @@ extension Remedy {
 
 extension Remedy {
     /// What can be done about an error of a run; `nil` if the message says all.
-    package static func sentence(_ error: RunError) -> String? {
+    ///
+    /// `isInstalled` tells whether the program was installed with its models; otherwise, it is that of a source folder.
+    package static func sentence(
+        _ error: RunError,
+        isInstalled: Bool = InstallationPrefix.ownExecutable.map(InstallationPrefix.holdsModels) ?? false
+    ) -> String? {
         switch error.code {
         case .engineFailed where error.options == ["run.isolation.photoLimitSeconds"]:
             "Or give it more time with --timeout."
         case .engineFailed where error.options == ["run.jobs"]: "The option --jobs 1 tells which."
-        case .engineFailed: error.missing.map(installing) ?? engine
-        case .modelMissing where error.options == ["run.modelFolder"]: otherModelFolder(error.missing)
+        case .engineFailed: error.missing.map { installing($0, isInstalled) } ?? engine
+        case .modelMissing where error.options == ["run.modelFolder"]: otherModelFolder(error.missing, isInstalled)
         case .galleryOfOtherModel:
             "Name that model with --embedder, or make a new gallery of the same photos with facecrop gallery add."
-        default: error.missing.map(installing) ?? changing(error)
+        default: error.missing.map { installing($0, isInstalled) } ?? changing(error)
         }
     }
 
     /// How a part is installed or made.
-    private static func installing(_ part: RunError.Part) -> String {
+    private static func installing(_ part: RunError.Part, _ isInstalled: Bool) -> String {
         switch part {
         case .gallery: "Make a new one with facecrop gallery add."
         case .engine: "Install facecrop again."
+        case .base where isInstalled: "Install facecrop again."
+        case .identification where isInstalled: "Install facecrop again, with the model of its package."
         case .base, .identification: "Run \(task(part)) to install it."
         }
     }
 
-    private static func otherModelFolder(_ part: RunError.Part?) -> String {
-        "Name the folder that holds it with --models, or none: \(task(part ?? .base)) installs the models where they "
-            + "are found by themselves."
+    private static func otherModelFolder(_ part: RunError.Part?, _ isInstalled: Bool) -> String {
+        let instead =
+            isInstalled
+            ? "facecrop finds those that were installed with it"
+            : "\(task(part ?? .base)) installs the models where they are found by themselves"
+        return "Name the folder that holds it with --models, or none: \(instead)."
     }
 
     private static func task(_ part: RunError.Part) -> String {
@@ -117,6 +127,7 @@ extension Remedy {
         switch error.options {
         case []: return nil
         case ["run.destination"]: return otherFolder
+        case ["run.modelCacheFolder"]: return "Or name another folder with --model-cache."
         case ["run.isolation"] where error.code != .invalidOptions:
             return "Run with --isolation none, and only on photos that you trust."
         case ["discover.onCollision"]: return "Or let the outputs get names of their own with --on-collision rename."

@@ -22,8 +22,9 @@ import Testing
     private static let runErrors: [RunError] = {
         let alone = Remedy.optionNames.keys.sorted().map { RunError(.invalidOptions, "It is wrong.", options: [$0]) }
         let special = [
-            ["run.destination"], ["run.isolation"], ["discover.onCollision"], ["discover.inputs"], ["detect.precision"],
-            ["encode.format"], ["export.replaces"], ["run.memoryBudget", "run.jobs", "detect.previewLongSide"],
+            ["run.destination"], ["run.isolation"], ["run.modelCacheFolder"], ["discover.onCollision"],
+            ["discover.inputs"], ["detect.precision"], ["encode.format"], ["export.replaces"],
+            ["run.memoryBudget", "run.jobs", "detect.previewLongSide"],
             ["reframe.size", "reframeForm"], ["frame.pad", "frame.shape.size", "detect.landmarks"],
         ].map { RunError(.libraryFailed, "It is wrong.", options: $0) }
         let missing = [RunError.Part.base, .identification, .gallery].flatMap { part in
@@ -52,6 +53,23 @@ import Testing
             }
         }
         #expect(Self.runErrors.allSatisfy { Remedy.sentence($0) != nil })
+    }
+
+    /// Who has installed a package has no Makefile.
+    @Test func whatIsInstalledIsInstalledAgain() {
+        for error in Self.runErrors where error.missing != nil {
+            #expect(Remedy.sentence(error, isInstalled: true)?.contains("make ") == false)
+        }
+    }
+
+    /// Who has built the command in its source folder makes the missing models with its Makefile.
+    @Test(arguments: [RunError.Part.base, .identification])
+    func modelsOfASourceFolderAreMade(part: RunError.Part) {
+        let errors = Self.runErrors.filter { $0.missing == part }
+        #expect(!errors.isEmpty)
+        for error in errors {
+            #expect(Remedy.sentence(error, isInstalled: false)?.contains("make deps") == true)
+        }
     }
 
     /// A command without `--exclude` does not name it.

@@ -1,5 +1,6 @@
 import FaceCropFaces
 import SystemPackage
+import TestSupport
 import Testing
 
 struct InstallationPrefixTests {
@@ -25,6 +26,16 @@ struct InstallationPrefixTests {
             }
             #expect(folders[0] == folders[1])
             #expect(folders[0].first == FilePath(prefix).appending("share/facecrop/models"))
+        }
+    }
+
+    @Test func aProgramIsInstalledIfItsModelsAre() throws {
+        try withTemporaryFolder { folder in
+            let program = try folder.write("bin/facecrop")
+            #expect(!InstallationPrefix.holdsModels(program))
+            try folder.write("share/facecrop/models/one.onnx")
+            #expect(InstallationPrefix.holdsModels(program))
+            #expect(InstallationPrefix.holdsModels(folder("libexec/facecrop/facecrop-engine")))
         }
     }
 }

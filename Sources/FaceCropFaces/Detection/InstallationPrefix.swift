@@ -11,6 +11,11 @@ package enum InstallationPrefix {
         return isPrivate ? parent.removingLastComponent() : parent
     }
 
+    /// Whether `executable` is installed with its models, as a package does it; in a build folder, it is not.
+    package static func holdsModels(_ executable: FilePath) -> Bool {
+        of(executable).appending("share/facecrop/models").withPlatformString { access($0, F_OK) == 0 }
+    }
+
     /// The program of this process with links resolved; `nil` if /proc is not mounted.
     package static var ownExecutable: FilePath? {
         var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
