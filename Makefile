@@ -15,7 +15,7 @@ ENGINE_LIBRARIES := -Xlinker -rpath -Xlinker '$$ORIGIN/../../lib/facecrop'
 # file at a time is compiled anew, as in debug builds.
 SWIFT_TESTS := --configuration release --scratch-path .build/tests \
   -Xswiftc -enable-testing -Xswiftc -no-whole-module-optimization -Xswiftc -incremental
-SWIFT_SOURCES := Package.swift Sources Tests Benchmarks/Stages Fuzzing
+SWIFT_SOURCES := Package.swift Sources Tests Benchmarks/Stages Fuzzing examples/swift
 
 .PHONY: help
 help: ## List the tasks
