@@ -43,7 +43,7 @@ read_list() {
             '#'*) ;;
             *)
                 sum=${line%%  *} file=${line#*  }
-                # A list that somebody has edited must not lead out of the prefix.
+                # An edited list must not lead out of the prefix.
                 case /$file/ in */../* | //*) fail "$root/$list names $file, which is outside of $root" ;; esac
                 known[$file]+=" $sum"
                 ;;

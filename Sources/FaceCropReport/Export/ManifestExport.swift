@@ -13,7 +13,7 @@ package struct ManifestExport {
 
     /// Gives the flat table as `text`, piece by piece, to `write`.
     ///
-    /// - Throws: `inputNotReadable` if it is no whole manifest of this version; what `write` throws.
+    /// - Throws: `inputNotReadable` if it is not a whole manifest of this version; what `write` throws.
     package func write(_ text: FlatText, to write: ([UInt8]) throws(RunError) -> Void) throws(RunError) {
         var buffer = text.head
         while let record = try reader.next() {
@@ -30,7 +30,7 @@ package struct ManifestExport {
 
     /// Writes an SQLite database to `file`, which is then complete, but has not its name yet.
     ///
-    /// - Throws: `inputNotReadable` if it is no whole manifest of this version; `outputNotWritable` or `diskFull` if
+    /// - Throws: `inputNotReadable` if it is not a whole manifest of this version; `outputNotWritable` or `diskFull` if
     ///   the database cannot be written, or its path is not UTF-8.
     package func writeDatabase(to file: ExportFile) throws(RunError) {
         let name = try Self.name(of: file)

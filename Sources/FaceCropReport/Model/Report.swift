@@ -83,7 +83,7 @@ package struct Report: Sendable, Codable {
     /// - Parameters:
     ///   - reader: The manifest, of which no photo has been read.
     ///   - explain: Makes a sentence of an error, with what can be done about it.
-    /// - Throws: `inputNotReadable` if it is no whole manifest of this version.
+    /// - Throws: `inputNotReadable` if it is not a whole manifest of this version.
     package init(_ reader: ManifestReader, explain: (ErrorRecord) -> String) throws(RunError) {
         var photos: [ReportPhoto] = []
         while let record = try reader.next() { photos.append(ReportPhoto(record, explain: explain)) }

@@ -80,7 +80,7 @@ extension ReportFolder {
     /// - Returns: The deleted files, relative to the output folder.
     /// - Throws: `outputNotWritable` if one of them cannot be deleted.
     package func deleteReports(isDryRun: Bool = false) throws(RunError) -> [FilePath] {
-        // Through a link, it would be the folder of somebody else.
+        // Through a link, it could be a folder of another program.
         guard isFolder(path) else { return [] }
         let reports = ReportFormat.allCases.compactMap(file).filter(isReport)
         let compared = (try? ReportedRuns.read(self)) != nil ? [runs] : []

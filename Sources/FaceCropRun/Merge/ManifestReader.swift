@@ -86,7 +86,7 @@ package final class ManifestReader {
     private static func isNoManifest(_ path: FilePath) -> RunError {
         RunError(
             .inputNotReadable,
-            "'\(path)' is no whole manifest of this version of facecrop. Do the photos there again."
+            "'\(path)' is not a whole manifest of this version of facecrop. Do the photos there again."
         )
     }
 }

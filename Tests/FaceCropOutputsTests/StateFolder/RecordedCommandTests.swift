@@ -64,7 +64,7 @@ import Testing
         }
     }
 
-    /// A link, or a folder, that somebody has put in the place of the note is not one.
+    /// A link or a folder in the place of the note does not count as a note.
     @Test func aNoteIsAFileOfThisUser() throws {
         try withTemporaryFolder { temporary in
             let own = OwnCommands(cacheFolder: temporary.path.appending("cache"))
