@@ -119,6 +119,11 @@ package struct RunMessages {
             let text = "is damaged in \(lines) (\(numbers)); photos that they were about are done again"
             messages.append(RunMessage(.warning, "\(journal.path) \(text)"))
         }
+        if journal.laterEntryCount > 0 {
+            let photos = Self.count(journal.laterEntryCount, "photo")
+            let text = "a later version of facecrop has done \(photos) of this output folder"
+            messages.append(RunMessage(.warning, "\(text); this one, \(FaceCropVersion.text), does them again"))
+        }
         return messages
     }
 

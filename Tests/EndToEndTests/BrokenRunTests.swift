@@ -1,4 +1,5 @@
 import FaceCropCore
+import FaceCropOutputs
 import FaceCropRun
 import Foundation
 import Glibc
@@ -92,6 +93,28 @@ import Testing
             #expect(try run.thisRun().alreadyDone == 4 && run.thisRun().done == 3)
             try run.expectSame(as: fresh)
             #expect(try folder.crop("in", options: Self.options, output: "torn").thisRun().done == 0)
+        }
+    }
+
+    /// The user has gone back to an earlier version, which has other crops.
+    @Test func photosOfALaterVersionAreTold() throws {
+        try withTemporaryFolder { folder in
+            try folder.copyPhotos()
+            let fresh = try folder.freshRun(options: Self.options)
+            _ = try folder.crop("in", options: Self.options)
+            do {
+                let journal = try Journal(StateFolder(folder("out")).journal, isReadOnly: false)
+                let found = try #require(journal.find(Array("a.jpg".utf8)))
+                var entry = found.entry
+                entry.header.algorithmVersion = FaceCropVersion.algorithmVersion + 1
+                try journal.append(entry, replacing: found.number)
+            }
+            let again = try folder.crop("in", options: Self.options)
+            #expect(again.status == 0 && again.messages.contains("a later version of facecrop has done 1 photo"))
+            #expect(try again.thisRun().done == 1)
+            try again.expectSame(as: fresh)
+            let last = try folder.crop("in", options: Self.options)
+            #expect(!last.messages.contains("later version"), "\(last.messages)")
         }
     }
 

@@ -14,7 +14,7 @@ package final class Journal: Sendable {
         package let entry: JournalEntry
     }
 
-    /// The damage of the file when it was opened.
+    /// What was unusual about the file when it was opened.
     package let report: JournalReport
     private let path: FilePath
     private let state: Mutex<JournalState>
@@ -111,7 +111,7 @@ package final class Journal: Sendable {
     }
 }
 
-/// The damage of a journal when it was opened.
+/// What was unusual about a journal when it was opened.
 package struct JournalReport: Sendable, Hashable {
     /// The file.
     package var path: FilePath
@@ -119,6 +119,8 @@ package struct JournalReport: Sendable, Hashable {
     package var damagedLines: [Int] = []
     /// Whether the last line is incomplete, as after a run was killed.
     package var hasTornLine = false
+    /// The number of entries that a program with a later algorithm has made.
+    package var laterEntryCount = 0
 
     package init(path: FilePath) { self.path = path }
 }

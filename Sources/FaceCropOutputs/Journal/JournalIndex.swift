@@ -22,6 +22,8 @@ package struct JournalIndex {
         package static let hasOrphans = Marks(rawValue: 32)
         /// The photo is not among the inputs; the source exists.
         package static let hasSource = Marks(rawValue: 64)
+        /// A program with a later algorithm than this one has made the entry.
+        package static let isOfLaterAlgorithm = Marks(rawValue: 128)
     }
 
     private struct Entry {

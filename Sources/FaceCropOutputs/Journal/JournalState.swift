@@ -131,19 +131,21 @@ extension JournalState {
                 }
             }
         }
+        report.laterEntryCount = (0..<index.count).count { index[marks: $0].contains(.isOfLaterAlgorithm) }
         byteCount = lines.end
         report.hasTornLine = try file.byteCount() ?? 0 > byteCount
         if report.hasTornLine, !isReadOnly { try file.cut(at: byteCount) }
     }
 
     private mutating func note(_ header: JournalEntry.Header, at place: LineFile.Place, replacing number: Int?) {
-        let leftovers: JournalIndex.Marks = header.leftovers.isEmpty ? [] : .hasLeftovers
+        var marks: JournalIndex.Marks = header.leftovers.isEmpty ? [] : .hasLeftovers
+        if header.algorithmVersion > FaceCropVersion.algorithmVersion { marks.insert(.isOfLaterAlgorithm) }
         let source = JournalKey.sourceHash(source: header.source, workingFolder: header.workingFolder)
         guard let number else {
-            return index.append(JournalIndex.hash(header.key), source: source, at: place, marks: leftovers)
+            return index.append(JournalIndex.hash(header.key), source: source, at: place, marks: marks)
         }
         index.move(number, source: source, to: place)
-        index[marks: number] = index[marks: number].subtracting(.hasLeftovers).union(leftovers)
+        index[marks: number] = index[marks: number].subtracting([.hasLeftovers, .isOfLaterAlgorithm]).union(marks)
         obsoleteCount += 1
     }
 }
