@@ -14,6 +14,8 @@ package struct CommandLineOptions {
         package var shouldDisplay: Bool
         package var names: [Name]?
         package var abstract: String?
+        package var valueName: String?
+        package var defaultValue: String?
 
         /// The long name, such as `--size`; `nil` for an argument.
         package var longName: String? { names?.first { $0.kind == "long" }.map { "--\($0.name)" } }
