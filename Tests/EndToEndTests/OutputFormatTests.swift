@@ -90,4 +90,38 @@ import Testing
             #expect(2 * sizes[0] < sizes[1], "\(sizes)")
         }
     }
+
+    /// Nothing of the fields that cameras and editors write is in any output unless it is asked for.
+    @Test(arguments: [
+        ["--format", "jpeg"], ["--format", "png"], ["--format", "webp"], ["--format", "avif"], ["--lossless"],
+        ["--keep-profile"], ["--keep-metadata"],
+    ])
+    func metadataOfThePhotoAreLeftOut(options: [String]) throws {
+        try withTemporaryFolder { folder in
+            try folder.write("in/photo.jpg", Self.photoWithMarks())
+            let run = try folder.crop("in", options: options)
+            #expect(run.status == 0, "\(run.messages)")
+            let marks = try FileTree.contents(of: run.output).values.reduce(into: Set<String>()) { found, bytes in
+                let text = String(decoding: bytes, as: UTF8.self)
+                found.formUnion(Self.marks.filter(text.contains))
+            }
+            // Comments are never kept.
+            #expect(marks == (options == ["--keep-metadata"] ? Set(Self.marks).subtracting(["a-comment"]) : []))
+        }
+    }
+
+    /// What ``photoWithMarks()`` has in EXIF, XMP, IPTC and a comment.
+    private static let marks = [testPhotographer, "a-subject-in-xmp", "a-city-in-iptc", "a-comment"]
+
+    private static func photoWithMarks() throws -> [UInt8] {
+        let packet = "http://ns.adobe.com/xap/1.0/\0<x:xmpmeta xmlns:x=\"adobe:ns:meta/\">\(marks[1])</x:xmpmeta>"
+        // Record 2, data set 90: the city; in resource 0x0404 of Photoshop.
+        let city: [UInt8] = [0x1C, 2, 90] + .bigEndian(marks[2].utf8.count, byteCount: 2) + Array(marks[2].utf8)
+        let resource = Array("Photoshop 3.0\08BIM".utf8) + [4, 4, 0, 0] + .bigEndian(city.count, byteCount: 4) + city
+        return try Samples.bytes("orientation/orientation-1.jpg")
+            .withJPEGSegment(marker: 0xFE, Array(marks[3].utf8))
+            .withJPEGSegment(marker: 0xED, resource)
+            .withJPEGSegment(marker: 0xE1, Array(packet.utf8))
+            .withJPEGOrientation(1)
+    }
 }
