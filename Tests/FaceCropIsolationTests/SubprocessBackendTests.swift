@@ -1,3 +1,4 @@
+import Glibc
 import SystemPackage
 import TestSupport
 import Testing
@@ -41,6 +42,22 @@ import Testing
             backend.close()
             backend.close()
             #expect(throws: RunError.self) { try backend.ready() }
+        }
+    }
+
+    /// A decoder that is taken over may ignore that the command has closed its pipe.
+    @Test func aProcessThatDoesNotEndIsKilled() throws {
+        try withScript(#"echo $$ > "$0.number"; exec sleep 1000"#) { program in
+            let pipe = FilePath("\(program).number")
+            try #require(mkfifo(pipe.string, 0o600) == 0)
+            let backend = try SubprocessBackend(options: Options(), photoLimitSeconds: nil, executable: program)
+            // Waits until the process has opened the pipe.
+            let number = try FileDescriptor.open(pipe, .readOnly)
+            var text = [UInt8](repeating: 0, count: 20)
+            let count = try number.closeAfter { try text.withUnsafeMutableBytes { try number.read(into: $0) } }
+            backend.close()
+            let process = try #require(pid_t(String(decoding: text[..<count], as: UTF8.self).dropLast()))
+            #expect(kill(process, 0) == -1 && errno == ESRCH)
         }
     }
 
