@@ -106,9 +106,10 @@ fuzz: deps ## Search for inputs that break our parsers (FUZZ_SECONDS=600 each, F
 	Fuzzing/run $(FUZZ_TARGETS)
 
 .PHONY: sanitize
-sanitize: deps ## Run the tests with AddressSanitizer and with ThreadSanitizer (SANITIZE_OPTIONS=--filter ...)
+sanitize: deps ## Run the tests with the sanitizers of addresses, threads and undefined behaviour (SANITIZE_OPTIONS=--filter ...)
 	Tests/Sanitizers/run address $(SANITIZE_OPTIONS)
 	Tests/Sanitizers/run thread $(SANITIZE_OPTIONS)
+	Tests/Sanitizers/run undefined $(SANITIZE_OPTIONS)
 
 .PHONY: lint
 lint: toolchain ## Check the style of the Swift sources, the documents, and that THIRD-PARTY.md is up to date
@@ -154,7 +155,7 @@ test-packages: deb ## Test make install and make uninstall, and the Debian packa
 
 .PHONY: clean
 clean: ## Remove what was built and the demo's thumbnails
-	rm -rf .build .build-asan .build-fuzz .build-tsan $(DEMO)
+	rm -rf .build .build-asan .build-fuzz .build-tsan .build-usan $(DEMO)
 
 .PHONY: toolchain
 toolchain:
