@@ -7,7 +7,9 @@ import Testing
 /// Output folders that released versions have made are continued; `Tests/Fixtures/README.md` says how they were made.
 @Suite struct EarlierVersionTests {
     private static let options = ["--size", "64x64"]
-    private static let photos = ["in/group.jpg": "scenes/group-2.jpg", "in/turned.jpg": "orientation/orientation-6.jpg"]
+    private static let photos = [
+        "in/group.jpg": "scenes/group-2.jpg", "in/turned.jpg": "orientation/orientation-6.jpg",
+    ]
 
     private static func folderOf(_ version: String, in folder: TemporaryFolder) throws {
         for (name, sample) in photos { try folder.copy(sample, as: name) }
