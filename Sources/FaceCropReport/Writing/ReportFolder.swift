@@ -32,7 +32,7 @@ package struct ReportFolder: Sendable {
     package func write(_ text: String, as format: ReportFormat) throws(RunError) -> FilePath {
         guard let file = file(format) else { preconditionFailure("\(format) has no file") }
         try requireReport(at: file)
-        try Self.replace(file, with: Array(text.utf8))
+        try replace(file, with: Array(text.utf8))
         return file
     }
 
@@ -52,13 +52,33 @@ package struct ReportFolder: Sendable {
         return Data(start.prefix(Self.markedByteCount)).range(of: Data(Self.mark)) != nil
     }
 
-    static func replace(_ path: FilePath, with bytes: [UInt8]) throws(RunError) {
+    /// Writes `file`, which lies below this folder.
+    ///
+    /// - Throws: `outputCollision` if a folder on the way is a link; `outputNotWritable` if writing fails.
+    func replace(_ file: FilePath, with bytes: [UInt8]) throws(RunError) {
+        try requireNoLink(to: file)
         do throws(Errno) {
-            let file = try ReplacingFile(replacing: path)
-            try file.write(bytes)
-            try file.commit()
+            let replacing = try ReplacingFile(replacing: file)
+            try replacing.write(bytes)
+            try replacing.commit()
         } catch {
-            throw RunError(writing: path, error)
+            throw RunError(writing: file, error)
+        }
+    }
+
+    /// Makes sure that `file` is written to this folder itself: who else can write to the output folder could lead the
+    /// reports to any folder of the user by a link.
+    private func requireNoLink(to file: FilePath) throws(RunError) {
+        var folder = file.removingLastComponent()
+        while folder.components.count >= path.components.count {
+            if PresentFile.status(of: folder).map({ $0.st_mode & S_IFMT }) == S_IFLNK {
+                throw RunError(
+                    .outputCollision,
+                    "'\(folder)' is a link, and reports are written only to a folder. Remove it.",
+                    options: ["run.destination"]
+                )
+            }
+            folder.removeLastComponent()
         }
     }
 }

@@ -68,7 +68,7 @@ package struct ReportPreviews: Sendable {
         case .made(let bytes):
             // If a photo has taken over the engine process, that process may answer anything.
             guard bytes.starts(with: [0xFF, 0xD8, 0xFF]) else { return "The photo gave no picture." }
-            try ReportFolder.replace(folder.previews.pushing(FilePath(file.relativePath)), with: bytes)
+            try folder.replace(folder.previews.pushing(FilePath(file.relativePath)), with: bytes)
             return nil
         case .failed(let error): return error.message
         case .notAPhoto: return "The file is no photo any more."

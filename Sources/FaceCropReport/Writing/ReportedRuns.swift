@@ -30,7 +30,7 @@ package struct ReportedRuns: Sendable, Codable, Equatable {
             let encoder = JSONEncoder()
             encoder.outputFormatting = .sortedKeys
             guard let data = try? encoder.encode(after) else { preconditionFailure("a digest is JSON") }
-            try ReportFolder.replace(folder.runs, with: Array(data))
+            try folder.replace(folder.runs, with: Array(data))
         }
         return after.previous
     }

@@ -31,6 +31,30 @@ import Testing
         }
     }
 
+    /// Another user who can write to the output folder could have made it.
+    @Test(arguments: ["report", "report/previews", "report/previews/ab"])
+    func nothingIsWrittenBehindALink(name: String) throws {
+        try withTemporaryFolder { temporary in
+            let output = ReportFolder(temporary("out"))
+            let page = try Make.report([try Make.failed("a.jpg")]).text(.html, .init())
+            try output.write(page, as: .html)
+            try output.replace(output.previews.appending("ab").appending("c.jpg"), with: [1])
+            try FileManager.default.moveItem(atPath: temporary("out/\(name)").string, toPath: temporary("mine").string)
+            try temporary.link("out/\(name)", to: temporary("mine").string)
+            let before = try FileTree.contents(of: temporary("mine"))
+            let error = #expect(throws: RunError.self) {
+                try output.replace(output.previews.appending("ab").appending("d.jpg"), with: [2])
+            }
+            #expect(error?.code == .outputCollision && error?.message.contains(name) == true)
+            #expect(try FileTree.contents(of: temporary("mine")) == before)
+            if name == "report" {
+                let runs = RunDigest(startedAt: "1", photos: [:])
+                #expect(throws: RunError.self) { try output.write(page, as: .html) }
+                #expect(throws: RunError.self) { try ReportedRuns.note(runs, in: output) }
+            }
+        }
+    }
+
     @Test func runsAreRememberedAndAnothersFileIsNot() throws {
         try withTemporaryFolder { temporary in
             let folder = ReportFolder(temporary.path)
