@@ -4,6 +4,11 @@
 
 #include <string.h>
 
+// The headers of ICU, which libxml2 would include for converters that we do not use, contradict those in the toolchain's
+// Foundation: a debug build that reads both fails.
+#include <libxml/xmlversion.h>
+#undef LIBXML_ICU_ENABLED
+
 #include <libxml/parser.h>
 #include <libxml/xmlwriter.h>
 
