@@ -13,6 +13,7 @@ from bench.places import FACECROP, SAMPLES
 # What differs from run to run: times, and what was done when.
 SUMMARY_KEYS = ("thisRun",)
 PHOTOS_OF_THE_SAMPLES = ("scenes", "orientation", "formats")
+TEMPORARY_FILE = ".facecrop-*.tmp"
 ONE_OUTPUT = ("--size", "120x120")
 SEVERAL_OUTPUTS = (
     "--rendition", "square: {size: 96x96}", "--rendition", "wide: {size: 96x54, format: webp, framing: group}",
@@ -82,9 +83,9 @@ def state(output: pathlib.Path) -> State:
     outputs = {
         str(path.relative_to(output)): digest(path)
         for path in files
-        if path.name != "manifest.json"
+        if path.name != "manifest.json" and not path.match(TEMPORARY_FILE)
     }
-    temporary = [str(p.relative_to(output)) for p in output.rglob(".facecrop-*.tmp")]
+    temporary = [str(path.relative_to(output)) for path in output.rglob(TEMPORARY_FILE)]
     own = sorted(path.name for path in (output / ".facecrop").iterdir())
     return State(without_times(json.loads((output / "manifest.json").read_text())), outputs, temporary, own)
 

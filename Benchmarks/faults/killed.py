@@ -159,7 +159,7 @@ def wait_for(phase: str, usual: Undisturbed, run: subprocess.Popen, output: path
 
     def has_come() -> bool:
         is_far_enough = journal.photos >= usual.journal_photos if phase == ENDING else journal.byte_count >= least_bytes
-        return is_far_enough and (phase != WRITING or any(output.glob(".facecrop-*.tmp")))
+        return is_far_enough and (phase != WRITING or any(output.glob(command.TEMPORARY_FILE)))
 
     wait_until(lambda: has_come() or not is_running(run.pid), LONGEST_SECONDS, pause=0.0002)
     longest = {BETWEEN: usual.seconds / PHOTO_COUNT, WRITING: 0.001, ENDING: 0.005}[phase]

@@ -15,6 +15,8 @@ class Settings:
     """How much each part does."""
 
     kills: int  # of the command, and as many of its engine process
+    soak_photos: int
+    leak_photos: int
 
 
 @contextlib.contextmanager
