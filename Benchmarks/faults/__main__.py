@@ -1,26 +1,32 @@
 """Does to the command what a bad night does, and writes Benchmarks/faults.md; `make faults` calls it.
 
-    python -m faults [--only PART]… [--kills N] [--output FILE]
+    python -m faults [--only PART]… [--update] [--kills N] [--soak-photos N] [--output FILE]
 """
 
 import argparse
-import datetime
 import pathlib
 import sys
 
-from bench import report
 from bench.places import FACECROP, ROOT
-from bench.settings import work_folder
 
-from . import disk, hostile, killed, names, scale
+from . import conditions, disk, document, hostile, killed, leak, names, scale, soak
+from .settings import Settings, work_folder
 
-PARTS = {"killed": killed.measure, "disk": disk.measure, "names": names.measure, "hostile": hostile.measure, "scale": scale.measure}
+# The order is that of the document; the soak is long, so that it runs only when it is asked for.
+PARTS = {
+    "killed": killed, "conditions": conditions, "disk": disk, "names": names, "hostile": hostile, "scale": scale,
+    "leak": leak, "soak": soak,
+}  # fmt: skip
+ONLY_WHEN_ASKED_FOR = ("soak",)
 
 
 def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="make faults", description=__doc__.partition("\n")[0])
-    parser.add_argument("--only", action="append", choices=PARTS, help="this part only; may be given again")
-    parser.add_argument("--kills", type=int, default=200, help="how often the command or its engine process is killed")
+    parser.add_argument("--only", action="append", choices=PARTS, help="this part only; may be given again; soak runs only then")
+    parser.add_argument("--update", action="store_true", help="keep the sections of parts that do not run now")
+    parser.add_argument("--kills", type=int, default=200, help="how often the command is killed, and its engine process")
+    parser.add_argument("--soak-photos", type=int, default=100_000, help="of the part soak")
+    parser.add_argument("--leak-photos", type=int, default=10_000, help="of the part leak")
     parser.add_argument("--output", type=pathlib.Path, default=ROOT / "Benchmarks/faults.md", help="the report")
     return parser.parse_args()
 
@@ -29,11 +35,20 @@ def main() -> None:
     chosen = arguments()
     if not FACECROP.exists():
         sys.exit(f"{FACECROP} is not there; run make faults, which builds it")
-    with work_folder() as work:
-        sections = [PARTS[name](work, chosen.kills) for name in chosen.only or PARTS]
-    introduction = f"Made by `make faults` on {datetime.date.today()}."
-    chosen.output.write_text(report.document("Faults on purpose", introduction, sections))
+    settings = Settings(kills=chosen.kills, soak_photos=chosen.soak_photos, leak_photos=chosen.leak_photos)
+    options = [word for word in sys.argv[1:] if word != "--update" and not word.startswith("--output")]
+    for name in chosen.only or [name for name in PARTS if name not in ONLY_WHEN_ASKED_FOR]:
+        with work_folder() as work:
+            section = PARTS[name].measure(work, settings)
+        write(chosen.output, document.chapter(section, options), keeps_others=chosen.update)
+        chosen.update = True  # The next part of this run keeps the sections of the parts before it.
     print(f"written: {chosen.output}")
+
+
+def write(path: pathlib.Path, chapter: document.Chapter, *, keeps_others: bool) -> None:
+    """Writes after each part, so that a part that fails costs only itself."""
+    old = document.read(path.read_text()) if keeps_others and path.exists() else []
+    path.write_text(document.written(document.updated(old, [chapter], [part.TITLE for part in PARTS.values()])))
 
 
 if __name__ == "__main__":

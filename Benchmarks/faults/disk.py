@@ -11,11 +11,13 @@ from collections.abc import Iterator
 from bench.report import Section, table
 
 from . import command
+from .settings import Settings
 
+TITLE = "Disk and input"
 PHOTO_COUNT = 60
 
 
-def measure(work: pathlib.Path, _: int) -> Section:
+def measure(work: pathlib.Path, _: Settings) -> Section:
     photos = command.album(work / "disk-photos", PHOTO_COUNT)
     command.run(photos, work / "on-a-large-disk").check_returncode()
     expected = command.state(work / "on-a-large-disk")
@@ -25,7 +27,7 @@ def measure(work: pathlib.Path, _: int) -> Section:
     text = "Status 0 is success, 1 that photos failed, 2 that the run could not go on."
     if os.geteuid() != 0:
         text += " Mounting small disks takes root: those cases were left out."
-    return Section("Disk and input", [text, table(("what happened", "status", "what it said, or what became of it"), cases)])
+    return Section(TITLE, [text, table(("what happened", "status", "what it said, or what became of it"), cases)])
 
 
 @contextlib.contextmanager

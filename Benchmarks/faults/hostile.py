@@ -13,19 +13,21 @@ from .bombs import bombs
 from .damage import other_damage, truncations
 from .foreign import foreign_files
 from .pictures import Picture, good_pictures
+from .settings import Settings
 from .watched import Run, failed, outcome, run_over
 
+TITLE = "Hostile files"
 FEWEST_BAD_FILES = 2_000
 MOST_MB_OF_BOMBS = 100  # more than a run over one small photo
 MOST_SECONDS_OF_A_BOMB = 10
 CORPORA = ("image_rs", "ljt_testimages", "pngsuite")
 
 
-def measure(work: pathlib.Path, _: int) -> Section:
+def measure(work: pathlib.Path, _: Settings) -> Section:
     pictures = good_pictures(work)
     parts = [bad_files(pictures, work), header_bombs(pictures, work), formats_that_never_load(work)]
     return Section(
-        "Hostile files",
+        TITLE,
         [paragraph for part in parts for paragraph in (f"### {part.title}", *part.paragraphs)],
         [bar for part in parts for bar in part.bars],
     )

@@ -8,7 +8,9 @@ from bench.places import SAMPLES
 from bench.report import Section, table
 
 from . import command
+from .settings import Settings
 
+TITLE = "Names"
 NAMES = [
     b"new\nline.jpg", b"tab\t.jpg", b"\x1b[31mred\x1b[0m.jpg", b"\x1b]0;title\x07.jpg", b'quo"te.jpg', b"apos'trophe.jpg",
     b"back\\slash.jpg", b"$(touch pwned).jpg", b"`id`.jpg", b"*.jpg", b"[a-z]?.jpg", b"{name}.jpg", b"%s%n.jpg", b"<script>.jpg",
@@ -17,7 +19,7 @@ NAMES = [
 ]  # fmt: skip
 
 
-def measure(work: pathlib.Path, _: int) -> Section:
+def measure(work: pathlib.Path, _: Settings) -> Section:
     folder = work / "names"
     folder.mkdir()
     photo = (SAMPLES / "rocket.jpg").read_bytes()
@@ -38,4 +40,4 @@ def measure(work: pathlib.Path, _: int) -> Section:
         ["control characters on the terminal", str(len(control))],
         ["names that failed", ", ".join(ascii(name.decode(errors="replace"))[:40] for name in missing) or "none"],
     ]
-    return Section("Names", [table(("", ""), rows)])
+    return Section(TITLE, [table(("", ""), rows)])

@@ -67,7 +67,8 @@ def tiff_with_the_profile_last(scene: pathlib.Path, work: pathlib.Path) -> bytes
     vips("rawsave", scene, work / "scene.raw")
     pixels = (work / "scene.raw").read_bytes()
     width = LONG_SIDE
-    profile = vips("copy", scene, work / "profile.jpg") or jpeg_profile((work / "profile.jpg").read_bytes())
+    vips("copy", scene, work / "profile.jpg")
+    profile = jpeg_profile((work / "profile.jpg").read_bytes())
     return builders.tiff(
         {256: width, 257: len(pixels) // 3 // width, 258: [8, 8, 8], 259: 1, 262: 2, 277: 3, 278: 65_535},
         data=pixels,
@@ -82,5 +83,6 @@ def jpeg_profile(content: bytes) -> bytes:
     return content[start + 14 : start - 2 + length]
 
 
-def vips(*words) -> None:
-    subprocess.run(["vips", *map(str, words)], check=True, capture_output=True)
+def vips(*words, program: str = "vips") -> str:
+    """What libvips' own command, or another program of it, prints."""
+    return subprocess.run([program, *map(str, words)], check=True, capture_output=True, text=True).stdout

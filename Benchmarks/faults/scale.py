@@ -13,13 +13,15 @@ from bench.places import SAMPLES
 from bench.report import Bar, Section, table
 
 from . import command
+from .settings import Settings
 
+TITLE = "Scale"
 FOLDERS, NAMES_IN_EACH = 1000, 1000
 FIRST_NAME = "0000/0000.jpg"
 GREATEST_LINK_COUNT = 60_000  # of ext4 it is 65,000
 
 
-def measure(work: pathlib.Path, _: int) -> Section:
+def measure(work: pathlib.Path, _: Settings) -> Section:
     tree, output = work / "million", work / "million-out"
     link_million_names(SAMPLES / "rocket.jpg", tree)
     planned_seconds, planned_mb = plan(tree, work / "million-plan")
@@ -41,7 +43,7 @@ def measure(work: pathlib.Path, _: int) -> Section:
         " hours: its lines are those of one photo that was really done, with the names and checksums of the others, and its"
         " outputs are hard links, too."
     )
-    return Section("Scale", [text, table(("1,000,000 names", "time", "peak memory"), rows)], bars)
+    return Section(TITLE, [text, table(("1,000,000 names", "time", "peak memory"), rows)], bars)
 
 
 def link_million_names(source: pathlib.Path, tree: pathlib.Path) -> None:

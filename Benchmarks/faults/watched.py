@@ -78,7 +78,7 @@ def run_over(place: pathlib.Path) -> Run:
         photos=photos,
         unaccounted=((inputs - named) + (named - inputs)).total(),
         strays=sorted(path for path, _ in before ^ fingerprints(place, output)),
-        temporary_files=[str(path) for path in output.rglob(".facecrop-*.tmp")],
+        temporary_files=[str(path) for path in output.rglob(command.TEMPORARY_FILE)],
     )
 
 

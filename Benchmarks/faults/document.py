@@ -1,0 +1,58 @@
+"""Benchmarks/faults.md: the bar with the part that each line belongs to, and a dated section for each part.
+
+A part that runs later alone replaces its own section and its own lines of the bar; the text of the others stays.
+"""
+
+import dataclasses
+import datetime
+import re
+from collections.abc import Iterable, Sequence
+
+from bench.report import Section, table
+
+TITLE = "Faults on purpose"
+INTRODUCTION = "Made by `make faults`, part by part: each section says when, and with which options."
+BAR_TITLE = "The bar"
+BAR_HEADER = ("part", "what", "measured", "wanted", "")
+
+
+@dataclasses.dataclass(frozen=True)
+class Chapter:
+    """A section as it stands in the document."""
+
+    title: str
+    bar_rows: list[list[str]]  # without the column of the part
+    text: str  # without the heading
+
+
+def chapter(section: Section, options: Sequence[str]) -> Chapter:
+    """What a part has measured now."""
+    how = f' FAULTS_OPTIONS="{" ".join(options)}"' if options else ""
+    date = f"Measured on {datetime.date.today()} by `make faults{how}`."
+    return Chapter(section.title, [bar.row for bar in section.bars], "\n\n".join([date, *section.paragraphs]))
+
+
+def written(chapters: Iterable[Chapter]) -> str:
+    """The document."""
+    chapters = list(chapters)
+    rows = [[one.title, *row] for one in chapters for row in one.bar_rows]
+    bar = [f"## {BAR_TITLE}", table(BAR_HEADER, rows)] if rows else []
+    return "\n\n".join([f"# {TITLE}", INTRODUCTION, *bar, *(f"## {one.title}\n\n{one.text}" for one in chapters)]) + "\n"
+
+
+def read(text: str) -> list[Chapter]:
+    """The chapters of a document that `written` has made."""
+    pieces = re.split(r"^## (.+)\n", text, flags=re.MULTILINE)[1:]
+    texts = dict(zip(pieces[::2], (piece.strip() for piece in pieces[1::2]), strict=True))
+    bar = [cells(line) for line in texts.pop(BAR_TITLE, "").splitlines()[2:]]
+    return [Chapter(title, [row[1:] for row in bar if row[0] == title], text) for title, text in texts.items()]
+
+
+def cells(line: str) -> list[str]:
+    return [cell.strip() for cell in line.strip().removeprefix("|").removesuffix("|").split("|")]
+
+
+def updated(old: Sequence[Chapter], new: Sequence[Chapter], order: Sequence[str]) -> list[Chapter]:
+    """The chapters of both, the new ones in the place of old ones with their titles; `order` names all titles in order."""
+    by_title = {one.title: one for one in (*old, *new)}
+    return [by_title[title] for title in order if title in by_title]
