@@ -1,5 +1,6 @@
 import FaceCropCore
 import Foundation
+import Glibc
 import SystemPackage
 import TestSupport
 import Testing
@@ -75,6 +76,20 @@ import Testing
             let note = "cache/commands/\(try #require(notes.first))"
             temporary.remove(note)
             _ = try temporary.link(note, to: "/etc/passwd")
+            #expect(throws: RecordedCommand.Unusable.foreign) { try RecordedCommand.trusted(of: folder, own) }
+        }
+    }
+
+    @Test(.enabled(if: geteuid() == 0, "Only root can give a file to another user: run the tests as root."))
+    func aNoteOfAnotherUserDoesNotCount() throws {
+        try withTemporaryFolder { temporary in
+            let own = OwnCommands(cacheFolder: temporary.path.appending("cache"))
+            let folder = StateFolder(temporary.path.appending("out"))
+            try folder.make()
+            try Self.command(["in"]).write(to: folder, notingIn: own)
+            let notes = FileTree.files(in: temporary("cache"))
+            #expect(notes.count == 1)
+            for note in notes { #expect(chown(temporary("cache").pushing(note).string, 65_534, 65_534) == 0) }
             #expect(throws: RecordedCommand.Unusable.foreign) { try RecordedCommand.trusted(of: folder, own) }
         }
     }
