@@ -4,6 +4,7 @@
 """
 
 import argparse
+import os
 import pathlib
 import sys
 
@@ -39,6 +40,8 @@ def main() -> None:
     options = [word for word in sys.argv[1:] if word != "--update" and not word.startswith("--output")]
     for name in chosen.only or [name for name in PARTS if name not in ONLY_WHEN_ASKED_FOR]:
         with work_folder() as work:
+            # Otherwise thousands of runs would leave their notes in this user's cache.
+            os.environ["XDG_CACHE_HOME"] = str(work / "user-cache")
             section = PARTS[name].measure(work, settings)
         write(chosen.output, document.chapter(section, options), keeps_others=chosen.update)
         chosen.update = True  # The next part of this run keeps the sections of the parts before it.

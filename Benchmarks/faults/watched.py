@@ -15,6 +15,9 @@ from bench.report import Bar
 
 from . import command
 
+# facecrop notes there which commands it has recorded: empty files, out of reach for the process that decodes.
+NOTED_COMMANDS = pathlib.Path("home/.cache/facecrop/commands")
+
 
 @dataclasses.dataclass(frozen=True)
 class Run:
@@ -58,9 +61,11 @@ def run_over(place: pathlib.Path) -> Run:
     """Runs the command over `photos` in the folder, with `out` beside them."""
     for name in ("temporary", "home"):
         (place / name).mkdir()
+    (place / NOTED_COMMANDS).mkdir(parents=True)
     output = place / "out"
     before = fingerprints(place, output)
-    own = {"TMPDIR": str(place / "temporary"), "HOME": str(place / "home"), "FACECROP_MODEL_CACHE": "none"}
+    home = {"HOME": str(place / "home"), "XDG_CACHE_HOME": str(place / "home/.cache")}
+    own = {"TMPDIR": str(place / "temporary"), "FACECROP_MODEL_CACHE": "none", **home}
     words = command.arguments(place / "photos", output, "--quiet", "--jobs", "2")
     with tempfile.TemporaryFile() as messages:
         started = time.monotonic()
@@ -89,9 +94,13 @@ def manifest_photos(output: pathlib.Path) -> list[dict]:
 
 
 def fingerprints(place: pathlib.Path, output: pathlib.Path) -> set[tuple[str, str]]:
-    """Every file and folder around the output folder, with a hash of its content."""
+    """Every file and folder around the output folder, with a hash of its content, but not the empty files of noted commands."""
     return {
         (str(path), hashlib.sha256(path.read_bytes()).hexdigest() if path.is_file() else "")
         for path in place.rglob("*")
-        if path != output and output not in path.parents
+        if path != output and output not in path.parents and not is_noted_command(path, place)
     }
+
+
+def is_noted_command(path: pathlib.Path, place: pathlib.Path) -> bool:
+    return path.parent == place / NOTED_COMMANDS and path.is_file() and path.stat().st_size == 0
