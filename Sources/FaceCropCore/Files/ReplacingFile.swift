@@ -114,7 +114,7 @@ package final class ReplacingFile {
             try Errno.check(close(open))
             try giveName(replaces: replaces)
         } catch {
-            removeTemporaryFile()
+            TemporaryFiles.remove(temporaryPath)
             throw error
         }
         TemporaryFiles.forget(temporaryPath)
@@ -150,19 +150,19 @@ package final class ReplacingFile {
         guard descriptor >= 0 else { return }
         close(descriptor)
         descriptor = -1
-        removeTemporaryFile()
-    }
-
-    private func removeTemporaryFile() {
-        _ = temporaryPath.withPlatformString { unlink($0) }
-        TemporaryFiles.forget(temporaryPath)
+        TemporaryFiles.remove(temporaryPath)
     }
 
     private static func create(_ path: FilePath, _ permissions: FilePermissions) throws(Errno) -> CInt {
         try TemporaryFiles.note(path) { () throws(Errno) in
             let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
             let descriptor = path.withPlatformString { open($0, flags, mode_t(permissions.rawValue)) }
-            guard descriptor >= 0 else { throw Errno(rawValue: errno) }
+            guard descriptor >= 0 else {
+                let code = errno
+                // A network disk may have made the file although it answers with an error.
+                if code != EEXIST, code != ENOENT { _ = path.withPlatformString { unlink($0) } }
+                throw Errno(rawValue: code)
+            }
             return descriptor
         }
     }

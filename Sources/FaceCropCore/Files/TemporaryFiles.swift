@@ -28,6 +28,17 @@ package enum TemporaryFiles {
     /// Forgets a file that has got its final name, or is removed.
     package static func forget(_ path: FilePath) { state.withLock { _ = $0.paths.remove(path) } }
 
+    /// Removes a temporary file, and forgets it; if it cannot be removed now, ``removeAll()`` tries again.
+    package static func remove(_ path: FilePath) {
+        state.withLock { state in
+            let isGone = path.withPlatformString { unlink($0) } == 0 || errno == ENOENT
+            if isGone { state.paths.remove(path) } else { state.paths.insert(path) }
+        }
+    }
+
+    /// The temporary files that this process has not renamed or removed.
+    static var remaining: Set<FilePath> { state.withLock { $0.paths } }
+
     /// Removes all temporary files, and prevents new ones; for a process that is about to end.
     package static func removeAll() {
         state.withLock { state in

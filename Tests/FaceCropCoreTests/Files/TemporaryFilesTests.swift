@@ -1,7 +1,8 @@
-import FaceCropCore
 import SystemPackage
 import TestSupport
 import Testing
+
+@testable import FaceCropCore
 
 @Suite struct TemporaryFilesTests {
     @Test func onlyThoseOfTheProcessThatEndedAreRemoved() throws {
@@ -17,6 +18,22 @@ import Testing
             let left = FileTree.files(in: folder.path).map(\.string).sorted()
             #expect(left == (others + ["below/.facecrop-123-abc.tmp"]).sorted())
             TemporaryFiles.remove(ofProcess: 123, in: folder("not there"))
+        }
+    }
+
+    /// The process tries again when it ends: a disk may fail for a moment.
+    @Test func whatCannotBeRemovedIsRemembered() throws {
+        try withTemporaryFolder { folder in
+            try folder.setMode(0o777, of: ".")
+            let file = try asUnprivilegedUser { try ReplacingFile(replacing: folder("photo.jpg")) }
+            try folder.setMode(0o555, of: ".")
+            try asUnprivilegedUser { file.discard() }
+            try folder.setMode(0o777, of: ".")
+            #expect(FileTree.files(in: folder.path).count == 1)
+            #expect(TemporaryFiles.remaining.contains(file.temporaryPath))
+            TemporaryFiles.remove(file.temporaryPath)
+            #expect(FileTree.files(in: folder.path) == [])
+            #expect(!TemporaryFiles.remaining.contains(file.temporaryPath))
         }
     }
 }
