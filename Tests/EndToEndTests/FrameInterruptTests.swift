@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Ctrl-C, Ctrl-Z and `kill` while a child of `track` or `blinks` works on frames.
-@Suite(.timeLimit(.minutes(10))) struct FrameInterruptTests {
+@Suite struct FrameInterruptTests {
     private static let commands = [["track", "--output", "out"], ["blinks", "--output", "out"]]
     /// Far more than is done between the first message and the signal.
     private static let frameCount = 400

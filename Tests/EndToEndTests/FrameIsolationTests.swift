@@ -7,7 +7,7 @@ import Testing
 
 /// Frames are decoded in a confined child of `blinks` and `track`: what one does to it is told, and nothing else
 /// changes.
-@Suite(.timeLimit(.minutes(10))) struct FrameIsolationTests {
+@Suite struct FrameIsolationTests {
     /// The commands, with outputs in `out`.
     private static let commands = [["blinks", "--output", "out"], ["track", "--output", "out"]]
 

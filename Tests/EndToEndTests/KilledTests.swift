@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// The files that remain if the engine process or the command is ended by `kill -9`.
-@Suite(.timeLimit(.minutes(5))) struct KilledTests {
+@Suite struct KilledTests {
     /// AVIF takes long to compress, so there is always work left at the first message.
     private static let photoCount = 12
 

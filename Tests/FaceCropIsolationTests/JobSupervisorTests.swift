@@ -9,7 +9,7 @@ import Testing
 @testable import FaceCropIsolation
 
 /// What the command makes of a job's reports; scripts stand in for the job and send them.
-@Suite(.timeLimit(.minutes(5))) struct JobSupervisorTests {
+@Suite struct JobSupervisorTests {
     /// Shell words that send frames: work on `a.png` begins and ends, files are written, all is done.
     private static let begun = frame(32, 1, "decode a.png")
     private static let begunToo = frame(32, 2, "detect b c.png")

@@ -9,7 +9,7 @@ import Testing
 @testable import FaceCropPipeline
 
 /// Workers get memory for their photos, whatever the photos and however small the budget.
-@Suite(.timeLimit(.minutes(5))) struct MemoryAdmissionTests {
+@Suite struct MemoryAdmissionTests {
     private static let estimate = MemoryEstimate(
         DecodeReductionPolicy(longSide: 640),
         .fixed(PixelSize(width: 40, height: 40))
