@@ -74,8 +74,7 @@ package struct ReportFolder: Sendable {
             if PresentFile.status(of: folder).map({ $0.st_mode & S_IFMT }) == S_IFLNK {
                 throw RunError(
                     .outputCollision,
-                    "'\(folder)' is a link, and reports are written only to a folder. Remove it.",
-                    options: ["run.destination"]
+                    "'\(folder)' is a link, and reports are written only to a folder. Remove it."
                 )
             }
             folder.removeLastComponent()
