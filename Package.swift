@@ -138,8 +138,8 @@ let ownTargets: KeyValuePairs<String, [Target.Dependency]> = [
     ],
     // Decodes, renders and encodes pictures.
     "FaceCropImaging": [
-        "FaceCropCore", "FaceCropGeometry", "FaceCropFormats", "CVips", "CJPEG", "CJXL", "CLibRaw", "CResample",
-        systemPackage,
+        "FaceCropCore", "FaceCropGeometry", "FaceCropFormats", "CVips", "CJPEG", "CJXL", "CLibRaw", "CPlanes",
+        "CPNG", "CResample", systemPackage,
     ],
     // Reads and writes face regions in XMP.
     "FaceCropMetadata": ["FaceCropCore", "FaceCropGeometry", "FaceCropFaces", "CXML"],
@@ -376,6 +376,8 @@ let package = Package(
         .systemLibrary(name: "CGLib", pkgConfig: "glib-2.0", providers: [.apt(["libglib2.0-dev"])]),
         .systemLibrary(name: "CXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
         cTarget("CJPEG", library: "jpeg"),
+        cTarget("CPlanes", library: "webp"),
+        cTarget("CPNG", library: "deflate"),
         cTarget("CResample"),
         cTarget("CJXL", library: "jxl"),
         // Opens libcurl at run time, so that nothing is linked.

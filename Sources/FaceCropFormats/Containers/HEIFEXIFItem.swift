@@ -14,7 +14,7 @@ struct HEIFEXIFItem {
         guard let information = ISOMediaBoxes(head, in: inside).first("iinf"),
             let locations = ISOMediaBoxes(head, in: inside).first("iloc"),
             let identifier = Self.identifier(in: information, head),
-            let position = HEIFItemStarts(head, box: locations.content).position(ofItem: identifier)
+            let position = HEIFItemLocations(head, box: locations.content).position(ofItem: identifier)
         else { return nil }
         self.position = position
     }

@@ -87,9 +87,9 @@ extension PhotoHeader {
     }
 
     /// Whether a decode by `factor` takes much less time than a larger one: half the time for what may be a baseline
-    /// JPEG, and a fifth less for WebP.
+    /// JPEG, and a fifth less for photos in planes, of which a finer decode then needs only what is in memory.
     fileprivate func isCheaper(by factor: Int) -> Bool {
-        shrinksFast(by: factor) || format == .webp && ShrinkFactor.fast.contains(factor)
+        shrinksFast(by: factor) || format.decodesToPlanes && factor > 1
     }
 }
 

@@ -18,6 +18,8 @@ package struct LoadedPhoto: Sendable {
     package let damage: String?
     /// Where the rows of a JPEG begin, once ``decode(reduction:)`` has noted it.
     private var rowStarts: JPEGRowStarts?
+    /// The decoded photo of a format that stores planes, once ``decode(reduction:)`` has decoded it.
+    private var planes: PlanarPicture?
 
     package init(
         file: PhotoFile,
@@ -65,6 +67,10 @@ package struct LoadedPhoto: Sendable {
     package func decode(reduction: Int = 1) throws(PhotoError) -> DecodedPhoto {
         try failing { () throws(ImageLibraryError) in
             if decodesDirectly { return try decodeDirectly(ShrinkFactor.largest(reduction: Double(reduction))) }
+            if let decoded = try decodePlanes(reduction) { return decoded }
+            if let image = try plainPNG() {
+                return DecodedPhoto(photo: self, image: image, scale: .full, damage: damage)
+            }
             return try withLoaded(reduction) { image, scale throws(ImageLibraryError) in
                 DecodedPhoto(photo: self, image: try image.inMemory(), scale: scale, damage: damage)
             }
@@ -75,7 +81,8 @@ package struct LoadedPhoto: Sendable {
     package func scale(reduction: Int) -> DecodeScale? {
         switch header.format {
         case .jpeg: .shrunk(ShrinkFactor.largest(reduction: Double(reduction)))
-        case .webp: nil
+        // Photos of the usual kind are shrunk, others are not, or by another factor.
+        case .webp, .heic: nil
         default: .full
         }
     }
@@ -94,6 +101,9 @@ package struct LoadedPhoto: Sendable {
             if decodesDirectly {
                 let (decoded, area, scale) = try decodedRows(of: part, reduction)
                 return decodedBand(decoded.image, scale, area, damage: decoded.damage)
+            }
+            if let planar = try decodePlanes(part, reduction) {
+                return decodedBand(planar.image, planar.scale, planar.area, damage: nil)
             }
             return try withLoaded(reduction) { image, scale throws(ImageLibraryError) in
                 let area = scale.decodedArea(of: part, in: image.size)
@@ -117,6 +127,8 @@ package struct LoadedPhoto: Sendable {
     func decode(_ part: WholePixelRect, reduction: Int) throws(PhotoError) -> VipsImage {
         try failing { () throws(ImageLibraryError) in
             if decodesDirectly { return try decodeDirectly(part, reduction) }
+            if let planar = try decodePlanes(part, reduction) { return planar.image }
+            if let image = try plainPNG() { return try image.cropped(to: part).inMemory() }
             return try withLoaded(reduction) { image, scale throws(ImageLibraryError) in
                 try image.cropped(to: scale.decodedArea(of: part, in: image.size)).inMemory()
             }
@@ -192,6 +204,45 @@ package struct LoadedPhoto: Sendable {
             rows: area.y + offset..<area.maxY + offset
         )
         return (decoded, area, scale)
+    }
+
+    /// The whole photo, if it is a PNG of the plain kind; `nil` if libvips must decode it.
+    private func plainPNG() throws(ImageLibraryError) -> VipsImage? {
+        header.format == .png ? try VipsImage.plainPNG(bytes, header, profile: profile) : nil
+    }
+
+    /// The whole photo from its planes; `nil` if libvips must decode it.
+    private func decodePlanes(_ reduction: Int) throws(ImageLibraryError) -> DecodedPhoto? {
+        let factor = ShrinkFactor.largest(reduction: Double(reduction))
+        guard let planes = planes(serving: factor), let image = try planes.image(factor: factor) else { return nil }
+        if let profile { image.setBlob("icc-profile-data", profile) }
+        var photo = self
+        photo.planes = planes
+        return DecodedPhoto(photo: photo, image: image, scale: .shrunk(factor), damage: damage)
+    }
+
+    /// The pixels that show `part` of the stored photo, and their position in the whole decode; `nil` if libvips must
+    /// decode the photo.
+    private func decodePlanes(
+        _ part: WholePixelRect,
+        _ reduction: Int
+    ) throws(ImageLibraryError) -> (image: VipsImage, area: WholePixelRect, scale: DecodeScale)? {
+        let factor = ShrinkFactor.largest(reduction: Double(reduction))
+        let scale = DecodeScale.shrunk(factor)
+        let area = scale.decodedArea(of: part, in: header.storedSize.shrunkOnLoad(factor))
+        guard let image = try planes(serving: factor)?.image(area, factor: factor) else { return nil }
+        if let profile { image.setBlob("icc-profile-data", profile) }
+        return (image, area, scale)
+    }
+
+    private func planes(serving factor: Int) -> PlanarPicture? {
+        if let planes, planes.serves(factor: factor) { return planes }
+        return PlanarPicture.decoded(bytes, header, factor: factor)
+    }
+
+    /// Whether a part is decoded at `reduction` from what the first decode has left in memory.
+    package func holdsPixels(reduction: Double) -> Bool {
+        planes?.serves(factor: ShrinkFactor.largest(reduction: reduction)) ?? false
     }
 
     private func withLoaded<Result>(

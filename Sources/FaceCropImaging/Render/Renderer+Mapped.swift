@@ -23,7 +23,7 @@ extension Renderer {
             let converted = try coloured(cut.upright(from: orientation), photo, request.filling)
             return Rendition(
                 image: try masked(Self.sample(opaque(converted.image), of: part, map, request)),
-                decodedAgain: decoded == nil,
+                decodedAgain: decoded == nil && !photo.holdsPixels(reduction: request.reduction),
                 traits: traits,
                 warnings: converted.warning.map { [$0] } ?? []
             )

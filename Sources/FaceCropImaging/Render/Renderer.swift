@@ -51,7 +51,7 @@ package struct Renderer: Sendable {
             let filled = try EdgeFill(request, placement).filled(around: opaque(converted.image))
             return Rendition(
                 image: try masked(filled.inMemory()),
-                decodedAgain: sufficient == nil,
+                decodedAgain: sufficient == nil && !photo.holdsPixels(reduction: request.reduction),
                 traits: traits,
                 warnings: converted.warning.map { [$0] } ?? []
             )

@@ -86,6 +86,17 @@ extension VipsImage {
             g_free(memory)
             throw error
         }
+        return try taking(memory, size: size, bands: bands, bytesPerValue: bytesPerValue)
+    }
+
+    /// The picture in `memory`, which it frees; the memory may be longer than the picture.
+    static func taking(
+        _ memory: UnsafeMutableRawPointer,
+        size: PixelSize,
+        bands: Int,
+        bytesPerValue: Int
+    ) throws(ImageLibraryError) -> VipsImage {
+        let byteCount = size.pixelCount * bands * bytesPerValue
         let format = bytesPerValue == 2 ? VIPS_FORMAT_USHORT : VIPS_FORMAT_UCHAR
         let (width, height) = (Int32(size.width), Int32(size.height))
         guard

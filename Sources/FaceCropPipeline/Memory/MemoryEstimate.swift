@@ -133,8 +133,10 @@ extension ImageFormat {
         switch self {
         case .webp: 6
         case .gif: 4
+        // A picture of an unusual kind is not shrunk: its planes, libheif's copy and the picture.
+        case .heic: 10
         // For JPEG XL it depends on the picture, so the header gives it.
-        case .jpeg, .png, .tiff, .heic, .avif, .bmp, .pnm, .jxl: 0
+        case .jpeg, .png, .tiff, .avif, .bmp, .pnm, .jxl: 0
         }
     }
 }
@@ -145,7 +147,7 @@ extension PhotoHeader {
         switch format {
         // libvips converts inks to colours through additional copies.
         case .jpeg where bands == 4: 1.6
-        case .jpeg, .webp, .jxl: 1.1
+        case .jpeg, .webp, .jxl, .heic: 1.1
         // Measured with a PNM of 16 bits beside a photo of 64 × 64 pixels: 1.27 to 1.29, with all small objects counted
         // here.
         case .bmp, .pnm: 1.35
@@ -154,7 +156,7 @@ extension PhotoHeader {
         case .tiff, .gif: 1.6
         // Interlaced files are assembled in a second picture.
         case .png: 2
-        case .heic, .avif: 3.2
+        case .avif: 3.2
         }
     }
 }

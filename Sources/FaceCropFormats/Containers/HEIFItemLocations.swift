@@ -1,0 +1,102 @@
+/// The positions of the data of the items of a HEIC or AVIF file.
+///
+/// Source: ISO/IEC 14496-12, 8.11.3.
+struct HEIFItemLocations {
+    /// Where the data of one item are.
+    struct Location {
+        /// What positions count from.
+        enum Method {
+            case file
+            /// The box `idat` beside the box `iloc`.
+            case itemData
+            /// Another item, or something unknown.
+            case other
+        }
+
+        let method: Method
+        /// The position of the first part.
+        let position: Int
+        /// The length of the only part, 0 for all that follows; `nil` if there are several parts.
+        let length: Int?
+
+        /// The only part, of which the position counts from the start of `bounds`; `nil` if there are several, or it is
+        /// empty or reaches beyond.
+        func range(in bounds: Range<Int>) -> Range<Int>? {
+            guard let length else { return nil }
+            let start = bounds.lowerBound + position
+            let end = length == 0 ? bounds.upperBound : start + length
+            return start < end && end <= bounds.upperBound ? start..<end : nil
+        }
+    }
+
+    /// By the items' numbers.
+    private var locations: [Int: Location] = [:]
+    private let reader: ByteReader
+    private var position: Int
+
+    /// Reads the box `iloc`, the content of which starts at `start`, up to the end of the file or the first invalid
+    /// item.
+    init(_ reader: ByteReader, box start: Int) {
+        self.reader = reader
+        position = start
+        guard let version = take(1), version <= 2 else { return }
+        position += 3
+        guard let sizes = take(2), let count = take(version == 2 ? 4 : 2) else { return }
+        for _ in 0..<count {
+            guard takeItem(version, sizes) else { return }
+        }
+    }
+
+    /// Where the data of an item are; `nil` if it has none.
+    ///
+    /// Of items with the same number, the first one counts.
+    func location(ofItem identifier: Int) -> Location? { locations[identifier] }
+
+    /// The position of the first part of an item; `nil` if its data are not in the file.
+    func position(ofItem identifier: Int) -> Int? {
+        locations[identifier].flatMap { $0.method == .file ? $0.position : nil }
+    }
+
+    /// Reads one item; `false` if the file ends before the item does.
+    private mutating func takeItem(_ version: Int, _ sizes: Int) -> Bool {
+        let (offsetBytes, lengthBytes) = (sizes >> 12, sizes >> 8 & 15)
+        let (baseBytes, indexBytes) = (sizes >> 4 & 15, version == 0 ? 0 : sizes & 15)
+        guard
+            let identifier = take(version == 2 ? 4 : 2),
+            let method = version == 0 ? 0 : take(2),
+            take(2) != nil,
+            let base = take(baseBytes),
+            let partCount = take(2)
+        else { return false }
+        guard partCount > 0 else { return true }
+        let partEnd = position + partCount * (indexBytes + offsetBytes + lengthBytes)
+        guard take(indexBytes) != nil, let offset = take(offsetBytes), let length = take(lengthBytes) else {
+            return false
+        }
+        let location = Location(
+            method: Self.method(method & 15),
+            position: base + offset,
+            length: partCount == 1 ? length : nil
+        )
+        if locations[identifier] == nil { locations[identifier] = location }
+        position = partEnd
+        return true
+    }
+
+    private static func method(_ number: Int) -> Location.Method {
+        switch number {
+        case 0: .file
+        case 1: .itemData
+        default: .other
+        }
+    }
+
+    private mutating func take(_ byteCount: Int) -> Int? {
+        guard byteCount > 0 else { return 0 }
+        guard byteCount <= 8, let number = reader.number(position, byteCount: byteCount), number < 1 << 48 else {
+            return nil
+        }
+        position += byteCount
+        return number
+    }
+}

@@ -1,0 +1,139 @@
+/// The items of a HEIC file: what each is, which properties it has, and where its data are.
+///
+/// Source: ISO/IEC 14496-12, 8.11, and ISO/IEC 23008-12, 6.4 to 6.6 and 9.3.
+struct HEIFItems {
+    /// More properties than all tiles of any photo have; a file that names more is not read.
+    private static let maximumAssociationCount = 1 << 16
+
+    /// The number of the primary item.
+    let primary: Int
+    private let reader: ByteReader
+    private let meta: Range<Int>
+    /// The type of each item, by number.
+    private var types: [Int: Range<Int>] = [:]
+    /// The boxes of properties, in their order.
+    private var properties: [ISOMediaBoxes.Box] = []
+    /// The positions in ``properties`` of what each item has, and whether a reader must understand it.
+    private var associations: [Int: [(index: Int, isEssential: Bool)]] = [:]
+    private let locations: HEIFItemLocations
+
+    /// Reads the boxes; `nil` if one that every HEIC file has is missing or makes no sense.
+    init?(_ reader: ByteReader) {
+        self.reader = reader
+        guard let box = ISOMediaBoxes(reader, in: 0..<reader.count).first("meta"), box.end <= reader.count,
+            box.content + 4 <= box.end
+        else { return nil }
+        meta = box.content + 4..<box.end
+        guard
+            let primaryBox = ISOMediaBoxes(reader, in: meta).first("pitm"),
+            let version = reader.byte(primaryBox.content),
+            let primary = reader.number(primaryBox.content + 4, byteCount: version == 0 ? 2 : 4),
+            let information = ISOMediaBoxes(reader, in: meta).first("iinf"),
+            let locationBox = ISOMediaBoxes(reader, in: meta).first("iloc")
+        else { return nil }
+        self.primary = primary
+        locations = HEIFItemLocations(reader, box: locationBox.content)
+        guard takeTypes(information), takeProperties() else { return nil }
+    }
+
+    /// Whether the item has the given four-character type.
+    func has(_ type: StaticString, item: Int) -> Bool {
+        types[item].map { reader.has(type, at: $0.lowerBound) } ?? false
+    }
+
+    /// The properties of an item; `nil` if the file names one that it does not hold.
+    func properties(of item: Int) -> [(box: ISOMediaBoxes.Box, isEssential: Bool)]? {
+        let named = associations[item] ?? []
+        guard named.allSatisfy({ properties.indices.contains($0.index) }) else { return nil }
+        return named.map { (properties[$0.index], $0.isEssential) }
+    }
+
+    /// The items that `item` is derived from, in their order; empty if there are none.
+    func sources(of item: Int) -> [Int] {
+        guard let references = ISOMediaBoxes(reader, in: meta).first("iref"), references.end <= meta.upperBound,
+            references.content + 4 <= references.end, let version = reader.byte(references.content)
+        else { return [] }
+        let idBytes = version == 0 ? 2 : 4
+        for box in ISOMediaBoxes(reader, in: references.content + 4..<references.end)
+        where reader.has("dimg", at: box.start + 4) && reader.number(box.content, byteCount: idBytes) == item {
+            let start = box.content + idBytes
+            guard let count = reader.number(start, byteCount: 2), start + 2 + count * idBytes <= box.end else {
+                return []
+            }
+            return (0..<count).compactMap { reader.number(start + 2 + $0 * idBytes, byteCount: idBytes) }
+        }
+        return []
+    }
+
+    /// Where the data of an item are in the file; `nil` if they are elsewhere, incomplete, or in several parts.
+    func data(of item: Int) -> Range<Int>? {
+        guard let location = locations.location(ofItem: item) else { return nil }
+        switch location.method {
+        case .file: return location.range(in: 0..<reader.count)
+        case .itemData:
+            guard let box = ISOMediaBoxes(reader, in: meta).first("idat"), box.end <= meta.upperBound,
+                box.content <= box.end
+            else { return nil }
+            return location.range(in: box.content..<box.end)
+        case .other: return nil
+        }
+    }
+
+    private mutating func takeTypes(_ box: ISOMediaBoxes.Box) -> Bool {
+        guard let version = reader.byte(box.content), box.end <= meta.upperBound else { return false }
+        let start = box.content + 4 + (version == 0 ? 2 : 4)
+        guard start <= box.end else { return false }
+        for entry in ISOMediaBoxes(reader, in: start..<box.end) where reader.has("infe", at: entry.start + 4) {
+            guard let version = reader.byte(entry.content), version == 2 || version == 3 else { continue }
+            let idBytes = version == 2 ? 2 : 4
+            // Version, flags, number and protection precede the type.
+            let type = entry.content + 4 + idBytes + 2
+            guard let item = reader.number(entry.content + 4, byteCount: idBytes), type + 4 <= entry.end else {
+                return false
+            }
+            types[item] = type..<type + 4
+        }
+        return true
+    }
+
+    private mutating func takeProperties() -> Bool {
+        guard let box = ISOMediaBoxes(reader, in: meta).first("iprp"), box.end <= meta.upperBound,
+            box.content <= box.end
+        else { return false }
+        let inside = box.content..<box.end
+        guard let container = ISOMediaBoxes(reader, in: inside).first("ipco"), container.end <= box.end,
+            container.content <= container.end
+        else { return false }
+        properties = Array(ISOMediaBoxes(reader, in: container.content..<container.end))
+        guard properties.allSatisfy({ $0.end <= container.end }) else { return false }
+        for box in ISOMediaBoxes(reader, in: inside) where reader.has("ipma", at: box.start + 4) {
+            guard takeAssociations(box) else { return false }
+        }
+        return true
+    }
+
+    private mutating func takeAssociations(_ box: ISOMediaBoxes.Box) -> Bool {
+        guard let version = reader.byte(box.content), let flags = reader.byte(box.content + 3),
+            let count = reader.number(box.content + 4, byteCount: 4), count <= box.end - box.content
+        else { return false }
+        let (idBytes, indexBytes) = (version == 0 ? 2 : 4, flags & 1 == 0 ? 1 : 2)
+        var position = box.content + 8
+        var left = Self.maximumAssociationCount
+        for _ in 0..<count {
+            guard let item = reader.number(position, byteCount: idBytes), let own = reader.byte(position + idBytes)
+            else { return false }
+            position += idBytes + 1
+            left -= own
+            guard position + own * indexBytes <= box.end, left >= 0 else { return false }
+            for _ in 0..<own {
+                guard let entry = reader.number(position, byteCount: indexBytes) else { return false }
+                position += indexBytes
+                let essential = 1 << (8 * indexBytes - 1)
+                // Positions count from 1; 0 names no property.
+                guard entry & ~essential > 0 else { continue }
+                associations[item, default: []].append(((entry & ~essential) - 1, entry & essential != 0))
+            }
+        }
+        return true
+    }
+}

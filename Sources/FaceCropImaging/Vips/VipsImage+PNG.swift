@@ -1,0 +1,40 @@
+import CPNG
+import CVips
+import FaceCropFormats
+import FaceCropGeometry
+
+extension VipsImage {
+    /// Decodes a PNG of the plain kind in a fifth to less than half of libpng's time.
+    ///
+    /// The pixels are those that libvips decodes. The image has the given profile and no other metadata.
+    /// - Returns: `nil` if the file is of another kind, such as with a palette, or anything in it is damaged; then
+    ///   libvips must decode it.
+    static func plainPNG(
+        _ bytes: [UInt8],
+        _ header: PhotoHeader,
+        profile: [UInt8]?
+    ) throws(ImageLibraryError) -> VipsImage? {
+        var picture = cpng_picture(
+            width: Int32(header.storedSize.width),
+            height: Int32(header.storedSize.height),
+            bands: Int32(header.bands),
+            depth: Int32(8 * header.bytesPerValue)
+        )
+        let byteCount = cpng_buffer_size(&picture)
+        guard byteCount > 0 else { return nil }
+        guard let memory = g_try_malloc(gsize(byteCount)) else { throw ImageLibraryError(operation: "malloc") }
+        let isDecoded = bytes.withUnsafeBufferPointer { cpng_decode($0.baseAddress, $0.count, &picture, memory) }
+        guard isDecoded else {
+            g_free(memory)
+            return nil
+        }
+        let image = try taking(
+            memory,
+            size: header.storedSize,
+            bands: header.bands,
+            bytesPerValue: header.bytesPerValue
+        )
+        if let profile { image.setBlob("icc-profile-data", profile) }
+        return image
+    }
+}
