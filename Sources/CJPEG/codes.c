@@ -76,14 +76,16 @@ static first_coefficients first_by(const code_table *table, unsigned index) {
 }
 
 bool fill_code_table(code_table *table, const JHUFF_TBL *codes, bool is_ac) {
-    memset(table, 0, sizeof *table);
+    memset(table->symbols, 0, sizeof table->symbols);
     memcpy(table->values, codes->huffval, sizeof table->values);
-    if (!fill_symbols(table, codes) || !has_possible_symbols(codes, is_ac)) return false;
-    for (unsigned index = 0; is_ac && index < 1 << INDEX_BITS; index++) {
+    return fill_symbols(table, codes) && has_possible_symbols(codes, is_ac);
+}
+
+void fill_lookups(code_table *table) {
+    for (unsigned index = 0; index < 1 << INDEX_BITS; index++) {
         table->skipped[index] = skipped_by(table, index);
         table->first[index] = first_by(table, index);
     }
-    return true;
 }
 
 void start_reading(bit_reader *reader, const unsigned char *next, const unsigned char *end) {
@@ -119,6 +121,13 @@ void copy_chunk(bit_reader *reader) {
         reader->bytes[reader->count++] = 0xFF;
         reader->next += 2;
     }
+}
+
+bool pass_restart(bit_reader *reader, unsigned number) {
+    if (!reader->at_marker) copy_chunk(reader);
+    if (!is_at_end(reader) || reader->end - reader->next < 2 || reader->next[1] != JPEG_RST0 + number % 8) return false;
+    start_reading(reader, reader->next + 2, reader->end);
+    return true;
 }
 
 bool is_at_end(const bit_reader *reader) {

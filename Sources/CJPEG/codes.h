@@ -10,6 +10,9 @@
 
 #include <jpeglib.h>
 
+// For functions that would be slow on their own: some arguments are constants, or belong in registers.
+#define ALWAYS_INLINE __attribute__((always_inline)) static inline
+
 enum {
     // The bits of a table's index. With 10 to 13 the time is the same within 5 %; more do not fit into a first-level
     // cache of 32 KB.
@@ -19,6 +22,8 @@ enum {
     MAXIMUM_DC_SIZE = 11,
     MAXIMUM_AC_SIZE = 10,
     BLOCK_COEFFICIENTS = 64,
+    // No first coefficient of a picture of 8 bits reaches this; the sums of samples then fit into 32 bits.
+    FIRST_LIMIT = 1 << 12,
     // The positions, in zigzag order, of the coefficients besides the first that a picture of two by two pixels a block
     // needs: the lowest frequency across, down, and in both directions.
     ACROSS = 1,
@@ -60,7 +65,12 @@ typedef struct {
 } code_table;
 
 // Fills `table` for DC or AC coefficients; false if the codes contradict each other or stand for impossible values.
+//
+// The lookups of several codes at once, which only the AC coefficients of a baseline JPEG have, stay empty.
 bool fill_code_table(code_table *table, const JHUFF_TBL *codes, bool is_ac);
+
+// Fills the lookups of several codes at once.
+void fill_lookups(code_table *table);
 
 enum {
     CHUNK_BYTES = 1 << 15,
@@ -101,6 +111,9 @@ static inline bool is_within_data(const bit_reader *reader) { return reader->pos
 static inline uint64_t bits_read(const bit_reader *reader) {
     return 8 * (uint64_t)reader->earlier_bytes + reader->position;
 }
+
+// Continues behind the restart marker with the given number; false if it is not next.
+bool pass_restart(bit_reader *reader, unsigned number);
 
 // Whether all bits up to a marker were read, except those that pad the last byte.
 bool is_at_end(const bit_reader *reader);
@@ -157,6 +170,17 @@ static inline unsigned code_at(const code_table *table, uint64_t bits) {
 static inline int value_at(uint64_t bits, unsigned size) {
     int value = (int)((bits >> 1) >> (63 - size));
     return value < (1 << size) >> 1 ? value - (1 << size) + 1 : value;
+}
+
+// Reads the first coefficient, which is the sum of `value` and a difference; false if the data are damaged.
+static inline bool read_first(bit_window *window, const code_table *table, int *value) {
+    need_bits(window, MAXIMUM_CODE_LENGTH + MAXIMUM_DC_SIZE);
+    unsigned code = code_at(table, window->bits);
+    if (code == 0) return false;
+    unsigned length = code >> 8, size = code & 255;
+    *value += value_at(window->bits << length, size);
+    take_bits(window, length + size);
+    return *value > -FIRST_LIMIT && *value < FIRST_LIMIT;
 }
 
 #endif

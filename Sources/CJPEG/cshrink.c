@@ -8,11 +8,11 @@
 
 #include "codes.h"
 #include "planes.h"
+#include "progressive.h"
 #include "rows.h"
 
 enum {
     LAST_SPECTRAL_POSITION = 63,
-    LONGEST_FIRST = MAXIMUM_CODE_LENGTH + MAXIMUM_DC_SIZE,
     LONGEST_COEFFICIENT = MAXIMUM_CODE_LENGTH + MAXIMUM_AC_SIZE,
 };
 
@@ -23,6 +23,7 @@ typedef struct {
     code_table dc[NUM_HUFF_TBLS];
     code_table ac[NUM_HUFF_TBLS];
     bit_reader reader;
+    progressive progressive;
     plane planes[MAXIMUM_COMPONENTS];
     // NULL if nobody asked for them, or restart markers break the scan.
     cshrink_rows *rows;
@@ -43,10 +44,20 @@ static boolean on_end_of_data(j_decompress_ptr jpeg) {
     return FALSE;
 }
 
+// Whether all coefficients come in one scan.
+static bool has_one_scan(const struct jpeg_decompress_struct *jpeg) {
+    if (jpeg->progressive_mode || jpeg->comps_in_scan != jpeg->num_components) return false;
+    for (int index = 0; index < jpeg->num_components; index++)
+        if (jpeg->cur_comp_info[index] != &jpeg->comp_info[index]) return false;
+    return jpeg->Ss == 0 && jpeg->Se == LAST_SPECTRAL_POSITION;
+}
+
 // Whether the file is of the plain kind, and its picture the expected one.
 static bool is_suited(const struct jpeg_decompress_struct *jpeg, const cshrink_picture *picture) {
-    if (jpeg->data_precision != 8 || jpeg->arith_code || jpeg->progressive_mode) return false;
-    if (jpeg->comps_in_scan != jpeg->num_components || jpeg->Ss != 0 || jpeg->Se != LAST_SPECTRAL_POSITION) return false;
+    if (jpeg->data_precision != 8 || jpeg->arith_code) return false;
+    if (!jpeg->progressive_mode && !has_one_scan(jpeg)) return false;
+    bool is_half = jpeg->progressive_mode && picture->denominator == 2;
+    if (!is_half && picture->denominator != 4 && picture->denominator != 8) return false;
     if (jpeg->max_h_samp_factor > 2 || jpeg->max_v_samp_factor > 2) return false;
     if (jpeg->num_components == 3 ? jpeg->jpeg_color_space != JCS_YCbCr : jpeg->num_components != 1) return false;
     int block_count = 0;
@@ -56,7 +67,6 @@ static bool is_suited(const struct jpeg_decompress_struct *jpeg, const cshrink_p
         // Luma is whole, and chroma whole or half.
         if (jpeg->max_h_samp_factor > (index == 0 ? 1 : 2) * component->h_samp_factor) return false;
         if (jpeg->max_v_samp_factor > (index == 0 ? 1 : 2) * component->v_samp_factor) return false;
-        if (jpeg->cur_comp_info[index] != component) return false;
     }
     // libjpeg looks at this only when it decodes.
     if (block_count > D_MAX_BLOCKS_IN_MCU) return false;
@@ -65,33 +75,26 @@ static bool is_suited(const struct jpeg_decompress_struct *jpeg, const cshrink_p
         && picture->height == (int)jpeg->image_height / picture->denominator;
 }
 
-// Prepares the planes of all components, which need their quantization and code tables; false if one is missing.
-static bool prepare_components(shrinker *self, int denominator) {
-    const struct jpeg_decompress_struct *jpeg = &self->jpeg;
-    bool filled_dc[NUM_HUFF_TBLS] = {false}, filled_ac[NUM_HUFF_TBLS] = {false};
-    for (int index = 0; index < jpeg->num_components; index++) {
-        const jpeg_component_info *component = &jpeg->comp_info[index];
-        int dc = component->dc_tbl_no, ac = component->ac_tbl_no, quantization = component->quant_tbl_no;
-        if (dc < 0 || dc >= NUM_HUFF_TBLS || ac < 0 || ac >= NUM_HUFF_TBLS) return false;
-        if (quantization < 0 || quantization >= NUM_QUANT_TBLS || !jpeg->quant_tbl_ptrs[quantization]) return false;
-        if (!jpeg->dc_huff_tbl_ptrs[dc] || !jpeg->ac_huff_tbl_ptrs[ac]) return false;
-        if (!filled_dc[dc] && !fill_code_table(&self->dc[dc], jpeg->dc_huff_tbl_ptrs[dc], false)) return false;
-        if (!filled_ac[ac] && !fill_code_table(&self->ac[ac], jpeg->ac_huff_tbl_ptrs[ac], true)) return false;
-        filled_dc[dc] = filled_ac[ac] = true;
-        if (!make_plane(&self->planes[index], jpeg, component, denominator)) return false;
-    }
+static bool prepare_planes(shrinker *self, int denominator) {
+    for (int index = 0; index < self->jpeg.num_components; index++)
+        if (!make_plane(&self->planes[index], &self->jpeg, &self->jpeg.comp_info[index], denominator)) return false;
     return true;
 }
 
-// Reads the first coefficient, which is the sum of `value` and a difference; false if the data are damaged.
-static inline bool read_first(bit_window *window, const code_table *table, int *value) {
-    need_bits(window, LONGEST_FIRST);
-    unsigned code = code_at(table, window->bits);
-    if (code == 0) return false;
-    unsigned length = code >> 8, size = code & 255;
-    *value += value_at(window->bits << length, size);
-    take_bits(window, length + size);
-    return *value > -FIRST_LIMIT && *value < FIRST_LIMIT;
+// Fills the code tables of the only scan; false if one is missing.
+static bool fill_tables(shrinker *self) {
+    const struct jpeg_decompress_struct *jpeg = &self->jpeg;
+    bool filled_dc[NUM_HUFF_TBLS] = {false}, filled_ac[NUM_HUFF_TBLS] = {false};
+    for (int index = 0; index < jpeg->num_components; index++) {
+        int dc = jpeg->comp_info[index].dc_tbl_no, ac = jpeg->comp_info[index].ac_tbl_no;
+        if (dc < 0 || dc >= NUM_HUFF_TBLS || ac < 0 || ac >= NUM_HUFF_TBLS) return false;
+        if (!jpeg->dc_huff_tbl_ptrs[dc] || !jpeg->ac_huff_tbl_ptrs[ac]) return false;
+        if (!filled_dc[dc] && !fill_code_table(&self->dc[dc], jpeg->dc_huff_tbl_ptrs[dc], false)) return false;
+        if (!filled_ac[ac] && !fill_code_table(&self->ac[ac], jpeg->ac_huff_tbl_ptrs[ac], true)) return false;
+        if (!filled_ac[ac]) fill_lookups(&self->ac[ac]);
+        filled_dc[dc] = filled_ac[ac] = true;
+    }
+    return true;
 }
 
 // Reads the coefficients up to DIAGONAL and perhaps beyond; returns the next position, 64 or more if the block ended,
@@ -179,12 +182,8 @@ static inline bool read_mcu(shrinker *self, int column, int row) {
 
 // Continues behind the restart marker with the given number, which must be next.
 static bool restart(shrinker *self, unsigned number) {
-    bit_reader *reader = &self->reader;
-    if (!reader->at_marker) copy_chunk(reader);
-    if (!is_at_end(reader) || reader->end - reader->next < 2 || reader->next[1] != JPEG_RST0 + number % 8) return false;
-    start_reading(reader, reader->next + 2, reader->end);
     for (int index = 0; index < self->jpeg.num_components; index++) self->planes[index].last_first = 0;
-    return true;
+    return pass_restart(&self->reader, number);
 }
 
 // Prepares to note where rows begin, in the scan that starts at `scan`; leaves none if there is no memory.
@@ -235,6 +234,15 @@ static inline bool read_scan(shrinker *self) {
     return is_at_end(reader) && reader->end - reader->next >= 2 && reader->next[1] == JPEG_EOI;
 }
 
+// Reads the only scan of a baseline JPEG.
+static bool read_baseline(shrinker *self, const unsigned char *bytes, const unsigned char *scan,
+    const unsigned char *end, bool notes_rows) {
+    if (!fill_tables(self)) return false;
+    if (notes_rows) prepare_rows(self, (size_t)(scan - bytes));
+    start_reading(&self->reader, scan, end);
+    return read_scan(self);
+}
+
 static bool decode(shrinker *self, const unsigned char *bytes, size_t count, const cshrink_picture *picture,
     unsigned char *pixels, bool notes_rows) {
     struct jpeg_decompress_struct *jpeg = &self->jpeg;
@@ -243,12 +251,11 @@ static bool decode(shrinker *self, const unsigned char *bytes, size_t count, con
     jpeg_mem_src(jpeg, bytes, count);
     jpeg->src->fill_input_buffer = on_end_of_data;
     jpeg_read_header(jpeg, TRUE);
-    if (!is_suited(jpeg, picture) || !prepare_components(self, picture->denominator)) return false;
-    const unsigned char *scan = jpeg->src->next_input_byte;
-    if (notes_rows) prepare_rows(self, (size_t)(scan - bytes));
-    start_reading(&self->reader, scan, bytes + count);
-    return read_scan(self)
-        && combine_planes(self->planes, jpeg->num_components, picture->width, picture->height, pixels);
+    if (!is_suited(jpeg, picture) || !prepare_planes(self, picture->denominator)) return false;
+    const unsigned char *scan = jpeg->src->next_input_byte, *end = bytes + count;
+    bool is_read = jpeg->progressive_mode ? read_progressive(&self->progressive, jpeg, self->planes, scan, end)
+        : read_baseline(self, bytes, scan, end, notes_rows);
+    return is_read && combine_planes(self->planes, jpeg->num_components, picture->width, picture->height, pixels);
 }
 
 bool cshrink_decode(const unsigned char *bytes, size_t count, const cshrink_picture *picture, unsigned char *pixels,
@@ -261,7 +268,8 @@ bool cshrink_decode(const unsigned char *bytes, size_t count, const cshrink_pict
     self->errors.error_exit = on_error;
     self->errors.emit_message = on_message;
     bool is_decoded = decode(self, bytes, count, picture, pixels, rows != NULL);
-    for (int index = 0; index < MAXIMUM_COMPONENTS; index++) free(self->planes[index].samples);
+    for (int index = 0; index < MAXIMUM_COMPONENTS; index++) free_plane(&self->planes[index]);
+    free_progressive(&self->progressive);
     jpeg_destroy_decompress(&self->jpeg);
     if (rows && is_decoded) *rows = self->rows;
     else free(self->rows);

@@ -1,5 +1,6 @@
 #include "planes.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -17,9 +18,49 @@ enum {
     DIAGONAL_SHARE = 841,
 };
 
+// The natural position of each position in zigzag order (ITU-T T.81, figure A.6).
+static const uint8_t natural_positions[DCTSIZE2] = {
+    0, 1, 8, 16, 9, 2, 3, 10, 17, 24, 32, 25, 18, 11, 4, 5,
+    12, 19, 26, 33, 40, 48, 41, 34, 27, 20, 13, 6, 7, 14, 21, 28,
+    35, 42, 49, 56, 57, 50, 43, 36, 29, 22, 15, 23, 30, 37, 44, 51,
+    58, 59, 52, 45, 38, 31, 39, 46, 53, 60, 61, 54, 47, 55, 62, 63,
+};
+
+// The mean of a cosine (ITU-T T.81, A.3.3) over one of `side` equal parts of a block.
+static double mean_cosine(int frequency, int part, int side) {
+    int width = DCTSIZE / side;
+    double sum = 0;
+    for (int sample = part * width; sample < (part + 1) * width; sample++)
+        sum += cos((2 * sample + 1) * frequency * M_PI / 16);
+    return sum / width * (frequency == 0 ? M_SQRT1_2 : 1) / 2;
+}
+
+// Makes the images of all coefficients; false if there is no memory, or a quantum is too large.
+static bool make_images(plane *plane, const UINT16 *quanta) {
+    int side = plane->block_side;
+    double means[DCTSIZE][DCTSIZE];
+    plane->images = malloc(DCTSIZE2 * sizeof *plane->images);
+    if (!plane->images) return false;
+    for (int frequency = 0; frequency < DCTSIZE; frequency++)
+        for (int part = 0; part < side; part++) means[frequency][part] = mean_cosine(frequency, part, side);
+    for (int position = 0; position < DCTSIZE2; position++) {
+        int natural = natural_positions[position];
+        if (quanta[natural] > GREATEST_QUANTUM) return false;
+        int down = natural / DCTSIZE, across = natural % DCTSIZE;
+        if (down % 2 == 1) plane->odd_down |= UINT64_C(1) << position;
+        for (int sample = 0; sample < side * side / 2; sample++) {
+            double share = means[down][sample / side] * means[across][sample % side];
+            plane->images[position][sample] = (float)(quanta[natural] * share);
+        }
+    }
+    return true;
+}
+
 bool make_plane(plane *plane, const struct jpeg_decompress_struct *jpeg, const jpeg_component_info *component,
     int denominator) {
-    const UINT16 *quanta = jpeg->quant_tbl_ptrs[component->quant_tbl_no]->quantval;
+    int table = component->quant_tbl_no;
+    if (table < 0 || table >= NUM_QUANT_TBLS || !jpeg->quant_tbl_ptrs[table]) return false;
+    const UINT16 *quanta = jpeg->quant_tbl_ptrs[table]->quantval;
     const int used[] = {0, ACROSS_INDEX, DOWN_INDEX, DIAGONAL_INDEX};
     for (size_t index = 0; index < sizeof used / sizeof *used; index++)
         if (quanta[used[index]] > GREATEST_QUANTUM) return false;
@@ -33,9 +74,9 @@ bool make_plane(plane *plane, const struct jpeg_decompress_struct *jpeg, const j
     plane->halving_across = across / plane->blocks_across;
     plane->halving_down = down / plane->blocks_down;
     plane->block_side = 8 / denominator;
-    if (plane->block_side == 1 && plane->halving_across == 2 && plane->halving_down == 2) {
-        // A block covers two pixels across and down, for which it has values of their own.
-        plane->block_side = 2;
+    if (plane->block_side != 2 && plane->halving_across == 2 && plane->halving_down == 2) {
+        // A block covers twice as many pixels across and down, for which it has values of their own.
+        plane->block_side *= 2;
         plane->halving_across = plane->halving_down = 1;
     }
     plane->stride = (size_t)plane->mcu_columns * (size_t)(plane->blocks_across * plane->block_side);
@@ -44,7 +85,12 @@ bool make_plane(plane *plane, const struct jpeg_decompress_struct *jpeg, const j
     plane->across_weight = quanta[ACROSS_INDEX] * LOW_SHARE;
     plane->down_weight = quanta[DOWN_INDEX] * LOW_SHARE;
     plane->diagonal_weight = quanta[DIAGONAL_INDEX] * DIAGONAL_SHARE;
-    return plane->samples != NULL;
+    return plane->samples != NULL && (plane->block_side < 4 || make_images(plane, quanta));
+}
+
+void free_plane(plane *plane) {
+    free(plane->samples);
+    free(plane->images);
 }
 
 // The samples of a plane for a row of the picture, times 4 where the plane has all columns and times 16 where it has
@@ -99,7 +145,7 @@ static void colour_row(const uint8_t *luma, const int16_t *blue, const int16_t *
     }
 }
 
-bool combine_planes(const plane *planes, int count, int width, int height, unsigned char *pixels) {
+FOR_WIDE_VECTORS bool combine_planes(const plane *planes, int count, int width, int height, unsigned char *pixels) {
     if (count == 1) {
         for (int row = 0; row < height; row++)
             memcpy(pixels + (size_t)row * (size_t)width, planes->samples + (size_t)row * planes->stride, (size_t)width);

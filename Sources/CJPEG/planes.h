@@ -9,11 +9,20 @@
 
 #include <jpeglib.h>
 
+#include "codes.h"
+
+// Compiles a function also for processors with vectors of 32 bytes, which the program then uses where they exist. The
+// results are the same.
+#if defined(__x86_64__) && defined(__GLIBC__)
+#define FOR_WIDE_VECTORS __attribute__((target_clones("avx2", "default")))
+#else
+#define FOR_WIDE_VECTORS
+#endif
+
 enum {
     MAXIMUM_COMPONENTS = 3,
-    // No first coefficient of a picture of 8 bits reaches this; the sums below then fit into 32 bits.
-    FIRST_LIMIT = 1 << 12,
     FRACTION_BITS = 13,
+    HALF_BLOCK_SAMPLES = 32,
 };
 
 // The coefficients of a block, before they are multiplied with their quantization.
@@ -33,7 +42,7 @@ typedef struct {
     // Of the picture's width and height, the share that this plane has: 1, or 2 for half.
     int halving_across;
     int halving_down;
-    // Samples on the side of a block: 1 or 2.
+    // Samples on the side of a block: 1, 2, 4 or 8.
     int block_side;
     size_t stride;
     uint8_t *samples;
@@ -46,6 +55,10 @@ typedef struct {
     int across_weight;
     int down_weight;
     int diagonal_weight;
+    // For blocks of four or eight samples on a side: what each coefficient, in zigzag order, contributes to the samples
+    // of the upper half, and a bit for each coefficient that contributes the opposite to the lower half.
+    float (*images)[HALF_BLOCK_SAMPLES];
+    uint64_t odd_down;
 } plane;
 
 // Makes the plane of `component`, for blocks of 8/denominator samples; false if there is no memory, or the quantization
@@ -77,6 +90,49 @@ static inline void put_four_pixels(plane *plane, block_values block) {
     lower[0] = sample_of(mean + across - down - diagonal);
     lower[1] = sample_of(mean - across - down + diagonal);
 }
+
+// Adds what the coefficients in the mask contribute to `count` samples.
+static inline void add_images(const plane *plane, const int16_t *values, uint64_t mask, int count, float *sums) {
+    // Rounded twice also where the processor could multiply and add at once: the pixels are the same everywhere.
+#pragma STDC FP_CONTRACT OFF
+    for (; mask; mask &= mask - 1) {
+        int position = __builtin_ctzll(mask);
+        float value = values[position];
+        const float *image = plane->images[position];
+        for (int sample = 0; sample < count; sample++) sums[sample] += value * image[sample];
+    }
+}
+
+// Puts `count` samples, each the sum of its even part and its odd part times `sign`.
+static inline void put_row(uint8_t *row, const float *even, const float *odd, float sign, int count) {
+    for (int x = 0; x < count; x++) {
+        float sample = even[x] + sign * odd[x];
+        float positive = sample > 0 ? sample : 0;
+        row[x] = (uint8_t)(int)(positive < 255 ? positive : 255);
+    }
+}
+
+// Puts the samples of a block with `side` samples, 4 or 8, on a side.
+//
+// The values are in zigzag order; only those in the mask are read, which does not have the first one.
+ALWAYS_INLINE void put_square(plane *plane, int first, const int16_t *values, uint64_t nonzero, int side) {
+    // The lower half of a block mirrors the upper one: what is odd, with the other sign.
+    float even[HALF_BLOCK_SAMPLES], odd[HALF_BLOCK_SAMPLES] = {0};
+    int count = side * side / 2;
+    // With the middle of the range and the rounding.
+    float mean = (float)first * plane->images[0][0] + 128.5F;
+    for (int sample = 0; sample < count; sample++) even[sample] = mean;
+    add_images(plane, values, nonzero & ~plane->odd_down, count, even);
+    add_images(plane, values, nonzero & plane->odd_down, count, odd);
+    uint8_t *upper = plane->block, *lower = upper + (size_t)(side - 1) * plane->stride;
+    for (int y = 0; y < side / 2; y++, upper += plane->stride, lower -= plane->stride) {
+        put_row(upper, even + y * side, odd + y * side, 1, side);
+        put_row(lower, even + y * side, odd + y * side, -1, side);
+    }
+}
+
+// Frees what make_plane made.
+void free_plane(plane *plane);
 
 // Makes pixels of `width` × `height` of the planes: grey of one, R, G, B of three; false if there is no memory.
 bool combine_planes(const plane *planes, int count, int width, int height, unsigned char *pixels);

@@ -11,9 +11,11 @@ package struct DecodeReductionPolicy: Sendable, Hashable {
     static let usualCropFraction = 0.55
     /// In nineteen photos of twenty, the short side of the crop is at least this share of the photo's short side.
     ///
-    /// Used for progressive files: there a second decode costs five times as much, and a smaller scale of the first
-    /// decode saves only a tenth.
+    /// Used for progressive files: there a second decode costs as much as the first one, and a smaller scale of the
+    /// first decode saves a third.
     static let minimumCropFraction = 0.27
+    /// The scale at which progressive files are decoded in half of the time of the whole size, or less.
+    static let fastProgressiveFactor = 2
 
     /// The long side of the picture if facts about faces are needed.
     ///
@@ -64,10 +66,9 @@ package struct DecodeReductionPolicy: Sendable, Hashable {
         // people), so it comes first wherever a crop of the whole photo can be made of it.
         let coarse = reduction(of: header, cropFraction: 1)
         if header.isCheaper(by: coarse) { return coarse }
-        return reduction(
-            of: header,
-            cropFraction: header.isProgressive ? Self.minimumCropFraction : Self.usualCropFraction
-        )
+        guard header.isProgressive else { return reduction(of: header, cropFraction: Self.usualCropFraction) }
+        let fine = reduction(of: header, cropFraction: Self.minimumCropFraction)
+        return max(fine, min(coarse, Self.fastProgressiveFactor))
     }
 
     /// The shrink factor that serves the preview, and crops with a short side of at least this share of the photo's.

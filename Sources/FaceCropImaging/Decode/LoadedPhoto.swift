@@ -160,14 +160,7 @@ package struct LoadedPhoto: Sendable {
     private var decodesDirectly: Bool { header.format == .jpeg && (header.bands == 1 || header.bands == 3) }
 
     private func decodeDirectly(_ factor: Int) throws(ImageLibraryError) -> DecodedPhoto {
-        let shrunk = try VipsImage.shrunkJPEG(
-            bytes,
-            profile: profile,
-            size: header.storedSize,
-            bands: header.bands,
-            reduction: factor
-        )
-        if let shrunk {
+        if let shrunk = try shrunkJPEG(factor) {
             var photo = self
             photo.rowStarts = shrunk.rowStarts
             return DecodedPhoto(photo: photo, image: shrunk.image, scale: .shrunk(factor), damage: damage)
@@ -178,6 +171,17 @@ package struct LoadedPhoto: Sendable {
             image: decoded.image,
             scale: .shrunk(factor),
             damage: decoded.damage ?? damage
+        )
+    }
+
+    private func shrunkJPEG(_ factor: Int) throws(ImageLibraryError) -> VipsImage.ShrunkJPEG? {
+        try VipsImage.shrunkJPEG(
+            bytes,
+            profile: profile,
+            size: header.storedSize,
+            bands: header.bands,
+            isProgressive: header.isProgressive,
+            reduction: factor
         )
     }
 
@@ -194,6 +198,13 @@ package struct LoadedPhoto: Sendable {
         let factor = ShrinkFactor.largest(reduction: Double(reduction))
         let scale = DecodeScale.shrunk(factor)
         let area = scale.decodedArea(of: part, in: header.storedSize.shrunkOnLoad(factor))
+        // Of a progressive file all scans must be read, whatever the rows are.
+        if header.isProgressive,
+            let whole = try shrunkJPEG(factor)?.image
+        {
+            let rows = WholePixelRect(x: 0, y: area.y, width: whole.size.width, height: area.height)
+            return (VipsImage.DecodedJPEG(image: try whole.cropped(to: rows).inMemory(), damage: nil), area, scale)
+        }
         let storedRows = area.y * factor..<min(area.maxY * factor, header.storedSize.height)
         let photoPart = rowStarts?.part(of: bytes, showing: storedRows)
         let offset = (photoPart?.offset ?? 0) / factor

@@ -40,16 +40,17 @@ extension VipsImage {
     ///
     /// Each pixel is the mean of the area that it covers; the two decoders differ by less than one value in 255 for
     /// most pixels. The size and the metadata are the same.
-    /// - Returns: `nil` if the reduction is not ``ShrinkFactor/fast``, the file is not baseline, or its data are
-    ///   damaged in any way; then libjpeg-turbo must decode it.
+    /// - Returns: `nil` if the reduction is not ``ShrinkFactor/fast`` (or 2 for a progressive file), the file is of an
+    ///   unusual kind, or its data are damaged in any way; then libjpeg-turbo must decode it.
     static func shrunkJPEG(
         _ bytes: [UInt8],
         profile: [UInt8]?,
         size: PixelSize,
         bands: Int,
+        isProgressive: Bool = false,
         reduction: Int
     ) throws(ImageLibraryError) -> ShrunkJPEG? {
-        guard ShrinkFactor.fast.contains(reduction) else { return nil }
+        guard ShrinkFactor.fast.contains(reduction) || isProgressive && reduction == 2 else { return nil }
         let shrunk = size.shrunkOnLoad(reduction)
         var picture = cshrink_picture(
             denominator: Int32(reduction),

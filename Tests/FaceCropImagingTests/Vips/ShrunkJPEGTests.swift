@@ -121,13 +121,6 @@ import Testing
         #expect(try file.shrunk(reduction) == nil)
     }
 
-    @Test func otherKindsOfJPEGAreLeftToLibjpeg() throws {
-        try VipsLibrary.start()
-        let picture = TestPicture.scene(PixelSize(width: 64, height: 64))
-        let progressive = File("progressive", try picture.encoded(as: .jpeg, jpegEffort: .progressive))
-        #expect(try progressive.shrunk(4) == nil)
-    }
-
     /// A grey JPEG of 16×16 pixels, written by hand: luma with 2×2 blocks, chroma with `chromaBlocks` on each side.
     ///
     /// Both tables hold one code, a zero for a zero; so a block is two bits.
