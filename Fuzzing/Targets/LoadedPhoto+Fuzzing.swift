@@ -5,6 +5,18 @@ import FaceCropImaging
 import SystemPackage
 
 extension LoadedPhoto {
+    /// The photo in `bytes` with this header, as a decoder would open it, without its checks.
+    init(fuzzed bytes: [UInt8], _ header: PhotoHeader) {
+        self.init(
+            file: PhotoFile(path: "fuzz", relativePath: "fuzz", isNamedByUser: true),
+            header: header,
+            bytes: bytes,
+            profile: nil,
+            codePoints: nil,
+            damage: nil
+        )
+    }
+
     /// The JPEG in `bytes` as a decoder would open it, without its checks.
     ///
     /// Returns `nil` if it has no frame header, no pixels, or so many (2²⁰) that they would only make inputs slower.
@@ -22,13 +34,6 @@ extension LoadedPhoto {
             isProgressive: frame.isProgressive
         )
         header.coefficientByteCount = frame.coefficientByteCount
-        self.init(
-            file: PhotoFile(path: "fuzz.jpg", relativePath: "fuzz.jpg", isNamedByUser: true),
-            header: header,
-            bytes: bytes,
-            profile: nil,
-            codePoints: nil,
-            damage: nil
-        )
+        self.init(fuzzed: bytes, header)
     }
 }

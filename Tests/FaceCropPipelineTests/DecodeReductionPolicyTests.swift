@@ -40,12 +40,18 @@ import Testing
         #expect(reduction(.size(PixelSize(width: 1600, height: 100))) == 1)
     }
 
-    @Test func soIsAWebPButNoFormatThatIsDecodedWhole() {
+    @Test func soIsAPhotoInPlanesButNoneThatIsDecodedWhole() {
         var options = Options()
-        for (side, webP) in [(750, 4), (751, 2)] {
+        // Planes are also worth it at a half, from which a crop of all of the photo has 1,500 pixels.
+        for (side, planar, whole) in [(750, 4, 2), (751, 2, 2), (1500, 2, 1), (1501, 1, 1)] {
             options.frame.shape = .size(PixelSize(width: side, height: side))
-            #expect(DecodeReductionPolicy(forCropsOf: options).reduction(of: Self.header(.webp)) == webP)
-            #expect(DecodeReductionPolicy(forCropsOf: options).reduction(of: Self.header(.png)) == 2)
+            let policy = DecodeReductionPolicy(forCropsOf: options)
+            for format in [ImageFormat.webp, .heic] {
+                #expect(policy.reduction(of: Self.header(format)) == planar, "\(format) \(side)")
+            }
+            for format in [ImageFormat.png, .avif] {
+                #expect(policy.reduction(of: Self.header(format)) == whole, "\(format) \(side)")
+            }
         }
     }
 

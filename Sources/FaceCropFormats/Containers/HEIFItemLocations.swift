@@ -93,7 +93,8 @@ struct HEIFItemLocations {
 
     private mutating func take(_ byteCount: Int) -> Int? {
         guard byteCount > 0 else { return 0 }
-        guard byteCount <= 8, let number = reader.number(position, byteCount: byteCount), number < 1 << 48 else {
+        // A number of eight bytes may have become a negative one.
+        guard byteCount <= 8, let number = reader.number(position, byteCount: byteCount), (0..<1 << 48) ~= number else {
             return nil
         }
         position += byteCount

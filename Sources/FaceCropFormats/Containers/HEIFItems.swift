@@ -16,6 +16,8 @@ struct HEIFItems {
     /// The positions in ``properties`` of what each item has, and whether a reader must understand it.
     private var associations: [Int: [(index: Int, isEssential: Bool)]] = [:]
     private let locations: HEIFItemLocations
+    /// The inside of the box with data of items, if there is one.
+    private let itemData: Range<Int>?
 
     /// Reads the boxes; `nil` if one that every HEIC file has is missing or makes no sense.
     init?(_ reader: ByteReader) {
@@ -33,6 +35,9 @@ struct HEIFItems {
         else { return nil }
         self.primary = primary
         locations = HEIFItemLocations(reader, box: locationBox.content)
+        itemData = ISOMediaBoxes(reader, in: meta).first("idat").flatMap { [meta] box in
+            box.content <= box.end && box.end <= meta.upperBound ? box.content..<box.end : nil
+        }
         guard takeTypes(information), takeProperties() else { return nil }
     }
 
@@ -70,11 +75,7 @@ struct HEIFItems {
         guard let location = locations.location(ofItem: item) else { return nil }
         switch location.method {
         case .file: return location.range(in: 0..<reader.count)
-        case .itemData:
-            guard let box = ISOMediaBoxes(reader, in: meta).first("idat"), box.end <= meta.upperBound,
-                box.content <= box.end
-            else { return nil }
-            return location.range(in: box.content..<box.end)
+        case .itemData: return itemData.flatMap(location.range)
         case .other: return nil
         }
     }

@@ -61,13 +61,14 @@ package struct HEVCStill: Equatable {
         guard let grid, grid.size == whole.size, let first = grid.tiles.first,
             let properties = PictureProperties(of: first, items, reader), properties.orientation == .upright
         else { return nil }
-        var tiles: [Range<Int>] = []
-        for tile in grid.tiles {
-            guard items.has("hvc1", item: tile), PictureProperties(of: tile, items, reader) == properties,
-                let data = items.data(of: tile)
-            else { return nil }
-            tiles.append(data)
+        // A hostile file may name one item with thousands of properties thousands of times.
+        for tile in Set(grid.tiles) {
+            guard items.has("hvc1", item: tile), PictureProperties(of: tile, items, reader) == properties else {
+                return nil
+            }
         }
+        let tiles = grid.tiles.compactMap(items.data)
+        guard tiles.count == grid.tiles.count else { return nil }
         self.init(properties, tiles)
         columns = grid.columns
         rows = grid.rows

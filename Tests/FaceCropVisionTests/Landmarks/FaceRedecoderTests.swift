@@ -34,6 +34,10 @@ import Testing
                 let reduction = DecodeReductionPolicy.describedReduction(of: box, in: header)
                 let good = [1, 2, 4, 8].filter { $0 == 1 || side / Double($0) >= 80 }
                 #expect(reduction == min(usual, good.max() ?? 1), "\(longSide) \(side)")
+                for format in [ImageFormat.webp, .heic] {
+                    let planar = Self.header(format, longSide: longSide)
+                    #expect(DecodeReductionPolicy.describedReduction(of: box, in: planar) == reduction, "\(format)")
+                }
                 #expect(
                     DecodeReductionPolicy.describedReduction(of: box, in: Self.header(.png, longSide: longSide)) == 1
                 )
@@ -89,6 +93,12 @@ import Testing
 
     @Test func aWebPIsDecodedFinerToo() throws {
         try expectSame(Self.photo(.webp, .upright))
+    }
+
+    @Test(.enabled(if: FormatSupport.canRead(.heic))) func aHEICIsDecodedFinerToo() throws {
+        let tile = try #require(HEIFTile(onlyPictureOf: Samples.bytes("formats/hevc.heic"), side: 320))
+        let tiles = [HEIFTile](repeating: tile, count: 12 * 8)
+        try expectSame(openedPhoto(HEIFFile(gridOf: tiles, columns: 12, width: 3600, height: 2400).bytes))
     }
 
     private func expectSame(_ photo: LoadedPhoto) throws {
