@@ -56,6 +56,9 @@ package struct PipelineFactory: Sendable {
         for format in options.effectiveRenditions.flatMap(\.encodings).map(\.format) {
             guard FormatSupport.canWrite(format) else {
                 throw RunError(
+                if let advice = AddressSpaceLimit.advice {
+                    throw RunError(.libraryFailed, "libvips could not write \(format.rawValue) in a test. \(advice)")
+                }
                     .invalidOptions,
                     "The installed libvips cannot write \(format.rawValue).",
                     options: ["encode.format"]
