@@ -43,6 +43,11 @@ package final class SupervisedJob: Sendable {
                 "\(ChildLaunch.supervisorVariable) is for processes that facecrop starts by itself; unset it."
             )
         }
+        do throws(Errno) {
+            try ParentProcess.continueAfterItsEnd()
+        } catch {
+            throw RunError(.engineFailed, "This process cannot be told of the end of the command (\(error)).")
+        }
         return SupervisedJob()
     }
 
