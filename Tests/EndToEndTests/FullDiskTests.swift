@@ -27,6 +27,21 @@ import Testing
         }
     }
 
+    /// A disk that took only a part of a line was called full.
+    @Test(arguments: ["process", "none"]) func aDiskThatTakesOnlyPartsIsNotFull(isolation: String) throws {
+        try withTemporaryFolder { folder in
+            for index in 1...4 { try folder.copy("orientation/orientation-\(index).jpg", as: "in/\(index).jpg") }
+            let arguments = TemporaryFolder.arguments(["in"], options: ["--isolation", isolation])
+            let environment = try FaultLibrary.environment().merging(["FACECROP_TEST_SHORT_WRITES": "1"]) { $1 }
+            for _ in 1...2 {
+                let result = try BuiltCommand.run(arguments, environment: environment, currentFolder: folder.path)
+                #expect(result.status == 0, "\(result.messages)")
+            }
+            let again = try BuiltCommand.run(arguments, currentFolder: folder.path)
+            #expect(again.status == 0 && again.messages.contains("4 were done already"), "\(again.messages)")
+        }
+    }
+
     /// A process that exceeds its limit of file size is killed unless it handles the signal.
     @Test(arguments: ["process", "none"])
     func aLimitOfFileSizeIsAnError(isolation: String) throws {

@@ -47,13 +47,28 @@ package final class WriteAheadLog: Sendable {
             throw .invalidArgument
         }
         let number = try openedDescriptor().rawValue
-        // In one piece, so that lines of several threads do not mix.
-        let count = text.withUnsafeBytes { Glibc.write(number, $0.baseAddress, $0.count) }
-        try Errno.check(CInt(clamping: count))
-        guard count == text.count else { throw .noSpace }
+        try Self.write(text, to: number)
         // Outside of the lock, so that the disk flushes the lines of several threads at once.
         try Errno.check(fdatasync(number))
     }
+
+    /// Appends `text` in one piece, so that lines of several threads do not mix.
+    ///
+    /// If the disk has taken only a part, the whole line is written again: it is separate from the part. A full disk
+    /// refuses that, and so says what is the matter.
+    private static func write(_ text: [UInt8], to descriptor: CInt) throws(Errno) {
+        for _ in 0..<maximumAttemptCount {
+            let count = try text.withUnsafeBytes { bytes in
+                Result { () throws(Errno) in
+                    try Errno.repeating { Glibc.write(descriptor, bytes.baseAddress, bytes.count) }
+                }
+            }.get()
+            if count == text.count { return }
+        }
+        throw .ioError
+    }
+
+    private static let maximumAttemptCount = 8
 
     private func openedDescriptor() throws(Errno) -> FileDescriptor {
         try descriptor.withLock { (descriptor) throws(Errno) in
