@@ -96,35 +96,39 @@ package final class WriteAheadLog: Sendable {
 extension WriteAheadLog {
     /// Calls `body` with each whole line; if there is no log, does nothing.
     ///
-    /// - Throws: `Errno` if the log cannot be read.
-    package func forEachLine(_ body: (Line) -> Void) throws(Errno) {
-        let file: LineFile
+    /// - Throws: `RunError` if the log cannot be read.
+    package func forEachLine(_ body: (Line) -> Void) throws(RunError) {
         do throws(Errno) {
-            file = try LineFile(path, isReadOnly: true)
+            var lines = FileLines(of: try LineFile(path, isReadOnly: true))
+            while let line = try lines.next() {
+                // There are blank lines between the others; an incomplete line does not decode and is ignored.
+                if let line = try? JSONDecoder().decode(Line.self, from: Data(line.bytes)) { body(line) }
+            }
         } catch .noSuchFileOrDirectory {
             return
-        }
-        var lines = FileLines(of: file)
-        while let line = try lines.next() {
-            // There are blank lines between the others; an incomplete line does not decode and is ignored.
-            if let line = try? JSONDecoder().decode(Line.self, from: Data(line.bytes)) { body(line) }
+        } catch {
+            throw RunError(reading: path, error)
         }
     }
 
     /// Keeps only the lines that are `isNeeded`; call it only while no process adds lines.
     ///
-    /// - Throws: `Errno` if the log cannot be read or written.
-    package func compact(_ isNeeded: (Line) -> Bool) throws(Errno) {
+    /// - Throws: `RunError` if the log cannot be read or written.
+    package func compact(_ isNeeded: (Line) -> Bool) throws(RunError) {
         var needed: [UInt8] = []
         try forEachLine { line in
             if isNeeded(line), let text = Self.text(line) { needed += text }
         }
-        if needed.isEmpty {
-            if path.withPlatformString({ unlink($0) }) != 0, errno != ENOENT { throw Errno(rawValue: errno) }
-        } else {
-            let file = try ReplacingFile(replacing: path)
-            try file.write(needed)
-            try file.commit()
+        do throws(Errno) {
+            if needed.isEmpty {
+                if path.withPlatformString({ unlink($0) }) != 0, errno != ENOENT { throw Errno(rawValue: errno) }
+            } else {
+                let file = try ReplacingFile(replacing: path)
+                try file.write(needed)
+                try file.commit()
+            }
+        } catch {
+            throw RunError(writing: path, error)
         }
     }
 }

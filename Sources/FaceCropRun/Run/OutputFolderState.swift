@@ -61,11 +61,7 @@ final class OutputFolderState: Sendable {
         log = WriteAheadLog(folder.writeAheadLog)
         names = OutputNames(folder)
         isFirstRun = journal.map { $0.count == 0 } ?? true
-        do throws(Errno) {
-            logged = if journal == nil { LoggedWrites() } else { try LoggedWrites(log) }
-        } catch {
-            throw RunError(writing: folder.writeAheadLog, error)
-        }
+        logged = if journal == nil { LoggedWrites() } else { try LoggedWrites(log) }
     }
 
     /// The state with which this run, and no other, writes into the output folder.
