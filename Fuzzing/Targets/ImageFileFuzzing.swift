@@ -24,6 +24,7 @@ enum ImageFileFuzzing {
             }
             try checkEnd(input, format: format)
         }
+        try checkCodedSize(input)
         try checkProperties(input)
         try checkCaptureTime(input)
     }
@@ -62,6 +63,25 @@ enum ImageFileFuzzing {
             !TruncationCheck.endsEarly(input + [0xFF, 0xD8, 0, 0x21], format: format),
             "what follows the end of a \(format) is of no interest"
         )
+    }
+
+    private static func checkCodedSize(_ input: [UInt8]) throws {
+        guard let size = input.withUnsafeBufferPointer({ CodedSize($0) }) else { return }
+        for side in [size.coded.width, size.coded.height] {
+            try expect((0...1 << 24).contains(side), "a coded side is in its range: \(side)")
+        }
+        for side in [size.declared.width, size.declared.height] {
+            try expect((0..<1 << 32).contains(side), "a declared side is in its range: \(side)")
+        }
+        let declared = DeclaredSize.of(input, format: .heic)
+        try expect(
+            declared.map { $0.width <= size.declared.width && $0.height <= size.declared.height } ?? true,
+            "no declared picture is larger than the largest: \(String(describing: declared))"
+        )
+        // A picture within what is declared is never refused.
+        let isWithin = size.coded.width <= size.declared.width && size.coded.height <= size.declared.height
+        try expect(!isWithin || SafetyCheck.failure(input, .heic) == nil, "an honest file is decoded: \(size)")
+        try expect(SafetyCheck.failure(input, .avif) != nil, equals: size.contradictsDeclaration, "lies are refused")
     }
 
     private static func checkProperties(_ input: [UInt8]) throws {

@@ -15,6 +15,14 @@ package struct MemoryLimit: Sendable, Hashable {
     /// the control group, which exists for this job, whichever is lower.
     package var defaultBudget: Int { min(machine / 2, (controlGroup ?? machine) / 4 * 3) }
 
+    /// Whether ``defaultBudget`` follows from the limit of a control group.
+    package var isSetByControlGroup: Bool { controlGroup.map { $0 / 4 * 3 < machine / 2 } ?? false }
+
+    /// The limit, of the same kind, whose ``defaultBudget`` is `budget` bytes or a little more.
+    package func byteCountForDefaultBudget(of budget: Int) -> Int {
+        isSetByControlGroup ? (budget + 2) / 3 * 4 : budget * 2
+    }
+
     package init(machine: Int, controlGroup: Int?) {
         self.machine = machine
         self.controlGroup = controlGroup

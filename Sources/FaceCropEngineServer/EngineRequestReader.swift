@@ -1,8 +1,8 @@
-import Dispatch
 import FaceCropCore
 import FaceCropIsolation
 import FaceCropProcesses
 import FaceCropRecords
+import SystemPackage
 
 /// Reads the requests of the command, in one thread of the engine process.
 struct EngineRequestReader {
@@ -45,7 +45,12 @@ struct EngineRequestReader {
                 return queue.refuse(error)
             }
             let queue = queue
-            DispatchQueue(label: "facecrop.engine", qos: .userInitiated).async { queue.work(hello) }
+            do throws(Errno) {
+                // This thread must go on reading, to notice the end of the command.
+                try SystemThread.start("facecrop.engine") { queue.work(hello) }
+            } catch {
+                queue.refuse(.noThread(error))
+            }
         case .order:
             var order = try frame.json(EngineOrder.self)
             if let count = order.contentByteCount {

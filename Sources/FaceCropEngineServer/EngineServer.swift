@@ -20,6 +20,11 @@ public enum EngineServer {
         }
         for descriptor in descriptors { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
         for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
+        do throws(Errno) {
+            try ParentProcess.continueAfterItsEnd()
+        } catch {
+            end(70, "The engine process cannot be told of the end of the command (\(error)).\n")
+        }
         let reports = FrameWriter(PipeDescriptor(takingOwnership: EngineProcess.reportsDescriptor))
         EngineRequestReader(
             PipeDescriptor(takingOwnership: EngineProcess.ordersDescriptor),

@@ -3,7 +3,6 @@ import FaceCropCore
 import FaceCropOutputs
 import FaceCropProcesses
 import FaceCropRecords
-import Foundation
 import Glibc
 import Synchronization
 import SystemPackage
@@ -44,7 +43,14 @@ final class EngineConnection: Sendable {
     private let ended = DispatchGroup()
 
     /// Greets `process`; ``awaitReady()`` waits for the answer.
-    init(_ process: EngineProcess, _ options: Options, _ job: EngineJob, photoLimitSeconds: Double?) {
+    ///
+    /// - Throws: `Errno` if there is no thread to listen to the process, which then is ended.
+    init(
+        _ process: EngineProcess,
+        _ options: Options,
+        _ job: EngineJob,
+        photoLimitSeconds: Double?
+    ) throws(Errno) {
         processNumber = process.number
         reports = process.reports
         if case .streaming = job { process.orders.widen() }
@@ -58,13 +64,18 @@ final class EngineConnection: Sendable {
             _ = state.pending.note(.discover, of: number, now: Self.now)
         }
         ended.enter()
-        let thread = Thread { [self] in
-            send(.hello, Self.helloNumber, EngineHello(options, job))
-            listen()
+        do throws(Errno) {
+            try SystemThread.start("facecrop.engine") { [self] in
+                send(.hello, Self.helloNumber, EngineHello(options, job))
+                listen()
+                ended.leave()
+            }
+        } catch {
+            kill()
+            _ = reap()
             ended.leave()
+            throw error
         }
-        thread.name = "facecrop.engine"
-        thread.start()
     }
 
     /// Waits until the process is ready for photos, or can no longer become ready.
@@ -94,9 +105,13 @@ final class EngineConnection: Sendable {
     /// that.
     func end() {
         // If a thread is writing to a process that does not read, the pipe cannot be closed. So another thread closes
-        // it; if the process has not ended after a moment, it is killed.
-        DispatchQueue.global(qos: .userInitiated).async { [self] in orders.withLock { $0 = nil } }
-        if ended.wait(timeout: .now() + Self.endLimit) == .timedOut { kill() }
+        // it; if the process has not ended after a moment, or there is no such thread, it is killed.
+        do throws(Errno) {
+            try SystemThread.start("facecrop.close") { [self] in orders.withLock { $0 = nil } }
+            if ended.wait(timeout: .now() + Self.endLimit) == .timedOut { kill() }
+        } catch {
+            kill()
+        }
         ended.wait()
     }
 

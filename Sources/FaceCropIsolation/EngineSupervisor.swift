@@ -81,12 +81,13 @@ final class EngineSupervisor: Sendable {
                 failure = "it does not say what it is."
             case .frame(let frame, _):
                 connection.end()
-                throw (try? frame.json(EngineRefusal.self))?.error ?? Self.failure("it does not say why.")
+                let error = (try? frame.json(EngineRefusal.self))?.error ?? Self.failure("it does not say why.")
+                throw error.explained(by: AddressSpaceLimit.advice)
             case .lost(let loss): failure = "it \(loss.text).\(loss.errorTailSentence)"
             case .notBegun: failure = "it ended."
             }
         }
-        throw Self.failure(failure)
+        throw Self.failure(failure).explained(by: AddressSpaceLimit.advice)
     }
 
     /// The process that was started ahead; if there is none, starts one.
@@ -104,11 +105,11 @@ final class EngineSupervisor: Sendable {
             guard !state.hasEnded else { throw Self.failure("it is not wanted any more.") }
             do throws(Errno) {
                 let process = try EngineProcess(executable: executable, arguments: [EngineProcess.argument])
-                let connection = EngineConnection(process, options, job, photoLimitSeconds: photoLimitSeconds)
+                let connection = try EngineConnection(process, options, job, photoLimitSeconds: photoLimitSeconds)
                 state.newest = connection
                 return connection
             } catch {
-                throw Self.failure("\(error).")
+                throw Self.failure("\(error).").explained(by: AddressSpaceLimit.advice)
             }
         }
     }

@@ -29,10 +29,10 @@ package final class PhotoDrawing: Sendable {
         log = WriteAheadLog(state.drawings)
         do throws(Errno) {
             try ReplacingFile(replacing: folder.appending("trial")).discard()
-            loggedWrites = Mutex(try LoggedWrites(log))
         } catch {
             throw RunError(writing: folder, error)
         }
+        loggedWrites = Mutex(try LoggedWrites(log))
         if try !state.exists() { try state.make() }
     }
 

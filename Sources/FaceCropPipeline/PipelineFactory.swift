@@ -29,7 +29,8 @@ package struct PipelineFactory: Sendable {
         let memory = try MemoryPlan(
             byteCount: options.run.memoryByteCount,
             workerCount: options.run.workerCount,
-            detect: options.detect
+            detect: options.detect,
+            followingFrom: options.run.isSizedByMemoryLimit ? .current : nil
         )
         memoryBudget = MemoryBudget(byteCount: memory.byteCountForPhotos)
         let locator = ModelLocator(explicitFolder: options.run.modelFolder)
@@ -55,6 +56,9 @@ package struct PipelineFactory: Sendable {
         try VipsLibrary.start()
         for format in options.effectiveRenditions.flatMap(\.encodings).map(\.format) {
             guard FormatSupport.canWrite(format) else {
+                if let advice = AddressSpaceLimit.advice {
+                    throw RunError(.libraryFailed, "libvips could not write \(format.rawValue) in a test. \(advice)")
+                }
                 throw RunError(
                     .invalidOptions,
                     "The installed libvips cannot write \(format.rawValue).",

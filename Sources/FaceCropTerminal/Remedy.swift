@@ -139,6 +139,8 @@ extension Remedy {
         case ["encode.format"]: return "Choose another --format; facecrop doctor lists those that it can write."
         case ["run.memoryBudget", "run.jobs", "detect.previewLongSide"]:
             return "Raise --memory-budget, or choose a smaller --jobs or --detect-size."
+        case ["detect.previewLongSide"] where error.code == .tooLittleMemory:
+            return "Or choose a smaller --detect-size."
         case ["reframe.size", "reframeForm"]: return "Choose a smaller --reframe-size, or --reframe-as film."
         default:
             let options = error.options.flatMap { optionNames[$0] ?? [] }

@@ -64,6 +64,17 @@ import Testing
         }
     }
 
+    @Test(.long, arguments: commands) func withTheCommandAHaltedChildEnds(command: [String]) throws {
+        try withRunningCommand(command) { command, child, _ in
+            kill(child, SIGSTOP)
+            ProcessTable.waitForStop(of: child)
+            command.kill()
+            ProcessTable.waitForEnd(of: child)
+            let status = try command.finish().status
+            #expect(status == -SIGKILL)
+        }
+    }
+
     @Test(.long) func aKilledChildIsTold() throws {
         try withRunningCommand(Self.commands[0], fault: "hang-1.png") { command, child, folder in
             kill(child, SIGKILL)

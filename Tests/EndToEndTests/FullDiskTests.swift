@@ -27,6 +27,55 @@ import Testing
         }
     }
 
+    /// A disk that took only a part of a line was called full.
+    @Test(arguments: ["process", "none"]) func aDiskThatTakesOnlyPartsIsNotFull(isolation: String) throws {
+        try withTemporaryFolder { folder in
+            for index in 1...4 { try folder.copy("orientation/orientation-\(index).jpg", as: "in/\(index).jpg") }
+            let arguments = TemporaryFolder.arguments(["in"], options: ["--isolation", isolation])
+            let environment = try FaultLibrary.environment().merging(["FACECROP_TEST_SHORT_WRITES": "1"]) { $1 }
+            for _ in 1...2 {
+                let result = try BuiltCommand.run(arguments, environment: environment, currentFolder: folder.path)
+                #expect(result.status == 0, "\(result.messages)")
+            }
+            let again = try BuiltCommand.run(arguments, currentFolder: folder.path)
+            #expect(again.status == 0 && again.messages.contains("4 were done already"), "\(again.messages)")
+        }
+    }
+
+    /// A disk that refuses to write may refuse to remove, too; nothing told the next run of such a file.
+    @Test func whatARefusingDiskLeftIsRemovedByTheNextRun() throws {
+        try withTemporaryFolder { folder in
+            try folder.copy("scenes/group-2.jpg", as: "in/a/0.jpg")
+            let arguments = TemporaryFolder.arguments(["in"], options: ["--model-cache", "none"])
+            let failed = try BuiltCommand.run(
+                script: "ulimit -f 1 && exec \"$0\" \"$@\"",
+                arguments,
+                currentFolder: folder.path
+            )
+            #expect(failed.status == 2, "\(failed.messages)")
+            // No process has a number above 2²².
+            for place in ["", "a/", ".facecrop/"] { try folder.write("out/\(place).facecrop-4194305-0.tmp", [1]) }
+            for _ in 1...2 {
+                let result = try BuiltCommand.run(arguments, currentFolder: folder.path)
+                #expect(result.status == 0, "\(result.messages)")
+                #expect(FileTree.temporaryFiles(in: folder("out")) == [])
+            }
+        }
+    }
+
+    /// A run that ends well, and of which nothing can be left, is no reason to search all folders.
+    @Test func afterARunThatEndedWellOnlyTheStateFolderIsSearched() throws {
+        try withTemporaryFolder { folder in
+            try folder.copy("orientation/orientation-1.jpg", as: "in/0.jpg")
+            let arguments = TemporaryFolder.arguments(["in"])
+            #expect(try BuiltCommand.run(arguments, currentFolder: folder.path).status == 0)
+            let names = ["", ".facecrop/"].map { "out/\($0).facecrop-4194305-0.tmp" }
+            for name in names { try folder.write(name, [1]) }
+            #expect(try BuiltCommand.run(arguments, currentFolder: folder.path).status == 0)
+            #expect(FileTree.temporaryFiles(in: folder("out")).map(\.string) == [".facecrop-4194305-0.tmp"])
+        }
+    }
+
     /// A process that exceeds its limit of file size is killed unless it handles the signal.
     @Test(arguments: ["process", "none"])
     func aLimitOfFileSizeIsAnError(isolation: String) throws {

@@ -118,6 +118,20 @@ import Testing
         }
     }
 
+    /// With little address space, the engine process waited for ever for a thread, and libvips was called incapable.
+    @Test(.long, arguments: Array(stride(from: 224, through: 448, by: 32)))
+    func littleAddressSpaceIsNamed(megabytes: Int) throws {
+        try withPhotos(["a"]) { folder in
+            let result = try BuiltCommand.run(
+                script: "ulimit -v \(megabytes << 10) && exec \"$0\" \"$@\"",
+                TemporaryFolder.arguments(["in"], options: ["--model-cache", "none"]),
+                currentFolder: folder.path
+            )
+            #expect(result.status == 2, "\(result.messages)")
+            #expect(result.messages.contains("only \(megabytes) MiB of memory (ulimit -v)"), "\(result.messages)")
+        }
+    }
+
     /// The engine process starts once, but not again after a crash: the run ends with the results so far.
     @Test func anEngineProcessThatCannotStartAgainEndsTheRun() throws {
         try withPhotos((0..<4).map { "a\($0)" } + ["last-1"] + (0..<8).map { "z\($0)" }) { folder in

@@ -35,6 +35,22 @@ import Testing
         }
     }
 
+    /// A halted process does not see the end of its pipe.
+    @Test func withTheCommandAHaltedEngineProcessEnds() throws {
+        try withRunningCommand { command, engine, folder in
+            kill(engine, SIGSTOP)
+            ProcessTable.waitForStop(of: engine)
+            command.kill()
+            ProcessTable.waitForEnd(of: engine)
+            let status = try command.finish().status
+            #expect(status == -SIGKILL)
+            let left = FileTree.temporaryFiles(in: folder("out")).filter {
+                $0.lastComponentBytes.starts(with: ".facecrop-\(engine)-".utf8)
+            }
+            #expect(left == [], "what the command itself had begun is another matter")
+        }
+    }
+
     @Test(.long) func theSecondInterruptEndsTheEngineProcess() throws {
         try withRunningCommand { command, engine, folder in
             #expect(getpgid(engine) == engine, "a Ctrl-C at the terminal must not reach it")

@@ -30,6 +30,7 @@ import Testing
         try withTemporaryFolder { folder in
             try folder.copy("camera.png", as: "in/good.png")
             for name in Self.fixtures { try folder.write("in/\(name)", Self.bytes(name)) }
+            try folder.write("in/hiding.avif", Self.hiding(Self.bytes("lying.avif")))
             for name in ["av1.avif", "hevc.heic"] {
                 let lying = try Self.declaring(PixelSize(width: 64, height: 64), Samples.bytes("formats/\(name)"))
                 try folder.write("in/\(name)", lying)
@@ -38,7 +39,7 @@ import Testing
             let run = try folder.crop("in", options: options)
             #expect(run.status == 1)
             let photos = try run.manifest().photos
-            #expect(photos.count == 5)
+            #expect(photos.count == 6)
             for photo in photos where !photo.source.hasSuffix("good.png") {
                 #expect(photo.reason == "corrupt", "\(photo.source)")
             }
@@ -47,10 +48,43 @@ import Testing
         }
     }
 
-    @Test(arguments: fixtures)
-    func noneTakesMoreMemoryThanOthersMay(fixture: String) throws {
+    /// The file with 20 empty units before those of the picture, behind which its size is not looked for.
+    private static func hiding(_ bytes: [UInt8]) throws -> [UInt8] {
+        let name = Array("iloc".utf8)
+        let place = try #require(bytes.indices.first { bytes[$0...].starts(with: name) }) + 18
+        func number(_ start: Int) -> Int { bytes[start..<start + 4].reduce(0) { $0 << 8 | Int($1) } }
+        let (start, length) = (number(place), number(place + 4))
+        // A delimiter, as before, and padding.
+        let padding = [[UInt8]](repeating: [0x7A, 0], count: 20).joined()
+        let data = [0x12, 0] + padding + bytes[start..<start + length].dropFirst(2)
+        let boxed = [UInt8].bigEndian(data.count + 8, byteCount: 4) + Array("mdat".utf8) + data
+        return bytes[..<place] + .bigEndian(bytes.count + 8, byteCount: 4) + .bigEndian(data.count, byteCount: 4)
+            + bytes[(place + 8)...] + boxed
+    }
+
+    /// These took up to the limit of the kernel, while the decoder decoded the whole coded picture.
+    @Test(arguments: fixtures) func noneReachesTheDecoder(fixture: String) throws {
+        let peak = try Self.peak(Self.bytes(fixture))
+        #expect(peak < 250 << 20, "\(peak >> 20) MiB; about 125 of these are libraries and models")
+    }
+
+    /// The parsers that find the size can be misled; then the kernel's limit holds.
+    @Test func oneThatHidesItsSizeTakesNoMoreMemoryThanOthersMay() throws {
+        let peak = try Self.peak(Self.hiding(Self.bytes("lying.avif")))
+        let limit = DataLimit(
+            present: 100 << 20,
+            budget: 300 << 20,
+            workerCount: 1,
+            coreCount: ProcessInfo.processInfo.processorCount
+        )
+        // Shared pages of libraries do not count as data.
+        #expect(peak < limit.byteCount + (100 << 20), "\(peak >> 20) MiB")
+    }
+
+    /// The most memory in bytes that the command's processes take for a photo that fails.
+    private static func peak(_ bytes: [UInt8]) throws -> Int {
         try withTemporaryFolder { folder in
-            let photo = try folder.write(fixture, Self.bytes(fixture))
+            let photo = try folder.write("lying.avif", bytes)
             let words = [
                 "crop", photo.string, "--quiet", "--output", "out", "--jobs", "1", "--detector", "yunet",
                 "--memory-budget", "300M",
@@ -61,15 +95,7 @@ import Testing
                 currentFolder: folder.path
             )
             let text = result.outputText.trimmingCharacters(in: .whitespacesAndNewlines)
-            let peak = try #require(Int(text), "\(text)") << 10
-            let limit = DataLimit(
-                present: 100 << 20,
-                budget: 300 << 20,
-                workerCount: 1,
-                coreCount: ProcessInfo.processInfo.processorCount
-            )
-            // Shared pages of libraries do not count as data.
-            #expect(peak < limit.byteCount + (100 << 20), "\(peak >> 20) MiB")
+            return try #require(Int(text), "\(text)") << 10
         }
     }
 }

@@ -42,6 +42,42 @@ import Testing
         }
     }
 
+    /// A container with little memory was called a wrong option, though no option was given; what the sentence asks for
+    /// suffices, and no more.
+    @Test(arguments: [nil, 64 << 10])
+    func aMachineOrAContainerThatIsTooSmallIsNoWrongOption(machineMegabytes: Int?) throws {
+        func plan(_ megabytes: Int) throws(RunError) {
+            let group = machineMegabytes.map { _ in megabytes << 20 }
+            let limit = MemoryLimit(machine: (machineMegabytes ?? megabytes) << 20, controlGroup: group)
+            let budget = limit.defaultBudget
+            _ = try MemoryPlan(byteCount: budget, workerCount: 1, detect: DetectOptions(), followingFrom: limit)
+        }
+        for megabytes in stride(from: 16, through: 256, by: 16) {
+            let error = try #require(throws: RunError.self) { try plan(megabytes) }
+            #expect(error.code == .tooLittleMemory)
+            #expect(error.message.contains("\(megabytes) MiB"))
+            #expect(error.message.contains("container") == (machineMegabytes != nil))
+            let words = error.message.split(separator: " ")
+            let needed = try #require(words.firstIndex(of: "needs").flatMap { Int(words[$0 + 1]) })
+            #expect(throws: Never.self) { try plan(needed) }
+            #expect(throws: RunError.self) { try plan(needed - 3) }
+        }
+    }
+
+    @Test func onlyAnOptionThatAsksForMoreThanUsualIsWrong() {
+        var run = RunOptions()
+        let usual = run.workerCount
+        for jobs in [nil, 1, usual] {
+            run.jobs = jobs
+            #expect(run.isSizedByMemoryLimit)
+        }
+        run.jobs = usual + 1
+        #expect(!run.isSizedByMemoryLimit)
+        run.jobs = nil
+        run.memoryBudget = .fraction(1)
+        #expect(!run.isSizedByMemoryLimit)
+    }
+
     /// One worker for each 128 MB, and at least one.
     @Test func smallBudgetsHaveFewWorkers() {
         var run = RunOptions()

@@ -13,6 +13,8 @@
 // In a program called ffmpeg or ffprobe:
 //   stall-   never returns
 // Marks are files in the folder FACECROP_TEST_MARKS, which the engine process must be allowed to write to.
+// If the environment variable FACECROP_TEST_SHORT_WRITES is set, the disk takes only half of every second write to the
+// files *.jsonl, in all processes.
 // When the environment variable FACECROP_TEST_START is set, every such process ends with that status as soon as it starts.
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -124,6 +126,20 @@ int open64(const char *path, int flags, ...) {
     mode_t mode = va_arg(rest, mode_t);
     va_end(rest);
     return opened("open64", path, flags, mode);
+}
+
+static int is_log(int descriptor) {
+    char link[64], path[PATH_MAX];
+    snprintf(link, sizeof link, "/proc/self/fd/%d", descriptor);
+    ssize_t length = readlink(link, path, sizeof path);
+    return length > 6 && memcmp(path + length - 6, ".jsonl", 6) == 0;
+}
+
+ssize_t write(int descriptor, const void *bytes, size_t count) {
+    static _Atomic unsigned calls;
+    ssize_t (*write_bytes)(int, const void *, size_t) = (ssize_t(*)(int, const void *, size_t))dlsym(RTLD_NEXT, "write");
+    if (count > 1 && getenv("FACECROP_TEST_SHORT_WRITES") && is_log(descriptor) && ++calls % 2) count /= 2;
+    return write_bytes(descriptor, bytes, count);
 }
 
 // As in webp/demux.h.

@@ -1,5 +1,5 @@
-import Dispatch
 import Synchronization
+import SystemPackage
 
 /// A value that another thread computes ahead of its use.
 ///
@@ -11,7 +11,8 @@ package final class Prefetched<Value: Sendable>: Sendable {
 
     package init(_ make: @escaping @Sendable () throws(RunError) -> Value) {
         self.make = make
-        DispatchQueue.global(qos: .userInitiated).async { self.finish() }
+        // Without another thread, the caller that asks first computes the value.
+        do throws(Errno) { try SystemThread.start("facecrop.prefetch") { self.finish() } } catch {}
     }
 
     /// The value, computed once.

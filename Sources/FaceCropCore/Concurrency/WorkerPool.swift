@@ -1,9 +1,9 @@
 import Dispatch
+import SystemPackage
 
-/// A fixed number of Dispatch workers, each with its own serial queue and its own state.
+/// A fixed number of workers, each with its own thread and its own state.
 ///
-/// Dispatch gives each serial queue a thread, so the number of workers may exceed the number of cores, and a worker
-/// that waits does not block another.
+/// Their number may exceed the number of cores, and a worker that waits does not block another.
 package struct WorkerPool: Sendable {
     /// The number of workers, at least 1.
     package let workerCount: Int
@@ -14,12 +14,24 @@ package struct WorkerPool: Sendable {
     }
 
     /// Runs `body` once on each worker, at the same time, and returns when all workers have ended.
+    ///
+    /// The calling thread is the first worker. If the system has no threads for some of the others, these are left out:
+    /// workers share their work, so the rest does it all.
     package func run(_ body: @escaping @Sendable (_ worker: Int) -> Void) {
         let group = DispatchGroup()
-        for worker in 0..<workerCount {
-            let queue = DispatchQueue(label: "facecrop.worker.\(worker)", qos: .userInitiated)
-            queue.async(group: group) { body(worker) }
+        for worker in 1..<workerCount {
+            group.enter()
+            do throws(Errno) {
+                try SystemThread.start("facecrop.worker.\(worker)") {
+                    body(worker)
+                    group.leave()
+                }
+            } catch {
+                group.leave()
+                break
+            }
         }
+        body(0)
         group.wait()
     }
 }

@@ -26,6 +26,8 @@ public struct RunError: Error, Sendable, CustomStringConvertible {
         public static let libraryFailed = Code(rawValue: "libraryFailed")
         /// The engine process, which works on photos, could not be started or restarted.
         public static let engineFailed = Code(rawValue: "engineFailed")
+        /// The machine, or the control group of a container, has too little memory for one photo.
+        public static let tooLittleMemory = Code(rawValue: "tooLittleMemory")
         /// The options contradict each other.
         public static let invalidOptions = Code(rawValue: "invalidOptions")
         /// The output disk is full, so nothing more can be written.

@@ -50,3 +50,16 @@ extension RunError {
         )
     }
 }
+
+extension RunError {
+    /// The failure of a system call while reading the file at `path` of the output folder, which the run cannot do
+    /// without.
+    package init(reading path: FilePath, _ error: Errno) {
+        let remedy =
+            switch error {
+            case .permissionDenied, .notPermitted: "This user may not read it; change the permissions."
+            default: "Reading failed (\(error)); look at the disk of the output folder."
+            }
+        self.init(.outputNotWritable, "\(path) cannot be read. \(remedy)", options: ["run.destination"])
+    }
+}

@@ -27,8 +27,23 @@ package enum SafetyCheck {
         case .bmp, .pnm:
             // A header of 20 bytes would make the reader allocate memory for all pixels that it declares.
             return TruncationCheck.endsEarly(bytes, format: format) ? .plainTruncated(format) : nil
-        case .jpeg, .tiff, .heic, .avif, .jxl: return nil
+        case .heic, .avif: return lyingAboutSize(bytes)
+        case .jpeg, .tiff, .jxl: return nil
         }
+    }
+
+    /// libheif decodes the whole coded picture before libvips compares its size with the declared one.
+    private static func lyingAboutSize(_ bytes: [UInt8]) -> DecodeFailure? {
+        guard let size = bytes.withUnsafeBufferPointer({ CodedSize($0) }), size.contradictsDeclaration else {
+            return nil
+        }
+        return .corrupt(
+            ImageLibraryError(
+                operation: "heif",
+                libraryText: "the coded picture has \(size.coded) pixels, the file declares \(size.declared)",
+                endsEarly: false
+            )
+        )
     }
 
     private static func tooManyFrames(_ bytes: [UInt8], _ format: ImageFormat, _ limit: Int) -> DecodeFailure? {

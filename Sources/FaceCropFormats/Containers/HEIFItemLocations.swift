@@ -18,6 +18,8 @@ struct HEIFItemLocations {
         let position: Int
         /// The length of the only part, 0 for all that follows; `nil` if there are several parts.
         let length: Int?
+        /// The positions and lengths of the first parts.
+        let parts: [(position: Int, length: Int)]
 
         /// The only part, of which the position counts from the start of `bounds`; `nil` if there are several, or it is
         /// empty or reaches beyond.
@@ -28,6 +30,9 @@ struct HEIFItemLocations {
             return start < end && end <= bounds.upperBound ? start..<end : nil
         }
     }
+
+    /// The parts of one item that are kept; what precedes a picture lies in fewer.
+    private static let maximumPartCount = 16
 
     /// By the items' numbers.
     private var locations: [Int: Location] = [:]
@@ -57,6 +62,27 @@ struct HEIFItemLocations {
         locations[identifier].flatMap { $0.method == .file ? $0.position : nil }
     }
 
+    /// The first `count` bytes of an item, put together from its parts; fewer if there are no more.
+    ///
+    /// `itemData` is the content of the box `idat`; `nil` if there is none.
+    func firstBytes(of location: Location, count: Int, itemData: Range<Int>?) -> [UInt8] {
+        let source: Range<Int>? =
+            switch location.method {
+            case .file: 0..<reader.count
+            case .itemData: itemData
+            case .other: nil
+            }
+        guard let source else { return [] }
+        var bytes: [UInt8] = []
+        for part in location.parts where bytes.count < count {
+            let start = min(source.lowerBound + part.position, source.upperBound)
+            let available = source.upperBound - start
+            let length = part.length == 0 ? available : min(part.length, available)
+            bytes += reader.bytes[start..<(start + min(length, count - bytes.count))]
+        }
+        return bytes
+    }
+
     /// Reads one item; `false` if the file ends before the item does.
     private mutating func takeItem(_ version: Int, _ sizes: Int) -> Bool {
         let (offsetBytes, lengthBytes) = (sizes >> 12, sizes >> 8 & 15)
@@ -73,10 +99,17 @@ struct HEIFItemLocations {
         guard take(indexBytes) != nil, let offset = take(offsetBytes), let length = take(lengthBytes) else {
             return false
         }
+        var parts = [(position: base + offset, length: length)]
+        while parts.count < min(partCount, Self.maximumPartCount), take(indexBytes) != nil,
+            let offset = take(offsetBytes), let length = take(lengthBytes)
+        {
+            parts.append((base + offset, length))
+        }
         let location = Location(
             method: Self.method(method & 15),
             position: base + offset,
-            length: partCount == 1 ? length : nil
+            length: partCount == 1 ? length : nil,
+            parts: parts
         )
         if locations[identifier] == nil { locations[identifier] = location }
         position = partEnd

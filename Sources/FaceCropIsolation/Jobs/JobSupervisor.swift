@@ -1,7 +1,6 @@
 import Dispatch
 package import FaceCropCore
 import FaceCropProcesses
-import Foundation
 import Glibc
 import Synchronization
 package import SystemPackage
@@ -86,14 +85,22 @@ package final class JobSupervisor: Sendable {
         }
         let watch = DispatchGroup()
         watch.enter()
-        let thread = Thread { [self] in
-            _ = try? ProcessEnding.waitForEnd(of: process)
-            // What it has started may hold the pipe of its reports, which would have no end then.
-            signal(SIGKILL)
+        do throws(Errno) {
+            try SystemThread.start("facecrop.job") { [self] in
+                _ = try? ProcessEnding.waitForEnd(of: process)
+                // What it has started may hold the pipe of its reports, which would have no end then.
+                signal(SIGKILL)
+                watch.leave()
+            }
+        } catch {
             watch.leave()
+            signal(SIGKILL)
+            _ = state.withLock { state in
+                state.group = nil
+                return try? ProcessEnding.collect(process)
+            }
+            throw Self.failure(error)
         }
-        thread.name = "facecrop.job"
-        thread.start()
         let isValid = readReports()
         // The job has reported all, or its reports are no longer read. End what is left of it.
         signal(SIGKILL)

@@ -1,6 +1,5 @@
 package import FaceCropCore
 package import FaceCropProcesses
-import Foundation
 import Glibc
 import Synchronization
 import SystemPackage
@@ -44,6 +43,11 @@ package final class SupervisedJob: Sendable {
                 "\(ChildLaunch.supervisorVariable) is for processes that facecrop starts by itself; unset it."
             )
         }
+        do throws(Errno) {
+            try ParentProcess.continueAfterItsEnd()
+        } catch {
+            throw RunError(.engineFailed, "This process cannot be told of the end of the command (\(error)).")
+        }
         return SupervisedJob()
     }
 
@@ -61,9 +65,11 @@ package final class SupervisedJob: Sendable {
     package func confine(to scope: SandboxScope, memory: DataLimit?) throws(RunError) {
         try memory?.enforce()
         try Sandbox.enter(scope)
-        let thread = Thread { [self] in listen() }
-        thread.name = "facecrop.job"
-        thread.start()
+        do throws(Errno) {
+            try SystemThread.start("facecrop.job") { [self] in listen() }
+        } catch {
+            throw .noThread(error)
+        }
     }
 
     /// The file that the command has opened as the one with the given index; it is closed in programs that are started.

@@ -29,7 +29,7 @@ package final class Journal: Sendable {
         var report = JournalReport(path: path)
         do throws(JournalFailure) {
             var state = try JournalState(path, isReadOnly: isReadOnly, &report)
-            if !isReadOnly { try JournalFailure.system { () throws(Errno) in try state.compact(path) { _ in false } } }
+            if !isReadOnly { try JournalFailure.writing { () throws(Errno) in try state.compact(path) { _ in false } } }
             self.state = Mutex(state)
         } catch {
             throw error.runError(path)

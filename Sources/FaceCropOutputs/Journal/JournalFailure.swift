@@ -3,25 +3,38 @@ import SystemPackage
 
 /// Why a journal cannot be used.
 enum JournalFailure: Error, Hashable {
-    case system(Errno)
+    case opening(Errno)
+    case reading(Errno)
+    case writing(Errno)
     /// A file of another program has its name.
     case foreign
     /// A later version of this program wrote it.
     case newer
 
-    /// Converts the error of a system call.
-    static func system(_ body: () throws(Errno) -> Void) throws(JournalFailure) {
+    /// Converts the error of a system call that reads.
+    static func reading(_ body: () throws(Errno) -> Void) throws(JournalFailure) {
         do throws(Errno) {
             try body()
         } catch {
-            throw .system(error)
+            throw .reading(error)
+        }
+    }
+
+    /// Converts the error of a system call that writes.
+    static func writing(_ body: () throws(Errno) -> Void) throws(JournalFailure) {
+        do throws(Errno) {
+            try body()
+        } catch {
+            throw .writing(error)
         }
     }
 
     /// The failure of the journal at `path`, for people.
     func runError(_ path: FilePath) -> RunError {
         switch self {
-        case .system(let reason): RunError(writing: path, reason)
+        // A journal is opened to be written.
+        case .opening(let reason), .writing(let reason): RunError(writing: path, reason)
+        case .reading(let reason): RunError(reading: path, reason)
         case .foreign:
             RunError(
                 .outputCollision,

@@ -18,11 +18,14 @@ struct JournalState: Sendable {
         do throws(Errno) {
             file = try LineFile(path, isReadOnly: isReadOnly)
         } catch {
-            guard isReadOnly, error == .noSuchFileOrDirectory else { throw .system(error) }
+            guard isReadOnly, error == .noSuchFileOrDirectory else { throw .opening(error) }
             return
         }
         try readHead(isReadOnly: isReadOnly)
-        try JournalFailure.system { () throws(Errno) in try readLines(isReadOnly: isReadOnly, &report) }
+        try JournalFailure.reading { () throws(Errno) in try readLines(&report) }
+        if report.hasTornLine, !isReadOnly {
+            try JournalFailure.writing { () throws(Errno) in try file?.cut(at: byteCount) }
+        }
     }
 
     /// The entry with this number; `nil` if its line can no longer be read, in which case its photo is processed again.
@@ -97,7 +100,7 @@ extension JournalState {
         guard let file else { return }
         var size: Int?
         var start: [UInt8] = []
-        try JournalFailure.system { () throws(Errno) in
+        try JournalFailure.reading { () throws(Errno) in
             size = try file.byteCount()
             start = size == nil ? [] : try file.read(at: 0, count: Self.head.count)
         }
@@ -106,14 +109,14 @@ extension JournalState {
             throw start.starts(with: Self.headWithoutForm) ? .newer : .foreign
         }
         if isReadOnly { return }
-        try JournalFailure.system { () throws(Errno) in
+        try JournalFailure.writing { () throws(Errno) in
             try file.cut(at: 0)
             try file.append(Self.head, behind: 0)
         }
     }
 
-    /// Finds all lines, drops an incomplete one at the end, and counts damaged ones.
-    private mutating func readLines(isReadOnly: Bool, _ report: inout JournalReport) throws(Errno) {
+    /// Finds all lines, notes an incomplete one at the end, and counts damaged ones.
+    private mutating func readLines(_ report: inout JournalReport) throws(Errno) {
         guard let file else { return }
         var lines = FileLines(of: file, from: Self.head.count)
         var lineNumber = 1
@@ -134,7 +137,6 @@ extension JournalState {
         report.laterEntryCount = (0..<index.count).count { index[marks: $0].contains(.isOfLaterAlgorithm) }
         byteCount = lines.end
         report.hasTornLine = try file.byteCount() ?? 0 > byteCount
-        if report.hasTornLine, !isReadOnly { try file.cut(at: byteCount) }
     }
 
     private mutating func note(_ header: JournalEntry.Header, at place: LineFile.Place, replacing number: Int?) {

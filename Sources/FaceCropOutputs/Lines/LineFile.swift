@@ -56,18 +56,26 @@ package final class LineFile: Sendable {
         return bytes
     }
 
-    /// Appends `line`, which includes its line break, in one piece after the last of `byteCount` bytes.
+    /// Appends `line`, which includes its line break, after the last of `byteCount` bytes.
     ///
+    /// If the disk has taken only a part, the rest is written, too; a full disk refuses that.
     /// - Throws: The reason; no part of the line then remains in the file.
     func append(_ line: [UInt8], behind byteCount: Int) throws(Errno) {
-        var reason = Errno.noSpace
+        var rest = line[...]
         do throws(Errno) {
-            if try Errno.repeating({ write(descriptor, line, line.count) }) == line.count { return }
+            while !rest.isEmpty {
+                let count = try rest.withUnsafeBytes { bytes in
+                    Result { () throws(Errno) in
+                        try Errno.repeating { write(descriptor, bytes.baseAddress, bytes.count) }
+                    }
+                }.get()
+                if count == 0 { throw .ioError }
+                rest = rest.dropFirst(count)
+            }
         } catch {
-            reason = error
+            try cut(at: byteCount)
+            throw error
         }
-        try cut(at: byteCount)
-        throw reason
     }
 
     /// Drops everything after `byteCount` bytes.

@@ -8,7 +8,7 @@ import SystemPackage
 ///
 /// It is an operating system lock on a file, so a killed run leaves no lock behind; the file names the process that
 /// holds the lock. A run that ends normally empties the file. So if the file names a process but is not locked, that
-/// process was killed.
+/// process was killed, or could not remove its temporary files.
 package final class RunLock: Sendable {
     /// The process that holds the lock.
     package struct Holder: Sendable, Codable, Hashable {
@@ -23,7 +23,7 @@ package final class RunLock: Sendable {
         }
     }
 
-    /// Whether an earlier run was killed, or could not remove the files of a killed run.
+    /// Whether an earlier run was killed, or may have left temporary files for another reason.
     package let hasLeftBehind: Bool
     /// Whether no other run writes into the folder, not even another shard.
     package let isAlone: Bool
@@ -31,6 +31,8 @@ package final class RunLock: Sendable {
     private let shared: LockFile?
     /// Whether the files of killed runs have been removed.
     private let isCleanedUp = Atomic(false)
+    /// Whether this run may leave temporary files.
+    private let leavesFiles = Atomic(false)
 
     /// Takes the lock of `folder`.
     ///
@@ -61,7 +63,15 @@ package final class RunLock: Sendable {
     /// Notes that what an earlier run has left behind has been removed.
     package func noteCleanedUp() { isCleanedUp.store(true, ordering: .relaxed) }
 
-    deinit { if isCleanedUp.load(ordering: .relaxed) || !hasLeftBehind { own.empty() } }
+    /// Notes that this run may leave temporary files, because the disk has refused something.
+    ///
+    /// The next run then looks for them, as after a killed run.
+    package func noteLeftBehind() { leavesFiles.store(true, ordering: .relaxed) }
+
+    deinit {
+        if leavesFiles.load(ordering: .relaxed) { return }
+        if isCleanedUp.load(ordering: .relaxed) || !hasLeftBehind { own.empty() }
+    }
 
     private static func inUse(_ folder: StateFolder, _ lock: LockFile) -> RunError {
         // Shards share the lock of runs over all photos, and do not write into its file.

@@ -1,5 +1,4 @@
-import FaceCropCore
-package import SystemPackage
+package import FaceCropCore
 
 /// The lines of a ``WriteAheadLog`` as hashes, 8 bytes an output, which recognize a file that a run has written.
 package struct LoggedWrites: Sendable {
@@ -10,8 +9,8 @@ package struct LoggedWrites: Sendable {
 
     /// Reads all writes in `log`.
     ///
-    /// - Throws: `Errno` if it cannot be read.
-    package init(_ log: WriteAheadLog) throws(Errno) {
+    /// - Throws: `RunError` if it cannot be read.
+    package init(_ log: WriteAheadLog) throws(RunError) {
         var hashes: Set<Int> = []
         try log.forEachLine { hashes.insert(Self.hash($0.path.path.bytes, $0.bytes, $0.checksum)) }
         self.hashes = hashes

@@ -47,13 +47,28 @@ package final class WriteAheadLog: Sendable {
             throw .invalidArgument
         }
         let number = try openedDescriptor().rawValue
-        // In one piece, so that lines of several threads do not mix.
-        let count = text.withUnsafeBytes { Glibc.write(number, $0.baseAddress, $0.count) }
-        try Errno.check(CInt(clamping: count))
-        guard count == text.count else { throw .noSpace }
+        try Self.write(text, to: number)
         // Outside of the lock, so that the disk flushes the lines of several threads at once.
         try Errno.check(fdatasync(number))
     }
+
+    /// Appends `text` in one piece, so that lines of several threads do not mix.
+    ///
+    /// If the disk has taken only a part, the whole line is written again: it is separate from the part. A full disk
+    /// refuses that, and so says what is the matter.
+    private static func write(_ text: [UInt8], to descriptor: CInt) throws(Errno) {
+        for _ in 0..<maximumAttemptCount {
+            let count = try text.withUnsafeBytes { bytes in
+                Result { () throws(Errno) in
+                    try Errno.repeating { Glibc.write(descriptor, bytes.baseAddress, bytes.count) }
+                }
+            }.get()
+            if count == text.count { return }
+        }
+        throw .ioError
+    }
+
+    private static let maximumAttemptCount = 8
 
     private func openedDescriptor() throws(Errno) -> FileDescriptor {
         try descriptor.withLock { (descriptor) throws(Errno) in
@@ -81,35 +96,39 @@ package final class WriteAheadLog: Sendable {
 extension WriteAheadLog {
     /// Calls `body` with each whole line; if there is no log, does nothing.
     ///
-    /// - Throws: `Errno` if the log cannot be read.
-    package func forEachLine(_ body: (Line) -> Void) throws(Errno) {
-        let file: LineFile
+    /// - Throws: `RunError` if the log cannot be read.
+    package func forEachLine(_ body: (Line) -> Void) throws(RunError) {
         do throws(Errno) {
-            file = try LineFile(path, isReadOnly: true)
+            var lines = FileLines(of: try LineFile(path, isReadOnly: true))
+            while let line = try lines.next() {
+                // There are blank lines between the others; an incomplete line does not decode and is ignored.
+                if let line = try? JSONDecoder().decode(Line.self, from: Data(line.bytes)) { body(line) }
+            }
         } catch .noSuchFileOrDirectory {
             return
-        }
-        var lines = FileLines(of: file)
-        while let line = try lines.next() {
-            // There are blank lines between the others; an incomplete line does not decode and is ignored.
-            if let line = try? JSONDecoder().decode(Line.self, from: Data(line.bytes)) { body(line) }
+        } catch {
+            throw RunError(reading: path, error)
         }
     }
 
     /// Keeps only the lines that are `isNeeded`; call it only while no process adds lines.
     ///
-    /// - Throws: `Errno` if the log cannot be read or written.
-    package func compact(_ isNeeded: (Line) -> Bool) throws(Errno) {
+    /// - Throws: `RunError` if the log cannot be read or written.
+    package func compact(_ isNeeded: (Line) -> Bool) throws(RunError) {
         var needed: [UInt8] = []
         try forEachLine { line in
             if isNeeded(line), let text = Self.text(line) { needed += text }
         }
-        if needed.isEmpty {
-            if path.withPlatformString({ unlink($0) }) != 0, errno != ENOENT { throw Errno(rawValue: errno) }
-        } else {
-            let file = try ReplacingFile(replacing: path)
-            try file.write(needed)
-            try file.commit()
+        do throws(Errno) {
+            if needed.isEmpty {
+                if path.withPlatformString({ unlink($0) }) != 0, errno != ENOENT { throw Errno(rawValue: errno) }
+            } else {
+                let file = try ReplacingFile(replacing: path)
+                try file.write(needed)
+                try file.commit()
+            }
+        } catch {
+            throw RunError(writing: path, error)
         }
     }
 }

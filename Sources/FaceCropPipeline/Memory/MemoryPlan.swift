@@ -1,5 +1,6 @@
 package import FaceCropCore
 package import FaceCropFaces
+import FaceCropRecords
 import FaceCropVision
 
 /// Divides the memory of a run between the libraries, the compiled models of each worker, and photos.
@@ -17,8 +18,19 @@ package struct MemoryPlan: Sendable, Hashable {
     /// Models get as much as all shapes of photos could need, but at most half of the available memory and at least
     /// enough for one model. If the shapes of photos need more models than fit, models are compiled again when a shape
     /// returns.
-    /// - Throws: `invalidOptions` if too little remains for photos.
-    package init(byteCount: Int, workerCount: Int, detect: DetectOptions) throws(RunError) {
+    /// - Parameters:
+    ///   - byteCount: The memory budget.
+    ///   - workerCount: The number of photos at a time.
+    ///   - detect: How faces are looked for, which decides on the models.
+    ///   - limit: The memory that the budget and the number of workers follow from; `nil` if the user has chosen one of
+    ///     them.
+    /// - Throws: `invalidOptions` if too little remains for photos; `tooLittleMemory` if that follows from `limit`.
+    package init(
+        byteCount: Int,
+        workerCount: Int,
+        detect: DetectOptions,
+        followingFrom limit: MemoryLimit? = nil
+    ) throws(RunError) {
         let unlimitedByteCount = detect.longestModelByteCount * 7
         let remainingByteCount = byteCount - detect.fixedByteCount
         byteCountForModels = max(
@@ -29,6 +41,7 @@ package struct MemoryPlan: Sendable, Hashable {
         guard byteCountForPhotos >= Self.minimumByteCountForPhotos else {
             let minimumByteCount =
                 detect.fixedByteCount + workerCount * detect.longestModelByteCount + Self.minimumByteCountForPhotos
+            if let limit { throw RunError(tooLowFor: minimumByteCount, limit) }
             throw RunError(
                 .invalidOptions,
                 "A memory budget of \(byteCount >> 20) MiB is too small for \(workerCount) photos at a time: they "
@@ -36,6 +49,33 @@ package struct MemoryPlan: Sendable, Hashable {
                 options: ["run.memoryBudget", "run.jobs", "detect.previewLongSide"]
             )
         }
+    }
+}
+
+extension RunOptions {
+    /// Whether the memory of the machine or the control group decides on the budget, and on at least so many workers.
+    var isSizedByMemoryLimit: Bool {
+        // An engine process is always given the number of workers.
+        var usual = self
+        usual.jobs = nil
+        return memoryBudget == nil && workerCount <= usual.workerCount
+    }
+}
+
+extension RunError {
+    /// That a budget of `byteCount` bytes is needed, and `limit` is too low for that.
+    fileprivate init(tooLowFor byteCount: Int, _ limit: MemoryLimit) {
+        let minimum = limit.byteCountForDefaultBudget(of: byteCount) >> 20 + 1
+        let message =
+            if limit.isSetByControlGroup {
+                """
+                The control group of this process, such as that of a container, may have only \(limit.byteCount >> 20) \
+                MiB of memory; facecrop needs \(minimum) MiB there. Raise the limit of the container.
+                """
+            } else {
+                "This machine has \(limit.byteCount >> 20) MiB of memory; facecrop needs \(minimum) MiB."
+            }
+        self.init(.tooLittleMemory, message, options: ["detect.previewLongSide"])
     }
 }
 

@@ -1,5 +1,5 @@
+import Dispatch
 import FaceCropCore
-import Foundation
 @preconcurrency import Glibc
 import Synchronization
 package import SystemPackage
@@ -61,7 +61,12 @@ package final class ChildProgram: Sendable {
         // Space for several frames saves waiting on both sides; the system may grant less.
         _ = fcntl(end.descriptor, Self.setPipeSize, 1 << 20)
         pipe = Mutex(end)
-        listen(to: messages.reading)
+        do throws(Errno) {
+            try listen(to: messages.reading)
+        } catch {
+            _ = finish(killing: true)
+            throw error
+        }
     }
 
     deinit { _ = finish(killing: true) }
@@ -125,14 +130,19 @@ package final class ChildProgram: Sendable {
         }
     }
 
-    private func listen(to messages: PipeDescriptor) {
+    private func listen(to messages: PipeDescriptor) throws(Errno) {
         listener.enter()
-        let thread = Thread { [standardError, listener] in
-            // If the pipe cannot be read, no more text will come.
-            while let piece = try? messages.read(), !piece.isEmpty { standardError.value.withLock { $0.append(piece) } }
+        do throws(Errno) {
+            try SystemThread.start("facecrop.program") { [standardError, listener] in
+                // If the pipe cannot be read, no more text will come.
+                while let piece = try? messages.read(), !piece.isEmpty {
+                    standardError.value.withLock { $0.append(piece) }
+                }
+                listener.leave()
+            }
+        } catch {
             listener.leave()
+            throw error
         }
-        thread.name = "facecrop.program"
-        thread.start()
     }
 }

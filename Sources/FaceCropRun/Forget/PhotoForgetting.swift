@@ -71,11 +71,7 @@ package struct PhotoForgetting {
     private func loggedOutputs() throws(RunError) -> [JournalEntry.Output] {
         var outputs: [JournalEntry.Output] = []
         for path in writeAheadLogs {
-            do throws(Errno) {
-                try WriteAheadLog(path).forEachLine { line in outputs.append(line.output) }
-            } catch {
-                throw RunError(writing: path, error)
-            }
+            try WriteAheadLog(path).forEachLine { line in outputs.append(line.output) }
         }
         return outputs
     }
@@ -143,12 +139,8 @@ package struct PhotoForgetting {
     /// may name people.
     private func forgetWrites() throws(RunError) {
         for path in writeAheadLogs {
-            do throws(Errno) {
-                try WriteAheadLog(path).compact { line in
-                    !sources.areAll && PresentFile.status(of: state.outputFolder.pushing(line.path.path)) != nil
-                }
-            } catch {
-                throw RunError(writing: path, error)
+            try WriteAheadLog(path).compact { line in
+                !sources.areAll && PresentFile.status(of: state.outputFolder.pushing(line.path.path)) != nil
             }
         }
         if sources.areAll { try remove(state.command) }

@@ -58,6 +58,7 @@ final class ManifestRecorder {
             summary.thisRun.keptWithoutAnswer += missing == nil ? 0 : 1
             observe(.kept(result.photo, missingAnswer: missing))
         case .processed(let record, let knewFaces):
+            if record.error?.isOfTheDisk ?? false { state.noteLeftBehind() }
             if let error = record.error.flatMap(RunError.init(endingTheRun:)) { end(error) }
             summary.thisRun.done += 1
             summary.thisRun.renderedAgain += knewFaces ? 1 : 0
@@ -126,9 +127,15 @@ final class ManifestRecorder {
     }
 
     private func end(_ error: RunError) {
+        state.noteLeftBehind()
         runError = runError ?? error
         stop()
     }
+}
+
+extension ErrorRecord {
+    /// Whether an output could not be written; then its temporary file may not have been removed, either.
+    fileprivate var isOfTheDisk: Bool { [PhotoError.Code.outputNotWritable, .diskFull].map(\.rawValue).contains(code) }
 }
 
 extension RunError {

@@ -55,18 +55,14 @@ extension OutputFolderState {
     func finish(isComplete: Bool) throws(RunError) {
         guard writes else { return }
         try journal?.finish { isComplete && $0.isDead && !$0.contains(.hasOrphans) }
-        do throws(Errno) {
-            try compactLog()
-        } catch {
-            throw RunError(writing: folder.writeAheadLog, error)
-        }
+        try compactLog()
     }
 
     /// Removes the lines of the log that repeat the journal, which is on the disk.
     ///
     /// The lines that stay are about outputs of photos that failed after some of them were written. The whole journal
     /// is searched only if earlier runs have left lines.
-    private func compactLog() throws(Errno) {
+    private func compactLog() throws(RunError) {
         var isLeft = false
         try log.forEachLine { line in if !hasJournaled(line.path.path.bytes) { isLeft = true } }
         guard isLeft else { return try log.compact { _ in false } }

@@ -43,6 +43,8 @@ final class OutputFolderState: Sendable {
         try self.init(folder, writes: !isDryRun, overwrites: options.run.overwrites, lock, journal)
         removeLeftBehindFiles(in: folder.outputFolder)
         removeLeftBehindFiles(in: folder.path)
+        // The recorded command is written after the end of a run, so nothing tells whether that has failed.
+        if lock?.isAlone ?? false { LeftBehindFiles.remove(in: folder.path, ofEndedProcesses: true) }
     }
 
     private init(
@@ -61,11 +63,7 @@ final class OutputFolderState: Sendable {
         log = WriteAheadLog(folder.writeAheadLog)
         names = OutputNames(folder)
         isFirstRun = journal.map { $0.count == 0 } ?? true
-        do throws(Errno) {
-            logged = if journal == nil { LoggedWrites() } else { try LoggedWrites(log) }
-        } catch {
-            throw RunError(writing: folder.writeAheadLog, error)
-        }
+        logged = if journal == nil { LoggedWrites() } else { try LoggedWrites(log) }
     }
 
     /// The state with which this run, and no other, writes into the output folder.
@@ -105,17 +103,20 @@ final class OutputFolderState: Sendable {
     }
 }
 
-// What killed runs have left behind.
+// What earlier runs have left behind.
 
 extension OutputFolderState {
-    /// Whether a killed run may have left temporary files that this run may remove.
+    /// Whether an earlier run may have left temporary files that this run may remove.
     var mayHoldLeftBehindFiles: Bool { lock.map { $0.hasLeftBehind && $0.isAlone } ?? false }
 
-    /// Removes the temporary files of killed runs from a folder that this run may write to.
+    /// Removes the temporary files of earlier runs from a folder that this run may write to.
     func removeLeftBehindFiles(in path: FilePath) {
-        if mayHoldLeftBehindFiles { LeftBehindFiles.remove(in: path) }
+        if mayHoldLeftBehindFiles, !LeftBehindFiles.remove(in: path) { noteLeftBehind() }
     }
 
-    /// Notes that all folders were searched for temporary files of killed runs.
+    /// Notes that this run may leave temporary files, because the disk has refused something.
+    func noteLeftBehind() { lock?.noteLeftBehind() }
+
+    /// Notes that all folders were searched for temporary files of earlier runs.
     func noteAllFoldersCleaned() { if lock?.isAlone ?? false { lock?.noteCleanedUp() } }
 }

@@ -123,7 +123,13 @@ package final class PhotoRun: Sendable {
         let head = try backend.ready().head
         if stopRequest.isMade { return .interruptedBeforeTheFirstPhoto }
         let state = try earlier.beginWriting()
-        let manifest = try ManifestWriter.begin(options.run, head: head)
+        let manifest: ManifestWriter?
+        do throws(RunError) {
+            manifest = try ManifestWriter.begin(options.run, head: head)
+        } catch {
+            state.noteLeftBehind()
+            throw error
+        }
         observe(.planned(plan, fileCount: survey.fileCount, workers: options.run.workerCount, state.report))
         for folder in walk.outputFoldersMet { observe(.passedOver(folder)) }
         let leftOut = LeftOutPhotos()

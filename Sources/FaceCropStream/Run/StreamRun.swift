@@ -103,7 +103,7 @@ package final class StreamRun: Sendable {
         try write(try .hello(wire, options, readiness))
         observe(.ready(workers: options.run.workerCount))
         let answers = StreamAnswers(output, wire, observe)
-        let reading = startReading(answers)
+        let reading = try startReading(answers)
         work(backend, answers)
         reading.wait()
         if let failure = answers.failure { throw failure }
@@ -114,19 +114,22 @@ package final class StreamRun: Sendable {
     }
 
     /// Lets a thread read requests until the input ends; the group waits for that.
-    private func startReading(_ answers: StreamAnswers) -> DispatchGroup {
+    private func startReading(_ answers: StreamAnswers) throws(RunError) -> DispatchGroup {
         let group = DispatchGroup()
         group.enter()
-        let thread = Thread { [self] in
-            switch wire {
-            case .lines: read(StreamRequestParser(), answers)
-            case .frames: read(StreamFrameParser(maximumBodyByteCount: options.decode.maximumFileBytes), answers)
+        do throws(Errno) {
+            try SystemThread.start("facecrop.requests") { [self] in
+                switch wire {
+                case .lines: read(StreamRequestParser(), answers)
+                case .frames: read(StreamFrameParser(maximumBodyByteCount: options.decode.maximumFileBytes), answers)
+                }
+                queue.close()
+                group.leave()
             }
-            queue.close()
+        } catch {
             group.leave()
+            throw .noThread(error)
         }
-        thread.name = "facecrop.requests"
-        thread.start()
         return group
     }
 

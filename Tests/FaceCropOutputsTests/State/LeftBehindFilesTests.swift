@@ -1,5 +1,6 @@
 import FaceCropCore
 import FaceCropOutputs
+import Glibc
 import SystemPackage
 import TestSupport
 import Testing
@@ -19,6 +20,18 @@ import Testing
             LeftBehindFiles.remove(in: folder("nowhere"))
             let left = Set(FileTree.files(in: folder.path).map(\.string))
             #expect(left == Set(others + [".facecrop-3-0.tmp"]))
+        }
+    }
+
+    /// Process 1 always runs, and so does this one; no process has a number above 2²².
+    @Test func filesOfRunningProcessesStayIfOnlyOthersAreWanted() throws {
+        try withTemporaryFolder { folder in
+            let living = [".facecrop-1-0.tmp", ".facecrop-\(getpid())-a.tmp"]
+            for name in living + [".facecrop-4194305-0.tmp", ".facecrop-99999999999-0.tmp"] {
+                try folder.write(name, [1])
+            }
+            #expect(LeftBehindFiles.remove(in: folder.path, ofEndedProcesses: true))
+            #expect(Set(FileTree.files(in: folder.path).map(\.string)) == Set(living))
         }
     }
 

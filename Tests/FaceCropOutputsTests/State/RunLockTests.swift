@@ -66,6 +66,25 @@ import Testing
         }
     }
 
+    /// If a disk refuses to remove temporary files, the next run does so.
+    @Test func aRunWhoseDiskFailedIsNotForgotten() throws {
+        try withTemporaryFolder { folder in
+            let state = try state(folder)
+            for isCleaned in [false, true] {
+                let lock = try RunLock(state)
+                #expect(lock.hasLeftBehind == isCleaned)
+                if isCleaned { lock.noteCleanedUp() }
+                lock.noteLeftBehind()
+            }
+            do {
+                let lock = try RunLock(state)
+                #expect(lock.hasLeftBehind)
+                lock.noteCleanedUp()
+            }
+            #expect(try !RunLock(state).hasLeftBehind)
+        }
+    }
+
     /// A run that ends normally leaves an empty file; the text of a killed run stays until a later run has removed its
     /// files.
     @Test func whatAKilledRunLeftIsNotForgotten() throws {

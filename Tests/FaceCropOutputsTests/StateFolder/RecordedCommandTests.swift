@@ -1,4 +1,5 @@
 import FaceCropCore
+import FaceCropHashing
 import Foundation
 import Glibc
 import SystemPackage
@@ -92,6 +93,38 @@ import Testing
             for note in notes { #expect(chown(temporary("cache").pushing(note).string, 65_534, 65_534) == 0) }
             #expect(throws: RecordedCommand.Unusable.foreign) { try RecordedCommand.trusted(of: folder, own) }
         }
+    }
+
+    private static func record(_ number: Int) -> [UInt8] { Array("\(number)".utf8) }
+
+    /// Writes a note that was renewed at a time in seconds since 1970.
+    private static func writeNote(_ name: String, _ seconds: Int, in folder: TemporaryFolder) throws {
+        let path = try folder.write("commands/\(name)", [])
+        let times = [timespec](repeating: timespec(tv_sec: seconds, tv_nsec: 0), count: 2)
+        let result = utimensat(AT_FDCWD, path.string, times, 0)
+        try #require(result == 0)
+    }
+
+    /// The folder of notes grew with each command line, for ever; those that are renewed, and other files, stay.
+    @Test func thereAreNoMoreNotesThanNamed() throws { try withTemporaryFolder(Self.expectLimit) }
+
+    private static func expectLimit(in temporary: TemporaryFolder) throws {
+        let own = OwnCommands(cacheFolder: temporary.path)
+        let count = OwnCommands.maximumCount
+        for number in 0..<count {
+            try writeNote(SHA256.hexadecimal(of: record(number)), 1_000_000 + number, in: temporary)
+        }
+        try writeNote("README", 1, in: temporary)
+        try own.note(record(0))
+        #expect(missing(0..<count, own) == [])
+        try own.note(record(count))
+        try own.note(record(count + 1))
+        #expect(missing(0..<count + 2, own) == [1, 2])
+        #expect(FileTree.files(in: temporary("commands")).count == count + 1, "the other file is there, too")
+    }
+
+    private static func missing(_ numbers: Range<Int>, _ own: OwnCommands) -> [Int] {
+        numbers.filter { !own.isNoted(record($0)) }
     }
 
     @Test func withoutACacheTheCommandIsRecordedButNotTrusted() throws {

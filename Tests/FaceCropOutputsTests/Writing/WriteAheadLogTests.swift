@@ -1,3 +1,4 @@
+import FaceCropCore
 import Glibc
 import SystemPackage
 import TestSupport
@@ -44,6 +45,21 @@ struct WriteAheadLogTests {
             #expect(!writes.contains([2], byteCount: 2, checksum: "c"))
             #expect(!writes.contains([1], byteCount: 3, checksum: "c"))
             #expect(!writes.contains([1], byteCount: 2, checksum: "d"))
+        }
+    }
+
+    /// It was called a log that cannot be written; a folder can be opened like a file, and not be read.
+    @Test func aLogThatCannotBeReadIsCalledThat() throws {
+        try withTemporaryFolder { folder in
+            try folder.makeFolder("log")
+            let log = WriteAheadLog(folder("log"))
+            let reading = #expect(throws: RunError.self) { try LoggedWrites(log) }
+            let compacting = #expect(throws: RunError.self) { try log.compact { _ in true } }
+            for error in [reading, compacting] {
+                let message = try #require(error?.message)
+                #expect(message.hasPrefix("\(folder("log")) cannot be read. "), "\(message)")
+                #expect(!message.contains("written"))
+            }
         }
     }
 
