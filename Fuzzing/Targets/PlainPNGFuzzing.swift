@@ -33,11 +33,14 @@ enum PlainPNGFuzzing {
         try expect(isEqual, "the pixels are those that libvips decodes")
     }
 
-    /// The pixels as a file, which both depths can be written as.
+    /// The pixels as a file, which both depths can be written as, without the resolution.
     private static func content(_ image: VipsImage) throws -> [UInt8] {
         var options = EncodeOptions()
         options.format = .png
-        return try image.encoded(with: options, strips: true).withUnsafeBytes { [UInt8]($0) }
+        let file = try image.encoded(with: options, strips: true).withUnsafeBytes { [UInt8]($0) }
+        // libvips writes it behind the header, in a chunk with nine bytes of data.
+        let isThere = file[(headEnd + 4)...].starts(with: "pHYs".utf8)
+        return isThere ? Array(file[..<headEnd] + file[(headEnd + 21)...]) : file
     }
 
     private static func header(_ bytes: [UInt8]) -> PhotoHeader? {

@@ -175,7 +175,9 @@ import Testing
     /// Compares real runs of one photo each with runs of a small photo of the same shape.
     @Test(
         .long,
-        arguments: ["jpeg", "progressive jpeg", "png", "webp", "heic", "avif", "tiff", "deep tiff", "pnm"],
+        arguments: [
+            "jpeg", "progressive jpeg", "png", "webp", "heic", "mirrored heic", "avif", "tiff", "deep tiff", "pnm",
+        ],
         [nil, "400x400"]
     )
     func isNoLessThanWhatIsMeasured(kind: String, size: String?) throws {
@@ -186,6 +188,8 @@ import Testing
             let options = Self.options(size.flatMap { PixelSize(text: $0) }.map { .size($0) })
             let estimate = Self.estimate(photo.header, file: photo.bytes.count, options)
             #expect(measured <= estimate, "\(measured >> 20) MiB measured")
+            // Our own decoders of these take much less than the libraries; the header does not tell which it will be.
+            if kind == "heic" || kind == "progressive jpeg" { return }
             #expect(
                 estimate <= 4 * measured + MemoryEstimate.fixedByteCount + (24 << 20),
                 "\(measured >> 20) MiB measured"
@@ -228,7 +232,7 @@ import Testing
             return header + [UInt8](repeating: 130, count: 6 * size.pixelCount)
         }
         if kind.hasSuffix("tiff") { return tiff(size, isDeep: kind == "deep tiff") }
-        if kind == "heic" { return try heic(size) }
+        if kind.hasSuffix("heic") { return try heic(size, isMirrored: kind != "heic") }
         var options = EncodeOptions()
         options.format = EncodeOptions.Format(rawValue: kind) ?? .jpeg
         if kind == "progressive jpeg" { options.jpegEffort = .progressive }
@@ -240,13 +244,20 @@ import Testing
             .withUnsafeBytes { [UInt8]($0) }
     }
 
-    /// A picture of equal tiles.
-    private static func heic(_ size: PixelSize) throws -> [UInt8] {
+    /// A picture of equal tiles; if it is mirrored, libheif decodes it.
+    private static func heic(_ size: PixelSize, isMirrored: Bool) throws -> [UInt8] {
         let side = 320
         let tile = try #require(HEIFTile(onlyPictureOf: Samples.bytes("formats/hevc.heic"), side: side))
         let (columns, rows) = ((size.width + side - 1) / side, (size.height + side - 1) / side)
         let tiles = [HEIFTile](repeating: tile, count: columns * rows)
-        return HEIFFile(gridOf: tiles, columns: columns, width: size.width, height: size.height).bytes
+        let mirroring = HEIFFile.Property("imir", [0], isEssential: true)
+        return HEIFFile(
+            gridOf: tiles,
+            columns: columns,
+            width: size.width,
+            height: size.height,
+            isMirrored ? [mirroring] : []
+        ).bytes
     }
 
     /// A picture of one grey; libtiff reads its rows one by one.

@@ -36,8 +36,10 @@ import Testing
             guard let image else { continue }
             #expect(image.size == whole.size.shrunkOnLoad(factor) && image.bands == 3 && image.isEightBit, "\(file)")
             let difference = PixelDifference(try image.pixelBytes().map(Double.init), try whole.means(side: factor))
-            print("MEASURE filter", factor, file, difference)
-            #expect(difference.mean < 3 && difference.greatest < 40, "\(file) \(difference)")
+            // Where chroma changes most, libheif and the blended chroma are far apart, but only there.
+            #expect(difference.greatest < (factor > 2 ? 10 : 40), "\(file) \(difference)")
+            let isTiny = whole.size.pixelCount < 300
+            #expect(difference.mean < (isTiny ? 2.5 : 1.2), "\(file) \(difference)")
         }
     }
 
@@ -46,8 +48,10 @@ import Testing
             let whole = try file.libvips()
             guard let image = try file.planes(factor)?.image(factor: factor) else { continue }
             let difference = PixelDifference(try image.pixelBytes().map(Double.init), try whole.means(side: factor))
-            print("MEASURE bypass", factor, file, difference)
-            #expect(difference.mean < 3 && difference.greatest < 60, "\(file) \(difference)")
+            #expect(difference.greatest < 40, "\(file) \(difference)")
+            // Drawings of low quality have the strongest edges of blocks.
+            let isDrawn = file.format == .webp && file.description != "photo"
+            #expect(difference.mean < (isDrawn ? 6 : 1.7), "\(file) \(difference)")
         }
     }
 
@@ -58,8 +62,7 @@ import Testing
             let image = try #require(try file.planes(1)?.image(factor: 1))
             let whole = try file.libvips().pixelBytes().map(Double.init)
             let difference = PixelDifference(try image.pixelBytes().map(Double.init), whole)
-            print("MEASURE whole", file, difference)
-            #expect(difference.greatest <= 2 && difference.mean < 0.6, "\(file) \(difference)")
+            #expect(difference.greatest <= 1 && difference.mean < 0.02, "\(file) \(difference)")
         }
     }
 
@@ -75,8 +78,7 @@ import Testing
         let image = try #require(try file.planes(1)?.image(factor: 1))
         let whole = try file.libvips().pixelBytes().map(Double.init)
         let difference = PixelDifference(try image.pixelBytes().map(Double.init), whole)
-        print("MEASURE matrix", matrix, isFullRange, difference)
-        #expect(difference.greatest <= 2, "\(difference)")
+        #expect(difference.greatest <= 1, "\(difference)")
     }
 
     @Test(.enabled(if: FormatSupport.canRead(.heic)), arguments: [0, 3, 4, 7, 8, 10, 14, 65_535])
@@ -175,7 +177,8 @@ import Testing
                 let fromAll = try Renderer().render(request, of: try photo.decode(reduction: 1))
                 #expect(!fromAll.decodedAgain)
                 let difference = try TestPicture(rendition.image).difference(TestPicture(fromAll.image))
-                #expect(difference.mean < 2, "\(side) pixels of \(file.format)")
+                // The averages of a decode and those of a resize have other weights.
+                #expect(difference.mean < 4, "\(side) pixels of \(file.format)")
             }
         }
     }
@@ -348,6 +351,8 @@ import Testing
     }
 
     /// Damage is either left to libvips, or not seen by libvips either.
+    ///
+    /// If another chunk followed the picture of a WebP, damage was not seen, because libwebp read on in that chunk.
     @Test func whatIsDecodedOfADamagedFileIsWhatLibvipsSees() throws {
         let names = [
             "61×47 of quality 75", "161×123 of quality 30", "2 columns, 128×128 turned by 1", "all chroma", "black",
@@ -355,7 +360,7 @@ import Testing
         var decodedCount = 0
         for file in try Self.files() where names.contains(file.description) {
             let header = try file.header()
-            for index in stride(from: 12, to: file.bytes.count, by: 13) {
+            for index in stride(from: 4, to: file.bytes.count, by: 13) {
                 var bytes = file.bytes
                 bytes[index] ^= 1 << (index % 8)
                 try Self.expectLikeLibvips(file, bytes, "with another byte \(index)")
@@ -366,8 +371,7 @@ import Testing
                 guard let whole = try? LibvipsDecode.image(bytes, file.format) else { continue }
                 let means = try whole.pixelBytes().map(Double.init)
                 let difference = PixelDifference(try image.pixelBytes().map(Double.init), means)
-                print("MEASURE flip", file, index, difference)
-                #expect(difference.mean < 4, "\(file) with another byte \(index): \(difference)")
+                #expect(difference.mean < 1, "\(file) with another byte \(index): \(difference)")
             }
         }
         #expect(decodedCount > 50, "the test must see files that are decoded")
