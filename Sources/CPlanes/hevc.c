@@ -107,7 +107,7 @@ static bool set_sharing(cplanes_picture *picture, enum de265_chroma chroma) {
 
 // Sets the matrix; false if it is an unusual one.
 static bool set_matrix(cplanes_picture *picture, int matrix, bool is_full_range) {
-    // The numbers of ITU-T H.273, table 4. What names none is taken for BT.601, as libheif does.
+    // The numbers of ITU-T H.273, table 4. A picture that names no matrix is taken for BT.601, as libheif does.
     enum { BT709 = 1, UNSPECIFIED = 2, BT470 = 5, BT601 = 6, BT2020 = 9 };
     switch (matrix) {
     case BT709: picture->matrix = matrix_of(0.2126, 0.0722, !is_full_range); return true;

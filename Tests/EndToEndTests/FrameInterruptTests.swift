@@ -53,25 +53,15 @@ import Testing
 
     @Test(.long, arguments: commands) func withTheCommandTheChildEnds(command: [String]) throws {
         try withRunningCommand(command) { command, child, folder in
-            command.kill()
-            ProcessTable.waitForEnd(of: child)
-            let status = try command.finish().status
-            #expect(status == -SIGKILL)
-            let left = FileTree.temporaryFiles(in: folder.path).filter {
-                $0.lastComponentBytes.starts(with: ".facecrop-\(child)-".utf8)
-            }
-            #expect(left == [], "what the command itself had begun is another matter")
+            try command.killExpectingEnd(of: child, writingTo: folder.path)
         }
     }
 
     @Test(.long, arguments: commands) func withTheCommandAHaltedChildEnds(command: [String]) throws {
-        try withRunningCommand(command) { command, child, _ in
+        try withRunningCommand(command) { command, child, folder in
             kill(child, SIGSTOP)
             ProcessTable.waitForStop(of: child)
-            command.kill()
-            ProcessTable.waitForEnd(of: child)
-            let status = try command.finish().status
-            #expect(status == -SIGKILL)
+            try command.killExpectingEnd(of: child, writingTo: folder.path)
         }
     }
 

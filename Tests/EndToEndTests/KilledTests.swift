@@ -24,14 +24,7 @@ import Testing
 
     @Test func withTheCommandTheEngineProcessEnds() throws {
         try withRunningCommand { command, engine, folder in
-            command.kill()
-            ProcessTable.waitForEnd(of: engine)
-            let status = try command.finish().status
-            #expect(status == -SIGKILL)
-            let left = FileTree.temporaryFiles(in: folder("out")).filter {
-                $0.lastComponentBytes.starts(with: ".facecrop-\(engine)-".utf8)
-            }
-            #expect(left == [], "what the command itself had begun is another matter")
+            try command.killExpectingEnd(of: engine, writingTo: folder("out"))
         }
     }
 
@@ -40,14 +33,7 @@ import Testing
         try withRunningCommand { command, engine, folder in
             kill(engine, SIGSTOP)
             ProcessTable.waitForStop(of: engine)
-            command.kill()
-            ProcessTable.waitForEnd(of: engine)
-            let status = try command.finish().status
-            #expect(status == -SIGKILL)
-            let left = FileTree.temporaryFiles(in: folder("out")).filter {
-                $0.lastComponentBytes.starts(with: ".facecrop-\(engine)-".utf8)
-            }
-            #expect(left == [], "what the command itself had begun is another matter")
+            try command.killExpectingEnd(of: engine, writingTo: folder("out"))
         }
     }
 

@@ -176,7 +176,8 @@ import Testing
     @Test(
         .long,
         arguments: [
-            "jpeg", "progressive jpeg", "png", "webp", "heic", "mirrored heic", "avif", "tiff", "deep tiff", "pnm",
+            "jpeg", "progressive jpeg", "commented progressive jpeg", "png", "webp", "heic", "mirrored heic", "avif",
+            "tiff", "deep tiff", "pnm",
         ],
         [nil, "400x400"]
     )
@@ -235,13 +236,21 @@ import Testing
         if kind.hasSuffix("heic") { return try heic(size, isMirrored: kind != "heic") }
         var options = EncodeOptions()
         options.format = EncodeOptions.Format(rawValue: kind) ?? .jpeg
-        if kind == "progressive jpeg" { options.jpegEffort = .progressive }
+        if kind.hasSuffix("progressive jpeg") { options.jpegEffort = .progressive }
         let picture = TestPicture.scene(PixelSize(width: 300, height: 200))
         try VipsLibrary.start()
-        return try VipsImage.of(pixels: picture.pixels, size: picture.size, bands: 3)
+        let bytes = try VipsImage.of(pixels: picture.pixels, size: picture.size, bands: 3)
             .resized(to: size, quality: .fast)
             .encoded(with: options, strips: true)
             .withUnsafeBytes { [UInt8]($0) }
+        return kind == "commented progressive jpeg" ? try withCommentBetweenScans(bytes) : bytes
+    }
+
+    /// The JPEG with an empty comment before its last scan, which makes it one for libjpeg-turbo.
+    private static func withCommentBetweenScans(_ jpeg: [UInt8]) throws -> [UInt8] {
+        let isScan = { (index: Int) in jpeg[index] == 0xFF && jpeg[index + 1] == 0xDA }
+        let scan = try #require((0..<jpeg.count - 1).last(where: isScan))
+        return jpeg[..<scan] + [0xFF, 0xFE, 0, 2] + jpeg[scan...]
     }
 
     /// A picture of equal tiles; if it is mirrored, libheif decodes it.

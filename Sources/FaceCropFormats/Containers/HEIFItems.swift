@@ -107,19 +107,20 @@ struct HEIFItems {
         else { return false }
         properties = Array(ISOMediaBoxes(reader, in: container.content..<container.end))
         guard properties.allSatisfy({ $0.end <= container.end }) else { return false }
+        var left = Self.maximumAssociationCount
         for box in ISOMediaBoxes(reader, in: inside) where reader.has("ipma", at: box.start + 4) {
-            guard takeAssociations(box) else { return false }
+            guard takeAssociations(box, &left) else { return false }
         }
         return true
     }
 
-    private mutating func takeAssociations(_ box: ISOMediaBoxes.Box) -> Bool {
+    /// Takes what a box says, at most `left` properties; `false` if it makes no sense or says more.
+    private mutating func takeAssociations(_ box: ISOMediaBoxes.Box, _ left: inout Int) -> Bool {
         guard let version = reader.byte(box.content), let flags = reader.byte(box.content + 3),
             let count = reader.number(box.content + 4, byteCount: 4), count <= box.end - box.content
         else { return false }
         let (idBytes, indexBytes) = (version == 0 ? 2 : 4, flags & 1 == 0 ? 1 : 2)
         var position = box.content + 8
-        var left = Self.maximumAssociationCount
         for _ in 0..<count {
             guard let item = reader.number(position, byteCount: idBytes), let own = reader.byte(position + idBytes)
             else { return false }
