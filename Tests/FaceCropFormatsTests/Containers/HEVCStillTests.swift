@@ -292,6 +292,9 @@ import Testing
         #expect(Self.still(Self.repeatingAssociations(of: file, times: 250)) != nil)
         // More than are read.
         #expect(Self.still(Self.repeatingAssociations(of: file, times: 262)) == nil)
+        let inTwoBoxes = Self.repeatingAssociations(of: file, times: 262, inBoxOfTheirOwn: true)
+        #expect(Self.still(inTwoBoxes) == nil, "the limit is for all boxes together")
+        #expect(Self.still(Self.repeatingAssociations(of: file, times: 250, inBoxOfTheirOwn: true)) != nil)
         // Data in a box behind many others.
         file.firstBoxes = HEIFFile.box("free", []).repeated(100_000)
         file.items[0].isInMetadata = true
@@ -318,7 +321,11 @@ import Testing
     }
 
     /// The file with the associations of its first item said again.
-    private static func repeatingAssociations(of file: HEIFFile, times: Int) -> [UInt8] {
+    private static func repeatingAssociations(
+        of file: HEIFFile,
+        times: Int,
+        inBoxOfTheirOwn: Bool = false
+    ) -> [UInt8] {
         let bytes = file.bytes
         let name = Array("ipma".utf8)
         guard let type = bytes.indices.last(where: { Array(bytes[$0...].prefix(4)) == name }) else { return [] }
@@ -327,14 +334,16 @@ import Testing
         let entry = Array(bytes[first..<first + 3 + Int(bytes[first + 2])])
         // Only properties that change nothing are said again.
         let ignored = entry[..<2] + [entry[2] - 2] + entry[5...]
-        let added = [UInt8](ignored).repeated(times)
-        var changed = Array(bytes[..<first]) + added + bytes[first...]
+        let entries = [UInt8](ignored).repeated(times)
+        let box = HEIFFile.box("ipma", [0, 0, 0, 0] + .bigEndian(times, byteCount: 4) + entries)
+        let (added, place) = inBoxOfTheirOwn ? (box, type - 4) : (entries, first)
+        var changed = Array(bytes[..<place]) + added + bytes[place...]
         func add(_ number: Int, at position: Int) {
             let sum = changed[position..<position + 4].reduce(0) { $0 << 8 | Int($1) } + number
             changed.replaceSubrange(position..<position + 4, with: [UInt8].bigEndian(sum, byteCount: 4))
         }
-        add(times, at: first - 4)
-        for box in ["ipma", "iprp", "meta"] {
+        if !inBoxOfTheirOwn { add(times, at: first - 4) }
+        for box in inBoxOfTheirOwn ? ["iprp", "meta"] : ["ipma", "iprp", "meta"] {
             let name = Array(box.utf8)
             guard let position = bytes.indices.first(where: { Array(bytes[$0...].prefix(4)) == name }) else {
                 return []
