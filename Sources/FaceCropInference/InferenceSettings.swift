@@ -8,8 +8,7 @@ package struct InferenceSettings: Sendable, Hashable {
     package var allowsBFloat16 = true
     /// The folder that keeps compiled models for later runs; `nil`, the default, keeps no models.
     package var cacheFolder: FilePath?
-    /// The maximum memory for the compiled models of one network on one worker, in bytes; the model in use always
-    /// stays.
+    /// The maximum memory for the compiled models of one network on all workers, in bytes; models in use always stay.
     ///
     /// The default is no limit.
     package var modelByteCount = Int.max

@@ -11,8 +11,8 @@ package final class DetectorFactory: Sendable {
     package let numberFormat: NumberFormat
     private let options: DetectOptions
     private let filter: DetectionFilter
-    private let modelByteCount: Int
-    private let networkStores: [(network: any FaceNetwork, store: CompiledModelStore)]
+    /// One for each network, in the order in which they run.
+    private let detectors: [NetworkDetector]
 
     /// Starts OpenVINO, loads and checks the models for `options`, and compiles the model that every photo needs.
     ///
@@ -31,7 +31,7 @@ package final class DetectorFactory: Sendable {
         settings.allowsBFloat16 = settings.allowsBFloat16 && options.precision == .automatic
         let core = try InferenceCore(settings: settings)
         let cache = settings.cacheFolder.flatMap { ModelCache(folder: $0, core: core) }
-        var networkStores: [(any FaceNetwork, CompiledModelStore)] = []
+        var detectors: [NetworkDetector] = []
         for (network, model) in zip(networks, models) {
             let store = CompiledModelStore(
                 try model.value,
@@ -39,11 +39,17 @@ package final class DetectorFactory: Sendable {
                 core: core,
                 cache: cache
             )
-            if networkStores.isEmpty { try Self.prepareOverview(store) }
-            networkStores.append((network, store))
+            let requests = LendingPool(
+                maximumCost: settings.modelByteCount / network.bytesPerInputPixel,
+                cost: \PixelSize.pixelCount,
+                make: { (size) throws(InferenceError) in try store.makeModel(for: size).makeRequest() }
+            )
+            if detectors.isEmpty { try Self.prepareOverview(requests) }
+            detectors.append(
+                NetworkDetector(network: network, requests: requests, longSide: options.previewLongSide)
+            )
         }
-        self.networkStores = networkStores
-        modelByteCount = settings.modelByteCount
+        self.detectors = detectors
         numberFormat = core.numberFormat
         self.options = options
         self.models = options.detector.modelFiles
@@ -56,23 +62,18 @@ package final class DetectorFactory: Sendable {
 
     /// Makes a detector for one worker.
     package func makeDetector() -> any FaceDetecting {
-        let detectors = networkStores.map {
-            NetworkDetector(
-                $0.network,
-                store: $0.store,
-                longSide: options.previewLongSide,
-                modelByteCount: modelByteCount
-            )
-        }
-        return detectors.count == 2
+        detectors.count == 2
             ? SecondOpinionDetector(first: detectors[0], second: detectors[1], filter: filter)
             : SingleOpinionDetector(detectors[0], filter: filter)
     }
 
     /// Compiles the first network for the overview, so that a broken installation ends the run before the first photo.
-    private static func prepareOverview(_ store: CompiledModelStore) throws(RunError) {
+    private static func prepareOverview(
+        _ requests: LendingPool<PixelSize, InferenceRequest>
+    ) throws(RunError) {
+        let size = PixelSize(width: LetterboxedInput.overviewSide, height: LetterboxedInput.overviewSide)
         do throws(InferenceError) {
-            try store.prepare(PixelSize(width: LetterboxedInput.overviewSide, height: LetterboxedInput.overviewSide))
+            try requests.withItem(of: size) { _ in }
         } catch {
             throw RunError(.libraryFailed, "OpenVINO cannot run the face detector on this machine. (\(error))")
         }

@@ -16,7 +16,6 @@ package struct FaceCropCommand: ParsableCommand {
             StreamCommand.self, ReportCommand.self, ReviewCommand.self, ForgetCommand.self, ManifestCommand.self,
             InspectCommand.self, BlinksCommand.self, TrackCommand.self, GalleryCommand.self, IdentifyCommand.self,
             VerifyCommand.self, ClusterCommand.self, AzureGroupCommand.self, ConfigCommand.self, DoctorCommand.self,
-            EngineCommand.self,
         ]
     )
 
@@ -34,6 +33,8 @@ package struct FaceCropCommand: ParsableCommand {
         openClosedStandardDescriptors()
         do {
             let arguments = ArgumentText.arguments
+            // Nobody types this, and parsing arguments takes longer than all else that an engine process does itself.
+            if arguments == [EngineProcess.argument] { try linkedEngine(engine().get()).serve() }
             if let missing = missingCommand(arguments) { throw ValidationError(missing.message) }
             let line = try ConfiguredLine.ofThisProcess.get()
             let command = try parsed(line.arguments)

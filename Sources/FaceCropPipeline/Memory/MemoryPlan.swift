@@ -8,7 +8,7 @@ package struct MemoryPlan: Sendable, Hashable {
     /// The minimum memory for photos; with less, almost no photo could be processed.
     package static let minimumByteCountForPhotos = 32 << 20
 
-    /// The maximum memory for the compiled models of one network on one worker.
+    /// The maximum memory for the compiled models of one network, for each worker; workers share it.
     package let byteCountForModels: Int
     /// The maximum memory for all photos in progress together.
     package let byteCountForPhotos: Int
