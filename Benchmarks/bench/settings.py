@@ -21,7 +21,7 @@ PHOTO_SUFFIXES = {".jpg", ".jpeg", ".png", ".webp", ".tif", ".tiff", ".heic", ".
 
 
 # How often the photos of the small sets are taken, so that the start of the program does not count for much.
-SMALL_SET_REPEATS = 3
+SMALL_SET_REPEATS = 8
 PIECE_BYTES = 1 << 20
 
 

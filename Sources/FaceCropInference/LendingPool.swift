@@ -3,9 +3,9 @@ import Synchronization
 
 /// Lends items of several kinds to workers, each item to one worker at a time, and makes an item when none is free.
 ///
-/// The items are requests of one network, and the kinds are sizes of its input. To make a request takes 20 to 40 ms and
-/// up to 25 MB, and a worker uses it for a third of its time, so workers that share requests need fewer than one a worker
-/// and size.
+/// The items are requests of one network, and the kinds are sizes of its input. A request takes 20 to 40 ms to make and
+/// up to 25 MB, and a worker uses it for a third of its time. So workers that share requests need fewer than one for
+/// each worker and size.
 package final class LendingPool<Kind: Hashable & Sendable, Item>: Sendable {
     private let make: @Sendable (Kind) throws(InferenceError) -> Item
     private let state: Mutex<State>
@@ -28,6 +28,11 @@ package final class LendingPool<Kind: Hashable & Sendable, Item>: Sendable {
     private struct Removed: Sendable {
         var free: [Free] = []
         var prepared: [Prepared] = []
+
+        /// Waits until nothing of it is being made any more.
+        func finish() {
+            for item in prepared { item.result.finish() }
+        }
     }
 
     private struct State: Sendable {
@@ -80,7 +85,7 @@ package final class LendingPool<Kind: Hashable & Sendable, Item>: Sendable {
     }
 
     // The process must not end while OpenVINO makes a model.
-    deinit { state.withLock { $0.prepared.forEach { $0.result.finish() } } }
+    deinit { state.withLock { Removed(prepared: $0.prepared) }.finish() }
 
     /// Calls `body` with an item of `kind` that nobody else uses meanwhile.
     ///
@@ -106,7 +111,7 @@ package final class LendingPool<Kind: Hashable & Sendable, Item>: Sendable {
             state.prepared.append(Prepared(kind: kind, result: result))
             return removed
         }
-        removed.prepared.forEach { $0.result.finish() }
+        removed.finish()
     }
 
     private func lend(_ kind: Kind) throws(InferenceError) -> Free {
@@ -122,7 +127,7 @@ package final class LendingPool<Kind: Hashable & Sendable, Item>: Sendable {
             }
             return (nil, state.makeRoom())
         }
-        removed.prepared.forEach { $0.result.finish() }
+        removed.finish()
         if let free { return free }
         // An item that could not be made ahead is made again, so that the error is of this photo.
         if let made = try? prepared?.result.value.get() { return made }

@@ -150,10 +150,14 @@ import Testing
         let maker = Maker()
         let mayFail = Atomic(true)
         let failure = failure
-        let pool = LendingPool<Int, Item>(maximumCost: 5, cost: { $0 }) { (kind) throws(InferenceError) in
-            if kind == 5 && mayFail.load(ordering: .relaxed) { throw failure }
-            return maker.make(kind)
-        }
+        let pool = LendingPool<Int, Item>(
+            maximumCost: 5,
+            cost: { $0 },
+            make: { (kind) throws(InferenceError) in
+                if kind == 5 && mayFail.load(ordering: .relaxed) { throw failure }
+                return maker.make(kind)
+            }
+        )
         pool.prepare(5)
         for _ in 0..<3 {
             #expect(throws: failure) { try pool.withItem(of: 5) { _ in } }
@@ -177,10 +181,13 @@ import Testing
     @Test func freeingThePoolWaitsForWhatIsPrepared() {
         let finished = Atomic(0)
         for _ in 0..<50 {
-            let pool = LendingPool<Int, Item>(cost: { $0 }) { kind in
-                finished.add(1, ordering: .sequentiallyConsistent)
-                return Item(kind: kind)
-            }
+            let pool = LendingPool<Int, Item>(
+                cost: { $0 },
+                make: { kind in
+                    finished.add(1, ordering: .sequentiallyConsistent)
+                    return Item(kind: kind)
+                }
+            )
             pool.prepare(1)
         }
         let count = finished.load(ordering: .sequentiallyConsistent)
