@@ -1,32 +1,47 @@
 import FaceCropCore
-import Synchronization
+import Foundation
 
 /// Lends items of several kinds to workers, each item to one worker at a time, and makes an item when none is free.
 ///
 /// The items are requests of one network, and the kinds are sizes of its input. A request takes 20 to 40 ms to make and
 /// up to 25 MB, and a worker uses it for a third of its time. So workers that share requests need fewer than one for
 /// each worker and size.
-package final class LendingPool<Kind: Hashable & Sendable, Item>: Sendable {
+package final class LendingPool<Kind: Hashable & Sendable, Item>: @unchecked Sendable {
+    // Safe to share: `state` is read and written between `condition.lock()` and `unlock()` only; the other properties do
+    // not change.
+    private let maximumCost: Int
+    private let cost: @Sendable (Kind) -> Int
     private let make: @Sendable (Kind) throws(InferenceError) -> Item
-    private let state: Mutex<State>
+    private let condition = NSCondition()
+    private var state = State()
 
-    /// An item that no worker uses.
+    /// An item that no worker uses, or that one worker has.
     ///
-    /// It is `@unchecked Sendable` because the lock of `state` orders what one worker and the next do with the item.
-    private struct Free: @unchecked Sendable {
+    /// It is `@unchecked Sendable` because the lock orders what one worker and the next do with the item.
+    private struct Entry: @unchecked Sendable {
         let kind: Kind
         let item: Item
     }
 
     /// An item that another thread makes ahead, and that no worker has asked for yet.
-    private struct Prepared: Sendable {
+    private struct Prepared {
         let kind: Kind
-        let result: Prefetched<Result<Free, InferenceError>>
+        let result: Prefetched<Result<Entry, InferenceError>>
+    }
+
+    private struct State {
+        /// The least recently used item is first.
+        var free: [Entry] = []
+        /// The kinds of the items that are lent, or are being made for a worker.
+        var lent: [Kind] = []
+        var prepared: [Prepared] = []
+
+        var kinds: [Kind] { lent + free.map(\.kind) + prepared.map(\.kind) }
     }
 
     /// What was removed from the pool; it is freed after the lock is released, because that takes milliseconds.
-    private struct Removed: Sendable {
-        var free: [Free] = []
+    private struct Removed {
+        var free: [Entry] = []
         var prepared: [Prepared] = []
 
         /// Waits until nothing of it is being made any more.
@@ -35,60 +50,27 @@ package final class LendingPool<Kind: Hashable & Sendable, Item>: Sendable {
         }
     }
 
-    private struct State: Sendable {
-        let maximumCost: Int
-        let cost: @Sendable (Kind) -> Int
-        /// The least recently used item is first.
-        var free: [Free] = []
-        /// The kinds of the lent items; one of them for each item.
-        var lent: [Kind] = []
-        var prepared: [Prepared] = []
-
-        func holds(_ kind: Kind) -> Bool {
-            lent.contains(kind) || free.contains { $0.kind == kind } || prepared.contains { $0.kind == kind }
-        }
-
-        mutating func endLending(_ kind: Kind) {
-            if let index = lent.firstIndex(of: kind) { lent.remove(at: index) }
-        }
-
-        /// Removes items that no worker uses until the others cost, with `addedCost`, at most the maximum.
-        mutating func makeRoom(for addedCost: Int = 0) -> Removed {
-            let kinds = lent + free.map(\.kind) + prepared.map(\.kind)
-            var total = kinds.reduce(addedCost) { $0 + cost($1) }
-            var removed = Removed()
-            while total > maximumCost, !free.isEmpty {
-                let item = free.removeFirst()
-                total -= cost(item.kind)
-                removed.free.append(item)
-            }
-            while total > maximumCost, !prepared.isEmpty {
-                let item = prepared.removeFirst()
-                total -= cost(item.kind)
-                removed.prepared.append(item)
-            }
-            return removed
-        }
-    }
-
     /// Makes an empty pool.
     ///
-    /// All items together cost at most `maximumCost`, but an item that is lent always stays. The least recently used
-    /// item is freed first, and is made again when its kind is needed again.
+    /// All items together cost at most `maximumCost`, but what is lent always stays. The least recently used item is
+    /// freed first, and is made again when its kind is needed again.
     package init(
         maximumCost: Int = .max,
         cost: @escaping @Sendable (Kind) -> Int,
         make: @escaping @Sendable (Kind) throws(InferenceError) -> Item
     ) {
+        self.maximumCost = maximumCost
+        self.cost = cost
         self.make = make
-        state = Mutex(State(maximumCost: maximumCost, cost: cost))
     }
 
     // The process must not end while OpenVINO makes a model.
-    deinit { state.withLock { Removed(prepared: $0.prepared) }.finish() }
+    deinit { Removed(prepared: state.prepared).finish() }
 
     /// Calls `body` with an item of `kind` that nobody else uses meanwhile.
     ///
+    /// If there is no room for another item of a kind that is lent, the caller waits for that one, which takes less time
+    /// than making it. So `body` must not ask for a second item.
     /// - Throws: What making the item throws, or `body`.
     package func withItem<Output>(
         of kind: Kind,
@@ -101,12 +83,12 @@ package final class LendingPool<Kind: Hashable & Sendable, Item>: Sendable {
 
     /// Begins to make an item of `kind` on another thread, unless there is one, free or lent.
     package func prepare(_ kind: Kind) {
-        let removed = state.withLock { state -> Removed in
-            guard !state.holds(kind) else { return Removed() }
-            let removed = state.makeRoom(for: state.cost(kind))
+        let removed = condition.withLock { () -> Removed in
+            guard !state.kinds.contains(kind) else { return Removed() }
+            let removed = makeRoom(for: cost(kind))
             let make = make
             let result = Prefetched { () throws(RunError) in
-                Result { () throws(InferenceError) in Free(kind: kind, item: try make(kind)) }
+                Result { () throws(InferenceError) in Entry(kind: kind, item: try make(kind)) }
             }
             state.prepared.append(Prepared(kind: kind, result: result))
             return removed
@@ -114,36 +96,68 @@ package final class LendingPool<Kind: Hashable & Sendable, Item>: Sendable {
         removed.finish()
     }
 
-    private func lend(_ kind: Kind) throws(InferenceError) -> Free {
-        var prepared: Prepared?
-        let (free, removed) = state.withLock { state -> (Free?, Removed) in
-            state.lent.append(kind)
-            if let index = state.free.lastIndex(where: { $0.kind == kind }) {
-                return (state.free.remove(at: index), Removed())
+    private func lend(_ kind: Kind) throws(InferenceError) -> Entry {
+        let (free, prepared, removed) = condition.withLock { () -> (Entry?, Prepared?, Removed) in
+            while true {
+                if let index = state.free.lastIndex(where: { $0.kind == kind }) {
+                    state.lent.append(kind)
+                    return (state.free.remove(at: index), nil, Removed())
+                }
+                if let index = state.prepared.firstIndex(where: { $0.kind == kind }) {
+                    state.lent.append(kind)
+                    return (nil, state.prepared.remove(at: index), Removed())
+                }
+                if !state.lent.contains(kind) || totalCost + cost(kind) <= maximumCost {
+                    let removed = makeRoom(for: cost(kind))
+                    state.lent.append(kind)
+                    return (nil, nil, removed)
+                }
+                condition.wait()
             }
-            if let index = state.prepared.firstIndex(where: { $0.kind == kind }) {
-                prepared = state.prepared.remove(at: index)
-                return (nil, Removed())
-            }
-            return (nil, state.makeRoom())
         }
         removed.finish()
         if let free { return free }
         // An item that could not be made ahead is made again, so that the error is of this photo.
         if let made = try? prepared?.result.value.get() { return made }
         do throws(InferenceError) {
-            return Free(kind: kind, item: try make(kind))
+            return Entry(kind: kind, item: try make(kind))
         } catch {
-            state.withLock { $0.endLending(kind) }
+            condition.withLock { endLending(kind) }
             throw error
         }
     }
 
-    private func takeBack(_ item: Free) {
-        _ = state.withLock { state -> Removed in
-            state.endLending(item.kind)
-            state.free.append(item)
-            return state.makeRoom()
+    private func takeBack(_ entry: Entry) {
+        _ = condition.withLock { () -> Removed in
+            endLending(entry.kind)
+            state.free.append(entry)
+            return makeRoom()
         }
+    }
+
+    // MARK: With the lock
+
+    private var totalCost: Int { state.kinds.reduce(0) { $0 + cost($1) } }
+
+    private func endLending(_ kind: Kind) {
+        if let index = state.lent.firstIndex(of: kind) { state.lent.remove(at: index) }
+        condition.broadcast()
+    }
+
+    /// Removes items that no worker uses until the others cost, with `addedCost`, at most the maximum.
+    private func makeRoom(for addedCost: Int = 0) -> Removed {
+        var total = totalCost + addedCost
+        var removed = Removed()
+        while total > maximumCost, !state.free.isEmpty {
+            let item = state.free.removeFirst()
+            total -= cost(item.kind)
+            removed.free.append(item)
+        }
+        while total > maximumCost, !state.prepared.isEmpty {
+            let item = state.prepared.removeFirst()
+            total -= cost(item.kind)
+            removed.prepared.append(item)
+        }
+        return removed
     }
 }

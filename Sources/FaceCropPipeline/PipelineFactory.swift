@@ -36,7 +36,7 @@ package struct PipelineFactory: Sendable {
         let locator = ModelLocator(explicitFolder: options.run.modelFolder)
         let settings = InferenceSettings(
             cacheFolder: options.run.modelCacheFolder,
-            modelByteCount: options.run.workerCount * memory.byteCountForModels
+            modelByteCount: memory.byteCountForModels
         )
         let detectors = Prefetched { () throws(RunError) in
             try DetectorFactory(

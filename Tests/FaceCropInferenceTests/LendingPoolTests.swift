@@ -116,6 +116,31 @@ import Testing
         #expect(maker.made == [50, 1, 1, 1])
     }
 
+    /// To wait for an item takes less time than to make another one in place of one that others need.
+    @Test(.timeLimit(.minutes(1)), arguments: [1, 2, 3, 4, 5])
+    func withoutRoomForAnotherTheWorkersWait(room: Int) async throws {
+        let maker = Maker()
+        let pool = maker.pool(maximumCost: 2 * room + 1)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<8 {
+                group.addTask {
+                    for _ in 0..<500 { try use([2], of: pool) }
+                }
+            }
+            try await group.waitForAll()
+        }
+        #expect((1...room).contains(maker.made.count))
+    }
+
+    /// Two lent items of different kinds may cost more than there is room for, but nothing else beside them.
+    @Test func aKindThatNobodyHasIsMadeWhateverItCosts() throws {
+        let maker = Maker()
+        let pool = maker.pool(maximumCost: 4)
+        try pool.withItem(of: 4) { (_) throws(InferenceError) in try pool.withItem(of: 3) { _ in } }
+        try use([4, 3, 4], of: pool)
+        #expect(maker.made == [4, 3, 3, 4], "3 was freed first, and then took the place of 4")
+    }
+
     @Test(arguments: [1, 2, 3]) func preparedItemsAreTakenOnce(count: Int) throws {
         let maker = Maker()
         let pool = maker.pool()

@@ -19,7 +19,7 @@ import Testing
                     #expect(last == nil, "\(megabytes) MB are too small, and less was not")
                     continue
                 }
-                let parts = workers * plan.byteCountForModels + plan.byteCountForPhotos
+                let parts = plan.byteCountForModels + plan.byteCountForPhotos
                 #expect(parts < (megabytes - 100) << 20)
                 #expect(plan.byteCountForPhotos >= MemoryPlan.minimumByteCountForPhotos)
                 #expect(plan.byteCountForModels >= last?.byteCountForModels ?? 0)

@@ -7,17 +7,20 @@ import FaceCropVision
 package struct MemoryPlan: Sendable, Hashable {
     /// The minimum memory for photos; with less, almost no photo could be processed.
     package static let minimumByteCountForPhotos = 32 << 20
+    /// So many of the largest models, for square photos, take the memory of seven models for photos of 4:3 or 3:2: those
+    /// of five shapes, and two of them twice.
+    private static let usefulModelCount = 4
 
-    /// The maximum memory for the compiled models of one network, for each worker; workers share it.
+    /// The maximum memory for the compiled models of one network on all workers.
     package let byteCountForModels: Int
     /// The maximum memory for all photos in progress together.
     package let byteCountForPhotos: Int
 
     /// Divides `byteCount` bytes.
     ///
-    /// Models get as much as all shapes of photos could need, but at most half of the available memory and at least
-    /// enough for one model. If the shapes of photos need more models than fit, models are compiled again when a shape
-    /// returns.
+    /// Models get as much as five shapes of photos need, and in large runs one for each worker; but at most half of
+    /// the available memory, unless that is less than one model for each worker. If the photos have more shapes than
+    /// fit, models are compiled or imported again when a shape returns.
     /// - Parameters:
     ///   - byteCount: The memory budget.
     ///   - workerCount: The number of photos at a time.
@@ -31,16 +34,14 @@ package struct MemoryPlan: Sendable, Hashable {
         detect: DetectOptions,
         followingFrom limit: MemoryLimit? = nil
     ) throws(RunError) {
-        let unlimitedByteCount = detect.longestModelByteCount * 7
+        let leastByteCount = workerCount * detect.longestModelByteCount
+        let usefulByteCount = max(workerCount, Self.usefulModelCount) * detect.longestModelByteCount
         let remainingByteCount = byteCount - detect.fixedByteCount
-        byteCountForModels = max(
-            detect.longestModelByteCount,
-            min(unlimitedByteCount, remainingByteCount / 2 / workerCount)
-        )
-        byteCountForPhotos = remainingByteCount - workerCount * byteCountForModels
+        byteCountForModels = max(leastByteCount, min(usefulByteCount, remainingByteCount / 2))
+        byteCountForPhotos = remainingByteCount - byteCountForModels
         guard byteCountForPhotos >= Self.minimumByteCountForPhotos else {
             let minimumByteCount =
-                detect.fixedByteCount + workerCount * detect.longestModelByteCount + Self.minimumByteCountForPhotos
+                detect.fixedByteCount + leastByteCount + Self.minimumByteCountForPhotos
             if let limit { throw RunError(tooLowFor: minimumByteCount, limit) }
             throw RunError(
                 .invalidOptions,
