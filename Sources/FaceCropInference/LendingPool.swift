@@ -7,8 +7,8 @@ import Foundation
 /// up to 25 MB, and a worker uses it for a third of its time. So workers that share requests need fewer than one for
 /// each worker and size.
 package final class LendingPool<Kind: Hashable & Sendable, Item>: @unchecked Sendable {
-    // Safe to share: `state` is read and written between `condition.lock()` and `unlock()` only; the other properties do
-    // not change.
+    // Safe to share: `state` is read and written between `condition.lock()` and `unlock()` only; the other properties
+    // do not change.
     private let maximumCost: Int
     private let cost: @Sendable (Kind) -> Int
     private let make: @Sendable (Kind) throws(InferenceError) -> Item
@@ -69,8 +69,8 @@ package final class LendingPool<Kind: Hashable & Sendable, Item>: @unchecked Sen
 
     /// Calls `body` with an item of `kind` that nobody else uses meanwhile.
     ///
-    /// If there is no room for another item of a kind that is lent, the caller waits for that one, which takes less time
-    /// than making it. So `body` must not ask for a second item.
+    /// If there is no room for another item of a kind that is lent, the caller waits for that one, which takes less
+    /// time than making it. So `body` must not ask for a second item.
     /// - Throws: What making the item throws, or `body`.
     package func withItem<Output>(
         of kind: Kind,

@@ -7,8 +7,8 @@ import FaceCropVision
 package struct MemoryPlan: Sendable, Hashable {
     /// The minimum memory for photos; with less, almost no photo could be processed.
     package static let minimumByteCountForPhotos = 32 << 20
-    /// So many of the largest models, for square photos, take the memory of seven models for photos of 4:3 or 3:2: those
-    /// of five shapes, and two of them twice.
+    /// So many of the largest models, for square photos, take the memory of seven models for photos of 4:3 or 3:2:
+    /// those of five shapes, and two of them twice.
     private static let usefulModelCount = 4
 
     /// The maximum memory for the compiled models of one network on all workers.
