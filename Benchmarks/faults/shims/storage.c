@@ -177,7 +177,10 @@ int fsync(int descriptor) { TRY(is_descriptor_below(descriptor), "fsync", (int)s
 
 int fdatasync(int descriptor) { TRY(is_descriptor_below(descriptor), "fsync", (int)syscall(SYS_fdatasync, descriptor)); }
 
-int ftruncate(int descriptor, off_t size) { TRY(is_descriptor_below(descriptor), "write", (int)syscall(SYS_ftruncate, descriptor, size)); }
+// A short write is no reason for this one to fail.
+int ftruncate(int descriptor, off_t size) {
+    TRY(is_descriptor_below(descriptor) && error_number, "write", (int)syscall(SYS_ftruncate, descriptor, size));
+}
 
 int posix_fallocate(int descriptor, off_t start, off_t count) {
     if (is_descriptor_below(descriptor) && error_number && has_to_fail("write")) return error_number;
