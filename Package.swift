@@ -311,9 +311,10 @@ let excludedTestFiles = ["AzureFaceTests": ["Support/connections.py"]]
 let sanitizesC = Context.environment["FACECROP_SANITIZE_C"] == "1"
 
 /// A target of our own in C, linked with the library of this name.
-func cTarget(_ name: String, library: String? = nil) -> Target {
+func cTarget(_ name: String, _ dependencies: [Target.Dependency] = [], library: String? = nil) -> Target {
     .target(
         name: name,
+        dependencies: dependencies,
         cSettings: sanitizesC ? [.unsafeFlags(["-fsanitize=undefined"])] : nil,
         linkerSettings: library.map { [.linkedLibrary($0)] }
     )
@@ -375,10 +376,12 @@ let package = Package(
         .systemLibrary(name: "COpenVINO", pkgConfig: "openvino"),
         .systemLibrary(name: "CGLib", pkgConfig: "glib-2.0", providers: [.apt(["libglib2.0-dev"])]),
         .systemLibrary(name: "CXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
-        cTarget("CJPEG", library: "jpeg"),
-        cTarget("CPlanes", library: "webp"),
-        cTarget("CPNG", library: "deflate"),
-        cTarget("CResample"),
+        // Compiles loops over pixels for each width of registers.
+        cTarget("CRegisters"),
+        cTarget("CJPEG", ["CRegisters"], library: "jpeg"),
+        cTarget("CPlanes", ["CRegisters"], library: "webp"),
+        cTarget("CPNG", ["CRegisters"], library: "deflate"),
+        cTarget("CResample", ["CRegisters"]),
         cTarget("CJXL", library: "jxl"),
         // Opens libcurl at run time, so that nothing is linked.
         cTarget("CCurl"),

@@ -48,7 +48,7 @@ ALWAYS_INLINE void put_block(plane *plane, int first, const int16_t *values, uin
     }
 }
 
-FOR_WIDE_VECTORS void put_blocks(const block_store *store, int mcu_row, plane *plane) {
+FOR_EACH_WIDTH void put_blocks(const block_store *store, int mcu_row, plane *plane) {
     int rows = own_rows(store, mcu_row);
     for (int row = 0; row < rows; row++)
         for (int column = 0; column < store->columns; column++) {

@@ -145,7 +145,7 @@ static void colour_row(const uint8_t *luma, const int16_t *blue, const int16_t *
     }
 }
 
-FOR_WIDE_VECTORS bool combine_planes(const plane *planes, int count, int width, int height, unsigned char *pixels) {
+FOR_EACH_WIDTH bool combine_planes(const plane *planes, int count, int width, int height, unsigned char *pixels) {
     if (count == 1) {
         for (int row = 0; row < height; row++)
             memcpy(pixels + (size_t)row * (size_t)width, planes->samples + (size_t)row * planes->stride, (size_t)width);

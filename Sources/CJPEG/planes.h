@@ -7,17 +7,10 @@
 #include <stdint.h>
 #include <stdio.h>
 
+#include <cregisters.h>
 #include <jpeglib.h>
 
 #include "codes.h"
-
-// Compiles a function also for processors with vectors of 32 bytes, which the program then uses where they exist. The
-// results are the same.
-#if defined(__x86_64__) && defined(__GLIBC__)
-#define FOR_WIDE_VECTORS __attribute__((target_clones("avx2", "default")))
-#else
-#define FOR_WIDE_VECTORS
-#endif
 
 enum {
     MAXIMUM_COMPONENTS = 3,

@@ -3,11 +3,7 @@
 #include <stdint.h>
 #include <string.h>
 
-#if defined(__x86_64__)
-#define EACH_WIDTH __attribute__((target_clones("avx2", "default")))
-#else
-#define EACH_WIDTH
-#endif
+#include <cregisters.h>
 
 // Inlined, so that the compiler knows the number of bytes of a pixel.
 #define INLINED static inline __attribute__((always_inline))
@@ -193,7 +189,7 @@ INLINED bool undo_rows(const row_shape *shape, size_t size, uint8_t *buffer) {
     return true;
 }
 
-EACH_WIDTH
+FOR_EACH_WIDTH
 bool undo_filters(const row_shape *shape, unsigned char *buffer) {
     switch (shape->pixel_bytes) {
     case 1: return undo_rows(shape, 1, buffer);

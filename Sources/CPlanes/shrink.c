@@ -2,11 +2,7 @@
 
 #include "picture.h"
 
-#if defined(__x86_64__)
-#define EACH_WIDTH __attribute__((target_clones("avx2", "default")))
-#else
-#define EACH_WIDTH
-#endif
+#include <cregisters.h>
 
 // Inlined, so that the compiler knows the factors.
 #define INLINED static inline __attribute__((always_inline))
@@ -34,7 +30,7 @@ INLINED void sum_samples(const uint8_t *samples, size_t stride, int across, int 
 // The means of `across` × `down` samples, powers of two up to 8, for `count` pixels of a row.
 //
 // The sums fit: 64 · 255 + 32 is below 2^16.
-EACH_WIDTH
+FOR_EACH_WIDTH
 static void mean_row(const uint8_t *samples, size_t stride, int across, int down, int count, uint16_t *columns,
     int16_t *restrict means) {
     uint16_t *sums = (uint16_t *)means;
@@ -81,7 +77,7 @@ INLINED uint8_t byte_of(int sum) {
     return (uint8_t)(value < 0 ? 0 : value > 255 ? 255 : value);
 }
 
-EACH_WIDTH
+FOR_EACH_WIDTH
 static void colour_row(const colour_matrix *matrix, const int16_t *luma, const int16_t *blue, const int16_t *red,
     int count, uint8_t *restrict pixels) {
     const colour_matrix m = *matrix;

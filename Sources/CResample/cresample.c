@@ -2,11 +2,7 @@
 
 #include <string.h>
 
-#if defined(__x86_64__)
-#define EACH_WIDTH __attribute__((target_clones("avx2", "default")))
-#else
-#define EACH_WIDTH
-#endif
+#include <cregisters.h>
 
 // Inlined, so that the compiler knows the number of bands of the usual pictures.
 #define INLINED static inline __attribute__((always_inline))
@@ -16,7 +12,7 @@
 // Half of a weight of 1, so that truncation rounds to the nearest.
 enum { AVERAGE_HALF = 128, AVERAGE_BITS = 8 };
 
-EACH_WIDTH
+FOR_EACH_WIDTH
 void cresample_average_rows(const uint8_t *rows, size_t row_length, size_t tap_count, const uint16_t *weights,
     uint16_t *restrict means) {
     // As many sums as stay in registers while all rows are added.
@@ -58,7 +54,7 @@ INLINED void average_columns(const uint16_t *row, size_t bands, size_t count, co
     }
 }
 
-EACH_WIDTH
+FOR_EACH_WIDTH
 void cresample_average_columns(const uint16_t *row, size_t bands, size_t count, const intptr_t *starts,
     size_t tap_count, const uint16_t *weights, uint8_t *restrict output) {
     // A picture shrunk by less than two has two or three taps.
@@ -138,7 +134,7 @@ INLINED void reduce_row(const uint8_t *row, size_t width, size_t bands, size_t c
     }
 }
 
-EACH_WIDTH
+FOR_EACH_WIDTH
 void cresample_reduce_row(const uint8_t *row, size_t width, size_t bands, size_t count, const intptr_t *starts,
     size_t tap_count, const int16_t *weights, void *scratch, uint8_t *restrict output) {
     if (bands == 3) reduce_row(row, width, 3, count, starts, tap_count, weights, scratch, output);

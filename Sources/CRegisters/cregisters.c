@@ -1,0 +1,2 @@
+// The package manager wants a source file in each target; all there is stands in the header.
+#include "cregisters.h"
