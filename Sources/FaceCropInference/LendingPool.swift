@@ -21,6 +21,8 @@ package final class LendingPool<Kind: Hashable & Sendable, Item>: @unchecked Sen
     private struct Entry: @unchecked Sendable {
         let kind: Kind
         let item: Item
+        /// The number of the lending after which the item was free last.
+        var lastLending = 0
     }
 
     /// An item that another thread makes ahead, and that no worker has asked for yet.
@@ -35,6 +37,8 @@ package final class LendingPool<Kind: Hashable & Sendable, Item>: @unchecked Sen
         /// The kinds of the items that are lent, or are being made for a worker.
         var lent: [Kind] = []
         var prepared: [Prepared] = []
+        /// How many items were lent so far.
+        var lendingCount = 0
 
         var kinds: [Kind] { lent + free.map(\.kind) + prepared.map(\.kind) }
     }
@@ -49,6 +53,11 @@ package final class LendingPool<Kind: Hashable & Sendable, Item>: @unchecked Sen
             for item in prepared { item.result.finish() }
         }
     }
+
+    /// A free item that was not used for so many lendings gives its place to one of a kind that a worker waits for.
+    ///
+    /// About 25 photos. With a lower number, photos of several shapes would take each other's models away.
+    private static var lendingsUntilStale: Int { 64 }
 
     /// Makes an empty pool.
     ///
@@ -69,8 +78,8 @@ package final class LendingPool<Kind: Hashable & Sendable, Item>: @unchecked Sen
 
     /// Calls `body` with an item of `kind` that nobody else uses meanwhile.
     ///
-    /// If there is no room for another item of a kind that is lent, the caller waits for that one, which takes less
-    /// time than making it. So `body` must not ask for a second item.
+    /// If there is no room for another item of a kind that is lent, and the free items were used lately, the caller
+    /// waits for the lent one, which takes less time than making another. So `body` must not ask for a second item.
     /// - Throws: What making the item throws, or `body`.
     package func withItem<Output>(
         of kind: Kind,
@@ -107,7 +116,7 @@ package final class LendingPool<Kind: Hashable & Sendable, Item>: @unchecked Sen
                     state.lent.append(kind)
                     return (nil, state.prepared.remove(at: index), Removed())
                 }
-                if !state.lent.contains(kind) || totalCost + cost(kind) <= maximumCost {
+                if !state.lent.contains(kind) || totalCost + cost(kind) <= maximumCost || hasStaleItem {
                     let removed = makeRoom(for: cost(kind))
                     state.lent.append(kind)
                     return (nil, nil, removed)
@@ -130,6 +139,9 @@ package final class LendingPool<Kind: Hashable & Sendable, Item>: @unchecked Sen
     private func takeBack(_ entry: Entry) {
         _ = condition.withLock { () -> Removed in
             endLending(entry.kind)
+            state.lendingCount += 1
+            var entry = entry
+            entry.lastLending = state.lendingCount
             state.free.append(entry)
             return makeRoom()
         }
@@ -138,6 +150,10 @@ package final class LendingPool<Kind: Hashable & Sendable, Item>: @unchecked Sen
     // MARK: With the lock
 
     private var totalCost: Int { state.kinds.reduce(0) { $0 + cost($1) } }
+
+    private var hasStaleItem: Bool {
+        state.free.first.map { state.lendingCount - $0.lastLending >= Self.lendingsUntilStale } ?? false
+    }
 
     private func endLending(_ kind: Kind) {
         if let index = state.lent.firstIndex(of: kind) { state.lent.remove(at: index) }

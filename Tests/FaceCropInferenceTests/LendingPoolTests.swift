@@ -132,6 +132,29 @@ import Testing
         #expect((1...room).contains(maker.made.count))
     }
 
+    /// After photos of one shape come many of another: their workers must not share one item for ever.
+    @Test(.timeLimit(.minutes(1)), arguments: [64, 65, 200]) func aStaleItemGivesItsPlace(lendings: Int) throws {
+        let maker = Maker()
+        let pool = maker.pool(maximumCost: 3)
+        try use([2] + [Int](repeating: 1, count: lendings), of: pool)
+        try pool.withItem(of: 1) { (_) throws(InferenceError) in try pool.withItem(of: 1) { _ in } }
+        #expect(maker.made == [2, 1, 1])
+    }
+
+    /// Shapes that alternate must not take each other's items away.
+    @Test(.timeLimit(.minutes(1))) func anItemThatWasUsedLatelyStays() async throws {
+        let maker = Maker()
+        let pool = maker.pool(maximumCost: 3)
+        for _ in 0..<20 {
+            try use([2], of: pool)
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for _ in 0..<8 { group.addTask { try use([1, 1, 1, 1, 1, 1, 1], of: pool) } }
+                try await group.waitForAll()
+            }
+        }
+        #expect(maker.made == [2, 1])
+    }
+
     /// Two lent items of different kinds may cost more than there is room for, but nothing else beside them.
     @Test func aKindThatNobodyHasIsMadeWhateverItCosts() throws {
         let maker = Maker()
