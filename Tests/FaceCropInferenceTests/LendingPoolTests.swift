@@ -1,3 +1,4 @@
+import Glibc
 import Synchronization
 import TestSupport
 import Testing
@@ -148,7 +149,12 @@ import Testing
         for _ in 0..<20 {
             try use([2], of: pool)
             try await withThrowingTaskGroup(of: Void.self) { group in
-                for _ in 0..<8 { group.addTask { try use([1, 1, 1, 1, 1, 1, 1], of: pool) } }
+                for _ in 0..<6 {
+                    group.addTask {
+                        // Held for a while, so that others have to wait.
+                        for _ in 0..<7 { try pool.withItem(of: 1) { _ in for _ in 0..<100 { sched_yield() } } }
+                    }
+                }
                 try await group.waitForAll()
             }
         }
@@ -194,7 +200,7 @@ import Testing
         #expect(maker.made.count == 7 && maker.made.filter { $0 == 5 }.count == 2, "1 took the place of 5")
     }
 
-    @Test func anItemThatCannotBeMadeTakesNoRoom() throws {
+    @Test(.timeLimit(.minutes(1))) func anItemThatCannotBeMadeTakesNoRoom() throws {
         let maker = Maker()
         let mayFail = Atomic(true)
         let failure = failure
