@@ -176,8 +176,8 @@ import Testing
     @Test(
         .long,
         arguments: [
-            "jpeg", "progressive jpeg", "commented progressive jpeg", "png", "webp", "heic", "mirrored heic", "avif",
-            "tiff", "deep tiff", "pnm",
+            "jpeg", "progressive jpeg", "commented progressive jpeg", "png", "palette png", "webp", "heic",
+            "mirrored heic", "avif", "tiff", "deep tiff", "pnm",
         ],
         [nil, "400x400"]
     )
@@ -190,13 +190,18 @@ import Testing
             let estimate = Self.estimate(photo.header, file: photo.bytes.count, options)
             #expect(measured <= estimate, "\(measured >> 20) MiB measured")
             // Our own decoders of these take much less than the libraries; the header does not tell which it will be.
-            if kind == "heic" || kind == "progressive jpeg" { return }
+            if ["heic", "progressive jpeg", "png"].contains(kind) { return }
             #expect(
-                estimate <= 4 * measured + MemoryEstimate.fixedByteCount + (24 << 20),
+                estimate <= 4 * (measured + Self.noise) + MemoryEstimate.fixedByteCount,
                 "\(measured >> 20) MiB measured"
             )
         }
     }
+
+    /// By how much the peak may grow less than the memory of the photo.
+    ///
+    /// On a busy machine the peaks of equal runs differ by up to 7 MiB, and a photo can lie where models were compiled.
+    private static let noise = 12 << 20
 
     /// The peak memory of a run of one photo, in bytes.
     private static func peak(of photo: FilePath, _ size: String?) throws -> Int {
@@ -213,7 +218,7 @@ import Testing
         }
     }
 
-    /// The peak memory of a small photo, for each output size.
+    /// The peak memory of a small photo, the median of three, for each output size.
     private static func smallPeaks(_ size: String?) throws -> Int {
         try (size == nil ? smallPeakAsPhoto : smallPeakAtSize).get()
     }
@@ -223,7 +228,8 @@ import Testing
 
     private static func smallPeak(_ size: String?) throws -> Int {
         try withTemporaryFolder { folder in
-            try peak(of: folder.write("small", photo("jpeg", PixelSize(width: 300, height: 200))), size)
+            let small = try folder.write("small", photo("jpeg", PixelSize(width: 300, height: 200)))
+            return try (0..<3).map { _ in try peak(of: small, size) }.sorted()[1]
         }
     }
 
@@ -232,6 +238,7 @@ import Testing
             let header = Array("P6 \(size.width) \(size.height) 65535\n".utf8)
             return header + [UInt8](repeating: 130, count: 6 * size.pixelCount)
         }
+        if kind == "palette png" { return palettePNG(size) }
         if kind.hasSuffix("tiff") { return tiff(size, isDeep: kind == "deep tiff") }
         if kind.hasSuffix("heic") { return try heic(size, isMirrored: kind != "heic") }
         var options = EncodeOptions()
@@ -251,6 +258,14 @@ import Testing
         let isScan = { (index: Int) in jpeg[index] == 0xFF && jpeg[index + 1] == 0xDA }
         let scan = try #require((0..<jpeg.count - 1).last(where: isScan))
         return jpeg[..<scan] + [0xFF, 0xFE, 0, 2] + jpeg[scan...]
+    }
+
+    /// A picture of two greys; libpng decodes it.
+    private static func palettePNG(_ size: PixelSize) -> [UInt8] {
+        let row = (0..<size.width).map { UInt8($0 & 1) }
+        let rows = [[UInt8]](repeating: row, count: size.height)
+        let palette: [UInt8] = [100, 100, 100, 130, 130, 130]
+        return PNGFile(width: size.width, height: size.height, colourType: 3, palette: palette, rows: rows).bytes
     }
 
     /// A picture of equal tiles; if it is mirrored, libheif decodes it.
