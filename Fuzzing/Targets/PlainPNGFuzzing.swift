@@ -44,7 +44,9 @@ enum PlainPNGFuzzing {
     }
 
     private static func header(_ bytes: [UInt8]) -> PhotoHeader? {
-        guard bytes.count >= headEnd, let size = DeclaredSize.of(bytes, format: .png), size.width > 0, size.height > 0,
+        // As in a run: libpng allocates what a chunk declares, though the file ends before.
+        guard bytes.count >= headEnd, SafetyCheck.failure(bytes, .png) == nil,
+            let size = DeclaredSize.of(bytes, format: .png), size.width > 0, size.height > 0,
             size.width <= maximumPixelCount, size.height <= maximumPixelCount, size.pixelCount <= maximumPixelCount
         else { return nil }
         return PhotoHeader(

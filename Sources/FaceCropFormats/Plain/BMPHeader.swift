@@ -63,7 +63,9 @@ struct BMPHeader: Hashable {
         } else {
             channels = []
             palette = fields.palette(reader, from: masksEnd, to: start)
-            guard !palette.isEmpty else { throw .plainCorrupt(.bmp, "there is no palette") }
+            guard !palette.isEmpty else {
+                throw start > reader.count ? .plainTruncated(.bmp) : .plainCorrupt(.bmp, "there is no palette")
+            }
         }
         profile = fields.profile(reader)
     }

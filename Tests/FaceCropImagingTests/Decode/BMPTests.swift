@@ -122,13 +122,18 @@ import Testing
 
     /// Every truncation that loses a pixel is reported before memory is allocated; the padding of the last row may be
     /// missing.
-    @Test func everyCutIsTold() throws {
-        let whole = BMPFile(size: Self.size, bitsPerPixel: 24, pixels: Self.colours.map(Self.number)).bytes
-        for count in 30..<whole.count {
-            if count >= whole.count - 1 {
-                #expect(try Self.decoded(Array(whole.prefix(count))).values == Array(Self.colours.joined()))
+    @Test(arguments: [1, 4, 8, 24]) func everyCutIsTold(bits: Int) throws {
+        let palette = [[UInt8]](repeating: [30, 20, 10], count: bits > 8 ? 0 : 1 << bits)
+        let pixels = bits > 8 ? Self.colours.map(Self.number) : [Int](repeating: 1, count: Self.size.pixelCount)
+        let whole = BMPFile(size: Self.size, bitsPerPixel: bits, palette: palette, pixels: pixels)
+        let padding = whole.rowByteCount - (Self.size.width * bits + 7) / 8
+        let bytes = whole.bytes
+        let values = try Self.decoded(bytes).values
+        for count in 30..<bytes.count {
+            if count >= bytes.count - padding {
+                #expect(try Self.decoded(Array(bytes.prefix(count))).values == values)
             } else {
-                let error = #expect(throws: PhotoError.self) { try openedPhoto(Array(whole.prefix(count))) }
+                let error = #expect(throws: PhotoError.self) { try openedPhoto(Array(bytes.prefix(count))) }
                 #expect(error?.code == .truncated, "\(count) bytes")
             }
         }
