@@ -117,6 +117,64 @@ INLINED pixel_bytes rounded(reduction_sums sums) {
         pixel_bytes);
 }
 
+// The weights of two rows, beside each other for each of four sums.
+INLINED pixel_pair two_weights(const int16_t *weights) {
+    int32_t both;
+    memcpy(&both, weights, sizeof both);
+    return (pixel_pair)(reduction_sums){both, both, both, both};
+}
+
+typedef uint8_t row_bytes __attribute__((vector_size(16)));
+
+enum { ROW_BLOCK = sizeof(row_bytes), SUMS_OF_BLOCK = ROW_BLOCK / 4 };
+
+INLINED row_bytes bytes_of_block(const uint8_t *bytes) {
+    row_bytes result;
+    memcpy(&result, bytes, sizeof result);
+    return result;
+}
+
+#define FOUR_PAIRS(first, second, start) \
+    __builtin_convertvector( \
+        __builtin_shufflevector(first, second, start, start + 16, start + 1, start + 17, start + 2, start + 18, \
+            start + 3, start + 19), \
+        pixel_pair)
+
+// A block of columns of all rows.
+INLINED void reduce_block(const uint8_t *rows, size_t stride, size_t row_count, const int16_t *weights,
+    uint8_t *restrict output) {
+    reduction_sums sums[SUMS_OF_BLOCK];
+    for (int index = 0; index < SUMS_OF_BLOCK; index++)
+        sums[index] = (reduction_sums){REDUCTION_HALF, REDUCTION_HALF, REDUCTION_HALF, REDUCTION_HALF};
+    for (size_t row = 0; row < row_count; row += 2) {
+        const row_bytes first = bytes_of_block(rows + row * stride);
+        const row_bytes second = row + 1 < row_count ? bytes_of_block(rows + (row + 1) * stride) : (row_bytes){0};
+        const pixel_pair own = two_weights(weights + row);
+        sums[0] += weighted(FOUR_PAIRS(first, second, 0), own);
+        sums[1] += weighted(FOUR_PAIRS(first, second, 4), own);
+        sums[2] += weighted(FOUR_PAIRS(first, second, 8), own);
+        sums[3] += weighted(FOUR_PAIRS(first, second, 12), own);
+    }
+    for (int index = 0; index < SUMS_OF_BLOCK; index++) {
+        const pixel_bytes bytes = rounded(sums[index]);
+        memcpy(output + 4 * index, &bytes, sizeof bytes);
+    }
+}
+
+FOR_EACH_WIDTH
+void cresample_reduce_rows(const uint8_t *rows, size_t stride, size_t row_length, size_t row_count,
+    const int16_t *weights, uint8_t *restrict output) {
+    size_t column = 0;
+    for (; column + ROW_BLOCK <= row_length; column += ROW_BLOCK)
+        reduce_block(rows + column, stride, row_count, weights, output + column);
+    for (; column < row_length; column++) {
+        int32_t sum = REDUCTION_HALF;
+        for (size_t row = 0; row < row_count; row++) sum += rows[row * stride + column] * weights[row];
+        sum >>= REDUCTION_BITS;
+        output[column] = (uint8_t)(sum < 0 ? 0 : sum > 255 ? 255 : sum);
+    }
+}
+
 INLINED void reduce_row(const uint8_t *row, size_t width, size_t bands, size_t count, const intptr_t *starts,
     size_t tap_count, const int16_t *weights, pixel_pair *pairs, uint8_t *restrict output) {
     pair_up(row, width, bands, pairs);
@@ -125,9 +183,7 @@ INLINED void reduce_row(const uint8_t *row, size_t width, size_t bands, size_t c
         const int16_t *own = weights + index * tap_count;
         reduction_sums sums = {REDUCTION_HALF, REDUCTION_HALF, REDUCTION_HALF, REDUCTION_HALF};
         for (size_t tap = 0; tap < tap_count; tap += 2) {
-            int32_t both;
-            memcpy(&both, own + tap, sizeof both);
-            sums += weighted(first[tap], (pixel_pair)(reduction_sums){both, both, both, both});
+            sums += weighted(first[tap], two_weights(own + tap));
         }
         const pixel_bytes bytes = rounded(sums);
         memcpy(output + index * bands, &bytes, bands);

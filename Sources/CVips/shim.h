@@ -165,6 +165,15 @@ static inline int cvips_read_rows(VipsImage *image, int top, int count, void *ou
     return result;
 }
 
+// Computes all pixels of 8-bit values of the region's image; NULL if that fails. `stride` gets the bytes from a row to the
+// next. Pixels that are in memory stay where they are.
+static inline const unsigned char *cvips_rows(VipsRegion *region, long *stride) {
+    VipsRect all = {0, 0, region->im->Xsize, region->im->Ysize};
+    if (vips_region_prepare(region, &all)) return NULL;
+    *stride = VIPS_REGION_LSKIP(region);
+    return VIPS_REGION_ADDR(region, 0, 0);
+}
+
 // ------------------------------------------------------------------------------------------------------------ geometry
 
 static inline int cvips_extract_area(VipsImage *in, VipsImage **out, int left, int top, int width, int height) {
@@ -206,10 +215,6 @@ static inline int cvips_insert(VipsImage *main, VipsImage *sub, VipsImage **out,
 
 static inline int cvips_reduce(VipsImage *in, VipsImage **out, double horizontal, double vertical, VipsKernel kernel) {
     return vips_reduce(in, out, horizontal, vertical, "kernel", kernel, NULL);
-}
-
-static inline int cvips_reducev(VipsImage *in, VipsImage **out, double factor, VipsKernel kernel) {
-    return vips_reducev(in, out, factor, "kernel", kernel, NULL);
 }
 
 static inline int cvips_resize(VipsImage *in, VipsImage **out, double horizontal, double vertical, VipsKernel kernel) {

@@ -117,6 +117,20 @@ extension VipsImage {
         return image
     }
 
+    /// Calls `body` with the first of all rows of 8-bit values, and the bytes from each to the next.
+    ///
+    /// The rows of a part of an image in memory are not copied.
+    func withRows(_ body: (UnsafePointer<UInt8>, _ stride: Int) -> Void) throws(ImageLibraryError) {
+        precondition(isEightBit, "withRows is for images of one byte a value")
+        try withUnsafe { pointer throws(ImageLibraryError) in
+            guard let region = vips_region_new(pointer) else { throw ImageLibraryError(operation: "region_new") }
+            defer { g_object_unref(region) }
+            var stride = 0
+            guard let first = cvips_rows(region, &stride) else { throw ImageLibraryError(operation: "region_prepare") }
+            body(first, stride)
+        }
+    }
+
     /// Calls `body` with the pixels of an image in memory with one byte per value, row by row without padding.
     func withPixels<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) throws(ImageLibraryError) -> Result {
         precondition(isEightBit, "withPixels is for images of one byte a value")

@@ -31,27 +31,22 @@ extension VipsImage {
             )
             return try resized(to: halfway, quality: .fast).resized(to: target, quality: quality)
         }
+        if quality == .fine, isEightBit, bands <= 3, min(horizontal, vertical) >= 1 { return try reduced(to: target) }
         let kernel = quality == .fine ? VIPS_KERNEL_LANCZOS3 : VIPS_KERNEL_LINEAR
         let result =
             if min(horizontal, vertical) < 1 {
                 try result(of: "resize") { cvips_resize($0, $1, 1 / horizontal, 1 / vertical, kernel) }
-            } else if quality == .fine, isEightBit, bands <= 3 {
-                try result(of: "reducev") { cvips_reducev($0, $1, vertical, kernel) }.narrowed(to: target.width)
             } else {
                 try result(of: "reduce") { cvips_reduce($0, $1, horizontal, vertical, kernel) }
             }
         return try result.cropped(to: WholePixelRect(covering: target))
     }
 
-    /// Reduces a picture of 8-bit values to `width` pixels horizontally, in memory.
-    private func narrowed(to width: Int) throws(ImageLibraryError) -> VipsImage {
-        let source = try inMemory()
-        let size = PixelSize(width: width, height: source.size.height)
-        let reduction = HorizontalReduction(from: source.size.width, to: width)
-        return try VipsImage.withNewPixels(like: source, size: size) { output throws(ImageLibraryError) in
-            try source.withPixels {
-                reduction.reduce($0, rowCount: size.height, bands: source.bands, into: output)
-            }
+    /// Reduces a picture of 8-bit values, in memory.
+    private func reduced(to target: PixelSize) throws(ImageLibraryError) -> VipsImage {
+        let reduction = LanczosReduction(from: size, to: target)
+        return try VipsImage.withNewPixels(like: self, size: target) { output throws(ImageLibraryError) in
+            try withRows { reduction.reduce($0, stride: $1, bands: bands, into: output) }
         }
     }
 
