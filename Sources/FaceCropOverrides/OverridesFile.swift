@@ -39,7 +39,7 @@ package struct OverridesFile: Sendable {
         }
 
         /// Whether the path leads out of the folder of the file.
-        package var reachesOutside: Bool { path.hasPrefix("/") || path == ".." || path.hasPrefix("../") }
+        package var reachesOutside: Bool { ["", ".."].contains(path.partsBetweenSlashes[0]) }
     }
 
     /// Why a file cannot be used at all.

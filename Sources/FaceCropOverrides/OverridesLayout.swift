@@ -18,7 +18,7 @@ struct OverridesLayout {
 
     /// Splits `text`, of which `root` is the value.
     init(_ text: String, _ root: YAMLValue?) {
-        lines = text.splitAfterLineFeeds
+        lines = text.yamlLines
         count = lines.firstIndex { $0.utf8.starts(with: "...".utf8) } ?? lines.count
         lineEnd = lines.first?.utf8.suffix(2).elementsEqual("\r\n".utf8) ?? false ? "\r\n" : "\n"
         self.root = root
@@ -135,15 +135,26 @@ struct OverridesLayout {
 }
 
 extension String {
-    /// The lines, each with its line feed; the last one may have none.
-    fileprivate var splitAfterLineFeeds: [Substring] {
+    /// The lines with their ends, as libYAML counts them; the last one may have no end.
+    fileprivate var yamlLines: [Substring] {
         var lines: [Substring] = []
-        var start = utf8.startIndex
-        while start < utf8.endIndex {
-            let end = utf8[start...].firstIndex(of: UInt8(ascii: "\n")).map(utf8.index(after:)) ?? utf8.endIndex
+        var start = startIndex
+        while start < endIndex {
+            let last = unicodeScalars[start...].firstIndex(where: Self.lineBreaks.contains)
+            let end = last.map(endOfBreak) ?? endIndex
             lines.append(self[start..<end])
             start = end
         }
         return lines
+    }
+
+    /// Source: YAML 1.1, section 4.1.4.
+    private static let lineBreaks: Set<Unicode.Scalar> = ["\r", "\n", "\u{85}", "\u{2028}", "\u{2029}"]
+
+    /// The index behind the line break at `index`; a line feed behind a carriage return belongs to it.
+    private func endOfBreak(_ index: Index) -> Index {
+        let next = unicodeScalars.index(after: index)
+        guard unicodeScalars[index] == "\r", next < endIndex, unicodeScalars[next] == "\n" else { return next }
+        return unicodeScalars.index(after: next)
     }
 }

@@ -42,6 +42,8 @@ import Testing
             + "    # the end\nversion: 1   # behind\n",
         "---\nversion: 1\nphotos:\n  \"a.jpg\": {skip: true}\n  c/ü ß.jpg:\n    person: Anna",
         "version: 1\r\nphotos:\r\n  b.jpg:\r\n    skip: true\r\n  a.jpg:\r\n    keep: true\r\n",
+        "version: 1\rphotos:\r  b.jpg:\r    skip: true\r  a.jpg:\r    keep: true\r",
+        "version: 1\u{85}photos:\u{2028}  b.jpg:\u{2029}    skip: true\n\r  a.jpg:\r\r    keep: true\r\n",
     ]
 
     private static let paths = ["a.jpg", "./b.jpg", "c/ü ß.jpg", "new.jpg", "x: y #z.jpg", "-d.jpg", "2024/01/1.jpg"]
@@ -140,6 +142,13 @@ import Testing
         }
     }
 
+    /// A file that a key of another photo follows on a line that only a carriage return begins.
+    @Test func linesMayEndInCarriageReturns() throws {
+        let text = "photos:\r  a.jpg: {skip: true}\r  b.jpg: {keep: true}\r"
+        let edited = try OverridesEditor.text(text, setting: "a.jpg", to: nil)
+        #expect(edited == "photos:\r  b.jpg: {keep: true}\r")
+    }
+
     @Test func aWrongEntryIsReplaced() throws {
         let text = "photos:\n  a.jpg:\n    focal: 3\n  b.jpg:\n    skip: perhaps\n"
         let edited = try OverridesEditor.text(text, setting: "a.jpg", to: Self.focal)
@@ -188,7 +197,9 @@ import Testing
         #expect(first.face == second.face)
     }
 
-    private func lines(_ text: String) -> [String] { text.unicodeScalars.split(separator: "\n").map { String($0) } }
+    private func lines(_ text: String) -> [String] {
+        text.unicodeScalars.split { "\r\n\u{85}\u{2028}\u{2029}".unicodeScalars.contains($0) }.map { String($0) }
+    }
 
     /// The lines of `text` that are not of the entry of `path`: its lines are that of its key, and those below it that
     /// are indented more.
