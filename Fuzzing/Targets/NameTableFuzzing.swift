@@ -27,6 +27,6 @@ enum NameTableFuzzing {
     }
 
     private static func written(_ row: SeparatedValues.Row) -> String {
-        row.cells.map { "\"\($0.replacing("\"", with: "\"\""))\"" }.joined(separator: ",") + "\r\n"
+        row.cells.map { "\"\($0.replacingBytes(of: "\"", with: "\"\""))\"" }.joined(separator: ",") + "\r\n"
     }
 }

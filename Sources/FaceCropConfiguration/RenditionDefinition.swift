@@ -140,6 +140,6 @@ extension RenditionDefinition {
     private static func quoted(_ text: String) -> String {
         let isPlain = text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-._%/+".contains($0)) }
         let begins = text.first.map { $0.isLetter || $0.isNumber } ?? false
-        return isPlain && begins && text.lowercased() != "null" ? text : "'\(text.replacing("'", with: "''"))'"
+        return isPlain && begins && text.lowercased() != "null" ? text : "'\(text.replacingBytes(of: "'", with: "''"))'"
     }
 }

@@ -78,7 +78,7 @@ import Testing
     @Test func textComesBack() throws {
         let awkward = [
             "4x4", "#e0e0e0", "a: b", "it's", "{x}", "[y]", "- z", "a, b", "'", "\"", "true", "null", "~", "*a", "&b",
-            "!c",
+            "!c", "it'\u{301}s", "\u{600}'",
             "  d ", "é", "0x1", "1.5", "%", "?", "|", ">", "@", "`", "a #b", "-", "\\n",
         ]
         for value in awkward {

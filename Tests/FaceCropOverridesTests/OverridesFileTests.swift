@@ -26,12 +26,15 @@ import Testing
               "c d.jpg": {person: Anna, skip: false}
               ./e//f.jpg: {skip: true}
               ../g.jpg: {keep: true}
+              "../\u{301}h.jpg": {keep: true}
+              "/\u{301}i.jpg": {keep: true}
             """
         )
-        #expect(entries.map(\.path) == ["2024/anna.jpg", "b.jpg", "c d.jpg", "e/f.jpg", "../g.jpg"])
-        #expect(entries.map(\.position.line) == [3, 10, 11, 12, 13])
+        let outside = ["../g.jpg", "../\u{301}h.jpg", "/\u{301}i.jpg"]
+        #expect(entries.map(\.path) == ["2024/anna.jpg", "b.jpg", "c d.jpg", "e/f.jpg"] + outside)
+        #expect(entries.map(\.position.line) == [3, 10, 11, 12, 13, 14, 15])
         #expect(entries.allSatisfy { $0.mistakes.isEmpty })
-        #expect(entries.map(\.reachesOutside) == [false, false, false, false, true])
+        #expect(entries.map(\.reachesOutside) == [false, false, false, false, true, true, true])
         #expect(entries[0].sha256 == Self.hash)
         let ratios = ["1:1", "16:9"].compactMap { AspectRatio(text: $0) }
         #expect(
@@ -45,7 +48,7 @@ import Testing
                     face: .box(UnitRect(x: 0.3, y: 0.2, width: 0.1, height: 0.15))
                 ),
                 PhotoOverride(face: .number(2)), PhotoOverride(face: .person("Anna")), PhotoOverride(skips: true),
-                PhotoOverride(keepsOutputs: true),
+                PhotoOverride(keepsOutputs: true), PhotoOverride(keepsOutputs: true), PhotoOverride(keepsOutputs: true),
             ]
         )
     }

@@ -48,6 +48,8 @@ import Testing
         "{stem}{-face}1.{ext}",
         "{stem}{-face}{scale}.{ext}", "{stem}{-face}{-face}.{ext}", "{stem}\u{7}.{ext}",
         "{stem}{-face}/{rendition}.{ext}",
+        // With these, a slash is a part of a larger character.
+        "../\u{301}{stem}.{ext}", "/\u{301}{stem}.{ext}", "a\u{600}/../{stem}.{ext}", "{stem}\u{600}/.{ext}",
     ])
     func whatIsNoTemplateIsRefused(text: String) {
         #expect(throws: NameTemplate.Mistake.self) { try NameTemplate(text) }

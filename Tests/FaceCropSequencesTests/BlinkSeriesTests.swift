@@ -29,7 +29,11 @@ import FoundationXML
             )
             series.events += detector.process(sight)
             series.frames.append(
-                .init(name: index == 0 ? "a,\"b\"\n.png" : "\(index).png", measurement: sight, state: detector.state)
+                .init(
+                    name: index == 0 ? "a,\"b\"\u{301}\n.png" : "\(index).png",
+                    measurement: sight,
+                    state: detector.state
+                )
             )
         }
         series.events += detector.finish()
@@ -39,7 +43,7 @@ import FoundationXML
     @Test func tableHasALineForEachFrame() {
         let expected = """
             frame,name,milliseconds,right,left,rightOpen,leftOpen,state,event
-            0,"a,""b""
+            0,"a,""b""\u{301}
             .png",0,0.3,0.29,,,open,
             1,1.png,40,0.31,0.3,,,open,
             2,2.png,80,0.1,0.09,,,closed,blink

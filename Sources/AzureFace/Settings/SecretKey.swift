@@ -1,3 +1,5 @@
+import FaceCropCore
+
 /// The key of an Azure resource, which is never printed by accident.
 ///
 /// Every textual form of it, including `dump` and string interpolation, is `(secret key)`. The only access to its
@@ -28,5 +30,5 @@ package struct SecretKey: Sendable, CustomStringConvertible, CustomDebugStringCo
     package func withCharacters<Result>(_ body: (String) throws -> Result) rethrows -> Result { try body(characters) }
 
     /// `text` without the key, because text of a service or a proxy may quote the request.
-    package func redacted(_ text: String) -> String { text.replacing(characters, with: description) }
+    package func redacted(_ text: String) -> String { text.replacingBytes(of: characters, with: description) }
 }

@@ -1,4 +1,5 @@
 import CVips
+import FaceCropCore
 import FaceCropFormats
 import FaceCropGeometry
 
@@ -45,7 +46,9 @@ extension VipsImage {
 
     /// A line of text as a mask about `height` pixels high; letters are 255.
     static func textMask(_ text: String, height: Int) throws(ImageLibraryError) -> VipsImage {
-        let escaped = text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+        let escaped = text.replacingBytes(of: "&", with: "&amp;")
+            .replacingBytes(of: "<", with: "&lt;")
+            .replacingBytes(of: ">", with: "&gt;")
         // At 72 dots per inch one point is one pixel.
         return try made(by: "text") { cvips_text($0, escaped, "Sans \(max(1, height))", 72) }.inMemory()
     }

@@ -24,8 +24,8 @@ package struct GivenName: Sendable, Hashable {
             if !isTrue { throw Mistake(text: rule) }
         }
         try require(text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }, "has control characters; remove them")
-        try require(!text.contains("\\"), "has a backslash; write '/' between folders")
-        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+        try require(!text.utf8.contains(UInt8(ascii: "\\")), "has a backslash; write '/' between folders")
+        let parts = text.partsBetweenSlashes
         try require(
             parts.allSatisfy { !["", ".", ".."].contains($0) },
             "is no path below the output folder; write a name such as '1234' or 'staff/1234', without '..'"

@@ -95,7 +95,8 @@ public struct NameTemplate: Sendable, Hashable {
         func require(_ isTrue: Bool, _ rule: String) throws(Mistake) {
             if !isTrue { throw Mistake(text: "The name '\(text)' \(rule).") }
         }
-        try require(text.hasSuffix(".{ext}") && !text.hasSuffix("/.{ext}"), "must end in a name and .{ext}")
+        let components = text.partsBetweenSlashes
+        try require(text.hasSuffix(".{ext}") && components.last != ".{ext}", "must end in a name and .{ext}")
         try require(count(of: .stem) == 1 && count(of: .ext) == 1, "must have {stem} and {ext} once")
         try require(count(of: .dir) <= 1 && count(of: .face) <= 1, "may have {dir} and {face} only once")
         try require(
@@ -103,7 +104,6 @@ public struct NameTemplate: Sendable, Hashable {
             "must have {dir} as a folder: {dir}/"
         )
         try require(text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }, "must not have control characters")
-        let components = text.split(separator: "/", omittingEmptySubsequences: false)
         try require(
             components.allSatisfy { !["", ".", ".."].contains($0) },
             "must be a path below the output folder, without '..' and empty parts"

@@ -1,3 +1,4 @@
+import FaceCropCore
 import FaceCropHashing
 import Foundation
 
@@ -54,9 +55,9 @@ package enum HTMLReport {
 
     /// JSON that cannot end the element that it stands in, nor begin a comment.
     static func embedded(_ json: String) -> String {
-        json.replacingOccurrences(of: "<", with: "\\u003c")
-            .replacingOccurrences(of: ">", with: "\\u003e")
-            .replacingOccurrences(of: "&", with: "\\u0026")
+        json.replacingBytes(of: "<", with: "\\u003c")
+            .replacingBytes(of: ">", with: "\\u003e")
+            .replacingBytes(of: "&", with: "\\u0026")
     }
 
     /// The data of the page.

@@ -48,7 +48,7 @@ extension BlinkSeries {
 
     private static func quoted(_ text: String) -> String {
         guard text.unicodeScalars.contains(where: { ",\"\r\n".unicodeScalars.contains($0) }) else { return text }
-        return "\"\(text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\""))\""
+        return "\"\(text.replacingBytes(of: "\"", with: "\"\""))\""
     }
 }
 

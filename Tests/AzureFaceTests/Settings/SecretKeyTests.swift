@@ -35,6 +35,8 @@ struct SecretKeyTests {
     @Test func theKeyIsTakenOutOfOtherPeoplesWords() throws {
         let key = try SecretKey(Self.text)
         #expect(key.redacted("a\(Self.text)b\(Self.text)") == "a(secret key)b(secret key)")
+        // Marks that are characters together with the first or last letter of the key.
+        #expect(key.redacted("\u{600}\(Self.text)\u{301}") == "\u{600}(secret key)\u{301}")
     }
 
     @Test func aKeysFileMustBeItsOwnersAloneWhateverTheBits() throws {

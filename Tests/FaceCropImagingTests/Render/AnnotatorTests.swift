@@ -63,6 +63,13 @@ import Testing
         #expect(found.size == PixelSize(width: 2_048, height: 68))
     }
 
+    /// Marks make a character of their own with a sign of markup.
+    @Test(.enabled(if: Annotator.drawsText), arguments: ["<", "<b>", "<\u{301}", "\u{600}<b", "&\u{301}", "a & b"])
+    func noLabelIsMarkup(text: String) throws {
+        try VipsLibrary.start()
+        #expect(try VipsImage.textMask(text, height: 20).size.width > 0)
+    }
+
     @Test(.enabled(if: Annotator.drawsText))
     func labelsTakeNoMoreRoomThanIsKeptForThem() throws {
         try VipsLibrary.start()

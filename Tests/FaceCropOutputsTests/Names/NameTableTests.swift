@@ -38,10 +38,27 @@ import Testing
     @Test(arguments: [
         "/1", "..", "../1", "a/../b", "a/..", ".", "./1", "a//b", "a/", "a\\b", "\"a\nb\"", "a\u{7F}", "a\u{1B}b",
         ".facecrop/1", ".FaceCrop/1", "x/.facecrop/y",
+        // With these, a slash, a backslash or a dot is a part of a larger character.
+        "../\u{301}x", "/\u{301}x", "a\u{600}/../../x", "a\\\u{301}", ".facecrop/\u{301}x",
     ])
     func outputsStayInTheOutputFolder(output: String) {
         let mistakes = Self.mistakes("good.jpg,good\nbad.jpg,\(output)\n")
         #expect(mistakes.count == 1 && mistakes[0].hasPrefix("2: the output '"), "\(mistakes)")
+    }
+
+    /// By the rule for bytes, because the system knows no characters.
+    @Test func whateverIsANameStaysInTheOutputFolder() {
+        let scalars: [Unicode.Scalar] = ["/", ".", "\u{301}", "\u{600}", "a", "\\"]
+        var texts = [""]
+        for _ in 0..<5 {
+            texts = texts.flatMap { text in scalars.map { text + String($0) } }
+            for text in texts {
+                let parts = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+                let isBelow = parts.allSatisfy { !["", ".", ".."].contains(String(decoding: $0, as: UTF8.self)) }
+                let isName = (try? GivenName(text)) != nil
+                #expect(isName == (isBelow && !text.utf8.contains(UInt8(ascii: "\\"))), "\(Array(text.unicodeScalars))")
+            }
+        }
     }
 
     @Test func eachMistakeIsNamedWithItsLine() {

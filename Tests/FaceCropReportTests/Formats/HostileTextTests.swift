@@ -76,9 +76,13 @@ import Testing
         #expect(rows.count == plain.count)
         for (row, like) in zip(rows, plain) {
             // Without what a backslash makes plain, nothing is left that Markdown or HTML takes for markup.
-            let bare = row.replacing(/&(#\d+|amp|lt);/, with: "").replacing(/\\[!-\/:-@\[-`{-~]/, with: "")
-            #expect(bare.count { $0 == "|" } == like.count { $0 == "|" }, "\(row)")
-            #expect(!bare.contains { "<>*_`[]~#@$\"'\\".contains($0) }, "\(row)")
+            let bare = row.replacing(/&(#\d+|amp|lt);/.matchingSemantics(.unicodeScalar), with: "")
+                .replacing(/\\[!-\/:-@\[-`{-~]/.matchingSemantics(.unicodeScalar), with: "")
+            #expect(
+                bare.utf8.count { $0 == UInt8(ascii: "|") } == like.utf8.count { $0 == UInt8(ascii: "|") },
+                "\(row)"
+            )
+            #expect(!bare.unicodeScalars.contains { "<>*_`[]~#@$\"'\\".unicodeScalars.contains($0) }, "\(row)")
             #expect(!bare.contains("://") && !bare.lowercased().contains("www."), "\(row)")
         }
     }

@@ -67,6 +67,6 @@ enum ScriptedReport {
         "100%25%0A", "{{script}}", "{{data}}", "\u{202E}gpj.exe", "\u{2066}\u{2069}\u{200F}",
         "\u{0}\u{1}\u{1B}[31m\u{7F}\u{85}", "\u{2028}\u{2029}", "\u{FFFE}\u{FFFF}", "a|b", "`code`",
         "**b** _i_ ~~s~~", "[a](http://x)", "![a](x)", "http://example.org/", "www.example.org", "@name :smile:",
-        "# a", "\\", "\\|", "$x$", "e\u{301}😀", "\u{FFFD}", "",
+        "# a", "\\", "\\|", "$x$", "e\u{301}😀", "\u{FFFD}", "<\u{301}b>\u{301}", "\u{600}</script>", "",
     ]
 }
