@@ -37,6 +37,23 @@ package struct TentFilter: Sendable {
         self.taps = taps
     }
 
+    /// The new columns of `numbers`, a sequence of rows of `width` numbers: the result has rows of that width too.
+    package func applied(toColumnsOf numbers: [Float], width: Int) -> [Float] {
+        precondition(numbers.count == sourceCount * width, "each column is as long as the filter says")
+        var result = [Float](repeating: 0, count: ranges.count * width)
+        result.withUnsafeMutableBufferPointer { output in
+            numbers.withUnsafeBufferPointer { numbers in
+                for (row, range) in ranges.enumerated() {
+                    for tap in taps[range] {
+                        let (weight, source) = (tap.weight, tap.source &* width)
+                        for column in 0..<width { output[row &* width &+ column] += weight * numbers[source &+ column] }
+                    }
+                }
+            }
+        }
+        return result
+    }
+
     /// The new rows of `numbers`, a sequence of rows, as columns: the result is transposed.
     package func applied(toRowsOf numbers: [Float]) -> [Float] {
         precondition(numbers.count % sourceCount == 0, "the rows are whole")

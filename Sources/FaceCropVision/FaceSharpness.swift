@@ -73,15 +73,15 @@ package enum FaceSharpness {
     /// A smaller variance, in squares of 8-bit levels, comes from rounding and not from a face.
     private static let minimumVariance = 1.0
 
-    /// The luma of `square`, in upright photo pixels: ``side`` × ``side`` numbers of 0…255, row by row.
+    /// The luma of `square`, in upright photo pixels: ``side`` × ``side`` numbers of 0…255, column by column, which the
+    /// sharpness does not depend on.
     private static func luma(of square: PixelRect, in part: PhotoPart) -> [Float] {
         let place = part.fromPhoto.applied(to: PixelPoint(x: square.x, y: square.y))
         let end = part.fromPhoto.applied(to: PixelPoint(x: square.maxX, y: square.maxY))
         let columns = TentFilter(from: place.x, to: end.x, count: side, sourceCount: part.size.width)
         let rows = TentFilter(from: place.y, to: end.y, count: side, sourceCount: part.size.height)
-        let narrow = columns.applied(toRowsOf: part.luma)
-        // The filter transposes its output, so applying it twice gives the original orientation.
-        return rows.applied(toRowsOf: narrow)
+        // Whole rows are added at once, so this half is the fast one, and comes first.
+        return columns.applied(toRowsOf: rows.applied(toColumnsOf: part.luma, width: part.size.width))
     }
 }
 

@@ -40,4 +40,18 @@ import Testing
             }
         }
     }
+
+    /// Columns become what the rows of the transposed picture become.
+    @Test func columnsAreFilteredAsRows() {
+        var random = SeededGenerator(seed: 2)
+        for (height, width) in [(1, 1), (1, 7), (9, 1), (40, 13)] {
+            let columns = (0..<width).map { _ in (0..<height).map { _ in Float.random(in: 0...255, using: &random) } }
+            let picture = (0..<height).flatMap { row in columns.map { $0[row] } }
+            for (start, length, count) in [(0.0, Double(height), 5), (-3.7, 12.2, 64), (1.25, 0.8, 3)] {
+                let filter = TentFilter(from: start, to: start + length, count: count, sourceCount: height)
+                let seen = filter.applied(toColumnsOf: picture, width: width)
+                #expect(seen == filter.applied(toRowsOf: columns.flatMap { $0 }), "\(height) \(width) \(count)")
+            }
+        }
+    }
 }

@@ -102,9 +102,16 @@ private struct LanczosTaps {
     private static func weights(center: Double, factor: Double, reach: Int, pixels: Range<Int>) -> [Int16] {
         var exact = [Double](repeating: 0, count: pixels.count)
         let nearest = Int(center.rounded())
+        // The sines of equally spaced angles, so that none has to be computed for each pixel.
+        let first = (Double(nearest - reach) + 0.5 - center) / factor
+        var (slow, fast) = (Rotation(angle: .pi * first / lobes), Rotation(angle: .pi * first))
+        let (slowStep, fastStep) = (Rotation(angle: .pi / factor / lobes), Rotation(angle: .pi / factor))
         for pixel in nearest - reach..<nearest + reach {
             let inside = min(max(pixel, pixels.lowerBound), pixels.upperBound - 1)
-            exact[inside - pixels.lowerBound] += lanczos((Double(pixel) + 0.5 - center) / factor)
+            let x = (Double(pixel) + 0.5 - center) / factor
+            exact[inside - pixels.lowerBound] += lanczos(x, sine: fast.sine, sineOfThird: slow.sine)
+            slow.turn(by: slowStep)
+            fast.turn(by: fastStep)
         }
         let sum = exact.reduce(0, +)
         var whole = exact.map { Int(($0 / sum * Double(one)).rounded()) }
@@ -114,10 +121,28 @@ private struct LanczosTaps {
         return whole.map { Int16($0) }
     }
 
-    /// sinc(x) · sinc(x / 3) within three lobes; source: Duchon, "Lanczos Filtering in One and Two Dimensions", 1979.
-    private static func lanczos(_ x: Double) -> Double {
-        if x == 0 { return 1 }
+    /// sinc(x) · sinc(x / 3) within three lobes, of the sines of πx and πx / 3.
+    ///
+    /// Source: Duchon, "Lanczos Filtering in One and Two Dimensions", 1979.
+    private static func lanczos(_ x: Double, sine: Double, sineOfThird: Double) -> Double {
+        // Beside 0, the quotient of tiny numbers would be inexact.
+        if abs(x) < 1e-6 { return 1 }
         if abs(x) >= lobes { return 0 }
-        return lobes * sin(.pi * x) * sin(.pi * x / lobes) / (.pi * .pi * x * x)
+        return lobes * sine * sineOfThird / (.pi * .pi * x * x)
+    }
+}
+
+/// A point on the unit circle.
+private struct Rotation {
+    private var cosine: Double
+    private(set) var sine: Double
+
+    init(angle: Double) {
+        cosine = cos(angle)
+        sine = sin(angle)
+    }
+
+    mutating func turn(by step: Rotation) {
+        (cosine, sine) = (cosine * step.cosine - sine * step.sine, sine * step.cosine + cosine * step.sine)
     }
 }
