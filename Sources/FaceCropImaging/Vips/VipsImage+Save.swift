@@ -1,6 +1,9 @@
+import CJPEG
 import CVips
 package import FaceCropCore
 package import FaceCropFormats
+import FaceCropGeometry
+import Glibc
 
 extension VipsImage {
     /// Encodes the picture as the bytes of a file.
@@ -8,6 +11,53 @@ extension VipsImage {
     /// If `strips` is true, EXIF, XMP, IPTC and the profile are left out; otherwise the image's metadata fields are
     /// written.
     package func encoded(with options: EncodeOptions, strips: Bool) throws(ImageLibraryError) -> EncodedImage {
+        options.format == .jpeg && strips && isPlain
+            ? try encodedAsPlainJPEG(options) : try encodedByLibvips(with: options, strips: strips)
+    }
+
+    /// Whether the values are bytes of grey or sRGB.
+    private var isPlain: Bool {
+        isEightBit
+            && (bands == 1 && interpretation == VIPS_INTERPRETATION_B_W
+                || bands == 3 && interpretation == VIPS_INTERPRETATION_sRGB)
+            && size.longSide <= Self.maximumJPEGSide
+    }
+
+    /// Of larger pictures, libvips says what is wrong.
+    private static let maximumJPEGSide = 65_500
+
+    /// The bytes that libvips would write, encoded in this thread.
+    private func encodedAsPlainJPEG(_ options: EncodeOptions) throws(ImageLibraryError) -> EncodedImage {
+        var bytes: UnsafeMutablePointer<UInt8>?
+        var count = 0
+        var status = CJPEG_OK
+        try withRows { pixels, stride in
+            var picture = cencode_picture(
+                pixels: pixels,
+                stride: stride,
+                width: Int32(size.width),
+                height: Int32(size.height),
+                bands: Int32(bands)
+            )
+            var options = cencode_options(
+                quality: Int32(options.effectiveQuality ?? 0),
+                optimizes: options.jpegEffort != .fast,
+                is_progressive: options.jpegEffort == .progressive
+            )
+            status = cencode_make(&picture, &options, &bytes, &count)
+        }
+        guard status == CJPEG_OK, let bytes else {
+            throw ImageLibraryError(
+                operation: Self.saverName(.jpeg),
+                libraryText: status == CJPEG_OUT_OF_MEMORY ? "out of memory" : "libjpeg refuses the picture",
+                endsEarly: false
+            )
+        }
+        return EncodedImage(takingOwnership: bytes, count: count) { free($0) }
+    }
+
+    /// The bytes that libvips writes, in threads of its own.
+    func encodedByLibvips(with options: EncodeOptions, strips: Bool) throws(ImageLibraryError) -> EncodedImage {
         let format = options.format
         let options = cvips_save_options(
             quality: Int32(options.effectiveQuality ?? 0),
