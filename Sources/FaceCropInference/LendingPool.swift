@@ -10,6 +10,7 @@ package final class LendingPool<Kind: Hashable & Sendable, Item>: @unchecked Sen
     // Safe to share: `state` is read and written between `condition.lock()` and `unlock()` only; the other properties
     // do not change.
     private let maximumCost: Int
+    private let toleratedWait: Double
     private let cost: @Sendable (Kind) -> Int
     private let make: @Sendable (Kind) throws(InferenceError) -> Item
     private let condition = NSCondition()
@@ -21,8 +22,19 @@ package final class LendingPool<Kind: Hashable & Sendable, Item>: @unchecked Sen
     private struct Entry: @unchecked Sendable {
         let kind: Kind
         let item: Item
+        /// How long it took to make the item.
+        let making: Duration
         /// The number of the lending after which the item was free last.
         var lastLending = 0
+        /// When the item was lent last.
+        var lentAt = ContinuousClock.now
+
+        init(_ kind: Kind, _ make: (Kind) throws(InferenceError) -> Item) throws(InferenceError) {
+            let began = ContinuousClock.now
+            self.kind = kind
+            item = try make(kind)
+            making = .now - began
+        }
     }
 
     /// An item that another thread makes ahead, and that no worker has asked for yet.
@@ -39,6 +51,8 @@ package final class LendingPool<Kind: Hashable & Sendable, Item>: @unchecked Sen
         var prepared: [Prepared] = []
         /// How many items were lent so far.
         var lendingCount = 0
+        /// The kinds of which items were lent.
+        var usage: [Kind: LendingUsage] = [:]
 
         var kinds: [Kind] { lent + free.map(\.kind) + prepared.map(\.kind) }
     }
@@ -63,12 +77,17 @@ package final class LendingPool<Kind: Hashable & Sendable, Item>: @unchecked Sen
     ///
     /// All items together cost at most `maximumCost`, but what is lent always stays. The least recently used item is
     /// freed first, and is made again when its kind is needed again.
+    ///
+    /// If all items of a kind are lent, workers wait for them until that has taken longer than making another one, and
+    /// more than the share `toleratedWait` of the time for which they are used. If it is 0, no worker waits.
     package init(
         maximumCost: Int = .max,
+        toleratedWait: Double = 0,
         cost: @escaping @Sendable (Kind) -> Int,
         make: @escaping @Sendable (Kind) throws(InferenceError) -> Item
     ) {
         self.maximumCost = maximumCost
+        self.toleratedWait = toleratedWait
         self.cost = cost
         self.make = make
     }
@@ -78,8 +97,8 @@ package final class LendingPool<Kind: Hashable & Sendable, Item>: @unchecked Sen
 
     /// Calls `body` with an item of `kind` that nobody else uses meanwhile.
     ///
-    /// If there is no room for another item of a kind that is lent, and the free items were used lately, the caller
-    /// waits for the lent one, which takes less time than making another. So `body` must not ask for a second item.
+    /// If another item of a kind that is lent is not worth its memory, or there is no room for it and the free items
+    /// were used lately, the caller waits for the lent one. So `body` must not ask for a second item.
     /// - Throws: What making the item throws, or `body`.
     package func withItem<Output>(
         of kind: Kind,
@@ -97,7 +116,7 @@ package final class LendingPool<Kind: Hashable & Sendable, Item>: @unchecked Sen
             let removed = makeRoom(for: cost(kind))
             let make = make
             let result = Prefetched { () throws(RunError) in
-                Result { () throws(InferenceError) in Entry(kind: kind, item: try make(kind)) }
+                Result { () throws(InferenceError) in try Entry(kind, make) }
             }
             state.prepared.append(Prepared(kind: kind, result: result))
             return removed
@@ -110,26 +129,34 @@ package final class LendingPool<Kind: Hashable & Sendable, Item>: @unchecked Sen
             while true {
                 if let index = state.free.lastIndex(where: { $0.kind == kind }) {
                     state.lent.append(kind)
-                    return (state.free.remove(at: index), nil, Removed())
+                    var entry = state.free.remove(at: index)
+                    entry.lentAt = .now
+                    return (entry, nil, Removed())
                 }
                 if let index = state.prepared.firstIndex(where: { $0.kind == kind }) {
                     state.lent.append(kind)
                     return (nil, state.prepared.remove(at: index), Removed())
                 }
-                if !state.lent.contains(kind) || totalCost + cost(kind) <= maximumCost || hasStaleItem {
+                let isWorthIt = toleratedWait == 0 || !state.lent.contains(kind)
+                    || state.usage[kind]?.justifiesAnother(tolerating: toleratedWait) == true
+                if !state.lent.contains(kind)
+                    || isWorthIt && (totalCost + cost(kind) <= maximumCost || hasStaleItem) {
                     let removed = makeRoom(for: cost(kind))
                     state.lent.append(kind)
                     return (nil, nil, removed)
                 }
-                condition.wait()
+                waitForItem(of: kind)
             }
         }
         removed.finish()
         if let free { return free }
-        // An item that could not be made ahead is made again, so that the error is of this photo.
-        if let made = try? prepared?.result.value.get() { return made }
         do throws(InferenceError) {
-            return Entry(kind: kind, item: try make(kind))
+            // An item that could not be made ahead is made again, so that the error is of this photo.
+            var made: Entry
+            if let ready = try? prepared?.result.value.get() { made = ready } else { made = try Entry(kind, make) }
+            made.lentAt = .now
+            condition.withLock { state.usage[kind] = LendingUsage(making: made.making) }
+            return made
         } catch {
             condition.withLock { endLending(kind) }
             throw error
@@ -140,6 +167,7 @@ package final class LendingPool<Kind: Hashable & Sendable, Item>: @unchecked Sen
         _ = condition.withLock { () -> Removed in
             endLending(entry.kind)
             state.lendingCount += 1
+            state.usage[entry.kind]?.used += .now - entry.lentAt
             var entry = entry
             entry.lastLending = state.lendingCount
             state.free.append(entry)
@@ -153,6 +181,14 @@ package final class LendingPool<Kind: Hashable & Sendable, Item>: @unchecked Sen
 
     private var hasStaleItem: Bool {
         state.free.first.map { state.lendingCount - $0.lastLending >= Self.lendingsUntilStale } ?? false
+    }
+
+    /// Waits until some item is taken back; what is being made is no reason to make another.
+    private func waitForItem(of kind: Kind) {
+        let began = ContinuousClock.now
+        let isMade = state.usage[kind] != nil
+        condition.wait()
+        if isMade { state.usage[kind]?.waited += .now - began }
     }
 
     private func endLending(_ kind: Kind) {

@@ -41,6 +41,7 @@ package final class DetectorFactory: Sendable {
             )
             let requests = LendingPool(
                 maximumCost: settings.modelByteCount / network.bytesPerInputPixel,
+                toleratedWait: Self.toleratedWait,
                 cost: \PixelSize.pixelCount,
                 make: { (size) throws(InferenceError) in try store.makeModel(for: size).makeRequest() }
             )
@@ -59,6 +60,10 @@ package final class DetectorFactory: Sendable {
             minimumFace: options.minimumFace
         )
     }
+
+    /// Workers wait for models that are lent up to this share of the time for which they use them: with two workers,
+    /// for models that each uses for less than a tenth of its time.
+    private static let toleratedWait = 0.05
 
     /// Makes a detector for one worker.
     package func makeDetector() -> any FaceDetecting {

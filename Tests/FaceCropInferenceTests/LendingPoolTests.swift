@@ -161,6 +161,37 @@ import Testing
         #expect(maker.made == [2, 1])
     }
 
+    /// However many workers there are, those that tolerate any wait share one item of each kind.
+    @Test(.timeLimit(.minutes(1))) func workersThatTolerateWaitingShareOneItem() async throws {
+        let maker = Maker()
+        let pool = LendingPool<Int, Item>(toleratedWait: 1e6, cost: { $0 }, make: { maker.make($0) })
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for worker in 0..<8 {
+                group.addTask {
+                    if worker == 0 { pool.prepare(2) }
+                    for round in 0..<500 { try use([1 + (round + worker) % 2], of: pool) }
+                }
+            }
+            try await group.waitForAll()
+        }
+        #expect(maker.made.sorted() == [1, 2])
+    }
+
+    /// As soon as workers have waited for longer than it takes to make an item, there are more of them.
+    @Test(.timeLimit(.minutes(1))) func workersThatWaitTooLongGetAnotherItem() async throws {
+        let maker = Maker()
+        let pool = LendingPool<Int, Item>(toleratedWait: 0.05, cost: { $0 }, make: { maker.make($0) })
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<2 {
+                group.addTask {
+                    while maker.made.count < 2 { try pool.withItem(of: 1) { _ in _ = sched_yield() } }
+                }
+            }
+            try await group.waitForAll()
+        }
+        #expect(maker.made == [1, 1])
+    }
+
     /// Two lent items of different kinds may cost more than there is room for, but nothing else beside them.
     @Test func aKindThatNobodyHasIsMadeWhateverItCosts() throws {
         let maker = Maker()
