@@ -137,10 +137,7 @@ package final class LendingPool<Kind: Hashable & Sendable, Item>: @unchecked Sen
                     state.lent.append(kind)
                     return (nil, state.prepared.remove(at: index), Removed())
                 }
-                let isWorthIt = toleratedWait == 0 || !state.lent.contains(kind)
-                    || state.usage[kind]?.justifiesAnother(tolerating: toleratedWait) == true
-                if !state.lent.contains(kind)
-                    || isWorthIt && (totalCost + cost(kind) <= maximumCost || hasStaleItem) {
+                if !state.lent.contains(kind) || canMakeAnother(kind) {
                     let removed = makeRoom(for: cost(kind))
                     state.lent.append(kind)
                     return (nil, nil, removed)
@@ -178,6 +175,13 @@ package final class LendingPool<Kind: Hashable & Sendable, Item>: @unchecked Sen
     // MARK: With the lock
 
     private var totalCost: Int { state.kinds.reduce(0) { $0 + cost($1) } }
+
+    /// Whether an item beside those of its kind that are lent is worth its memory, and there is room for it.
+    private func canMakeAnother(_ kind: Kind) -> Bool {
+        let isWorthIt =
+            toleratedWait == 0 || state.usage[kind]?.justifiesAnother(tolerating: toleratedWait) == true
+        return isWorthIt && (totalCost + cost(kind) <= maximumCost || hasStaleItem)
+    }
 
     private var hasStaleItem: Bool {
         state.free.first.map { state.lendingCount - $0.lastLending >= Self.lendingsUntilStale } ?? false
