@@ -33,14 +33,15 @@ import Testing
         }
     }
 
-    /// The second photo takes long to compress, so that it is in progress at the second signal.
+    /// The second photo is begun together with the first and takes long to compress, so that it is in progress at both
+    /// signals.
     @Test(arguments: ["process", "none"])
     func theSecondQuitsAtOnce(isolation: String) throws {
         try withTemporaryFolder { folder in
             try folder.copy("orientation/orientation-1.jpg", as: "in/0.jpg")
             for index in 1...3 { try folder.copy("scenes/panorama-right-edge.jpg", as: "in/\(index).jpg") }
             let slow = ["--fallback", "original", "--min-score", "1", "--format", "avif", "--quality", "100"]
-            let options = ["--jobs", "1", "--verbose", "--isolation", isolation] + slow
+            let options = ["--jobs", "2", "--verbose", "--isolation", isolation] + slow
             let command = try BuiltCommand.start(
                 TemporaryFolder.arguments(["in"], options: options),
                 currentFolder: folder.path
