@@ -51,7 +51,7 @@ package final class LendingPool<Kind: Hashable & Sendable, Item>: @unchecked Sen
         var prepared: [Prepared] = []
         /// How many items were lent so far.
         var lendingCount = 0
-        /// The kinds of which items were lent.
+        /// How the items of each kind were used and waited for.
         var usage: [Kind: LendingUsage] = [:]
 
         var kinds: [Kind] { lent + free.map(\.kind) + prepared.map(\.kind) }

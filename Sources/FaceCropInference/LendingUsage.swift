@@ -11,7 +11,9 @@ struct LendingUsage: Sendable, Hashable {
 
     /// Whether another item is worth its memory: workers have waited for longer than it takes to make one, and for more
     /// than the share `toleratedWait` of the time for which they used those that there are.
+    ///
+    /// A use counts when it ends. Before the first has ended, the share is not known.
     func justifiesAnother(tolerating toleratedWait: Double) -> Bool {
-        waited > making && waited > used * toleratedWait
+        used > .zero && waited > making && waited > used * toleratedWait
     }
 }
