@@ -174,7 +174,7 @@ let ownTargets: KeyValuePairs<String, [Target.Dependency]> = [
     "FaceCropEngineServer": [
         "FaceCropCore", "FaceCropFraming", "FaceCropProcesses", "FaceCropDiscovery", "FaceCropRecords",
         "FaceCropOutputs", "FaceCropFaces", "FaceCropFormats", "FaceCropImaging", "FaceCropInference",
-        "FaceCropIdentity", "FaceCropPipeline", "FaceCropIsolation", systemPackage,
+        "FaceCropIdentity", "FaceCropPipeline", "FaceCropIsolation", "CAllocator", systemPackage,
     ],
     // The library: runs whose photos are decoded in the caller's process or in an engine process.
     "CropEngine": [
@@ -374,6 +374,7 @@ let package = Package(
     targets: [
         .systemLibrary(name: "CVips", pkgConfig: "vips", providers: [.apt(["libvips-dev"])]),
         .systemLibrary(name: "COpenVINO", pkgConfig: "openvino"),
+        .systemLibrary(name: "CAllocator"),
         .systemLibrary(name: "CGLib", pkgConfig: "glib-2.0", providers: [.apt(["libglib2.0-dev"])]),
         .systemLibrary(name: "CXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
         // Compiles loops over pixels for each width of registers.

@@ -8,5 +8,6 @@
 @_exported public import FaceCropGeometry
 @_exported public import FaceCropRecords
 @_exported public import FaceCropRun
+
 // Files and folders of options are of this type, so a program need not depend on Swift System.
 @_exported public import struct SystemPackage.FilePath

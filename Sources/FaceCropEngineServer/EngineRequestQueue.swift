@@ -64,6 +64,7 @@ final class EngineRequestQueue: @unchecked Sendable {
     ///
     /// If a library or a model cannot be loaded, it reports the error instead.
     func work(_ hello: EngineHello) {
+        Allocator.limitArenas(to: hello.options.run.workerCount)
         let factory: RequestPerformerFactory
         do throws(RunError) {
             factory = try RequestPerformerFactory(hello.options, hello.job)

@@ -49,8 +49,8 @@ package final class EmbedderFactory: Sendable {
             case .dlib(let model): return try DlibEmbedder(model)
             case .openVINO(let store, let range, let curve):
                 let side = PixelSize(width: OpenVINOEmbedder.inputSide, height: OpenVINOEmbedder.inputSide)
-                let request = try store.makeModel(for: side).makeRequest()
-                return try OpenVINOEmbedder(store.model.file, request: request, range: range, curve: curve)
+                let request = try store.makeModel(for: .fixed(side)).makeRequest()
+                return try OpenVINOEmbedder(store.file, request: request, range: range, curve: curve)
             }
         } catch {
             let cause = (error as? EmbeddingFailure)?.cause ?? "\(error)"

@@ -1,33 +1,32 @@
 import COpenVINO
 import FaceCropFaces
-package import FaceCropGeometry
 
-/// A model compiled for one input size and one worker.
+/// A model compiled for one input shape and one worker.
 ///
 /// It is `@unchecked Sendable` because OpenVINO documents `ov::CompiledModel` as safe to use from several threads, and
 /// nothing here changes after `init`.
 package final class CompiledModel: @unchecked Sendable {
-    /// The size of the input picture in pixels.
-    package let inputSize: PixelSize
+    /// The sizes of pictures that it takes.
+    package let shape: InputShape
     /// The `ov_compiled_model_t`, owned by this object.
     private let handle: OpaquePointer
     /// The memory that holds the weights of an imported model; `nil` if `handle` owns its weights.
     private let source: ExportedModel?
 
-    /// Compiles `model` for pictures of `inputSize`, given as interleaved R, G, B in the `form` that the network takes.
+    /// Compiles `model` for pictures of `shape`, given as interleaved R, G, B in the `form` that the network takes.
     ///
-    /// It takes about 100 ms, once for each model and size.
+    /// It takes about 100 ms, once for each model and shape.
     init(
         _ model: LoadedModel,
         form: ImageInput.Form,
-        inputSize: PixelSize,
+        shape: InputShape,
         core: InferenceCore
     ) throws(InferenceError) {
         let network = try core.readModel(model)
         defer { ov_model_free(network) }
         switch form {
         case .planes(let channelOrder, let range):
-            try ImageInput.fix(inputSize, of: network)
+            try ImageInput.set(shape, of: network)
             let adapted = try ImageInput.adapt(network, channelOrder: channelOrder, range: range)
             defer { ov_model_free(adapted) }
             handle = try core.compile(adapted)
@@ -35,14 +34,14 @@ package final class CompiledModel: @unchecked Sendable {
             handle = try core.compile(network)
         }
         source = nil
-        self.inputSize = inputSize
+        self.shape = shape
     }
 
-    /// Imports a compiled model for pictures of `inputSize` from ``ExportedModel``.
-    init(_ exported: ExportedModel, inputSize: PixelSize, core: InferenceCore) throws(InferenceError) {
+    /// Imports a compiled model for pictures of `shape` from ``ExportedModel``.
+    init(_ exported: ExportedModel, shape: InputShape, core: InferenceCore) throws(InferenceError) {
         handle = try exported.withBytes { (bytes) throws(InferenceError) in try core.importModel(bytes) }
         source = exported
-        self.inputSize = inputSize
+        self.shape = shape
     }
 
     deinit { ov_compiled_model_free(handle) }

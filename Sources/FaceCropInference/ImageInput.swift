@@ -29,15 +29,24 @@ package enum ImageInput {
         case interleaved
     }
 
-    /// Fixes the input of `model` to one picture of `size` with three channels.
-    static func fix(_ size: PixelSize, of model: OpaquePointer) throws(InferenceError) {
-        var shape = ov_partial_shape_t()
-        let dimensions = [1, 3, Int64(size.height), Int64(size.width)]
-        try check("ov_partial_shape_create_static") {
-            ov_partial_shape_create_static(Int64(dimensions.count), dimensions, &shape)
+    /// Sets the input of `model` to one picture of `shape` with three channels.
+    static func set(_ shape: InputShape, of model: OpaquePointer) throws(InferenceError) {
+        func side(_ length: Int) -> ov_dimension_t {
+            switch shape {
+            case .fixed: ov_dimension_t(min: Int64(length), max: Int64(length))
+            case .upTo: ov_dimension_t(min: 1, max: Int64(length))
+            }
         }
-        defer { ov_partial_shape_free(&shape) }
-        try check("ov_model_reshape_single_input") { ov_model_reshape_single_input(model, shape) }
+        let largest = shape.largestSize
+        let dimensions = [
+            ov_dimension_t(min: 1, max: 1), ov_dimension_t(min: 3, max: 3), side(largest.height), side(largest.width),
+        ]
+        var partial = ov_partial_shape_t()
+        try check("ov_partial_shape_create") {
+            ov_partial_shape_create(Int64(dimensions.count), dimensions, &partial)
+        }
+        defer { ov_partial_shape_free(&partial) }
+        try check("ov_model_reshape_single_input") { ov_model_reshape_single_input(model, partial) }
     }
 
     /// Wraps `model` so that it takes interleaved R, G, B and receives planes of floats of `range` in `channelOrder`.

@@ -3,11 +3,11 @@ package import FaceCropGeometry
 
 /// Runs one compiled model for one worker: takes an input picture, infers, returns the outputs.
 package final class InferenceRequest {
-    /// The size of the input picture in pixels.
-    package var inputSize: PixelSize { model.inputSize }
+    /// The size of the input picture in pixels: the model's only size, or the largest one until another is set.
+    package private(set) var inputSize: PixelSize
     /// The input picture, interleaved R, G, B, `3 × inputSize.pixelCount` numbers; owned by `inputTensor`.
-    private let input: UnsafeMutableRawBufferPointer
-    private let inputTensor: OpaquePointer
+    private var input: UnsafeMutableRawBufferPointer
+    private var inputTensor: OpaquePointer
     private let handle: OpaquePointer
     /// The model, kept alive because the request uses its memory.
     private let model: CompiledModel
@@ -16,9 +16,14 @@ package final class InferenceRequest {
     init(takingOwnership handle: OpaquePointer, of model: CompiledModel) throws(InferenceError) {
         self.handle = handle
         self.model = model
+        inputSize = model.shape.largestSize
         do {
-            inputTensor = try created("ov_infer_request_get_input_tensor") {
-                ov_infer_request_get_input_tensor(handle, $0)
+            switch model.shape {
+            case .fixed:
+                inputTensor = try created("ov_infer_request_get_input_tensor") {
+                    ov_infer_request_get_input_tensor(handle, $0)
+                }
+            case .upTo(let size): inputTensor = try Self.setTensor(size, of: handle)
             }
         } catch {
             ov_infer_request_free(handle)
@@ -36,6 +41,40 @@ package final class InferenceRequest {
     deinit {
         ov_tensor_free(inputTensor)
         ov_infer_request_free(handle)
+    }
+
+    /// Sets the size of the input picture, which the model must take; the memory of the picture is another one then.
+    package func setInputSize(_ size: PixelSize) throws(InferenceError) {
+        precondition(model.shape.takes(size), "a picture has a size that the model was compiled for")
+        guard size != inputSize else { return }
+        let tensor = try Self.setTensor(size, of: handle)
+        do {
+            input = UnsafeMutableRawBufferPointer(try elements(of: tensor, as: UInt8.self))
+        } catch {
+            ov_tensor_free(tensor)
+            throw error
+        }
+        ov_tensor_free(inputTensor)
+        inputTensor = tensor
+        inputSize = size
+    }
+
+    /// Makes a tensor of 16-bit floats for a picture of `size`, and makes it the input of `request`; the caller frees
+    /// the returned `ov_tensor_t`.
+    private static func setTensor(_ size: PixelSize, of request: OpaquePointer) throws(InferenceError) -> OpaquePointer
+    {
+        var shape = ov_shape_t()
+        let dimensions = [1, Int64(size.height), Int64(size.width), 3]
+        try check("ov_shape_create") { ov_shape_create(Int64(dimensions.count), dimensions, &shape) }
+        defer { ov_shape_free(&shape) }
+        let tensor = try created("ov_tensor_create") { ov_tensor_create(BF16, shape, $0) }
+        do {
+            try check("ov_infer_request_set_input_tensor") { ov_infer_request_set_input_tensor(request, tensor) }
+        } catch {
+            ov_tensor_free(tensor)
+            throw error
+        }
+        return tensor
     }
 
     /// Calls `body` with the memory of the input picture: interleaved R, G, B, 0…255, row by row without padding.

@@ -1,6 +1,5 @@
 import FaceCropCore
 import FaceCropFaces
-import FaceCropGeometry
 import FaceCropHashing
 package import SystemPackage
 
@@ -28,11 +27,10 @@ package struct ModelCache: Sendable {
             """
     }
 
-    /// The cache entry of `model`, compiled for pictures of `inputSize`.
-    func entry(for model: ModelFile, inputSize: PixelSize) -> ModelCacheEntry {
-        let size = "\(inputSize.width)x\(inputSize.height)"
-        let header = Array("\(circumstances)\nmodel: \(model.sha256)\ninput: \(size)\n\n".utf8)
+    /// The cache entry of `model`, compiled for pictures of `shape`.
+    func entry(for model: ModelFile, shape: InputShape) -> ModelCacheEntry {
+        let header = Array("\(circumstances)\nmodel: \(model.sha256)\ninput: \(shape)\n\n".utf8)
         let digest = String(decoding: StableHash.hexadecimalDigits(header), as: UTF8.self)
-        return ModelCacheEntry(path: folder.appending("\(model.fileName)-\(size)-\(digest)"), header: header)
+        return ModelCacheEntry(path: folder.appending("\(model.fileName)-\(shape)-\(digest)"), header: header)
     }
 }

@@ -42,12 +42,18 @@ package final class DetectorFactory: Sendable {
             let requests = LendingPool(
                 maximumCost: settings.modelByteCount / network.bytesPerInputPixel,
                 toleratedWait: Self.toleratedWait,
-                cost: \PixelSize.pixelCount,
-                make: { (size) throws(InferenceError) in try store.makeModel(for: size).makeRequest() }
+                cost: \InputShape.largestSize.pixelCount,
+                make: { (shape) throws(InferenceError) in try store.makeModel(for: shape).makeRequest() }
             )
             if detectors.isEmpty { try Self.prepareOverview(requests) }
             detectors.append(
-                NetworkDetector(network: network, requests: requests, longSide: options.previewLongSide)
+                NetworkDetector(
+                    network: network,
+                    requests: requests,
+                    // A second network gets small patches only, and its weights need more memory than a picture.
+                    largestSharedInput: detectors.isEmpty ? nil : SecondOpinionPatch.largestInput,
+                    longSide: options.previewLongSide
+                )
             )
         }
         self.detectors = detectors
@@ -74,11 +80,11 @@ package final class DetectorFactory: Sendable {
 
     /// Compiles the first network for the overview, so that a broken installation ends the run before the first photo.
     private static func prepareOverview(
-        _ requests: LendingPool<PixelSize, InferenceRequest>
+        _ requests: LendingPool<InputShape, InferenceRequest>
     ) throws(RunError) {
         let size = PixelSize(width: LetterboxedInput.overviewSide, height: LetterboxedInput.overviewSide)
         do throws(InferenceError) {
-            try requests.withItem(of: size) { _ in }
+            try requests.withItem(of: .fixed(size)) { _ in }
         } catch {
             throw RunError(.libraryFailed, "OpenVINO cannot run the face detector on this machine. (\(error))")
         }

@@ -6,7 +6,9 @@ import FaceCropInference
 /// Finds faces with one network; workers share its requests.
 struct NetworkDetector: Sendable {
     let network: any FaceNetwork
-    let requests: LendingPool<PixelSize, InferenceRequest>
+    let requests: LendingPool<InputShape, InferenceRequest>
+    /// The largest input, if one model takes all sizes; `nil` if each size has a model of its own, which is faster.
+    let largestSharedInput: PixelSize?
     /// The long side of the detailed input's picture in pixels.
     let longSide: Int
 
@@ -50,7 +52,8 @@ struct NetworkDetector: Sendable {
         letterbox: LetterboxedInput,
         minimumScore: Double
     ) throws(InferenceError) -> [FaceCandidate] {
-        try requests.withItem(of: letterbox.inputSize) { (request) throws(InferenceError) in
+        try requests.withItem(of: shape(for: letterbox.inputSize)) { (request) throws(InferenceError) in
+            try request.setInputSize(letterbox.inputSize)
             request.withInput { TensorPacking.pack(preview, as: letterbox, into: $0) }
             try request.infer()
             return try network.candidates(of: request, minimumScore: minimumScore)
@@ -61,6 +64,10 @@ struct NetworkDetector: Sendable {
     /// Begins to make the model for the first input of a preview of `previewSize`, unless there is one; another thread
     /// makes it while this one decodes the photo.
     func prepare(for previewSize: PixelSize) {
-        requests.prepare(LetterboxedInput.letterboxes(for: previewSize, longSide: longSide)[0].inputSize)
+        requests.prepare(shape(for: LetterboxedInput.letterboxes(for: previewSize, longSide: longSide)[0].inputSize))
+    }
+
+    private func shape(for inputSize: PixelSize) -> InputShape {
+        largestSharedInput.map { .upTo($0) } ?? .fixed(inputSize)
     }
 }

@@ -32,6 +32,8 @@ package enum SecondOpinionPatch {
 
     /// The longer side of the largest box that is looked at in the usual scale, in preview pixels.
     package static let longestUsualBox = 128.0
+    /// The size of the largest input in pixels.
+    package static let largestInput = PixelSize(width: Scale.large.inputSide, height: Scale.large.inputSide)
     /// Small faces are enlarged by at most this factor.
     package static let maximumEnlargement = 4.0
 

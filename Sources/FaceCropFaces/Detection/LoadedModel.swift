@@ -1,3 +1,5 @@
+package import FaceCropCore
+import FaceCropHashing
 package import SystemPackage
 
 /// A model in memory; its bytes have passed the hash check.
@@ -16,5 +18,16 @@ package struct LoadedModel: Sendable {
         self.file = file
         self.path = path
         self.bytes = bytes
+    }
+
+    /// Reads the model `file` at `path`, which has at most `maximumByteCount` bytes; `nil` if its hash is another one.
+    package static func read(
+        _ file: ModelFile,
+        at path: FilePath,
+        maximumByteCount: Int
+    ) throws(FileContent.Failure) -> LoadedModel? {
+        let bytes = try FileContent.read(path, maximumBytes: maximumByteCount)
+        guard SHA256.hexadecimal(of: bytes) == file.sha256 else { return nil }
+        return LoadedModel(file: file, path: path, bytes: bytes)
     }
 }

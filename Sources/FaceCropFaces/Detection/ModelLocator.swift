@@ -1,5 +1,4 @@
 package import FaceCropCore
-import FaceCropHashing
 import Glibc
 package import SystemPackage
 
@@ -48,9 +47,9 @@ package struct ModelLocator: Sendable, Hashable {
     package func load(_ file: ModelFile) throws(RunError) -> LoadedModel {
         for folder in folders {
             let path = folder.appending(file.fileName)
-            let bytes: [UInt8]
+            let model: LoadedModel?
             do throws(FileContent.Failure) {
-                bytes = try FileContent.read(path, maximumBytes: Self.maximumByteCount)
+                model = try LoadedModel.read(file, at: path, maximumByteCount: Self.maximumByteCount)
             } catch .system(.noSuchFileOrDirectory), .system(.notDirectory) {
                 continue
             } catch .system(let reason) {
@@ -58,8 +57,8 @@ package struct ModelLocator: Sendable, Hashable {
             } catch {
                 throw altered(path, file)
             }
-            guard SHA256.hexadecimal(of: bytes) == file.sha256 else { throw altered(path, file) }
-            return LoadedModel(file: file, path: path, bytes: bytes)
+            guard let model else { throw altered(path, file) }
+            return model
         }
         throw missing(file)
     }

@@ -1,5 +1,6 @@
 package import FaceCropCore
 package import FaceCropFaces
+import FaceCropGeometry
 import FaceCropRecords
 import FaceCropVision
 
@@ -89,7 +90,7 @@ extension DetectOptions {
     /// The memory of the largest model for photos of this preview size, and of the small models that every photo needs.
     fileprivate var longestModelByteCount: Int {
         let overview = LetterboxedInput.overviewSide * LetterboxedInput.overviewSide
-        let patch = [SecondOpinionPatch.Scale.usual, .large].map { $0.inputSide * $0.inputSide }.reduce(0, +)
+        let patch = SecondOpinionPatch.largestInput.pixelCount
         let longSide = (previewLongSide + 31) / 32 * 32
         let networks = detector.networks
         let first = networks.first.map { $0.bytesPerInputPixel * (longSide * longSide + overview) } ?? 0

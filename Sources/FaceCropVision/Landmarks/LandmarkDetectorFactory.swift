@@ -27,8 +27,8 @@ package final class LandmarkDetectorFactory: Sendable {
         mesh = try store(ModelFile.faceMesh)
         iris = try store(ModelFile.iris)
         do throws(InferenceError) {
-            try mesh.prepare(FaceMesh.inputSize)
-            try iris.prepare(IrisModel.inputSize)
+            try mesh.prepare(.fixed(FaceMesh.inputSize))
+            try iris.prepare(.fixed(IrisModel.inputSize))
         } catch {
             throw RunError(.libraryFailed, "OpenVINO cannot run the landmark models on this machine. (\(error))")
         }
@@ -40,8 +40,8 @@ package final class LandmarkDetectorFactory: Sendable {
     /// Makes the inference requests for one worker.
     package func makeRequests() throws(InferenceError) -> LandmarkDetector.Requests {
         LandmarkDetector.Requests(
-            mesh: try mesh.makeModel(for: FaceMesh.inputSize).makeRequest(),
-            iris: try iris.makeModel(for: IrisModel.inputSize).makeRequest()
+            mesh: try mesh.makeModel(for: .fixed(FaceMesh.inputSize)).makeRequest(),
+            iris: try iris.makeModel(for: .fixed(IrisModel.inputSize)).makeRequest()
         )
     }
 }
