@@ -85,7 +85,7 @@ def stream(arguments) -> int:
         return 0
     jobs = next((int(each[7:]) for each in arguments if each.startswith("--jobs=")), 2)
     send({
-        "type": "hello", "protocol": 2 if MODE == "version-2" else 1, "facecrop": "0.1.0", "algorithmVersion": 5,
+        "type": "hello", "protocol": 2 if MODE == "version-2" else 1, "facecrop": "1.0.0", "algorithmVersion": 5,
         "wire": "frames", "workers": jobs, "reads": ["jpeg"], "writes": ["jpeg"], "renditions": [],
         "optionsDigest": os.environ.get("FAKE_DIGEST", "0123456789abcdef"), "options": {"arguments": arguments[3:]},
     })  # fmt: skip

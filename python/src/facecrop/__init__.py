@@ -22,7 +22,7 @@ from ._errors import (
 from ._option_types import Options
 from ._values import Box, Crop, Face, Photo, Point
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 __all__ = [
     "Box",
     "CommandNotFoundError",
