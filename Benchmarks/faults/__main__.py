@@ -10,24 +10,25 @@ import sys
 
 from bench.places import FACECROP, ROOT
 
-from . import conditions, disk, document, hostile, killed, leak, names, scale, soak
+from . import conditions, disk, document, hostile, killed, leak, mutated, names, scale, soak
 from .settings import Settings, work_folder
 
-# The order is that of the document; the soak is long, so that it runs only when it is asked for.
+# The order is that of the document; what is long runs only when it is asked for.
 PARTS = {
     "killed": killed, "conditions": conditions, "disk": disk, "names": names, "hostile": hostile, "scale": scale,
-    "leak": leak, "soak": soak,
+    "leak": leak, "mutated": mutated, "soak": soak,
 }  # fmt: skip
-ONLY_WHEN_ASKED_FOR = ("soak",)
+ONLY_WHEN_ASKED_FOR = ("mutated", "soak")
 
 
 def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="make faults", description=__doc__.partition("\n")[0])
-    parser.add_argument("--only", action="append", choices=PARTS, help="this part only; may be given again; soak runs only then")
+    parser.add_argument("--only", action="append", choices=PARTS, help="this part only; may be given again; mutated and soak run only then")
     parser.add_argument("--update", action="store_true", help="keep the sections of parts that do not run now")
     parser.add_argument("--kills", type=int, default=200, help="how often the command is killed, and its engine process")
     parser.add_argument("--soak-photos", type=int, default=100_000, help="of the part soak")
     parser.add_argument("--leak-photos", type=int, default=10_000, help="of the part leak")
+    parser.add_argument("--mutation-seconds", type=int, default=3_600, help="of the part mutated")
     parser.add_argument("--output", type=pathlib.Path, default=ROOT / "Benchmarks/faults.md", help="the report")
     return parser.parse_args()
 
@@ -36,7 +37,12 @@ def main() -> None:
     chosen = arguments()
     if not FACECROP.exists():
         sys.exit(f"{FACECROP} is not there; run make faults, which builds it")
-    settings = Settings(kills=chosen.kills, soak_photos=chosen.soak_photos, leak_photos=chosen.leak_photos)
+    settings = Settings(
+        kills=chosen.kills,
+        soak_photos=chosen.soak_photos,
+        leak_photos=chosen.leak_photos,
+        mutation_seconds=chosen.mutation_seconds,
+    )
     options = [word for word in sys.argv[1:] if word != "--update" and not word.startswith("--output")]
     for name in chosen.only or [name for name in PARTS if name not in ONLY_WHEN_ASKED_FOR]:
         with work_folder() as work:

@@ -17,6 +17,7 @@ class Settings:
     kills: int  # of the command, and as many of its engine process
     soak_photos: int
     leak_photos: int
+    mutation_seconds: int
 
 
 @contextlib.contextmanager

@@ -57,8 +57,11 @@ def failed(counts: Counter) -> int:
     return sum(number for name, number in counts.items() if name not in ("warned", "unwarned", "skipped"))
 
 
-def run_over(place: pathlib.Path) -> Run:
-    """Runs the command over `photos` in the folder, with `out` beside them."""
+def run_over(place: pathlib.Path, *options: str) -> Run:
+    """Runs the command over `photos` in the folder, with `out` beside them.
+
+    If `options` name renditions, they take the place of the usual single output.
+    """
     for name in ("temporary", "home"):
         (place / name).mkdir()
     (place / NOTED_COMMANDS).mkdir(parents=True)
@@ -66,7 +69,8 @@ def run_over(place: pathlib.Path) -> Run:
     before = fingerprints(place, output)
     home = {"HOME": str(place / "home"), "XDG_CACHE_HOME": str(place / "home/.cache")}
     own = {"TMPDIR": str(place / "temporary"), "FACECROP_MODEL_CACHE": "none", **home}
-    words = command.arguments(place / "photos", output, "--quiet", "--jobs", "2")
+    kinds = () if "--rendition" in options else command.ONE_OUTPUT
+    words = command.arguments(place / "photos", output, "--quiet", "--jobs", "2", *options, kinds=kinds)
     with tempfile.TemporaryFile() as messages:
         started = time.monotonic()
         child = subprocess.Popen(words, cwd=place, env={**os.environ, **own}, stdout=messages, stderr=messages)
