@@ -23,40 +23,38 @@ package final class DetectorFactory: Sendable {
         settings: InferenceSettings
     ) throws(RunError) {
         let networks = options.detector.networks
-        // Loads models in parallel: hashing the second network takes as long as importing the compiled first one.
+        // Other threads hash the models while this one starts OpenVINO.
         let models = networks.map { network in
             Prefetched { () throws(RunError) in try locator.load(network.modelFile) }
         }
-        var settings = settings
-        settings.allowsBFloat16 = settings.allowsBFloat16 && options.precision == .automatic
-        let core = try InferenceCore(settings: settings)
+        var precise = settings
+        precise.allowsBFloat16 = settings.allowsBFloat16 && options.precision == .automatic
+        let core = try InferenceCore(settings: precise)
         let cache = settings.cacheFolder.flatMap { ModelCache(folder: $0, core: core) }
-        var detectors: [NetworkDetector] = []
-        for (network, model) in zip(networks, models) {
-            let store = CompiledModelStore(
-                try model.value,
-                form: .planes(network.channelOrder),
-                core: core,
-                cache: cache
-            )
-            let requests = LendingPool(
-                maximumCost: settings.modelByteCount / network.bytesPerInputPixel,
-                toleratedWait: Self.toleratedWait,
-                cost: \InputShape.largestSize.pixelCount,
-                make: { (shape) throws(InferenceError) in try store.makeModel(for: shape).makeRequest() }
-            )
-            if detectors.isEmpty { try Self.prepareOverview(requests) }
-            detectors.append(
-                NetworkDetector(
-                    network: network,
-                    requests: requests,
+        let detectors = zip(networks, models).enumerated().map { index, pair in
+            let (network, model) = pair
+            // Almost every folder needs the second network; another thread hashes and imports it meanwhile.
+            return Prefetched { () throws(RunError) in
+                let detector = Self.detector(
+                    network,
+                    CompiledModelStore(
+                        try model.value,
+                        form: .planes(network.channelOrder),
+                        core: core,
+                        cache: cache
+                    ),
                     // A second network gets small patches only, and its weights need more memory than a picture.
-                    largestSharedInput: detectors.isEmpty ? nil : SecondOpinionPatch.largestInput,
-                    longSide: options.previewLongSide
+                    largestSharedInput: index == 0 ? nil : SecondOpinionPatch.largestInput,
+                    longSide: options.previewLongSide,
+                    modelByteCount: settings.modelByteCount
                 )
-            )
+                if index == 0 { try Self.prepareOverview(detector.requests) } else { detector.prepare() }
+                return detector
+            }
         }
-        self.detectors = detectors
+        // The process must not end while OpenVINO imports the other model.
+        defer { for detector in detectors { detector.finish() } }
+        self.detectors = try detectors.map { detector throws(RunError) in try detector.value }
         numberFormat = core.numberFormat
         self.options = options
         self.models = options.detector.modelFiles
@@ -70,6 +68,27 @@ package final class DetectorFactory: Sendable {
     /// Workers wait for models that are lent up to this share of the time for which they use them: with two workers,
     /// for models that each uses for less than a tenth of its time.
     private static let toleratedWait = 0.05
+
+    private static func detector(
+        _ network: any FaceNetwork,
+        _ store: CompiledModelStore,
+        largestSharedInput: PixelSize?,
+        longSide: Int,
+        modelByteCount: Int
+    ) -> NetworkDetector {
+        let requests = LendingPool(
+            maximumCost: modelByteCount / network.bytesPerInputPixel,
+            toleratedWait: toleratedWait,
+            cost: \InputShape.largestSize.pixelCount,
+            make: { (shape) throws(InferenceError) in try store.makeModel(for: shape).makeRequest() }
+        )
+        return NetworkDetector(
+            network: network,
+            requests: requests,
+            largestSharedInput: largestSharedInput,
+            longSide: longSide
+        )
+    }
 
     /// Makes a detector for one worker.
     package func makeDetector() -> any FaceDetecting {

@@ -67,6 +67,11 @@ struct NetworkDetector: Sendable {
         requests.prepare(shape(for: LetterboxedInput.letterboxes(for: previewSize, longSide: longSide)[0].inputSize))
     }
 
+    /// Begins to make the model for all inputs, if one model takes them all.
+    func prepare() {
+        if let largestSharedInput { requests.prepare(.upTo(largestSharedInput)) }
+    }
+
     private func shape(for inputSize: PixelSize) -> InputShape {
         largestSharedInput.map { .upTo($0) } ?? .fixed(inputSize)
     }
