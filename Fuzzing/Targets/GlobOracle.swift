@@ -13,7 +13,8 @@ struct GlobOracle {
         // `a[/]b` and `a\/b` could be read as one component or as two.
         guard !text.contains("\\/"), !(text.contains("[") && text.contains("/")) else { return nil }
         var text = Substring(text)
-        if text.hasPrefix("./") { text = text.dropFirst(2) }
+        // The slash remains, so that the whole path is matched.
+        if text.hasPrefix("./") { text = text.dropFirst() }
         if text.hasSuffix("/") { text = text.dropLast() }
         matchesWholePath = text.contains("/")
         if text.hasPrefix("/") { text = text.dropFirst() }

@@ -26,10 +26,8 @@ package struct GivenName: Sendable, Hashable {
         try require(text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }, "has control characters; remove them")
         try require(!text.utf8.contains(UInt8(ascii: "\\")), "has a backslash; write '/' between folders")
         let parts = text.partsBetweenSlashes
-        try require(
-            parts.allSatisfy { !["", ".", ".."].contains($0) },
-            "is no path below the output folder; write a name such as '1234' or 'staff/1234', without '..'"
-        )
+        let noPath = "is no path below the output folder; write a name such as '1234' or 'staff/1234', without '..'"
+        try require(parts.allSatisfy { !["", ".", ".."].contains($0) }, noPath)
         let state = OutputKey(Array(StateFolder.name.utf8))
         try require(
             !parts.dropLast().contains { OutputKey(Array($0.utf8)) == state },
@@ -39,6 +37,9 @@ package struct GivenName: Sendable, Hashable {
         let isExtended = ImageFormat.isUsualExtension(file.fileExtension)
         let bytes = Array(text.utf8)
         path = FilePath(bytes: isExtended ? bytes.dropLast(file.fileExtension.count + 1) : bytes[...])
+        // Without its extension, `..jpg` is the folder itself, and `...jpg` the one above.
+        let name = path.lastComponentBytes
+        try require(name != [.dot] && name != [.dot, .dot], noPath)
     }
 
     /// What takes the place of the photo's own place.

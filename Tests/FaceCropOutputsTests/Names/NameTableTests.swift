@@ -37,7 +37,7 @@ import Testing
     /// No output leads out of the output folder, or to what facecrop notes there.
     @Test(arguments: [
         "/1", "..", "../1", "a/../b", "a/..", ".", "./1", "a//b", "a/", "a\\b", "\"a\nb\"", "a\u{7F}", "a\u{1B}b",
-        ".facecrop/1", ".FaceCrop/1", "x/.facecrop/y",
+        "..jpg", "...jpg", "x/..jpg", "x/...webp", ".facecrop/1", ".FaceCrop/1", "x/.facecrop/y",
         // With these, a slash, a backslash or a dot is a part of a larger character.
         "../\u{301}x", "/\u{301}x", "a\u{600}/../../x", "a\\\u{301}", ".facecrop/\u{301}x",
     ])
