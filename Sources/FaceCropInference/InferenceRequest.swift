@@ -23,7 +23,7 @@ package final class InferenceRequest {
                 inputTensor = try created("ov_infer_request_get_input_tensor") {
                     ov_infer_request_get_input_tensor(handle, $0)
                 }
-            case .upTo(let size): inputTensor = try Self.setTensor(size, of: handle)
+            case .upTo(let size): inputTensor = try Self.makeTensor(size)
             }
         } catch {
             ov_infer_request_free(handle)
@@ -31,6 +31,7 @@ package final class InferenceRequest {
         }
         do {
             input = UnsafeMutableRawBufferPointer(try elements(of: inputTensor, as: UInt8.self))
+            if case .upTo = model.shape { try Self.setInput(inputTensor, of: handle) }
         } catch {
             ov_tensor_free(inputTensor)
             ov_infer_request_free(handle)
@@ -47,9 +48,11 @@ package final class InferenceRequest {
     package func setInputSize(_ size: PixelSize) throws(InferenceError) {
         precondition(model.shape.takes(size), "a picture has a size that the model was compiled for")
         guard size != inputSize else { return }
-        let tensor = try Self.setTensor(size, of: handle)
+        let tensor = try Self.makeTensor(size)
         do {
-            input = UnsafeMutableRawBufferPointer(try elements(of: tensor, as: UInt8.self))
+            let memory = UnsafeMutableRawBufferPointer(try elements(of: tensor, as: UInt8.self))
+            try Self.setInput(tensor, of: handle)
+            input = memory
         } catch {
             ov_tensor_free(tensor)
             throw error
@@ -59,22 +62,17 @@ package final class InferenceRequest {
         inputSize = size
     }
 
-    /// Makes a tensor of 16-bit floats for a picture of `size`, and makes it the input of `request`; the caller frees
-    /// the returned `ov_tensor_t`.
-    private static func setTensor(_ size: PixelSize, of request: OpaquePointer) throws(InferenceError) -> OpaquePointer
-    {
+    /// Makes a tensor of 16-bit floats for a picture of `size`; the caller frees the returned `ov_tensor_t`.
+    private static func makeTensor(_ size: PixelSize) throws(InferenceError) -> OpaquePointer {
         var shape = ov_shape_t()
         let dimensions = [1, Int64(size.height), Int64(size.width), 3]
         try check("ov_shape_create") { ov_shape_create(Int64(dimensions.count), dimensions, &shape) }
         defer { ov_shape_free(&shape) }
-        let tensor = try created("ov_tensor_create") { ov_tensor_create(BF16, shape, $0) }
-        do {
-            try check("ov_infer_request_set_input_tensor") { ov_infer_request_set_input_tensor(request, tensor) }
-        } catch {
-            ov_tensor_free(tensor)
-            throw error
-        }
-        return tensor
+        return try created("ov_tensor_create") { ov_tensor_create(BF16, shape, $0) }
+    }
+
+    private static func setInput(_ tensor: OpaquePointer, of request: OpaquePointer) throws(InferenceError) {
+        try check("ov_infer_request_set_input_tensor") { ov_infer_request_set_input_tensor(request, tensor) }
     }
 
     /// Calls `body` with the memory of the input picture: interleaved R, G, B, 0…255, row by row without padding.

@@ -27,9 +27,9 @@ package final class DetectorFactory: Sendable {
         let models = networks.map { network in
             Prefetched { () throws(RunError) in try locator.load(network.modelFile) }
         }
-        var precise = settings
-        precise.allowsBFloat16 = settings.allowsBFloat16 && options.precision == .automatic
-        let core = try InferenceCore(settings: precise)
+        var coreSettings = settings
+        coreSettings.allowsBFloat16 = settings.allowsBFloat16 && options.precision == .automatic
+        let core = try InferenceCore(settings: coreSettings)
         let cache = settings.cacheFolder.flatMap { ModelCache(folder: $0, core: core) }
         let detectors = zip(networks, models).enumerated().map { index, pair in
             let (network, model) = pair
