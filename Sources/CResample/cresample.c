@@ -4,6 +4,10 @@
 
 #include <cregisters.h>
 
+#if defined(__x86_64__)
+#include <immintrin.h>
+#endif
+
 // Inlined, so that the compiler knows the number of bands of the usual pictures.
 #define INLINED static inline __attribute__((always_inline))
 
@@ -161,8 +165,7 @@ INLINED void reduce_block(const uint8_t *rows, size_t stride, size_t row_count, 
     }
 }
 
-FOR_EACH_WIDTH
-void cresample_reduce_rows(const uint8_t *rows, size_t stride, size_t row_length, size_t row_count,
+static void reduce_rows(const uint8_t *rows, size_t stride, size_t row_length, size_t row_count,
     const int16_t *weights, uint8_t *restrict output) {
     size_t column = 0;
     for (; column + ROW_BLOCK <= row_length; column += ROW_BLOCK)
@@ -173,6 +176,65 @@ void cresample_reduce_rows(const uint8_t *rows, size_t stride, size_t row_length
         sum >>= REDUCTION_BITS;
         output[column] = (uint8_t)(sum < 0 ? 0 : sum > 255 ? 255 : sum);
     }
+}
+
+#if defined(__x86_64__)
+
+enum { WIDE_BLOCK = sizeof(__m256i) };
+
+#define FOR_AVX2 __attribute__((target("avx2")))
+
+// Adds the 32 bytes from `first` on and those from `second` on, by the two weights in each lane of `own`, to `sums`.
+//
+// Sums are in the order in which the instructions that interleave leave them; those that narrow restore it.
+FOR_AVX2 static inline void add_two_rows(const uint8_t *first, const uint8_t *second, __m256i own, __m256i sums[4]) {
+    const __m256i zero = _mm256_setzero_si256();
+    const __m256i upper = _mm256_loadu_si256((const __m256i *)first);
+    const __m256i lower = second ? _mm256_loadu_si256((const __m256i *)second) : zero;
+    const __m256i left = _mm256_unpacklo_epi8(upper, lower), right = _mm256_unpackhi_epi8(upper, lower);
+    sums[0] = _mm256_add_epi32(sums[0], _mm256_madd_epi16(_mm256_unpacklo_epi8(left, zero), own));
+    sums[1] = _mm256_add_epi32(sums[1], _mm256_madd_epi16(_mm256_unpackhi_epi8(left, zero), own));
+    sums[2] = _mm256_add_epi32(sums[2], _mm256_madd_epi16(_mm256_unpacklo_epi8(right, zero), own));
+    sums[3] = _mm256_add_epi32(sums[3], _mm256_madd_epi16(_mm256_unpackhi_epi8(right, zero), own));
+}
+
+// Does what reduce_block does, for twice as many columns.
+FOR_AVX2 static void reduce_wide_block(const uint8_t *rows, size_t stride, size_t row_count, const int16_t *weights,
+    uint8_t *restrict output) {
+    __m256i sums[4];
+    for (int index = 0; index < 4; index++) sums[index] = _mm256_set1_epi32(REDUCTION_HALF);
+    for (size_t row = 0; row < row_count; row += 2) {
+        int32_t both;
+        memcpy(&both, weights + row, sizeof both);
+        const uint8_t *first = rows + row * stride;
+        add_two_rows(first, row + 1 < row_count ? first + stride : NULL, _mm256_set1_epi32(both), sums);
+    }
+    for (int index = 0; index < 4; index++) sums[index] = _mm256_srai_epi32(sums[index], REDUCTION_BITS);
+    // Narrowing limits to 0...255.
+    const __m256i left = _mm256_packs_epi32(sums[0], sums[1]), right = _mm256_packs_epi32(sums[2], sums[3]);
+    _mm256_storeu_si256((__m256i *)output, _mm256_packus_epi16(left, right));
+}
+
+FOR_AVX2 static void reduce_wide_rows(const uint8_t *rows, size_t stride, size_t row_length, size_t row_count,
+    const int16_t *weights, uint8_t *restrict output) {
+    const size_t last = row_length - WIDE_BLOCK;
+    for (size_t column = 0; column < last; column += WIDE_BLOCK)
+        reduce_wide_block(rows + column, stride, row_count, weights, output + column);
+    // It may overlap the block before, and makes the same of those columns.
+    reduce_wide_block(rows + last, stride, row_count, weights, output + last);
+}
+
+#endif
+
+void cresample_reduce_rows(const uint8_t *rows, size_t stride, size_t row_length, size_t row_count,
+    const int16_t *weights, uint8_t *restrict output) {
+#if defined(__x86_64__)
+    if (row_length >= WIDE_BLOCK && __builtin_cpu_supports("avx2")) {
+        reduce_wide_rows(rows, stride, row_length, row_count, weights, output);
+        return;
+    }
+#endif
+    reduce_rows(rows, stride, row_length, row_count, weights, output);
 }
 
 INLINED void reduce_row(const uint8_t *row, size_t width, size_t bands, size_t count, const intptr_t *starts,

@@ -37,26 +37,28 @@ package struct LanczosReduction {
         let pairs = UnsafeMutableRawBufferPointer.allocate(byteCount: 16 * source.width, alignment: 16)
         defer { pairs.deallocate() }
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: rowLength) { row in
-            for index in rows.starts.indices {
-                cresample_reduce_rows(
-                    first + rows.starts[index] * stride,
-                    stride,
-                    rowLength,
-                    rows.sourceCount,
-                    rows.weights(of: index),
-                    row.baseAddress
-                )
-                cresample_reduce_row(
-                    row.baseAddress,
-                    source.width,
-                    bands,
-                    columns.starts.count,
-                    columns.starts,
-                    columns.tapCount,
-                    columns.weights,
-                    pairs.baseAddress,
-                    output + index * columns.starts.count * bands
-                )
+            rows.weights.withUnsafeBufferPointer { rowWeights in
+                for (index, start) in rows.starts.enumerated() {
+                    cresample_reduce_rows(
+                        first + start * stride,
+                        stride,
+                        rowLength,
+                        rows.sourceCount,
+                        rowWeights.baseAddress.map { $0 + index * rows.tapCount },
+                        row.baseAddress
+                    )
+                    cresample_reduce_row(
+                        row.baseAddress,
+                        source.width,
+                        bands,
+                        columns.starts.count,
+                        columns.starts,
+                        columns.tapCount,
+                        columns.weights,
+                        pairs.baseAddress,
+                        output + index * columns.starts.count * bands
+                    )
+                }
             }
         }
     }
@@ -90,9 +92,6 @@ private struct LanczosTaps {
                 + [Int16](repeating: 0, count: tapCount - sourceCount)
         }
     }
-
-    /// The weights for the new pixel at `index`.
-    func weights(of index: Int) -> [Int16] { Array(weights[index * tapCount..<(index + 1) * tapCount]) }
 
     private static let lobes = 3.0
     private static let one = 1 << 12
