@@ -77,7 +77,7 @@ struct GlobOracle {
         guard let first = pattern.first else { return name.isEmpty }
         let rest = pattern.dropFirst()
         if first == "*" {
-            // Stars beside each other say no more than one; tried in turn, fifteen would take a minute.
+            // Stars beside each other say no more than one; tried in turn, fifteen take half a minute.
             if rest.first == "*" { return matches(rest, name, looseFrom: looseFrom) }
             return (0...name.count).contains { matches(rest, name.dropFirst($0), looseFrom: looseFrom) }
         }

@@ -190,7 +190,7 @@ enum { WIDE_BLOCK = sizeof(__m256i) };
 FOR_AVX2 static inline void add_two_rows(const uint8_t *first, const uint8_t *second, __m256i own, __m256i sums[4]) {
     const __m256i zero = _mm256_setzero_si256();
     const __m256i upper = _mm256_loadu_si256((const __m256i *)first);
-    const __m256i lower = second ? _mm256_loadu_si256((const __m256i *)second) : zero;
+    const __m256i lower = _mm256_loadu_si256((const __m256i *)second);
     const __m256i left = _mm256_unpacklo_epi8(upper, lower), right = _mm256_unpackhi_epi8(upper, lower);
     sums[0] = _mm256_add_epi32(sums[0], _mm256_madd_epi16(_mm256_unpacklo_epi8(left, zero), own));
     sums[1] = _mm256_add_epi32(sums[1], _mm256_madd_epi16(_mm256_unpackhi_epi8(left, zero), own));
@@ -207,7 +207,8 @@ FOR_AVX2 static void reduce_wide_block(const uint8_t *rows, size_t stride, size_
         int32_t both;
         memcpy(&both, weights + row, sizeof both);
         const uint8_t *first = rows + row * stride;
-        add_two_rows(first, row + 1 < row_count ? first + stride : NULL, _mm256_set1_epi32(both), sums);
+        // Beside the last of an odd number of rows, the same row has the weight 0.
+        add_two_rows(first, row + 1 < row_count ? first + stride : first, _mm256_set1_epi32(both), sums);
     }
     for (int index = 0; index < 4; index++) sums[index] = _mm256_srai_epi32(sums[index], REDUCTION_BITS);
     // Narrowing limits to 0...255.

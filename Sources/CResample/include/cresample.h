@@ -3,8 +3,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// The loops over pixels of AreaAverage and LanczosReduction. On x86-64 they are compiled for AVX2 and for every
-// processor, and the loader chooses; both give the same bytes. Swift's compiler would use no more than SSE2.
+// The loops over pixels of AreaAverage and LanczosReduction. On x86-64 there is each for AVX2 and for every processor, and
+// the processor at hand decides; both give the same bytes. Swift's compiler would use no more than SSE2.
 //
 // Pixels are `bands` interleaved numbers. New pixel i depends on `tap_count` source pixels from `starts[i]` on, by the
 // weights from `i * tap_count` on.
