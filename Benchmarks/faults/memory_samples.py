@@ -15,6 +15,7 @@ class Sample:
     """The memory in RAM at one moment."""
 
     seconds: float
+    process: int  # the command
     command_mb: float
     engine_mb: float  # of all engine processes together
     engines: tuple[int, ...]
@@ -47,7 +48,7 @@ class Sampler:
             engine_mb, command_mb = sum(map(resident_mb, engines)), resident_mb(process)
             # Without an engine process a run has just begun, or ends.
             if command_mb and engine_mb:
-                self.samples.append(Sample(time.monotonic(), command_mb, engine_mb, engines))
+                self.samples.append(Sample(time.monotonic(), process, command_mb, engine_mb, engines))
 
 
 def means(samples: Sequence[Sample], parts: int) -> list[tuple[float, float]]:

@@ -1,11 +1,13 @@
 """Very many photos, some of them hostile, in a run that is killed and resumed again and again: what is lost, what is left?"""
 
 import hashlib
+import itertools
 import json
 import os
 import pathlib
 import random
 import signal
+import statistics
 import subprocess
 import time
 from collections import Counter
@@ -28,7 +30,7 @@ HOSTILE_SHARE = 0.01
 LARGEST_HOSTILE_BYTES = 1 << 20
 KILLS = 5
 FIFTHS = 5
-GROWTH = 1.10  # of the last fifth, which also holds more photos that are done, over the second
+GROWTH = 1.10  # of the last fifth of the last run over its second
 SAMPLE_SECONDS = 1
 FAST = ("--detector", "yunet")
 LONGEST_SECONDS = 3 * 3600
@@ -46,6 +48,7 @@ def measure(work: pathlib.Path, settings: Settings) -> Section:
         reached = [killed_at(photos, output, share * count, sampler) for share in shares]
         status, messages = finished(photos, output, sampler)
     seconds = time.monotonic() - started
+    runs = [list(samples) for _, samples in itertools.groupby(sampler.samples, key=lambda sample: sample.process)]
     manifest = json.loads((output / "manifest.json").read_text())
     entries = manifest["photos"]
     inputs = {str(path) for path in photos.rglob("*") if path.is_file()}
@@ -57,7 +60,7 @@ def measure(work: pathlib.Path, settings: Settings) -> Section:
     claimed = {one["path"] for entry in entries for one in entry.get("outputs", [])}
     strangers = {str(path.relative_to(output)) for path in files(output)} - claimed - {"manifest.json"}
     temporary = list(output.rglob(command.TEMPORARY_FILE))
-    fifths = means(sampler.samples, FIFTHS)
+    fifths = means(runs[-1], FIFTHS)
     growth = [fifths[-1][index] / fifths[1][index] for index in range(2)]
     peaks = [max(sample.command_mb for sample in sampler.samples), max(sample.engine_mb for sample in sampler.samples)]
     together = max(sample.command_mb + sample.engine_mb for sample in sampler.samples)
@@ -68,7 +71,8 @@ def measure(work: pathlib.Path, settings: Settings) -> Section:
         f" cropped with `{' '.join((*FAST, *command.ONE_OUTPUT))}`. The command was killed with kill -9 after"
         f" {', '.join(f'{photo_count:,}' for photo_count in reached)} photos and resumed each time; all six runs took {seconds:.0f} s"
         f" ({count / seconds:.0f} photos/s). Files of one picture must have the same output. The memory in RAM was taken down every"
-        f" second, {len(sampler.samples):,} times; the means are those of each fifth of these."
+        f" second, {len(sampler.samples):,} times. A run that resumes another knows the photos that are done from the start, so growth"
+        f" is looked for within the last run, the longest: the means are those of each fifth of its {len(runs[-1]):,} samples."
     )
     outcome = (
         f"Exit status {status}: {messages.strip().splitlines()[-1] if messages.strip() else '(silent)'} The hostile files:"
@@ -77,6 +81,10 @@ def measure(work: pathlib.Path, settings: Settings) -> Section:
     rows = [
         [name, *(f"{fifth[index]:.1f}" for fifth in fifths), f"{peaks[index]:.1f}", f"{growth[index]:.3f}"]
         for index, name in enumerate(("command", "engine process"))
+    ]
+    starts = [
+        [f"{done:,}", *(f"{statistics.fmean(getattr(sample, name) for sample in run):.1f}" for name in ("command_mb", "engine_mb"))]
+        for done, run in zip((0, *reached), runs, strict=True)
     ]
     bars = [
         Bar("soak: files", count, 30_000, "≥"),
@@ -89,13 +97,14 @@ def measure(work: pathlib.Path, settings: Settings) -> Section:
         Bar("soak: files in the output folder that the manifest does not name", len(strangers), 0, "≤"),
         Bar("soak: temporary files left behind", len(temporary), 0, "≤"),
         Bar("soak: peak memory of all processes at a time", together, 600, "≤", "MB"),
-        Bar("soak: growth of the command, last fifth by second fifth", growth[0], GROWTH, "≤"),
-        Bar("soak: growth of its engine process, last fifth by second fifth", growth[1], GROWTH, "≤"),
+        Bar("soak: growth of the command in the last run, last fifth by second fifth", growth[0], GROWTH, "≤"),
+        Bar("soak: growth of its engine process in the last run, last fifth by second fifth", growth[1], GROWTH, "≤"),
     ]
     header = ("memory in MB", *(f"{ordinal} fifth" for ordinal in ("first", "second", "third", "fourth", "last")), "peak", "growth")
     worst = Counter(f"{pathlib.Path(one['source']).suffix}: {one['status']}, {one['reason']}" for one in not_written)
     found = [f"Healthy photos that were not done: {', '.join(f'{n} × {what}' for what, n in worst.most_common(10))}."] if worst else []
-    return Section(TITLE, [text, outcome, *found, table(header, rows)], bars)
+    by_run = table(("photos done when the run began", "command, mean MB", "engine process, mean MB"), starts)
+    return Section(TITLE, [text, outcome, *found, table(header, rows), by_run], bars)
 
 
 # ----------------------------------------------------------------------------------------------------------------- files

@@ -9,7 +9,10 @@ package import SystemPackage
 /// the time zone.
 package enum SystemFiles {
     /// The files and folders; not every machine has all of them.
-    static var readable: [FilePath] { fixed + libraryFolders }
+    static var readable: [FilePath] {
+        let preloaded = getenv("LD_PRELOAD").map { String(cString: $0) } ?? ""
+        return fixed + libraryPaths(of: libraries, preloaded: preloaded)
+    }
 
     private static let fixed: [FilePath] = [
         "/lib", "/lib64", "/usr/lib", "/usr/lib64", "/usr/local/lib", "/etc/ld.so.cache",
@@ -46,10 +49,17 @@ package enum SystemFiles {
     /// The file to which started programs write output that is discarded.
     static let nullDevice: FilePath = "/dev/null"
 
-    /// The folders from which the libraries of this process were loaded, such as that of the Swift toolchain: they load
-    /// other libraries from there later.
-    private static var libraryFolders: [FilePath] {
-        Set(libraries.map { $0.removingLastComponent() }).sorted { $0.string < $1.string }
+    /// What must stay readable of the libraries of a process: the folders of those that it is linked to, such as the
+    /// Swift toolchain's, because they load other libraries from there later; and nothing but the file of one that the
+    /// user preloads, which may lie anywhere.
+    ///
+    /// - Parameters:
+    ///   - libraries: The files of all loaded libraries.
+    ///   - preloaded: The value of `LD_PRELOAD`, a list separated by spaces and colons.
+    static func libraryPaths(of libraries: Set<FilePath>, preloaded: String) -> [FilePath] {
+        let alone = Set(preloaded.split { $0 == " " || $0 == ":" }.map { FilePath(String($0)) })
+        let paths = libraries.map { alone.contains($0) ? $0 : $0.removingLastComponent() }
+        return Set(paths).sorted { $0.string < $1.string }
     }
 
     /// The libraries that this process has loaded.
