@@ -37,7 +37,7 @@ package struct ReviewMaker: Sendable {
         } catch {
             throw RunError(.inputNotReadable, Self.text(error, folder))
         }
-        guard FileManager.default.changeCurrentDirectoryPath(command.workingFolder.string),
+        guard WorkingFolder.change(to: command.workingFolder),
             ServedFiles.place(of: command.outputFolder) == place
         else {
             throw RunError(
@@ -85,7 +85,10 @@ package struct ReviewMaker: Sendable {
         let session = try ReviewSession(
             folder: folder.outputFolder,
             report: first,
-            store: OverridesFileStore(place: command.overridePlace),
+            store: OverridesFileStore(
+                searchesFolders: command.overridesFile == nil,
+                place: command.overridePlace
+            ),
             runAgain: CropAgain(command.words).run,
             read: { [maker] () throws(RunError) in try maker.readForReview(makingPreviewsUntil: nil) ?? first }
         )

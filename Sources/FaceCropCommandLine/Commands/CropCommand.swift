@@ -103,7 +103,7 @@ struct CropCommand: DecodingCommand, CroppingCommand {
         else { return }
         let command = RecordedCommand(
             words: words.map(ArgumentText.bytes),
-            workingFolder: FilePath(FileManager.default.currentDirectoryPath),
+            workingFolder: WorkingFolder.path,
             inputs: options.discover.inputs.map { $0.base ?? $0.path },
             outputFolder: output,
             overridesFile: options.overrides.files.first

@@ -37,7 +37,7 @@ struct ForgetCommand: ParsableCommand {
     func run() throws {
         let messages = RunReport(log)
         let status = messages.status { () throws(RunError) in
-            try forget(in: folder, from: FilePath(FileManager.default.currentDirectoryPath), messages)
+            try forget(in: folder, from: WorkingFolder.path, messages)
         }
         throw ExitCode(status.rawValue)
     }

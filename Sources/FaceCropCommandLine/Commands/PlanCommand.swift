@@ -72,7 +72,7 @@ struct PlanCommand: DecodingCommand, ConfiguredCommand {
         let words = ConfiguredLine.wordsToRepeat(Self.self, without: Self.namesNotRepeated) ?? []
         return PlanFile.Head(
             command: [Array("crop".utf8)] + words.dropFirst().map(ArgumentText.bytes),
-            folder: FilePath(FileManager.default.currentDirectoryPath),
+            folder: WorkingFolder.path,
             tool: "facecrop \(FaceCropVersion.text)"
         )
     }

@@ -1,3 +1,4 @@
+import Glibc
 package import SystemPackage
 
 /// Identifies a file or folder: two paths that lead to the same one have equal identities.
@@ -18,5 +19,15 @@ package struct FileIdentity: Sendable, Hashable {
     package init?(of path: FilePath) {
         guard let status = try? (path.isEmpty ? FilePath(".") : path).stat() else { return nil }
         self.init(status)
+    }
+
+    /// The identity of the folder of the file that the symbolic link `path` leads to, over all links; `nil` if it is no
+    /// link, or leads nowhere.
+    package init?(ofFolderOfLinkedFile path: FilePath) {
+        guard let status = try? path.stat(followTargetSymlink: false), status.type == .symbolicLink,
+            let target = path.withPlatformString({ realpath($0, nil) })
+        else { return nil }
+        defer { free(target) }
+        self.init(of: FilePath(platformString: target).removingLastComponent())
     }
 }

@@ -125,9 +125,18 @@ package enum JournalKey {
     /// an output; all others have this key.
     package static func withSource(_ file: PhotoFile) -> [UInt8] { plain(file) + [0] + file.path.bytes }
 
+    /// The same with the path of the source from the root; `workingFolder` is that which relative paths start from.
+    package static func withSource(_ file: PhotoFile, from workingFolder: [UInt8]) -> [UInt8] {
+        plain(file) + [0] + absolute(source: file.path.bytes, workingFolder: workingFolder)
+    }
+
     /// A hash of the position of a source, from the root if that is known; it differs from process to process.
     package static func sourceHash(source: [UInt8], workingFolder: [UInt8]) -> UInt64 {
-        JournalIndex.hash(source.first == .slash ? source : workingFolder + [.slash] + source)
+        JournalIndex.hash(absolute(source: source, workingFolder: workingFolder))
+    }
+
+    private static func absolute(source: [UInt8], workingFolder: [UInt8]) -> [UInt8] {
+        source.first == .slash ? source : workingFolder + [.slash] + source
     }
 
     /// The path in the mirrored tree of the photo with the key `key`.

@@ -6,20 +6,30 @@ import SystemPackage
 /// The journals are read at the first call, which is rare: if a photo gets an output for the first time, and a file has
 /// that name already.
 package final class OutputNames: Sendable {
+    /// A photo's output.
+    package struct Owned: Sendable {
+        /// The entry that names the output; its record and faces are not used.
+        package let entry: JournalEntry
+        package let output: JournalEntry.Output
+    }
+
     private let folder: StateFolder
     private let tables = Mutex<[OutputNameTable]?>(nil)
 
     package init(_ folder: StateFolder) { self.folder = folder }
 
     /// The outputs at `path`, including those that their photos no longer have.
-    package func outputs(_ path: [UInt8]) -> [JournalEntry.Output] {
+    package func outputs(_ path: [UInt8]) -> [JournalEntry.Output] { owned(path).map(\.output) }
+
+    /// The outputs at `path`, including those that their photos no longer have, with the entries that name them.
+    package func owned(_ path: [UInt8]) -> [Owned] {
         let tables = tables.withLock { tables in
             let known =
                 tables ?? folder.journals.compactMap { try? Journal($0, isReadOnly: true) }.map(OutputNameTable.init)
             tables = known
             return known
         }
-        return tables.flatMap { $0.outputs(path) }
+        return tables.flatMap { $0.owned(path) }
     }
 }
 
@@ -37,14 +47,14 @@ private struct OutputNameTable: Sendable {
         self.journal = journal
         var places: [Place] = []
         for number in 0..<journal.count {
-            for output in Self.outputs(number, of: journal) {
-                places.append(Place(hash: JournalIndex.hash(output.path), number: number))
+            for owned in Self.outputs(number, of: journal) {
+                places.append(Place(hash: JournalIndex.hash(owned.output.path), number: number))
             }
         }
         self.places = places.sorted { $0.hash < $1.hash }
     }
 
-    func outputs(_ path: [UInt8]) -> [JournalEntry.Output] {
+    func owned(_ path: [UInt8]) -> [OutputNames.Owned] {
         let hash = JournalIndex.hash(path)
         var low = 0
         var high = places.count
@@ -54,11 +64,11 @@ private struct OutputNameTable: Sendable {
         }
         return places[low...].prefix { $0.hash == hash }
             .flatMap { Self.outputs($0.number, of: journal) }
-            .filter { $0.path == path }
+            .filter { $0.output.path == path }
     }
 
-    private static func outputs(_ number: Int, of journal: Journal) -> [JournalEntry.Output] {
-        guard let header = journal.entry(number)?.header else { return [] }
-        return header.outputs + header.leftovers
+    private static func outputs(_ number: Int, of journal: Journal) -> [OutputNames.Owned] {
+        guard let entry = journal.entry(number) else { return [] }
+        return (entry.header.outputs + entry.header.leftovers).map { OutputNames.Owned(entry: entry, output: $0) }
     }
 }

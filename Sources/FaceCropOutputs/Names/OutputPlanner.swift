@@ -36,6 +36,8 @@ package struct OutputPlanner: Sendable {
     package var onCollision: CollisionPolicy
     /// The folder for outputs, which need not exist yet.
     package var outputFolder: FilePath
+    /// Whether photos in folders may be symbolic links.
+    package var followsLinks: Bool
     /// Whether a file is a photo by its content.
     package var isPhoto: @Sendable (PhotoFile) -> Bool
 
@@ -44,11 +46,13 @@ package struct OutputPlanner: Sendable {
         naming: OutputNaming,
         onCollision: CollisionPolicy,
         outputFolder: FilePath,
+        followsLinks: Bool = false,
         isPhoto: @escaping @Sendable (PhotoFile) -> Bool = OutputPlanner.isPhotoByContent
     ) {
         self.naming = naming
         self.onCollision = onCollision
         self.outputFolder = outputFolder
+        self.followsLinks = followsLinks
         self.isPhoto = isPhoto
     }
 
@@ -59,7 +63,8 @@ package struct OutputPlanner: Sendable {
         self.init(
             naming: naming,
             onCollision: options.discover.onCollision,
-            outputFolder: options.run.destination.folder
+            outputFolder: options.run.destination.folder,
+            followsLinks: options.discover.followsSymbolicLinks
         )
     }
 
@@ -67,7 +72,7 @@ package struct OutputPlanner: Sendable {
     package func beginSurvey() -> OutputNameSurvey {
         OutputNameSurvey(
             index: OutputNameIndex(naming: naming),
-            replacements: ReplacementCheck(naming: naming, outputFolder: outputFolder)
+            replacements: ReplacementCheck(naming: naming, outputFolder: outputFolder, followsLinks: followsLinks)
         )
     }
 

@@ -7,22 +7,26 @@ import SystemPackage
 ///
 /// An output is renamed to its final name, which replaces only that name in its folder, and neither another hard link
 /// nor the target of a symbolic link. So an original is in danger only in a folder that both contains inputs and gets
-/// outputs, no matter which paths lead there. The first walk collects the identities of both kinds of folders, with one
-/// look-up a folder, and none while the output folder does not exist. Usually no folder is of both kinds, and the check
+/// outputs, no matter which paths lead there; a photo that is a link is in the folder of the link, and in that of its
+/// target. The first walk collects the identities of both kinds of folders, with one look-up a folder, one more a file
+/// that may be a link, and none while the output folder does not exist. Usually no folder is of both kinds, and the check
 /// is done. In a folder of both kinds, no existing file is replaced, whether it was found as an input or left out by a
 /// filter. In other folders, files of an earlier run are replaced.
 struct ReplacementCheck {
     private let naming: OutputNaming
     private let outputFolder: FilePath
     private let outputFolderExists: Bool
+    /// Whether photos in folders may be links.
+    private let followsLinks: Bool
     private var inputFolders: Set<FileIdentity> = []
     private var targetFolders: Set<FileIdentity> = []
     private var inputLookup = FolderLookup()
     private var targetLookup = FolderLookup()
 
-    init(naming: OutputNaming, outputFolder: FilePath) {
+    init(naming: OutputNaming, outputFolder: FilePath, followsLinks: Bool) {
         self.naming = naming
         self.outputFolder = outputFolder
+        self.followsLinks = followsLinks
         outputFolderExists = FileIdentity(of: outputFolder) != nil
     }
 
@@ -31,6 +35,9 @@ struct ReplacementCheck {
         guard outputFolderExists else { return }
         let source = inputLookup.identity(of: file.path.parentBytes) { FilePath(bytes: $0) }
         if let source { inputFolders.insert(source) }
+        if followsLinks || file.isNamedByUser, let target = FileIdentity(ofFolderOfLinkedFile: file.path) {
+            inputFolders.insert(target)
+        }
         for folder in naming.folderBytes(of: file) {
             let target = targetLookup.identity(of: folder) { outputFolder.pushing(FilePath(bytes: $0)) }
             if let target { targetFolders.insert(target) }

@@ -59,7 +59,7 @@ extension PhotoError {
             .outputExists,
             stage: .encode,
             path: photo.path,
-            message: "'\(path)' is there already, and facecrop has not written it. Move it away."
+            message: "'\(path)' is there already, and facecrop has not written it for this photo. Move it away."
         )
     }
 }

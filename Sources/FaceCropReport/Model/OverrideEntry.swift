@@ -12,6 +12,8 @@ package struct OverrideEntry: Sendable, Hashable, Codable {
     package var frames: [String: [Double]]?
     /// A box around the face that is chosen: left, top, width and height.
     package var face: [Double]?
+    /// The number of the face that is chosen, from 1, if a person has written one; the page chooses by boxes.
+    package var faceNumber: Int?
     /// The name of the person who is chosen.
     package var person: String?
     /// Whether the photo gets no output.
@@ -31,7 +33,8 @@ package struct OverrideEntry: Sendable, Hashable, Codable {
         }
         if let person, person.isEmpty || person.utf8.count > Self.longestName { return "The name is not usable." }
         if skip == true, keep == true { return "A photo is left out or left alone, not both." }
-        if face != nil, person != nil { return "The crop is made for a face or for a person, not for both." }
+        if let faceNumber, faceNumber < 1 { return "The number of the face is not from 1 on." }
+        if [face != nil, faceNumber != nil, person != nil].count(where: { $0 }) > 1 { return "The crop is made for a face or for a person, not for both." }
         return isEmpty ? "The entry decides nothing." : nil
     }
 

@@ -45,7 +45,9 @@ const fillCorrection = (photo) => {
 // What stands in the entry of a photo, in words.
 const entryText = (entry) => {
   if (entry === undefined) return "Drag the frame, its corners or the focal point; click on a face to choose it.";
-  const words = { focal: "focal point", frames: "frame", skip: "no crop", keep: "file left alone" };
+  const words = {
+    focal: "focal point", frames: "frame", faceNumber: "face", skip: "no crop", keep: "file left alone",
+  };
   return `Decided by a person: ${Object.keys(entry).map((key) => words[key] ?? key).join(", ")}.`;
 };
 

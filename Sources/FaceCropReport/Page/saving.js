@@ -82,7 +82,7 @@ const overridesText = (folder) => {
     lines.push(`  ${JSON.stringify(photo.overridePlace.path)}:`);
     for (const [key, value] of Object.entries(photo.override)) {
       if (key !== "frames") {
-        lines.push(`    ${key}: ${JSON.stringify(value)}`);
+        lines.push(`    ${key === "faceNumber" ? "face" : key}: ${JSON.stringify(value)}`);
         continue;
       }
       lines.push("    frames:");

@@ -9,13 +9,23 @@ package import SystemPackage
 
 /// Keeps decisions in files of overrides, of which it changes only the entries of single photos.
 package struct OverridesFileStore: OverrideStore {
-    private let place: @Sendable (FilePath) -> (file: FilePath, path: FilePath)?
+    private let outermost: @Sendable (FilePath) -> (file: FilePath, path: FilePath)?
+    private let searchesFolders: Bool
 
-    /// - Parameter place: The file for a photo, and the photo's path relative to its folder.
-    package init(place: @escaping @Sendable (FilePath) -> (file: FilePath, path: FilePath)?) { self.place = place }
+    /// - Parameters:
+    ///   - place: The file for a photo, and the photo's path relative to its folder.
+    ///   - searchesFolders: Whether a file of the same name, in a folder between that one and the photo, is the photo's
+    ///     if it names the photo: then it decides, and not the one above it.
+    package init(
+        searchesFolders: Bool = false,
+        place: @escaping @Sendable (FilePath) -> (file: FilePath, path: FilePath)?
+    ) {
+        outermost = place
+        self.searchesFolders = searchesFolders
+    }
 
     package func override(for photo: FilePath) throws(RunError) -> OverrideEntry? {
-        guard let (file, path) = place(photo), let bytes = try Self.content(of: file) else { return nil }
+        guard let (file, path) = try place(photo), let bytes = try Self.content(of: file) else { return nil }
         do throws(OverridesFile.Failure) {
             let entry = try OverridesFile(bytes).entries.last { $0.path == path.string && $0.mistakes.isEmpty }
             return entry.map { OverrideEntry($0.override) }
@@ -26,7 +36,7 @@ package struct OverridesFileStore: OverrideStore {
     }
 
     package func save(_ override: OverrideEntry?, for photo: FilePath) throws(RunError) -> FilePath {
-        guard let (file, path) = place(photo) else {
+        guard let (file, path) = try place(photo) else {
             throw RunError(.outputNotWritable, "There is no place for decisions about '\(photo)'.")
         }
         let change = override.map { entry in
@@ -38,6 +48,25 @@ package struct OverridesFileStore: OverrideStore {
             throw RunError(.outputNotWritable, error.text)
         }
         return file
+    }
+
+    /// The file that decides about a photo, or may, and the photo's path relative to its folder.
+    private func place(_ photo: FilePath) throws(RunError) -> (file: FilePath, path: FilePath)? {
+        guard let (file, path) = outermost(photo), let name = file.lastComponent else { return nil }
+        var folders = Array(path.components.dropLast())
+        while searchesFolders, !folders.isEmpty {
+            let nearer = file.removingLastComponent().pushing(FilePath(root: nil, folders)).appending(name)
+            let rest = FilePath(root: nil, path.components.dropFirst(folders.count))
+            if try Self.names(rest, in: nearer) { return (nearer, rest) }
+            folders.removeLast()
+        }
+        return (file, path)
+    }
+
+    private static func names(_ path: FilePath, in file: FilePath) throws(RunError) -> Bool {
+        guard let bytes = try content(of: file) else { return false }
+        // A file that is not correct ends the run that reads it, which says so.
+        return (try? OverridesFile(bytes))?.entries.contains { $0.path == path.string } ?? false
     }
 
     /// The content of a file of overrides; `nil` if there is none.
@@ -61,8 +90,8 @@ extension OverrideEntry {
         switch override.face {
         case .box(let area): face = Self.numbers(area)
         case .person(let name): person = name
-        // The page names faces by their boxes, because numbers change.
-        case .number, nil: break
+        case .number(let number): faceNumber = number
+        case nil: break
         }
         skip = override.skips ? true : nil
         keep = override.keepsOutputs ? true : nil
@@ -84,7 +113,8 @@ extension PhotoOverride {
             skips: entry.skip ?? false,
             frames: frames,
             focalPoint: entry.focal.flatMap { $0.count == 2 ? UnitPoint(x: $0[0], y: $0[1]) : nil },
-            face: entry.person.map { .person($0) } ?? entry.face.flatMap { UnitRect($0) }.map { .box($0) }
+            face: entry.person.map { .person($0) } ?? entry.faceNumber.map { .number($0) }
+                ?? entry.face.flatMap { UnitRect($0) }.map { .box($0) }
         )
     }
 }

@@ -36,13 +36,24 @@ struct ForgottenEntries {
         var found: [JournalEntry.Output] = []
         for journal in journals { numbers.append(add(photos, journal, &found)) }
         collect(found, logged, pathsOfOthers: pathsOfOthers(journals), areAll: photos.areAll)
+        // A run that was killed leaves the manifest of the run before, which may have spelled the sources otherwise.
+        let paths = Set(outputs.map(\.path))
         for path in manifests {
             do throws(RunError) {
                 let manifest = try ManifestReader(path)
-                while let record = try manifest.next() { _ = add(photos, source: record.sourcePath.bytes) }
+                while let record = try manifest.next() { add(photos, record, paths) }
             } catch  where photos.areAll {
                 // It is deleted as a whole; its photos are only counted as far as it can be read.
             }
+        }
+    }
+
+    /// Adds the photo of a record in a manifest, if it is one of `photos`, or has an output that only these have.
+    private mutating func add(_ photos: ForgottenSources, _ record: PhotoRecord, _ outputs: Set<FilePath>) {
+        let source = record.sourcePath.bytes
+        if add(photos, source: source) { return }
+        if record.writtenFiles.contains(where: { $0.path.path.map(outputs.contains) ?? false }) {
+            sources.insert(source)
         }
     }
 

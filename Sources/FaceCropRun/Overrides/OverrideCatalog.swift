@@ -40,6 +40,7 @@ final class OverrideCatalog: PhotoDecisions {
     private let named: [LoadedOverrides]
     /// The inputs, of which those that are folders begin the search.
     private let inputs: Set<FilePath>
+    private let places: InputPlaces
     private let folders = Mutex(Folders())
 
     /// Reads the files that the user named.
@@ -48,6 +49,7 @@ final class OverrideCatalog: PhotoDecisions {
     init(_ options: OverrideOptions, inputs: [DiscoverInput]) throws(RunError) {
         self.options = options
         self.inputs = Set(inputs.map(\.path))
+        places = InputPlaces(inputs)
         var named: [LoadedOverrides] = []
         for path in options.files {
             guard let file = try Self.read(path) else {
@@ -86,7 +88,14 @@ final class OverrideCatalog: PhotoDecisions {
     }
 
     /// Whether outputs of the photo at `source`, which may be gone, must stay as they are.
+    ///
+    /// An earlier run may have spelled the path otherwise than this one spells its inputs.
     func keepsOutputs(ofSource source: FilePath) -> Bool {
+        if keepsOutputs(ofSpelled: source) { return true }
+        return places.place(of: source).map { keepsOutputs(ofSpelled: $0.input.pushing($0.rest)) } ?? false
+    }
+
+    private func keepsOutputs(ofSpelled source: FilePath) -> Bool {
         let photo = PhotoFile(path: source, relativePath: source, isNamedByUser: false)
         do throws(RunError) {
             try load(for: photo)

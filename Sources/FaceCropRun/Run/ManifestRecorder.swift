@@ -77,7 +77,7 @@ final class ManifestRecorder {
         enterRetained(before: nil)
         summary.interrupted = leftOut.count > 0
         summary.thisRun.outdated = survey.outdatedCount
-        settleOrphans(options.run)
+        settleOrphans(options)
         for notice in overrides.notices() { observe(.overrideWithoutPhoto(notice)) }
         if !summary.interrupted { for notice in names.notices() { observe(.nameTable(notice)) } }
         let timings = RunTimings(started: started, photos: summary.thisRun.done, jobs: options.run.workerCount)
@@ -93,11 +93,15 @@ final class ManifestRecorder {
 
     /// Looks for outputs that belong to no photo any more, if the run has done all its photos.
     ///
-    /// If the inputs are empty, it removes no output: the photos may be on a disk that is not mounted.
-    private func settleOrphans(_ run: RunOptions) {
+    /// If an input is empty, it removes no output of a photo in it: the photos may be on a disk that is not mounted.
+    private func settleOrphans(_ options: Options) {
         guard leftOut.count == 0 else { return }
+        let run = options.run
         let removes = run.prunes && !run.destination.isDryRun && survey.foundCount > 0
-        let orphans = state.settleOrphans(removing: removes, keeping: overrides.keepsOutputs) {
+        var empty = EmptyInputs(options.discover, state.inputs)
+        let orphans = state.settleOrphans(removing: removes) { source in
+            overrides.keepsOutputs(ofSource: source) || (removes && empty.hold(source))
+        } _: {
             observe(.orphan($0, isRemoved: $1))
         }
         summary.thisRun.orphanedOutputs = orphans.left

@@ -15,9 +15,9 @@ extension OutputFolderState {
     /// true, and passes each to `tell`.
     ///
     /// These are the outputs of photos with sources that are gone, and outputs that a photo had under other options. If
-    /// an entry that still counts names an output, the output stays. If the user has put another file in the place of
-    /// an output, that file stays too, as do outputs of photos for whose sources `isKept` is true. The run must have
-    /// come to all its photos.
+    /// an entry that still counts names an output, in this journal or in that of another run or shard, the output stays.
+    /// If the user has put another file in the place of an output, that file stays too, as do outputs of photos for
+    /// whose sources, as absolute as they are known, `isKept` is true. The run must have come to all its photos.
     func settleOrphans(
         removing: Bool,
         keeping isKept: (FilePath) -> Bool,
@@ -28,15 +28,12 @@ extension OutputFolderState {
         var doubtful: Set<Int> = []
         forEachOrphan(journal) { _, output in doubtful.insert(OutputKey(output.path).hashValue) }
         if doubtful.isEmpty { return orphans }
-        for number in 0..<journal.count where !journal.marks(number).isDead {
-            for output in journal.entry(number)?.header.outputs ?? [] {
-                doubtful.remove(OutputKey(output.path).hashValue)
-            }
-        }
+        let needed = neededOutputs(journal, among: doubtful)
+        let removing = removing && needed != nil
         forEachOrphan(journal) { number, output in
             let file = OutputFile(output, in: folder.outputFolder)
-            guard doubtful.contains(OutputKey(output.path).hashValue), case .asWritten = file.state else { return }
-            if let source = journal.entry(number)?.header.source, isKept(FilePath(bytes: source)) {
+            guard !isNeeded(output.path, needed ?? [:]), case .asWritten = file.state else { return }
+            if let entry = journal.entry(number), isKept(sourcePath(entry) ?? FilePath(bytes: entry.header.source)) {
                 journal.mark(number, .hasOrphans)
                 return
             }
@@ -47,6 +44,44 @@ extension OutputFolderState {
             tell(FilePath(bytes: output.path), isRemoved)
         }
         return orphans
+    }
+
+    /// The paths of outputs, by the hashes of their keys, that photos have or that other runs are about to write; only
+    /// those with keys in `doubtful`. `nil` if the journal or log of another run cannot be read.
+    private func neededOutputs(_ journal: Journal, among doubtful: Set<Int>) -> [Int: [[UInt8]]]? {
+        var needed: [Int: [[UInt8]]] = [:]
+        func note(_ path: [UInt8]) {
+            let key = OutputKey(path).hashValue
+            if doubtful.contains(key) { needed[key, default: []].append(path) }
+        }
+        for number in 0..<journal.count where !journal.marks(number).isDead {
+            for output in journal.entry(number)?.header.outputs ?? [] { note(output.path) }
+        }
+        for path in folder.journals where path != folder.journal {
+            // Shards may be at work, so this is looked up at the end.
+            guard let other = try? Journal(path, isReadOnly: true) else { return nil }
+            for number in 0..<other.count {
+                guard let entry = other.entry(number), !isGone(entry) else { continue }
+                for output in entry.header.outputs { note(output.path) }
+            }
+        }
+        for path in folder.writeAheadLogs where path != folder.writeAheadLog {
+            guard (try? WriteAheadLog(path).forEachLine { note($0.output.path) }) != nil else { return nil }
+        }
+        return needed
+    }
+
+    /// Whether the file at `path` is an output in `needed`.
+    ///
+    /// Names that differ only in letter case, or in how accents are written, are of one file on some disks.
+    private func isNeeded(_ path: [UInt8], _ needed: [Int: [[UInt8]]]) -> Bool {
+        guard let paths = needed[OutputKey(path).hashValue] else { return false }
+        func identity(_ path: [UInt8]) -> FileIdentity? {
+            let file = folder.outputFolder.pushing(FilePath(bytes: path))
+            return (try? file.stat(followTargetSymlink: false)).map { FileIdentity($0) }
+        }
+        let own = identity(path)
+        return paths.contains { $0 == path || identity($0).map { $0 == own } ?? true }
     }
 
     /// Writes the journal to the disk, without lines that no run needs.

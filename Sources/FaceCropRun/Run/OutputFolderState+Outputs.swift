@@ -25,7 +25,8 @@ extension OutputFolderState {
         var permit = OutputPermit(replacesAll: overwrites)
         let own = history.found.map { $0.entry.header.outputs + $0.entry.header.leftovers } ?? []
         for output in own { permit.add(output, state(of: output), in: folder.outputFolder) }
-        for path in namesInUse(of: file, plan) where !own.contains(where: { $0.path == path }) && isOwn(path) {
+        for path in namesInUse(of: file, plan) where !own.contains(where: { $0.path == path }) && isOwn(path, for: file)
+        {
             permit.replaceable.append(path)
         }
         return permit
@@ -38,15 +39,30 @@ extension OutputFolderState {
         }
     }
 
-    /// Whether facecrop has written the file at `path`, for any photo.
-    private func isOwn(_ path: [UInt8]) -> Bool {
-        let outputs = names.outputs(path)
-        if !outputs.isEmpty { return outputs.contains { state(of: $0).isOwn } }
+    /// Whether facecrop has written the file at `path`, and for no photo that keeps it in this run.
+    private func isOwn(_ path: [UInt8], for file: PhotoFile) -> Bool {
+        let owned = names.owned(path)
+        if !owned.isEmpty {
+            return owned.contains { state(of: $0.output).isOwn } && !owned.contains { keeps($0, from: file) }
+        }
         let file = folder.outputFolder.pushing(FilePath(bytes: path))
         guard !logged.isEmpty, let present = PresentFile.status(of: file).flatMap(PresentFile.init),
             let checksum = OutputChecksum.ofFile(file)
         else { return false }
         return logged.contains(path, byteCount: present.byteCount, checksum: checksum)
+    }
+
+    /// Whether the output is that of another photo than `file`, which exists and is not among the inputs.
+    ///
+    /// Photos among the inputs get the names that this run has settled, so another may have this one.
+    private func keeps(_ owned: OutputNames.Owned, from file: PhotoFile) -> Bool {
+        guard owned.entry.header.outputs.contains(owned.output), isAboutAnother(owned.entry, than: file) else {
+            return false
+        }
+        if let journal, let found = journal.find(owned.entry.header.key), journal.marks(found.number).contains(.found) {
+            return false
+        }
+        return sourcePath(owned.entry).flatMap(inputs.place) == nil
     }
 
     /// An entry with the present states of its outputs; `nil` if the entry says the same already.

@@ -13,22 +13,32 @@ extension OutputFolderState {
     /// its entry is not marked.
     func markFound(_ file: PhotoFile) {
         guard let journal, journal.count > 0 else { return }
-        let plain = JournalKey.plain(file)
         let source = JournalKey.sourceHash(source: file.path.bytes, workingFolder: workingFolder)
-        journal.mark([JournalKey.withSource(file)], .found)
-        guard !journal.mark(plain, .found, ofSource: source), let found = journal.find(plain) else { return }
-        if !isAboutAnother(found.entry, than: file) { journal.mark(found.number, .found) }
+        for key in keys(of: file) where !journal.mark(key, .found, ofSource: source) {
+            guard let found = journal.find(key) else { continue }
+            if !isAboutAnother(found.entry, than: file) { journal.mark(found.number, .found) }
+        }
+    }
+
+    /// All keys that the photo may have in the journal.
+    private func keys(of file: PhotoFile) -> [[UInt8]] {
+        let keys = [JournalKey.plain(file), JournalKey.withSource(file)]
+        return file.path.isAbsolute ? keys : keys + [JournalKey.withSource(file, from: workingFolder)]
     }
 
     /// The key of a photo with a name from a table.
     ///
     /// That name does not collide with those of a photo of another input that has the same place in the mirrored tree,
-    /// and that may have the plain key.
+    /// and that may have the plain key; nor with that of a photo that is called the same from another working folder.
     func keyOfNamed(_ file: PhotoFile) -> [UInt8] {
         let (plain, own) = (JournalKey.plain(file), JournalKey.withSource(file))
-        if journal?.find(own) != nil { return own }
-        guard let found = journal?.find(plain), isAboutAnother(found.entry, than: file) else { return plain }
-        return own
+        let fromRoot = JournalKey.withSource(file, from: workingFolder)
+        guard let journal else { return plain }
+        for key in [own, fromRoot] {
+            if let found = journal.find(key), !isAboutAnother(found.entry, than: file) { return key }
+        }
+        guard let found = journal.find(plain), isAboutAnother(found.entry, than: file) else { return plain }
+        return journal.find(own) == nil ? own : fromRoot
     }
 
     /// Marks the entries of photos that the survey has not found: entries with sources that are gone, and photos that
@@ -47,7 +57,7 @@ extension OutputFolderState {
                 journal.mark(number, .sourceIsGone)
                 continue
             }
-            if given.entry(ofSource: FilePath(bytes: entry.header.source)) != nil {
+            if hasSpelling(entry), given.entry(ofSource: FilePath(bytes: entry.header.source)) != nil {
                 journal.mark(number, .found)
                 continue
             }
@@ -60,6 +70,11 @@ extension OutputFolderState {
             }
         }
         return outdatedCount
+    }
+
+    /// Whether the source of an entry, as it is spelled, is the same file in this run.
+    private func hasSpelling(_ entry: JournalEntry) -> Bool {
+        entry.header.source.first == .slash || entry.header.workingFolder == workingFolder
     }
 
     /// The photos that are done but are not among the inputs.
@@ -102,13 +117,16 @@ extension OutputFolderState {
 
     /// The name of a photo that is not among the inputs and still exists; `nil` for other photos.
     private func reservedName(_ number: Int) -> ReservedName? {
-        guard let journal, journal.marks(number).contains(.hasSource), let header = journal.entry(number)?.header else {
+        guard let journal, journal.marks(number).contains(.hasSource), let entry = journal.entry(number) else {
             return nil
         }
+        let header = entry.header
         let relativePath = JournalKey.relativePath(header.key)
+        let source = FilePath(bytes: header.source)
         return ReservedName(
             photo: PhotoFile(
-                path: FilePath(bytes: header.source),
+                // In this working folder, the spelling of another may be that of another photo.
+                path: hasSpelling(entry) ? source : sourcePath(entry) ?? source,
                 relativePath: FilePath(bytes: relativePath),
                 isNamedByUser: false
             ),
@@ -121,14 +139,14 @@ extension OutputFolderState {
     /// mirrored tree.
     ///
     /// If the source is gone, the tree has moved.
-    private func isAboutAnother(_ entry: JournalEntry, than file: PhotoFile) -> Bool {
+    func isAboutAnother(_ entry: JournalEntry, than file: PhotoFile) -> Bool {
         guard let source = sourcePath(entry), !isGone(entry) else { return false }
         guard let identity = FileIdentity(of: source) else { return true }
         return identity != FileIdentity(of: file.path)
     }
 
     /// Whether the source is no longer where it was; if it cannot be looked up, it does not count as gone.
-    private func isGone(_ entry: JournalEntry) -> Bool {
+    func isGone(_ entry: JournalEntry) -> Bool {
         guard let source = sourcePath(entry) else { return false }
         do throws(Errno) {
             _ = try source.stat(followTargetSymlink: false)
@@ -153,7 +171,7 @@ extension OutputFolderState {
     }
 
     /// The absolute path of the source; `nil` if that is not known.
-    private func sourcePath(_ entry: JournalEntry) -> FilePath? {
+    func sourcePath(_ entry: JournalEntry) -> FilePath? {
         let source = FilePath(bytes: entry.header.source)
         if source.isAbsolute { return source }
         let start = FilePath(bytes: entry.header.workingFolder)

@@ -1,7 +1,7 @@
 import FaceCropCore
+import FaceCropDiscovery
 import FaceCropOutputs
 import FaceCropRecords
-import Foundation
 import Synchronization
 import SystemPackage
 
@@ -14,6 +14,8 @@ final class OutputFolderState: Sendable {
     let overwrites: Bool
     /// The folder that relative paths start from; empty if that is not known.
     let workingFolder: [UInt8]
+    /// Where the inputs of this run are.
+    let inputs: InputPlaces
     /// Notes each output before it is written.
     let log: WriteAheadLog
     /// The outputs that interrupted runs have noted in the log.
@@ -40,7 +42,8 @@ final class OutputFolderState: Sendable {
         let hasState = isDryRun ? false : try folder.exists()
         let lock = !isDryRun && hasState ? try RunLock(folder) : nil
         let journal = isDryRun || hasState ? try Journal(folder.journal, isReadOnly: isDryRun) : nil
-        try self.init(folder, writes: !isDryRun, overwrites: options.run.overwrites, lock, journal)
+        let inputs = InputPlaces(options.discover.inputs)
+        try self.init(folder, writes: !isDryRun, overwrites: options.run.overwrites, inputs, lock, journal)
         removeLeftBehindFiles(in: folder.outputFolder)
         removeLeftBehindFiles(in: folder.path)
         // The recorded command is written after the end of a run, so nothing tells whether that has failed.
@@ -51,15 +54,17 @@ final class OutputFolderState: Sendable {
         _ folder: StateFolder,
         writes: Bool,
         overwrites: Bool,
+        _ inputs: InputPlaces,
         _ lock: RunLock?,
         _ journal: Journal?
     ) throws(RunError) {
         self.folder = folder
         self.writes = writes
         self.overwrites = overwrites
+        self.inputs = inputs
         self.lock = lock
         self.journal = journal
-        workingFolder = Array(FileManager.default.currentDirectoryPath.utf8)
+        workingFolder = WorkingFolder.path.bytes
         log = WriteAheadLog(folder.writeAheadLog)
         names = OutputNames(folder)
         isFirstRun = journal.map { $0.count == 0 } ?? true
@@ -82,7 +87,7 @@ final class OutputFolderState: Sendable {
                 "Another facecrop has written into '\(folder.outputFolder)' while this one made its plans. Run again."
             )
         }
-        return try OutputFolderState(folder, writes: writes, overwrites: overwrites, lock, journal)
+        return try OutputFolderState(folder, writes: writes, overwrites: overwrites, inputs, lock, journal)
     }
 
     /// What was wrong with the journal.
@@ -92,6 +97,8 @@ final class OutputFolderState: Sendable {
     func append(_ entry: JournalEntry, replacing number: Int?) throws(RunError) {
         guard writes else { return }
         try journal?.append(entry, replacing: number)
+        // The outputs in the entry of a photo that failed are those of the attempt before.
+        guard entry.header.failure == nil else { return }
         journaled.withLock { journaled in
             for output in entry.header.outputs { journaled.insert(JournalIndex.hash(output.path)) }
         }

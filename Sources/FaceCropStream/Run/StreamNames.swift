@@ -25,12 +25,15 @@ final class StreamNames: Sendable {
     /// Gives names back, because nothing was written to them.
     func release(_ paths: [FilePath]) { state.withLock { $0.taken.subtract(paths.map(Self.hash)) } }
 
-    /// Notes that a photo came from `folder`, and returns whether photos came from one of the `folders` of its outputs,
-    /// which might then replace them.
-    func noteInput(_ folder: FilePath, outputsIn folders: [FilePath]) -> Bool {
-        let (input, outputs) = (FileIdentity(of: folder), folders.compactMap { FileIdentity(of: $0) })
+    /// Notes that the file at `path` is a photo, and returns whether photos came from one of the `folders` of its
+    /// outputs, which might then replace them.
+    ///
+    /// A photo that is a link comes from the folder of the link, and from that of its target.
+    func noteInput(_ path: FilePath, outputsIn folders: [FilePath]) -> Bool {
+        let inputs = [FileIdentity(of: path.removingLastComponent()), FileIdentity(ofFolderOfLinkedFile: path)]
+        let outputs = folders.compactMap { FileIdentity(of: $0) }
         return state.withLock { state in
-            if let input { state.inputFolders.insert(input) }
+            state.inputFolders.formUnion(inputs.compactMap { $0 })
             return outputs.contains { state.inputFolders.contains($0) }
         }
     }

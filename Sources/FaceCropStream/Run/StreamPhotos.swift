@@ -58,7 +58,7 @@ struct StreamPhotos: Sendable {
         if let taken = names.take(paths) { throw .nameTaken(taken, by: file) }
         let folder = writer.destination.folder
         let mayReplacePhotos = names.noteInput(
-            file.path.removingLastComponent(),
+            file.path,
             outputsIn: plan.folders(of: file).map { folder.pushing($0) }
         )
         request.permit = OutputPermit(replacesAll: overwrites && !mayReplacePhotos)

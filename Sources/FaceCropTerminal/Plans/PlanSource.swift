@@ -38,7 +38,7 @@ package struct PlanSource {
     /// - Throws: `inputNotReadable` if there is no such folder.
     package func enterFolder() throws(RunError) {
         guard let folder = file.head.folder else { return }
-        guard FileManager.default.changeCurrentDirectoryPath(folder.string) else {
+        guard WorkingFolder.change(to: folder) else {
             throw RunError(
                 .inputNotReadable,
                 "The plan '\(path)' is about the folder '\(folder)', which is not there. Correct 'folder' in the plan, "

@@ -20,7 +20,12 @@ import Testing
         options.inputs = inputs.map { DiscoverInput(path: $0) }
         change(&options)
         let naming = OutputNaming(fileExtension: "jpg", isNumbered: isNumbered)
-        let planner = OutputPlanner(naming: naming, onCollision: .rename, outputFolder: outputFolder)
+        let planner = OutputPlanner(
+            naming: naming,
+            onCollision: .rename,
+            outputFolder: outputFolder,
+            followsLinks: options.followsSymbolicLinks
+        )
         return try planner.plan(InputWalk(options, outputFolder: outputFolder))
     }
 
@@ -92,6 +97,25 @@ import Testing
             expectRefusal(of: folder("photos/a-12.jpg")) {
                 try plan([folder("photos")], to: folder("photos"), isNumbered: true)
             }
+        }
+    }
+
+    @Test func originalsBehindLinksAreNotReplaced() throws {
+        try withTemporaryFolder { folder in
+            try folder.write("photos/a.jpg", Self.jpeg)
+            try folder.makeFolder("chosen")
+            try folder.link("chosen/a.jpg", to: "../photos/a.jpg")
+            try folder.link("again", to: "chosen/a.jpg")
+            try folder.link("nowhere.jpg", to: "gone.jpg")
+            expectRefusal(of: folder("photos/a.jpg")) { try plan([folder("chosen/a.jpg")], to: folder("photos")) }
+            expectRefusal(of: folder("photos/a.jpg")) {
+                try plan([folder("chosen")], to: folder("photos")) { $0.followsSymbolicLinks = true }
+            }
+            #expect(try plan([folder("chosen")], to: folder("photos")).fileCount == 0)
+            #expect(try plan([folder("again")], to: folder("photos")).fileCount == 1, "its output is called again.jpg")
+            try folder.write("photos/again.jpg", Self.jpeg)
+            expectRefusal(of: folder("photos/again.jpg")) { try plan([folder("again")], to: folder("photos")) }
+            #expect(try plan([folder("chosen/a.jpg")], to: folder("out")).fileCount == 1)
         }
     }
 

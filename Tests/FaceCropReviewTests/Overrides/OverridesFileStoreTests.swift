@@ -57,6 +57,52 @@ import Testing
         }
     }
 
+    @Test func theNumberOfAFaceStays() throws {
+        try withTemporaryFolder { folder in
+            try folder.write("overrides.yaml", Array("photos:\n  a.jpg: {face: 2}\n".utf8))
+            try folder.write("a.jpg", [1])
+            let store = Self.store(folder)
+            var entry = try #require(try store.override(for: folder("a.jpg")))
+            #expect(entry == Self.entry { $0.faceNumber = 2 } && entry.mistake == nil)
+            entry.frames = ["16:9": [0, 0, 1, 0.5]]
+            _ = try store.save(entry, for: folder("a.jpg"))
+            let text = String(decoding: try FileTree.bytes(of: folder("overrides.yaml")), as: UTF8.self)
+            #expect(text.contains("face: 2") && text.contains("16:9"), "\(text)")
+            #expect(try store.override(for: folder("a.jpg")) == entry)
+        }
+    }
+
+    @Test func theNumberOfAFaceIsOneChoiceAmongOthers() {
+        #expect(Self.entry { ($0.faceNumber, $0.person) = (1, "Ann") }.mistake != nil)
+        #expect(Self.entry { ($0.faceNumber, $0.face) = (1, [0, 0, 1, 1]) }.mistake != nil)
+        #expect(Self.entry { $0.faceNumber = 0 }.mistake != nil)
+        #expect(Self.entry { $0.faceNumber = 1 }.mistake == nil)
+    }
+
+    /// The nearest file that names a photo decides about it, so that one is read and changed.
+    @Test func theFileThatDecidesIsChanged() throws {
+        try withTemporaryFolder { folder in
+            let outer = "photos:\n  x/a.jpg: {skip: true}\n"
+            try folder.write("overrides.yaml", Array(outer.utf8))
+            try folder.write("x/overrides.yaml", Array("photos:\n  a.jpg: {focal: [0.5, 0.5]}\n".utf8))
+            for name in ["x/a.jpg", "x/b.jpg", "x/y/c.jpg"] { try folder.write(name, Array(name.utf8)) }
+            let file = folder("overrides.yaml")
+            let store = OverridesFileStore(searchesFolders: true) { photo in
+                var path = photo
+                return path.removePrefix(folder.path) ? (file, path) : nil
+            }
+            #expect(try store.override(for: folder("x/a.jpg"))?.focal == [0.5, 0.5])
+            let skip = Self.entry { $0.skip = true }
+            #expect(try store.save(skip, for: folder("x/a.jpg")) == folder("x/overrides.yaml"))
+            #expect(try store.override(for: folder("x/a.jpg")) == skip)
+            #expect(try FileTree.bytes(of: file) == Array(outer.utf8))
+            for name in ["x/b.jpg", "x/y/c.jpg"] {
+                #expect(try store.save(skip, for: folder(name)) == file)
+                #expect(try store.override(for: folder(name)) == skip)
+            }
+        }
+    }
+
     @Test(arguments: ["photos: [", "photos: {a.jpg: {skip: true}, a.jpg: {keep: true}}", "nonsense: 1"])
     func aFileThatCannotBeReadStays(text: String) throws {
         try withTemporaryFolder { folder in

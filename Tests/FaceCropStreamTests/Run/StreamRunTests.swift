@@ -110,6 +110,21 @@ import Testing
         }
     }
 
+    @Test func photosBehindLinksAreNeverReplaced() throws {
+        try withTemporaryFolder { folder in
+            let original = try Samples.bytes("orientation/orientation-1.jpg")
+            try folder.write("originals/a.jpg", original)
+            try folder.makeFolder("chosen")
+            try folder.link("chosen/a.jpg", to: "../originals/a.jpg")
+            var options = try StreamInProcess.options(folder("originals"))
+            options.run.overwrites = true
+            let request = #"{"path": "\#(folder("chosen/a.jpg"))"}"#
+            let stream = try StreamInProcess(.lines, Self.lines([request]), options: options)
+            #expect(try stream.photo(1)?.record()?.reason == "outputExists")
+            #expect(try FileTree.bytes(of: folder("originals/a.jpg")) == original)
+        }
+    }
+
     @Test func photosInMemoryMayHaveOneNameAndTooManyBytes() throws {
         try withTemporaryFolder { folder in
             let photo = try Samples.bytes("orientation/orientation-1.jpg")

@@ -15,4 +15,7 @@ extension TemporaryFolder {
 
     /// Removes a file.
     package func remove(_ name: String) { unlink(self(name).string) }
+
+    /// Whether there is a file, or anything else, of this name.
+    package func hasFile(_ name: String) -> Bool { (try? self(name).stat(followTargetSymlink: false)) != nil }
 }

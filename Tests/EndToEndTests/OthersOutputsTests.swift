@@ -1,0 +1,192 @@
+import FaceCropCore
+import FaceCropOutputs
+import FaceCropRun
+import Foundation
+import SystemPackage
+import TestSupport
+import Testing
+
+/// Outputs of photos that are not among the inputs of a run, whatever wrote them, stay as they are.
+@Suite struct OthersOutputsTests {
+    private static let options = ["--size", "60x60"]
+
+    private static func photos(_ folder: TemporaryFolder, _ names: [String]) throws {
+        for (index, name) in names.enumerated() {
+            try folder.copy("orientation/orientation-\(index % 8 + 1).jpg", as: name)
+        }
+        for input in Set(names.map { String($0.prefix { $0 != "/" }) }) { folder.settle(input) }
+    }
+
+    private static func shard(_ folder: TemporaryFolder, _ input: String, _ shard: String) throws -> CropRun {
+        try folder.crop(input, options: options + ["--shard", shard])
+    }
+
+    // MARK: Shards
+
+    @Test func shardsDoNotReplaceOutputsOfAnotherRun() throws {
+        try withTemporaryFolder { folder in
+            try Self.photos(folder, ["a/p.jpg", "a/q.jpg", "b/p.jpg", "b/q.jpg", "b/r.jpg"])
+            let before = try folder.crop("a", options: Self.options).outputs()
+            let runs = try (1...2).map { try Self.shard(folder, "b", "\($0)/2") }
+            #expect(runs.contains { $0.status == 1 && $0.messages.contains("facecrop has not written it for this") })
+            let after = try runs[0].outputs().filter { !$0.key.string.hasPrefix("manifest-") }
+            #expect(after["p.jpg"] == before["p.jpg"] && after["q.jpg"] == before["q.jpg"])
+            #expect(Set(after.keys) == ["p.jpg", "q.jpg", "r.jpg"])
+            let again = try folder.crop("a", options: Self.options)
+            #expect(try again.status == 0 && again.thisRun().done == 0 && again.manifest().summary.keptByHand == 0)
+        }
+    }
+
+    @Test func anotherNumberOfShardsTakesTheOutputsOver() throws {
+        try withTemporaryFolder { folder in
+            try Self.photos(folder, (1...8).map { "in/p\($0).jpg" })
+            for number in 1...2 { #expect(try Self.shard(folder, "in", "\(number)/2").status == 0) }
+            for number in 1...3 { #expect(try Self.shard(folder, "in", "\(number)/3").status == 0) }
+            let whole = try folder.crop("in", options: Self.options + ["--quality", "40"])
+            #expect(try whole.status == 0 && whole.thisRun().done == 8, "\(whole.messages)")
+        }
+    }
+
+    @Test func aShardRemovesNoOutputOfAnother() throws {
+        try withTemporaryFolder { folder in
+            let names = (1...8).map { "in/p\($0)" }
+            try Self.photos(folder, names.map { $0 + ".JPG" })
+            for number in 1...2 { #expect(try Self.shard(folder, "in", "\(number)/2").status == 0) }
+            for name in names {
+                try FileManager.default.moveItem(
+                    atPath: folder(name + ".JPG").string,
+                    toPath: folder(name + ".jpg").string
+                )
+            }
+            let prune = Self.options + ["--prune"]
+            for shard in ["1/2", "2/2", "1/2", "2/2"] {
+                #expect(try folder.crop("in", options: prune + ["--shard", shard]).status == 0)
+            }
+            for name in names { #expect(folder.hasFile("out/\(name.dropFirst(3)).jpg"), "\(name)") }
+        }
+    }
+
+    // MARK: Photos that fail
+
+    /// What was written before the failure is still the photo's own.
+    @Test func aPhotoThatFailedHalfwayIsDoneAgain() throws {
+        try withTemporaryFolder { folder in
+            try Self.photos(folder, ["in/a.jpg"])
+            _ = try folder.crop("in", options: Self.options)
+            try folder.write("out/a.jpg.xmp", Array("mine".utf8))
+            let failed = try folder.crop("in", options: ["--size", "70x70", "--write-regions"])
+            #expect(failed.status == 1, "\(failed.messages)")
+            folder.remove("out/a.jpg.xmp")
+            for size in ["70x70", "80x80"] {
+                let next = try folder.crop("in", options: ["--size", size])
+                #expect(try next.status == 0 && next.manifest().summary.keptByHand == 0, "\(next.messages)")
+                try next.expectSame(as: try folder.freshRun(options: ["--size", size]))
+            }
+        }
+    }
+
+    // MARK: Other spellings
+
+    @Test func namesOfATableInAnotherWorkingFolder() throws {
+        try withTemporaryFolder { folder in
+            for number in 1...3 {
+                try folder.copy("orientation/orientation-\(number).jpg", as: "s\(number)/photos/a.jpg")
+                try folder.write("s\(number)/n.csv", Array("source,output\na.jpg,name\(number)\n".utf8))
+            }
+            for number in [1, 2, 3, 2, 1] {
+                let arguments = TemporaryFolder.arguments(
+                    ["photos"],
+                    options: Self.options + ["--names", "n.csv", "--prune"],
+                    output: "../out"
+                )
+                let run = try BuiltCommand.run(arguments, currentFolder: folder("s\(number)"))
+                #expect(run.status == 0, "\(run.messages)")
+            }
+            #expect(
+                Set(FileTree.files(in: folder("out")).map(\.string)).isSuperset(of: [
+                    "name1.jpg", "name2.jpg", "name3.jpg",
+                ])
+            )
+        }
+    }
+
+    @Test func aWorkingFolderThatIsNotText() throws {
+        try withTemporaryFolder { folder in
+            let name = Array("caf".utf8) + [0xE9]
+            for input in ["p1", "p2"] {
+                try folder.write(
+                    name + Array("/\(input)/\(input).jpg".utf8),
+                    try Samples.bytes("orientation/orientation-1.jpg")
+                )
+            }
+            for input in ["p1", "p2"] {
+                let arguments = TemporaryFolder.arguments(
+                    [input],
+                    options: Self.options + ["--prune"],
+                    output: "../out"
+                )
+                let script = #"cd "$(printf 'caf\351')" && exec "$0" "$@""#
+                let run = try BuiltCommand.run(script: script, arguments, currentFolder: folder.path)
+                #expect(run.status == 0, "\(run.messages)")
+            }
+            #expect(folder.hasFile("out/p1.jpg") && folder.hasFile("out/p2.jpg"))
+        }
+    }
+
+    @Test func whatAPersonKeepsStaysHoweverTheInputIsSpelled() throws {
+        try withTemporaryFolder { folder in
+            try Self.photos(folder, ["in/x/a.jpg", "in/b.jpg", "in/c.jpg"])
+            try folder.link("alias", to: "in")
+            _ = try folder.crop("in", options: Self.options)
+            try folder.write("in/overrides.yaml", Array("photos:\n  x/a.jpg: {keep: true}\n".utf8))
+            folder.remove("in/x/a.jpg")
+            folder.remove("in/c.jpg")
+            let run = try folder.crop("alias", options: Self.options + ["--prune"])
+            #expect(run.status == 0, "\(run.messages)")
+            #expect(folder.hasFile("out/x/a.jpg") && !folder.hasFile("out/c.jpg"))
+        }
+    }
+
+    @Test func aForgottenPhotoIsInNoManifest() throws {
+        try withTemporaryFolder { folder in
+            try Self.photos(folder, ["in/ann.jpg", "in/b.jpg"])
+            try folder.link("alias", to: "in")
+            let first = try folder.crop("in", options: Self.options)
+            // A run with another spelling that is killed before its end leaves the manifest of the run before.
+            let manifest = try FileTree.bytes(of: folder("out/manifest.json"))
+            _ = try folder.crop("alias", options: Self.options)
+            try folder.write("out/manifest.json", manifest)
+            let forgotten = try CommandInProcess(folder: folder).run(["forget", "out", "alias/ann.jpg"])
+            #expect(forgotten.status == 0 && !folder.hasFile("out/ann.jpg"), "\(forgotten.messages)")
+            #expect(try first.manifest().photos.map(\.source) == ["in/b.jpg"])
+        }
+    }
+
+    // MARK: Photos that seem to be gone
+
+    @Test func outputsOfADiskThatIsNotMountedStay() throws {
+        try withTemporaryFolder { folder in
+            try Self.photos(folder, ["home/a.jpg", "home/b.jpg", "disk/c.jpg", "disk/d.jpg"])
+            _ = try folder.crop("home", "disk", options: Self.options)
+            let outputs = FileTree.files(in: folder("out")).map(\.string)
+            for gone in ["home/b.jpg", "disk/c.jpg", "disk/d.jpg"] { folder.remove(gone) }
+            let run = try folder.crop("home", "disk", options: Self.options + ["--prune"])
+            #expect(try run.status == 0 && run.thisRun().prunedOutputs == 1, "\(run.messages)")
+            let left = FileTree.files(in: folder("out")).map(\.string)
+            #expect(outputs.count - left.count == 1 && left.contains { $0.hasSuffix("c.jpg") })
+        }
+    }
+
+    @Test func aNameOfOtherLetterCaseIsAnotherFile() throws {
+        try withTemporaryFolder { folder in
+            try Self.photos(folder, ["in/ANNA.jpg", "in/b.jpg"])
+            _ = try folder.crop("in", options: Self.options)
+            try FileManager.default.moveItem(atPath: folder("in/ANNA.jpg").string, toPath: folder("in/anna.jpg").string)
+            let second = try folder.crop("in", options: Self.options)
+            #expect(try second.thisRun().orphanedOutputs == 1, "\(second.messages)")
+            let third = try folder.crop("in", options: Self.options + ["--prune"])
+            #expect(try third.thisRun().prunedOutputs == 1)
+            #expect(folder.hasFile("out/anna.jpg") && !folder.hasFile("out/ANNA.jpg"))
+        }
+    }
+}
