@@ -47,7 +47,8 @@ extension Remedy {
         case .crashed: canExclude ? "Leave it out with --exclude, and please report it." : "Please report it."
         case .timedOut: "Give it more time with --timeout\(canExclude ? ", or leave it out with --exclude" : "")."
         case .engineFailed: engine
-        case .outputExists: "Or choose another --output, or let it be replaced with --overwrite."
+        case .outputExists:
+            "Or choose another --output; --overwrite replaces such files, but none in a folder that photos come from."
         case .outputNotWritable: otherFolder
         default: withoutFace(code).map { "\($0) another --fallback." }
         }
@@ -115,7 +116,7 @@ extension Remedy {
             isInstalled
             ? "facecrop finds those that were installed with it"
             : "\(task(part ?? .base)) installs the models where they are found by themselves"
-        return "Name the folder that holds it with --models, or none: \(instead)."
+        return "Name the folder that holds it with --models, or leave that out: \(instead)."
     }
 
     private static func task(_ part: RunError.Part) -> String {

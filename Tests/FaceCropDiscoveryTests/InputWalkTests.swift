@@ -27,6 +27,37 @@ import Testing
         }
     }
 
+    /// Patterns are relative to the input; one that repeats its path would match nothing.
+    @Test func aPatternThatRepeatsTheInputIsRefused() throws {
+        try withTemporaryFolder { folder in
+            try folder.write("photos/drafts/a.jpg")
+            try folder.makeFolder("other")
+            let path = folder("photos").string
+            func refusal(_ pattern: String, isInclude: Bool = false, _ inputs: [FilePath]) -> String? {
+                var options = DiscoverOptions()
+                options.inputs = inputs.map { DiscoverInput(path: $0) }
+                if isInclude { options.includes = [pattern] } else { options.excludes = [pattern] }
+                do throws(RunError) {
+                    _ = try InputWalk(options)
+                    return nil
+                } catch {
+                    return error.message
+                }
+            }
+            for (pattern, meant) in [("drafts", "drafts"), ("./drafts", "drafts"), ("*.jpg", "*.jpg"), ("**", "**")] {
+                for isInclude in [false, true] {
+                    let message = refusal("\(path)/\(pattern)", isInclude: isInclude, [folder("photos")])
+                    #expect(message?.contains("Write '\(meant)'") == true, "\(message ?? "nothing")")
+                }
+            }
+            for pattern in ["drafts", "*.jpg", "photos/drafts", path, "/elsewhere/drafts"] {
+                #expect(refusal(pattern, [folder("photos")]) == nil, "\(pattern)")
+            }
+            #expect(refusal("\(path)/drafts", [folder("photos"), folder("other")]) == nil)
+            #expect(refusal("\(path)/drafts", [folder("photos/drafts/a.jpg")]) == nil)
+        }
+    }
+
     @Test func namesThatAreNotTextComeThroughUnharmed() throws {
         let names: [[UInt8]] = [
             [0x63, 0x61, 0x66, 0xE9], Array("caf\u{E9}".utf8), Array("cafe\u{301}".utf8), [0xFF], [0x0A],

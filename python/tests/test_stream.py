@@ -75,6 +75,22 @@ def test_a_photo_and_its_crops(fake):
         assert [face.role for face in photo.faces] == ["chosen"]
 
 
+def test_a_crop_is_saved_but_never_over_its_photo(fake, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "thumbs").mkdir()
+    (tmp_path / "party.jpg").write_bytes(b"original")
+    (tmp_path / "link.jpg").symlink_to("party.jpg")
+    with Cropper(binary=fake) as cropper:
+        [crop] = cropper.crop("party.jpg")
+    for path in ("party.jpg", tmp_path / "party.jpg", "link.jpg"):
+        with pytest.raises(FileExistsError, match="the photo that the crop was made of"):
+            crop.save(path)
+    assert (tmp_path / "party.jpg").read_bytes() == b"original"
+    for _ in range(2):
+        crop.save(f"thumbs/{crop.name}")
+    assert (tmp_path / "thumbs" / crop.name).read_bytes() == crop.data
+
+
 def test_path_bytes_and_file_are_the_same(fake, tmp_path):
     path = tmp_path / "a.jpg"
     path.write_bytes(b"content")

@@ -77,7 +77,25 @@ package struct FaceCropCommand: ParsableCommand {
     /// The command that `arguments` name, with its options.
     static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
         if let former = FormerOption.first(in: arguments) { throw ValidationError(former.advice) }
-        return try parseAsRoot(OptionalValue.completed(arguments))
+        do {
+            return try parseAsRoot(OptionalValue.completed(arguments))
+        } catch {
+            throw unknownOption(in: arguments, insteadOf: error) ?? error
+        }
+    }
+
+    /// The error about an option that is not known; `nil` if `error` is about something else than a missing output
+    /// folder, or all options are known.
+    ///
+    /// ArgumentParser says first what is missing, though the unknown option may be a misspelling of it.
+    private static func unknownOption(in arguments: [String], insteadOf error: any Error) -> (any Error)? {
+        guard message(for: error).hasPrefix("Missing expected argument '--output") else { return nil }
+        do {
+            _ = try parseAsRoot(OptionalValue.completed(arguments + ["--output", "."]))
+            return nil
+        } catch {
+            return message(for: error).hasPrefix("Unknown option") ? error : nil
+        }
     }
 
     /// What is missing where no command is named; `nil` when one is, or when ArgumentParser is to say what is wrong.

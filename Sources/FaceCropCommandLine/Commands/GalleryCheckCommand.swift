@@ -15,8 +15,8 @@ struct GalleryCheckCommand: ParsableCommand {
             One line a person, its columns separated by tabulators: how many photos facecrop would recognise, and \
             which names it would give the others. Then one line a finding: mistaken (facecrop would name another \
             person), unrecognised (facecrop would name no person), lookalike (more like a photo of another person than \
-            like any other of its own), duplicate (the same picture twice), single (the person's only photo). The last \
-            line says how many photos facecrop would recognise, of the people with several.
+            like any other of its own), duplicate (so alike that one of the two adds little), single (the person's \
+            only photo). The last line says how many photos facecrop would recognise, of the people with several.
             Exit status: 0 nothing mistaken and no lookalikes, 1 otherwise.
             """
     )

@@ -70,8 +70,13 @@ enum ArgumentParsing {
         }
     }
 
+    /// The parts between the commas, without spaces around them.
     private static func parts(of text: String) -> [Substring] {
-        text.split(separator: ",", omittingEmptySubsequences: false)
+        text.split(separator: ",", omittingEmptySubsequences: false).map { part in
+            var part = part.drop { $0 == " " }
+            while part.last == " " { part.removeLast() }
+            return part
+        }
     }
 
     private static func choice<Choice: RawRepresentable>(

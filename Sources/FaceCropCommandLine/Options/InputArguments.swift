@@ -21,8 +21,8 @@ struct InputArguments: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Take only files that match this glob (repeatable): '*.jpg', 'holiday/**'; case does not count in "
-                + "what follows the last dot.",
+            "Take only files that match this glob, relative to the input (repeatable): '*.jpg', 'holiday/**'; case "
+                + "does not count in what follows the last dot.",
             valueName: "glob"
         ),
         transform: ArgumentParsing.pattern
@@ -30,7 +30,10 @@ struct InputArguments: ParsableArguments {
     var include: [String] = []
 
     @Option(
-        help: ArgumentHelp("Leave out files and folders that match this glob (repeatable).", valueName: "glob"),
+        help: ArgumentHelp(
+            "Leave out files and folders that match this glob, relative to the input (repeatable).",
+            valueName: "glob"
+        ),
         transform: ArgumentParsing.pattern
     )
     var exclude: [String] = []

@@ -32,9 +32,10 @@ package struct InputWalk: Sequence, Sendable {
     ///
     /// Outputs go to `outputFolder`, which need not exist yet.
     ///
-    /// - Throws: `invalidOptions` for a glob pattern that cannot be read; `inputNotReadable` if an argument does not
-    ///   exist, or is the only one and may not be read.
+    /// - Throws: `invalidOptions` for a glob pattern that cannot be read, or that begins with the path of the only
+    ///   input; `inputNotReadable` if an argument does not exist, or is the only one and may not be read.
     package init(_ options: DiscoverOptions, outputFolder: FilePath? = nil) throws(RunError) {
+        try options.checkPatterns()
         let filter = try PathFilter(includes: options.includes, excludes: options.excludes)
         let (inputs, claims) = try ResolvedInput.resolve(options.inputs, onlyPaths: options.onlyPaths)
         self.inputs = inputs

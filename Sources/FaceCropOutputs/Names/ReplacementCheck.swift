@@ -7,11 +7,11 @@ import SystemPackage
 ///
 /// An output is renamed to its final name, which replaces only that name in its folder, and neither another hard link
 /// nor the target of a symbolic link. So an original is in danger only in a folder that both contains inputs and gets
-/// outputs, no matter which paths lead there; a photo that is a link is in the folder of the link, and in that of its
+/// outputs, no matter which paths lead there; a photo that is a link is in the folder of the link and in that of its
 /// target. The first walk collects the identities of both kinds of folders, with one look-up a folder, one more a file
-/// that may be a link, and none while the output folder does not exist. Usually no folder is of both kinds, and the check
-/// is done. In a folder of both kinds, no existing file is replaced, whether it was found as an input or left out by a
-/// filter. In other folders, files of an earlier run are replaced.
+/// that may be a link, and none while the output folder does not exist. Usually no folder is of both kinds, and the
+/// check is done. In a folder of both kinds, no existing file is replaced, whether it was found as an input or left out
+/// by a filter. In other folders, files of an earlier run are replaced.
 struct ReplacementCheck {
     private let naming: OutputNaming
     private let outputFolder: FilePath

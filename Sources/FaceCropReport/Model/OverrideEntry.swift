@@ -34,7 +34,9 @@ package struct OverrideEntry: Sendable, Hashable, Codable {
         if let person, person.isEmpty || person.utf8.count > Self.longestName { return "The name is not usable." }
         if skip == true, keep == true { return "A photo is left out or left alone, not both." }
         if let faceNumber, faceNumber < 1 { return "The number of the face is not from 1 on." }
-        if [face != nil, faceNumber != nil, person != nil].count(where: { $0 }) > 1 { return "The crop is made for a face or for a person, not for both." }
+        if [face != nil, faceNumber != nil, person != nil].count(where: { $0 }) > 1 {
+            return "The crop is made for one face or for one person, not for both."
+        }
         return isEmpty ? "The entry decides nothing." : nil
     }
 

@@ -15,9 +15,9 @@ extension OutputFolderState {
     /// true, and passes each to `tell`.
     ///
     /// These are the outputs of photos with sources that are gone, and outputs that a photo had under other options. If
-    /// an entry that still counts names an output, in this journal or in that of another run or shard, the output stays.
-    /// If the user has put another file in the place of an output, that file stays too, as do outputs of photos for
-    /// whose sources, as absolute as they are known, `isKept` is true. The run must have come to all its photos.
+    /// an entry that still counts names an output, in this journal or in that of another run or shard, the output
+    /// stays. If the user has put another file in the place of an output, that file stays too, as do outputs of photos
+    /// for whose sources, as absolute as they are known, `isKept` is true. The run must have come to all its photos.
     func settleOrphans(
         removing: Bool,
         keeping isKept: (FilePath) -> Bool,

@@ -33,6 +33,7 @@ import Testing
         (["--place", "centre"], ["--place", "centred"]),
         (["--fallback", "centre"], ["--fallback", "center"]),
         (["--fallback", "attention,centre"], ["--fallback", "attention,center"]),
+        (["--fallback", "attention, center"], ["--fallback", "attention,center"]),
         (["--fill", "gray"], ["--fill", "grey"]),
     ]
 

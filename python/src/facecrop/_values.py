@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import io
 import os
 from collections.abc import Iterator, Sequence
@@ -129,7 +130,14 @@ class Crop:
         return array
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Writes the file; one of that name is replaced."""
+        """Writes the file; one of that name is replaced, unless it is the photo itself.
+
+        Raises ``FileExistsError`` if it is, also through a link.
+        """
+        source = self.photo.source
+        if os.path.exists(path) and os.path.exists(source) and os.path.samefile(path, source):
+            message = "This is the photo that the crop was made of; save the crop in another folder or under another name"
+            raise FileExistsError(errno.EEXIST, message, os.fspath(path))
         Path(path).write_bytes(self.data)
 
     def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, Any]:
