@@ -13,9 +13,9 @@ package struct OverridesFileStore: OverrideStore {
     private let searchesFolders: Bool
 
     /// - Parameters:
+    ///   - searchesFolders: Whether a file of the same name, in a folder between that of `place` and the photo, is the
+    ///     photo's if it names the photo: then it decides, and not the one above it.
     ///   - place: The file for a photo, and the photo's path relative to its folder.
-    ///   - searchesFolders: Whether a file of the same name, in a folder between that one and the photo, is the photo's
-    ///     if it names the photo: then it decides, and not the one above it.
     package init(
         searchesFolders: Bool = false,
         place: @escaping @Sendable (FilePath) -> (file: FilePath, path: FilePath)?

@@ -16,10 +16,10 @@ struct InputPlaces: Sendable {
         named = Dictionary(paths.map { (Self.realPath(of: $0.isEmpty ? "." : $0), $0) }) { first, _ in first }
     }
 
-    /// The innermost input that is at `source`, or above it, and the path of the source below it; `nil` if there is
-    /// none.
+    /// Finds the innermost input that is at `source`, or above it.
     ///
     /// - Parameter source: A path from the root.
+    /// - Returns: The input as it was named, and the path of the source below it; `nil` if there is none.
     func place(of source: FilePath) -> (input: FilePath, rest: FilePath)? {
         let source = source.removingLastComponent().isEmpty ? source : Self.realPathOfFolder(of: source)
         var (folder, rest) = (source, [FilePath.Component]())
