@@ -56,6 +56,7 @@ package enum SystemFiles {
     /// - Parameters:
     ///   - libraries: The files of all loaded libraries.
     ///   - preloaded: The value of `LD_PRELOAD`, a list separated by spaces and colons.
+    /// - Returns: The files and folders, sorted.
     static func libraryPaths(of libraries: Set<FilePath>, preloaded: String) -> [FilePath] {
         let alone = Set(preloaded.split { $0 == " " || $0 == ":" }.map { FilePath(String($0)) })
         let paths = libraries.map { alone.contains($0) ? $0 : $0.removingLastComponent() }

@@ -46,8 +46,9 @@ extension OutputFolderState {
         return orphans
     }
 
-    /// The paths of outputs, by the hashes of their keys, that photos have or that other runs are about to write; only
-    /// those with keys in `doubtful`. `nil` if the journal or log of another run cannot be read.
+    /// The paths of outputs that photos have, or that other runs are about to write, by the hashes of their keys.
+    ///
+    /// Only those with keys in `doubtful`; `nil` if the journal or log of another run cannot be read.
     private func neededOutputs(_ journal: Journal, among doubtful: Set<Int>) -> [Int: [[UInt8]]]? {
         var needed: [Int: [[UInt8]]] = [:]
         func note(_ path: [UInt8]) {
