@@ -32,8 +32,65 @@ import Testing
             let after = try runs[0].outputs().filter { !$0.key.string.hasPrefix("manifest-") }
             #expect(after["p.jpg"] == before["p.jpg"] && after["q.jpg"] == before["q.jpg"])
             #expect(Set(after.keys) == ["p.jpg", "q.jpg", "r.jpg"])
+            for _ in 1...2 {
+                _ = try Self.shard(folder, "b", "1/1")
+                #expect(try FileTree.bytes(of: folder("out/p.jpg")) == before["p.jpg"], "nor when it is tried again")
+            }
             let again = try folder.crop("a", options: Self.options)
             #expect(try again.status == 0 && again.thisRun().done == 0 && again.manifest().summary.keptByHand == 0)
+        }
+    }
+
+    @Test func photosThatAFilterLeavesOutKeepTheirOutputs() throws {
+        try withTemporaryFolder { folder in
+            try folder.copy("camera.png", as: "in/x.png")
+            try folder.copy("orientation/orientation-1.jpg", as: "in/x.jpg")
+            _ = try folder.crop("in", options: Self.options + ["--shard", "1/1", "--include", "*.png"])
+            let before = try FileTree.bytes(of: folder("out/x.jpg"))
+            for _ in 1...2 {
+                let run = try folder.crop("in", options: Self.options + ["--include", "*.jpg"])
+                #expect(try run.status == 1 && FileTree.bytes(of: folder("out/x.jpg")) == before, "\(run.messages)")
+            }
+        }
+    }
+
+    @Test func equalOutputsStayWithTheFirst() throws {
+        try withTemporaryFolder { folder in
+            try Self.photos(folder, ["a/p.jpg"])
+            try folder.copy("orientation/orientation-1.jpg", as: "b/p.jpg")
+            _ = try Self.shard(folder, "a", "1/1")
+            let before = try FileTree.bytes(of: folder("out/p.jpg"))
+            #expect(try folder.crop("b", options: Self.options).status == 0, "its output is there already")
+            try folder.copy("orientation/orientation-6.jpg", as: "b/p.jpg")
+            #expect(try folder.crop("b", options: Self.options).status == 1)
+            #expect(try FileTree.bytes(of: folder("out/p.jpg")) == before)
+        }
+    }
+
+    @Test func namesMayChangePlacesAcrossShardsAndLinks() throws {
+        try withTemporaryFolder { folder in
+            try Self.photos(folder, (1...4).map { "in/\($0).jpg" })
+            try folder.makeFolder("links")
+            for number in 1...4 { try folder.link("links/\(number).jpg", to: "../in/\(number).jpg") }
+            let options = Self.options + ["--names", "n.csv", "--follow-symlinks"]
+            for names in ["ABCD", "BADC"] {
+                let rows = names.enumerated().map { "\($0.offset + 1).jpg,\($0.element)\n" }
+                try folder.write("n.csv", Array("source,output\n\(rows.joined())".utf8))
+                for shard in ["1/2", "2/2"] {
+                    let run = try folder.crop("links", options: options + ["--shard", shard])
+                    #expect(run.status == 0, "\(run.messages)")
+                }
+            }
+        }
+    }
+
+    @Test func outputsOfShardsAreOrphansAfterAWholeRun() throws {
+        try withTemporaryFolder { folder in
+            try Self.photos(folder, (1...4).map { "in/p\($0).jpg" })
+            for number in 1...2 { _ = try Self.shard(folder, "in", "\(number)/2") }
+            #expect(try CommandInProcess(folder: folder).run(["merge", "out", "--output", "out"]).status == 0)
+            let run = try folder.crop("in", options: Self.options + ["--format", "png", "--prune"])
+            #expect(try run.thisRun().prunedOutputs == 4, "\(run.messages)")
         }
     }
 
@@ -110,6 +167,30 @@ import Testing
         }
     }
 
+    @Test func collidingPhotosInAnotherWorkingFolder() throws {
+        try withTemporaryFolder { folder in
+            for (index, name) in ["w1/x/p", "w1/y/p", "w2/x/p", "w2/y/p"].enumerated() {
+                try folder.copy("orientation/orientation-\(index + 1).jpg", as: "\(name)/a.jpg")
+            }
+            var outputs: [FilePath: [UInt8]] = [:]
+            for place in ["w1", "w2", "w1"] {
+                let arguments = TemporaryFolder.arguments(
+                    ["x/p", "y/p"],
+                    options: Self.options + ["--prune"],
+                    output: "../out"
+                )
+                let run = try BuiltCommand.run(arguments, currentFolder: folder(place))
+                #expect(run.status == 0, "\(run.messages)")
+                let present = try FileTree.contents(of: folder("out/p"))
+                #expect(
+                    outputs.allSatisfy { present[$0.key] == $0.value }
+                        && present.count == (place == "w1" && outputs.isEmpty ? 2 : 4)
+                )
+                outputs = present
+            }
+        }
+    }
+
     @Test func aWorkingFolderThatIsNotText() throws {
         try withTemporaryFolder { folder in
             let name = Array("caf".utf8) + [0xE9]
@@ -147,6 +228,20 @@ import Testing
         }
     }
 
+    @Test func whatAPersonKeepsStaysBelowALink() throws {
+        try withTemporaryFolder { folder in
+            try Self.photos(folder, ["in/b.jpg", "else/a.jpg"])
+            try folder.link("in/sub", to: "../else")
+            let options = Self.options + ["--follow-symlinks"]
+            _ = try folder.crop("in", options: options)
+            try folder.write("in/overrides.yaml", Array("photos:\n  sub/a.jpg: {keep: true}\n".utf8))
+            folder.remove("else/a.jpg")
+            let run = try folder.crop("in", options: options + ["--prune"])
+            #expect(folder.hasFile("out/sub/a.jpg"), "\(run.messages)")
+            #expect(run.messages.components(separatedBy: "there is no photo").count <= 2, "\(run.messages)")
+        }
+    }
+
     @Test func aForgottenPhotoIsInNoManifest() throws {
         try withTemporaryFolder { folder in
             try Self.photos(folder, ["in/ann.jpg", "in/b.jpg"])
@@ -174,6 +269,21 @@ import Testing
             #expect(try run.status == 0 && run.thisRun().prunedOutputs == 1, "\(run.messages)")
             let left = FileTree.files(in: folder("out")).map(\.string)
             #expect(outputs.count - left.count == 1 && left.contains { $0.hasSuffix("c.jpg") })
+        }
+    }
+
+    @Test(arguments: [
+        ["--exclude", "*/stub"], ["--include", "[hd]*/*.jpg"], ["--exclude", "home/none/**"],
+    ])
+    func filtersDecideWhichInputsAreEmpty(filter: [String]) throws {
+        try withTemporaryFolder { folder in
+            try Self.photos(folder, ["home/a.jpg", "home/b.jpg", "disk/c.jpg"])
+            _ = try folder.crop("home", "disk", options: Self.options + filter)
+            for gone in ["home/b.jpg", "disk/c.jpg"] { folder.remove(gone) }
+            try folder.copy("orientation/orientation-1.jpg", as: "disk/stub/d.png")
+            let isEmpty = filter[0] == "--include" || filter[1] == "*/stub"
+            let run = try folder.crop("home", "disk", options: Self.options + filter + ["--prune"])
+            #expect(try run.thisRun().prunedOutputs == (isEmpty ? 1 : 2), "\(run.messages)")
         }
     }
 

@@ -50,6 +50,8 @@ import Testing
                     #expect(message?.contains("Write '\(meant)'") == true, "\(message ?? "nothing")")
                 }
             }
+            let outside = FilePath("../\(path)")
+            #expect(refusal("../\(path)/drafts", [outside])?.contains("Write 'drafts'") == true)
             for pattern in ["drafts", "*.jpg", "photos/drafts", path, "/elsewhere/drafts"] {
                 #expect(refusal(pattern, [folder("photos")]) == nil, "\(pattern)")
             }

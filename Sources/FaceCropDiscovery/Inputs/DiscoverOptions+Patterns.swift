@@ -25,7 +25,10 @@ extension DiscoverOptions {
         let start = (rest.isAbsolute ? WorkingFolder.path.pushing(input) : input).lexicallyNormalized()
         guard !start.isEmpty, rest.removePrefix(start), !rest.isEmpty else { return nil }
         let first = pattern.lexicallyNormalized().components.first
-        if !pattern.isAbsolute, let first, (try? input.appending(first).stat()) != nil { return nil }
+        // The input may have a folder of the same path.
+        if !pattern.isAbsolute, let first, first.kind == .regular, (try? input.appending(first).stat()) != nil {
+            return nil
+        }
         return rest
     }
 }

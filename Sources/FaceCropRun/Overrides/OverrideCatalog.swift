@@ -49,7 +49,7 @@ final class OverrideCatalog: PhotoDecisions {
     init(_ options: OverrideOptions, inputs: [DiscoverInput]) throws(RunError) {
         self.options = options
         self.inputs = Set(inputs.map(\.path))
-        places = InputPlaces(inputs)
+        places = InputPlaces(inputs.map(\.path))
         var named: [LoadedOverrides] = []
         for path in options.files {
             guard let file = try Self.read(path) else {
@@ -91,11 +91,7 @@ final class OverrideCatalog: PhotoDecisions {
     ///
     /// An earlier run may have spelled the path otherwise than this one spells its inputs.
     func keepsOutputs(ofSource source: FilePath) -> Bool {
-        if keepsOutputs(ofSpelled: source) { return true }
-        return places.place(of: source).map { keepsOutputs(ofSpelled: $0.input.pushing($0.rest)) } ?? false
-    }
-
-    private func keepsOutputs(ofSpelled source: FilePath) -> Bool {
+        let source = places.place(of: source).map { $0.input.pushing($0.rest) } ?? source
         let photo = PhotoFile(path: source, relativePath: source, isNamedByUser: false)
         do throws(RunError) {
             try load(for: photo)

@@ -7,21 +7,30 @@ import SystemPackage
 ///
 /// The photo may be gone, and its folder, too.
 struct InputPlaces: Sendable {
-    /// The inputs as they were named, by their real paths.
+    /// The inputs as they were named, by their paths from the root, as spelled and without links.
     private let named: [FilePath: FilePath]
 
-    /// Looks up where the inputs are; entries of a list count as the folder that they are mirrored from.
-    init(_ inputs: [DiscoverInput]) {
-        let paths = Set(inputs.map { $0.origin == .list ? $0.base ?? $0.path : $0.path })
-        named = Dictionary(paths.map { (Self.realPath(of: $0.isEmpty ? "." : $0), $0) }) { first, _ in first }
+    /// Looks up where the inputs are.
+    init(_ inputs: [FilePath]) {
+        var named: [FilePath: FilePath] = [:]
+        for input in Set(inputs) {
+            named[Self.realPath(of: input.isEmpty ? "." : input)] = input
+            named[Self.absolute(input)] = input
+        }
+        self.named = named
     }
 
     /// Finds the innermost input that is at `source`, or above it.
     ///
-    /// - Parameter source: A path from the root.
+    /// - Parameter source: A path.
     /// - Returns: The input as it was named, and the path of the source below it; `nil` if there is none.
     func place(of source: FilePath) -> (input: FilePath, rest: FilePath)? {
-        let source = source.removingLastComponent().isEmpty ? source : Self.realPathOfFolder(of: source)
+        if named.isEmpty { return nil }
+        let spelled = Self.absolute(source)
+        return place(ofAbsolute: spelled) ?? place(ofAbsolute: Self.realPathOfFolder(of: spelled))
+    }
+
+    private func place(ofAbsolute source: FilePath) -> (input: FilePath, rest: FilePath)? {
         var (folder, rest) = (source, [FilePath.Component]())
         while true {
             if let input = named[folder] { return (input, FilePath(root: nil, rest.reversed())) }
@@ -29,6 +38,10 @@ struct InputPlaces: Sendable {
             rest.append(last)
             folder = folder.removingLastComponent()
         }
+    }
+
+    private static func absolute(_ path: FilePath) -> FilePath {
+        (path.isAbsolute ? path : WorkingFolder.path.pushing(path)).lexicallyNormalized()
     }
 
     private static func realPathOfFolder(of path: FilePath) -> FilePath {
@@ -43,38 +56,5 @@ struct InputPlaces: Sendable {
         }
         let above = path.removingLastComponent()
         return above.isEmpty || above == path ? path : realPath(of: above).appending(name: path.lastComponentBytes)
-    }
-}
-
-/// Finds out which inputs hold no file any more, as a folder does while its disk is not mounted.
-struct EmptyInputs {
-    private let options: DiscoverOptions
-    private let places: InputPlaces
-    private var isEmpty: [FilePath: Bool] = [:]
-
-    init(_ options: DiscoverOptions, _ places: InputPlaces) {
-        self.options = options
-        self.places = places
-    }
-
-    /// Whether the photo at `source`, which is gone, was below such an input; each is looked through once.
-    mutating func hold(_ source: FilePath) -> Bool {
-        guard let input = places.place(of: source)?.input else { return false }
-        if let known = isEmpty[input] { return known }
-        let found = isWithoutFiles(input)
-        isEmpty[input] = found
-        return found
-    }
-
-    /// Whether `input` is a folder in which a walk finds nothing; an input that cannot be walked counts as one.
-    private func isWithoutFiles(_ input: FilePath) -> Bool {
-        // An entry of a list stands for itself: if it is gone, it is not on a disk that is missing as a whole.
-        guard options.inputs.contains(where: { $0.origin == .argument && $0.path == input }) else { return false }
-        var options = options
-        options.inputs = [DiscoverInput(path: input)]
-        options.onlyPaths = nil
-        guard (try? input.stat())?.type == .directory, let walk = try? InputWalk(options) else { return true }
-        var findings = walk.makeIterator()
-        return findings.next() == nil
     }
 }

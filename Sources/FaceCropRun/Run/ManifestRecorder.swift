@@ -98,7 +98,7 @@ final class ManifestRecorder {
         guard leftOut.count == 0 else { return }
         let run = options.run
         let removes = run.prunes && !run.destination.isDryRun && survey.foundCount > 0
-        var empty = EmptyInputs(options.discover, state.inputs)
+        lazy var empty = EmptyInputs(options.discover)
         let orphans = state.settleOrphans(removing: removes) { source in
             overrides.keepsOutputs(ofSource: source) || (removes && empty.hold(source))
         } _: {

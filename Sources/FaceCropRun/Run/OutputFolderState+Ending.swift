@@ -51,6 +51,14 @@ extension OutputFolderState {
     /// Only those with keys in `doubtful`; `nil` if the journal or log of another run cannot be read.
     private func neededOutputs(_ journal: Journal, among doubtful: Set<Int>) -> [Int: [[UInt8]]]? {
         var needed: [Int: [[UInt8]]] = [:]
+        func isDoubtful(_ output: JournalEntry.Output) -> Bool {
+            doubtful.contains(OutputKey(output.path).hashValue)
+        }
+        // What this run has made of a photo counts, and not what an earlier run of a shard had made.
+        lazy var reached = reachedFiles(journal)
+        func hasReached(_ entry: JournalEntry) -> Bool {
+            sourcePath(entry).flatMap { FileIdentity(of: $0) }.map(reached.contains) ?? false
+        }
         func note(_ path: [UInt8]) {
             let key = OutputKey(path).hashValue
             if doubtful.contains(key) { needed[key, default: []].append(path) }
@@ -62,7 +70,9 @@ extension OutputFolderState {
             // Shards may be at work, so this is looked up at the end.
             guard let other = try? Journal(path, isReadOnly: true) else { return nil }
             for number in 0..<other.count {
-                guard let entry = other.entry(number), !isGone(entry) else { continue }
+                guard let entry = other.entry(number), entry.header.outputs.contains(where: isDoubtful),
+                    !isGone(entry), !hasReached(entry)
+                else { continue }
                 for output in entry.header.outputs { note(output.path) }
             }
         }
@@ -70,6 +80,16 @@ extension OutputFolderState {
             guard (try? WriteAheadLog(path).forEachLine { note($0.output.path) }) != nil else { return nil }
         }
         return needed
+    }
+
+    /// The photos that this run has come to.
+    private func reachedFiles(_ journal: Journal) -> Set<FileIdentity> {
+        var files: Set<FileIdentity> = []
+        for number in 0..<journal.count where journal.marks(number).contains(.wasReached) {
+            guard let source = journal.entry(number).flatMap(sourcePath) else { continue }
+            if let identity = FileIdentity(of: source) { files.insert(identity) }
+        }
+        return files
     }
 
     /// Whether the file at `path` is an output in `needed`.

@@ -24,12 +24,19 @@ extension OutputFolderState {
     func permit(for file: PhotoFile, _ history: PhotoHistory, _ plan: OutputPlan) -> OutputPermit {
         var permit = OutputPermit(replacesAll: overwrites)
         let own = history.found.map { $0.entry.header.outputs + $0.entry.header.leftovers } ?? []
-        for output in own { permit.add(output, state(of: output), in: folder.outputFolder) }
+        for output in own where !isOfAnother(output, file) {
+            permit.add(output, state(of: output), in: folder.outputFolder)
+        }
         for path in namesInUse(of: file, plan) where !own.contains(where: { $0.path == path }) && isOwn(path, for: file)
         {
             permit.replaceable.append(path)
         }
         return permit
+    }
+
+    /// Whether an output of `file` is also that of a photo of another run, which had the same content.
+    private func isOfAnother(_ output: JournalEntry.Output, _ file: PhotoFile) -> Bool {
+        foundFiles != nil && names.owned(output.path).contains { keeps($0, from: file) }
     }
 
     /// The names that outputs of `file` may get and that existing files have already.
@@ -52,17 +59,20 @@ extension OutputFolderState {
         return logged.contains(path, byteCount: present.byteCount, checksum: checksum)
     }
 
-    /// Whether the output is that of another photo than `file`, which exists and is not among the inputs.
+    /// Whether another photo than `file` keeps the output: it exists, and is not among the inputs.
     ///
     /// Photos among the inputs get the names that this run has settled, so another may have this one.
     private func keeps(_ owned: OutputNames.Owned, from file: PhotoFile) -> Bool {
         guard owned.entry.header.outputs.contains(owned.output), isAboutAnother(owned.entry, than: file) else {
             return false
         }
-        if let journal, let found = journal.find(owned.entry.header.key), journal.marks(found.number).contains(.found) {
-            return false
+        if let foundFiles {
+            guard let identity = sourcePath(owned.entry).flatMap({ FileIdentity(of: $0) }) else { return true }
+            return !foundFiles.contains(identity)
         }
-        return sourcePath(owned.entry).flatMap(inputs.place) == nil
+        // There is only this journal, in which a key is that of one photo.
+        guard let journal, let found = journal.find(owned.entry.header.key) else { return true }
+        return !journal.marks(found.number).contains(.found)
     }
 
     /// An entry with the present states of its outputs; `nil` if the entry says the same already.

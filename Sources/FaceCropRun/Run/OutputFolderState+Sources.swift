@@ -12,6 +12,7 @@ extension OutputFolderState {
     /// The entry with the photo's plain key may be about another photo of another input. If that photo still exists,
     /// its entry is not marked.
     func markFound(_ file: PhotoFile) {
+        if let foundFiles, let identity = FileIdentity(of: file.path) { foundFiles.insert(identity) }
         guard let journal, journal.count > 0 else { return }
         let source = JournalKey.sourceHash(source: file.path.bytes, workingFolder: workingFolder)
         for key in keys(of: file) where !journal.mark(key, .found, ofSource: source) {
@@ -26,19 +27,27 @@ extension OutputFolderState {
         return file.path.isAbsolute ? keys : keys + [JournalKey.withSource(file, from: workingFolder)]
     }
 
+    /// The key of a photo that may share the path in the mirrored tree with others.
+    ///
+    /// A photo of another working folder may be called the same from there.
+    func keyWithSource(_ file: PhotoFile) -> [UInt8] {
+        let keys = [JournalKey.withSource(file), JournalKey.withSource(file, from: workingFolder)]
+        guard let journal else { return keys[0] }
+        for key in keys {
+            if let found = journal.find(key), !isAboutAnother(found.entry, than: file) { return key }
+        }
+        return keys.first { journal.find($0) == nil } ?? keys[1]
+    }
+
     /// The key of a photo with a name from a table.
     ///
     /// That name does not collide with those of a photo of another input that has the same place in the mirrored tree,
-    /// and that may have the plain key; nor with that of a photo that is called the same from another working folder.
+    /// and that may have the plain key.
     func keyOfNamed(_ file: PhotoFile) -> [UInt8] {
-        let (plain, own) = (JournalKey.plain(file), JournalKey.withSource(file))
-        let fromRoot = JournalKey.withSource(file, from: workingFolder)
-        guard let journal else { return plain }
-        for key in [own, fromRoot] {
-            if let found = journal.find(key), !isAboutAnother(found.entry, than: file) { return key }
-        }
-        guard let found = journal.find(plain), isAboutAnother(found.entry, than: file) else { return plain }
-        return journal.find(own) == nil ? own : fromRoot
+        let (plain, own) = (JournalKey.plain(file), keyWithSource(file))
+        if journal?.find(own) != nil { return own }
+        guard let found = journal?.find(plain), isAboutAnother(found.entry, than: file) else { return plain }
+        return own
     }
 
     /// Marks the entries of photos that the survey has not found: entries with sources that are gone, and photos that

@@ -14,8 +14,9 @@ final class OutputFolderState: Sendable {
     let overwrites: Bool
     /// The folder that relative paths start from; empty if that is not known.
     let workingFolder: [UInt8]
-    /// Where the inputs of this run are.
-    let inputs: InputPlaces
+    /// The files that this run has found, if there are journals of other runs or shards, which may know them under
+    /// other keys.
+    let foundFiles: FoundFiles?
     /// Notes each output before it is written.
     let log: WriteAheadLog
     /// The outputs that interrupted runs have noted in the log.
@@ -42,8 +43,7 @@ final class OutputFolderState: Sendable {
         let hasState = isDryRun ? false : try folder.exists()
         let lock = !isDryRun && hasState ? try RunLock(folder) : nil
         let journal = isDryRun || hasState ? try Journal(folder.journal, isReadOnly: isDryRun) : nil
-        let inputs = InputPlaces(options.discover.inputs)
-        try self.init(folder, writes: !isDryRun, overwrites: options.run.overwrites, inputs, lock, journal)
+        try self.init(folder, writes: !isDryRun, overwrites: options.run.overwrites, lock, journal)
         removeLeftBehindFiles(in: folder.outputFolder)
         removeLeftBehindFiles(in: folder.path)
         // The recorded command is written after the end of a run, so nothing tells whether that has failed.
@@ -54,14 +54,13 @@ final class OutputFolderState: Sendable {
         _ folder: StateFolder,
         writes: Bool,
         overwrites: Bool,
-        _ inputs: InputPlaces,
         _ lock: RunLock?,
         _ journal: Journal?
     ) throws(RunError) {
         self.folder = folder
         self.writes = writes
         self.overwrites = overwrites
-        self.inputs = inputs
+        foundFiles = folder.journals.contains { $0 != folder.journal } ? FoundFiles() : nil
         self.lock = lock
         self.journal = journal
         workingFolder = WorkingFolder.path.bytes
@@ -87,7 +86,7 @@ final class OutputFolderState: Sendable {
                 "Another facecrop has written into '\(folder.outputFolder)' while this one made its plans. Run again."
             )
         }
-        return try OutputFolderState(folder, writes: writes, overwrites: overwrites, inputs, lock, journal)
+        return try OutputFolderState(folder, writes: writes, overwrites: overwrites, lock, journal)
     }
 
     /// What was wrong with the journal.

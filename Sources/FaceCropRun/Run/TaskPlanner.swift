@@ -43,7 +43,7 @@ struct TaskPlanner: Sendable {
     }
 
     private func key(of file: PhotoFile) -> [UInt8] {
-        if plan.needsSourceInKey(file) { return JournalKey.withSource(file) }
+        if plan.needsSourceInKey(file) { return state.keyWithSource(file) }
         return plan.naming.given.name(of: file) == nil ? JournalKey.plain(file) : state.keyOfNamed(file)
     }
 
