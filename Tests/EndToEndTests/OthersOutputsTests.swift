@@ -2,6 +2,7 @@ import FaceCropCore
 import FaceCropOutputs
 import FaceCropRun
 import Foundation
+import Glibc
 import SystemPackage
 import TestSupport
 import Testing
@@ -64,6 +65,45 @@ import Testing
             try folder.copy("orientation/orientation-6.jpg", as: "b/p.jpg")
             #expect(try folder.crop("b", options: Self.options).status == 1)
             #expect(try FileTree.bytes(of: folder("out/p.jpg")) == before)
+        }
+    }
+
+    /// Not a person, but the other run has put its output there.
+    @Test func runsAndShardsOfOnePhotoTakeTurns() throws {
+        try withTemporaryFolder { folder in
+            for (turn, shard) in [[], ["--shard", "1/1"], [], ["--shard", "1/1"], []].enumerated() {
+                try folder.copy("orientation/orientation-\(turn + 1).jpg", as: "in/p.jpg")
+                let run = try folder.crop("in", options: Self.options + shard)
+                #expect(!run.messages.contains("replaced by hand"), "\(run.messages)")
+                let fresh = try folder.freshRun(options: Self.options)
+                #expect(try FileTree.bytes(of: folder("out/p.jpg")) == fresh.outputs()["p.jpg"], "\(turn)")
+            }
+        }
+    }
+
+    @Test func hardLinksOpenNoDoor() throws {
+        try withTemporaryFolder { folder in
+            try Self.photos(folder, ["orig/1.jpg", "orig/2.jpg", "orig/3.jpg"])
+            _ = try Self.shard(folder, "orig", "1/1")
+            let before = try FileTree.contents(of: folder("out")).filter { $0.key.string.hasSuffix(".jpg") }
+            try folder.makeFolder("album")
+            for (name, other) in [("1", "2"), ("2", "1"), ("z", "3")] {
+                #expect(Glibc.link(folder("orig/\(other).jpg").string, folder("album/\(name).jpg").string) == 0)
+            }
+            try folder.copy("orientation/orientation-7.jpg", as: "album/3.jpg")
+            #expect(try folder.crop("album", options: Self.options).status == 1)
+            let after = try FileTree.contents(of: folder("out"))
+            #expect(before.allSatisfy { after[$0.key] == $0.value } && before.count == 3)
+        }
+    }
+
+    @Test func aPhotoUnderAnotherPathKeepsItsEarlierOutput() throws {
+        try withTemporaryFolder { folder in
+            try Self.photos(folder, ["in/x/a.jpg", "in/a.jpg"])
+            _ = try Self.shard(folder, "in/x", "1/1")
+            let before = try FileTree.bytes(of: folder("out/a.jpg"))
+            _ = try folder.crop("in", options: Self.options + ["--prune"])
+            #expect(try FileTree.bytes(of: folder("out/a.jpg")) == before)
         }
     }
 
@@ -242,6 +282,17 @@ import Testing
         }
     }
 
+    @Test(arguments: ["other", "in/x"]) func whatAPersonKeepsStaysInARunOverOtherInputs(input: String) throws {
+        try withTemporaryFolder { folder in
+            try Self.photos(folder, ["in/x/a.jpg", "in/x/b.jpg", "other/c.jpg"])
+            _ = try folder.crop("in", options: Self.options)
+            try folder.write("in/overrides.yaml", Array("photos:\n  x/a.jpg: {keep: true}\n".utf8))
+            folder.remove("in/x/a.jpg")
+            _ = try folder.crop(input, options: Self.options + ["--prune"])
+            #expect(folder.hasFile("out/x/a.jpg"))
+        }
+    }
+
     @Test func aForgottenPhotoIsInNoManifest() throws {
         try withTemporaryFolder { folder in
             try Self.photos(folder, ["in/ann.jpg", "in/b.jpg"])
@@ -269,6 +320,46 @@ import Testing
             #expect(try run.status == 0 && run.thisRun().prunedOutputs == 1, "\(run.messages)")
             let left = FileTree.files(in: folder("out")).map(\.string)
             #expect(outputs.count - left.count == 1 && left.contains { $0.hasSuffix("c.jpg") })
+        }
+    }
+
+    @Test func aMissingFolderOfAListIsAnEmptyInput() throws {
+        try withTemporaryFolder { folder in
+            try Self.photos(folder, ["home/a.jpg", "home/b.jpg", "disk/c.jpg"])
+            try folder.write("list", Array("home\ndisk\n".utf8))
+            let arguments = TemporaryFolder.arguments(["--files-from", "list"], options: Self.options + ["--prune"])
+            _ = try BuiltCommand.run(arguments, currentFolder: folder.path)
+            for gone in ["home/b.jpg", "disk/c.jpg"] { folder.remove(gone) }
+            try FileManager.default.removeItem(atPath: folder("disk").string)
+            _ = try BuiltCommand.run(arguments, currentFolder: folder.path)
+            #expect(folder.hasFile("out/disk/c.jpg") && !folder.hasFile("out/home/b.jpg"))
+        }
+    }
+
+    @Test func theWorkingFolderIsAnInputLikeOthers() throws {
+        try withTemporaryFolder { folder in
+            try Self.photos(folder, ["home/a.jpg", "home/b.jpg", "disk/c.jpg"])
+            let arguments = TemporaryFolder.arguments(
+                [".", "../home"],
+                options: Self.options + ["--prune"],
+                output: "../out"
+            )
+            _ = try BuiltCommand.run(arguments, currentFolder: folder("disk"))
+            let outputs = FileTree.files(in: folder("out")).count
+            for gone in ["home/b.jpg", "disk/c.jpg"] { folder.remove(gone) }
+            _ = try BuiltCommand.run(arguments, currentFolder: folder("disk"))
+            #expect(FileTree.files(in: folder("out")).count == outputs - 1)
+        }
+    }
+
+    @Test func anInputNamedTwiceIsNotEmpty() throws {
+        try withTemporaryFolder { folder in
+            try Self.photos(folder, ["in/a.jpg", "in/b.jpg"])
+            try folder.link("alias", to: "in")
+            _ = try folder.crop("in", "alias", options: Self.options)
+            folder.remove("in/b.jpg")
+            let run = try folder.crop("in", "alias", options: Self.options + ["--prune"])
+            #expect(try run.thisRun().prunedOutputs == 1, "\(run.messages)")
         }
     }
 

@@ -89,17 +89,33 @@ final class OverrideCatalog: PhotoDecisions {
 
     /// Whether outputs of the photo at `source`, which may be gone, must stay as they are.
     ///
-    /// An earlier run may have spelled the path otherwise than this one spells its inputs.
-    func keepsOutputs(ofSource source: FilePath) -> Bool {
-        let source = places.place(of: source).map { $0.input.pushing($0.rest) } ?? source
-        let photo = PhotoFile(path: source, relativePath: source, isNamedByUser: false)
+    /// An earlier run may have spelled the path otherwise than this one spells its inputs, or had other inputs.
+    func keepsOutputs(ofSource source: FilePath, depth: Int) -> Bool {
+        let spelled = places.place(of: source).map { $0.input.pushing($0.rest) } ?? source
+        let photo = PhotoFile(path: spelled, relativePath: spelled, isNamedByUser: false)
         do throws(RunError) {
             try load(for: photo)
+            if let override = override(of: photo)?.override { return override.keepsOutputs }
+            return options.searchesFolders ? try keepsOutputs(ofRemote: source, depth: depth) : false
         } catch {
             // It appeared during the run and cannot be read, so what it keeps is not known.
             return true
         }
-        return override(of: photo)?.override.keepsOutputs ?? false
+    }
+
+    /// The same by the files up to `depth` folders above the photo, which need not be below an input of this run.
+    private func keepsOutputs(ofRemote source: FilePath, depth: Int) throws(RunError) -> Bool {
+        var folder = source
+        for _ in 0..<depth {
+            folder = folder.removingLastComponent()
+            let path = folder.pushing(FilePath(OverridesFile.fileName))
+            guard let read = try Self.read(path) else { continue }
+            let file = LoadedOverrides(read, path: path, folder: folder, isNamedByUser: false)
+            if let position = file.position(of: source, realPath: source) {
+                return file.entries[position].override.keepsOutputs
+            }
+        }
+        return false
     }
 
     private func entry(of photo: FilePath, _ folders: inout Folders) -> (file: LoadedOverrides, position: Int)? {

@@ -14,7 +14,9 @@ protocol PhotoDecisions: Sendable {
     func override(of photo: PhotoFile) -> FoundOverride?
 
     /// Whether outputs of the photo at `source`, which may be gone, must stay as they are.
-    func keepsOutputs(ofSource source: FilePath) -> Bool
+    ///
+    /// It was `depth` components below its input, which need not be one of this run.
+    func keepsOutputs(ofSource source: FilePath, depth: Int) -> Bool
 
     /// Finds photos that have moved since the decision, by their content; returns whether there are any.
     func findMoved(_ walk: InputWalk, _ stop: StopRequest) -> Bool

@@ -39,7 +39,12 @@ package struct PlannedPhotos: PhotoDecisions {
 
     func override(of photo: PhotoFile) -> FoundOverride? { found[photo.path] }
 
-    func keepsOutputs(ofSource source: FilePath) -> Bool { found[source]?.override.keepsOutputs ?? false }
+    func keepsOutputs(ofSource source: FilePath, depth: Int) -> Bool {
+        // A plan has paths from the working folder, which is that in which it was made.
+        var spelled = source
+        let isBelow = spelled.removePrefix(WorkingFolder.path)
+        return (found[source] ?? (isBelow ? found[spelled] : nil))?.override.keepsOutputs ?? false
+    }
 
     func findMoved(_ walk: InputWalk, _ stop: StopRequest) -> Bool { false }
 

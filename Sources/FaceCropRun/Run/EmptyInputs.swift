@@ -6,19 +6,29 @@ import SystemPackage
 struct EmptyInputs {
     private let places: InputPlaces
 
-    /// Walks all inputs once more.
+    /// Walks all inputs once more; those that are missing count as empty.
     init(_ options: DiscoverOptions) {
-        // An input that is a file, and gone, is no disk that is missing as a whole.
-        var empty = options.inputs.map(\.path).filter { (try? $0.stat())?.type == .directory }
+        var empty = options.inputs.map(\.path).filter { path in
+            guard let status = try? (path.isEmpty ? "." : path).stat() else { return true }
+            return status.type == .directory
+        }.map { (path: $0, real: InputPlaces.realPath(of: $0.isEmpty ? "." : $0)) }
+        var last: FilePath?
         if let walk = try? InputWalk(options) {
             for finding in walk where !empty.isEmpty {
                 guard let file = finding.fileToRead else { continue }
-                empty.removeAll { $0.isEmpty || $0 == "." || file.path.starts(with: $0) }
+                let folder = file.path.removingLastComponent()
+                if folder == last { continue }
+                last = folder
+                let real = InputPlaces.realPath(of: folder.isEmpty ? "." : folder)
+                // What lies behind a link in an input is found in it, too.
+                empty.removeAll { real.starts(with: $0.real) || folder.starts(with: $0.path) && !$0.path.isEmpty }
             }
         }
-        places = InputPlaces(empty)
+        places = InputPlaces(empty.map(\.path))
     }
 
     /// Whether the photo at `source`, which is gone, was below such an input.
-    func hold(_ source: FilePath) -> Bool { places.place(of: source) != nil }
+    ///
+    /// A photo that is an input itself was on no disk that is missing as a whole, as far as can be told.
+    func hold(_ source: FilePath) -> Bool { places.place(of: source).map { !$0.rest.isEmpty } ?? false }
 }

@@ -1,11 +1,58 @@
 import FaceCropCore
 import Synchronization
+import SystemPackage
 
-/// The files that the survey of a run has found, however they are named: 16 bytes each.
+/// Where a photo is: its folder, whatever leads there, and its name in it.
+///
+/// Hard links and symbolic links of other names, or in other folders, are other photos.
+struct PhotoPlace: Hashable {
+    private let folder: FileIdentity
+    private let name: [UInt8]
+
+    /// The place of the photo at `path`; `nil` if its folder is gone.
+    init?(_ path: FilePath) {
+        guard let folder = FileIdentity(of: path.removingLastComponent()) else { return nil }
+        self.init(folder: folder, name: path.lastComponentBytes)
+    }
+
+    init(folder: FileIdentity, name: [UInt8]) {
+        self.folder = folder
+        self.name = name
+    }
+}
+
+/// The photos that the survey of a run has found, and their paths in the mirrored tree: 8 bytes each.
 final class FoundFiles: Sendable {
-    private let identities = Mutex<Set<FileIdentity>>([])
+    private struct State {
+        var hashes: Set<Int> = []
+        var lastFolder: (path: [UInt8], identity: FileIdentity?)?
+    }
 
-    func insert(_ identity: FileIdentity) { identities.withLock { _ = $0.insert(identity) } }
+    private let state = Mutex(State())
 
-    func contains(_ identity: FileIdentity) -> Bool { identities.withLock { $0.contains(identity) } }
+    /// Adds a photo; the folder of the one before is not looked up again.
+    func insert(_ file: PhotoFile) {
+        let (folder, name) = file.path.bytes.parentAndName
+        state.withLock { state in
+            if state.lastFolder.map({ $0.path.elementsEqual(folder) }) != true {
+                state.lastFolder = (Array(folder), FileIdentity(of: FilePath(bytes: folder)))
+            }
+            guard let identity = state.lastFolder?.identity else { return }
+            let place = PhotoPlace(folder: identity, name: Array(name))
+            state.hashes.insert(Self.hash(place, file.relativePath.bytes))
+        }
+    }
+
+    /// Whether the photo at `path` was found, with this path in the mirrored tree.
+    func contains(_ path: FilePath, _ relativePath: [UInt8]) -> Bool {
+        guard let place = PhotoPlace(path) else { return false }
+        return state.withLock { $0.hashes.contains(Self.hash(place, relativePath)) }
+    }
+
+    private static func hash(_ place: PhotoPlace, _ relativePath: [UInt8]) -> Int {
+        var hasher = Hasher()
+        hasher.combine(place)
+        hasher.combine(relativePath)
+        return hasher.finalize()
+    }
 }

@@ -49,7 +49,7 @@ struct InputPlaces: Sendable {
     }
 
     /// `path` without links, as far as it exists.
-    private static func realPath(of path: FilePath) -> FilePath {
+    static func realPath(of path: FilePath) -> FilePath {
         if let real = path.withPlatformString({ realpath($0, nil) }) {
             defer { free(real) }
             return FilePath(platformString: real)

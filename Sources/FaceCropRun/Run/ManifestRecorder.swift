@@ -99,8 +99,8 @@ final class ManifestRecorder {
         let run = options.run
         let removes = run.prunes && !run.destination.isDryRun && survey.foundCount > 0
         lazy var empty = EmptyInputs(options.discover)
-        let orphans = state.settleOrphans(removing: removes) { source in
-            overrides.keepsOutputs(ofSource: source) || (removes && empty.hold(source))
+        let orphans = state.settleOrphans(removing: removes) { source, depth in
+            overrides.keepsOutputs(ofSource: source, depth: depth) || (removes && empty.hold(source))
         } _: {
             observe(.orphan($0, isRemoved: $1))
         }

@@ -17,10 +17,11 @@ extension OutputFolderState {
     /// These are the outputs of photos with sources that are gone, and outputs that a photo had under other options. If
     /// an entry that still counts names an output, in this journal or in that of another run or shard, the output
     /// stays. If the user has put another file in the place of an output, that file stays too, as do outputs of photos
-    /// for whose sources, as absolute as they are known, `isKept` is true. The run must have come to all its photos.
+    /// for whose sources `isKept` is true; it gets paths from the root, as far as that is known, and how many
+    /// components a photo was below its input. The run must have come to all its photos.
     func settleOrphans(
         removing: Bool,
-        keeping isKept: (FilePath) -> Bool,
+        keeping isKept: (_ source: FilePath, _ depth: Int) -> Bool,
         _ tell: (FilePath, _ isRemoved: Bool) -> Void
     ) -> Orphans {
         var orphans = Orphans()
@@ -33,9 +34,12 @@ extension OutputFolderState {
         forEachOrphan(journal) { number, output in
             let file = OutputFile(output, in: folder.outputFolder)
             guard !isNeeded(output.path, needed ?? [:]), case .asWritten = file.state else { return }
-            if let entry = journal.entry(number), isKept(sourcePath(entry) ?? FilePath(bytes: entry.header.source)) {
-                journal.mark(number, .hasOrphans)
-                return
+            if let entry = journal.entry(number) {
+                let depth = FilePath(bytes: JournalKey.relativePath(entry.header.key)).components.count
+                if isKept(sourcePath(entry) ?? FilePath(bytes: entry.header.source), depth) {
+                    journal.mark(number, .hasOrphans)
+                    return
+                }
             }
             let isRemoved = removing && (try? file.remove()) == true
             orphans.removed += isRemoved ? 1 : 0
@@ -54,11 +58,6 @@ extension OutputFolderState {
         func isDoubtful(_ output: JournalEntry.Output) -> Bool {
             doubtful.contains(OutputKey(output.path).hashValue)
         }
-        // What this run has made of a photo counts, and not what an earlier run of a shard had made.
-        lazy var reached = reachedFiles(journal)
-        func hasReached(_ entry: JournalEntry) -> Bool {
-            sourcePath(entry).flatMap { FileIdentity(of: $0) }.map(reached.contains) ?? false
-        }
         func note(_ path: [UInt8]) {
             let key = OutputKey(path).hashValue
             if doubtful.contains(key) { needed[key, default: []].append(path) }
@@ -71,7 +70,7 @@ extension OutputFolderState {
             guard let other = try? Journal(path, isReadOnly: true) else { return nil }
             for number in 0..<other.count {
                 guard let entry = other.entry(number), entry.header.outputs.contains(where: isDoubtful),
-                    !isGone(entry), !hasReached(entry)
+                    !isGone(entry), !supersedes(journal, entry)
                 else { continue }
                 for output in entry.header.outputs { note(output.path) }
             }
@@ -82,14 +81,14 @@ extension OutputFolderState {
         return needed
     }
 
-    /// The photos that this run has come to.
-    private func reachedFiles(_ journal: Journal) -> Set<FileIdentity> {
-        var files: Set<FileIdentity> = []
-        for number in 0..<journal.count where journal.marks(number).contains(.wasReached) {
-            guard let source = journal.entry(number).flatMap(sourcePath) else { continue }
-            if let identity = FileIdentity(of: source) { files.insert(identity) }
-        }
-        return files
+    /// Whether this run has done the photo of an entry in another journal: then what it has made counts, and not what
+    /// an earlier run of a shard had made.
+    private func supersedes(_ journal: Journal, _ entry: JournalEntry) -> Bool {
+        guard let own = journal.find(entry.header.key), journal.marks(own.number).contains(.wasReached),
+            own.entry.isDone, own.entry.header.failure == nil, let source = sourcePath(entry)
+        else { return false }
+        let place = PhotoPlace(source)
+        return place != nil && place == sourcePath(own.entry).flatMap { PhotoPlace($0) }
     }
 
     /// Whether the file at `path` is an output in `needed`.

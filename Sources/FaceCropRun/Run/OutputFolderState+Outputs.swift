@@ -17,7 +17,13 @@ extension OutputFolderState {
     func stay(_ states: [OutputState]) -> Bool { states.allSatisfy { $0.stays(overwrites: overwrites) } }
 
     func state(of output: JournalEntry.Output) -> OutputState {
-        OutputFile(output, in: folder.outputFolder, logged: logged).state
+        let state = OutputFile(output, in: folder.outputFolder, logged: logged).state
+        guard case .replaced = state, foundFiles != nil else { return state }
+        // Not a person, but another run or shard may have put its output there.
+        let isOfOtherRun = names.outputs(output.path).contains { other in
+            if case .asWritten = OutputFile(other, in: folder.outputFolder).state { true } else { false }
+        }
+        return isOfOtherRun ? .writtenLater : state
     }
 
     /// What the outputs of `file` may do to existing files.
@@ -67,8 +73,8 @@ extension OutputFolderState {
             return false
         }
         if let foundFiles {
-            guard let identity = sourcePath(owned.entry).flatMap({ FileIdentity(of: $0) }) else { return true }
-            return !foundFiles.contains(identity)
+            guard let source = sourcePath(owned.entry) else { return true }
+            return !foundFiles.contains(source, JournalKey.relativePath(owned.entry.header.key))
         }
         // There is only this journal, in which a key is that of one photo.
         guard let journal, let found = journal.find(owned.entry.header.key) else { return true }

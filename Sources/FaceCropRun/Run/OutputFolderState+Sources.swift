@@ -12,7 +12,7 @@ extension OutputFolderState {
     /// The entry with the photo's plain key may be about another photo of another input. If that photo still exists,
     /// its entry is not marked.
     func markFound(_ file: PhotoFile) {
-        if let foundFiles, let identity = FileIdentity(of: file.path) { foundFiles.insert(identity) }
+        foundFiles?.insert(file)
         guard let journal, journal.count > 0 else { return }
         let source = JournalKey.sourceHash(source: file.path.bytes, workingFolder: workingFolder)
         for key in keys(of: file) where !journal.mark(key, .found, ofSource: source) {
