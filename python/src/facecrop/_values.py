@@ -136,7 +136,7 @@ class Crop:
         """
         source = self.photo.source
         if os.path.exists(path) and os.path.exists(source) and os.path.samefile(path, source):
-            message = "This is the photo that the crop was made of; save the crop in another folder or under another name"
+            message = "This is the photo that the crop was made of; choose another folder or another name"
             raise FileExistsError(errno.EEXIST, message, os.fspath(path))
         Path(path).write_bytes(self.data)
 
