@@ -2,7 +2,7 @@
 
     with facecrop.Cropper(size=(400, 400), framing="group") as cropper:
         for crop in cropper.crop("party.jpg"):
-            crop.save(f"thumbs/{crop.name}")
+            crop.save(thumbs / crop.name)
 
 ``facecrop.ray`` and ``facecrop.spark`` do the same for the objects of a bucket, on many machines.
 """
