@@ -1,5 +1,7 @@
 """Face-centred thumbnails of photographs, by the command ``facecrop``.
 
+    thumbs = Path("thumbs")
+    thumbs.mkdir(exist_ok=True)
     with facecrop.Cropper(size=(400, 400), framing="group") as cropper:
         for crop in cropper.crop("party.jpg"):
             crop.save(thumbs / crop.name)
