@@ -40,7 +40,6 @@ final class OverrideCatalog: PhotoDecisions {
     private let named: [LoadedOverrides]
     /// The inputs, of which those that are folders begin the search.
     private let inputs: Set<FilePath>
-    private let places: InputPlaces
     private let folders = Mutex(Folders())
 
     /// Reads the files that the user named.
@@ -49,7 +48,6 @@ final class OverrideCatalog: PhotoDecisions {
     init(_ options: OverrideOptions, inputs: [DiscoverInput]) throws(RunError) {
         self.options = options
         self.inputs = Set(inputs.map(\.path))
-        places = InputPlaces(inputs.map(\.path))
         var named: [LoadedOverrides] = []
         for path in options.files {
             guard let file = try Self.read(path) else {
@@ -91,12 +89,12 @@ final class OverrideCatalog: PhotoDecisions {
     ///
     /// An earlier run may have spelled the path otherwise than this one spells its inputs, or had other inputs.
     func keepsOutputs(ofSource source: FilePath, depth: Int) -> Bool {
-        let spelled = places.place(of: source).map { $0.input.pushing($0.rest) } ?? source
-        let photo = PhotoFile(path: spelled, relativePath: spelled, isNamedByUser: false)
+        if let (file, position) = folders.withLock({ entry(of: source, &$0) }) {
+            return file.entries[position].override.keepsOutputs
+        }
+        guard options.searchesFolders else { return false }
         do throws(RunError) {
-            try load(for: photo)
-            if let override = override(of: photo)?.override { return override.keepsOutputs }
-            return options.searchesFolders ? try keepsOutputs(ofRemote: source, depth: depth) : false
+            return try keepsOutputs(ofRemote: source, depth: depth)
         } catch {
             // It appeared during the run and cannot be read, so what it keeps is not known.
             return true
