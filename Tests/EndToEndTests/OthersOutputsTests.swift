@@ -156,10 +156,12 @@ import Testing
                 )
             }
             let prune = Self.options + ["--prune"]
-            for shard in ["1/2", "2/2", "1/2", "2/2"] {
+            for (turn, shard) in ["1/2", "2/2", "1/2", "2/2"].enumerated() {
                 #expect(try folder.crop("in", options: prune + ["--shard", shard]).status == 0)
+                // The first has removed what it no longer makes, and the second makes it.
+                if turn == 0 { continue }
+                for name in names { #expect(folder.hasFile("out/\(name.dropFirst(3)).jpg"), "\(name), \(turn)") }
             }
-            for name in names { #expect(folder.hasFile("out/\(name.dropFirst(3)).jpg"), "\(name)") }
         }
     }
 
