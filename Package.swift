@@ -138,14 +138,15 @@ let ownTargets: KeyValuePairs<String, [Target.Dependency]> = [
     ],
     // Decodes, renders and encodes pictures.
     "FaceCropImaging": [
-        "FaceCropCore", "FaceCropGeometry", "FaceCropFormats", "CVips", "CJPEG", "CJXL", "CLibRaw", "CPlanes",
-        "CPNG", "CResample", systemPackage,
+        "FaceCropCore", "FaceCropGeometry", "FaceCropFormats", "CVips", "CJPEG", "CJXL", "CLibRaw",
+        "CPixelMemory", "CPlanes", "CPNG", "CResample", systemPackage,
     ],
     // Reads and writes face regions in XMP.
     "FaceCropMetadata": ["FaceCropCore", "FaceCropGeometry", "FaceCropFaces", "CXML"],
     // Runs neural networks.
     "FaceCropInference": [
-        "FaceCropCore", "FaceCropGeometry", "FaceCropHashing", "FaceCropFaces", "COpenVINO", systemPackage,
+        "FaceCropCore", "FaceCropGeometry", "FaceCropHashing", "FaceCropFaces", "COpenVINO", "CPixelMemory",
+        systemPackage,
     ],
     // Finds faces, landmarks, poses and open eyes.
     "FaceCropVision": [
@@ -260,7 +261,8 @@ let testTargets: KeyValuePairs<String, [Target.Dependency]> = [
         systemPackage,
     ],
     "FaceCropImagingTests": [
-        "TestSupport", "FaceCropCore", "FaceCropGeometry", "FaceCropFormats", "FaceCropImaging", systemPackage,
+        "TestSupport", "FaceCropCore", "FaceCropGeometry", "FaceCropFormats", "FaceCropImaging", "CPixelMemory",
+        systemPackage,
     ],
     "FaceCropMetadataTests": ["TestSupport", "FaceCropGeometry", "FaceCropFaces", "FaceCropMetadata", systemPackage],
     "FaceCropInferenceTests": [
@@ -380,7 +382,7 @@ let package = Package(
         // Compiles loops over pixels for each width of registers.
         cTarget("CRegisters"),
         cTarget("CJPEG", ["CRegisters"], library: "jpeg"),
-        cTarget("CPlanes", ["CRegisters"], library: "webp"),
+        cTarget("CPlanes", ["CRegisters", "CPixelMemory"], library: "webp"),
         cTarget("CPNG", ["CRegisters"], library: "deflate"),
         cTarget("CResample", ["CRegisters"]),
         cTarget("CJXL", library: "jxl"),
@@ -388,6 +390,7 @@ let package = Package(
         cTarget("CCurl"),
         cTarget("CLibRaw", library: "raw_r"),
         cTarget("CFileSystem"),
+        cTarget("CPixelMemory"),
         cTarget("CSandbox"),
         dlibTarget("CDlibFace"),
         dlibTarget("CDlibTracker"),

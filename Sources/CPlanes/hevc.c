@@ -4,6 +4,7 @@
 
 #include <libde265/de265.h>
 
+#include "cpixelmemory.h"
 #include "picture.h"
 
 // The functions of libde265 that are used. Nothing is linked: where libvips reads no HEIC, there is no libde265.
@@ -131,8 +132,8 @@ static cplanes_picture *new_picture(const de265_library *library, const cplanes_
     size_t counts[PLANE_COUNT], sum = 0;
     for (int index = 0; index < PLANE_COUNT; index++)
         sum += counts[index] = plane_width(&shape, index) * plane_height(&shape, index);
-    whole_planes *planes = malloc(sizeof *planes + sum);
-    cplanes_picture *picture = planes ? picture_owning(planes, free) : NULL;
+    whole_planes *planes = cpixelmemory_take(sizeof *planes + sum);
+    cplanes_picture *picture = planes ? picture_owning(planes, cpixelmemory_give) : NULL;
     if (!picture) return NULL;
     shape.owner = picture->owner;
     shape.free_owner = picture->free_owner;

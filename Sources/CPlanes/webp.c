@@ -1,14 +1,9 @@
-#include <stdlib.h>
 #include <string.h>
 
 #include <webp/decode.h>
 
+#include "cpixelmemory.h"
 #include "picture.h"
-
-static void free_buffer(void *owner) {
-    WebPFreeDecBuffer(owner);
-    free(owner);
-}
 
 static size_t number_at(const uint8_t *bytes) {
     return (size_t)bytes[0] | (size_t)bytes[1] << 8 | (size_t)bytes[2] << 16 | (size_t)bytes[3] << 24;
@@ -37,31 +32,57 @@ static bool is_suited(const WebPBitstreamFeatures *features, int width, int heig
         && features->height == height;
 }
 
-cplanes_picture *cplanes_decode_webp(const uint8_t *bytes, size_t count, int width, int height, bool skips_filter) {
-    WebPDecoderConfig config;
-    if (!WebPInitDecoderConfig(&config) || WebPGetFeatures(bytes, count, &config.input) != VP8_STATUS_OK) return NULL;
-    cplanes_bytes data;
-    if (!is_suited(&config.input, width, height) || !find_data(bytes, count, &data)) return NULL;
-    config.output.colorspace = MODE_YUV;
-    config.options.bypass_filtering = skips_filter;
-    WebPDecBuffer *buffer = malloc(sizeof *buffer);
-    if (!buffer) return NULL;
-    VP8StatusCode status = WebPDecode(data.bytes, data.count, &config);
-    *buffer = config.output;
-    cplanes_picture *picture = picture_owning(buffer, free_buffer);
+// Makes a picture whose planes follow each other in one memory; NULL if there is none.
+static cplanes_picture *new_picture(int width, int height) {
+    size_t chroma_width = ((size_t)width + 1) / 2, chroma_height = ((size_t)height + 1) / 2;
+    size_t luma = (size_t)width * (size_t)height, chroma = chroma_width * chroma_height;
+    uint8_t *samples = cpixelmemory_take(luma + 2 * chroma);
+    cplanes_picture *picture = samples ? picture_owning(samples, cpixelmemory_give) : NULL;
     if (!picture) return NULL;
-    if (status != VP8_STATUS_OK) {
-        cplanes_free(picture);
-        return NULL;
-    }
-    const WebPYUVABuffer *samples = &buffer->u.YUVA;
-    picture->planes[LUMA] = (plane){samples->y, (size_t)samples->y_stride};
-    picture->planes[BLUE] = (plane){samples->u, (size_t)samples->u_stride};
-    picture->planes[RED] = (plane){samples->v, (size_t)samples->v_stride};
+    picture->planes[LUMA] = (plane){samples, (size_t)width};
+    picture->planes[BLUE] = (plane){samples + luma, chroma_width};
+    picture->planes[RED] = (plane){samples + luma + chroma, chroma_width};
     picture->width = width;
     picture->height = height;
     picture->across = picture->down = 2;
     // WebP has the matrix of BT.601 in the narrow range (RFC 6386, 9.2).
     picture->matrix = matrix_of(0.299, 0.114, true);
+    return picture;
+}
+
+// Makes libwebp decode into the planes of `picture`.
+static void describe(const cplanes_picture *picture, WebPDecBuffer *output) {
+    uint8_t *samples = picture->owner;
+    size_t luma = picture->planes[LUMA].stride * (size_t)picture->height;
+    size_t chroma = picture->planes[BLUE].stride * (((size_t)picture->height + 1) / 2);
+    int chroma_stride = (int)picture->planes[BLUE].stride;
+    output->colorspace = MODE_YUV;
+    output->is_external_memory = 1;
+    output->u.YUVA = (WebPYUVABuffer){
+        .y = samples,
+        .u = samples + luma,
+        .v = samples + luma + chroma,
+        .y_stride = picture->width,
+        .u_stride = chroma_stride,
+        .v_stride = chroma_stride,
+        .y_size = luma,
+        .u_size = chroma,
+        .v_size = chroma,
+    };
+}
+
+cplanes_picture *cplanes_decode_webp(const uint8_t *bytes, size_t count, int width, int height, bool skips_filter) {
+    WebPDecoderConfig config;
+    if (!WebPInitDecoderConfig(&config) || WebPGetFeatures(bytes, count, &config.input) != VP8_STATUS_OK) return NULL;
+    cplanes_bytes data;
+    if (!is_suited(&config.input, width, height) || !find_data(bytes, count, &data)) return NULL;
+    config.options.bypass_filtering = skips_filter;
+    cplanes_picture *picture = new_picture(width, height);
+    if (!picture) return NULL;
+    describe(picture, &config.output);
+    if (WebPDecode(data.bytes, data.count, &config) != VP8_STATUS_OK) {
+        cplanes_free(picture);
+        return NULL;
+    }
     return picture;
 }

@@ -32,19 +32,19 @@ static inline void cvips_unref(VipsImage *image) { g_object_unref(image); }
 // -------------------------------------------------------------------------------------------------------------- memory
 
 // Makes an image of 8-bit or 16-bit values from the `count` bytes of `memory`; 1 and 2 bands are grey, otherwise sRGB.
-// The image owns `memory` and frees it with g_free; if no image can be made, `memory` is freed at once.
-static inline VipsImage *cvips_image_taking_memory(
-    void *memory, size_t count, int width, int height, int bands, VipsBandFormat format) {
+// The image owns `memory` and frees it with `free_memory`; if no image can be made, `memory` is freed at once.
+static inline VipsImage *cvips_image_taking_memory(void *memory, size_t count, int width, int height, int bands,
+    VipsBandFormat format, void (*free_memory)(void *memory)) {
     VipsImage *image = vips_image_new_from_memory(memory, count, width, height, bands, format);
     if (!image) {
-        g_free(memory);
+        free_memory(memory);
         return NULL;
     }
     if (format == VIPS_FORMAT_USHORT)
         image->Type = bands < 3 ? VIPS_INTERPRETATION_GREY16 : VIPS_INTERPRETATION_RGB16;
     else
         image->Type = bands < 3 ? VIPS_INTERPRETATION_B_W : VIPS_INTERPRETATION_sRGB;
-    g_object_set_data_full(G_OBJECT(image), "facecrop-pixels", memory, g_free);
+    g_object_set_data_full(G_OBJECT(image), "facecrop-pixels", memory, free_memory);
     return image;
 }
 

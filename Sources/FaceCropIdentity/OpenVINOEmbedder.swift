@@ -41,7 +41,7 @@ package final class OpenVINOEmbedder: FaceEmbedding {
 
     private static func output(for face: AlignedFace, _ request: InferenceRequest) throws(EmbeddingFailure) -> [Float] {
         do throws(InferenceError) {
-            request.withInput { input in
+            try request.withInput { input in
                 for index in face.pixels.indices { input[index] = BFloat16(face.pixels[index]) }
             }
             try request.infer()

@@ -51,7 +51,7 @@ package final class CompiledModel: @unchecked Sendable {
         let request = try created("ov_compiled_model_create_infer_request") {
             ov_compiled_model_create_infer_request(handle, $0)
         }
-        return try InferenceRequest(takingOwnership: request, of: self)
+        return InferenceRequest(takingOwnership: request, of: self)
     }
 
     /// Writes the compiled model to a file.

@@ -1,100 +1,106 @@
 import COpenVINO
+import CPixelMemory
 package import FaceCropGeometry
 
 /// Runs one compiled model for one worker: takes an input picture, infers, returns the outputs.
 package final class InferenceRequest {
-    /// The size of the input picture in pixels: the model's only size, or the largest one until another is set.
+    /// The size of the next input picture in pixels: the model's only size, or the largest one until another is set.
     package private(set) var inputSize: PixelSize
-    /// The input picture, interleaved R, G, B, `3 × inputSize.pixelCount` numbers; owned by `inputTensor`.
-    private var input: UnsafeMutableRawBufferPointer
-    private var inputTensor: OpaquePointer
+    /// The next input picture: `3 × inputSize.pixelCount` numbers; `nil` until it is asked for, and after the run.
+    ///
+    /// Between two runs the memory serves other requests: the inputs of five shapes would take 15 MB.
+    private var input: UnsafeMutableRawBufferPointer?
     private let handle: OpaquePointer
     /// The model, kept alive because the request uses its memory.
     private let model: CompiledModel
 
     /// Takes ownership of an `ov_infer_request_t` of `model`.
-    init(takingOwnership handle: OpaquePointer, of model: CompiledModel) throws(InferenceError) {
+    init(takingOwnership handle: OpaquePointer, of model: CompiledModel) {
         self.handle = handle
         self.model = model
         inputSize = model.shape.largestSize
-        do {
-            switch model.shape {
-            case .fixed:
-                inputTensor = try created("ov_infer_request_get_input_tensor") {
-                    ov_infer_request_get_input_tensor(handle, $0)
-                }
-            case .upTo(let size): inputTensor = try Self.makeTensor(size)
-            }
-        } catch {
-            ov_infer_request_free(handle)
-            throw error
-        }
-        do {
-            input = UnsafeMutableRawBufferPointer(try elements(of: inputTensor, as: UInt8.self))
-            if case .upTo = model.shape { try Self.setInput(inputTensor, of: handle) }
-        } catch {
-            ov_tensor_free(inputTensor)
-            ov_infer_request_free(handle)
-            throw error
-        }
     }
 
     deinit {
-        ov_tensor_free(inputTensor)
         ov_infer_request_free(handle)
+        giveBackInput()
     }
 
-    /// Sets the size of the input picture, which the model must take; the memory of the picture is another one then.
-    package func setInputSize(_ size: PixelSize) throws(InferenceError) {
+    /// Sets the size of the next input picture, which the model must take; a picture that was not run is lost.
+    package func setInputSize(_ size: PixelSize) {
         precondition(model.shape.takes(size), "a picture has a size that the model was compiled for")
-        guard size != inputSize else { return }
-        let tensor = try Self.makeTensor(size)
-        do {
-            let memory = UnsafeMutableRawBufferPointer(try elements(of: tensor, as: UInt8.self))
-            try Self.setInput(tensor, of: handle)
-            input = memory
-        } catch {
-            ov_tensor_free(tensor)
-            throw error
-        }
-        ov_tensor_free(inputTensor)
-        inputTensor = tensor
+        giveBackInput()
         inputSize = size
     }
 
-    /// Makes a tensor of 16-bit floats for a picture of `size`; the caller frees the returned `ov_tensor_t`.
-    private static func makeTensor(_ size: PixelSize) throws(InferenceError) -> OpaquePointer {
+    /// Calls `body` with the memory of the next input picture: interleaved R, G, B, 0…255, row by row without padding.
+    ///
+    /// The content is undefined before `body` writes it.
+    package func withInput<Result>(
+        _ body: (UnsafeMutableBufferPointer<BFloat16>) -> Result
+    ) throws(InferenceError) -> Result {
+        body(try numbers(BF16))
+    }
+
+    /// Calls `body` with the memory of the next input picture of a network that takes 32-bit floats.
+    ///
+    /// The values are interleaved R, G, B, in the network's own range, row by row without padding. They are undefined
+    /// before `body` writes them.
+    package func withFloatInput<Result>(
+        _ body: (UnsafeMutableBufferPointer<Float>) -> Result
+    ) throws(InferenceError) -> Result {
+        body(try numbers(F32))
+    }
+
+    private func numbers<Number>(
+        _ type: ov_element_type_e
+    ) throws(InferenceError) -> UnsafeMutableBufferPointer<Number> {
+        let byteCount = 3 * inputSize.pixelCount * MemoryLayout<Number>.stride
+        let memory = if let input { input } else { try makeInput(byteCount, type) }
+        precondition(memory.count == byteCount, "an input picture has numbers of one type")
+        return memory.assumingMemoryBound(to: Number.self)
+    }
+
+    private func makeInput(
+        _ byteCount: Int,
+        _ type: ov_element_type_e
+    ) throws(InferenceError) -> UnsafeMutableRawBufferPointer {
+        guard let memory = cpixelmemory_take(byteCount) else {
+            throw InferenceError(operation: "mmap", statusCode: 0, cause: "there is not enough memory")
+        }
+        do throws(InferenceError) {
+            try setInput(memory, type)
+        } catch {
+            cpixelmemory_give(memory)
+            throw error
+        }
+        let made = UnsafeMutableRawBufferPointer(start: memory, count: byteCount)
+        input = made
+        return made
+    }
+
+    /// Makes OpenVINO read the next input picture from `memory`.
+    private func setInput(_ memory: UnsafeMutableRawPointer, _ type: ov_element_type_e) throws(InferenceError) {
         var shape = ov_shape_t()
-        let dimensions = [1, Int64(size.height), Int64(size.width), 3]
+        let dimensions = [1, Int64(inputSize.height), Int64(inputSize.width), 3]
         try check("ov_shape_create") { ov_shape_create(Int64(dimensions.count), dimensions, &shape) }
         defer { ov_shape_free(&shape) }
-        return try created("ov_tensor_create") { ov_tensor_create(BF16, shape, $0) }
+        let tensor = try created("ov_tensor_create_from_host_ptr") {
+            ov_tensor_create_from_host_ptr(type, shape, memory, $0)
+        }
+        defer { ov_tensor_free(tensor) }
+        try check("ov_infer_request_set_input_tensor") { ov_infer_request_set_input_tensor(handle, tensor) }
     }
 
-    private static func setInput(_ tensor: OpaquePointer, of request: OpaquePointer) throws(InferenceError) {
-        try check("ov_infer_request_set_input_tensor") { ov_infer_request_set_input_tensor(request, tensor) }
+    private func giveBackInput() {
+        cpixelmemory_give(input?.baseAddress)
+        input = nil
     }
 
-    /// Calls `body` with the memory of the input picture: interleaved R, G, B, 0…255, row by row without padding.
-    package func withInput<Result>(_ body: (UnsafeMutableBufferPointer<BFloat16>) -> Result) -> Result {
-        body(numbers())
-    }
-
-    /// Calls `body` with the memory of the input picture of a network that takes 32-bit floats.
-    ///
-    /// The values are interleaved R, G, B, in the network's own range, row by row without padding.
-    package func withFloatInput<Result>(_ body: (UnsafeMutableBufferPointer<Float>) -> Result) -> Result {
-        body(numbers())
-    }
-
-    private func numbers<Number>() -> UnsafeMutableBufferPointer<Number> {
-        let count = 3 * inputSize.pixelCount
-        precondition(input.count == count * MemoryLayout<Number>.stride, "a picture has three numbers a pixel")
-        return input.assumingMemoryBound(to: Number.self)
-    }
-
-    /// Runs the network on the input picture.
+    /// Runs the network on the input picture, which must have been written since the last run.
     package func infer() throws(InferenceError) {
+        precondition(input != nil, "an input picture is written before each run")
+        defer { giveBackInput() }
         try check("ov_infer_request_infer") { ov_infer_request_infer(handle) }
     }
 

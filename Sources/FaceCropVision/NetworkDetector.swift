@@ -53,8 +53,8 @@ struct NetworkDetector: Sendable {
         minimumScore: Double
     ) throws(InferenceError) -> [FaceCandidate] {
         try requests.withItem(of: shape(for: letterbox.inputSize)) { (request) throws(InferenceError) in
-            try request.setInputSize(letterbox.inputSize)
-            request.withInput { TensorPacking.pack(preview, as: letterbox, into: $0) }
+            request.setInputSize(letterbox.inputSize)
+            try request.withInput { TensorPacking.pack(preview, as: letterbox, into: $0) }
             try request.infer()
             return try network.candidates(of: request, minimumScore: minimumScore)
         }

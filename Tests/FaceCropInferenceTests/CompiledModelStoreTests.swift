@@ -24,7 +24,7 @@ import Testing
 
     /// All outputs of the network for a picture of one grey.
     private func outputs(_ request: InferenceRequest, of byte: UInt8 = 90) throws -> [[Float]] {
-        request.withInput { input in
+        try request.withInput { input in
             #expect(input.count == 3 * request.inputSize.pixelCount)
             input.update(repeating: BFloat16(byte))
         }
@@ -61,7 +61,7 @@ import Testing
             try store.makeModel(for: .fixed(size)).makeRequest(), try store.makeModel(for: .fixed(size)).makeRequest(),
         ]
         for (index, request) in requests.enumerated() {
-            request.withInput { $0.update(repeating: BFloat16(UInt8(200 * index))) }
+            try request.withInput { $0.update(repeating: BFloat16(UInt8(200 * index))) }
         }
         let outputs = try requests.map { request in
             try request.infer()
@@ -82,10 +82,10 @@ import Testing
                 let request = try store.makeModel(for: .upTo(large)).makeRequest()
                 #expect(request.inputSize == large)
                 for size in [large, small, small, large, small] {
-                    try request.setInputSize(size)
+                    request.setInputSize(size)
                     let own = try store.makeModel(for: .fixed(size)).makeRequest()
                     for request in [request, own] {
-                        request.withInput { input in
+                        try request.withInput { input in
                             #expect(input.count == 3 * size.pixelCount)
                             for index in input.indices { input[index] = BFloat16(UInt8(index * 37 % 251)) }
                         }

@@ -29,7 +29,7 @@ import Testing
     /// All outputs of the network for a grey picture with a bright corner.
     private func outputs(_ model: CompiledModel) throws -> [[Float]] {
         let request = try model.makeRequest()
-        request.withInput { input in
+        try request.withInput { input in
             for index in input.indices { input[index] = BFloat16(index < 600 ? 240 : 90) }
         }
         try request.infer()

@@ -1,3 +1,4 @@
+import CPixelMemory
 import CVips
 package import FaceCropFormats
 package import FaceCropGeometry
@@ -79,17 +80,17 @@ extension VipsImage {
         _ fill: (UnsafeMutableRawPointer) throws(ImageLibraryError) -> Void
     ) throws(ImageLibraryError) -> VipsImage {
         let byteCount = size.pixelCount * bands * bytesPerValue
-        guard let memory = g_try_malloc(gsize(byteCount)) else { throw ImageLibraryError(operation: "malloc") }
+        guard let memory = cpixelmemory_take(byteCount) else { throw ImageLibraryError(operation: "mmap") }
         do throws(ImageLibraryError) {
             try fill(memory)
         } catch {
-            g_free(memory)
+            cpixelmemory_give(memory)
             throw error
         }
         return try taking(memory, size: size, bands: bands, bytesPerValue: bytesPerValue)
     }
 
-    /// The picture in `memory`, which it frees; the memory may be longer than the picture.
+    /// The picture in `memory` of `cpixelmemory_take`, which it gives back; the memory may be longer than the picture.
     static func taking(
         _ memory: UnsafeMutableRawPointer,
         size: PixelSize,
@@ -100,7 +101,15 @@ extension VipsImage {
         let format = bytesPerValue == 2 ? VIPS_FORMAT_USHORT : VIPS_FORMAT_UCHAR
         let (width, height) = (Int32(size.width), Int32(size.height))
         guard
-            let image = cvips_image_taking_memory(memory, byteCount, width, height, Int32(bands), format)
+            let image = cvips_image_taking_memory(
+                memory,
+                byteCount,
+                width,
+                height,
+                Int32(bands),
+                format,
+                cpixelmemory_give
+            )
         else { throw ImageLibraryError(operation: "new_from_memory") }
         return VipsImage(takingOwnership: image)
     }

@@ -1,4 +1,5 @@
 import CPNG
+import CPixelMemory
 import CVips
 import FaceCropFormats
 import FaceCropGeometry
@@ -22,10 +23,10 @@ extension VipsImage {
         )
         let byteCount = cpng_buffer_size(&picture)
         guard byteCount > 0 else { return nil }
-        guard let memory = g_try_malloc(gsize(byteCount)) else { throw ImageLibraryError(operation: "malloc") }
+        guard let memory = cpixelmemory_take(byteCount) else { throw ImageLibraryError(operation: "mmap") }
         let isDecoded = bytes.withUnsafeBufferPointer { cpng_decode($0.baseAddress, $0.count, &picture, memory) }
         guard isDecoded else {
-            g_free(memory)
+            cpixelmemory_give(memory)
             return nil
         }
         let image = try taking(

@@ -1,3 +1,4 @@
+import CPixelMemory
 import CVips
 package import FaceCropCore
 import FaceCropFormats
@@ -25,7 +26,10 @@ package enum VipsLibrary {
     package static func keepMemory() { cvips_keep_memory(256 << 20) }
 
     /// Returns the memory of discarded pictures to the system.
-    package static func trimMemory() { cvips_trim_memory() }
+    package static func trimMemory() {
+        cpixelmemory_trim()
+        cvips_trim_memory()
+    }
 
     /// The version of the running library, such as `8.14.1`.
     package static var version: String {

@@ -68,7 +68,7 @@ package enum FaceMesh {
         with request: InferenceRequest
     ) throws(InferenceError) -> DetectedMesh? {
         let transform = region.transform(toPictureOf: inputSize)
-        request.withFloatInput { RegionSampler.fill($0, side: inputSide, from: part, by: transform) }
+        try request.withFloatInput { RegionSampler.fill($0, side: inputSide, from: part, by: transform) }
         try request.infer()
         // The output names in the exported model: points, presence.
         return try request.withOutputs(["conv2d_21", "conv2d_31"]) { outputs in

@@ -76,7 +76,7 @@ package enum IrisModel {
     ) throws(InferenceError) -> EyeContour? {
         guard let region = region(of: eye, outerCorner: outerCorner, innerCorner: innerCorner) else { return nil }
         let transform = region.transform(toPictureOf: inputSize, isMirrored: eye.isMirrored)
-        let relativeBrightness = request.withFloatInput { input in
+        let relativeBrightness = try request.withFloatInput { input in
             RegionSampler.fill(input, side: inputSide, from: part, by: transform)
             return EyeBrightness.relative(of: UnsafeBufferPointer(input), side: inputSide)
         }

@@ -1,0 +1,22 @@
+// Memory for the pixels of pictures, which is used again for the next pictures.
+//
+// The C library maps memory of many megabytes for each picture anew, and the system clears it page by page: a seventh of
+// the processor time for a PNG of 12 megapixels.
+#ifndef CPIXELMEMORY_H
+#define CPIXELMEMORY_H
+
+#include <stddef.h>
+
+// Returns memory of at least `byte_count` bytes with undefined content, aligned to 64 bytes; NULL if there is not enough.
+void *cpixelmemory_take(size_t byte_count);
+
+// Gives back what cpixelmemory_take returned; does nothing with NULL. Up to 40 MB of the latest is kept for the next takers.
+void cpixelmemory_give(void *memory);
+
+// Returns what is kept to the system.
+void cpixelmemory_trim(void);
+
+// The bytes that are kept for the next takers.
+size_t cpixelmemory_kept_bytes(void);
+
+#endif
