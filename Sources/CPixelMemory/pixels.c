@@ -114,7 +114,6 @@ void cpixelmemory_give(void *memory) {
     pthread_mutex_lock(&lock);
     given->next = kept;
     kept = given;
-    kept_bytes += given->byte_count;
     // The oldest go, from the first one that is too much.
     size_t sum = 0;
     block **link = &kept;

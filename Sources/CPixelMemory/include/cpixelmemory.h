@@ -1,4 +1,4 @@
-// Memory for the pixels of pictures, which is used again for the next pictures.
+// Memory for the pixels of pictures and the inputs of networks, which is used again for the next ones.
 //
 // The C library maps memory of many megabytes for each picture anew, and the system clears it page by page: a seventh of
 // the processor time for a PNG of 12 megapixels.
