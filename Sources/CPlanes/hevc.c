@@ -10,8 +10,9 @@
 // The functions of libde265 that are used. Nothing is linked: where libvips reads no HEIC, there is no libde265.
 #define DE265_FUNCTIONS(use) \
     use(new_decoder) use(free_decoder) use(set_parameter_bool) use(push_NAL) use(flush_data) use(decode) \
-    use(get_warning) use(get_next_picture) use(get_chroma_format) use(get_bits_per_pixel) use(get_image_width) \
-    use(get_image_height) use(get_image_plane) use(get_image_full_range_flag) use(get_image_matrix_coefficients)
+    use(get_warning) use(get_error_text) use(get_next_picture) use(get_chroma_format) use(get_bits_per_pixel) \
+    use(get_image_width) use(get_image_height) use(get_image_plane) use(get_image_full_range_flag) \
+    use(get_image_matrix_coefficients)
 
 typedef struct {
 #define DECLARE(name) __typeof__(de265_##name) *name;
@@ -42,6 +43,18 @@ static de265_decoder_context *new_decoder(const de265_library *library, bool ski
     return decoder;
 }
 
+// What libde265 noticed about the data of a picture; NULL if that is nothing, or nothing that changes pixels.
+static const char *damage_noticed(const de265_library *library, de265_decoder_context *decoder) {
+    const char *damage = NULL;
+    for (de265_error warning; (warning = library->get_warning(decoder)) != DE265_OK;) {
+        bool is_harmless = warning == DE265_WARNING_NO_WPP_CANNOT_USE_MULTITHREADING
+            || warning == DE265_WARNING_NUMBER_OF_THREADS_LIMITED_TO_MAXIMUM
+            || warning == DE265_WARNING_SPS_MISSING_CANNOT_DECODE_SEI;
+        if (!damage && !is_harmless) damage = library->get_error_text(warning);
+    }
+    return damage;
+}
+
 static bool push_unit(const de265_library *library, de265_decoder_context *decoder, const uint8_t *bytes, size_t count) {
     enum { LONGEST = 1 << 30 };
     return count > 0 && count <= LONGEST && library->push_NAL(decoder, bytes, (int)count, 0, NULL) == DE265_OK;
@@ -62,7 +75,7 @@ static bool push_tile(const de265_library *library, de265_decoder_context *decod
     return true;
 }
 
-// The picture of a tile, which belongs to the decoder; NULL if the data hold none, or anything is wrong with them.
+// The picture of a tile, which belongs to the decoder; NULL if the data hold none, or end early.
 static const struct de265_image *decode_tile(const de265_library *library, de265_decoder_context *decoder,
     const cplanes_still *still, cplanes_bytes tile) {
     for (size_t index = 0; index < still->parameter_count; index++)
@@ -75,7 +88,7 @@ static const struct de265_image *decode_tile(const de265_library *library, de265
         if (library->decode(decoder, &has_more) != DE265_OK) return NULL;
         picture = library->get_next_picture(decoder);
     }
-    return library->get_warning(decoder) == DE265_OK ? picture : NULL;
+    return picture;
 }
 
 // MARK: Planes
@@ -205,6 +218,7 @@ static bool add_tile(const de265_library *library, const cplanes_still *still, b
     if (tile && !*picture) *picture = new_picture(library, still, tile);
     bool is_added = tile && *picture && is_like_others(library, still, *picture, tile)
         && copy_tile(library, still, *picture, tile, column, row);
+    if (is_added && !(*picture)->damage) (*picture)->damage = damage_noticed(library, decoder);
     library->free_decoder(decoder);
     return is_added;
 }

@@ -30,6 +30,8 @@ cplanes_picture *picture_owning(void *owner, void (*free_owner)(void *owner)) {
     return picture;
 }
 
+const char *cplanes_damage(const cplanes_picture *picture) { return picture->damage; }
+
 void cplanes_free(cplanes_picture *picture) {
     if (!picture) return;
     picture->free_owner(picture->owner);

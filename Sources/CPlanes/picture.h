@@ -32,6 +32,8 @@ struct cplanes_picture {
     int across;
     int down;
     colour_matrix matrix;
+    // What the decoder noticed about the data; NULL if they are sound. It is never freed.
+    const char *damage;
     // What holds the samples, and what frees it.
     void *owner;
     void (*free_owner)(void *owner);

@@ -61,9 +61,14 @@ typedef struct {
 // Decodes a still picture with the libde265 that libvips' libheif has loaded; `skips_filter` as for WebP.
 //
 // Returns NULL if no libde265 is loaded, if the picture is not of the usual kind (8 bits, luma and chroma, the matrix of
-// BT.601, BT.709 or BT.2020), if its data are damaged in any way, or if there is no memory. Then libvips must decode the
-// file or say what is wrong with it. The caller frees the picture with cplanes_free.
+// BT.601, BT.709 or BT.2020), if its data end early or cannot be decoded, or if there is no memory. Then libvips must
+// decode the file or say what is wrong with it. What damaged data leave out shows what was in the memory that malloc gave.
+// The caller frees the picture with cplanes_free.
 cplanes_picture *cplanes_decode_hevc(const cplanes_still *still, bool skips_filter);
+
+// What the decoder noticed about the data of a picture that it has decoded, in words; NULL if they are sound. It is valid
+// as long as the process lives.
+const char *cplanes_damage(const cplanes_picture *picture);
 
 void cplanes_free(cplanes_picture *picture);
 

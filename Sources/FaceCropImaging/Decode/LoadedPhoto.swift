@@ -229,7 +229,7 @@ package struct LoadedPhoto: Sendable {
         if let profile { image.setBlob("icc-profile-data", profile) }
         var photo = self
         photo.planes = planes
-        return DecodedPhoto(photo: photo, image: image, scale: .shrunk(factor), damage: damage)
+        return DecodedPhoto(photo: photo, image: image, scale: .shrunk(factor), damage: planes.damage ?? damage)
     }
 
     /// The pixels that show `part` of the stored photo, and their position in the whole decode; `nil` if libvips must

@@ -32,10 +32,13 @@ final class PlanarPicture: @unchecked Sendable {
 
     deinit { cplanes_free(picture) }
 
+    /// What the decoder noticed about the data, though it has decoded them; `nil` if they are sound.
+    var damage: String? { cplanes_damage(picture).map { String(cString: $0) } }
+
     /// Decodes the photo in `bytes`, so that it serves `factor`.
     ///
-    /// - Returns: `nil` if the format is not decoded to planes, or the file is unusual or damaged in any way; then
-    ///   libvips must decode it.
+    /// - Returns: `nil` if the format is not decoded to planes, or the file is unusual or cannot be decoded; then libvips
+    ///   must decode it.
     static func decoded(_ bytes: [UInt8], _ header: PhotoHeader, factor: Int) -> PlanarPicture? {
         guard header.bands == 3, header.bytesPerValue == 1 else { return nil }
         // Shrunk by two, the edges of blocks that the filter would smooth cannot be seen.
@@ -88,7 +91,7 @@ final class PlanarPicture: @unchecked Sendable {
                     matrix: still.matrix.map { Int32($0.number) } ?? -1,
                     is_full_range: still.matrix?.isFullRange ?? false
                 )
-                return cplanes_decode_hevc(&picture, smallestFactor > 1)
+                return VipsLibrary.fillingMemory { cplanes_decode_hevc(&picture, smallestFactor > 1) }
             }
         }
         return picture.map {

@@ -24,14 +24,32 @@ extension VipsImage {
         orThrow failure: (ImageLibraryError) -> Failure,
         _ body: (VipsImage) throws(Failure) -> Result
     ) throws(Failure) -> Result {
+        guard format == .heic || format == .avif else {
+            return try withLoadedPicture(bytes, as: format, scale, orThrow: failure, body)
+        }
+        return try VipsLibrary.fillingMemory { () throws(Failure) in
+            try withLoadedPicture(bytes, as: format, scale, orThrow: failure) { image throws(Failure) in
+                let owner: VipsImage
+                do throws(ImageLibraryError) { owner = try image.owningItsMetadata() } catch { throw failure(error) }
+                return try body(owner)
+            }
+        }
+    }
+
+    private static func withLoadedPicture<Result, Failure: Error>(
+        _ bytes: [UInt8],
+        as format: ImageFormat,
+        _ scale: LoadScale,
+        orThrow failure: (ImageLibraryError) -> Failure,
+        _ body: (VipsImage) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
         try bytes.withUnsafeBufferPointer { buffer throws(Failure) in
             let image: VipsImage
             do throws(ImageLibraryError) {
                 if let loader = loaderName(format) {
-                    let loaded = try VipsImage.made(by: loader) { out in
+                    image = try VipsImage.made(by: loader) { out in
                         load(buffer.baseAddress, buffer.count, out, format, options(scale))
                     }
-                    image = format == .heic || format == .avif ? try loaded.owningItsMetadata() : loaded
                 } else {
                     image = try NonVipsPicture.image(bytes, format)
                 }

@@ -290,7 +290,7 @@ import Testing
                 hasOrientationTag: false,
                 bands: 3
             )
-            return PlanarPicture.decoded(bytes, header, factor: 1) != nil
+            return PlanarPicture.decoded(bytes, header, factor: 1).map { $0.damage == nil } ?? false
         }
         func sized(_ width: Int, _ height: Int) -> HEIFTile {
             var other = tile
@@ -325,6 +325,51 @@ import Testing
     }
 
     // MARK: Damage
+
+    /// HEICs of which the first picture ends after a third of its data; a unit of a reserved kind follows.
+    private static func brokenOffHEICs() throws -> [PlanarFile] {
+        try ["tile-1", "tile-2", "full-chroma", "deep"].map { name in
+            var tile = try PlanarFile.tile(name)
+            let (length, kept) = (tile.data.count - 4, tile.data.count / 3)
+            try #require([UInt8](tile.data.prefix(4)) == .bigEndian(length, byteCount: 4))
+            let rest = length - kept - 4
+            tile.data.replaceSubrange(0..<4, with: [UInt8].bigEndian(kept, byteCount: 4))
+            tile.data.replaceSubrange(4 + kept..<4 + kept + 6, with: [UInt8].bigEndian(rest, byteCount: 4) + [41 << 1, 1])
+            return PlanarFile(name, HEIFFile(tile).bytes, .heic)
+        }
+    }
+
+    /// Leaves `value` in much of the free memory that a decoder of small pictures may get.
+    private static func fillFreeMemory(with value: UInt8) {
+        let blocks = [1_500, 2_100, 4_500, 5_000, 9_000, 13_000, 17_000, 40_000].flatMap { count in
+            (0..<50).map { _ in
+                let block = UnsafeMutableRawBufferPointer.allocate(byteCount: count, alignment: 64)
+                block.initializeMemory(as: UInt8.self, repeating: value)
+                return block
+            }
+        }
+        for block in blocks { block.deallocate() }
+    }
+
+    /// The missing part must not show what was in the memory before: that may be a photo of somebody else.
+    @Test(.enabled(if: FormatSupport.canRead(.heic))) func whatIsMissingInAHEICIsGrey() throws {
+        for file in try Self.brokenOffHEICs() {
+            let photo = try openedPhoto(file.bytes)
+            let pictures = try [UInt8](arrayLiteral: 0, 60, 255).map { value in
+                Self.fillFreeMemory(with: value)
+                let decoded = try photo.decode()
+                #expect((decoded.damage != nil) == (file.description != "deep"), "\(file)")
+                return try decoded.image.sixteenBitValues()
+            }
+            #expect(pictures[0] == pictures[1] && pictures[1] == pictures[2], "\(file)")
+        }
+    }
+
+    @Test(.enabled(if: FormatSupport.canRead(.heic))) func soundHEICsHaveNoDamage() throws {
+        for file in try PlanarFile.heics() {
+            #expect(try openedPhoto(file.bytes).decode().damage == nil, "\(file)")
+        }
+    }
 
     /// A photo that is damaged fails as it does if libvips decodes it, or does not fail either.
     private static func expectLikeLibvips(_ file: PlanarFile, _ bytes: [UInt8], _ what: String) throws {
