@@ -43,10 +43,8 @@ package struct OpenFolder: ~Copyable {
                 return
             }
             let type = Self.listedType(entry.pointee.d_type)
-            withUnsafePointer(to: &entry.pointee.d_name) { characters in
-                characters.withMemoryRebound(to: CChar.self, capacity: 1) { name in
-                    if strcmp(name, ".") != 0, strcmp(name, "..") != 0 { body(name, type) }
-                }
+            entry.withName { name in
+                if strcmp(name, ".") != 0, strcmp(name, "..") != 0 { body(name, type) }
             }
         }
     }
@@ -66,5 +64,21 @@ extension [UInt8] {
     /// The bytes of a C string, without the zero that ends it.
     package init(cString: UnsafePointer<CChar>) {
         self = UnsafeBufferPointer(start: cString, count: strlen(cString)).map(UInt8.init(truncatingIfNeeded:))
+    }
+}
+
+extension UnsafeMutablePointer<dirent> {
+    /// Calls `body` with the name in an entry of a folder.
+    ///
+    /// The entry ends with its name, so the declared array of 256 bytes must not be copied.
+    package func withName<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
+        withUnsafePointer(to: &pointee.d_name) { characters in
+            characters.withMemoryRebound(to: CChar.self, capacity: 1, body)
+        }
+    }
+
+    /// The bytes of the name in an entry of a folder.
+    package var nameBytes: [UInt8] {
+        withName { name in UnsafeRawBufferPointer(start: name, count: strlen(name)).map(\.self) }
     }
 }

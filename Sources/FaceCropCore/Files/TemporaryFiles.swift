@@ -60,7 +60,7 @@ package enum TemporaryFiles {
         guard let stream = (folder.isEmpty ? "." : folder).withPlatformString({ opendir($0) }) else { return }
         defer { closedir(stream) }
         while let entry = readdir(stream) {
-            let name = withUnsafeBytes(of: entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+            let name = entry.nameBytes
             guard name.starts(with: start), name.suffix(end.count).elementsEqual(end) else { continue }
             _ = folder.appending(name: name).withPlatformString { unlink($0) }
         }

@@ -64,7 +64,7 @@ enum LinuxConfinement {
         defer { closedir(folder) }
         var count = 0
         while let entry = readdir(folder) {
-            if entry.pointee.d_name.0 != CChar(UInt8(ascii: ".")) { count += 1 }
+            if entry.nameBytes.first != UInt8(ascii: ".") { count += 1 }
         }
         return count
     }

@@ -16,9 +16,7 @@ import Testing
         defer { closedir(stream) }
         var names: [String] = []
         while let entry = readdir(stream) {
-            let name = withUnsafeBytes(of: entry.pointee.d_name) {
-                String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-            }
+            let name = String(decoding: entry.nameBytes, as: UTF8.self)
             if name != ".", name != ".." { names.append(name) }
         }
         return names.sorted()

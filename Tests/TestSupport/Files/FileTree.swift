@@ -15,7 +15,7 @@ package enum FileTree {
         defer { closedir(stream) }
         var found: [FilePath] = []
         while let entry = readdir(stream) {
-            let name = withUnsafeBytes(of: entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+            let name = entry.nameBytes
             if name == [.dot] || name == [.dot, .dot] { continue }
             let path = FilePath(bytes: name)
             let isFolder = Int(entry.pointee.d_type) == Int(DT_DIR)

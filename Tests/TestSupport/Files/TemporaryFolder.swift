@@ -82,7 +82,7 @@ package func removeTree(_ path: FilePath) {
     defer { _ = path.withPlatformString(remove) }
     defer { closedir(stream) }
     while let entry = readdir(stream) {
-        let name = withUnsafeBytes(of: entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+        let name = entry.nameBytes
         if name != [.dot], name != [.dot, .dot] { removeTree(path.appending(name: name)) }
     }
 }
