@@ -40,6 +40,9 @@ package final class Journal: Sendable {
     /// The number of photos in the journal.
     package var count: Int { state.withLock { $0.index.count } }
 
+    /// The numbers of the entries whose keys have a source, in their order; see ``JournalKey``.
+    package var numbersWithSourceInKey: [Int] { state.withLock(\.numbersWithSourceInKey) }
+
     /// The entry of the photo with the key `key`, and its number.
     package func find(_ key: [UInt8]) -> Found? { state.withLock { $0.candidates(key) }.found }
 

@@ -8,6 +8,8 @@ struct JournalState: Sendable {
     private static let headWithoutForm = Array("{\"facecrop\":\"journal\",\"form\":".utf8)
 
     private(set) var index = JournalIndex()
+    /// The numbers of the entries whose keys have a source, in their order, as they were read.
+    private(set) var numbersWithSourceInKey: [Int] = []
     private var file: LineFile?
     private var byteCount = 0
     /// The number of lines that are no longer valid, or never were.
@@ -75,9 +77,12 @@ struct JournalState: Sendable {
     mutating func rewrite(_ path: FilePath, _ isKept: (Int) -> Bool) throws(Errno) {
         var writer = JournalWriter(try ReplacingFile(replacing: path), head: Self.head)
         var compacted = JournalIndex()
+        var renumbered: [Int] = []
         let hashes = index.hashes
+        let withSource = Set(numbersWithSourceInKey)
         for number in 0..<index.count where isKept(number) {
             guard let line = file?.line(at: index.place(number)) else { continue }
+            if withSource.contains(number) { renumbered.append(compacted.count) }
             let place = LineFile.Place(offset: try writer.append(line), length: line.count)
             compacted.append(
                 hashes[number],
@@ -89,6 +94,7 @@ struct JournalState: Sendable {
         byteCount = try writer.commit()
         file = try LineFile(path, isReadOnly: false)
         index = compacted
+        numbersWithSourceInKey = renumbered
         obsoleteCount = 0
     }
 }
@@ -144,6 +150,7 @@ extension JournalState {
         if header.algorithmVersion > FaceCropVersion.algorithmVersion { marks.insert(.isOfLaterAlgorithm) }
         let source = JournalKey.sourceHash(source: header.source, workingFolder: header.workingFolder)
         guard let number else {
+            if header.key.contains(0) { numbersWithSourceInKey.append(index.count) }
             return index.append(JournalIndex.hash(header.key), source: source, at: place, marks: marks)
         }
         index.move(number, source: source, to: place)

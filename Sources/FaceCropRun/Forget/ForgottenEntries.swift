@@ -15,6 +15,10 @@ struct ForgottenEntries {
 
     /// The sources of the photos, as manifests name them.
     private(set) var sources: Set<[UInt8]> = []
+    /// How many of the sources are other spellings of others.
+    private var otherSpellingCount = 0
+    /// The number of the photos.
+    var photoCount: Int { sources.count - otherSpellingCount }
     /// For each journal the numbers of the entries.
     private(set) var numbers: [Set<Int>] = []
     /// The outputs that belong to no other photo, by their paths.
@@ -26,16 +30,21 @@ struct ForgottenEntries {
 
     /// Finds what is about `photos`; `logged` are the outputs in write-ahead logs, which do not name photos.
     ///
+    /// `isPresent` tells whether a file is there as it was written. An output belongs to another photo, too, if it is
+    /// there as that one's.
+    ///
     /// - Throws: `inputNotReadable` if a manifest cannot be read, unless all photos are meant.
     init(
         _ photos: ForgottenSources,
         _ journals: [Journal],
         logged: [JournalEntry.Output],
-        manifests: [FilePath]
+        manifests: [FilePath],
+        isPresent: (JournalEntry.Output) -> Bool
     ) throws(RunError) {
         var found: [JournalEntry.Output] = []
         for journal in journals { numbers.append(add(photos, journal, &found)) }
-        collect(found, logged, pathsOfOthers: pathsOfOthers(journals), areAll: photos.areAll)
+        addSpelledOtherwise(journals, &found)
+        collect(found, logged, pathsOfOthers: pathsOfOthers(journals, isPresent), areAll: photos.areAll)
         // A run that was killed leaves the manifest of the run before, which may have spelled the sources otherwise.
         let paths = Set(outputs.map(\.path))
         for path in manifests {
@@ -73,6 +82,40 @@ struct ForgottenEntries {
         return found
     }
 
+    /// Adds the entries that are about the same photos under other paths: those of a shard before the tree has moved,
+    /// or of a run that came to the photos through a link.
+    ///
+    /// They name the same output with the same content, and their source is gone or is the same file.
+    private mutating func addSpelledOtherwise(_ journals: [Journal], _ outputs: inout [JournalEntry.Output]) {
+        var known: [[UInt8]: [(output: JournalEntry.Output, place: PhotoPlace?)]] = [:]
+        for (journal, forgotten) in zip(journals, numbers) {
+            for number in forgotten {
+                guard let header = journal.entry(number)?.header else { continue }
+                let place = header.sourcePath.flatMap { PhotoPlace($0) }
+                for output in header.outputs { known[output.path, default: []].append((output, place)) }
+            }
+        }
+        func isKnown(_ header: JournalEntry.Header) -> Bool {
+            let same = header.outputs.flatMap { output in
+                (known[output.path] ?? []).filter {
+                    $0.output.byteCount == output.byteCount && $0.output.checksum == output.checksum
+                }
+            }
+            guard !same.isEmpty else { return false }
+            if header.sourceIsGone { return true }
+            guard let place = header.sourcePath.flatMap({ PhotoPlace($0) }) else { return false }
+            return same.contains { $0.place == place }
+        }
+        for (index, journal) in journals.enumerated() where !known.isEmpty {
+            for number in 0..<journal.count where !numbers[index].contains(number) {
+                guard let header = journal.entry(number)?.header, isKnown(header) else { continue }
+                numbers[index].insert(number)
+                otherSpellingCount += sources.insert(header.source).inserted ? 1 : 0
+                outputs += header.outputs + header.leftovers
+            }
+        }
+    }
+
     /// Adds a photo if it is one of `photos`; returns whether it is.
     private mutating func add(_ photos: ForgottenSources, source: [UInt8], workingFolder: [UInt8] = []) -> Bool {
         let names = photos.indices(ofSource: source, workingFolder: workingFolder)
@@ -82,12 +125,17 @@ struct ForgottenEntries {
         return true
     }
 
-    /// The paths of outputs that entries of other photos name.
-    private func pathsOfOthers(_ journals: [Journal]) -> Set<[UInt8]> {
+    /// The paths of outputs that are there as entries of other photos name them.
+    private func pathsOfOthers(
+        _ journals: [Journal],
+        _ isPresent: (JournalEntry.Output) -> Bool
+    ) -> Set<[UInt8]> {
         var paths: Set<[UInt8]> = []
         for (journal, forgotten) in zip(journals, numbers) {
             for number in 0..<journal.count where !forgotten.contains(number) {
-                for output in journal.entry(number)?.header.outputs ?? [] { paths.insert(output.path) }
+                for output in journal.entry(number)?.header.outputs ?? [] where isPresent(output) {
+                    paths.insert(output.path)
+                }
             }
         }
         return paths

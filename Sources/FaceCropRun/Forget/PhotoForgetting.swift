@@ -50,9 +50,15 @@ package struct PhotoForgetting {
         defer { withExtendedLifetime(lock) {} }
         var journals: [Journal] = []
         for path in state.journals { journals.append(try Journal(path, isReadOnly: isDryRun)) }
-        let entries = try ForgottenEntries(sources, journals, logged: loggedOutputs(), manifests: state.manifests)
+        let entries = try ForgottenEntries(
+            sources,
+            journals,
+            logged: loggedOutputs(),
+            manifests: state.manifests,
+            isPresent: isPresent
+        )
         var outcome = Outcome()
-        outcome.photoCount = entries.sources.count
+        outcome.photoCount = entries.photoCount
         outcome.unknownPhotos = sources.photos(except: entries.foundNames)
         for output in entries.outputs { try delete(output, &outcome) }
         outcome.unassignedFiles = entries.unassignedOutputs.filter(isPresent).map { FilePath(bytes: $0.path) }

@@ -1,7 +1,9 @@
 import FaceCropCore
+import FaceCropDiscovery
 import FaceCropOutputs
 import FaceCropRecords
 import Foundation
+import SystemPackage
 
 /// Enters the result of each photo, in order, in the manifest and the summary, and passes it to the observer.
 ///
@@ -100,7 +102,10 @@ final class ManifestRecorder {
         let removes = run.prunes && !run.destination.isDryRun && survey.foundCount > 0
         lazy var empty = EmptyInputs(options.discover)
         let orphans = state.settleOrphans(removing: removes) { source, depth in
-            overrides.keepsOutputs(ofSource: source, depth: depth) || (removes && empty.hold(source))
+            // The tree may have moved since the photo was done.
+            let moved = options.discover.inputs.map { $0.path.appending(source.components.suffix(depth)) }
+            return ([source] + moved).contains { overrides.keepsOutputs(ofSource: $0, depth: depth) }
+                || (removes && empty.hold(source))
         } _: {
             observe(.orphan($0, isRemoved: $1))
         }

@@ -36,7 +36,7 @@ extension OutputFolderState {
             guard !isNeeded(output.path, needed ?? [:]), case .asWritten = file.state else { return }
             if let entry = journal.entry(number) {
                 let depth = FilePath(bytes: JournalKey.relativePath(entry.header.key)).components.count
-                if isKept(sourcePath(entry) ?? FilePath(bytes: entry.header.source), depth) {
+                if isKept(entry.header.sourcePath ?? FilePath(bytes: entry.header.source), depth) {
                     journal.mark(number, .hasOrphans)
                     return
                 }
@@ -70,7 +70,7 @@ extension OutputFolderState {
             guard let other = try? Journal(path, isReadOnly: true) else { return nil }
             for number in 0..<other.count {
                 guard let entry = other.entry(number), entry.header.outputs.contains(where: isDoubtful),
-                    !isGone(entry), !supersedes(journal, entry)
+                    !entry.header.sourceIsGone, !supersedes(journal, entry)
                 else { continue }
                 for output in entry.header.outputs { note(output.path) }
             }
@@ -85,10 +85,10 @@ extension OutputFolderState {
     /// an earlier run of a shard had made.
     private func supersedes(_ journal: Journal, _ entry: JournalEntry) -> Bool {
         guard let own = journal.find(entry.header.key), journal.marks(own.number).contains(.wasReached),
-            own.entry.isDone, own.entry.header.failure == nil, let source = sourcePath(entry)
+            own.entry.isDone, own.entry.header.failure == nil, let source = entry.header.sourcePath
         else { return false }
         let place = PhotoPlace(source)
-        return place != nil && place == sourcePath(own.entry).flatMap { PhotoPlace($0) }
+        return place != nil && place == own.entry.header.sourcePath.flatMap { PhotoPlace($0) }
     }
 
     /// Whether the file at `path` is an output in `needed`.

@@ -18,12 +18,12 @@ extension OutputFolderState {
 
     func state(of output: JournalEntry.Output) -> OutputState {
         let state = OutputFile(output, in: folder.outputFolder, logged: logged).state
-        guard case .replaced = state, foundFiles != nil else { return state }
-        // Not a person, but another run or shard may have put its output there.
-        let isOfOtherRun = names.outputs(output.path).contains { other in
+        guard case .replaced = state else { return state }
+        // Not a person, but another photo may have put its output there, in this run's journal or another one's.
+        let isOfAnother = names.outputs(output.path).contains { other in
             if case .asWritten = OutputFile(other, in: folder.outputFolder).state { true } else { false }
         }
-        return isOfOtherRun ? .writtenLater : state
+        return isOfAnother ? .writtenLater : state
     }
 
     /// What the outputs of `file` may do to existing files.
@@ -73,7 +73,7 @@ extension OutputFolderState {
             return false
         }
         if let foundFiles {
-            guard let source = sourcePath(owned.entry) else { return true }
+            guard let source = owned.entry.header.sourcePath else { return true }
             return !foundFiles.contains(source, JournalKey.relativePath(owned.entry.header.key))
         }
         // There is only this journal, in which a key is that of one photo.

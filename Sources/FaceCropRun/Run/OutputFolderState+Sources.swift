@@ -2,6 +2,7 @@ import FaceCropCore
 import FaceCropDiscovery
 import FaceCropOutputs
 import FaceCropRecords
+import Synchronization
 import SystemPackage
 
 // The photos of the journal, and where their sources are now.
@@ -19,6 +20,29 @@ extension OutputFolderState {
             guard let found = journal.find(key) else { continue }
             if !isAboutAnother(found.entry, than: file) { journal.mark(found.number, .found) }
         }
+        for namesake in namesakes(of: file) { journal.mark(namesake.number, .found) }
+    }
+
+    /// The entries whose keys have a source that is now `file`: spelled otherwise, or before its tree has moved.
+    private func namesakes(of file: PhotoFile) -> [(number: Int, entry: JournalEntry)] {
+        guard let numbers = numbersByPath[file.relativePath.bytes], let journal else { return [] }
+        return numbers.compactMap { number in
+            guard let entry = journal.entry(number), let source = entry.header.sourcePath else { return nil }
+            let isSame = entry.header.sourceIsGone || PhotoPlace(source) == PhotoPlace(file.path)
+            return isSame ? (number, entry) : nil
+        }
+    }
+
+    /// The key of the only entry that may be that of `file` under another spelling; no two photos get the same.
+    private func keyOfNamesake(_ file: PhotoFile) -> [UInt8]? {
+        let namesakes = namesakes(of: file)
+        guard let namesake = namesakes.first, namesakes.count == 1 else { return nil }
+        let holder = holders.withLock { holders in
+            let holder = holders[namesake.number] ?? file.path
+            holders[namesake.number] = holder
+            return holder
+        }
+        return holder == file.path ? namesake.entry.header.key : nil
     }
 
     /// All keys that the photo may have in the journal.
@@ -36,6 +60,7 @@ extension OutputFolderState {
         for key in keys {
             if let found = journal.find(key), !isAboutAnother(found.entry, than: file) { return key }
         }
+        if let key = keyOfNamesake(file) { return key }
         return keys.first { journal.find($0) == nil } ?? keys[1]
     }
 
@@ -62,7 +87,7 @@ extension OutputFolderState {
         guard let journal else { return outdatedCount }
         for number in 0..<journal.count where !journal.marks(number).contains(.found) {
             guard let entry = journal.entry(number) else { continue }
-            if isGone(entry) {
+            if entry.header.sourceIsGone {
                 journal.mark(number, .sourceIsGone)
                 continue
             }
@@ -135,7 +160,7 @@ extension OutputFolderState {
         return ReservedName(
             photo: PhotoFile(
                 // In this working folder, the spelling of another may be that of another photo.
-                path: hasSpelling(entry) ? source : sourcePath(entry) ?? source,
+                path: hasSpelling(entry) ? source : header.sourcePath ?? source,
                 relativePath: FilePath(bytes: relativePath),
                 isNamedByUser: false
             ),
@@ -149,24 +174,13 @@ extension OutputFolderState {
     ///
     /// If the source is gone, the tree has moved.
     func isAboutAnother(_ entry: JournalEntry, than file: PhotoFile) -> Bool {
-        guard let source = sourcePath(entry), !isGone(entry) else { return false }
+        guard let source = entry.header.sourcePath, !entry.header.sourceIsGone else { return false }
         guard let identity = FileIdentity(of: source) else { return true }
         return identity != FileIdentity(of: file.path)
     }
 
-    /// Whether the source is no longer where it was; if it cannot be looked up, it does not count as gone.
-    func isGone(_ entry: JournalEntry) -> Bool {
-        guard let source = sourcePath(entry) else { return false }
-        do throws(Errno) {
-            _ = try source.stat(followTargetSymlink: false)
-            return false
-        } catch {
-            return error == .noSuchFileOrDirectory || error == .notDirectory
-        }
-    }
-
     private func isOutdated(_ entry: JournalEntry, _ check: UpToDateCheck) -> Bool {
-        guard let fingerprint = sourcePath(entry).flatMap({ SourceFingerprint(of: $0) }) else { return true }
+        guard let fingerprint = entry.header.sourcePath.flatMap({ SourceFingerprint(of: $0) }) else { return true }
         // The survey has not seen the photo's burst, sidecars and override, so they count as unchanged.
         let digests = entry.header.digests
         let verdict = check.verdict(
@@ -177,13 +191,5 @@ extension OutputFolderState {
             override: digests.override
         ) { true }
         return verdict == .renderAgain || verdict == .processAgain
-    }
-
-    /// The absolute path of the source; `nil` if that is not known.
-    func sourcePath(_ entry: JournalEntry) -> FilePath? {
-        let source = FilePath(bytes: entry.header.source)
-        if source.isAbsolute { return source }
-        let start = FilePath(bytes: entry.header.workingFolder)
-        return start.isAbsolute ? start.pushing(source) : nil
     }
 }

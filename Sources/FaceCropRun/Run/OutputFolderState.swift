@@ -17,6 +17,10 @@ final class OutputFolderState: Sendable {
     /// The files that this run has found, if there are journals of other runs or shards, which may know them under
     /// other keys.
     let foundFiles: FoundFiles?
+    /// The numbers of the entries whose keys have a source, by their paths in the mirrored tree.
+    let numbersByPath: [[UInt8]: [Int]]
+    /// The photos that such entries were found to be about, though they spell the source otherwise.
+    let holders = Mutex<[Int: FilePath]>([:])
     /// Notes each output before it is written.
     let log: WriteAheadLog
     /// The outputs that interrupted runs have noted in the log.
@@ -63,6 +67,9 @@ final class OutputFolderState: Sendable {
         foundFiles = folder.journals.contains { $0 != folder.journal } ? FoundFiles() : nil
         self.lock = lock
         self.journal = journal
+        numbersByPath = Dictionary(grouping: journal?.numbersWithSourceInKey ?? []) { number in
+            journal?.entry(number).map { JournalKey.relativePath($0.header.key) } ?? []
+        }
         workingFolder = WorkingFolder.path.bytes
         log = WriteAheadLog(folder.writeAheadLog)
         names = OutputNames(folder)
