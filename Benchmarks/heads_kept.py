@@ -64,7 +64,7 @@ def windows(photos, count, folder):
                 target = folder / f"{made:04}.jpg"
                 run("vips", "autorot", path, folder / "upright.v")
                 run("vips", "crop", folder / "upright.v", folder / "t.v", left, top, across, down)
-                run("vips", "resize", folder / "t.v", f"{target}[Q=85]", scale)
+                run("vips", "resize", folder / "t.v", f"{target}[Q=85,strip]", scale)
                 size = [int(run("vipsheader", "-f", side, target)) for side in ("width", "height")]
                 made += 1
                 yield target, *size, inside
