@@ -37,8 +37,8 @@ final class PlanarPicture: @unchecked Sendable {
 
     /// Decodes the photo in `bytes`, so that it serves `factor`.
     ///
-    /// - Returns: `nil` if the format is not decoded to planes, or the file is unusual or cannot be decoded; then libvips
-    ///   must decode it.
+    /// - Returns: `nil` if the format is not decoded to planes, or the file is unusual or cannot be decoded; then
+    ///   libvips must decode it.
     static func decoded(_ bytes: [UInt8], _ header: PhotoHeader, factor: Int) -> PlanarPicture? {
         guard header.bands == 3, header.bytesPerValue == 1 else { return nil }
         // Shrunk by two, the edges of blocks that the filter would smooth cannot be seen.

@@ -334,7 +334,8 @@ import Testing
             try #require([UInt8](tile.data.prefix(4)) == .bigEndian(length, byteCount: 4))
             let rest = length - kept - 4
             tile.data.replaceSubrange(0..<4, with: [UInt8].bigEndian(kept, byteCount: 4))
-            tile.data.replaceSubrange(4 + kept..<4 + kept + 6, with: [UInt8].bigEndian(rest, byteCount: 4) + [41 << 1, 1])
+            let reserved = [UInt8].bigEndian(rest, byteCount: 4) + [41 << 1, 1]
+            tile.data.replaceSubrange(4 + kept..<4 + kept + reserved.count, with: reserved)
             return PlanarFile(name, HEIFFile(tile).bytes, .heic)
         }
     }
