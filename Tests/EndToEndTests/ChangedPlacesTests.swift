@@ -62,7 +62,41 @@ import Testing
         }
     }
 
+    /// A person who puts the pictures back after names have changed places has replaced them.
+    @Test func whatAPersonPutsBackIsKept() throws {
+        try withTemporaryFolder { folder in
+            for number in 1...2 {
+                try folder.copy("orientation/orientation-\(number).jpg", as: "in/\(number).jpg")
+            }
+            let options = Self.options + ["--names", "n.csv"]
+            for names in [["A", "B"], ["B", "A"]] {
+                try folder.write("n.csv", Array("source,output\n1.jpg,\(names[0])\n2.jpg,\(names[1])\n".utf8))
+                _ = try folder.crop("in", options: options)
+            }
+            for (from, place) in [("A", "t"), ("B", "A"), ("t", "B")] {
+                Self.move(folder, "out/\(from).jpg", to: "out/\(place).jpg")
+            }
+            let before = try FileTree.bytes(of: folder("out/A.jpg"))
+            let run = try folder.crop("in", options: options)
+            #expect(try run.manifest().summary.keptByHand == 2, "\(run.messages)")
+            #expect(try FileTree.bytes(of: folder("out/A.jpg")) == before)
+        }
+    }
+
     // MARK: Forgetting
+
+    /// Another photo has the name now: its record stays, and so does its file, whoever has made it.
+    @Test(arguments: ["replaced", "missing"]) func theRecordOfAPhotoWithTheNameStays(output: String) throws {
+        try withTemporaryFolder { folder in
+            try Self.runWithNamesakes(folder)
+            folder.remove("out/x.jpg")
+            if output == "replaced" { try folder.write("out/x.jpg", [1, 2, 3]) }
+            try Self.forget(folder, "in/x.png")
+            #expect(folder.hasFile("out/x.jpg") == (output == "replaced") && !folder.hasFile("out/x.png.jpg"))
+            let manifest = try String(contentsOfFile: folder("out/manifest.json").string, encoding: .utf8)
+            #expect(manifest.contains("in/x.jpg") && !manifest.contains("in/x.png"))
+        }
+    }
 
     private static func forget(_ folder: TemporaryFolder, _ photo: String) throws {
         let result = try CommandInProcess(folder: folder).run(["forget", "out", photo])
@@ -155,6 +189,20 @@ import Testing
                 let run = try folder.crop(input, options: Self.options + ["--prune"])
                 #expect(folder.hasFile("out/x/a.jpg") && !folder.hasFile("out/x/b.jpg"), "\(run.messages)")
             }
+        }
+    }
+
+    @Test func whatAPersonKeepsStaysWhenSeveralInputsHaveMoved() throws {
+        try withTemporaryFolder { folder in
+            for name in ["a/x/p", "a/q", "b/r"] {
+                try folder.copy("orientation/orientation-1.jpg", as: "in/\(name).jpg")
+            }
+            _ = try folder.crop("in/a", "in/b", options: Self.options)
+            try folder.write("in/a/overrides.yaml", Array("photos:\n  x/p.jpg: {keep: true}\n".utf8))
+            for name in ["x/p", "q"] { folder.remove("in/a/\(name).jpg") }
+            Self.move(folder, "in", to: "moved")
+            let run = try folder.crop("moved/a", "moved/b", options: Self.options + ["--prune"])
+            #expect(folder.hasFile("out/a/x/p.jpg") && !folder.hasFile("out/a/q.jpg"), "\(run.messages)")
         }
     }
 

@@ -175,6 +175,7 @@ import Testing
     /// Compares real runs of one photo each with runs of a small photo of the same shape.
     @Test(
         .long,
+        .notSanitized,
         arguments: [
             "jpeg", "progressive jpeg", "commented progressive jpeg", "png", "palette png", "webp", "heic",
             "mirrored heic", "avif", "tiff", "deep tiff", "pnm",

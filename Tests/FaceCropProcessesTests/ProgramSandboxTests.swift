@@ -35,7 +35,7 @@ struct ProgramSandboxTests {
     }
 
     /// The probe that is started tries the same things as in the tests of the sandbox.
-    @Test func programsHaveTheSameRights() throws {
+    @Test(.notSanitized) func programsHaveTheSameRights() throws {
         try withTemporaryFolder { folder in
             for name in ["in/a", "beside", "out/old"] { try folder.write(name, [1]) }
             let actions = [

@@ -30,8 +30,8 @@ struct ForgottenEntries {
 
     /// Finds what is about `photos`; `logged` are the outputs in write-ahead logs, which do not name photos.
     ///
-    /// `isPresent` tells whether a file is there as it was written. An output belongs to another photo, too, if it is
-    /// there as that one's.
+    /// `isPresent` tells whether a file is there as it was written. If another photo has an output of the same name now,
+    /// the file is that one's unless it is there as one of `photos` had it.
     ///
     /// - Throws: `inputNotReadable` if a manifest cannot be read, unless all photos are meant.
     init(
@@ -44,9 +44,13 @@ struct ForgottenEntries {
         var found: [JournalEntry.Output] = []
         for journal in journals { numbers.append(add(photos, journal, &found)) }
         addSpelledOtherwise(journals, &found)
-        collect(found, logged, pathsOfOthers: pathsOfOthers(journals, isPresent), areAll: photos.areAll)
+        let others = outputsOfOthers(journals, at: Set((found + logged).map(\.path)))
+        collect(found, logged, areAll: photos.areAll) { path, versions in
+            guard let other = others[path] else { return false }
+            return other.contains(where: isPresent) || !versions.contains(where: isPresent)
+        }
         // A run that was killed leaves the manifest of the run before, which may have spelled the sources otherwise.
-        let paths = Set(outputs.map(\.path))
+        let paths = Set(outputs.map(\.path)).subtracting(others.keys.map { FilePath(bytes: $0) })
         for path in manifests {
             do throws(RunError) {
                 let manifest = try ManifestReader(path)
@@ -125,31 +129,31 @@ struct ForgottenEntries {
         return true
     }
 
-    /// The paths of outputs that are there as entries of other photos name them.
-    private func pathsOfOthers(
+    /// The outputs at `paths` that entries of other photos name, by their paths.
+    private func outputsOfOthers(
         _ journals: [Journal],
-        _ isPresent: (JournalEntry.Output) -> Bool
-    ) -> Set<[UInt8]> {
-        var paths: Set<[UInt8]> = []
+        at paths: Set<[UInt8]>
+    ) -> [[UInt8]: [JournalEntry.Output]] {
+        var outputs: [[UInt8]: [JournalEntry.Output]] = [:]
         for (journal, forgotten) in zip(journals, numbers) {
             for number in 0..<journal.count where !forgotten.contains(number) {
-                for output in journal.entry(number)?.header.outputs ?? [] where isPresent(output) {
-                    paths.insert(output.path)
+                for output in journal.entry(number)?.header.outputs ?? [] where paths.contains(output.path) {
+                    outputs[output.path, default: []].append(output)
                 }
             }
         }
-        return paths
+        return outputs
     }
 
-    /// Sorts what was `found` in journals and `logged` in advance by paths.
+    /// Sorts what was `found` in journals and `logged` in advance by paths, without those that are of others.
     private mutating func collect(
         _ found: [JournalEntry.Output],
         _ logged: [JournalEntry.Output],
-        pathsOfOthers: Set<[UInt8]>,
-        areAll: Bool
+        areAll: Bool,
+        isOfOthers: (_ path: [UInt8], _ versions: [JournalEntry.Output]) -> Bool
     ) {
-        var versions = Dictionary(grouping: found, by: \.path).filter { !pathsOfOthers.contains($0.key) }
-        for output in logged where !pathsOfOthers.contains(output.path) {
+        var versions = Dictionary(grouping: found, by: \.path).filter { !isOfOthers($0.key, $0.value) }
+        for output in logged where !isOfOthers(output.path, versions[output.path] ?? []) {
             if areAll || versions[output.path] != nil {
                 versions[output.path, default: []].append(output)
             } else {

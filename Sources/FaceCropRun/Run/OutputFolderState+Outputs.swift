@@ -19,9 +19,10 @@ extension OutputFolderState {
     func state(of output: JournalEntry.Output) -> OutputState {
         let state = OutputFile(output, in: folder.outputFolder, logged: logged).state
         guard case .replaced = state else { return state }
-        // Not a person, but another photo may have put its output there, in this run's journal or another one's.
+        // Not a person, but another photo may have put its output there, in this run's journal or another one's. What a
+        // person copies there has another time.
         let isOfAnother = names.outputs(output.path).contains { other in
-            if case .asWritten = OutputFile(other, in: folder.outputFolder).state { true } else { false }
+            OutputFile(other, in: folder.outputFolder).state == .asWritten(newTime: nil)
         }
         return isOfAnother ? .writtenLater : state
     }

@@ -20,12 +20,20 @@ extension OutputFolderState {
             guard let found = journal.find(key) else { continue }
             if !isAboutAnother(found.entry, than: file) { journal.mark(found.number, .found) }
         }
+        let isKnown = keys(of: file).dropFirst().contains { journal.find($0) != nil }
+        if isKnown { return }
         for namesake in namesakes(of: file) { journal.mark(namesake.number, .found) }
     }
 
+    /// With more photos at one place in the mirrored tree, such as the pictures of many cameras, it is not looked for
+    /// which is which: each would be compared with all.
+    private static let maximumNamesakeCount = 16
+
     /// The entries whose keys have a source that is now `file`: spelled otherwise, or before its tree has moved.
     private func namesakes(of file: PhotoFile) -> [(number: Int, entry: JournalEntry)] {
-        guard let numbers = numbersByPath[file.relativePath.bytes], let journal else { return [] }
+        guard let numbers = numbersByPath[file.relativePath.bytes], numbers.count <= Self.maximumNamesakeCount,
+            let journal
+        else { return [] }
         return numbers.compactMap { number in
             guard let entry = journal.entry(number), let source = entry.header.sourcePath else { return nil }
             let isSame = entry.header.sourceIsGone || PhotoPlace(source) == PhotoPlace(file.path)
