@@ -30,8 +30,8 @@ struct ForgottenEntries {
 
     /// Finds what is about `photos`; `logged` are the outputs in write-ahead logs, which do not name photos.
     ///
-    /// `isPresent` tells whether a file is there as it was written. If another photo has an output of the same name now,
-    /// the file is that one's unless it is there as one of `photos` had it.
+    /// `isPresent` tells whether a file is there as it was written. If another photo has an output of the same name
+    /// now, the file is that one's unless it is there as one of `photos` had it.
     ///
     /// - Throws: `inputNotReadable` if a manifest cannot be read, unless all photos are meant.
     init(

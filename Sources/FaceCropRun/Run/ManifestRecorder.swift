@@ -102,7 +102,7 @@ final class ManifestRecorder {
         let removes = run.prunes && !run.destination.isDryRun && survey.foundCount > 0
         lazy var empty = EmptyInputs(options.discover)
         let orphans = state.settleOrphans(removing: removes) { source, depth in
-            // The tree may have moved since the photo was done, and of several inputs the first component is the input's.
+            // The tree may have moved since the photo was done; of several inputs, the first component is the input's.
             let moved = options.discover.inputs.flatMap { input in
                 (1...max(1, depth)).map { input.path.appending(source.components.suffix($0)) }
             }
