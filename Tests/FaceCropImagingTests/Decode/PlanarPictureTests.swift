@@ -326,8 +326,9 @@ import Testing
 
     // MARK: Damage
 
-    /// A HEIC of 320×320 pixels whose picture ends after a third of its data; a unit of a reserved kind follows. Once as
-    /// planes hold it, and once mirrored, which is left to libvips.
+    /// A HEIC of 320×320 pixels whose picture ends after a third of its data; a unit of a reserved kind follows.
+    ///
+    /// Once as planes hold it, and once mirrored, which is left to libvips.
     private static func brokenOffHEICs() throws -> [PlanarFile] {
         var tile = try #require(HEIFTile(onlyPictureOf: try Samples.bytes("formats/hevc.heic"), side: 320))
         let (length, kept) = (tile.data.count - 4, tile.data.count / 3)
