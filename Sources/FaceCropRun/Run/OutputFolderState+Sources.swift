@@ -20,8 +20,10 @@ extension OutputFolderState {
             guard let found = journal.find(key) else { continue }
             if !isAboutAnother(found.entry, than: file) { journal.mark(found.number, .found) }
         }
-        let isKnown = keys(of: file).dropFirst().contains { journal.find($0) != nil }
-        if isKnown { return }
+        // Of a million photos, hardly any share their place.
+        guard !numbersByPath.isEmpty, numbersByPath[file.relativePath.bytes] != nil else { return }
+        let hasOwnEntry = keys(of: file).dropFirst().contains { journal.find($0) != nil }
+        if hasOwnEntry { return }
         for namesake in namesakes(of: file) { journal.mark(namesake.number, .found) }
     }
 
