@@ -32,7 +32,7 @@ package final class PhotoDrawing: Sendable {
         } catch {
             throw RunError(writing: folder, error)
         }
-        loggedWrites = Mutex(try LoggedWrites(log))
+        loggedWrites = Mutex(try LoggedWrites([log]))
         if try !state.exists() { try state.make() }
     }
 

@@ -18,6 +18,11 @@ package struct MissingCommand: Equatable {
     ///   - commands: The names of all commands.
     ///   - target: What an argument names; `nil` for nothing that is there.
     package init?(_ arguments: [String], commands: [String], target: (String) -> Target?) {
+        if arguments.first == "help", let topic = arguments.dropFirst().first, Self.isUnknown(topic, commands) {
+            let near = NearestWord.of(topic, among: commands).map { " Did you mean '\($0)'?" } ?? ""
+            message = "There is no command '\(topic)'.\(near)"
+            return
+        }
         guard let first = arguments.first, !commands.contains(first), Self.asksForHelp.isDisjoint(with: arguments)
         else {
             return nil
@@ -31,6 +36,10 @@ package struct MissingCommand: Equatable {
             let command = targets.contains(.photoOrFolder) ? "crop" : "track"
             message = "A command is missing. Did you mean '\(Self.line(command, arguments))'?"
         }
+    }
+
+    private static func isUnknown(_ topic: String, _ commands: [String]) -> Bool {
+        !topic.hasPrefix("-") && topic != "help" && !commands.contains(topic)
     }
 
     private static let asksForHelp: Set<String> = ["help", "--help", "-h", "-help", "--version"]

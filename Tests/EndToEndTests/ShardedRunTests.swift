@@ -1,3 +1,5 @@
+import FaceCropHashing
+import FaceCropOutputs
 import FaceCropRun
 import Foundation
 import SystemPackage
@@ -87,6 +89,25 @@ import Testing
                 try FileTree.contents(of: folder("out")).filter { $0.key.extension != "json" }
                     == outputs.filter { $0.key.extension != "json" }
             )
+        }
+    }
+
+    /// What a killed shard has written before its journal said so does not stop a run over all photos.
+    @Test func aWholeRunKnowsWhatAKilledShardHasWritten() throws {
+        try withTemporaryFolder { folder in
+            try copyPhotos(folder)
+            _ = try folder.crop("in", options: Self.options + ["--shard", "1/2"])
+            for (path, log) in [("a.jpg", "write-ahead-1-of-2.jsonl"), ("z.jpg", "write-ahead-2-of-2.jsonl")] {
+                let bytes: [UInt8] = [1, 2, 3]
+                let checksum = try #require(OutputChecksum.ofFile(folder.write("out/\(path)", bytes)))
+                let output = JournalEntry.Output(path: Array(path.utf8), byteCount: bytes.count, checksum: checksum)
+                try WriteAheadLog(folder.path.pushing("out/.facecrop").appending(log)).note(output)
+            }
+            folder.remove("out/.facecrop/journal-1-of-2.jsonl")
+            let whole = try folder.crop("in", options: Self.options)
+            let fresh = try folder.freshRun(options: Self.options)
+            folder.remove("out/manifest-1-of-2.json")
+            try whole.expectSame(as: fresh)
         }
     }
 

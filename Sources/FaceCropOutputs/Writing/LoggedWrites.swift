@@ -1,18 +1,20 @@
 package import FaceCropCore
 
-/// The lines of a ``WriteAheadLog`` as hashes, 8 bytes an output, which recognize a file that a run has written.
+/// The lines of ``WriteAheadLog``s as hashes, 8 bytes an output, which recognize a file that a run has written.
 package struct LoggedWrites: Sendable {
     private var hashes: Set<Int> = []
 
     /// Makes an empty set.
     package init() {}
 
-    /// Reads all writes in `log`.
+    /// Reads all writes in `logs`.
     ///
-    /// - Throws: `RunError` if it cannot be read.
-    package init(_ log: WriteAheadLog) throws(RunError) {
+    /// - Throws: `RunError` if one cannot be read.
+    package init(_ logs: [WriteAheadLog]) throws(RunError) {
         var hashes: Set<Int> = []
-        try log.forEachLine { hashes.insert(Self.hash($0.path.path.bytes, $0.bytes, $0.checksum)) }
+        for log in logs {
+            try log.forEachLine { hashes.insert(Self.hash($0.path.path.bytes, $0.bytes, $0.checksum)) }
+        }
         self.hashes = hashes
     }
 

@@ -23,7 +23,7 @@ final class OutputFolderState: Sendable {
     let holders = Mutex<[Int: FilePath]>([:])
     /// Notes each output before it is written.
     let log: WriteAheadLog
-    /// The outputs that interrupted runs have noted in the log.
+    /// The outputs that interrupted runs have noted in their logs; a run of a shard knows only those of its own log.
     let logged: LoggedWrites
     /// The outputs that this run and others have written to the folder.
     let names: OutputNames
@@ -74,7 +74,9 @@ final class OutputFolderState: Sendable {
         log = WriteAheadLog(folder.writeAheadLog)
         names = OutputNames(folder)
         isFirstRun = journal.map { $0.count == 0 } ?? true
-        logged = if journal == nil { LoggedWrites() } else { try LoggedWrites(log) }
+        // While a run over all photos has the lock, no shard is about to write.
+        let logs = folder.shard == nil ? folder.writeAheadLogs.map { WriteAheadLog($0) } : [log]
+        logged = journal == nil ? LoggedWrites() : try LoggedWrites(logs)
     }
 
     /// The state with which this run, and no other, writes into the output folder.

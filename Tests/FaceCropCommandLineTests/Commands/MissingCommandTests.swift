@@ -35,8 +35,13 @@ import Testing
         }
     }
 
+    @Test func helpAboutAnUnknownCommandIsRefused() {
+        #expect(Self.message(["help", "nonsense"]) == "There is no command 'nonsense'.")
+        #expect(Self.message(["help", "corp"]) == "There is no command 'corp'. Did you mean 'crop'?")
+    }
+
     @Test(arguments: [
-        [], ["crop", "photos/"], ["nothing"], ["nothing", "photos/"], ["--version"], ["--help"], ["help", "crop"],
+        [], ["help"], ["help", "help"], ["help", "--version"], ["crop", "photos/"], ["nothing"], ["nothing", "photos/"], ["--version"], ["--help"], ["help", "crop"],
         ["photos/", "--help"],
         ["-o"],
     ])

@@ -27,7 +27,7 @@ struct WriteAheadLogTests {
                 try folder.write("log", Array(bytes.prefix(length)))
                 let log = WriteAheadLog(path)
                 for output in outputs.suffix(4) { try log.note(output) }
-                let writes = try LoggedWrites(log)
+                let writes = try LoggedWrites([log])
                 #expect(outputs.suffix(4).allSatisfy(writes.contains), "after \(length) bytes")
                 #expect(!writes.contains(outputs[3]) || length >= bytes.count - 1)
             }
@@ -37,10 +37,10 @@ struct WriteAheadLogTests {
     @Test func onlyTheVeryContentIsKnown() throws {
         try withTemporaryFolder { folder in
             let log = WriteAheadLog(folder("log"))
-            #expect(try LoggedWrites(log).isEmpty)
+            #expect(try LoggedWrites([log]).isEmpty)
             let output = JournalEntry.Output(path: [1], byteCount: 2, checksum: "c")
             try log.note(output)
-            let writes = try LoggedWrites(log)
+            let writes = try LoggedWrites([log])
             #expect(writes.contains([1], byteCount: 2, checksum: "c"))
             #expect(!writes.contains([2], byteCount: 2, checksum: "c"))
             #expect(!writes.contains([1], byteCount: 3, checksum: "c"))
@@ -53,7 +53,7 @@ struct WriteAheadLogTests {
         try withTemporaryFolder { folder in
             try folder.makeFolder("log")
             let log = WriteAheadLog(folder("log"))
-            let reading = #expect(throws: RunError.self) { try LoggedWrites(log) }
+            let reading = #expect(throws: RunError.self) { try LoggedWrites([log]) }
             let compacting = #expect(throws: RunError.self) { try log.compact { _ in true } }
             for error in [reading, compacting] {
                 let message = try #require(error?.message)
@@ -69,7 +69,7 @@ struct WriteAheadLogTests {
             let log = WriteAheadLog(folder("log"))
             for output in outputs { try log.note(output) }
             try log.compact { $0.bytes % 3 == 0 }
-            let writes = try LoggedWrites(log)
+            let writes = try LoggedWrites([log])
             for output in outputs { #expect(writes.contains(output) == (output.byteCount % 3 == 0)) }
             try log.compact { _ in false }
             try log.compact { _ in false }
