@@ -110,6 +110,11 @@ void cpixelmemory_give(void *memory) {
         free(given);
         return;
     }
+    // It would take the place of all that is kept, and not stay itself.
+    if (given->byte_count > MOST_KEPT_BYTES) {
+        munmap(given, given->byte_count);
+        return;
+    }
     forbid(given);
     pthread_mutex_lock(&lock);
     given->next = kept;

@@ -94,7 +94,7 @@ package struct FaceEmbedder {
             guard let unmirrored = try network.embedding(of: face),
                 let mirrored = try network.embedding(of: face.mirrored)
             else { return nil }
-            return Embedding(middleOf: [unmirrored, mirrored])
+            return Embedding(meanOf: [unmirrored, mirrored])
         } catch {
             throw decoded.embeddingError(error.cause)
         }

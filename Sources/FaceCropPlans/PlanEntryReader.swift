@@ -126,6 +126,12 @@ extension PlanEntryReader {
         var rendition = PhotoPlan.Rendition(name: options.name, outcome: try Self.outcome(item), crops: [])
         if let focal = item.member("focal") {
             let numbers = try YAMLNumbers.list(focal.value, count: 2, "'focal' has 2 fractions of the photo: [x, y]")
+            guard numbers.allSatisfy((0...1).contains) else {
+                throw ConfigurationMistake(
+                    focal.value.position,
+                    "'focal' is not within the photo: both numbers are from 0 to 1"
+                )
+            }
             rendition.focalPoint = UnitPoint(x: numbers[0], y: numbers[1])
         }
         if case .skipped = rendition.outcome {
@@ -266,7 +272,7 @@ extension PlanEntryReader {
         let rule = "'box' has 4 numbers of pixels: [x, y, width, height]"
         let numbers = try YAMLNumbers.list(box.value, count: 4, rule)
         let rect = PixelRect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
-        guard rect.width > 0, rect.height > 0, numbers.allSatisfy({ abs($0) < 1e9 }) else {
+        guard rect.width > 0, rect.height > 0, numbers.allSatisfy(isCoordinate) else {
             throw ConfigurationMistake(box.value.position, rule)
         }
         var face = PhotoPlan.PlannedFace(box: rect)
@@ -286,10 +292,14 @@ extension PlanEntryReader {
         if let points = value.member("points") {
             let rule = "'points' has 10 numbers of pixels: x and y of eyes, nose and corners of the mouth"
             let numbers = try YAMLNumbers.list(points.value, count: 10, rule)
+            guard numbers.allSatisfy(isCoordinate) else { throw ConfigurationMistake(points.value.position, rule) }
             face.points = FacePoints { PixelPoint(x: numbers[2 * $0], y: numbers[2 * $0 + 1]) }
         }
         return face
     }
+
+    /// Whether a number of pixels is small enough for whole numbers and products; a face may reach beyond the photo.
+    private static func isCoordinate(_ number: Double) -> Bool { abs(number) < 1e9 }
 
     private static func output(
         _ value: YAMLValue,

@@ -4,6 +4,7 @@ package import FaceCropOutputs
 package import FaceCropRecords
 package import FaceCropRun
 import Logging
+import SystemPackage
 
 /// Turns the events of a run into messages, without printing them.
 ///
@@ -40,6 +41,8 @@ package struct RunMessages {
     private var overrideNoticeCount = 0
     /// The number of rows of the table of names whose photos are not there.
     private var lostRowCount = 0
+    /// The number of outputs that could not be pruned.
+    private var unprunedCount = 0
     private var failedAgain = NamedCount()
     private var collectiveWarnings: [PhotoWarning.Kind: NamedCount] = [:]
     /// For each cause, the number of named photos and the number of others.
@@ -84,9 +87,10 @@ package struct RunMessages {
             return names(photo.tally, "\(photo.name) (not among the inputs)", StatusCause.all(failOn)) {
                 photo.decodedRecord
             }
-        case .orphan(let path, let isRemoved):
-            let text = isRemoved ? "removed, because it" : "an output that"
-            return [RunMessage(.debug, "\(path): \(text) belongs to no photo any more")]
+        case .orphan(let path, let fate): return messages(aboutOrphan: path, fate)
+        case .nothingPruned(let problem):
+            let text = "Nothing was pruned, because it is not known what other runs need. \(problem)"
+            return [RunMessage(.warning, text)]
         case .overrideWithoutPhoto(let notice):
             overrideNoticeCount += 1
             guard overrideNoticeCount <= Self.mostNamed else { return [] }
@@ -97,6 +101,18 @@ package struct RunMessages {
                 guard lostRowCount <= Self.mostNamed else { return [] }
             }
             return [RunMessage(.warning, NameTableText.text(about: notice))]
+        }
+    }
+
+    private mutating func messages(aboutOrphan path: FilePath, _ fate: Orphans.Fate) -> [RunMessage] {
+        switch fate {
+        case .left: return [RunMessage(.debug, "\(path): an output that belongs to no photo any more")]
+        case .removed: return [RunMessage(.debug, "\(path): removed, because it belongs to no photo any more")]
+        case .notRemoved(let reason):
+            unprunedCount += 1
+            guard unprunedCount <= Self.mostNamed else { return [] }
+            let text = "\(path): belongs to no photo any more, but could not be removed: \(reason)"
+            return [RunMessage(.warning, text)]
         }
     }
 
@@ -147,6 +163,10 @@ package struct RunMessages {
                 "and \(entries) more \(entries == 1 ? "override is" : "overrides are") about photos that are not there"
             messages.append(RunMessage(.warning, text))
         }
+        if unprunedCount > Self.mostNamed {
+            let outputs = Self.count(unprunedCount - Self.mostNamed, "more output")
+            messages.append(RunMessage(.warning, "and \(outputs) could not be removed"))
+        }
         if lostRowCount > Self.mostNamed {
             let rows = Self.count(lostRowCount - Self.mostNamed, "more line")
             messages.append(RunMessage(.warning, "and \(rows) of the table of names without a photo"))
@@ -156,7 +176,7 @@ package struct RunMessages {
             messages.append(RunMessage(.warning, "\(text): \(Self.count(photos.count, "photo")) (\(photos.list))"))
         }
         (failedAgain, collectiveWarnings, namings) = (NamedCount(), [:], [:])
-        (overrideNoticeCount, lostRowCount) = (0, 0)
+        (overrideNoticeCount, lostRowCount, unprunedCount) = (0, 0, 0)
         return messages
     }
 

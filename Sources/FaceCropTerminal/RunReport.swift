@@ -107,7 +107,7 @@ package final class RunReport: Sendable {
         messages.forEach(say)
         switch event {
         case .finished, .failedAgain, .kept: terminal.show(progress)
-        case .planned, .passedOver, .carried, .orphan, .overrideWithoutPhoto, .nameTable: break
+        case .planned, .passedOver, .carried, .orphan, .nothingPruned, .overrideWithoutPhoto, .nameTable: break
         }
     }
 
@@ -151,7 +151,7 @@ extension RunReport.State {
             done += 1
             failed += 1
         case .kept: done += 1
-        case .passedOver, .carried, .orphan, .overrideWithoutPhoto, .nameTable: break
+        case .passedOver, .carried, .orphan, .nothingPruned, .overrideWithoutPhoto, .nameTable: break
         }
     }
 }

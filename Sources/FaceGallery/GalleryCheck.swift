@@ -155,7 +155,7 @@ private struct ReferenceGroup {
     }
 
     /// The mean of all embeddings except `one`; `nil` if there is no other.
-    private func rest(without one: Embedding) -> (middle: Embedding, referenceCount: Int)? {
+    private func rest(without one: Embedding) -> (meanEmbedding: Embedding, referenceCount: Int)? {
         guard positions.count > 1 else { return nil }
         let difference = sum.indices.map { Float(sum[$0] - Double(one.values[$0])) }
         return Embedding(difference).map { ($0, positions.count - 1) }

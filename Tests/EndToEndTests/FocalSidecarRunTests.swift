@@ -55,6 +55,26 @@ import Testing
         }
     }
 
+    /// The manifest names the files of a photo that stays as it is.
+    @Test func aKeptPhotoStillHasItsFile() throws {
+        try withTemporaryFolder { folder in
+            try folder.copy("orientation/orientation-1.jpg", as: "in/a.jpg")
+            folder.settle("in")
+            let options = Self.options + ["--write-regions"]
+            _ = try folder.crop("in", options: options)
+            try folder.write("in/overrides.yaml", Array("photos: {a.jpg: {keep: true}}".utf8))
+            func files(_ run: CropRun) throws -> [String] {
+                let all = try #require(try JSONSerialization.jsonObject(with: run.manifestData()) as? [String: Any])
+                let photo = try #require((all["photos"] as? [[String: Any]])?.first)
+                #expect(photo["reason"] as? String == "keptByOverride")
+                return ["sidecar", "focalSidecar"].compactMap { (photo[$0] as? [String: Any])?["path"] as? String }
+            }
+            #expect(try files(folder.crop("in", options: options)) == ["a.jpg.xmp", "a.jpg.focal.json"])
+            folder.remove("out/a.jpg.focal.json")
+            #expect(try files(folder.crop("in", options: options)) == ["a.jpg.xmp"])
+        }
+    }
+
     /// Nothing replaces a file that facecrop has not written.
     @Test func foreignFilesStay() throws {
         try withTemporaryFolder { folder in

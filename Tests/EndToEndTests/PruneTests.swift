@@ -46,6 +46,22 @@ import Testing
         }
     }
 
+    /// The journal of another run may name any output.
+    @Test func nothingIsRemovedIfItIsNotKnownWhatOthersNeed() throws {
+        try withTemporaryFolder { folder in
+            try folder.copyPhotos()
+            _ = try folder.crop("in", options: Self.options)
+            for name in ["in/a.jpg", "in/x/cat.png"] { folder.remove(name) }
+            // What is no file cannot be read.
+            try folder.write("out/.facecrop/journal-1-of-2.jsonl/x", [])
+            let before = FileTree.files(in: folder("out")).filter { $0.extension == "jpg" }
+            let run = try folder.crop("in", options: Self.options + ["--prune"])
+            #expect(try run.thisRun().prunedOutputs == 0 && run.thisRun().orphanedOutputs == 2, "\(run.messages)")
+            #expect(run.messages.contains("Nothing was pruned"), "\(run.messages)")
+            #expect(FileTree.files(in: folder("out")).filter { $0.extension == "jpg" } == before)
+        }
+    }
+
     /// The photo moves and another one takes its place, so the old output now belongs to the other one.
     @Test func anOutputThatSomebodyHasIsNotRemoved() throws {
         try withTemporaryFolder { folder in

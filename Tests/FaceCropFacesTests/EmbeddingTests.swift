@@ -22,14 +22,14 @@ import Testing
         for seed in 0..<50 {
             let first = try Embeddings.random(dimension: 16, seed: seed)
             let second = try Embeddings.random(dimension: 16, seed: seed + 1000)
-            let middle = try #require(Embedding(middleOf: [first, second]))
+            let middle = try #require(Embedding(meanOf: [first, second]))
             #expect(abs(middle.similarity(to: first) - middle.similarity(to: second)) < 1e-5)
             #expect(middle.similarity(to: first) > first.similarity(to: second))
         }
         let direction = try #require(Embedding([1, 2]))
         let opposite = try #require(Embedding([-1, -2]))
-        #expect(Embedding(middleOf: [direction, opposite]) == nil)
-        #expect(Embedding(middleOf: []) == nil)
+        #expect(Embedding(meanOf: [direction, opposite]) == nil)
+        #expect(Embedding(meanOf: []) == nil)
     }
 
     @Test func aMatrixComparesAsOneByOne() throws {

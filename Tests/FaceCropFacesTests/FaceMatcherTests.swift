@@ -34,7 +34,7 @@ import Testing
             let curve = each > 1 ? Self.calibration.person : Self.calibration.reference
             let odds = try Dictionary(grouping: references, by: \.name).mapValues { own in
                 let confidence = curve.confidence(
-                    similarity: try #require(Embedding(middleOf: own.map(\.embedding))).similarity(to: face)
+                    similarity: try #require(Embedding(meanOf: own.map(\.embedding))).similarity(to: face)
                 )
                 return confidence / (1 - confidence)
             }
@@ -46,6 +46,24 @@ import Testing
                 #expect(abs(candidate.confidence - odds / total) < 1e-4)
             }
             #expect(candidates.map(\.confidence) == candidates.map(\.confidence).sorted(by: >))
+        }
+    }
+
+    /// A curve that is nearly a threshold gives confidences, too, and not infinity divided by itself.
+    @Test(arguments: [600, 1000, 1e6, 1e300]) func aSteepCurveGivesConfidences(slope: Double) throws {
+        let references = try references(people: 4, each: 2, seed: 3)
+        let curve = ConfidenceCurve(midpoint: 0, slope: slope)
+        let matcher = FaceMatcher(
+            references,
+            dimension: Self.dimension,
+            calibration: IdentityCalibration(uniform: curve)
+        )
+        for reference in references {
+            let candidates = matcher.candidates(for: reference.embedding, limit: 4)
+            #expect(candidates.first?.name == reference.name && candidates[0].confidence > 0.99)
+            #expect(candidates.allSatisfy { (0...1).contains($0.confidence) })
+            let without = matcher.candidates(for: reference.embedding, replacingPersonAt: 0, by: nil, limit: 4)
+            #expect(without.count == 3 && without.allSatisfy { (0...1).contains($0.confidence) })
         }
     }
 

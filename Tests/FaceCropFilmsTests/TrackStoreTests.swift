@@ -55,6 +55,7 @@ import Testing
         let isKept = score >= TrackOptions().certainScore
         #expect(store.frames.allSatisfy { $0.ids == [isKept ? 1 : nil] })
         #expect(store.frames.flatMap(\.events).isEmpty == !isKept)
+        #expect(store.best.isEmpty == !isKept && store.landmarkSearches.isEmpty == !isKept)
     }
 
     /// Says what it is told to, in every picture.
@@ -85,6 +86,33 @@ import Testing
             let isKept = score >= 0.85 || secondScore ?? 0 >= 0.6
             #expect(store.frames.allSatisfy { $0.ids == [isKept ? 1 : nil] }, "\(score)")
         }
+    }
+
+    /// A false track leaves nothing in the results of a person, whichever of the two got the lower number at first.
+    @Test(arguments: [true, false]) func aTrackThatIsNoFaceLeavesNothing(isFirst: Bool) throws {
+        let size = PixelSize(width: 480, height: 240)
+        let boxes = [PixelRect(x: 40, y: 60, width: 90, height: 110), PixelRect(x: 300, y: 60, width: 90, height: 110)]
+        let person = ScriptedFaces.face(boxes[1], score: 0.95)
+        let hand = ScriptedFaces.face(boxes[0], score: 0.7)
+        func results(_ faces: (_ index: Int) -> [Face]) throws -> TrackStore {
+            let store = try TrackStore.withLandmarks()
+            let pixels = FrameDetections.columns(size, in: PixelRect(x: 0, y: 0, width: 480, height: 240), period: 10)
+            for index in 0..<60 {
+                store.enter(try FrameDetections(index: index, pixels: pixels, size: size, faces: faces(index)))
+            }
+            store.end()
+            return store
+        }
+        let alone = try results { $0 < 5 && isFirst ? [] : [person] }
+        let both = try results { index in
+            if index < 5 { return isFirst ? [hand] : [person] }
+            return isFirst ? [hand, person] : [person, hand]
+        }
+        #expect(both.frames.allSatisfy { $0.ids.compactMap { $0 }.allSatisfy { $0 == 1 } })
+        #expect(Array(both.best.keys) == [1] && Array(both.landmarkSearches.keys) == [1])
+        #expect(both.best[1]?.face.face.box == boxes[1])
+        #expect(both.landmarkSearches == alone.landmarkSearches)
+        #expect(both.best[1]?.frame == alone.best[1]?.frame)
     }
 
     /// A pattern that moves on while nothing is detected; the track's box goes with it.

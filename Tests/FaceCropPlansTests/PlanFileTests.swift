@@ -260,6 +260,12 @@ import Testing
         ("- {file: a.jpg, size: [40, 40]}", "- {file: a.jpg}", 12, "an output has a 'file' and a 'size'"),
         ("- {file: a.jpg, size: [40, 40]}", "- {file: a.jpg, size: [40, 40], scale: 2}", 11, "there must be 1 outputs"),
         ("  - {box: [10, 10, 20, 20]}", "  - {box: [10, 10, 20, 0]}", 8, "'box' has 4 numbers of pixels"),
+        (
+            "  - {box: [10, 10, 20, 20]}",
+            "  - {box: [10, 10, 20, 20], points: [1, 1, 1, 1, 1, 1, 1, 1, 1, 1e9]}", 8, "'points' has 10 numbers"
+        ),
+        ("- frame:", "- focal: [5, -2]\n    frame:", 10, "'focal' is not within the photo: both numbers are from 0 to 1"),
+        ("- frame:", "- focal: [0, 1e308]\n    frame:", 10, "'focal' is not within the photo"),
         ("  - {box: [10, 10, 20, 20]}", "  - {role: chosen}", 8, "a face has a 'box'"),
         ("sha256: 0a", "sha256: zz", 5, "'sha256' has 64 hexadecimal digits"),
         ("crops:\n", "crops: none\nother:\n", 10, "an entry has no 'other'"),

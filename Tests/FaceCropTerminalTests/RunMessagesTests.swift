@@ -287,6 +287,17 @@ import Testing
         #expect(said.contains("there is no file to look at in the inputs"), "\(said)")
     }
 
+    @Test func outputsThatCouldNotBePrunedAreNamedUpToALimit() {
+        var messages = RunMessages()
+        let said = (1...25).flatMap {
+            messages.messages(about: .orphan(FilePath("\($0).jpg"), .notRemoved(.permissionDenied)))
+        }
+        #expect(said.count == 20 && said.allSatisfy { $0.level == .warning })
+        #expect(said[0].text == "1.jpg: belongs to no photo any more, but could not be removed: Permission denied")
+        #expect(messages.takeCollectiveMessages().map(\.text) == ["and 5 more outputs could not be removed"])
+        #expect(messages.messages(about: .orphan("a.jpg", .left)).map(\.level) == [.debug])
+    }
+
     @Test func oneIsNotSeveral() {
         var one = RunSummary()
         one.thisRun.outdated = 1

@@ -19,8 +19,8 @@ package struct ConfidenceCurve: Hashable, Sendable, Codable {
         1 / (1 + exp(-slope * (similarity - midpoint)))
     }
 
-    /// How many times likelier the similarity is between faces of one person than of two.
-    package func likelihoodRatio(similarity: Double) -> Double { exp(slope * (similarity - midpoint)) }
+    /// The logarithm of how many times likelier the similarity is between faces of one person than of two.
+    package func logLikelihoodRatio(similarity: Double) -> Double { slope * (similarity - midpoint) }
 
     /// The similarity that gives `confidence`, which is above 0 and below 1.
     package func similarity(confidence: Double) -> Double { midpoint + log(confidence / (1 - confidence)) / slope }

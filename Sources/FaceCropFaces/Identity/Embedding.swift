@@ -13,7 +13,7 @@ package struct Embedding: Hashable, Sendable {
     }
 
     /// The normalized mean of several embeddings; `nil` if there are none, or they cancel each other out.
-    package init?(middleOf embeddings: [Self]) {
+    package init?(meanOf embeddings: [Self]) {
         guard let first = embeddings.first else { return nil }
         self.init(
             embeddings.dropFirst().reduce(into: first.values) { sum, embedding in

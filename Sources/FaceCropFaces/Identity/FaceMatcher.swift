@@ -1,3 +1,5 @@
+import Foundation
+
 /// Finds the known people whom a face resembles most.
 ///
 /// Each person is represented by the mean of the embeddings of all photos. On portraits, the mean tells people apart
@@ -5,7 +7,7 @@
 /// (`Benchmarks/identity.md`).
 package struct FaceMatcher: Sendable {
     private let people: [PersonIndex.Person]
-    private let middles: EmbeddingMatrix
+    private let meanEmbeddings: EmbeddingMatrix
     private let calibration: IdentityCalibration
 
     /// A matcher for the people in `known`; `calibration` converts the similarities of the network's embeddings to
@@ -25,7 +27,7 @@ package struct FaceMatcher: Sendable {
 
     private init(people: [PersonIndex.Person], dimension: Int, calibration: IdentityCalibration) {
         self.people = people
-        middles = people.reduce(into: EmbeddingMatrix(dimension: dimension)) { $0.append($1.middle) }
+        meanEmbeddings = people.reduce(into: EmbeddingMatrix(dimension: dimension)) { $0.append($1.meanEmbedding) }
         self.calibration = calibration
     }
 
@@ -41,7 +43,7 @@ package struct FaceMatcher: Sendable {
     /// They add up to at most 1, so a face that resembles two people is certain for neither.
     package func candidates(for embedding: Embedding, limit: Int) -> [IdentityCandidate] {
         let similarities = similarities(to: embedding)
-        return candidates(limit, similarities, ratios(similarities))
+        return candidates(limit, similarities, logRatios(similarities))
     }
 
     /// The candidates as if the person at `position` of ``names`` were known only by `rest`: a mean embedding and the
@@ -49,33 +51,37 @@ package struct FaceMatcher: Sendable {
     package func candidates(
         for embedding: Embedding,
         replacingPersonAt position: Int,
-        by rest: (middle: Embedding, referenceCount: Int)?,
+        by rest: (meanEmbedding: Embedding, referenceCount: Int)?,
         limit: Int
     ) -> [IdentityCandidate] {
         var similarities = similarities(to: embedding)
-        var ratios = ratios(similarities)
-        similarities[position] = rest?.middle.similarity(to: embedding) ?? -1
-        ratios[position] = rest.map { curve($0.referenceCount).likelihoodRatio(similarity: similarities[position]) }
-        return candidates(limit, similarities, ratios)
+        var logRatios = logRatios(similarities)
+        similarities[position] = rest?.meanEmbedding.similarity(to: embedding) ?? -1
+        logRatios[position] = rest.map { rest in
+            curve(rest.referenceCount).logLikelihoodRatio(similarity: similarities[position])
+        }
+        return candidates(limit, similarities, logRatios)
     }
 
     private func similarities(to embedding: Embedding) -> [Double] {
-        middles.similarities(to: embedding).map(Double.init)
+        meanEmbeddings.similarities(to: embedding).map(Double.init)
     }
 
-    /// How many times likelier each similarity is for one person than for two; the caller sets a ratio to `nil` to
-    /// exclude a person.
-    private func ratios(_ similarities: [Double]) -> [Double?] {
-        similarities.indices.map { curve(people[$0].referenceCount).likelihoodRatio(similarity: similarities[$0]) }
+    /// The logarithm of how many times likelier each similarity is for one person than for two; the caller sets one to
+    /// `nil` to exclude a person.
+    private func logRatios(_ similarities: [Double]) -> [Double?] {
+        similarities.indices.map { curve(people[$0].referenceCount).logLikelihoodRatio(similarity: similarities[$0]) }
     }
 
-    private func candidates(_ limit: Int, _ similarities: [Double], _ ratios: [Double?]) -> [IdentityCandidate] {
-        let total = ratios.reduce(1) { $0 + ($1 ?? 0) }
-        return Self.topRatios(limit, of: ratios).map { index, ratio in
+    private func candidates(_ limit: Int, _ similarities: [Double], _ logRatios: [Double?]) -> [IdentityCandidate] {
+        // All ratios, and that of the stranger, which is 1, are divided by the greatest, so that none is infinite.
+        let greatest = logRatios.reduce(0) { max($0, $1 ?? 0) }
+        let total = logRatios.reduce(exp(-greatest)) { sum, logRatio in sum + (logRatio.map { exp($0 - greatest) } ?? 0) }
+        return Self.topRatios(limit, of: logRatios).map { index, logRatio in
             IdentityCandidate(
                 name: people[index].name,
                 similarity: similarities[index],
-                confidence: ratio / total
+                confidence: exp(logRatio - greatest) / total
             )
         }
     }

@@ -8,12 +8,12 @@ package struct PersonIndex: Hashable, Sendable, Codable {
         /// The number of embeddings of the person.
         package var referenceCount: Int
         /// The mean of these embeddings.
-        package var middle: Embedding
+        package var meanEmbedding: Embedding
 
-        package init(name: String, referenceCount: Int, middle: Embedding) {
+        package init(name: String, referenceCount: Int, meanEmbedding: Embedding) {
             self.name = name
             self.referenceCount = referenceCount
-            self.middle = middle
+            self.meanEmbedding = meanEmbedding
         }
     }
 
@@ -32,8 +32,8 @@ package struct PersonIndex: Hashable, Sendable, Codable {
         Dictionary(grouping: references, by: \.name).sorted { $0.key < $1.key }.compactMap { name, own in
             // Embeddings of one person never cancel each other out in practice. If a gallery is made so that they do,
             // the person is left out, because there is no mean to compare with.
-            Embedding(middleOf: own.map(\.embedding)).map {
-                Person(name: name, referenceCount: own.count, middle: $0)
+            Embedding(meanOf: own.map(\.embedding)).map {
+                Person(name: name, referenceCount: own.count, meanEmbedding: $0)
             }
         }
     }
@@ -43,7 +43,7 @@ package struct PersonIndex: Hashable, Sendable, Codable {
         var bytes = Array("\(model.name)\0\(model.sha256)\0\(model.dimension)\0".utf8)
         for person in people {
             bytes += Array("\(person.name)\0\(person.referenceCount)\0".utf8)
-            bytes += person.middle.bytes
+            bytes += person.meanEmbedding.bytes
         }
         return SHA256.hexadecimal(of: bytes)
     }

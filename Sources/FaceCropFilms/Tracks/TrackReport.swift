@@ -183,9 +183,9 @@ extension TrackReport {
     }
 
     private func tracks(_ stills: [Int: FilePath]) -> [TrackSummaryRecord.Track] {
-        var frameFace: [Int: [Int]] = [:]
+        var frameIndices: [Int: [Int]] = [:]
         for frame in frames {
-            for case let id? in frame.ids { frameFace[id, default: []].append(frame.detections.index) }
+            for case let id? in frame.ids { frameIndices[id, default: []].append(frame.detections.index) }
         }
         let carriedCounts = frames.reduce(into: [Int: Int]()) { counts, frame in
             for case (let id?, let face) in zip(frame.ids, frame.detections.faces) where face.source == .carried {
@@ -193,8 +193,8 @@ extension TrackReport {
             }
         }
         let events = Dictionary(grouping: frames.lazy.flatMap(\.events), by: \.id)
-        return frameFace.keys.sorted().compactMap { id in
-            guard let indices = frameFace[id], let first = indices.first, let last = indices.last else { return nil }
+        return frameIndices.keys.sorted().compactMap { id in
+            guard let indices = frameIndices[id], let first = indices.first, let last = indices.last else { return nil }
             return TrackSummaryRecord.Track(
                 id: id,
                 firstFrame: first,

@@ -107,11 +107,22 @@ final class TrackStore {
         for position in frames.indices { frames[position].join(continuations) }
         let people = Set(frames.lazy.flatMap(\.ids).compactMap { $0 }).sorted()
         let numbers = Dictionary(uniqueKeysWithValues: zip(people, 1...))
-        func number(_ id: Int) -> Int { numbers[id] ?? id }
-        for position in frames.indices { frames[position].renumber(number) }
-        func person(_ id: Int) -> Int { number(continuations[id]?.personID ?? id) }
-        best = Dictionary(best.map { (person($0.key), $0.value) }) { $0.isBetter(than: $1) ? $0 : $1 }
-        landmarkSearches = Dictionary(landmarkSearches.map { (person($0.key), $0.value) }) { $0.adding($1) }
+        for position in frames.indices { frames[position].renumber { numbers[$0] ?? $0 } }
+        best = Self.people(best, numbers, continuations) { $0.isBetter(than: $1) ? $0 : $1 }
+        landmarkSearches = Self.people(landmarkSearches, numbers, continuations) { $0.adding($1) }
+    }
+
+    /// What is known of tracks, by the final numbers of people; tracks that were no faces have none, and are left out.
+    private static func people<Value>(
+        _ tracks: [Int: Value],
+        _ numbers: [Int: Int],
+        _ continuations: [Int: TrackReidentification.Continuation],
+        combining: (Value, Value) -> Value
+    ) -> [Int: Value] {
+        let numbered = tracks.compactMap { id, value in
+            numbers[continuations[id]?.personID ?? id].map { ($0, value) }
+        }
+        return Dictionary(numbered, uniquingKeysWith: combining)
     }
 
     /// The tracks that were not seen to be a face so far.

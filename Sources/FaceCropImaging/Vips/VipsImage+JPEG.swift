@@ -59,15 +59,17 @@ extension VipsImage {
             bands: Int32(bands)
         )
         var isDecoded = false
-        var rows: OpaquePointer?
+        var rowStarts: JPEGRowStarts?
         let image = try withNewPixels(size: shrunk, bands: bands) { pixels in
+            var rows: OpaquePointer?
             isDecoded = bytes.withUnsafeBufferPointer {
                 cshrink_decode($0.baseAddress, $0.count, &picture, pixels, &rows)
             }
+            rowStarts = rows.map(JPEGRowStarts.init(takingOwnership:))
         }
         guard isDecoded else { return nil }
         if let profile { image.setBlob("icc-profile-data", profile) }
-        return ShrunkJPEG(image: image, rowStarts: rows.map(JPEGRowStarts.init(takingOwnership:)))
+        return ShrunkJPEG(image: image, rowStarts: rowStarts)
     }
 
     private static func decodedRows(

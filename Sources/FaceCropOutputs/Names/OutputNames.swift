@@ -24,12 +24,17 @@ package final class OutputNames: Sendable {
     /// The outputs at `path`, including those that their photos no longer have, with the entries that name them.
     package func owned(_ path: [UInt8]) -> [Owned] {
         let tables = tables.withLock { tables in
-            let known =
-                tables ?? folder.journals.compactMap { try? Journal($0, isReadOnly: true) }.map(OutputNameTable.init)
+            let known = tables ?? readTables()
             tables = known
             return known
         }
         return tables.flatMap { $0.owned(path) }
+    }
+
+    /// Reads the journals; outputs of one that cannot be read count as files of a person, which are not replaced.
+    private func readTables() -> [OutputNameTable] {
+        let journals = (try? folder.journals) ?? []
+        return journals.compactMap { try? Journal($0, isReadOnly: true) }.map(OutputNameTable.init)
     }
 }
 

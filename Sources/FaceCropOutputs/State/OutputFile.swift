@@ -42,20 +42,12 @@ package struct OutputFile {
     /// Removes the file if it is inside the folder, is reached without links, and is as it was written.
     ///
     /// - Returns: Whether it was removed.
+    /// - Throws: `Errno` if it, or a folder above it, refuses.
     package func remove() throws(Errno) -> Bool {
         guard LineReader.isInsideFolder(output.path) else { return false }
         var parts = output.path.split(separator: .slash).map { FilePath(bytes: $0) }
-        guard let name = parts.popLast() else { return false }
-        var descriptor = folder.withPlatformString { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
-        defer { if descriptor >= 0 { close(descriptor) } }
-        for part in parts where descriptor >= 0 {
-            let next = part.withPlatformString {
-                openat(descriptor, $0, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW)
-            }
-            close(descriptor)
-            descriptor = next
-        }
-        guard descriptor >= 0 else { return false }
+        guard let name = parts.popLast(), let descriptor = try open(parts) else { return false }
+        defer { close(descriptor) }
         var status = stat()
         let isThere = name.withPlatformString { fstatat(descriptor, $0, &status, AT_SYMLINK_NOFOLLOW) } == 0
         guard isThere, let present = PresentFile(status) else { return false }
@@ -66,5 +58,24 @@ package struct OutputFile {
         guard case .asWritten = OutputState(of: output, present, content(present, held)) else { return false }
         try Errno.check(name.withPlatformString { unlinkat(descriptor, $0, 0) })
         return true
+    }
+
+    /// Opens the folder that the names in `parts` lead to, each in the one before; `nil` if there is none, or a link is
+    /// in between.
+    private func open(_ parts: [FilePath]) throws(Errno) -> CInt? {
+        var descriptor = folder.withPlatformString { Glibc.open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+        for part in parts where descriptor >= 0 {
+            let next = part.withPlatformString {
+                openat(descriptor, $0, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW)
+            }
+            let reason = errno
+            close(descriptor)
+            errno = reason
+            descriptor = next
+        }
+        if descriptor >= 0 { return descriptor }
+        let reason = Errno(rawValue: errno)
+        if [.noSuchFileOrDirectory, .notDirectory, .tooManySymbolicLinkLevels].contains(reason) { return nil }
+        throw reason
     }
 }

@@ -34,15 +34,25 @@ package final class RunLock: Sendable {
     /// Whether this run may leave temporary files.
     private let leavesFiles = Atomic(false)
 
+    /// How long a shard waits for the lock of all runs, which another shard that starts holds alone for a moment.
+    private static let patience = Duration.seconds(2)
+
     /// Takes the lock of `folder`.
     ///
     /// - Throws: `outputInUse` with the holder; another error if the lock cannot be created.
     package init(_ folder: StateFolder) throws(RunError) {
         shared = folder.shard == nil ? nil : try LockFile(folder.lock)
         own = try LockFile(folder.shardLock)
-        if let shared, try !shared.take(LOCK_SH) { throw Self.inUse(folder, shared) }
+        if let shared, try !shared.take(LOCK_SH, within: Self.patience) { throw Self.inUse(folder, shared) }
         if try !own.take(LOCK_EX) { throw Self.inUse(folder, own) }
-        isAlone = try shared.map { shared throws(RunError) in try shared.isHeldByNoOther() } ?? true
+        if let shared {
+            guard let isAlone = try shared.isHeldByNoOther(within: Self.patience) else {
+                throw Self.inUse(folder, shared)
+            }
+            self.isAlone = isAlone
+        } else {
+            isAlone = true
+        }
         hasLeftBehind = try own.hasContent()
         try own.write(Holder.own)
     }
@@ -123,12 +133,23 @@ private final class LockFile: Sendable {
         throw RunError(writing: path, Errno(rawValue: errno))
     }
 
-    /// Whether no other run shares this run's shared lock.
-    func isHeldByNoOther() throws(RunError) -> Bool {
+    /// Takes the lock as soon as no other process prevents it; `false` if one does until `patience` is over.
+    func take(_ kind: CInt, within patience: Duration) throws(RunError) -> Bool {
+        let end = ContinuousClock.now + patience
+        while true {
+            if try take(kind) { return true }
+            if ContinuousClock.now >= end { return false }
+            usleep(Self.retryMicroseconds)
+        }
+    }
+
+    private static let retryMicroseconds: UInt32 = 5000
+
+    /// Whether no other run shares this run's shared lock; `nil` if a run over all photos has taken it meanwhile.
+    func isHeldByNoOther(within patience: Duration) throws(RunError) -> Bool? {
         let isAlone = try take(LOCK_EX)
         // The request for an exclusive lock may have released the shared one.
-        guard try take(LOCK_SH) else { throw RunError(writing: path, .wouldBlock) }
-        return isAlone
+        return try take(LOCK_SH, within: patience) ? isAlone : nil
     }
 
     /// Whether the lock is free, or its holders share it.

@@ -34,26 +34,43 @@ package struct StateFolder: Sendable {
     package var manifest: FilePath { outputFolder.appending(fileName("manifest", ".json")) }
 
     /// The existing journals, of runs over all photos and of shards.
-    package var journals: [FilePath] { files(in: path, "journal", ".jsonl") }
+    ///
+    /// These three lists throw `RunError` if the folder cannot be listed; if there is no folder, they are empty.
+    package var journals: [FilePath] {
+        get throws(RunError) { try files(in: path, "journal", ".jsonl") }
+    }
     /// The existing write-ahead logs, of runs over all photos and of shards.
-    package var writeAheadLogs: [FilePath] { files(in: path, "write-ahead", ".jsonl") }
+    package var writeAheadLogs: [FilePath] {
+        get throws(RunError) { try files(in: path, "write-ahead", ".jsonl") }
+    }
     /// The existing manifests, of runs over all photos and of shards.
     package var manifests: [FilePath] {
-        files(in: outputFolder, "manifest", ".json").filter { manifest in
-            let name = manifest.lastComponent?.string ?? ""
-            return name == "manifest.json" || Shard(manifestName: name) != nil
+        get throws(RunError) {
+            try files(in: outputFolder, "manifest", ".json").filter { manifest in
+                let name = manifest.lastComponent?.string ?? ""
+                return name == "manifest.json" || Shard(manifestName: name) != nil
+            }
         }
     }
 
     /// The existing files with names that begin with `stem` and end with `fileExtension`, sorted.
-    private func files(in folder: FilePath, _ stem: String, _ fileExtension: String) -> [FilePath] {
+    private func files(
+        in folder: FilePath,
+        _ stem: String,
+        _ fileExtension: String
+    ) throws(RunError) -> [FilePath] {
         var names: [[UInt8]] = []
-        // If the folder cannot be listed, it counts as empty.
-        try? OpenFolder(folder).forEachName { name, _ in
-            let name = [UInt8](cString: name)
-            if name.starts(with: stem.utf8), name.reversed().starts(with: fileExtension.utf8.reversed()) {
-                names.append(name)
+        do throws(Errno) {
+            try OpenFolder(folder).forEachName { name, _ in
+                let name = [UInt8](cString: name)
+                if name.starts(with: stem.utf8), name.reversed().starts(with: fileExtension.utf8.reversed()) {
+                    names.append(name)
+                }
             }
+        } catch .noSuchFileOrDirectory {
+            return []
+        } catch {
+            throw RunError(reading: folder, error)
         }
         return names.sorted { $0.lexicographicallyPrecedes($1) }.map { folder.appending(name: $0) }
     }

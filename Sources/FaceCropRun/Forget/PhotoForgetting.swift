@@ -49,12 +49,12 @@ package struct PhotoForgetting {
         let lock = try RunLock(state)
         defer { withExtendedLifetime(lock) {} }
         var journals: [Journal] = []
-        for path in state.journals { journals.append(try Journal(path, isReadOnly: isDryRun)) }
+        for path in try state.journals { journals.append(try Journal(path, isReadOnly: isDryRun)) }
         let entries = try ForgottenEntries(
             sources,
             journals,
             logged: loggedOutputs(),
-            manifests: state.manifests,
+            manifests: try state.manifests,
             isPresent: isPresent
         )
         var outcome = Outcome()
@@ -65,18 +65,20 @@ package struct PhotoForgetting {
         if isDryRun { return outcome }
         cleanFolders(of: entries.outputs)
         // The journal comes last, because it knows the photos by more than the names in the manifest.
-        for path in state.manifests { try rewriteManifest(path, without: entries) }
+        for path in try state.manifests { try rewriteManifest(path, without: entries) }
         for (journal, numbers) in zip(journals, entries.numbers) { try journal.remove(numbers) }
         try forgetWrites()
         return outcome
     }
 
     /// The logs of outputs that were about to be written; with all photos also the one of drawings.
-    private var writeAheadLogs: [FilePath] { state.writeAheadLogs + (sources.areAll ? [state.drawings] : []) }
+    private var writeAheadLogs: [FilePath] {
+        get throws(RunError) { try state.writeAheadLogs + (sources.areAll ? [state.drawings] : []) }
+    }
 
     private func loggedOutputs() throws(RunError) -> [JournalEntry.Output] {
         var outputs: [JournalEntry.Output] = []
-        for path in writeAheadLogs {
+        for path in try writeAheadLogs {
             try WriteAheadLog(path).forEachLine { line in outputs.append(line.output) }
         }
         return outputs
@@ -144,7 +146,7 @@ package struct PhotoForgetting {
     /// Deletes the notes about outputs that were to be written, and with all photos also the recorded command, which
     /// may name people.
     private func forgetWrites() throws(RunError) {
-        for path in writeAheadLogs {
+        for path in try writeAheadLogs {
             try WriteAheadLog(path).compact { line in
                 !sources.areAll && PresentFile.status(of: state.outputFolder.pushing(line.path.path)) != nil
             }

@@ -69,6 +69,7 @@ extension JournalRecorder {
         record.size = earlier.size
         record.outputs = earlier.outputs.filter { isThere($0.path, $0.pathBase64) }
         record.sidecar = earlier.sidecar.flatMap { isThere($0.path, $0.pathBase64) ? $0 : nil }
+        record.focalSidecar = earlier.focalSidecar.flatMap { isThere($0.path, $0.pathBase64) ? $0 : nil }
     }
 }
 

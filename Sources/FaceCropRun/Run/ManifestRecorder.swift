@@ -22,7 +22,7 @@ final class ManifestRecorder {
     private var summary = RunSummary()
     private var runError: RunError?
 
-    /// Makes a recorder; `stop` ends the run early, as ``CropEngine/stop()`` does.
+    /// Makes a recorder; `stop` ends the run early, as ``PhotoRun/stop()`` does.
     init(
         manifest: ManifestWriter?,
         _ state: OutputFolderState,
@@ -109,8 +109,9 @@ final class ManifestRecorder {
             return ([source] + moved).contains { overrides.keepsOutputs(ofSource: $0, depth: depth) }
                 || (removes && empty.hold(source))
         } _: {
-            observe(.orphan($0, isRemoved: $1))
+            observe(.orphan($0, $1))
         }
+        if let problem = orphans.problem { observe(.nothingPruned(problem)) }
         summary.thisRun.orphanedOutputs = orphans.left
         summary.thisRun.prunedOutputs = orphans.removed
     }

@@ -1,13 +1,24 @@
-import FaceCropCore
+package import FaceCropCore
 import FaceCropOutputs
-import SystemPackage
+package import SystemPackage
 
 /// Outputs of earlier runs that belong to no photo any more.
-package struct Orphans: Sendable, Hashable {
+package struct Orphans: Sendable {
+    /// What was done with one of them.
+    package enum Fate: Sendable, Hashable {
+        /// It is still there, because nothing is to be removed.
+        case left
+        case removed
+        /// It should be removed, and is still there.
+        case notRemoved(Errno)
+    }
+
     /// How many are still there.
     package var left = 0
     /// How many were removed.
     package var removed = 0
+    /// Why none was removed, though they should be.
+    package var problem: RunError?
 }
 
 extension OutputFolderState {
@@ -18,22 +29,28 @@ extension OutputFolderState {
     /// an entry that still counts names an output, in this journal or in that of another run or shard, the output
     /// stays. If the user has put another file in the place of an output, that file stays too, as do outputs of photos
     /// for whose sources `isKept` is true; it gets paths from the root, as far as that is known, and how many
-    /// components a photo was below its input. The run must have come to all its photos.
+    /// components a photo was below its input. The run must have come to all its photos. If it is not known what other
+    /// runs need, nothing is removed.
     func settleOrphans(
         removing: Bool,
         keeping isKept: (_ source: FilePath, _ depth: Int) -> Bool,
-        _ tell: (FilePath, _ isRemoved: Bool) -> Void
+        _ tell: (FilePath, Orphans.Fate) -> Void
     ) -> Orphans {
         var orphans = Orphans()
         guard let journal else { return orphans }
         var doubtful: Set<Int> = []
         forEachOrphan(journal) { _, output in doubtful.insert(OutputKey(output.path).hashValue) }
         if doubtful.isEmpty { return orphans }
-        let needed = neededOutputs(journal, among: doubtful)
-        let removing = removing && needed != nil
+        var needed: [Int: [[UInt8]]] = [:]
+        do throws(RunError) {
+            needed = try neededOutputs(journal, among: doubtful)
+        } catch {
+            orphans.problem = removing ? error : nil
+        }
+        let removing = removing && orphans.problem == nil
         forEachOrphan(journal) { number, output in
             let file = OutputFile(output, in: folder.outputFolder)
-            guard !isNeeded(output.path, needed ?? [:]), case .asWritten = file.state else { return }
+            guard !isNeeded(output.path, needed), case .asWritten = file.state else { return }
             if let entry = journal.entry(number) {
                 let depth = FilePath(bytes: JournalKey.relativePath(entry.header.key)).components.count
                 if isKept(entry.header.sourcePath ?? FilePath(bytes: entry.header.source), depth) {
@@ -41,19 +58,30 @@ extension OutputFolderState {
                     return
                 }
             }
-            let isRemoved = removing && (try? file.remove()) == true
-            orphans.removed += isRemoved ? 1 : 0
-            orphans.left += isRemoved ? 0 : 1
-            if !isRemoved { journal.mark(number, .hasOrphans) }
-            tell(FilePath(bytes: output.path), isRemoved)
+            let fate = removing ? Self.remove(file) : .left
+            orphans.removed += fate == .removed ? 1 : 0
+            orphans.left += fate == .removed ? 0 : 1
+            if fate != .removed { journal.mark(number, .hasOrphans) }
+            tell(FilePath(bytes: output.path), fate)
         }
         return orphans
     }
 
+    private static func remove(_ file: OutputFile) -> Orphans.Fate {
+        do throws(Errno) {
+            // It may have been changed since its state was looked up; then it is a person's.
+            return try file.remove() ? .removed : .left
+        } catch {
+            return .notRemoved(error)
+        }
+    }
+
     /// The paths of outputs that photos have, or that other runs are about to write, by the hashes of their keys.
     ///
-    /// Only those with keys in `doubtful`; `nil` if the journal or log of another run cannot be read.
-    private func neededOutputs(_ journal: Journal, among doubtful: Set<Int>) -> [Int: [[UInt8]]]? {
+    /// Only those with keys in `doubtful`.
+    ///
+    /// - Throws: `RunError` if the journal or log of another run cannot be read.
+    private func neededOutputs(_ journal: Journal, among doubtful: Set<Int>) throws(RunError) -> [Int: [[UInt8]]] {
         var needed: [Int: [[UInt8]]] = [:]
         func isDoubtful(_ output: JournalEntry.Output) -> Bool {
             doubtful.contains(OutputKey(output.path).hashValue)
@@ -65,9 +93,9 @@ extension OutputFolderState {
         for number in 0..<journal.count where !journal.marks(number).isDead {
             for output in journal.entry(number)?.header.outputs ?? [] { note(output.path) }
         }
-        for path in folder.journals where path != folder.journal {
+        for path in try folder.journals where path != folder.journal {
             // Shards may be at work, so this is looked up at the end.
-            guard let other = try? Journal(path, isReadOnly: true) else { return nil }
+            let other = try Journal(path, isReadOnly: true)
             for number in 0..<other.count {
                 guard let entry = other.entry(number), entry.header.outputs.contains(where: isDoubtful),
                     !entry.header.sourceIsGone, !supersedes(journal, entry)
@@ -75,8 +103,8 @@ extension OutputFolderState {
                 for output in entry.header.outputs { note(output.path) }
             }
         }
-        for path in folder.writeAheadLogs where path != folder.writeAheadLog {
-            guard (try? WriteAheadLog(path).forEachLine { note($0.output.path) }) != nil else { return nil }
+        for path in try folder.writeAheadLogs where path != folder.writeAheadLog {
+            try WriteAheadLog(path).forEachLine { note($0.output.path) }
         }
         return needed
     }

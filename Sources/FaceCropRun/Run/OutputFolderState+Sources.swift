@@ -11,7 +11,7 @@ extension OutputFolderState {
     /// Marks the journal's entry of a photo that the survey has found.
     ///
     /// The entry with the photo's plain key may be about another photo of another input. If that photo still exists,
-    /// its entry is not marked.
+    /// its entry is not marked. If several photos may be the one of an entry, it goes to the one whose path is first.
     func markFound(_ file: PhotoFile) {
         foundFiles?.insert(file)
         guard let journal, journal.count > 0 else { return }
@@ -24,7 +24,14 @@ extension OutputFolderState {
         guard !numbersByPath.isEmpty, numbersByPath[file.relativePath.bytes] != nil else { return }
         let hasOwnEntry = keys(of: file).dropFirst().contains { journal.find($0) != nil }
         if hasOwnEntry { return }
-        for namesake in namesakes(of: file) { journal.mark(namesake.number, .found) }
+        let namesakes = namesakes(of: file)
+        for namesake in namesakes { journal.mark(namesake.number, .found) }
+        guard let only = namesakes.first, namesakes.count == 1 else { return }
+        holders.withLock { holders in
+            if holders[only.number].map({ file.path.bytes.lexicographicallyPrecedes($0.bytes) }) ?? true {
+                holders[only.number] = file.path
+            }
+        }
     }
 
     /// With more photos at one place in the mirrored tree, such as the pictures of many cameras, it is not looked for
@@ -47,11 +54,7 @@ extension OutputFolderState {
     private func keyOfNamesake(_ file: PhotoFile) -> [UInt8]? {
         let namesakes = namesakes(of: file)
         guard let namesake = namesakes.first, namesakes.count == 1 else { return nil }
-        let holder = holders.withLock { holders in
-            let holder = holders[namesake.number] ?? file.path
-            holders[namesake.number] = holder
-            return holder
-        }
+        let holder = holders.withLock { $0[namesake.number] }
         return holder == file.path ? namesake.entry.header.key : nil
     }
 
@@ -140,7 +143,7 @@ extension OutputFolderState {
         return KeptPhoto(refreshed)
     }
 
-    /// The names that earlier runs have settled; call this after ``markNotFound(_:)``.
+    /// The names that earlier runs have settled; call this after ``markNotFound(_:_:)``.
     func earlierNames(_ stop: StopRequest) -> EarlierNames {
         EarlierNames(
             reserved: { [self] body in

@@ -19,7 +19,7 @@ final class OutputFolderState: Sendable {
     let foundFiles: FoundFiles?
     /// The numbers of the entries whose keys have a source, by their paths in the mirrored tree.
     let numbersByPath: [[UInt8]: [Int]]
-    /// The photos that such entries were found to be about, though they spell the source otherwise.
+    /// The photos that the survey has found such entries to be about, though they spell the source otherwise.
     let holders = Mutex<[Int: FilePath]>([:])
     /// Notes each output before it is written.
     let log: WriteAheadLog
@@ -64,7 +64,7 @@ final class OutputFolderState: Sendable {
         self.folder = folder
         self.writes = writes
         self.overwrites = overwrites
-        foundFiles = folder.journals.contains { $0 != folder.journal } ? FoundFiles() : nil
+        foundFiles = try folder.journals.contains { $0 != folder.journal } ? FoundFiles() : nil
         self.lock = lock
         self.journal = journal
         numbersByPath = Dictionary(grouping: journal?.numbersWithSourceInKey ?? []) { number in
@@ -75,7 +75,7 @@ final class OutputFolderState: Sendable {
         names = OutputNames(folder)
         isFirstRun = journal.map { $0.count == 0 } ?? true
         // While a run over all photos has the lock, no shard is about to write.
-        let logs = folder.shard == nil ? folder.writeAheadLogs.map { WriteAheadLog($0) } : [log]
+        let logs = folder.shard == nil ? try folder.writeAheadLogs.map { WriteAheadLog($0) } : [log]
         logged = journal == nil ? LoggedWrites() : try LoggedWrites(logs)
     }
 

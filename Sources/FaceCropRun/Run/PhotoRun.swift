@@ -30,7 +30,9 @@ package final class PhotoRun: Sendable {
         /// A photo that is done is not among the inputs; it comes in the same order.
         case carried(KeptPhoto)
         /// An output belongs to no photo any more; its path is relative to the output folder.
-        case orphan(FilePath, isRemoved: Bool)
+        case orphan(FilePath, Orphans.Fate)
+        /// Such outputs were to be removed, and stay, because it cannot be read what other runs need.
+        case nothingPruned(RunError)
         /// An entry of a file of overrides is about a photo that is no longer at its path.
         case overrideWithoutPhoto(OverrideNotice)
         /// The table of names and the photos do not match.

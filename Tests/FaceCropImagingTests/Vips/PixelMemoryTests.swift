@@ -69,6 +69,17 @@ import Testing
         }
     }
 
+    /// The picture of a very large photo does not take the place of the usual ones.
+    @Test func whatIsTooLargeToBeKeptLeavesTheRest() async {
+        await #expect(processExitsWith: .success) {
+            let large = try PixelMemoryTests.take(64 * PixelMemoryTests.megabyte)
+            let usual = try PixelMemoryTests.take(18 * PixelMemoryTests.megabyte)
+            cpixelmemory_give(usual)
+            cpixelmemory_give(large)
+            #expect(try PixelMemoryTests.take(18 * PixelMemoryTests.megabyte) == usual)
+        }
+    }
+
     @Test func whatCannotBeHadIsRefused() {
         #expect(cpixelmemory_take(.max) == nil && cpixelmemory_take(1 << 60) == nil)
         cpixelmemory_give(nil)

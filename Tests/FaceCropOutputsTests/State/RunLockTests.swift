@@ -66,6 +66,19 @@ import Testing
         }
     }
 
+    /// Each tries for a moment whether it is alone, which must not stop another that starts then.
+    @Test func shardsMayStartTogether() throws {
+        try withTemporaryFolder { folder in
+            _ = try state(folder)
+            for round in 0..<25 {
+                let states = try (1...8).map { try state(folder, "\($0)/8") }
+                let locks = states.concurrentMap { state in Result { () throws(RunError) in try RunLock(state) } }
+                for lock in locks { #expect(throws: Never.self, "round \(round)") { _ = try lock.get() } }
+                withExtendedLifetime(locks) {}
+            }
+        }
+    }
+
     /// If a disk refuses to remove temporary files, the next run does so.
     @Test func aRunWhoseDiskFailedIsNotForgotten() throws {
         try withTemporaryFolder { folder in
