@@ -23,6 +23,9 @@ struct FrameLayout {
     /// height: a fifth of the frame remains above them.
     private static let eyesAboveMiddle = 0.3
 
+    /// The space around the eyes, the nose and the mouth that belongs to them, as a share of the height of the face's box.
+    private static let spaceAroundFeatures = 0.12
+
     /// The frame; `nil` if the framing rule puts it outside the photo.
     ///
     /// It is inside the photo, unless the options allow it to be extended, or to be padded because the photo is smaller
@@ -43,20 +46,20 @@ struct FrameLayout {
         }
         let size = options.largestFrameSize(of: ratio, in: photo)
         let placement = placement(subjects, others, doubtful)
-        let best = placement.bestRect(size: size, near: desiredCenter(of: size, around: wanted, kept: kept))
+        let best = placement.bestRect(size: size, near: desiredCenter(of: size, around: shaped, kept: kept))
         guard let center = centerOfKept(in: best) else { return best }
         return placement.bestRect(size: size, near: center)
     }
 
     /// If the frame `rect`, the best one, cannot contain all chosen faces: the wanted centre of a frame around those
-    /// that it contains whole; `nil` if these are all faces or no face.
+    /// that it contains whole; `nil` if these are all faces, or the largest is not one of them.
     private func centerOfKept(in rect: WholePixelRect) -> PixelPoint? {
         let kept = subjects.filter { face in
             face.box.intersection(photo.bounds).map { rect.asPixelRect.contains($0, tolerance: 0.01) } ?? false
         }
-        guard !options.takesLargestFrame, kept.count < subjects.count, let mean = FaceMeans(kept.map(\.box)) else {
-            return nil
-        }
+        guard !options.takesLargestFrame, kept.count < subjects.count, kept.first == subjects.first,
+            let mean = FaceMeans(kept.map(\.box))
+        else { return nil }
         let boxes = kept.dropFirst().reduce(kept[0].box) { $0.union($1.box) }
         return PixelPoint(x: boxes.center.x, y: mean.box.center.y)
     }
@@ -69,20 +72,28 @@ struct FrameLayout {
         return placement(subjects).bestRect(size: rect.size, near: rect.asPixelRect.center)
     }
 
-    /// The wanted centre of a frame of `size`; `kept` is the frame that is too large for the photo.
-    private func desiredCenter(of size: PixelSize, around wanted: PixelRect, kept: PixelRect) -> PixelPoint {
-        let isScene = !options.takesLargestFrame && Double(size.height) > wanted.height
-        var center = isScene ? kept.center : placed(wanted.withSize(size)).center
+    /// The wanted centre of a frame of `size`: `shaped` is the framing rule's frame, grown to the same ratio, and `kept`
+    /// is the frame that is too large for the photo, or smaller than as much of the photo as the ratio allows.
+    ///
+    /// A frame larger than the rule's shows the scene; faces are not lower in it than a scene has them.
+    private func desiredCenter(of size: PixelSize, around shaped: PixelRect, kept: PixelRect) -> PixelPoint {
+        let factor = Double(size.height) / shaped.height
+        var center = kept.center
+        if factor > 1 {
+            center.y = max(center.y, placed(scene(shaped, enlargedBy: factor)).center.y)
+        } else {
+            center = placed(shaped.withSize(size)).center
+        }
         if let low = minimumCenterY(ofFrameOf: Double(size.height)) { center.y = max(center.y, low) }
         return center
     }
 
-    /// The least y of the centre of a frame of this height if there is one chosen face and it is higher than the frame;
+    /// The least y of the centre of a frame of this height if the largest chosen face is higher than the frame;
     /// otherwise `nil`.
     ///
     /// The frame then shows the face from the eyes to the chin rather than from the forehead to the mouth.
     private func minimumCenterY(ofFrameOf height: Double) -> Double? {
-        guard subjects.count == 1, let face = subjects.first, face.box.height > height else { return nil }
+        guard let face = subjects.first, face.box.height > height else { return nil }
         let (chin, eyes) = (face.box.maxY - height / 2, face.points.eyesCenter.y + height * Self.eyesAboveMiddle)
         return min(chin, eyes)
     }
@@ -98,9 +109,22 @@ struct FrameLayout {
             guard let box = face.box.intersection(photo.bounds),
                 let head = HeadBox.rect(of: face).intersection(photo.bounds)
             else { return nil }
-            return .init(box: box, head: head, weight: weight)
+            let features = features(of: face).intersection(photo.bounds)
+            return .init(box: box, head: head, features: features, weight: weight)
         }
         return FramePlacement(photo: photo, candidates: candidates)
+    }
+
+    /// The eyes, the nose and the mouth with a little space on all sides: the least that shows who it is.
+    private func features(of face: Face) -> PixelRect {
+        let (xs, ys) = (face.points.all.map(\.x), face.points.all.map(\.y))
+        let space = Self.spaceAroundFeatures * face.box.height
+        return PixelRect(
+            x: (xs.min() ?? 0) - space,
+            y: (ys.min() ?? 0) - space,
+            width: (xs.max() ?? 0) - (xs.min() ?? 0) + 2 * space,
+            height: (ys.max() ?? 0) - (ys.min() ?? 0) + 2 * space
+        )
     }
 
     /// The greatest space on a side, in pixels: with this, the frame reaches beyond the photo on all sides, and more
@@ -187,10 +211,16 @@ extension FrameLayout {
         )
         let factor = max(minimumSize.width / frame.width, minimumSize.height / frame.height)
         guard factor > 1 else { return frame }
-        let larger = SceneFrame.enlarged(frame, by: factor, around: faces.box.center, photo: photo)
+        let larger = scene(frame, enlargedBy: factor)
         let inside = SceneFrame.movedInside(larger, photo: photo)
         // The enlargement stays inside the photo, but the original frame may reach beyond its edge.
         return options.extend == nil ? inside : SceneFrame.moved(inside, toHold: frame)
+    }
+
+    /// `frame` enlarged by `factor`, with the faces where they are in a scene.
+    private func scene(_ frame: PixelRect, enlargedBy factor: Double) -> PixelRect {
+        guard let faces = FaceMeans(subjects.map(\.box)) else { return frame }
+        return SceneFrame.enlarged(frame, by: factor, around: faces.box.center, photo: photo)
     }
 
     /// The least width and height of a frame of `ratio` around faces of a mean size of `faceSize` pixels.

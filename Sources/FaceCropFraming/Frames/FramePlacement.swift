@@ -2,9 +2,12 @@ package import FaceCropGeometry
 
 /// Finds the best position for a frame of fixed size in a photo that is too small for the frame that the rule asks for.
 ///
-/// The first that applies decides between two positions: the one that contains the largest chosen face; the one that
-/// contains more area of whole faces; the one that shows less of cut faces, because half a face looks like a mistake;
-/// the one nearer to the centre that the framing rule wants. If no face can be whole, cut faces do not count.
+/// The first that applies decides between two positions: the one that contains the largest chosen face, or else its
+/// eyes and mouth; the one that contains more area of whole faces; the one that shows less of cut faces, because half a
+/// face looks like a mistake; the one nearer to the centre that the framing rule wants. If no face can be whole, cut
+/// faces do not count.
+///
+/// Faces that were not chosen only move the frame a little from where the chosen ones have it: decision 0103.
 package struct FramePlacement {
     /// A face that influences the position, in upright photo pixels.
     package struct Candidate: Hashable {
@@ -12,20 +15,30 @@ package struct FramePlacement {
         package var box: PixelRect
         /// The part of the head inside the photo.
         package var head: PixelRect
+        /// The part of the eyes, the nose and the mouth, with a little space around them, that is inside the photo; `nil`
+        /// if only the whole face counts.
+        package var features: PixelRect?
         /// The weight of the face: 1 for a chosen face, less for a bystander or a doubtful face.
         package var weight: Double
 
-        package init(box: PixelRect, head: PixelRect, weight: Double) {
+        package init(box: PixelRect, head: PixelRect, features: PixelRect? = nil, weight: Double) {
             self.box = box
             self.head = head
+            self.features = features
             self.weight = weight
         }
+
+        /// Whether the face was chosen.
+        fileprivate var isChosen: Bool { weight >= 1 }
     }
 
     /// The weight of a whole face if the frame's edge touches its box on some side.
     ///
     /// It is so near to 1 that the space around faces decides only between positions with nearly the same faces.
     static let marginlessWorth = 0.9
+
+    /// How far faces that were not chosen may move the frame, as a share of its width and of its height.
+    static let greatestShift = 1.0 / 6
 
     /// The greatest number of faces that are considered, because the time grows with the cube of their number.
     package static let maximumCandidateCount = 24
@@ -54,35 +67,53 @@ package struct FramePlacement {
     ///
     /// If the frame is larger than the photo in a direction, the photo is in its middle.
     package func bestRect(size: PixelSize, near desired: PixelPoint) -> WholePixelRect {
-        let xs = positions(
-            length: size.width,
-            limit: photo.width,
-            desired: desired.x,
-            faces: candidates.map { (box: $0.box.minX...$0.box.maxX, head: $0.head.minX...$0.head.maxX) }
-        )
-        let ys = positions(
-            length: size.height,
-            limit: photo.height,
-            desired: desired.y,
-            faces: candidates.map { (box: $0.box.minY...$0.box.maxY, head: $0.head.minY...$0.head.maxY) }
-        )
-        var best = WholePixelRect(x: xs[0], y: ys[0], width: size.width, height: size.height)
-        var bestRank = rank(best, desired: desired)
-        for y in ys {
-            for x in xs {
-                let rect = WholePixelRect(x: x, y: y, width: size.width, height: size.height)
-                let rectRank = rank(rect, desired: desired)
-                if rectRank > bestRank {
-                    best = rect
-                    bestRank = rectRank
-                }
-            }
+        let chosen = candidates.filter(\.isChosen)
+        let best = bestRect(size: size, near: desired, by: chosen, among: starts(size: size, near: desired, by: chosen))
+        guard chosen.count < candidates.count else { return best }
+        var starts = starts(size: size, near: desired, by: candidates)
+        starts.xs.removeAll { Double(abs($0 - best.x)) > Self.greatestShift * Double(size.width) }
+        starts.ys.removeAll { Double(abs($0 - best.y)) > Self.greatestShift * Double(size.height) }
+        return bestRect(size: size, near: desired, by: candidates, among: starts)
+    }
+
+    private typealias Starts = (xs: [Int], ys: [Int])
+
+    private func bestRect(
+        size: PixelSize,
+        near desired: PixelPoint,
+        by faces: [Candidate],
+        among starts: Starts
+    ) -> WholePixelRect {
+        let rects = starts.ys.lazy.flatMap { y in
+            starts.xs.lazy.map { x in WholePixelRect(x: x, y: y, width: size.width, height: size.height) }
         }
-        return best
+        var best: (rect: WholePixelRect, rank: Rank)?
+        for rect in rects {
+            let rank = rank(rect, by: faces, desired: desired)
+            if best.map({ rank > $0.rank }) ?? true { best = (rect, rank) }
+        }
+        return best?.rect ?? WholePixelRect(x: 0, y: 0, width: size.width, height: size.height)
+    }
+
+    private func starts(size: PixelSize, near desired: PixelPoint, by faces: [Candidate]) -> Starts {
+        (
+            xs: positions(
+                length: size.width,
+                limit: photo.width,
+                desired: desired.x,
+                faces: faces.map { $0.spans(\.minX, \.maxX) }
+            ),
+            ys: positions(
+                length: size.height,
+                limit: photo.height,
+                desired: desired.y,
+                faces: faces.map { $0.spans(\.minY, \.maxY) }
+            )
+        )
     }
 
     /// The extents of one face along one axis.
-    private typealias Spans = (box: ClosedRange<Double>, head: ClosedRange<Double>)
+    fileprivate typealias Spans = (box: ClosedRange<Double>, head: ClosedRange<Double>, features: ClosedRange<Double>?)
 
     /// The starts of the frame along one axis that can be best: the wanted one, both ends, all starts where an edge of
     /// the frame meets an edge of a face or a head from inside or outside, and all starts where the space around a face
@@ -94,7 +125,7 @@ package struct FramePlacement {
         guard last > 0 else { return [last / 2] }
         var starts = [desired - Double(length) / 2, 0, Double(last)]
         for face in faces {
-            for span in [face.box, face.head] {
+            for span in [face.box, face.head] + (face.features.map { [$0] } ?? []) {
                 starts.append(span.lowerBound.rounded(.down))
                 starts.append(span.upperBound.rounded(.up) - Double(length))
             }
@@ -108,21 +139,31 @@ package struct FramePlacement {
         return Set(starts.map { Int(min(max($0.rounded(), 0), Double(last))) }).sorted()
     }
 
-    private func rank(_ rect: WholePixelRect, desired: PixelPoint) -> (Double, Double, Double, Double) {
+    /// How good a position is; of two, the first number that differs decides.
+    private typealias Rank = (largest: Double, whole: Double, cut: Double, distance: Double)
+
+    private func rank(_ rect: WholePixelRect, by faces: [Candidate], desired: PixelPoint) -> Rank {
         let frame = rect.asPixelRect
-        let largest = candidates.first.map { frame.contains($0.box) ? 1.0 : 0.0 } ?? 0
+        let largest = faces.first.map { Self.worth(ofLargest: $0, in: frame) } ?? 0
         var (whole, cut) = (0.0, 0.0)
-        for candidate in candidates {
-            if frame.contains(candidate.box, tolerance: 0.01) {
-                whole += candidate.weight * candidate.box.area * Self.wholeWorth(of: candidate, in: frame)
-            } else {
-                cut += candidate.weight * (frame.intersection(candidate.box)?.area ?? 0)
+        for (index, face) in faces.enumerated() {
+            if frame.contains(face.box, tolerance: 0.01) {
+                whole += face.weight * face.box.area * Self.wholeWorth(of: face, in: frame)
+            } else if index > 0 || largest == 0 {
+                // Where the eyes and the mouth of the largest face are shown, the rest of it is no half face.
+                cut += face.weight * (frame.intersection(face.box)?.area ?? 0)
             }
         }
         // Rounded, so that equal terms in another order give equal sums, and less than a hundredth of the total area
         // does not count as cut.
         (whole, cut) = ((whole * 16).rounded(), (100 * cut / totalArea).rounded())
         return (largest, whole, whole > 0 ? -cut : 0, -frame.center.distance(to: desired))
+    }
+
+    /// 2 if the frame contains the whole face, 1 if it contains the eyes and the mouth, else 0.
+    private static func worth(ofLargest face: Candidate, in frame: PixelRect) -> Double {
+        if frame.contains(face.box) { return 2 }
+        return face.features.map { frame.contains($0, tolerance: 0.5) } ?? false ? 1 : 0
     }
 
     /// The weight of a whole face, 0…1.
@@ -138,5 +179,16 @@ package struct FramePlacement {
             (box.minX - frame.minX, box.minX - head.minX), (frame.maxX - box.maxX, head.maxX - box.maxX),
             (box.minY - frame.minY, box.minY - head.minY), (frame.maxY - box.maxY, head.maxY - box.maxY),
         ].map { margin, wanted in wanted > 0 ? min(1, max(0, margin / wanted)) : 1 }.reduce(1, min)
+    }
+}
+
+extension FramePlacement.Candidate {
+    /// The extents along one axis, from `start` to `end`.
+    fileprivate func spans(
+        _ start: KeyPath<PixelRect, Double>,
+        _ end: KeyPath<PixelRect, Double>
+    ) -> FramePlacement.Spans {
+        func span(_ rect: PixelRect) -> ClosedRange<Double> { rect[keyPath: start]...rect[keyPath: end] }
+        return (box: span(box), head: span(head), features: features.map(span))
     }
 }

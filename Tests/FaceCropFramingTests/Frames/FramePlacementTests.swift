@@ -113,4 +113,63 @@ import Testing
         #expect(rect.asPixelRect.contains(candidates[0].head, tolerance: 0.5))
         #expect(wholeFaces(rect, candidates) == 1)
     }
+
+    /// Tries every row for the frame of a face that is higher than it, beside smaller faces that could be whole.
+    @Test func ofAFaceThatCannotBeWholeTheEyesAndTheMouthStay() {
+        var shownCount = 0
+        for seed in 0..<200 {
+            var random = SeededGenerator(seed: UInt64(seed))
+            let photo = PixelSize(width: 400, height: 600)
+            let size = PixelSize(width: 400, height: 120)
+            func box(_ heights: ClosedRange<Double>) -> PixelRect {
+                let height = Double.random(in: heights, using: &random)
+                return PixelRect(
+                    x: Double.random(in: 0...(400 - height), using: &random),
+                    y: Double.random(in: 0...(600 - height), using: &random),
+                    width: height,
+                    height: height
+                )
+            }
+            let large = box(125...240)
+            let features = large.expanded(left: -20, top: -0.3 * large.height, right: -20, bottom: -0.1 * large.height)
+            let others = (0..<4).map { _ in box(20...100) }.map {
+                FramePlacement.Candidate(box: $0, head: $0, features: $0, weight: [1, 0.3][Int($0.x) % 2])
+            }
+            let largest = FramePlacement.Candidate(box: large, head: large, features: features, weight: 1)
+            let placement = FramePlacement(photo: photo, candidates: [largest] + others)
+            let wish = PixelPoint(x: 200, y: Double.random(in: 0...600, using: &random))
+            let best = placement.bestRect(size: size, near: wish)
+            let rows = (0...(photo.height - size.height)).map {
+                WholePixelRect(x: 0, y: $0, width: size.width, height: size.height)
+            }
+            let showing = rows.filter { $0.asPixelRect.contains(features) }
+            #expect(showing.isEmpty || best.asPixelRect.contains(features, tolerance: 0.5), "seed \(seed): \(best)")
+            shownCount += showing.isEmpty ? 0 : 1
+        }
+        #expect(shownCount > 100, "in most of these photos, eyes and mouth must fit")
+    }
+
+    /// Whatever else is in the photo: passers-by, and boxes that may be faces.
+    @Test func facesThatWereNotChosenMoveTheFrameOnlyALittle() {
+        var movedCount = 0
+        for seed in 0..<300 {
+            let (photo, faces) = ScriptedFaces.scene(seed: seed, most: 10, sizeRange: 0.05...0.4)
+            var candidates = candidates(faces, photo: photo)
+            for index in candidates.indices.dropFirst() { candidates[index].weight = [0.05, 0.3, 1][index % 3] }
+            let side = photo.shortSide
+            func best(_ candidates: [FramePlacement.Candidate]) -> WholePixelRect {
+                FramePlacement(photo: photo, candidates: candidates).bestRect(
+                    size: PixelSize(width: side, height: side),
+                    near: photo.bounds.center
+                )
+            }
+            let (alone, all) = (best(candidates.filter { $0.weight == 1 }), best(candidates))
+            let shift = max(abs(alone.x - all.x), abs(alone.y - all.y))
+            #expect(Double(shift) <= Double(side) / 6, "seed \(seed)")
+            let largest = candidates[0]
+            #expect(wholeFaces(alone, [largest]) == wholeFaces(all, [largest]), "seed \(seed)")
+            movedCount += shift > 0 ? 1 : 0
+        }
+        #expect(movedCount > 30, "in some of these photos, other faces must move the frame")
+    }
 }

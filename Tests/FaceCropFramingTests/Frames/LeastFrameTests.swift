@@ -195,4 +195,24 @@ import Testing
             #expect(rect.asPixelRect.contains(head), "\(head) in \(rect)")
         }
     }
+
+    /// Half of it from the place of faces in scenes, half from that in the photo; also if the photo has too few pixels
+    /// for the output, and if as much of the photo is shown as the ratio allows.
+    @Test(arguments: [FrameOptions.Extent.automatic, .largest])
+    func inASceneTheFaceIsNotLowerThanASceneHasIt(extent: FrameOptions.Extent) throws {
+        for y in stride(from: 20.0, through: 900, by: 20) {
+            let photo = PixelSize(width: 600, height: 1200)
+            let face = ScriptedFaces.face(x: 270, y: y, width: 24, height: 30)
+            let rect = try rect([face], photo: photo) {
+                $0.shape = extent == .largest ? .aspect(AspectRatio(width: 1200, height: 630)) : .size(
+                    PixelSize(width: 1200, height: 630)
+                )
+                $0.extent = extent
+            }
+            #expect(rect.size == PixelSize(width: 600, height: 315))
+            let share = (face.box.center.y - Double(rect.y)) / Double(rect.height)
+            let inPhoto = face.box.center.y / Double(photo.height)
+            #expect(share <= max(0.5, (0.38 + inPhoto) / 2) + 0.02, "the face at \(inPhoto) is at \(share)")
+        }
+    }
 }
