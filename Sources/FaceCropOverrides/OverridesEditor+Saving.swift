@@ -5,8 +5,8 @@ package import SystemPackage
 extension OverridesEditor {
     /// Changes the entry of one photo in the file at `file`, which is made if it does not exist.
     ///
-    /// The new file appears whole or not at all. If `file` is a link, the file that it leads to is replaced. Two
-    /// callers must not change one file at the same time: the later one would undo the change of the earlier one.
+    /// The new file appears whole or not at all, with the rights of the old one. If `file` is a link, the file that it
+    /// leads to is replaced. Processes that change files in one folder at the same time wait for each other.
     ///
     /// - Parameters:
     ///   - file: The path of the file.
@@ -15,17 +15,38 @@ extension OverridesEditor {
     /// - Throws: ``Failure`` if the file cannot be read or written, or the entry cannot be changed; the file is then as
     ///   it was.
     package static func save(_ file: FilePath, setting path: String, to change: Change?) throws(Failure) {
+        let target = target(of: file)
+        let lock = try writing(file) { () throws(Errno) in try FolderLock(target.removingLastComponent(), waits: true) }
+        defer { withExtendedLifetime(lock) {} }
         let before = try content(of: file)
         let text = before ?? ""
         let edited = try self.text(text, setting: path, to: change)
         if edited == text { return }
-        do throws(Errno) {
-            let replacing = try ReplacingFile(replacing: target(of: file))
+        try writing(file) { () throws(Errno) in
+            let replacing = try ReplacingFile(replacing: target)
             try replacing.write(Array(edited.utf8))
+            if let status = try? target.stat() { try keepRights(status, of: replacing.descriptor) }
             try replacing.commit(replaces: before != nil)
+        }
+    }
+
+    private static func writing<Value>(
+        _ file: FilePath,
+        _ body: () throws(Errno) -> Value
+    ) throws(Failure) -> Value {
+        do throws(Errno) {
+            return try body()
         } catch {
             throw Failure(text: "'\(file)' could not be written (\(error)). Check the folder and the disk.")
         }
+    }
+
+    /// Gives a new file the rights of the one that it replaces, and its owner, if this user may do that.
+    private static func keepRights(_ status: Stat, of descriptor: CInt) throws(Errno) {
+        // Without the owner's group, its rights would be those of another group.
+        let keepsGroup = fchown(descriptor, status.userID.rawValue, status.groupID.rawValue) == 0
+        let others: mode_t = keepsGroup ? 0o777 : 0o707
+        try Errno.check(fchmod(descriptor, status.permissions.rawValue & others))
     }
 
     /// The text of the file; `nil` if there is none.

@@ -31,7 +31,7 @@ package enum OverridesEditor {
     /// - Parameters:
     ///   - text: The text of the file; empty for a new one.
     ///   - path: The path as the entry has it, or is to have it.
-    ///   - change: The new entry; `nil` to remove it.
+    ///   - change: The new entry; `nil` to remove it. Its hash is left out if another entry has it, as of a copy.
     /// - Returns: The text; equal to `text` if an entry is removed that is not there.
     /// - Throws: ``Failure`` if the text cannot be read, or has a form in which one entry cannot be changed alone.
     package static func text(
@@ -40,6 +40,12 @@ package enum OverridesEditor {
         to change: Change?
     ) throws(Failure) -> String {
         let before = try members(text)
+        var change = change
+        // Two entries with one content would be a mistake: then each photo is known by its path alone.
+        let normalized = OverrideEntryReader.normalized(path)
+        if let hash = change?.sha256, before.file.entries.contains(where: { $0.path != normalized && $0.sha256 == hash }) {
+            change?.sha256 = nil
+        }
         let layout = OverridesLayout(text, before.root)
         let edited: String
         do throws(OverridesLayout.Unknown) {

@@ -132,6 +132,7 @@ extension Remedy {
         case ["run.isolation"] where error.code != .invalidOptions:
             return "Run with --isolation none, and only on photos that you trust."
         case ["discover.onCollision"]: return "Or let the outputs get names of their own with --on-collision rename."
+        case ["track.overwrites"]: return "Or choose another --output; --overwrite replaces them."
         case ["export.replaces"]: return "Or let it be replaced with --overwrite."
         case ["discover.inputs"]: return "Check --files-from."
         case ["detect.precision"]: return "The option --precision f32 makes machines alike."

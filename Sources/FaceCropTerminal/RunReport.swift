@@ -41,13 +41,7 @@ package final class RunReport: Sendable {
     package func end(_ error: RunError) -> ExitStatus {
         if isQuitting { return .interrupted }
         sayCollectiveMessages()
-        logger.error(
-            "\(Remedy.text(error))",
-            metadata: [
-                "code": "\(error.code.rawValue)",
-                TerminalLogHandler.detailsKey: .array(error.details.map { .string($0) }),
-            ]
-        )
+        logger.report(error)
         return ExitStatus(error)
     }
 

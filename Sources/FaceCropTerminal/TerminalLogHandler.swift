@@ -58,3 +58,16 @@ package struct TerminalLogHandler: LogHandler {
         }
     }
 }
+
+extension Logger {
+    /// Logs why a run could not begin or go on, what can be done about it, and the list of files that it is about.
+    func report(_ error: RunError) {
+        self.error(
+            "\(Remedy.text(error))",
+            metadata: [
+                "code": "\(error.code.rawValue)",
+                TerminalLogHandler.detailsKey: .array(error.details.map { .string($0) }),
+            ]
+        )
+    }
+}

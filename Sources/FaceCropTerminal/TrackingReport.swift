@@ -26,7 +26,7 @@ package final class TrackingReport: Sendable {
             return summary.isInterrupted ? .interrupted : summary.failedFrames > 0 ? .photosFailed : .success
         } catch {
             terminal.endProgress()
-            logger.error("\(Remedy.text(error))", metadata: ["code": "\(error.code.rawValue)"])
+            logger.report(error)
             return ExitStatus(error)
         }
     }

@@ -33,7 +33,7 @@ extension Gallery {
         switch error.resultCode {
         case .SQLITE_NOTADB: "is no gallery, nor any SQLite file. Name another file."
         case .SQLITE_CORRUPT: "is damaged. Take a copy of it from a backup."
-        case .SQLITE_CANTOPEN: "cannot be opened. Look whether its folder is there, and whether you may write there."
+        case .SQLITE_CANTOPEN: "cannot be opened. Look whether its folder is there, and whether you may read the file."
         case .SQLITE_READONLY, .SQLITE_PERM, .SQLITE_AUTH:
             "may not be changed. Look at the rights of the file and its folder."
         case .SQLITE_BUSY, .SQLITE_LOCKED: "is being changed by another process. Try again when that is done."

@@ -95,9 +95,18 @@ import Testing
             }
             #expect(try FileTree.bytes(of: folder("in/1.png")) == FileTree.bytes(of: Samples.path("astronaut.png")))
             #expect(try folder("pipe").stat().type == .fifo)
-            let result = try BuiltCommand.run(["blinks", "in", "--csv", "old.csv"], currentFolder: folder.path)
-            #expect(result.status == 0, "\(result.messages)")
-            #expect(try FileTree.bytes(of: folder("old.csv")) != [1])
+            for option in ["--csv", "--plot", "--json"] {
+                let refused = try BuiltCommand.run(["blinks", "in", option, "old.csv"], currentFolder: folder.path)
+                #expect(refused.status == 2 && refused.messages.contains("is no result of facecrop blinks"), "\(option)")
+                #expect(try FileTree.bytes(of: folder("old.csv")) == [1])
+                // Its own result is replaced, and so is an empty file.
+                for content in [[], nil] as [[UInt8]?] {
+                    if let content { try folder.write("own", content) }
+                    let result = try BuiltCommand.run(["blinks", "in", option, "own"], currentFolder: folder.path)
+                    #expect(result.status == 0, "\(option): \(result.messages)")
+                }
+                folder.remove("own")
+            }
         }
     }
 

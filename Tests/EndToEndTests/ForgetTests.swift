@@ -124,6 +124,26 @@ import Testing
         }
     }
 
+    /// If the manifest must stay, nothing goes, so that a repetition can delete all.
+    @Test func aManifestThatFacecropHasNotWrittenStopsItBeforeAnythingIsDeleted() throws {
+        try withTemporaryFolder { folder in
+            try folder.copyPhotos()
+            let run = try folder.crop("in", options: Self.options)
+            let manifest = try run.manifestData()
+            let parsed = try JSONSerialization.jsonObject(with: manifest)
+            try folder.write("out/manifest.json", Array(try JSONSerialization.data(withJSONObject: parsed)))
+            let before = try FileTree.contents(of: folder("out"))
+            for arguments in [[], ["in/a.jpg"]] {
+                let refused = try forget(folder, arguments)
+                #expect(refused.status == 2 && refused.messages.contains("so nothing was deleted"), "\(refused.messages)")
+                #expect(try FileTree.contents(of: folder("out")) == before)
+            }
+            folder.remove("out/manifest.json")
+            #expect(try forget(folder, []).status == 0)
+            #expect(try run.outputs().isEmpty)
+        }
+    }
+
     @Test func aManifestOfAnotherVersionIsDeletedAsAWhole() throws {
         try withTemporaryFolder { folder in
             try folder.copyPhotos()

@@ -1,3 +1,4 @@
+import FaceCropCore
 import FaceCropSequences
 import Foundation
 import SystemPackage
@@ -44,6 +45,58 @@ import Testing
             #expect(files.count == 2 + 12 + 1 + 12, "\(files)")
             let reframed = try OutputPicture.decode(folder("out/reframed/frame-000011.jpg"))
             #expect(reframed.size == PixelSize(width: 90, height: 160))
+        }
+    }
+
+    /// Files with the names of outputs stay, unless an earlier run has written them.
+    @Test func filesOfOthersStay() throws {
+        try withTemporaryFolder { folder in
+            try TrackRun.writePan(4, to: folder)
+            let options = ["in", "--stills", "--draw", "--reframe", "1:1", "--format", "png"]
+            for name in ["stills/track-1.png", "drawn/frame-000099.jpg", "reframed/frame-000001.png", "tracks.json"] {
+                try folder.write("out/\(name)", [1, 2, 3])
+                let run = try TrackRun.track(folder, options)
+                #expect(run.status == 2 && run.messages.contains(name), "\(run.messages)")
+                #expect(run.messages.contains("--overwrite replaces them"), "\(run.messages)")
+                #expect(try FileTree.contents(of: folder("out")).values.map { $0 } == [[1, 2, 3]])
+                folder.remove("out/\(name)")
+            }
+            try folder.write("out/tracks.json", Array("{}".utf8))
+            try folder.write("out/drawn/mine.png", [4])
+            #expect(try TrackRun.track(folder, options + ["--overwrite"]).status == 0)
+            #expect(try TrackRun.track(folder, options).status == 0, "these are its own")
+            #expect(try FileTree.bytes(of: folder("out/drawn/mine.png")) == [4])
+        }
+    }
+
+    /// Pictures of two films in one folder would look like one film.
+    @Test func picturesOfAnEarlierRunGo() throws {
+        try withTemporaryFolder { folder in
+            try TrackRun.writePan(6, to: folder)
+            #expect(try TrackRun.track(folder, ["in", "--draw", "--stills", "--reframe", "1:1"]).status == 0)
+            // No run has written this one, because there were six frames.
+            try folder.write("out/reframed/frame-000006.jpg", [1])
+            for frame in 3..<6 { folder.remove("in/\(frame).png") }
+            let refused = try TrackRun.track(folder, ["in", "--reframe", "1:1"])
+            #expect(refused.status == 2 && refused.messages.contains("reframed/frame-000006.jpg"))
+            folder.remove("out/reframed/frame-000006.jpg")
+            #expect(try TrackRun.track(folder, ["in", "--reframe", "1:1", "--format", "png"]).status == 0)
+            let files = FileTree.files(in: folder("out")).map(\.string)
+            let reframed = (0..<3).map { "reframed/frame-00000\($0).png" }
+            #expect(files.filter { $0.hasPrefix("reframed/") }.sorted() == reframed)
+            // This run was not asked for these.
+            #expect(files.filter { $0.hasPrefix("drawn/") }.count == 6 && files.contains("stills/track-1.jpg"))
+        }
+    }
+
+    @Test func onlyOneRunWritesIntoAFolder() throws {
+        try withTemporaryFolder { folder in
+            try TrackRun.writePan(2, to: folder)
+            try folder.write("out/x", [])
+            let lock = try #require(try FolderLock(folder("out"), waits: false))
+            let run = try TrackRun.track(folder, ["in"])
+            #expect(run.status == 2 && run.messages.contains("in use by another facecrop track"), "\(run.messages)")
+            withExtendedLifetime(lock) {}
         }
     }
 

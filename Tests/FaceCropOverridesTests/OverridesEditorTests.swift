@@ -180,6 +180,43 @@ import Testing
         }
     }
 
+    /// Two pages may show the same photos.
+    @Test func changesOfSeveralAtTheSameTimeAreAllKept() throws {
+        try withTemporaryFolder { folder in
+            let file = folder("overrides.yaml")
+            let failures = (0..<40).map { "\($0).jpg" }.concurrentMap { name in
+                Result { try OverridesEditor.save(file, setting: name, to: Self.focal) }
+            }
+            for failure in failures { _ = try failure.get() }
+            #expect(try OverridesFile(FileTree.bytes(of: file)).entries.count == 40)
+        }
+    }
+
+    /// The file names people, so whoever may not read it must not be able to read the next one.
+    @Test(arguments: [0o600, 0o640, 0o644, 0o660] as [mode_t]) func theFileKeepsItsRights(mode: mode_t) throws {
+        try withTemporaryFolder { folder in
+            let file = try folder.write("overrides.yaml", Array("photos:\n  b.jpg:\n    skip: true\n".utf8))
+            chmod(file.string, mode)
+            try OverridesEditor.save(file, setting: "a.jpg", to: Self.focal)
+            var status = stat()
+            #expect(stat(file.string, &status) == 0 && status.st_mode & 0o777 == mode)
+        }
+    }
+
+    /// A file of overrides in which two entries have one content is wrong.
+    @Test func ofTwoCopiesOneHasTheHash() throws {
+        let hash = String(repeating: "0a", count: 32)
+        var change = Self.focal
+        change.sha256 = hash
+        var text = ""
+        for name in ["a.jpg", "b.jpg", "a.jpg", "c.jpg"] {
+            text = try OverridesEditor.text(text, setting: name, to: change)
+        }
+        let entries = try OverridesFile(Array(text.utf8)).entries
+        #expect(entries.map(\.path).sorted() == ["a.jpg", "b.jpg", "c.jpg"])
+        #expect(entries.filter { $0.sha256 == hash }.map(\.path) == ["a.jpg"])
+    }
+
     // Helpers.
 
     private func expectSame(_ first: PhotoOverride, _ second: PhotoOverride) {

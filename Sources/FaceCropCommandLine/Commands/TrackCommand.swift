@@ -33,6 +33,9 @@ struct TrackCommand: DecodingCommand, ConfiguredCommand {
 
     @OptionGroup var folder: OutputFolderArguments
 
+    @Flag(help: "Replace files that facecrop track has not written.")
+    var overwrite = false
+
     @OptionGroup(title: "Faces") var track: TrackArguments
     @OptionGroup(title: "Pictures") var reframe: ReframeArguments
     @OptionGroup(title: "Process") var isolation: IsolationArguments
@@ -98,6 +101,7 @@ struct TrackCommand: DecodingCommand, ConfiguredCommand {
 
     var options: FaceTrackingOptions {
         var options = FaceTrackingOptions(inputs: input, outputFolder: folder.output)
+        options.overwrites = overwrite
         track.apply(to: &options)
         reframe.apply(to: &options)
         return options

@@ -51,6 +51,7 @@ struct SequenceArguments: ParsableArguments {
 
     func validate() throws {
         if frames.isEmpty { throw ValidationError("Name a film, an animated GIF or WebP, or frames.") }
+        if minBlink.exceeds(maxBlink) { throw ValidationError("--min-blink is longer than --max-blink.") }
         if untilBlink, let jobs = parallel.jobs, jobs > 1 {
             throw ValidationError("--until-blink looks at one frame at a time; leave out --jobs.")
         }

@@ -36,8 +36,11 @@ package final class FaceTracking: TrackingRun {
         let tools = try TrackingTools(options)
         let sequence = try FrameSequence(options, watch)
         let encoder = try filmEncoder(sequence)
-        try TrackOutputNames(options).checkInputs()
+        let names = TrackOutputNames(options)
+        try names.check()
         try checkOutput()
+        let lock = try outputLock()
+        defer { withExtendedLifetime(lock) {} }
         let store = TrackStore(
             options.track,
             tools.makeLandmarkDetector(),
@@ -59,7 +62,7 @@ package final class FaceTracking: TrackingRun {
         if let missed = report.missedSubject {
             observe(.warning("no face has the number \(missed); the window follows the main one"))
         }
-        try write(&report, sequence, encoder, observe)
+        try write(&report, names, sequence, encoder, observe)
         var summary = report.summary
         summary.isInterrupted = stopRequest.isMade
         return summary
@@ -74,13 +77,16 @@ package final class FaceTracking: TrackingRun {
     /// Writes the results first, then pictures, so that the results exist even if the pictures fail.
     private func write(
         _ report: inout TrackReport,
+        _ names: TrackOutputNames,
         _ sequence: FrameSequence,
         _ encoder: FilmEncoder?,
         _ observe: @escaping (TrackingEvent) -> Void
     ) throws(RunError) {
+        // The summary is the first, because it says which files are those of a tracking run.
+        try report.writeSummary(stills: options.makesPictures ? nil : [:])
         try report.writeLines()
-        guard options.makesPictures else { return try report.writeSummary(stills: [:]) }
-        try report.writeSummary(stills: nil)
+        guard options.makesPictures else { return }
+        try names.removeEarlierPictures()
         let stopRequest = stopRequest
         let wasStopped = stopRequest.isMade
         let pictures = try TrackPictures(options, report, sequence, encoder, watch, observe)
@@ -97,6 +103,20 @@ package final class FaceTracking: TrackingRun {
         } catch {
             throw RunError(writing: options.outputFolder, error)
         }
+    }
+
+    /// Keeps other tracking runs from writing into the output folder.
+    private func outputLock() throws(RunError) -> FolderLock {
+        do throws(Errno) {
+            if let lock = try FolderLock(options.outputFolder, waits: false) { return lock }
+        } catch {
+            throw RunError(writing: options.outputFolder, error)
+        }
+        throw RunError(
+            .outputInUse,
+            "'\(options.outputFolder)' is in use by another facecrop track. Wait for its end.",
+            options: ["run.destination"]
+        )
     }
 
     /// The first pass; returns the seconds spent on waiting for frames, and remarks about the sequence.

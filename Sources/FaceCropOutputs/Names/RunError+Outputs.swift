@@ -76,12 +76,16 @@ extension RunError {
 
     /// The error about files in the output folder that this program has not written and that outputs would replace;
     /// paths are relative to it.
-    package static func replacingForeign(_ paths: [FilePath], outputFolder: FilePath) -> RunError {
+    package static func replacingForeign(
+        _ paths: [FilePath],
+        outputFolder: FilePath,
+        options: [String] = ["run.destination"]
+    ) -> RunError {
         RunError(
             .outputCollision,
             "Outputs would replace files in '\(outputFolder)' that facecrop has not written. Move them away.",
             details: list(paths.map(\.description)),
-            options: ["run.destination"]
+            options: options
         )
     }
 

@@ -48,13 +48,16 @@ package struct PhotoForgetting {
         }
         let lock = try RunLock(state)
         defer { withExtendedLifetime(lock) {} }
+        let manifests = try state.manifests
+        // A file that stays as it is must be known before anything is deleted.
+        for path in manifests { try checkIsOwn(path) }
         var journals: [Journal] = []
         for path in try state.journals { journals.append(try Journal(path, isReadOnly: isDryRun)) }
         let entries = try ForgottenEntries(
             sources,
             journals,
             logged: loggedOutputs(),
-            manifests: try state.manifests,
+            manifests: manifests,
             isPresent: isPresent
         )
         var outcome = Outcome()
@@ -65,7 +68,7 @@ package struct PhotoForgetting {
         if isDryRun { return outcome }
         cleanFolders(of: entries.outputs)
         // The journal comes last, because it knows the photos by more than the names in the manifest.
-        for path in try state.manifests { try rewriteManifest(path, without: entries) }
+        for path in manifests { try rewriteManifest(path, without: entries) }
         for (journal, numbers) in zip(journals, entries.numbers) { try journal.remove(numbers) }
         try forgetWrites()
         return outcome
@@ -123,12 +126,20 @@ package struct PhotoForgetting {
         }
     }
 
+    private func checkIsOwn(_ path: FilePath) throws(RunError) {
+        if ManifestWriter.isReplaceable(path) { return }
+        throw RunError(
+            .outputNotWritable,
+            """
+            '\(path)' is not as facecrop wrote it, so nothing was deleted. Delete it, because it may name photos and \
+            faces, or move it away, and run again.
+            """
+        )
+    }
+
     /// Writes the manifest anew without the photos of `entries`; without any photo, removes it.
     private func rewriteManifest(_ path: FilePath, without entries: ForgottenEntries) throws(RunError) {
-        if sources.areAll {
-            try ManifestWriter.checkIsReplaceable(path)
-            return try remove(path)
-        }
+        if sources.areAll { return try remove(path) }
         let reader = try ManifestReader(path)
         let manifest = try ManifestWriter(path: path, head: reader.head, workerCount: 1)
         var summary = RunSummary()

@@ -156,17 +156,21 @@ extension ManifestWriter {
 
     /// Makes sure that the run replaces no file but an earlier manifest.
     static func checkIsReplaceable(_ path: FilePath) throws(RunError) {
-        do throws(PhotoError) {
-            guard try !FileHead(of: path).firstBytes.starts(with: start) else { return }
-        } catch  where error.code == .vanished {
-            return
-        } catch {
-            // A folder, a pipe, or a file that cannot be read is not a manifest either.
-        }
+        if isReplaceable(path) { return }
         throw RunError(
             .outputCollision,
             "'\(path)' was not written by facecrop and would be replaced by the manifest. Move it away.",
             options: ["run.destination"]
         )
+    }
+
+    /// Whether there is no file at `path`, or a manifest as facecrop writes it.
+    static func isReplaceable(_ path: FilePath) -> Bool {
+        do throws(PhotoError) {
+            return try FileHead(of: path).firstBytes.starts(with: start)
+        } catch {
+            // A folder, a pipe, or a file that cannot be read is not a manifest either.
+            return error.code == .vanished
+        }
     }
 }

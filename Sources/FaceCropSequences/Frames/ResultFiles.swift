@@ -1,10 +1,15 @@
 package import FaceCropCore
 import FaceCropDiscovery
+import FaceCropFormats
 package import SystemPackage
 
 /// The result files of a command about frames, with names from the user.
 package enum ResultFiles {
-    /// Checks that none of `paths` replaces a frame, another result, or a path that is not a regular file.
+    /// How the results of `facecrop blinks` begin: the table, the plot's second line, and the record.
+    private static let beginnings = ["frame,name,milliseconds,", "{\n  \"blinkCount\""]
+    private static let plotTitle = "<title>Eye aspect ratio of "
+
+    /// Checks that none of `paths` replaces a frame, another result of this run, or anything but an earlier result.
     ///
     /// - Parameters:
     ///   - paths: The result files, which need not exist.
@@ -28,5 +33,21 @@ package enum ResultFiles {
         for path in present where FileIdentity(of: path).map(frames.contains) ?? false {
             throw RunError(.outputCollision, "'\(path)' is a frame, which would be replaced. Name another file.")
         }
+        for path in present where !isResult(path) {
+            throw RunError(
+                .outputCollision,
+                "'\(path)' is no result of facecrop blinks, and would be replaced. Name another file, or move it away."
+            )
+        }
+    }
+
+    /// Whether the file at `path` is a result, or empty; or a folder, in whose place no file can be put.
+    private static func isResult(_ path: FilePath) -> Bool {
+        if (try? path.stat())?.type == .directory { return true }
+        // What cannot be read is no result either.
+        guard let head = try? FileHead(of: path) else { return false }
+        let start = String(decoding: head.firstBytes, as: UTF8.self)
+        return head.byteCount == 0 || beginnings.contains(where: start.hasPrefix)
+            || (start.hasPrefix("<svg ") && start.contains(plotTitle))
     }
 }

@@ -20,6 +20,15 @@ package struct BlinkOptions: Sendable, Hashable {
             }
         }
 
+        /// Whether this is longer than `other`; frames and times are not compared.
+        package func exceeds(_ other: Self) -> Bool {
+            switch (self, other) {
+            case (.frames(let count), .frames(let limit)): count > limit
+            case (.milliseconds(let length), .milliseconds(let limit)): length > limit
+            default: false
+            }
+        }
+
         private static func amount(_ text: Substring) -> Double? {
             Double(text).flatMap { (0...1e9).contains($0) ? $0 : nil }
         }
