@@ -24,7 +24,7 @@ struct PhotoWalk {
     let preview: Preview
     let detections: Detections
     let plan: CropPlan
-    let renderings: [Rendition]
+    let renderings: [RenderedPicture]
     let encoded: [EncodedImage]
 
     /// Runs all stages except writing once for the photo at `path`.

@@ -38,7 +38,7 @@ enum LosslessCutFuzzing {
         of photo: LoadedPhoto
     ) -> (cut: LosslessCut, output: [UInt8])? {
         let cutter = LosslessCutter(options: EncodeOptions())
-        let request = RenditionRequest(frame: frame, outputSize: frame.size)
+        let request = RenderRequest(frame: frame, outputSize: frame.size)
         guard let cut = try? cutter.cut(request, of: photo), let output = try? cutter.encode(cut, of: photo) else {
             return nil
         }

@@ -1,5 +1,6 @@
 // C wrappers of libvips for Swift. Swift cannot call libvips' variadic operations, so each function here wraps one
-// call; its name is the libvips name with the prefix `cvips_`. Operations return 0 on success and then store in `*out`
+// call, or a few that belong together; where it is one, its name is the libvips name with the prefix `cvips_`. The
+// settings of the C library's memory, in which libvips keeps pictures, are here, too. Operations return 0 on success and then store in `*out`
 // a reference that the caller owns and releases with `cvips_unref`; inputs remain the caller's.
 #ifndef CVIPS_SHIM_H
 #define CVIPS_SHIM_H
@@ -73,12 +74,12 @@ static inline VipsImage *cvips_copy_memory(VipsImage *in) {
     return out;
 }
 
-// Makes the C library keep up to `byteCount` freed bytes at the end of each heap for reuse, and allocate pictures of up
+// Makes the C library keep up to `byte_count` freed bytes at the end of each heap for reuse, and allocate pictures of up
 // to 32 MB, the maximum of this setting, from the heaps. Otherwise each large picture is mapped anew, and the kernel
 // clears it page by page.
-static inline void cvips_keep_memory(int byteCount) {
+static inline void cvips_keep_memory(int byte_count) {
     mallopt(M_MMAP_THRESHOLD, 32 << 20);
-    mallopt(M_TRIM_THRESHOLD, byteCount);
+    mallopt(M_TRIM_THRESHOLD, byte_count);
 }
 
 // Returns freed memory to the system; otherwise the C library keeps up to tens of megabytes for each thread.
@@ -106,6 +107,7 @@ static inline void cvips_fill_kept_blocks(void) {
     }
 }
 
+// Copies a field of the metadata, if `from` has it.
 static inline void cvips_copy_field(VipsImage *from, VipsImage *to, const char *name) {
     GValue value = G_VALUE_INIT;
     if (vips_image_get(from, name, &value) != 0) return;

@@ -43,7 +43,9 @@ package enum OverridesEditor {
         var change = change
         // Two entries with one content would be a mistake: then each photo is known by its path alone.
         let normalized = OverrideEntryReader.normalized(path)
-        if let hash = change?.sha256, before.file.entries.contains(where: { $0.path != normalized && $0.sha256 == hash }) {
+        if let hash = change?.sha256,
+            before.file.entries.contains(where: { $0.path != normalized && $0.sha256 == hash })
+        {
             change?.sha256 = nil
         }
         let layout = OverridesLayout(text, before.root)

@@ -19,7 +19,7 @@ extension Pipeline {
         for index in plan.crops.indices {
             do throws(LosslessObstacle) {
                 let cut = try cutter.cut(plan.crops[index].request, of: photo)
-                plan.crops[index].request = RenditionRequest(frame: cut.frame, outputSize: cut.frame.size)
+                plan.crops[index].request = RenderRequest(frame: cut.frame, outputSize: cut.frame.size)
                 plan.crops[index].losslessCut = cut
             } catch {
                 record.noteOnce(error)
@@ -30,11 +30,11 @@ extension Pipeline {
     /// Makes the file of one output: by its lossless cut, or else by rendering and compressing it.
     ///
     /// If the photo turns out not to allow its cut, the crop is rendered with the same frame, and has no cut any more.
-    /// `rendition` is the rendering of the same picture for another format, if there is one, and then that for this.
+    /// `rendered` is the same picture, rendered for another format, if there is one, and then that for this one.
     func make(
         _ output: inout PlannedOutput,
         of photo: inout PhotoInProgress,
-        reusing rendition: inout Rendition?,
+        reusing rendered: inout RenderedPicture?,
         _ record: inout PhotoRecord
     ) throws(PhotoError) -> EncodedImage {
         if let cut = output.crop.losslessCut, let cutter = output.tools.losslessCutter {
@@ -49,9 +49,9 @@ extension Pipeline {
                 output.crop.losslessCut = nil
             }
         }
-        let rendered = try render(output, of: &photo, reusing: rendition, &record)
-        rendition = rendered
-        return try encode(rendered, as: output, of: photo, &record)
+        let picture = try render(output, of: &photo, reusing: rendered, &record)
+        rendered = picture
+        return try encode(picture, as: output, of: photo, &record)
     }
 }
 

@@ -156,17 +156,17 @@ extension Pipeline {
 
     /// Renders one output, from the first decode if that is fine enough.
     ///
-    /// `rendition` is the rendering of the same picture for another format, if there is one; it is used if this format
-    /// needs no other.
+    /// `earlier` is the same picture, rendered for another format, if there is one; it is used if this format needs no
+    /// other.
     func render(
         _ output: PlannedOutput,
         of photo: inout PhotoInProgress,
-        reusing rendition: Rendition?,
+        reusing earlier: RenderedPicture?,
         _ record: inout PhotoRecord
-    ) throws(PhotoError) -> Rendition {
+    ) throws(PhotoError) -> RenderedPicture {
         let request = output.crop.request
         try output.encoding.outputLimit.check(request.outputSize, path: photo.file.path)
-        if let rendition, output.encoding.renderer.canUse(rendition) { return rendition }
+        if let earlier, output.encoding.renderer.canUse(earlier) { return earlier }
         if photo.decoded == nil, usesFirstDecode(request, of: photo.loaded) {
             photo.use(try decode(photo.loaded, &record))
         }
@@ -180,13 +180,13 @@ extension Pipeline {
 
     /// Compresses one output.
     func encode(
-        _ rendition: Rendition,
+        _ rendered: RenderedPicture,
         as output: PlannedOutput,
         of photo: PhotoInProgress,
         _ record: inout PhotoRecord
     ) throws(PhotoError) -> EncodedImage {
         try step(.encode, &record) { () throws(PhotoError) in
-            try output.encoding.encoder.encode(rendition.image, of: photo.loaded)
+            try output.encoding.encoder.encode(rendered.image, of: photo.loaded)
         }
     }
 
@@ -331,7 +331,7 @@ extension Pipeline {
     }
 
     /// Whether an output is made, or may be made, from the first decode.
-    private func usesFirstDecode(_ request: RenditionRequest, of photo: LoadedPhoto) -> Bool {
+    private func usesFirstDecode(_ request: RenderRequest, of photo: LoadedPhoto) -> Bool {
         let scale = photo.scale(reduction: tools.reductionPolicy.reduction(of: photo.header))
         return scale?.suffices(reduction: request.reduction) ?? true
     }

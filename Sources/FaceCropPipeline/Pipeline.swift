@@ -8,9 +8,11 @@ package import FaceCropRecords
 
 /// The steps that every photo passes from left to right, on one worker.
 ///
-///     load ─► detect ─► merge ─► match ─► describe ─► identify ─► frame ─► render ─► encode ─► write
+///     load ─► regions ─► detect ─► merge ─► match ─► describe ─► identify ─► plan
+///                                                                              │
+///                   sidecars ◄─ write ◄─ encode ◄─ render, or keep what is up to date
 ///
-/// From `frame` on, there may be several renditions, each with several scales and formats. Each worker has its own
+/// From `plan` on, there may be several renditions, each with several scales and formats. Each worker has its own
 /// pipeline. An error in a step becomes the photo's outcome.
 package struct Pipeline {
     package let tools: PipelineTools
@@ -37,11 +39,11 @@ package struct Pipeline {
             processed.faces = detectionsToKeep(of: photo)
             let plans = try plan(&photo, &processed.record)
             for picture in plans.pictures {
-                var rendition: Rendition?
+                var rendered: RenderedPicture?
                 for encoding in picture.tools.encodings {
                     var output = PlannedOutput(picture, encoding)
                     if try keep(output, of: photo, in: writer, &processed.record) { continue }
-                    let encoded = try make(&output, of: &photo, reusing: &rendition, &processed.record)
+                    let encoded = try make(&output, of: &photo, reusing: &rendered, &processed.record)
                     try write(encoded, as: output, of: photo, into: writer, &processed.record)
                 }
             }

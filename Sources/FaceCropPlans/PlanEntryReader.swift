@@ -318,7 +318,7 @@ extension PlanEntryReader {
         let rule = "'level' has 6 numbers: the two rows of the map from the photo's pixels to the output's"
         let n = try YAMLNumbers.list(level.value, count: 6, rule)
         output.map = AffineMatrix(a: n[0], b: n[1], tx: n[2], c: n[3], d: n[4], ty: n[5])
-        let request = output.map.flatMap { RenditionRequest(map: $0, outputSize: output.size) }
+        let request = output.map.flatMap { RenderRequest(map: $0, outputSize: output.size) }
         guard let request, request.frame == output.frame else {
             throw ConfigurationMistake(
                 request == nil ? level.value.position : position,

@@ -97,7 +97,10 @@ import Testing
             #expect(try folder("pipe").stat().type == .fifo)
             for option in ["--csv", "--plot", "--json"] {
                 let refused = try BuiltCommand.run(["blinks", "in", option, "old.csv"], currentFolder: folder.path)
-                #expect(refused.status == 2 && refused.messages.contains("is no result of facecrop blinks"), "\(option)")
+                #expect(
+                    refused.status == 2 && refused.messages.contains("is no earlier result"),
+                    "\(option)"
+                )
                 #expect(try FileTree.bytes(of: folder("old.csv")) == [1])
                 // Its own result is replaced, and so is an empty file.
                 for content in [[], nil] as [[UInt8]?] {

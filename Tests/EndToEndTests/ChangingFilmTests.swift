@@ -99,7 +99,9 @@ import Testing
             try Self.makePart("film.mp4", "320x240", 25, in: folder)
             let turn = ["-c", "copy", "-metadata:s:v:0", "rotate=\(degrees)"]
             try FilmTools.ffmpeg(["-i", "film.mp4"] + turn + ["turned.mp4"], in: folder)
-            for (picture, _) in try Self.pictures("turned.mp4", in: folder) {
+            let pictures = try Self.pictures("turned.mp4", in: folder)
+            #expect(pictures.count == 10)
+            for (picture, _) in pictures {
                 let isTurned = degrees % 180 == 90
                 #expect(picture.size == (isTurned ? PixelSize(width: 240, height: 320) : Self.size))
                 let seen = Self.centre(picture)

@@ -135,7 +135,10 @@ import Testing
             let before = try FileTree.contents(of: folder("out"))
             for arguments in [[], ["in/a.jpg"]] {
                 let refused = try forget(folder, arguments)
-                #expect(refused.status == 2 && refused.messages.contains("so nothing was deleted"), "\(refused.messages)")
+                #expect(
+                    refused.status == 2 && refused.messages.contains("so nothing was deleted"),
+                    "\(refused.messages)"
+                )
                 #expect(try FileTree.contents(of: folder("out")) == before)
             }
             folder.remove("out/manifest.json")

@@ -95,7 +95,7 @@ import Testing
             try folder.write("out/x", [])
             let lock = try #require(try FolderLock(folder("out"), waits: false))
             let run = try TrackRun.track(folder, ["in"])
-            #expect(run.status == 2 && run.messages.contains("in use by another facecrop track"), "\(run.messages)")
+            #expect(run.status == 2 && run.messages.contains("in use by another run"), "\(run.messages)")
             withExtendedLifetime(lock) {}
         }
     }

@@ -156,7 +156,7 @@ import Testing
         #expect(plan.renditions[0].crops.map { $0.outputs.map(\.frame) } == [[frame, frame], [other, other]])
         let first = plan.cropPlan(of: plan.renditions[0], scale: 2, renditions[0].frame(scale: 2))
         let requests = [frame, other].map {
-            RenditionRequest(frame: $0, outputSize: PixelSize(width: 80, height: 80))
+            RenderRequest(frame: $0, outputSize: PixelSize(width: 80, height: 80))
         }
         #expect(first.crops.map(\.request) == requests)
         let padded = plan.cropPlan(of: plan.renditions[1], scale: 1, renditions[1].frame)
@@ -169,7 +169,7 @@ import Testing
         let turned = TurnedRect(center: PixelPoint(x: 150, y: 100), side: 70.3, clockwiseRadians: radians)
         let size = PixelSize(width: 40, height: 40)
         let request = try #require(
-            RenditionRequest(map: turned.transform(toPictureOf: size).rounded, outputSize: size)
+            RenderRequest(map: turned.transform(toPictureOf: size).rounded, outputSize: size)
         )
         let record = Self.record("a.jpg") { record in
             record.outputs = [Self.output("a.jpg", request.frame, level: LevelRecord(turned, request))]
@@ -264,7 +264,10 @@ import Testing
             "  - {box: [10, 10, 20, 20]}",
             "  - {box: [10, 10, 20, 20], points: [1, 1, 1, 1, 1, 1, 1, 1, 1, 1e9]}", 8, "'points' has 10 numbers"
         ),
-        ("- frame:", "- focal: [5, -2]\n    frame:", 10, "'focal' is not within the photo: both numbers are from 0 to 1"),
+        (
+            "- frame:", "- focal: [5, -2]\n    frame:", 10,
+            "'focal' is not within the photo: both numbers are from 0 to 1"
+        ),
         ("- frame:", "- focal: [0, 1e308]\n    frame:", 10, "'focal' is not within the photo"),
         ("  - {box: [10, 10, 20, 20]}", "  - {role: chosen}", 8, "a face has a 'box'"),
         ("sha256: 0a", "sha256: zz", 5, "'sha256' has 64 hexadecimal digits"),

@@ -36,7 +36,7 @@ import Testing
             width: Int(seen.width),
             height: Int(seen.height)
         )
-        let request = RenditionRequest(frame: crop, outputSize: crop.size)
+        let request = RenderRequest(frame: crop, outputSize: crop.size)
         let planned = CropPlan.Crop(request: request, faceNumber: 1)
         let variant = OutputVariant(fileExtension: "jpg", isNumbered: true)
         record.note(planned, as: variant, at: "a-1.jpg", byteCount: 9, format: .jpeg)

@@ -18,7 +18,8 @@ import Testing
         }
         for name in [
             "drawn/frame-000012.jpg", "stills/track-2.jpg", "stills/frame-000001.jpg", "drawn/track-1.jpg",
-            "drawn/frame-1a.jpg", "drawn/frame-.jpg", "drawn/frame-000001.gif", "drawn/frame-000001", "frame-000001.jpg",
+            "drawn/frame-1a.jpg", "drawn/frame-.jpg", "drawn/frame-000001.gif", "drawn/frame-000001",
+            "frame-000001.jpg",
             "reframed.mp4", "drawn/tracks.json", "manifest.json", "drawn/x/frame-000001.jpg",
         ] as [FilePath] {
             #expect(!earlier.isOwn(name), "\(name)")

@@ -42,9 +42,6 @@ package struct GroupFiller: Sendable {
         return Dictionary(persons.map { ($0.name, $0.personId) }) { first, _ in first }
     }
 
-    /// The number of people in the group.
-    package var personCount: Int { persons.count }
-
     /// Adds a picture of one face to the person of this name, who is created if necessary.
     package mutating func add(_ picture: [UInt8], to name: String) async throws(FaceServiceError) -> Outcome {
         // Checked before a person is created, who would otherwise have no face.

@@ -19,7 +19,7 @@ typedef struct {
 } cencode_picture;
 
 typedef struct {
-    // 1...100. From 90 on, colours have as many values as brightness, below a quarter.
+    // 1...100. From 90 on, chroma has full resolution; below, it is halved in both directions.
     int quality;
     // Whether the Huffman tables are optimized for this picture.
     bool optimizes;

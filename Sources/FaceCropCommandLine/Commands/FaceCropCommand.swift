@@ -77,7 +77,7 @@ package struct FaceCropCommand: ParsableCommand {
     /// The command that `arguments` name, with its options.
     static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
         if let former = FormerOption.first(in: arguments) { throw ValidationError(former.advice) }
-        if let word = joinedHelp(in: arguments) {
+        if let word = JoinedHelp.first(in: arguments) {
             throw ValidationError("Unknown option '\(word)'. Write './\(word)' if it is the name of a file.")
         }
         do {
@@ -85,15 +85,6 @@ package struct FaceCropCommand: ParsableCommand {
         } catch {
             throw unknownOption(in: arguments, insteadOf: error) ?? error
         }
-    }
-
-    /// The first argument that ArgumentParser would read as several flags with `-h` among them; `nil` if there is none.
-    ///
-    /// It would print the help and end with status 0. But such a word is rather the name of a file, as in
-    /// `verify -photo.jpg other.jpg`, and that status means that both show the same person.
-    private static func joinedHelp(in arguments: [String]) -> String? {
-        arguments.prefix { $0 != "--" }
-            .first { $0.hasPrefix("-") && !$0.hasPrefix("--") && $0.count > 2 && $0.prefix { $0 != "=" }.contains("h") }
     }
 
     /// The error about an option that is not known; `nil` if `error` is about something else than a missing output

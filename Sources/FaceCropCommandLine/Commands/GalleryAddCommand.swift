@@ -77,7 +77,8 @@ struct GalleryAddCommand: DecodingCommand, ConfiguredCommand {
     private static func text(_ outcome: GalleryFiller.Outcome) -> String {
         switch outcome {
         case .added, .alreadyThere, .notAPhoto: ""
-        case .belongsTo(let other): "the same file is a photo of \(other); facecrop gallery remove takes \(other) out, to add both anew"
+        case .belongsTo(let other):
+            "the same file is a photo of \(other); facecrop gallery remove takes \(other) out, to add both anew"
         case .outsidePersonFolder: "it lies in no person's folder"
         case .unusableName: "the name of its folder is not UTF-8 text without control characters"
         case .noFace: "no face was found"

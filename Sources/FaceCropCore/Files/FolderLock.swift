@@ -9,12 +9,11 @@ package import SystemPackage
 package final class FolderLock: Sendable {
     private let descriptor: CInt
 
-    /// Takes the lock of `folder`.
+    /// Takes the lock of `folder`; `nil` if another process has it.
     ///
     /// - Parameters:
     ///   - folder: An existing folder.
-    ///   - waits: Whether to wait for another process; otherwise, the initializer fails.
-    /// - Returns: `nil` if another process has the lock.
+    ///   - waits: Whether to wait for another process instead.
     /// - Throws: `Errno` if the folder cannot be opened.
     package init?(_ folder: FilePath, waits: Bool) throws(Errno) {
         let path = folder.isEmpty ? "." : folder

@@ -2,8 +2,8 @@
 ///
 /// The method is average linkage: at first, every face is a group. Then the two groups with the greatest mean
 /// similarity of their faces are joined, again and again, until no mean reaches the threshold. So a face that resembles
-/// two people does not join them, as it would if one similar pair were enough. The result does not depend on chance or
-/// on the order of equally similar faces.
+/// two people does not join them, as it would if one similar pair were enough. The result does not depend on chance: of
+/// equally similar groups, those that begin earlier are joined first.
 package enum FaceClusters {
     /// The groups as ascending positions in `embeddings`, which come from one model: the largest group first; among
     /// equally large groups, the one with the earliest face first.

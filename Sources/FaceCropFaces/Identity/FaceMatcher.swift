@@ -76,7 +76,8 @@ package struct FaceMatcher: Sendable {
     private func candidates(_ limit: Int, _ similarities: [Double], _ logRatios: [Double?]) -> [IdentityCandidate] {
         // All ratios, and that of the stranger, which is 1, are divided by the greatest, so that none is infinite.
         let greatest = logRatios.reduce(0) { max($0, $1 ?? 0) }
-        let total = logRatios.reduce(exp(-greatest)) { sum, logRatio in sum + (logRatio.map { exp($0 - greatest) } ?? 0) }
+        let total = logRatios.reduce(exp(-greatest)) { sum, logRatio in sum + (logRatio.map { exp($0 - greatest) } ?? 0)
+        }
         return Self.topRatios(limit, of: logRatios).map { index, logRatio in
             IdentityCandidate(
                 name: people[index].name,

@@ -43,7 +43,7 @@ extension PlacedRegion {
         return max(ratio, 1 / ratio) - 1
     }
 
-    /// The regions of `list` that lie in a photo of the size `stored`, in upright photo pixels.
+    /// Those of `regions`, drawn in `frame`, that lie in a photo of the size `stored`, in upright photo pixels.
     ///
     /// A region of less than a pixel in one direction is left out.
     package static func placed(

@@ -35,10 +35,9 @@ package struct SceneSignature: Sendable, Hashable {
     private static let columns = 32
     private static let rows = 18
     private static let toneCount = 32
-    /// Of a picture of 640 pixels, only every fourth pixel of every fourth row is read, which is enough.
+    /// In a picture 640 pixels wide, every fourth pixel of every fourth row is read.
     ///
-    /// In smaller
-    /// pictures more are read; so few would give noise in the tones, which would count as cuts.
+    /// In smaller pictures more are read, because noise in the tones would count as cuts.
     private static let maximumStep = 4
     private static let columnsRead = 160
 

@@ -10,9 +10,6 @@ import SystemPackage
 /// The encoder needs all pictures at once, so they are kept until the end, up to
 /// ``FaceTrackingOptions/maximumAnimationByteCount``.
 final class AnimationFile: SequenceOutput {
-    /// The maximum memory for all pictures.
-    static let maximumByteCount = 1 << 30
-
     let isOneFile = true
     private let path: FilePath
     private let size: PixelSize

@@ -114,7 +114,7 @@ package final class FaceTracking: TrackingRun {
         }
         throw RunError(
             .outputInUse,
-            "'\(options.outputFolder)' is in use by another facecrop track. Wait for its end.",
+            "'\(options.outputFolder)' is in use by another run that tracks faces. Wait for its end.",
             options: ["run.destination"]
         )
     }

@@ -114,7 +114,7 @@ final class TrackPictures {
         }
         for id in ids { try writeStill(of: id, decoded) }
         if output != nil, let path = report.path, let size = report.outputSize {
-            let request = RenditionRequest(frame: path.wholeWindow(at: position), outputSize: size)
+            let request = RenderRequest(frame: path.wholeWindow(at: position), outputSize: size)
             lastPicture = try Renderer(options: EncodeOptions()).render(request, of: decoded).image
         }
     }
@@ -132,7 +132,7 @@ final class TrackPictures {
             photo: decoded.photo.header.uprightSize
         )
         for crop in FallbackChain(options: frame).plan(decision, for: decoded).crops {
-            let request = RenditionRequest(frame: crop.request.frame, outputSize: size)
+            let request = RenderRequest(frame: crop.request.frame, outputSize: size)
             let picture = try Renderer(options: options.encode).render(request, of: decoded).image
             let encoded = try OutputEncoder(options: options.encode).encode(picture, of: decoded.photo)
             let name = TrackOutputNames.stills.appending("track-\(id).\(options.encode.format.fileExtension)")

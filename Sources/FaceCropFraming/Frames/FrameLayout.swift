@@ -22,8 +22,7 @@ struct FrameLayout {
     /// How far the eyes may be above the frame's middle if the face is higher than the frame, as a share of the frame's
     /// height: a fifth of the frame remains above them.
     private static let eyesAboveMiddle = 0.3
-
-    /// The space around the eyes, the nose and the mouth that belongs to them, as a share of the height of the face's box.
+    /// The space around the eyes, the nose and the mouth that belongs to them, as a share of the height of the box.
     private static let spaceAroundFeatures = 0.12
 
     /// The frame; `nil` if the framing rule puts it outside the photo.
@@ -72,10 +71,11 @@ struct FrameLayout {
         return placement(subjects).bestRect(size: rect.size, near: rect.asPixelRect.center)
     }
 
-    /// The wanted centre of a frame of `size`: `shaped` is the framing rule's frame, grown to the same ratio, and `kept`
-    /// is the frame that is too large for the photo, or smaller than as much of the photo as the ratio allows.
+    /// The wanted centre of a frame of `size`.
     ///
-    /// A frame larger than the rule's shows the scene; faces are not lower in it than a scene has them.
+    /// `shaped` is the framing rule's frame, grown to the same ratio, and `kept` the frame that would be taken if the
+    /// photo held it and nobody asked for the largest one. A frame larger than the rule's shows the scene; faces are
+    /// not lower in it than a scene has them.
     private func desiredCenter(of size: PixelSize, around shaped: PixelRect, kept: PixelRect) -> PixelPoint {
         let factor = Double(size.height) / shaped.height
         var center = kept.center

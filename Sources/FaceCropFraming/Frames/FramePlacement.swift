@@ -15,8 +15,9 @@ package struct FramePlacement {
         package var box: PixelRect
         /// The part of the head inside the photo.
         package var head: PixelRect
-        /// The part of the eyes, the nose and the mouth, with a little space around them, that is inside the photo; `nil`
-        /// if only the whole face counts.
+        /// The part of the eyes, the nose and the mouth, with a little space around them, that is inside the photo.
+        ///
+        /// `nil` if only the whole face counts.
         package var features: PixelRect?
         /// The weight of the face: 1 for a chosen face, less for a bystander or a doubtful face.
         package var weight: Double

@@ -6,7 +6,7 @@ package struct CropPlan: Sendable {
     /// One output.
     package struct Crop: Sendable, Hashable {
         /// The part of the photo that the output shows, and its size.
-        package var request: RenditionRequest
+        package var request: RenderRequest
         /// With `each`, the number of the face in the output; 1 is the largest face.
         package var faceNumber: Int?
         /// How the face in the output is aligned; `nil` for a crop.

@@ -64,13 +64,13 @@ package struct FaceAligner: Sendable {
 
     private func crop(of face: Face, photo: PixelSize) throws(AlignmentRefusal) -> CropPlan.Crop {
         let alignment = try alignment(of: face, photo: photo)
-        let request = RenditionRequest(map: alignment.map, outputSize: template.size, filling: filling)
+        let request = RenderRequest(map: alignment.map, outputSize: template.size, filling: filling)
         guard let request else { throw .pointsOnALine }
         guard request.frame.intersection(WholePixelRect(covering: photo)) != nil else { throw .beyondEdge }
         return CropPlan.Crop(request: request, alignment: alignment)
     }
 
-    private var filling: RenditionRequest.Filling {
+    private var filling: RenderRequest.Filling {
         if case .colour(let red, let green, let blue) = options.border {
             return .colour(red: red, green: green, blue: blue)
         }

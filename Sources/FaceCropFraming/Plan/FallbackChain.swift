@@ -77,7 +77,7 @@ package struct FallbackChain: Sendable {
 
     private func crop(_ rect: WholePixelRect, faceNumber: Int? = nil) -> CropPlan.Crop {
         let size = OutputSize.cropped(frame: rect.size, shape: options.shape, enlarges: options.enlarges)
-        let request = RenditionRequest(frame: rect, outputSize: size, filling: options.filling(of: .frame))
+        let request = RenderRequest(frame: rect, outputSize: size, filling: options.filling(of: .frame))
         return CropPlan.Crop(
             request: request,
             faceNumber: faceNumber,
@@ -91,7 +91,7 @@ package struct FallbackChain: Sendable {
         let size = OutputSize.cropped(frame: frame, shape: options.shape, enlarges: options.enlarges)
         // Rounded as in the manifest, so that what is written there and in plans is what was done.
         let map = turned.transform(toPictureOf: size).rounded
-        return RenditionRequest(map: map, outputSize: size, filling: options.filling(of: .turnedFrame)).map {
+        return RenderRequest(map: map, outputSize: size, filling: options.filling(of: .turnedFrame)).map {
             CropPlan.Crop(
                 request: $0,
                 faceNumber: faceNumber,
@@ -130,10 +130,10 @@ package struct FallbackChain: Sendable {
     private func original(_ photo: PixelSize) -> CropPlan.Crop {
         let fitted = OutputSize.fitted(photo: photo, shape: options.shape, enlarges: options.enlarges)
         guard let requestedSize = options.shape?.size else {
-            return CropPlan.Crop(request: RenditionRequest(frame: WholePixelRect(covering: photo), outputSize: fitted))
+            return CropPlan.Crop(request: RenderRequest(frame: WholePixelRect(covering: photo), outputSize: fitted))
         }
         guard let filling = options.filling(of: .wholePhoto) else {
-            let request = RenditionRequest(frame: WholePixelRect(covering: photo), outputSize: fitted)
+            let request = RenderRequest(frame: WholePixelRect(covering: photo), outputSize: fitted)
             return CropPlan.Crop(
                 request: request,
                 isUndersized: options.isUndersized(fitted, showing: .wholePhoto)
@@ -141,7 +141,7 @@ package struct FallbackChain: Sendable {
         }
         let scale = OutputSize.fittedScale(photo: photo, size: requestedSize, enlarges: options.enlarges)
         let frame = FallbackFrame.rect(around: photo, output: requestedSize, scale: scale)
-        return CropPlan.Crop(request: RenditionRequest(frame: frame, outputSize: requestedSize, filling: filling))
+        return CropPlan.Crop(request: RenderRequest(frame: frame, outputSize: requestedSize, filling: filling))
     }
 
     private func rect(near focus: PixelPoint?, in photo: PixelSize) -> WholePixelRect {
@@ -178,7 +178,7 @@ package struct FallbackChain: Sendable {
                 (
                     .unexpectedFaceCount,
                     "The photo shows another number of faces than \(options.requirements.faceCount?.description ?? "") "
-                        + "besides passers-by."
+                        + "not counting passers-by."
                 )
             case .headNotMeasured:
                 (.headNotMeasured, "The height of a head that the photo would be cropped to cannot be measured.")
@@ -189,7 +189,7 @@ package struct FallbackChain: Sendable {
     }
 }
 
-extension RenditionRequest.Filling {
+extension RenderRequest.Filling {
     package init(_ extend: FrameOptions.Extension) {
         switch extend {
         case .edge: self = .edge

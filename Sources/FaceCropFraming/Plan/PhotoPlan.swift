@@ -156,8 +156,8 @@ extension PhotoPlan.Output {
         let part = outcome.shownPart(isTurned: map != nil)
         let filling = options.filling(of: part)
         let request =
-            map.map { RenditionRequest(map: $0, outputSize: size, filling: filling) }
-            ?? RenditionRequest(frame: frame, outputSize: size, filling: filling)
+            map.map { RenderRequest(map: $0, outputSize: size, filling: filling) }
+            ?? RenderRequest(frame: frame, outputSize: size, filling: filling)
         return request.map {
             CropPlan.Crop(
                 request: $0,

@@ -12,14 +12,14 @@ package enum ShownPart: Sendable, Hashable {
 
 extension FrameOptions {
     /// How an output is filled beyond the edge of the photo; `nil` if it may not reach there.
-    package func filling(of part: ShownPart) -> RenditionRequest.Filling? {
+    package func filling(of part: ShownPart) -> RenderRequest.Filling? {
         let chosen: Extension? =
             switch part {
             case .frame: extend ?? pad
             case .turnedFrame: extend
             case .wholePhoto: pad
             }
-        return chosen.map { RenditionRequest.Filling($0) }
+        return chosen.map { RenderRequest.Filling($0) }
     }
 
     /// Whether an output has fewer pixels than requested: in some direction, or if it is the whole photo, which keeps

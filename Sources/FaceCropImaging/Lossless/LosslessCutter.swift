@@ -16,7 +16,7 @@ package struct LosslessCutter: Sendable {
     /// The cut that shows the frame of `request`.
     ///
     /// - Throws: The reason why the output must be rendered.
-    package func cut(_ request: RenditionRequest, of photo: LoadedPhoto) throws(LosslessObstacle) -> LosslessCut {
+    package func cut(_ request: RenderRequest, of photo: LoadedPhoto) throws(LosslessObstacle) -> LosslessCut {
         guard photo.header.format == .jpeg else { throw .otherFormat }
         guard request.map == nil else { throw .rotated }
         guard request.outputSize == request.frame.size else { throw .resized }

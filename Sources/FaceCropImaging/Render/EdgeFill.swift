@@ -3,8 +3,8 @@ import FaceCropGeometry
 
 /// Fills the part of an output that lies beyond the photo's edge.
 struct EdgeFill {
-    private let request: RenditionRequest
-    private let placement: RenditionPlacement
+    private let request: RenderRequest
+    private let placement: RenderPlacement
 
     /// The background is blurred at this fraction of the output's size: the difference is invisible, and the cost
     /// negligible.
@@ -12,7 +12,7 @@ struct EdgeFill {
     /// Standard deviation of the blur as a share of the output's long side; nothing stays recognizable.
     private static let blurFraction = 0.04
 
-    init(_ request: RenditionRequest, _ placement: RenditionPlacement) {
+    init(_ request: RenderRequest, _ placement: RenderPlacement) {
         self.request = request
         self.placement = placement
     }

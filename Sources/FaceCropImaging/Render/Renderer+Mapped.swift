@@ -10,18 +10,18 @@ extension Renderer {
     /// than that needs, it is averaged first.
     func mapped(
         _ map: AffineMatrix,
-        _ placement: RenditionPlacement,
-        _ request: RenditionRequest,
+        _ placement: RenderPlacement,
+        _ request: RenderRequest,
         _ photo: LoadedPhoto,
         _ decoded: DecodedPhoto?
-    ) throws(PhotoError) -> Rendition {
+    ) throws(PhotoError) -> RenderedPicture {
         let orientation = photo.header.orientation
         let stored = Self.decodedPart(placement.part, map, photo)
         let part = orientation.inverse.stored(stored, stored: photo.header.uprightSize)
         let cut = try self.cut(stored, request, photo, decoded)
         do throws(ImageLibraryError) {
             let converted = try coloured(cut.upright(from: orientation), photo, request.filling)
-            return Rendition(
+            return RenderedPicture(
                 image: try masked(Self.sample(opaque(converted.image), of: part, map, request)),
                 decodedAgain: decoded == nil && !photo.holdsPixels(reduction: request.reduction),
                 traits: traits,
@@ -34,7 +34,7 @@ extension Renderer {
 
     private func cut(
         _ stored: WholePixelRect,
-        _ request: RenditionRequest,
+        _ request: RenderRequest,
         _ photo: LoadedPhoto,
         _ decoded: DecodedPhoto?
     ) throws(PhotoError) -> VipsImage {
@@ -93,7 +93,7 @@ extension Renderer {
         _ image: VipsImage,
         of part: WholePixelRect,
         _ map: AffineMatrix,
-        _ request: RenditionRequest
+        _ request: RenderRequest
     ) throws(ImageLibraryError) -> VipsImage {
         var image = image
         // Pixels of `image` for one output pixel, in the direction that has fewer.

@@ -23,24 +23,24 @@ package struct Renderer: Sendable {
     var traits: Traits { Traits(keepsProfile: options.keepsProfile, isJPEG: options.format == .jpeg) }
 
     /// Whether a rendition by another renderer, of the same request, has the pixels that this one would make.
-    package func canUse(_ rendition: Rendition) -> Bool { rendition.traits == traits }
+    package func canUse(_ rendition: RenderedPicture) -> Bool { rendition.traits == traits }
 
     /// Renders `request` at exactly its output size.
     ///
     /// If the given decode has enough pixels, it is used. Otherwise the photo is decoded again at the scale that the
     /// output needs, down to its last visible row. A shrunk decode is never enlarged.
     /// - Throws: ``PhotoError`` with `renderFailed`, or `truncated` or `corrupt` if decoding again fails.
-    package func render(_ request: RenditionRequest, of decoded: DecodedPhoto) throws(PhotoError) -> Rendition {
+    package func render(_ request: RenderRequest, of decoded: DecodedPhoto) throws(PhotoError) -> RenderedPicture {
         try render(request, of: decoded.photo, decoded)
     }
 
     /// Renders `request` as ``render(_:of:)`` does; if `decoded` is nil, the photo is decoded for it.
     package func render(
-        _ request: RenditionRequest,
+        _ request: RenderRequest,
         of photo: LoadedPhoto,
         _ decoded: DecodedPhoto?
-    ) throws(PhotoError) -> Rendition {
-        guard let placement = RenditionPlacement(request, photoSize: photo.header.uprightSize) else {
+    ) throws(PhotoError) -> RenderedPicture {
+        guard let placement = RenderPlacement(request, photoSize: photo.header.uprightSize) else {
             throw failure(photo, "The frame shows nothing of the photo", nil)
         }
         let sufficient = decoded.flatMap { $0.scale.suffices(reduction: request.reduction) ? $0 : nil }
@@ -49,7 +49,7 @@ package struct Renderer: Sendable {
         do throws(ImageLibraryError) {
             let converted = try coloured(piece.upright(from: photo.header.orientation), photo, request.filling)
             let filled = try EdgeFill(request, placement).filled(around: opaque(converted.image))
-            return Rendition(
+            return RenderedPicture(
                 image: try masked(filled.inMemory()),
                 decodedAgain: sufficient == nil && !photo.holdsPixels(reduction: request.reduction),
                 traits: traits,
@@ -62,8 +62,8 @@ package struct Renderer: Sendable {
 
     /// The visible part at its output size, in stored orientation and the photo's own colours, in memory.
     private func resizedPart(
-        _ placement: RenditionPlacement,
-        _ request: RenditionRequest,
+        _ placement: RenderPlacement,
+        _ request: RenderRequest,
         _ photo: LoadedPhoto,
         _ decoded: DecodedPhoto?
     ) throws(PhotoError) -> VipsImage {
@@ -97,7 +97,7 @@ package struct Renderer: Sendable {
     func coloured(
         _ image: VipsImage,
         _ photo: LoadedPhoto,
-        _ filling: RenditionRequest.Filling?
+        _ filling: RenderRequest.Filling?
     ) throws(ImageLibraryError) -> ColourConversion {
         // The colours of a filling and of a mask's background are sRGB and cannot be mixed with inks.
         let takesInk =

@@ -55,15 +55,6 @@ package final class Journal: Sendable {
     /// Adds a mark to an entry.
     package func mark(_ number: Int, _ mark: JournalIndex.Marks) { state.withLock { $0.mark(number, mark) } }
 
-    /// Adds a mark to the entries of the photos with the keys `keys`, without reading their lines.
-    ///
-    /// In one run of ten million over a million photos, another photo has the same hash and gets the mark too.
-    package func mark(_ keys: [[UInt8]], _ mark: JournalIndex.Marks) {
-        state.withLock { state in
-            for key in keys { state.mark(key, mark) }
-        }
-    }
-
     /// Adds a mark to the entries that may be of the photo `key` and have a source with this hash, without reading
     /// their lines; see ``JournalKey``.
     ///

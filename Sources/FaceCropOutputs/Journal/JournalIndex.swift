@@ -70,11 +70,6 @@ package struct JournalIndex {
         return [Int(first)] + (furtherNumbers[hash] ?? []).map(Int.init)
     }
 
-    /// Adds a mark to all entries with this hash.
-    package mutating func mark(_ hash: UInt64, _ mark: Marks) {
-        for number in numbers(of: hash) { entries[number].marks.formUnion(mark) }
-    }
-
     /// Adds a mark to all entries with this hash and a source with the hash `source`.
     ///
     /// - Returns: Whether all entries with the hash have such a source; `true` if no entry has the hash.

@@ -44,9 +44,6 @@ struct JournalState: Sendable {
     /// Adds a mark to an entry.
     mutating func mark(_ number: Int, _ mark: JournalIndex.Marks) { index[marks: number].formUnion(mark) }
 
-    /// Adds a mark to all entries that may be of the photo `key`.
-    mutating func mark(_ key: [UInt8], _ mark: JournalIndex.Marks) { index.mark(JournalIndex.hash(key), mark) }
-
     /// Adds a mark to the entries that may be of the photo `key` and have that source; returns whether these are all of
     /// them.
     package mutating func mark(_ key: [UInt8], _ mark: JournalIndex.Marks, ofSource source: UInt64) -> Bool {
@@ -56,7 +53,7 @@ struct JournalState: Sendable {
     /// Adds the line of an entry; if a number is given, the entry replaces the one with that number.
     mutating func append(_ entry: JournalEntry, replacing number: Int?) throws(Errno) {
         let line = JournalLine.encoded(entry)
-        try file?.append(line + [0x0A], behind: byteCount)
+        try file?.append(line + [0x0A], after: byteCount)
         note(entry.header, at: .init(offset: byteCount, length: line.count), replacing: number)
         byteCount += line.count + 1
     }
@@ -117,7 +114,7 @@ extension JournalState {
         if isReadOnly { return }
         try JournalFailure.writing { () throws(Errno) in
             try file.cut(at: 0)
-            try file.append(Self.head, behind: 0)
+            try file.append(Self.head, after: 0)
         }
     }
 

@@ -60,7 +60,7 @@ package final class LineFile: Sendable {
     ///
     /// If the disk has taken only a part, the rest is written, too; a full disk refuses that.
     /// - Throws: The reason; no part of the line then remains in the file.
-    func append(_ line: [UInt8], behind byteCount: Int) throws(Errno) {
+    func append(_ line: [UInt8], after byteCount: Int) throws(Errno) {
         var rest = line[...]
         do throws(Errno) {
             while !rest.isEmpty {

@@ -7,7 +7,7 @@ package import SystemPackage
 ///
 /// It is kept in `command.json` in the state folder. It holds no key: no option has one as its value.
 package struct RecordedCommand: Sendable, Hashable {
-    /// The words behind the name of the program, as bytes; the options of a configuration file are among them.
+    /// The arguments of the program, as bytes; the options of a configuration file are among them.
     package var words: [[UInt8]]
     /// The folder that relative paths start from, absolute.
     package var workingFolder: FilePath

@@ -10,7 +10,7 @@ package struct LevelRecord: Sendable, Codable, Hashable {
     package var inverse: [[Double]]
 
     /// Makes the record; `nil` for a request without a map.
-    package init?(_ turned: TurnedRect, _ request: RenditionRequest) {
+    package init?(_ turned: TurnedRect, _ request: RenderRequest) {
         guard let map = request.map, let inverse = map.inverse else { return nil }
         clockwiseDegrees = (turned.clockwiseRadians * 180 / .pi).rounded(decimals: 2)
         matrix = map.rows

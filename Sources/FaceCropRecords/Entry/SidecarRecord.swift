@@ -1,6 +1,6 @@
 package import SystemPackage
 
-/// A sidecar with the faces of a photo, in the manifest.
+/// A sidecar with the face regions or the focal point of a photo, in the manifest.
 package struct SidecarRecord: Sendable, Hashable, Codable {
     /// Relative to the output folder; bytes that are not UTF-8 are shown as U+FFFD.
     package var path: String

@@ -112,11 +112,11 @@ public struct NameTemplate: Sendable, Hashable {
         let behind = parts[(face + 1)...]
         try require(
             behind.allSatisfy { $0.variable != .stem && $0.variable != .dir && !$0.hasSlash },
-            "must have {face} in the last part of the path, behind {stem}"
+            "must have {face} in the last part of the path, after {stem}"
         )
         try require(
             signBeforeNumber(face) && !beginsWithDigit(behind),
-            "must keep the number of {face} apart: write {-face}, and no digit behind it"
+            "must keep the number of {face} apart: write {-face}, and no digit after it"
         )
     }
 

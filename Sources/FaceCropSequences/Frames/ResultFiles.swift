@@ -36,7 +36,7 @@ package enum ResultFiles {
         for path in present where !isResult(path) {
             throw RunError(
                 .outputCollision,
-                "'\(path)' is no result of facecrop blinks, and would be replaced. Name another file, or move it away."
+                "'\(path)' is no earlier result, and would be replaced. Name another file, or move it away."
             )
         }
     }

@@ -4,7 +4,9 @@ import FaceCropOutputs
 import Glibc
 package import SystemPackage
 
-/// The names that outputs of a tracking run may get; used to check that no output replaces an input or a file of others.
+/// The names that outputs of a tracking run may get.
+///
+/// They are used to check that no output replaces an input or a file of others.
 package struct TrackOutputNames {
     /// The lines of the frames, relative to the output folder.
     package static let lines = "tracks.jsonl"
@@ -120,7 +122,9 @@ package struct TrackOutputNames {
         var found: [FilePath] = []
         do throws(Errno) {
             try OpenFolder(path).forEachName { name, _ in
-                if PictureName(String(cString: name))?.word == word { found.append(folder.appending(String(cString: name))) }
+                if PictureName(String(cString: name))?.word == word {
+                    found.append(folder.appending(String(cString: name)))
+                }
             }
         } catch .noSuchFileOrDirectory, .notDirectory {
             return []

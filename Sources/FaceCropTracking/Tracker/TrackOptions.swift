@@ -80,6 +80,5 @@ public struct TrackOptions: Sendable, Hashable, Codable {
     /// weak one where it is expected, which may be its hair or its hand.
     static let doubtFrameCount = 3
     /// The number of strong detections after which a face may be carried by its pixels.
-    ///
     static let carryStrongFrameCount = 5
 }

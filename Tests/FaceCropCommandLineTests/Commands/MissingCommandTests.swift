@@ -41,7 +41,8 @@ import Testing
     }
 
     @Test(arguments: [
-        [], ["help"], ["help", "help"], ["help", "--version"], ["crop", "photos/"], ["nothing"], ["nothing", "photos/"], ["--version"], ["--help"], ["help", "crop"],
+        [], ["help"], ["help", "help"], ["help", "--version"], ["crop", "photos/"], ["nothing"],
+        ["nothing", "photos/"], ["--version"], ["--help"], ["help", "crop"],
         ["photos/", "--help"],
         ["-o"],
     ])

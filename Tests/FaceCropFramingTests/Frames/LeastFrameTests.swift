@@ -204,9 +204,12 @@ import Testing
             let photo = PixelSize(width: 600, height: 1200)
             let face = ScriptedFaces.face(x: 270, y: y, width: 24, height: 30)
             let rect = try rect([face], photo: photo) {
-                $0.shape = extent == .largest ? .aspect(AspectRatio(width: 1200, height: 630)) : .size(
-                    PixelSize(width: 1200, height: 630)
-                )
+                $0.shape =
+                    extent == .largest
+                    ? .aspect(AspectRatio(width: 1200, height: 630))
+                    : .size(
+                        PixelSize(width: 1200, height: 630)
+                    )
                 $0.extent = extent
             }
             #expect(rect.size == PixelSize(width: 600, height: 315))

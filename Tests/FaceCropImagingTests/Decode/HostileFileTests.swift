@@ -21,7 +21,9 @@ import Testing
     }
 
     @Test func eachFileGivesAPictureOrAnError() throws {
-        for path in SharedPhotos.files(below: "hostile") {
+        let files = SharedPhotos.files(below: "hostile")
+        #expect(!files.isEmpty)
+        for path in files {
             switch try Self.outcome(path) {
             case .success(let preview): #expect(preview.size.longSide <= 160, "\(path)")
             case .failure(let error):

@@ -171,7 +171,7 @@ import Testing
             let first = try photo.decode(reduction: 4)
             let frame = WholePixelRect(x: 40, y: 40, width: 160, height: 160)
             for (side, isAgain) in [(40, false), (80, false), (160, true)] {
-                let request = RenditionRequest(frame: frame, outputSize: PixelSize(width: side, height: side))
+                let request = RenderRequest(frame: frame, outputSize: PixelSize(width: side, height: side))
                 let rendition = try Renderer().render(request, of: first)
                 #expect(rendition.decodedAgain == isAgain, "\(side) pixels of \(file.format)")
                 let fromAll = try Renderer().render(request, of: try photo.decode(reduction: 1))

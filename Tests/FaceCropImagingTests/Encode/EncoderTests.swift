@@ -13,7 +13,7 @@ import Testing
     private static func output(_ bytes: [UInt8], _ options: EncodeOptions) throws -> LoadedPhoto {
         let photo = try openedPhoto(bytes)
         let upright = photo.header.uprightSize
-        let request = RenditionRequest(
+        let request = RenderRequest(
             frame: WholePixelRect(covering: upright),
             outputSize: PixelSize(width: upright.width / 2, height: upright.height / 2)
         )

@@ -36,7 +36,7 @@ import Testing
         _ options: EncodeOptions = EncodeOptions()
     ) throws -> (cut: LosslessCut, output: LoadedPhoto) {
         let cutter = LosslessCutter(options: options)
-        let cut = try cutter.cut(RenditionRequest(frame: frame, outputSize: frame.size), of: photo)
+        let cut = try cutter.cut(RenderRequest(frame: frame, outputSize: frame.size), of: photo)
         let encoded = try cutter.encode(cut, of: photo)
         return (cut, try openedPhoto(encoded.withUnsafeBytes { [UInt8]($0) }))
     }
@@ -44,7 +44,7 @@ import Testing
     private static func rendered(_ frame: WholePixelRect, of photo: LoadedPhoto) throws -> TestPicture {
         var options = EncodeOptions()
         options.keepsProfile = true
-        let request = RenditionRequest(frame: frame, outputSize: frame.size)
+        let request = RenderRequest(frame: frame, outputSize: frame.size)
         return try TestPicture(Renderer(options: options).render(request, of: photo.decode()).image)
     }
 
@@ -173,7 +173,7 @@ import Testing
         options.keepsMetadata = keeps
         let cutter = LosslessCutter(options: options)
         let photo = try photo(orientation)
-        let cut = try cutter.cut(RenditionRequest(frame: frame, outputSize: frame.size), of: photo)
+        let cut = try cutter.cut(RenderRequest(frame: frame, outputSize: frame.size), of: photo)
         return try openedPhoto(cutter.encode(cut, of: photo).withUnsafeBytes { [UInt8]($0) })
     }
 
@@ -208,7 +208,7 @@ import Testing
 @Suite struct LosslessObstacleTests {
     private static let scene = TestPicture.scene(PixelSize(width: 320, height: 240))
 
-    private static func obstacle(_ request: RenditionRequest, _ bytes: [UInt8]) throws -> LosslessObstacle? {
+    private static func obstacle(_ request: RenderRequest, _ bytes: [UInt8]) throws -> LosslessObstacle? {
         let photo = try openedPhoto(bytes)
         let cutter = LosslessCutter(options: EncodeOptions())
         do throws(LosslessObstacle) {
@@ -222,23 +222,23 @@ import Testing
     @Test func eachObstacleIsNamed() throws {
         let jpeg = try Self.scene.encoded(as: .jpeg)
         let frame = WholePixelRect(x: 10, y: 10, width: 50, height: 50)
-        let plain = RenditionRequest(frame: frame, outputSize: frame.size)
+        let plain = RenderRequest(frame: frame, outputSize: frame.size)
         #expect(try Self.obstacle(plain, jpeg) == nil)
         #expect(try Self.obstacle(plain, Self.scene.encoded(as: .png)) == .otherFormat)
-        let smaller = RenditionRequest(frame: frame, outputSize: PixelSize(width: 49, height: 50))
+        let smaller = RenderRequest(frame: frame, outputSize: PixelSize(width: 49, height: 50))
         #expect(try Self.obstacle(smaller, jpeg) == .resized)
         let beyond = WholePixelRect(x: -1, y: 0, width: 50, height: 50)
-        let filled = RenditionRequest(frame: beyond, outputSize: beyond.size, filling: .edge)
+        let filled = RenderRequest(frame: beyond, outputSize: beyond.size, filling: .edge)
         #expect(try Self.obstacle(filled, jpeg) == .beyondPhoto)
         let map = AffineMatrix(a: 0.9, b: 0.1, tx: 0, c: -0.1, d: 0.9, ty: 0)
-        let turned = try #require(RenditionRequest(map: map, outputSize: frame.size))
+        let turned = try #require(RenderRequest(map: map, outputSize: frame.size))
         #expect(try Self.obstacle(turned, jpeg) == .rotated)
     }
 
     /// The renderer then says what is wrong with the photo, or decodes around it.
     @Test(arguments: [20, 50, 80, 99]) func damagedPhotosAreNotCut(percent: Int) throws {
         let frame = WholePixelRect(x: 10, y: 10, width: 50, height: 50)
-        let request = RenditionRequest(frame: frame, outputSize: frame.size)
+        let request = RenderRequest(frame: frame, outputSize: frame.size)
         for effort in EncodeOptions.JPEGEffort.allCases {
             let bytes = try Self.scene.encoded(as: .jpeg, quality: 90, jpegEffort: effort)
             let cut = Array(bytes[..<(bytes.count * percent / 100)])
@@ -256,7 +256,7 @@ import Testing
     @Test func changedBytesNeverCrash() throws {
         var generator = SeededGenerator(seed: 7)
         let frame = WholePixelRect(x: 17, y: 10, width: 99, height: 150)
-        let request = RenditionRequest(frame: frame, outputSize: frame.size)
+        let request = RenderRequest(frame: frame, outputSize: frame.size)
         var cutCount = 0
         for effort in EncodeOptions.JPEGEffort.allCases {
             let bytes = try Self.scene.encoded(as: .jpeg, quality: 80, jpegEffort: effort)

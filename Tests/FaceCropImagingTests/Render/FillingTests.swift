@@ -13,7 +13,7 @@ import Testing
 
     private static func output(
         _ picture: TestPicture,
-        _ filling: RenditionRequest.Filling,
+        _ filling: RenderRequest.Filling,
         _ orientation: Orientation = .upright
     ) throws -> TestPicture {
         let stored = picture.stored(as: orientation)
@@ -25,7 +25,7 @@ import Testing
             orientation: orientation.rawValue,
             values: stored.pixels.map(Int.init)
         )
-        let request = RenditionRequest(frame: frame, outputSize: outputSize, filling: filling)
+        let request = RenderRequest(frame: frame, outputSize: outputSize, filling: filling)
         let image = try Renderer().render(request, of: openedPhoto(file.bytes).decode()).image
         #expect(image.size == outputSize)
         return try TestPicture(image)
@@ -69,8 +69,8 @@ import Testing
             photometric: .blackIsZero,
             values: [Int](repeating: 77, count: 80 * 60)
         )
-        let filling = RenditionRequest.Filling.colour(red: 200, green: 0, blue: 0)
-        let request = RenditionRequest(frame: Self.frame, outputSize: Self.outputSize, filling: filling)
+        let filling = RenderRequest.Filling.colour(red: 200, green: 0, blue: 0)
+        let request = RenderRequest(frame: Self.frame, outputSize: Self.outputSize, filling: filling)
         let image = try Renderer().render(request, of: openedPhoto(file.bytes).decode()).image
         #expect(image.bands == 3)
         let found = try TestPicture(image)

@@ -63,7 +63,7 @@ import Testing
         let decoded = try Self.photo(orientation).decode(reduction: reduction)
         #expect(Self.turnsAndScales.count == 20)
         for (map, scale, expected) in Self.turnsAndScales {
-            let request = try #require(RenditionRequest(map: map, outputSize: Self.size))
+            let request = try #require(RenderRequest(map: map, outputSize: Self.size))
             let rendering = try Renderer().render(request, of: decoded)
             let difference = TestPicture(Self.size, pixelsOf: rendering.image).difference(expected)
             #expect(difference.mean < 1.2 && difference.greatest < 24, "\(map): \(difference)")
@@ -74,7 +74,7 @@ import Testing
     /// Without an orientation and without a shrunk decode, a shift by whole pixels copies pixels.
     @Test func aShiftByWholePixelsCopies() throws {
         let decoded = try openedPhoto(Self.scene.encoded(as: .png)).decode()
-        let request = try #require(RenditionRequest(map: .moving(x: -37, y: -91), outputSize: Self.size))
+        let request = try #require(RenderRequest(map: .moving(x: -37, y: -91), outputSize: Self.size))
         let found = TestPicture(Self.size, pixelsOf: try Renderer().render(request, of: decoded).image)
         let copied = TestPicture(Self.size) { x, y in
             let colour = Self.scene.colour(x: Int(x) + 37, y: Int(y) + 91)
@@ -87,9 +87,9 @@ import Testing
     func beyondTheEdgeIsWhatWasAskedFor(scale: Double) throws {
         let decoded = try openedPhoto(Self.scene.encoded(as: .png)).decode()
         let map = Self.map(degrees: 30, scale: scale, center: PixelPoint(x: 395, y: 3))
-        let colour = RenditionRequest.Filling.colour(red: 10, green: 250, blue: 30)
-        let filled = try #require(RenditionRequest(map: map, outputSize: Self.size, filling: colour))
-        let extended = try #require(RenditionRequest(map: map, outputSize: Self.size, filling: .edge))
+        let colour = RenderRequest.Filling.colour(red: 10, green: 250, blue: 30)
+        let filled = try #require(RenderRequest(map: map, outputSize: Self.size, filling: colour))
+        let extended = try #require(RenderRequest(map: map, outputSize: Self.size, filling: .edge))
         let inColour = TestPicture(Self.size, pixelsOf: try Renderer().render(filled, of: decoded).image)
         let byEdge = TestPicture(Self.size, pixelsOf: try Renderer().render(extended, of: decoded).image)
         #expect(inColour.difference(try Self.expected(map, beyond: (10, 250, 30))).mean < 2)
@@ -97,13 +97,13 @@ import Testing
     }
 
     @Test func aMapThatLeavesNothingIsNoRequest() {
-        #expect(RenditionRequest(map: AffineMatrix(a: 1, b: 1, tx: 0, c: 1, d: 1, ty: 0), outputSize: Self.size) == nil)
-        #expect(RenditionRequest(map: .scaling(1e-9, 1e-9), outputSize: Self.size) == nil)
+        #expect(RenderRequest(map: AffineMatrix(a: 1, b: 1, tx: 0, c: 1, d: 1, ty: 0), outputSize: Self.size) == nil)
+        #expect(RenderRequest(map: .scaling(1e-9, 1e-9), outputSize: Self.size) == nil)
     }
 
     @Test func aMapToElsewhereFails() throws {
         let decoded = try openedPhoto(Self.scene.encoded(as: .png)).decode()
-        let request = try #require(RenditionRequest(map: .moving(x: 5000, y: 0), outputSize: Self.size))
+        let request = try #require(RenderRequest(map: .moving(x: 5000, y: 0), outputSize: Self.size))
         let error = #expect(throws: PhotoError.self) { try Renderer().render(request, of: decoded) }
         #expect(error?.code == .renderFailed)
     }

@@ -30,7 +30,7 @@ import Testing
     @Test(arguments: Orientation.allCases, [1, 2, 4])
     func theSameFrameIsTheSamePicture(orientation: Orientation, reduction: Int) throws {
         let frame = WholePixelRect(x: 40, y: 24, width: 240, height: 200)
-        let request = RenditionRequest(frame: frame, outputSize: PixelSize(width: 60, height: 50))
+        let request = RenderRequest(frame: frame, outputSize: PixelSize(width: 60, height: 50))
         let decoded = try Self.photo(orientation).decode(reduction: reduction)
         let rendering = try Renderer().render(request, of: decoded)
         let difference = TestPicture(Self.expected(frame, request.outputSize).size, pixelsOf: rendering.image)
@@ -48,7 +48,7 @@ import Testing
         let decoded = try Self.photo(orientation).decode(reduction: 2)
         for offset in 0..<8 {
             let frame = WholePixelRect(x: 60 + offset, y: 20 + offset, width: 160, height: 120)
-            let request = RenditionRequest(frame: frame, outputSize: PixelSize(width: 80, height: 60))
+            let request = RenderRequest(frame: frame, outputSize: PixelSize(width: 80, height: 60))
             let found = TestPicture(request.outputSize, pixelsOf: try Renderer().render(request, of: decoded).image)
             // Red grows by 200 over 400 photo pixels, so one output pixel is one level; for green it is 1.43 levels.
             let middle = WholePixelRect(x: 60, y: 40, width: 16, height: 16)
@@ -68,7 +68,7 @@ import Testing
             for frameWidth in stride(from: 1, through: 400, by: 57) {
                 let size = PixelSize(width: width, height: max(1, width * 2 / 3))
                 let frame = WholePixelRect(x: 0, y: 0, width: frameWidth, height: max(1, frameWidth * 2 / 3))
-                let image = try Renderer().render(RenditionRequest(frame: frame, outputSize: size), of: decoded).image
+                let image = try Renderer().render(RenderRequest(frame: frame, outputSize: size), of: decoded).image
                 #expect(image.size == size, "\(frame) to \(size)")
             }
         }
@@ -77,7 +77,7 @@ import Testing
     @Test func aDecodeThatIsTooSmallIsNotEnlarged() throws {
         let decoded = try Self.photo(.needsClockwiseTurn).decode(reduction: 4)
         let frame = WholePixelRect(x: 100, y: 60, width: 120, height: 90)
-        let request = RenditionRequest(frame: frame, outputSize: frame.size)
+        let request = RenderRequest(frame: frame, outputSize: frame.size)
         let rendering = try Renderer().render(request, of: decoded)
         #expect(rendering.decodedAgain)
         let difference = TestPicture(frame.size, pixelsOf: rendering.image).difference(Self.expected(frame, frame.size))
@@ -87,14 +87,14 @@ import Testing
     @Test func formatsWithoutShrinkingAreDecodedOnce() throws {
         let decoded = try openedPhoto(Self.scene.encoded(as: .png)).decode(reduction: 8)
         let frame = WholePixelRect(x: 100, y: 60, width: 120, height: 90)
-        let rendering = try Renderer().render(RenditionRequest(frame: frame, outputSize: frame.size), of: decoded)
+        let rendering = try Renderer().render(RenderRequest(frame: frame, outputSize: frame.size), of: decoded)
         #expect(!rendering.decodedAgain)
         #expect(TestPicture(frame.size, pixelsOf: rendering.image) == Self.expected(frame, frame.size))
     }
 
     @Test func enlargingMeetsTheSize() throws {
         let frame = WholePixelRect(x: 100, y: 60, width: 40, height: 30)
-        let request = RenditionRequest(frame: frame, outputSize: PixelSize(width: 120, height: 90))
+        let request = RenderRequest(frame: frame, outputSize: PixelSize(width: 120, height: 90))
         let image = try Renderer().render(request, of: try Self.photo().decode()).image
         let found = TestPicture(request.outputSize, pixelsOf: image)
         let whole = WholePixelRect(covering: request.outputSize)
@@ -103,7 +103,7 @@ import Testing
 
     @Test func aFrameBesideThePhotoFails() throws {
         let frame = WholePixelRect(x: 500, y: 0, width: 40, height: 40)
-        let request = RenditionRequest(frame: frame, outputSize: frame.size, filling: .edge)
+        let request = RenderRequest(frame: frame, outputSize: frame.size, filling: .edge)
         let decoded = try Self.photo().decode()
         let error = #expect(throws: PhotoError.self) { try Renderer().render(request, of: decoded) }
         #expect(error?.code == .renderFailed)
@@ -114,7 +114,7 @@ import Testing
         let picture = TestPicture(PixelSize(width: 6_000, height: 12)) { x, _ in (255 * x / 6_000, 100, 50) }
         let decoded = try openedPhoto(picture.encoded(as: .png)).decode()
         let frame = WholePixelRect(covering: picture.size)
-        let request = RenditionRequest(frame: frame, outputSize: PixelSize(width: 10, height: 1))
+        let request = RenderRequest(frame: frame, outputSize: PixelSize(width: 10, height: 1))
         let found = TestPicture(request.outputSize, pixelsOf: try Renderer().render(request, of: decoded).image)
         for x in 0..<10 { #expect(abs(Double(found.colour(x: x, y: 0)[0]) - 25.5 * (Double(x) + 0.5)) < 3) }
     }

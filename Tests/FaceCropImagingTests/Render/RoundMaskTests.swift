@@ -53,7 +53,7 @@ import Testing
         var options = EncodeOptions()
         options.format = format
         let size = photo.header.storedSize
-        let request = RenditionRequest(frame: WholePixelRect(covering: size), outputSize: size)
+        let request = RenderRequest(frame: WholePixelRect(covering: size), outputSize: size)
         return try Renderer(options: options, mask: mask).render(request, of: photo.decode()).image
     }
 
@@ -136,7 +136,7 @@ import Testing
         let photo = try Self.photo(PixelSize(width: 120, height: 120), bands: 3) { _, band in 60 * band + 40 }
         let turn = AffineMatrix(a: 0.9, b: -0.3, tx: 0, c: 0.3, d: 0.9, ty: -20)
         let size = PixelSize(width: 40, height: 40)
-        let request = try #require(RenditionRequest(map: turn, outputSize: size, filling: .edge))
+        let request = try #require(RenderRequest(map: turn, outputSize: size, filling: .edge))
         var options = EncodeOptions()
         options.format = .png
         let image = try Renderer(options: options, mask: RoundMask()).render(request, of: photo.decode()).image

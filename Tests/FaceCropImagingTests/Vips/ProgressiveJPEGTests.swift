@@ -27,7 +27,7 @@ import Testing
             options.jpegEffort = .progressive
             let cutter = LosslessCutter(options: options)
             let all = WholePixelRect(covering: photo.header.uprightSize)
-            let cut = try cutter.cut(RenditionRequest(frame: all, outputSize: all.size), of: photo)
+            let cut = try cutter.cut(RenderRequest(frame: all, outputSize: all.size), of: photo)
             progressive = try cutter.encode(cut, of: photo).withUnsafeBytes { [UInt8]($0) }
         }
 

@@ -33,12 +33,17 @@ import Testing
         }
     }
 
-    @Test func marksAreOfAllWithOneHash() {
+    @Test func marksAreOfAllWithOneHashAndSource() {
         var index = JournalIndex()
-        for number in 0..<100 { index.append(UInt64(number % 10), at: .init(offset: number, length: 1)) }
-        index.mark(3, .found)
-        index.mark(3, .sourceIsGone)
-        index.mark(77, .retained)
-        for number in 0..<100 { #expect(index[marks: number] == (number % 10 == 3 ? [.found, .sourceIsGone] : [])) }
+        for number in 0..<100 {
+            index.append(UInt64(number % 10), source: UInt64(number % 20), at: .init(offset: number, length: 1))
+        }
+        // Others with these hashes have other sources, and no entry has the last hash.
+        let areAll = [
+            index.mark(3, .found, ofSource: 13), index.mark(3, .sourceIsGone, ofSource: 13),
+            index.mark(4, .retained, ofSource: 3), index.mark(77, .retained, ofSource: 1),
+        ]
+        #expect(areAll == [false, false, false, true])
+        for number in 0..<100 { #expect(index[marks: number] == (number % 20 == 13 ? [.found, .sourceIsGone] : [])) }
     }
 }

@@ -1,5 +1,5 @@
 /// The position of the photo in an output; the frame of the output may reach beyond the photo.
-package struct RenditionPlacement: Hashable {
+package struct RenderPlacement: Hashable {
     /// The visible part of the photo, in upright photo pixels.
     package let part: WholePixelRect
     /// The area of that part in the output, in output pixels.
@@ -8,7 +8,7 @@ package struct RenditionPlacement: Hashable {
     /// The placement for `request`; `nil` if the frame contains no pixel of a photo of `photoSize`.
     ///
     /// Edges are rounded to the nearest output pixel; the visible part is at least one output pixel wide and high.
-    package init?(_ request: RenditionRequest, photoSize: PixelSize) {
+    package init?(_ request: RenderRequest, photoSize: PixelSize) {
         let frame = request.frame
         guard let part = frame.intersection(WholePixelRect(covering: photoSize)) else { return nil }
         let horizontal = Double(request.outputSize.width) / Double(frame.width)

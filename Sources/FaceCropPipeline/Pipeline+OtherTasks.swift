@@ -25,7 +25,9 @@ extension Pipeline {
         }
     }
 
-    /// Finds the faces of a photo and plans its crops, without writing; `nil` if the file is not a photo.
+    /// Finds the faces of a photo, plans its crops, and draws them if `drawing` is given, as an output of `plan`.
+    ///
+    /// If the file is not a photo, the record says so.
     package func inspect(
         _ finding: InputWalk.Finding,
         _ drawing: PhotoDrawing? = nil,

@@ -1,7 +1,7 @@
 package import FaceCropCore
 
 /// The rendered picture of one output.
-package struct Rendition {
+package struct RenderedPicture {
     /// The picture: upright, of the requested size, 8 bits a value, in memory, still with the photo's metadata.
     package let image: VipsImage
     /// Whether the photo was decoded a second time because the first decode was too small.

@@ -1,5 +1,5 @@
 /// Which part of the photo one output shows, and at which size.
-package struct RenditionRequest: Sendable, Hashable {
+package struct RenderRequest: Sendable, Hashable {
     /// How the part of the frame beyond the photo's edge is filled.
     package enum Filling: Sendable, Hashable {
         /// Continues the photo's edge pixels outwards.
