@@ -117,8 +117,8 @@ package struct FramePlacement {
     fileprivate typealias Spans = (box: ClosedRange<Double>, head: ClosedRange<Double>, features: ClosedRange<Double>?)
 
     /// The starts of the frame along one axis that can be best: the wanted one, both ends, all starts where an edge of
-    /// the frame meets an edge of a face or a head from inside or outside, and all starts where the space around a face
-    /// is divided as in its head.
+    /// the frame meets an edge of a face, a head or features from inside, or of a face from outside, and all starts
+    /// where the space around a face is divided as in its head.
     ///
     /// Between these, the rank changes steadily.
     private func positions(length: Int, limit: Int, desired: Double, faces: [Spans]) -> [Int] {
