@@ -16,7 +16,12 @@ extension OverridesEditor {
     ///   it was.
     package static func save(_ file: FilePath, setting path: String, to change: Change?) throws(Failure) {
         let target = target(of: file)
-        let lock = try writing(file) { () throws(Errno) in try FolderLock(target.removingLastComponent(), waits: true) }
+        let lock = try writing(file) { () throws(Errno) in
+            try FolderLock(target.removingLastComponent(), within: patience)
+        }
+        guard let lock else {
+            throw Failure(text: "The folder of '\(file)' is in use by another facecrop. Try again when that is done.")
+        }
         defer { withExtendedLifetime(lock) {} }
         let before = try content(of: file)
         let text = before ?? ""
@@ -40,6 +45,9 @@ extension OverridesEditor {
             throw Failure(text: "'\(file)' could not be written (\(error)). Check the folder and the disk.")
         }
     }
+
+    /// How long a change waits for those of others, which take milliseconds each.
+    private static let patience = Duration.seconds(5)
 
     /// Gives a new file the rights of the one that it replaces, and its owner, if this user may do that.
     private static func keepRights(_ status: Stat, of descriptor: CInt) throws(Errno) {

@@ -1,11 +1,12 @@
-/// Finds words that ArgumentParser would read as several flags with `-h` among them: pure.
+/// Finds the word for which ArgumentParser prints the help though nobody has asked for it: pure.
 ///
-/// It would print the help and end with status 0. But such a word is rather the name of a file, as in
-/// `verify -photo.jpg other.jpg`, and that status means that both show the same person.
+/// It reads a word as several flags, with `-h` among them, and ends with status 0. But such a word is rather the name
+/// of a file, as in `verify -photo.jpg other.jpg`, and that status means that both show the same person.
 package enum JoinedHelp {
-    /// The first such word; `nil` if there is none.
+    /// The first such word; `nil` if there is none, or a word asks for help.
     package static func first(in arguments: [String]) -> String? {
-        arguments.prefix { $0 != "--" }
-            .first { $0.hasPrefix("-") && !$0.hasPrefix("--") && $0.count > 2 && $0.prefix { $0 != "=" }.contains("h") }
+        let words = arguments.prefix { $0 != "--" }
+        guard MissingCommand.asksForHelp.isDisjoint(with: words) else { return nil }
+        return words.first { $0.hasPrefix("-") && !$0.hasPrefix("--") && $0.contains("h") }
     }
 }

@@ -42,7 +42,8 @@ package struct MissingCommand: Equatable {
         !topic.hasPrefix("-") && topic != "help" && !commands.contains(topic)
     }
 
-    private static let asksForHelp: Set<String> = ["help", "--help", "-h", "-help", "--version"]
+    /// The words that ask for help, or for the version.
+    static let asksForHelp: Set<String> = ["help", "--help", "--help-hidden", "-h", "-help", "--version"]
 
     /// The whole line with the command, and with the output folder that it needs.
     private static func line(_ command: String, _ arguments: [String]) -> String {

@@ -77,14 +77,16 @@ package struct FaceCropCommand: ParsableCommand {
     /// The command that `arguments` name, with its options.
     static func parsed(_ arguments: [String]) throws -> any ParsableCommand {
         if let former = FormerOption.first(in: arguments) { throw ValidationError(former.advice) }
-        if let word = JoinedHelp.first(in: arguments) {
-            throw ValidationError("Unknown option '\(word)'. Write './\(word)' if it is the name of a file.")
-        }
+        let command: any ParsableCommand
         do {
-            return try parseAsRoot(OptionalValue.completed(arguments))
+            command = try parseAsRoot(OptionalValue.completed(arguments))
         } catch {
             throw unknownOption(in: arguments, insteadOf: error) ?? error
         }
+        if type(of: command).configuration.commandName == "help", let word = JoinedHelp.first(in: arguments) {
+            throw ValidationError("Unknown option '\(word)'. Write './\(word)' if it is the name of a file.")
+        }
+        return command
     }
 
     /// The error about an option that is not known; `nil` if `error` is about something else than a missing output

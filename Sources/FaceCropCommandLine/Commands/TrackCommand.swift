@@ -33,7 +33,7 @@ struct TrackCommand: DecodingCommand, ConfiguredCommand {
 
     @OptionGroup var folder: OutputFolderArguments
 
-    @Flag(help: "Replace files that facecrop track has not written.")
+    @Flag(help: "Replace files also in a folder into which facecrop track has not written yet.")
     var overwrite = false
 
     @OptionGroup(title: "Faces") var track: TrackArguments

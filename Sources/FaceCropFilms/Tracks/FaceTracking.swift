@@ -86,7 +86,6 @@ package final class FaceTracking: TrackingRun {
         try report.writeSummary(stills: options.makesPictures ? nil : [:])
         try report.writeLines()
         guard options.makesPictures else { return }
-        try names.removeEarlierPictures()
         let stopRequest = stopRequest
         let wasStopped = stopRequest.isMade
         let pictures = try TrackPictures(options, report, sequence, encoder, watch, observe)
@@ -95,6 +94,11 @@ package final class FaceTracking: TrackingRun {
         }
         report.isInterrupted = stopRequest.isMade
         try report.writeSummary(stills: stills)
+        let others = try names.pictures(besides: report.pictureNames.union(stills.values))
+        if let first = others.first {
+            let count = others.count == 1 ? "1 picture" : "\(others.count) pictures"
+            observe(.warning("\(options.outputFolder) holds \(count) of another run, such as \(first)"))
+        }
     }
 
     private func checkOutput() throws(RunError) {
@@ -108,7 +112,7 @@ package final class FaceTracking: TrackingRun {
     /// Keeps other tracking runs from writing into the output folder.
     private func outputLock() throws(RunError) -> FolderLock {
         do throws(Errno) {
-            if let lock = try FolderLock(options.outputFolder, waits: false) { return lock }
+            if let lock = try FolderLock(options.outputFolder) { return lock }
         } catch {
             throw RunError(writing: options.outputFolder, error)
         }

@@ -62,6 +62,16 @@ struct TrackReport {
         return summary
     }
 
+    /// The numbered pictures of frames that this run writes, relative to the output folder.
+    var pictureNames: Set<FilePath> {
+        let folders = [TrackOutputNames.drawn, TrackOutputNames.reframedFrames]
+        return Set(
+            folders.flatMap { folder in
+                frames.map { folder.appending(FrameFolder.name(frame: $0.detections.index, options.encode)) }
+            }
+        )
+    }
+
     /// The requested track number, if no track has it.
     var missedSubject: Int? {
         guard case .track(let id) = options.reframe?.subject else { return nil }

@@ -30,7 +30,7 @@ public struct FaceTrackingOptions: Sendable, Hashable {
     public var inputs: [FilePath]
     /// The folder for all outputs.
     public var outputFolder: FilePath
-    /// Whether outputs may replace files that no tracking run has written; the default is `false`.
+    /// Whether outputs may replace files in a folder that no tracking run has written to; the default is `false`.
     public var overwrites = false
     /// The frames per second, if the input does not say; the default is 25.
     public var framesPerSecond = 25.0

@@ -1,7 +1,7 @@
 package import FaceCropCore
 import FaceCropDiscovery
 import FaceCropOutputs
-import Glibc
+import Foundation
 package import SystemPackage
 
 /// The names that outputs of a tracking run may get.
@@ -18,26 +18,11 @@ package struct TrackOutputNames {
     package static let stills: FilePath = "stills"
 
     /// The folder of the reframed frames, relative to the output folder.
-    static let reframedFrames: FilePath = "reframed"
-    /// The files that a reframed sequence in one file may be.
-    static let reframedFiles: Set = ["reframed.webp", "reframed.mp4", "reframed.mov", "reframed.mkv"]
-
+    package static let reframedFrames: FilePath = "reframed"
     private let options: FaceTrackingOptions
-    /// `nil` if no tracking run has written into the output folder.
-    private let earlier: EarlierTracks?
 
     /// The names of a run with `options`.
-    package init(_ options: FaceTrackingOptions) {
-        self.options = options
-        // What cannot be read was not written by a run either.
-        let content = try? FileContent.read(
-            options.outputFolder.appending(Self.summary),
-            maximumBytes: Self.maximumSummaryByteCount
-        )
-        earlier = content.flatMap { EarlierTracks($0) }
-    }
-
-    private static let maximumSummaryByteCount = 1 << 30
+    package init(_ options: FaceTrackingOptions) { self.options = options }
 
     /// The reframed sequence, relative to the output folder.
     package static func reframed(_ options: FaceTrackingOptions) -> FilePath {
@@ -57,7 +42,7 @@ package struct TrackOutputNames {
         }
     }
 
-    /// Checks that no output replaces an input, or a file that no tracking run has written.
+    /// Checks that no output replaces an input, nor any file in a folder that no tracking run has written to.
     ///
     /// The number of pictures is unknown before the frames are read, so an input is refused if any picture could get
     /// its name.
@@ -76,24 +61,37 @@ package struct TrackOutputNames {
         )
         let replaced = existing.map(inFolder).filter { path in FileIdentity(of: path).map(inputs.contains) ?? false }
         if !replaced.isEmpty { throw .replacing(replaced, outputFolder: options.outputFolder) }
-        let foreign = options.overwrites ? [] : existing.filter { !(earlier?.isOwn($0) ?? false) }
-        if !foreign.isEmpty {
-            throw .replacingForeign(foreign, outputFolder: options.outputFolder, options: ["track.overwrites"])
+        if !options.overwrites, !isOfTrackingRun {
+            throw .replacingForeign(existing, outputFolder: options.outputFolder, options: ["track.overwrites"])
         }
     }
 
-    /// Removes the pictures that an earlier run has left in the folders into which this run writes pictures, so that no
-    /// folder holds pictures of two runs.
+    /// The part of `tracks.json` that shows that facecrop has written it, which it does before all other files.
+    private struct Summary: Decodable {
+        var version: String
+        var frameCount: Int
+    }
+
+    /// Whether a tracking run has written into the output folder.
+    private var isOfTrackingRun: Bool {
+        // What cannot be read was not written by a run either.
+        let content = try? FileContent.read(
+            inFolder(FilePath(Self.summary)),
+            maximumBytes: Self.maximumSummaryByteCount
+        )
+        let summary = content.flatMap { try? JSONDecoder().decode(Summary.self, from: Data($0)) }
+        return summary?.version.contains("(algorithm ") ?? false
+    }
+
+    private static let maximumSummaryByteCount = 1 << 30
+
+    /// The pictures in the folders into which this run writes some, other than those `written` by it, relative to the
+    /// output folder.
     ///
-    /// - Throws: `outputNotWritable` if one cannot be removed.
-    package func removeEarlierPictures() throws(RunError) {
-        guard let earlier else { return }
-        for name in try existingPictures() where earlier.isOwn(name) {
-            let path = inFolder(name)
-            if path.withPlatformString({ unlink($0) }) != 0, errno != ENOENT {
-                throw RunError(writing: path, Errno(rawValue: errno))
-            }
-        }
+    /// An earlier run has left them, of more frames or in another format, or a person has put them there.
+    /// - Throws: `outputNotWritable` if a folder cannot be listed.
+    package func pictures(besides written: Set<FilePath>) throws(RunError) -> [FilePath] {
+        try existingPictures().filter { !written.contains($0) }
     }
 
     private func inFolder(_ name: FilePath) -> FilePath { options.outputFolder.pushing(name) }

@@ -1,9 +1,10 @@
+import FaceCropCore
 import Foundation
 
 /// The limits that define a blink.
 package struct BlinkOptions: Sendable, Hashable {
     /// A duration, in the unit that the user chose.
-    package enum Length: Sendable, Hashable {
+    package enum Length: Sendable, Hashable, CustomStringConvertible {
         case frames(Int)
         case milliseconds(Double)
 
@@ -17,6 +18,13 @@ package struct BlinkOptions: Sendable, Hashable {
                 self = .milliseconds(1000 * value)
             } else {
                 return nil
+            }
+        }
+
+        package var description: String {
+            switch self {
+            case .frames(let count): "\(count)"
+            case .milliseconds(let length): "\(NumberText.short(length))ms"
             }
         }
 

@@ -7,16 +7,18 @@ import Testing
 @Suite struct JoinedFlagTests {
     @Test(arguments: ["-h.jpg", "-photo.jpg", "-hp.mp4", "-qh", "-vh"])
     func aWordWithAnHIsRefused(word: String) {
-        for line in [["verify", word, "b.jpg"], ["crop", "in", "-o", "out", word], [word]] {
+        for line in [["verify", word, "b.jpg"], ["crop", "in", "-o", "out", word]] {
             let error = #expect(throws: (any Error).self) { try FaceCropCommand.parsed(line) }
             let message = error.map { FaceCropCommand.fullMessage(for: $0) } ?? ""
-            #expect(message.contains("Unknown option '\(word)'") && message.contains("'./\(word)'"), "\(message)")
+            #expect(message.contains("Unknown option '\(word)'"), "\(message)")
             #expect(error.map { FaceCropCommand.exitCode(for: $0) } == .validationFailure)
         }
     }
 
     @Test func otherWordsMeanWhatTheyMeant() throws {
-        #expect(!(try FaceCropCommand.parsed(["crop", "-h"]) is CropCommand), "this is the help")
+        for line in [["crop", "-h"], ["crop", "-help"], ["-help"], ["help", "crop"], ["crop", "--help-hidden"]] {
+            #expect(!(try FaceCropCommand.parsed(line) is CropCommand), "this is the help")
+        }
         for line in [["crop", "in", "-qo", "out"], ["crop", "-o", "out", "--", "-h.jpg"]] {
             #expect(try FaceCropCommand.parsed(line) is CropCommand)
         }
