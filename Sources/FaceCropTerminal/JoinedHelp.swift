@@ -1,12 +1,14 @@
-/// Finds the word for which ArgumentParser prints the help though nobody has asked for it: pure.
+/// Refuses a word for which ArgumentParser prints the help though nobody has asked for it: pure.
 ///
 /// It reads a word as several flags, with `-h` among them, and ends with status 0. But such a word is rather the name
 /// of a file, as in `verify -photo.jpg other.jpg`, and that status means that both show the same person.
 package enum JoinedHelp {
-    /// The first such word; `nil` if there is none, or a word asks for help.
-    package static func first(in arguments: [String]) -> String? {
+    /// What is wrong with `arguments`; `nil` if there is no such word, or a word asks for help.
+    package static func refusal(of arguments: [String]) -> String? {
         let words = arguments.prefix { $0 != "--" }
-        guard MissingCommand.asksForHelp.isDisjoint(with: words) else { return nil }
-        return words.first { $0.hasPrefix("-") && !$0.hasPrefix("--") && $0.contains("h") }
+        guard MissingCommand.asksForHelp.isDisjoint(with: words),
+            let word = words.first(where: { $0.hasPrefix("-") && !$0.hasPrefix("--") && $0.contains("h") })
+        else { return nil }
+        return "Unknown option '\(word)'. Write './\(word)' if it is the name of a file."
     }
 }

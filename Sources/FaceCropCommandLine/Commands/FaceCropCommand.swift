@@ -83,9 +83,8 @@ package struct FaceCropCommand: ParsableCommand {
         } catch {
             throw unknownOption(in: arguments, insteadOf: error) ?? error
         }
-        if type(of: command).configuration.commandName == "help", let word = JoinedHelp.first(in: arguments) {
-            throw ValidationError("Unknown option '\(word)'. Write './\(word)' if it is the name of a file.")
-        }
+        let isHelp = type(of: command).configuration.commandName == "help"
+        if isHelp, let refusal = JoinedHelp.refusal(of: arguments) { throw ValidationError(refusal) }
         return command
     }
 

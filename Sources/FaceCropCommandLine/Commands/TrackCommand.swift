@@ -32,7 +32,6 @@ struct TrackCommand: DecodingCommand, ConfiguredCommand {
     var input: [FilePath]
 
     @OptionGroup var folder: OutputFolderArguments
-
     @Flag(help: "Replace files also in a folder into which facecrop track has not written yet.")
     var overwrite = false
 

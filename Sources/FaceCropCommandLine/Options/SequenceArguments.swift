@@ -51,9 +51,7 @@ struct SequenceArguments: ParsableArguments {
 
     func validate() throws {
         if frames.isEmpty { throw ValidationError("Name a film, an animated GIF or WebP, or frames.") }
-        if minBlink.exceeds(maxBlink) {
-            throw ValidationError("--min-blink (\(minBlink)) is longer than --max-blink (\(maxBlink)).")
-        }
+        if let refusal = minBlink.refusal(ifLongerThan: maxBlink) { throw ValidationError(refusal) }
         if untilBlink, let jobs = parallel.jobs, jobs > 1 {
             throw ValidationError("--until-blink looks at one frame at a time; leave out --jobs.")
         }

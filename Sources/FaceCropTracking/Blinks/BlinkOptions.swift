@@ -28,13 +28,16 @@ package struct BlinkOptions: Sendable, Hashable {
             }
         }
 
-        /// Whether this is longer than `other`; frames and times are not compared.
-        package func exceeds(_ other: Self) -> Bool {
-            switch (self, other) {
-            case (.frames(let count), .frames(let limit)): count > limit
-            case (.milliseconds(let length), .milliseconds(let limit)): length > limit
-            default: false
-            }
+        /// Says that this least length is longer than `greatest`, if so; frames and times are not compared.
+        package func refusal(ifLongerThan greatest: Self) -> String? {
+            let isLonger =
+                switch (self, greatest) {
+                case (.frames(let count), .frames(let limit)): count > limit
+                case (.milliseconds(let length), .milliseconds(let limit)): length > limit
+                default: false
+                }
+            guard isLonger else { return nil }
+            return "The least length of a blink, \(self), is longer than the greatest, \(greatest)."
         }
 
         private static func amount(_ text: Substring) -> Double? {
