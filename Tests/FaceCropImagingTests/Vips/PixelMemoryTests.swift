@@ -75,7 +75,9 @@ import Testing
             let large = try PixelMemoryTests.take(64 * PixelMemoryTests.megabyte)
             let usual = try PixelMemoryTests.take(18 * PixelMemoryTests.megabyte)
             cpixelmemory_give(usual)
+            let keptBytes = cpixelmemory_kept_bytes()
             cpixelmemory_give(large)
+            #expect(keptBytes > 0 && cpixelmemory_kept_bytes() == keptBytes)
             #expect(try PixelMemoryTests.take(18 * PixelMemoryTests.megabyte) == usual)
         }
     }

@@ -1,7 +1,9 @@
 import FaceCropCore
 import FaceCropOutputs
 import FaceCropRecords
+import Foundation
 import Glibc
+import Synchronization
 import SystemPackage
 import TestSupport
 import Testing
@@ -66,16 +68,36 @@ import Testing
         }
     }
 
+    private final class Flag: Sendable {
+        let isSet = Atomic(false)
+    }
+
     /// Each tries for a moment whether it is alone, which must not stop another that starts then.
+    ///
+    /// Another thread does so again and again, on an open file of its own, as another process would.
     @Test func shardsMayStartTogether() throws {
         try withTemporaryFolder { folder in
-            _ = try state(folder)
-            for round in 0..<25 {
-                let states = try (1...8).map { try state(folder, "\($0)/8") }
-                let locks = states.concurrentMap { state in Result { () throws(RunError) in try RunLock(state) } }
-                for lock in locks { #expect(throws: Never.self, "round \(round)") { _ = try lock.get() } }
-                withExtendedLifetime(locks) {}
+            let state = try state(folder, "1/2")
+            let other = try FileDescriptor.open(
+                folder(".facecrop/lock"),
+                .readWrite,
+                options: .create,
+                permissions: [.ownerReadWrite]
+            )
+            let (flag, hasEnded) = (Flag(), DispatchSemaphore(value: 0))
+            Thread.detachNewThread {
+                while !flag.isSet.load(ordering: .relaxed) {
+                    flock(other.rawValue, LOCK_EX | LOCK_NB)
+                    flock(other.rawValue, LOCK_UN)
+                }
+                hasEnded.signal()
             }
+            defer {
+                flag.isSet.store(true, ordering: .relaxed)
+                hasEnded.wait()
+                try? other.close()
+            }
+            for _ in 0..<50 { _ = try RunLock(state) }
         }
     }
 
