@@ -38,7 +38,7 @@ let ownTargets: KeyValuePairs<String, [Target.Dependency]> = [
     // Errors, files, text and threads, which all parts use.
     "FaceCropCore": ["CFileSystem", systemPackage],
     // Checksums and hashes, each for its purpose.
-    "FaceCropHashing": ["CGLib", "FaceCropCore", systemPackage],
+    "FaceCropHashing": ["CNettle", "FaceCropCore", systemPackage],
     // Points, rectangles and maps of upright photos and outputs.
     "FaceCropGeometry": ["FaceCropCore"],
     // Facts about faces, and the options and models for finding them: values and their rules.
@@ -194,7 +194,7 @@ let resources: [String: [Resource]] = [
 let testTargets: KeyValuePairs<String, [Target.Dependency]> = [
     "AzureFaceTests": ["AzureFace", "AzureFaceServer", "FaceCropCore", "FaceCropHashing", systemPackage],
     "FaceCropCoreTests": ["TestSupport", "FaceCropCore", systemPackage],
-    "FaceCropHashingTests": ["FaceCropHashing"],
+    "FaceCropHashingTests": ["TestSupport", "FaceCropHashing", systemPackage],
     "FaceCropGeometryTests": ["TestSupport", "FaceCropGeometry"],
     "FaceCropFacesTests": [
         "TestSupport", "FaceCropCore", "FaceCropGeometry", "FaceCropFaces", "FaceCropInference", systemPackage,
@@ -377,7 +377,7 @@ let package = Package(
         .systemLibrary(name: "CVips", pkgConfig: "vips", providers: [.apt(["libvips-dev"])]),
         .systemLibrary(name: "COpenVINO", pkgConfig: "openvino"),
         .systemLibrary(name: "CAllocator"),
-        .systemLibrary(name: "CGLib", pkgConfig: "glib-2.0", providers: [.apt(["libglib2.0-dev"])]),
+        .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
         .systemLibrary(name: "CXML", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
         // Compiles loops over pixels for each width of registers.
         cTarget("CRegisters"),

@@ -1,41 +1,52 @@
-import CGLib
+import CNettle
 import FaceCropCore
 import Glibc
 package import SystemPackage
 
-/// Computes SHA-256 with GLib, which comes with libvips.
+/// Computes SHA-256 with Nettle, which uses the processor's instructions for it.
 package enum SHA256 {
     /// The hash of `bytes` in lower-case hexadecimal digits.
     package static func hexadecimal(of bytes: UnsafeRawBufferPointer) -> String {
-        guard
-            let digits = g_compute_checksum_for_data(
-                G_CHECKSUM_SHA256,
-                bytes.assumingMemoryBound(to: UInt8.self).baseAddress,
-                gsize(bytes.count)
-            )
-        else { preconditionFailure("GLib knows SHA-256") }
-        defer { g_free(digits) }
-        return String(cString: digits)
+        var hash = Hash()
+        hash.add(bytes)
+        return hash.hexadecimal()
     }
 
     /// The hash of the content of the file at `path`, in lower-case hexadecimal digits; `nil` if it cannot be read.
     package static func hexadecimal(ofFile path: FilePath) -> String? {
         let descriptor = path.withPlatformString { open($0, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK) }
-        guard descriptor >= 0, let checksum = g_checksum_new(G_CHECKSUM_SHA256) else { return nil }
-        defer {
-            close(descriptor)
-            g_checksum_free(checksum)
-        }
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        var hash = Hash()
         var buffer = [UInt8](repeating: 0, count: 1 << 18)
         while true {
             guard let count = try? Errno.repeating({ read(descriptor, &buffer, buffer.count) }) else { return nil }
-            if count == 0 { return String(cString: g_checksum_get_string(checksum)) }
-            g_checksum_update(checksum, buffer, gssize(count))
+            if count == 0 { return hash.hexadecimal() }
+            buffer.withUnsafeBytes { hash.add(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
         }
     }
 
     /// The hash of `bytes` in lower-case hexadecimal digits.
     package static func hexadecimal(of bytes: [UInt8]) -> String {
         bytes.withUnsafeBytes { hexadecimal(of: $0) }
+    }
+
+    /// A hash of bytes that come in parts.
+    private struct Hash {
+        private var state = sha256_ctx()
+
+        init() { nettle_sha256_init(&state) }
+
+        mutating func add(_ bytes: UnsafeRawBufferPointer) {
+            nettle_sha256_update(&state, bytes.count, bytes.assumingMemoryBound(to: UInt8.self).baseAddress)
+        }
+
+        /// The hash of all parts; the next part begins another hash.
+        mutating func hexadecimal() -> String {
+            var bytes = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_SIZE))
+            nettle_sha256_digest(&state, bytes.count, &bytes)
+            let digits = bytes.flatMap { [StableHash.digits[Int($0 >> 4)], StableHash.digits[Int($0 & 15)]] }
+            return String(decoding: digits, as: UTF8.self)
+        }
     }
 }

@@ -15,5 +15,5 @@ package enum StableHash {
         stride(from: 60, through: 0, by: -4).map { digits[Int(hash >> $0 & 15)] }
     }
 
-    private static let digits = Array("0123456789abcdef".utf8)
+    static let digits = Array("0123456789abcdef".utf8)
 }

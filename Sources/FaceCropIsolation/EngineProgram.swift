@@ -34,13 +34,15 @@ package enum EngineProgram {
         return [executable.removingLastComponent().appending(name), installed]
     }
 
-    /// Replaces the program of this process by the one at `path`, which does the same work.
+    /// Replaces the program of this process by the one of `backends`, which does the same work.
     ///
     /// - Parameters:
-    ///   - path: The program.
+    ///   - backends: Name the program; a process of it that was started already is ended.
     ///   - words: Its name and its arguments.
     /// - Returns: Why that failed.
-    package static func replaceThisProcess(with path: FilePath, _ words: [[UInt8]]) -> RunError {
+    package static func replaceThisProcess(with backends: SubprocessBackends, _ words: [[UInt8]]) -> RunError {
+        let path = backends.executable
+        backends.endHeadStart()
         var words = words.map { word in strdup(word.map(CChar.init(bitPattern:)) + [0]) } + [nil]
         path.withPlatformString { _ = execv($0, &words) }
         let reason = Errno(rawValue: errno)

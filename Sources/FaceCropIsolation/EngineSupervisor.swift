@@ -29,15 +29,24 @@ final class EngineSupervisor: Sendable {
     private let job: EngineJob
     private let photoLimitSeconds: Double?
     private let executable: FilePath
+    private let headStart: EngineHeadStart?
     private let state = Mutex(State())
     /// Locked during a whole start, so that there is one start at a time.
     private let engine = Mutex<Engine?>(nil)
 
-    init(_ options: Options, _ job: EngineJob, photoLimitSeconds: Double?, executable: FilePath) {
+    /// Makes a supervisor that starts `executable`, but takes the process of `headStart` first if there is one.
+    init(
+        _ options: Options,
+        _ job: EngineJob,
+        photoLimitSeconds: Double?,
+        executable: FilePath,
+        headStart: EngineHeadStart?
+    ) {
         self.options = options
         self.job = job
         self.photoLimitSeconds = photoLimitSeconds
         self.executable = executable
+        self.headStart = headStart
     }
 
     /// Starts an engine process and returns at once.
@@ -104,7 +113,12 @@ final class EngineSupervisor: Sendable {
         try state.withLock { (state) throws(RunError) in
             guard !state.hasEnded else { throw Self.failure("it is not wanted any more.") }
             do throws(Errno) {
-                let process = try EngineProcess(executable: executable, arguments: [EngineProcess.argument])
+                let process: EngineProcess
+                if let early = headStart?.take() {
+                    process = early
+                } else {
+                    process = try EngineProcess(executable: executable, arguments: [EngineProcess.argument])
+                }
                 let connection = try EngineConnection(process, options, job, photoLimitSeconds: photoLimitSeconds)
                 state.newest = connection
                 return connection

@@ -16,6 +16,7 @@ final class SubprocessBackend: ProcessingBackend {
 
     /// Starts `executable` as the engine process, which gets ready while this process goes on.
     ///
+    /// If `headStart` has such a process already, that one is taken.
     /// A photo may take `photoLimitSeconds`; if that is `nil`, it may take any time. The output folder is made here,
     /// because the sandbox can allow writing only to folders that exist.
     /// - Throws: `RunError` if the options are not valid, if the output folder cannot be made, or if `executable`
@@ -24,12 +25,19 @@ final class SubprocessBackend: ProcessingBackend {
         options: Options,
         _ job: EngineJob = .cropping,
         photoLimitSeconds: Double?,
-        executable: FilePath
+        executable: FilePath,
+        headStart: EngineHeadStart? = nil
     ) throws(RunError) {
         try options.validate()
         threadCount = 2 * options.run.workerCount
         outputFolder = try ProvisionalFolder(options.run.destination)
-        supervisor = EngineSupervisor(options, job, photoLimitSeconds: photoLimitSeconds, executable: executable)
+        supervisor = EngineSupervisor(
+            options,
+            job,
+            photoLimitSeconds: photoLimitSeconds,
+            executable: executable,
+            headStart: headStart
+        )
         try ModelCacheFolder.make(options.run.engineModelCacheFolder)
         do throws(RunError) {
             try supervisor.begin()

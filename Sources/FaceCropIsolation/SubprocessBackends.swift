@@ -5,9 +5,21 @@ package import SystemPackage
 /// Opens backends that process photos in an engine process.
 package struct SubprocessBackends: BackendProvider {
     /// The program that is started as the engine process.
-    private let executable: FilePath
+    package let executable: FilePath
+    /// The process that the first backend takes, if it was started already.
+    private var headStart: EngineHeadStart?
 
     package init(executable: FilePath) { self.executable = executable }
+
+    /// The same, with the engine process started before the options of the run are known.
+    package var started: SubprocessBackends {
+        var started = self
+        started.headStart = headStart ?? EngineHeadStart(executable)
+        return started
+    }
+
+    /// Ends the process that was started already, unless a run has it.
+    func endHeadStart() { headStart?.end() }
 
     package func open(_ options: Options, _ job: EngineJob) throws(RunError) -> any ProcessingBackend {
         switch options.run.isolation {
@@ -22,7 +34,8 @@ package struct SubprocessBackends: BackendProvider {
                 options: options,
                 job,
                 photoLimitSeconds: photoLimitSeconds,
-                executable: executable
+                executable: executable,
+                headStart: headStart
             )
         }
     }

@@ -1,9 +1,12 @@
 import FaceCropCommandLine
 import FaceCropCore
+import FaceCropImaging
+import FaceCropProcesses
 
 @main
 enum Program {
     static func main() {
+        VipsLibrary.leaveOutModules(libraries: SystemFiles.libraries)
         FaceCropCommand.start { .success(.linked(Engine())) }
     }
 }

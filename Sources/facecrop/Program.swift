@@ -5,6 +5,8 @@ import FaceCropIsolation
 @main
 enum Program {
     static func main() {
-        FaceCropCommand.start { Result { () throws(RunError) in .program(try EngineProgram.path()) } }
+        FaceCropCommand.start {
+            Result { () throws(RunError) in .program(SubprocessBackends(executable: try EngineProgram.path())) }
+        }
     }
 }

@@ -23,6 +23,32 @@ struct EngineProgramTests {
         }
     }
 
+    /// At its start libvips loads all its modules, of which one is used, and only for some formats.
+    @Test(arguments: [
+        ("astronaut.png", [], []), ("formats/av1.avif", ["vips-heif.so"], []),
+        ("coffee.png", ["vips-heif.so"], ["--format", "avif"]),
+    ])
+    func modulesOfLibvipsAreLoadedWhenTheyAreNeeded(photo: String, modules: [String], options: [String]) throws {
+        try withTemporaryFolder { folder in
+            try folder.copy(photo, as: "in/photo")
+            // The loader of programs writes a file for each process. libvips sets the variable in a process that uses it,
+            // as that of other tests does.
+            let result = try BuiltCommand.run(
+                script: "unset VIPSHOME; exec \"$0\" \"$@\"",
+                ["crop", "in", "--output", "out", "--size", "32x32"] + options,
+                environment: ["LD_DEBUG": "files", "LD_DEBUG_OUTPUT": folder("loaded").string],
+                currentFolder: folder.path
+            )
+            #expect(result.status == 0, "\(result.messages)")
+            let names = try FileManager.default.contentsOfDirectory(atPath: folder.path.string)
+            let loaded = try names.filter { $0.hasPrefix("loaded.") }
+                .map { try String(contentsOfFile: folder($0).string, encoding: .utf8) }
+                .joined()
+            #expect(loaded.contains("libvips.so"))
+            #expect(Set(loaded.matches(of: /vips-[a-z]+\.so/).map { String($0.output) }) == Set(modules))
+        }
+    }
+
     @Test func withoutTheProgramTheCommandSaysWhereItLooked() throws {
         try withTemporaryFolder { folder in
             try Self.install("facecrop", at: folder("bin/facecrop"))

@@ -1,4 +1,6 @@
 import FaceCropHashing
+import SystemPackage
+import TestSupport
 import Testing
 
 @Suite struct SHA256Tests {
@@ -13,5 +15,17 @@ import Testing
     ])
     func agreesWithTheStandard(text: String, digits: String) {
         #expect(SHA256.hexadecimal(of: Array(text.utf8)) == digits)
+    }
+
+    /// The example of FIPS 180-4 of a million letters "a", which a file gives in four parts.
+    @Test func aFileThatComesInPartsHasTheHashOfItsBytes() throws {
+        let letters = [UInt8](repeating: UInt8(ascii: "a"), count: 1_000_000)
+        let digits = "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0"
+        #expect(SHA256.hexadecimal(of: letters) == digits)
+        try withTemporaryFolder { folder in
+            let file = try folder.write("letters", letters)
+            #expect(SHA256.hexadecimal(ofFile: file) == digits)
+            #expect(SHA256.hexadecimal(ofFile: folder.path.appending("none")) == nil)
+        }
     }
 }

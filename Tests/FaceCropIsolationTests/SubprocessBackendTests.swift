@@ -1,4 +1,4 @@
-import Glibc
+import Foundation
 import SystemPackage
 import TestSupport
 import Testing
@@ -47,17 +47,51 @@ import Testing
 
     /// A decoder that is taken over may ignore that the command has closed its pipe.
     @Test func aProcessThatDoesNotEndIsKilled() throws {
+        try withNumberedScript { program, number in
+            let backend = try SubprocessBackend(options: Options(), photoLimitSeconds: nil, executable: program)
+            let process = try number()
+            backend.close()
+            #expect(kill(process, 0) == -1 && errno == ESRCH)
+        }
+    }
+
+    /// The options may be wrong, or say that the command decodes itself.
+    @Test func aProcessThatWasStartedAheadAndThatNoRunWantsIsEnded() throws {
+        try withNumberedScript { program, number in
+            let backends = SubprocessBackends(executable: program).started
+            let process = try number()
+            backends.endHeadStart()
+            backends.endHeadStart()
+            #expect(kill(process, 0) == -1 && errno == ESRCH)
+        }
+    }
+
+    /// It counts as the first of the processes that may end before they are ready.
+    @Test func aProcessThatWasStartedAheadIsTheFirstOfARun() throws {
+        try withScript(#"echo $$ >> "$0.numbers"; exit 7"#) { program in
+            let backends = SubprocessBackends(executable: program).started
+            var options = Options()
+            options.run.isolation = .process(photoLimitSeconds: 1)
+            let backend = try backends.open(options)
+            defer { backend.close() }
+            let error = #expect(throws: RunError.self) { try backend.ready() }
+            #expect(error?.message.contains("ended with exit status 7") == true)
+            let numbers = try String(contentsOfFile: "\(program).numbers", encoding: .utf8).split(separator: "\n")
+            #expect(Set(numbers).count == 3)
+        }
+    }
+
+    /// Calls `body` with a program that never ends, and what waits until it has started and returns its number.
+    private func withNumberedScript(_ body: (FilePath, () throws -> pid_t) throws -> Void) throws {
         try withScript(#"echo $$ > "$0.number"; exec sleep 1000"#) { program in
             let pipe = FilePath("\(program).number")
             try #require(mkfifo(pipe.string, 0o600) == 0)
-            let backend = try SubprocessBackend(options: Options(), photoLimitSeconds: nil, executable: program)
-            // Waits until the process has opened the pipe.
-            let number = try FileDescriptor.open(pipe, .readOnly)
-            var text = [UInt8](repeating: 0, count: 20)
-            let count = try number.closeAfter { try text.withUnsafeMutableBytes { try number.read(into: $0) } }
-            backend.close()
-            let process = try #require(pid_t(String(decoding: text[..<count], as: UTF8.self).dropLast()))
-            #expect(kill(process, 0) == -1 && errno == ESRCH)
+            try body(program) {
+                let number = try FileDescriptor.open(pipe, .readOnly)
+                var text = [UInt8](repeating: 0, count: 20)
+                let count = try number.closeAfter { try text.withUnsafeMutableBytes { try number.read(into: $0) } }
+                return try #require(pid_t(String(decoding: text[..<count], as: UTF8.self).dropLast()))
+            }
         }
     }
 

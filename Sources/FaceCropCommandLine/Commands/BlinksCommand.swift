@@ -47,9 +47,9 @@ struct BlinksCommand: DecodingCommand, ConfiguredCommand {
             return FrameRun.Limits(scope: scope, memory: memory)
         } prepare: { () throws(RunError) in
             try preparation
-        } work: { linked, place in
+        } work: { linked, job in
             let report = BlinkReport(logger: logger, terminal: terminal, printsEvents: !output.printsJSON)
-            return messages.status { () throws(RunError) in try analyze(report, messages, linked, place) }
+            return messages.status { () throws(RunError) in try analyze(report, messages, linked, job) }
         }
         throw ExitCode(status.rawValue)
     }
@@ -58,19 +58,19 @@ struct BlinksCommand: DecodingCommand, ConfiguredCommand {
         _ report: BlinkReport,
         _ messages: RunReport,
         _ engine: any LinkedEngine,
-        _ place: FrameWorkplace
+        _ job: SupervisedJob?
     ) throws(RunError) -> ExitStatus {
         let analysis = try engine.makeBlinkAnalysis(
             of: sequence.frames,
-            options: place.job == nil ? engineOptions : confinedOptions,
+            options: job == nil ? engineOptions : confinedOptions,
             blink: sequence.blinkOptions,
             endsAtFirstBlink: sequence.untilBlink,
-            watch: place.watch
+            watch: FrameWatch(job)
         )
-        let outputs = place.job == nil ? try output.open(besides: sequence.frames) : output.opened
-        let series = try run(analysis, report, messages, place)
+        let outputs = job == nil ? try output.open(besides: sequence.frames) : output.opened
+        let series = try run(analysis, report, messages, job)
         try outputs.write(series)
-        place.job?.noteFilesAreWritten()
+        job?.noteFilesAreWritten()
         if output.printsJSON { report.put(try BlinkOutputs.json(series)) }
         try report.checkOutput()
         return ExitStatus(series, untilBlink: sequence.untilBlink)
@@ -80,9 +80,9 @@ struct BlinksCommand: DecodingCommand, ConfiguredCommand {
         _ analysis: any BlinkAnalysis,
         _ report: BlinkReport,
         _ messages: RunReport,
-        _ place: FrameWorkplace
+        _ job: SupervisedJob?
     ) throws(RunError) -> BlinkSeries {
-        let interrupts = Interrupts(of: place.job) { [stop = analysis.stop] in
+        let interrupts = Interrupts(of: job) { [stop = analysis.stop] in
             messages.interrupted(finishing: "frames")
             stop()
         } onSecond: {

@@ -80,6 +80,7 @@ struct CropCommand: DecodingCommand, CroppingCommand {
             try options.validate()
             let reportMaker = makeReportMaker(engine, options, report)
             try reportMaker?.noteEarlierRun()
+            let command = recordedCommand(options)
             let ended: ExitStatus
             switch provider.identifyWith {
             case .local:
@@ -88,7 +89,7 @@ struct CropCommand: DecodingCommand, CroppingCommand {
                 let azure = AzureCropRun(engine: engine, provider: provider, isDry: runArguments.dryRun, report: report)
                 ended = report.end(try azure.run(options))
             }
-            try recordCommand(options)
+            try command?.write(to: StateFolder(options.run.destination.folder), notingIn: .ofUser)
             status = try writeReports(reportMaker, after: ended, report)
         } catch {
             status = report.end(error)
@@ -96,19 +97,18 @@ struct CropCommand: DecodingCommand, CroppingCommand {
         throw ExitCode(status.rawValue)
     }
 
-    /// Records the command line, by which `facecrop review` makes the run again.
-    private func recordCommand(_ options: Options) throws(RunError) {
+    /// The command line, by which `facecrop review` makes the run again.
+    private func recordedCommand(_ options: Options) -> RecordedCommand? {
         guard case .folder(let output) = options.run.destination, options.run.shard == nil, input.filesFrom != "-",
             let words = ConfiguredLine.wordsToRepeat(Self.self, without: Self.namesNotRepeated)
-        else { return }
-        let command = RecordedCommand(
+        else { return nil }
+        return RecordedCommand(
             words: words.map(ArgumentText.bytes),
             workingFolder: WorkingFolder.path,
             inputs: options.discover.inputs.map { $0.base ?? $0.path },
             outputFolder: output,
             overridesFile: options.overrides.files.first
         )
-        try command.write(to: StateFolder(output), notingIn: .ofUser)
     }
 
     /// What is about the messages and reports of one run, or would do more than photos that have changed need.

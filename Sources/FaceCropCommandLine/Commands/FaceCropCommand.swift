@@ -31,8 +31,10 @@ package struct FaceCropCommand: ParsableCommand {
         // A limit of file size makes writing fail, as a full disk does.
         signal(SIGXFSZ, SIG_IGN)
         openClosedStandardDescriptors()
+        let arguments = ArgumentText.arguments
+        // If the options are wrong, the engine finds its pipe closed and ends.
+        let started = arguments.first == CropCommand.configuration.commandName ? engine().map(\.started) : nil
         do {
-            let arguments = ArgumentText.arguments
             // Nobody types this, and parsing arguments takes longer than all else that an engine process does itself.
             if arguments == [EngineProcess.argument] { try linkedEngine(engine().get()).serve() }
             if let missing = missingCommand(arguments) { throw ValidationError(missing.message) }
@@ -41,7 +43,7 @@ package struct FaceCropCommand: ParsableCommand {
             if let log = (command as? any ConfiguredCommand)?.log {
                 line.announce(log.makeLogger(terminal: log.makeTerminal()))
             }
-            try run(command, engine)
+            try run(command) { started ?? engine() }
         } catch let error as RunError {
             Terminal(showsProgress: false).write(line: "facecrop: error: \(PrintableText.escaped(Remedy.text(error)))")
             Glibc.exit(ExitStatus(error).rawValue)
@@ -70,7 +72,8 @@ package struct FaceCropCommand: ParsableCommand {
     private static func linkedEngine(_ engine: EngineAccess) throws(RunError) -> any LinkedEngine {
         switch engine {
         case .linked(let engine): return engine
-        case .program(let path): throw EngineProgram.replaceThisProcess(with: path, ConfiguredLine.wordsOfThisProcess)
+        case .program(let backends):
+            throw EngineProgram.replaceThisProcess(with: backends, ConfiguredLine.wordsOfThisProcess)
         }
     }
 

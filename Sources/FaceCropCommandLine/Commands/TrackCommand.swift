@@ -54,8 +54,8 @@ struct TrackCommand: DecodingCommand, ConfiguredCommand {
             return FrameRun.Limits(scope: linked.scope(of: options), memory: memory)
         } prepare: { () throws(RunError) in
             try preparation
-        } work: { linked, place in
-            track(TrackingReport(logger, terminal), linked, place)
+        } work: { linked, job in
+            track(TrackingReport(logger, terminal), linked, job)
         }
         throw ExitCode(status.rawValue)
     }
@@ -63,11 +63,11 @@ struct TrackCommand: DecodingCommand, ConfiguredCommand {
     private func track(
         _ report: TrackingReport,
         _ engine: any LinkedEngine,
-        _ place: FrameWorkplace
+        _ job: SupervisedJob?
     ) -> ExitStatus {
-        let options = place.job == nil ? options : confinedOptions
-        let tracking = engine.makeTracking(options, watch: place.watch)
-        let interrupts = Interrupts(of: place.job) {
+        let options = job == nil ? options : confinedOptions
+        let tracking = engine.makeTracking(options, watch: FrameWatch(job))
+        let interrupts = Interrupts(of: job) {
             report.interrupted()
             tracking.stop()
         } onSecond: {

@@ -1,25 +1,30 @@
-import FaceCropIsolation
-package import SystemPackage
+package import FaceCropIsolation
+import SystemPackage
 
 /// Where the libraries for pictures and networks are, as a command sees it.
 package enum EngineAccess: Sendable {
-    /// In the program at this path, which the command starts.
-    case program(FilePath)
+    /// In a program that the command starts.
+    case program(SubprocessBackends)
     /// In this process.
     case linked(any LinkedEngine)
 
     /// Opens backends that process photos.
     var backends: any BackendProvider {
         switch self {
-        case .program(let path): SubprocessBackends(executable: path)
+        case .program(let backends): backends
         case .linked(let engine): engine
         }
+    }
+
+    /// The same, with the program started: it loads its libraries while this process reads its options.
+    var started: EngineAccess {
+        if case .program(let backends) = self { .program(backends.started) } else { self }
     }
 
     /// The program that does work in a child process.
     var executable: FilePath {
         switch self {
-        case .program(let path): path
+        case .program(let backends): backends.executable
         case .linked: "/proc/self/exe"
         }
     }

@@ -2,6 +2,7 @@ import FaceCropCore
 import FaceCropIsolation
 import FaceCropProcesses
 import FaceCropRecords
+import FaceCropSequences
 import FaceCropTerminal
 import SystemPackage
 
@@ -36,21 +37,22 @@ struct FrameRun {
     /// - Parameters:
     ///   - limits: What it may reach and take, asked in the child.
     ///   - prepare: Prepares outputs, in the command that starts the child.
-    ///   - work: Does the run, in the process that links the engine.
+    ///   - work: Does the run, in the process that links the engine; gets the job that this process was started for, or
+    ///     `nil` in the one that the user started, with all its rights.
     /// - Returns: The exit status.
     func status(
         limits: (any LinkedEngine) -> Limits,
         prepare: () throws(RunError) -> Preparation,
-        work: (any LinkedEngine, FrameWorkplace) -> ExitStatus
+        work: (any LinkedEngine, SupervisedJob?) -> ExitStatus
     ) -> ExitStatus {
         messages.status { () throws(RunError) in
             guard case .linked(let linked) = engine else { return try supervise(prepare()) }
-            guard isolation.isolation == .process else { return work(linked, .command) }
+            guard isolation.isolation == .process else { return work(linked, nil) }
             guard let job = try SupervisedJob.current() else { return try supervise(prepare()) }
             let limits = limits(linked)
             let status = messages.status { () throws(RunError) in
                 try job.confine(to: limits.scope, memory: limits.memory)
-                return work(linked, .child(job))
+                return work(linked, job)
             }
             job.end(status.rawValue)
             return status
@@ -104,4 +106,9 @@ struct FrameRun {
             throw RunError(writing: file.path, error)
         }
     }
+}
+
+extension FrameWatch {
+    /// A watch that tells the command that supervises `job`, if there is one.
+    init(_ job: SupervisedJob?) { self = job.map { Self(begin: $0.begin, finish: $0.finish) } ?? .none }
 }

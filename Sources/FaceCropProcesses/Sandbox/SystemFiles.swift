@@ -63,8 +63,8 @@ package enum SystemFiles {
         return Set(paths).sorted { $0.string < $1.string }
     }
 
-    /// The libraries that this process has loaded.
-    private static var libraries: Set<FilePath> {
+    /// The files of all libraries that this process has loaded.
+    package static var libraries: Set<FilePath> {
         var paths: Set<FilePath> = []
         withUnsafeMutablePointer(to: &paths) { paths in
             csandbox_list_libraries(

@@ -1,3 +1,0 @@
-#pragma once
-// The checksums of GLib, which comes with libvips.
-#include <glib.h>
