@@ -145,7 +145,8 @@ let ownTargets: KeyValuePairs<String, [Target.Dependency]> = [
     "FaceCropMetadata": ["FaceCropCore", "FaceCropGeometry", "FaceCropFaces", "CXML"],
     // Runs neural networks.
     "FaceCropInference": [
-        "FaceCropCore", "FaceCropGeometry", "FaceCropHashing", "FaceCropFaces", "COpenVINO", "CPixelMemory",
+        "FaceCropCore", "FaceCropGeometry", "FaceCropHashing", "FaceCropFaces", "CModelMemory", "COpenVINO",
+        "CPixelMemory",
         systemPackage,
     ],
     // Finds faces, landmarks, poses and open eyes.
@@ -266,7 +267,8 @@ let testTargets: KeyValuePairs<String, [Target.Dependency]> = [
     ],
     "FaceCropMetadataTests": ["TestSupport", "FaceCropGeometry", "FaceCropFaces", "FaceCropMetadata", systemPackage],
     "FaceCropInferenceTests": [
-        "TestSupport", "FaceCropCore", "FaceCropGeometry", "FaceCropFaces", "FaceCropInference", systemPackage,
+        "TestSupport", "FaceCropCore", "FaceCropGeometry", "FaceCropFaces", "FaceCropInference", "CModelMemory",
+        "CPixelMemory", systemPackage,
     ],
     "FaceCropVisionTests": [
         "TestSupport", "FaceCropCore", "FaceCropGeometry", "FaceCropFaces", "FaceCropFormats", "FaceCropFraming",
@@ -390,6 +392,7 @@ let package = Package(
         cTarget("CCurl"),
         cTarget("CLibRaw", library: "raw_r"),
         cTarget("CFileSystem"),
+        cTarget("CModelMemory", ["CPixelMemory"]),
         cTarget("CPixelMemory"),
         cTarget("CSandbox"),
         dlibTarget("CDlibFace"),

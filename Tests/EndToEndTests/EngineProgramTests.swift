@@ -31,7 +31,7 @@ struct EngineProgramTests {
     func modulesOfLibvipsAreLoadedWhenTheyAreNeeded(photo: String, modules: [String], options: [String]) throws {
         try withTemporaryFolder { folder in
             try folder.copy(photo, as: "in/photo")
-            // The loader of programs writes a file for each process. libvips sets the variable in a process that uses it,
+            // The loader of programs writes a file for each process. libvips sets VIPSHOME in a process that uses it,
             // as that of other tests does.
             let result = try BuiltCommand.run(
                 script: "unset VIPSHOME; exec \"$0\" \"$@\"",
