@@ -34,8 +34,8 @@ def measure(work: pathlib.Path, _: Settings) -> Section:
     bars = [
         Bar("a million names: walked and planned", planned_seconds, 15, "≤", "s"),
         Bar("a million names: peak memory of planning", planned_mb, 300, "≤", "MB"),
-        Bar("a million photos done: second run", again_seconds, 30, "≤", "s"),
-        Bar("a million photos done: peak memory of the second run", again_mb, 300, "≤", "MB"),
+        Bar("a million photos done: second run", again_seconds, 25, "≤", "s"),
+        Bar("a million photos done: peak memory of the second run", again_mb, 200, "≤", "MB"),
         Bar("a million photos done: photos that the second run left alone", again["alreadyDone"], 1_000_000, "≥"),
     ]
     text = (
@@ -53,8 +53,8 @@ def link_million_names(source: pathlib.Path, tree: pathlib.Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         if folder_index * NAMES_IN_EACH % GREATEST_LINK_COUNT < NAMES_IN_EACH:
             linked = tree.parent / f"{tree.name}-{folder_index}.jpg"
-            shutil.copyfile(source, linked)
-            os.utime(linked, ns=(0, 1_700_000_000_000_000_000))
+            # With its time, too: the journal has those of the outputs, and others are looked at again.
+            shutil.copy2(source, linked)
         for index in range(NAMES_IN_EACH):
             path = folder / f"{index:04}.jpg"
             if not path.exists():
@@ -110,6 +110,8 @@ def checksum(line: bytes) -> int:
 
 def run_again(tree: pathlib.Path, output: pathlib.Path) -> tuple[float, float, dict]:
     """Seconds and peak memory of the largest of its processes of a run that finds nothing to do, and what it counted."""
+    journal = output / ".facecrop/journal.jsonl"
+    journal_bytes = os.path.getsize(journal)
     started = time.monotonic()
     child = subprocess.Popen(command.arguments(tree, output, "--quiet"))
     _, status, usage = os.wait4(child.pid, 0)
@@ -117,6 +119,8 @@ def run_again(tree: pathlib.Path, output: pathlib.Path) -> tuple[float, float, d
     child.returncode = os.waitstatus_to_exitcode(status)
     if child.returncode != 0:
         raise RuntimeError(f"the second run over a million photos ended with status {child.returncode}")
+    if os.path.getsize(journal) != journal_bytes:
+        raise RuntimeError("the second run over a million photos has changed its journal, so something was to be done")
     return seconds, usage.ru_maxrss / 1024, manifest_counts(output / "manifest.json")
 
 
