@@ -148,9 +148,9 @@ static int search_library(struct dl_phdr_info *info, size_t size, void *context)
     if (!slash || strcmp(slash + 1, search->name) != 0) return 0;
     tables tables = read_tables(info);
     if (!tables.symbols || !tables.names) return 1;
-    // What takes nothing would keep for nobody.
-    if (replace_calls(&tables, "posix_memalign", NULL) == 0 || replace_calls(&tables, "free", NULL) == 0) return 1;
-    search->is_changed = replace_calls(&tables, "free", (void *)give_back) > 0
+    int takers = replace_calls(&tables, "posix_memalign", NULL), givers = replace_calls(&tables, "free", NULL);
+    // Nothing is taken before all that it can be given back with is replaced.
+    search->is_changed = takers > 0 && givers > 0 && replace_calls(&tables, "free", (void *)give_back) == givers
         && replace_calls(&tables, "posix_memalign", (void *)allocate) > 0;
     return 1;
 }

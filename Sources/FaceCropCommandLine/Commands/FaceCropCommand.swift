@@ -31,12 +31,13 @@ package struct FaceCropCommand: ParsableCommand {
         // A limit of file size makes writing fail, as a full disk does.
         signal(SIGXFSZ, SIG_IGN)
         openClosedStandardDescriptors()
-        let arguments = ArgumentText.arguments
-        // If the options are wrong, the engine finds its pipe closed and ends.
-        let started = arguments.first == CropCommand.configuration.commandName ? engine().map(\.started) : nil
         do {
+            let arguments = ArgumentText.arguments
             // Nobody types this, and parsing arguments takes longer than all else that an engine process does itself.
             if arguments == [EngineProcess.argument] { try linkedEngine(engine().get()).serve() }
+            if let refusal = AddressSpaceLimit.refusal, decodes(arguments) { throw refusal }
+            // If the options are wrong, the engine finds its pipe closed and ends.
+            let started = arguments.first == CropCommand.configuration.commandName ? engine().map(\.started) : nil
             if let missing = missingCommand(arguments) { throw ValidationError(missing.message) }
             let line = try ConfiguredLine.ofThisProcess.get()
             let command = try parsed(line.arguments)
@@ -52,10 +53,7 @@ package struct FaceCropCommand: ParsableCommand {
         }
     }
 
-    private static func run(
-        _ command: any ParsableCommand,
-        _ engine: () -> Result<EngineAccess, RunError>
-    ) throws {
+    private static func run(_ command: any ParsableCommand, _ engine: () -> Result<EngineAccess, RunError>) throws {
         switch command {
         case let command as any EngineProgramCommand: try command.run(try linkedEngine(engine().get()))
         case let command as any DecodingCommand:
@@ -105,10 +103,20 @@ package struct FaceCropCommand: ParsableCommand {
         }
     }
 
+    /// Whether the command that `arguments` name decodes pictures.
+    static func decodes(_ arguments: [String]) -> Bool {
+        var command: any ParsableCommand.Type = Self.self
+        for argument in arguments {
+            let named = command.configuration.subcommands.first { $0.configuration.commandName == argument }
+            guard let named else { break }
+            command = named
+        }
+        return command is any DecodingCommand.Type
+    }
+
     /// What is missing where no command is named; `nil` when one is, or when ArgumentParser is to say what is wrong.
     static func missingCommand(_ arguments: [String]) -> MissingCommand? {
-        let commands = configuration.subcommands.map { $0.configuration }.filter { $0.shouldDisplay }
-        let names = commands.compactMap { $0.commandName }
+        let names = configuration.subcommands.map { $0.configuration }.filter(\.shouldDisplay).compactMap(\.commandName)
         return MissingCommand(arguments, commands: names) { argument in
             let path = FilePath(bytes: ArgumentText.bytes(argument))
             guard (try? path.stat()) != nil else { return nil }

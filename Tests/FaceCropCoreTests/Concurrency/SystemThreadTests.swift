@@ -52,6 +52,16 @@ import Testing
         #expect(AddressSpaceLimit.advice(byteCount: .max) == nil, "as without a limit")
     }
 
+    /// What is refused has advice, and what could be tried is not refused.
+    @Test func aLimitThatIsMuchTooLowIsRefused() {
+        for megabytes in UInt64(0)...4096 {
+            let refusal = AddressSpaceLimit.refusal(byteCount: megabytes << 20)
+            #expect((refusal?.code == .tooLittleMemory) == (megabytes < 256))
+            #expect(refusal?.message == (megabytes < 256 ? AddressSpaceLimit.advice(byteCount: megabytes << 20) : nil))
+        }
+        #expect(AddressSpaceLimit.refusal(byteCount: .max) == nil, "as without a limit")
+    }
+
     @Test func onlyWhatMayFollowFromTheLimitIsExplainedByIt() {
         for code in [RunError.Code.engineFailed, .libraryFailed, .invalidOptions, .diskFull, .modelMissing] {
             let error = RunError(code, "It failed.")
