@@ -170,8 +170,9 @@ wheel: ## Build a wheel of the Python package with the command in it: .build/whe
 	packaging/wheel --program $(FACECROP)
 
 .PHONY: test-wheel
-test-wheel: ## Install that wheel in a minimal Debian without network and use it (root, debootstrap)
-	packaging/test-wheel
+test-wheel: ## Install that wheel in a minimal Debian 12 and 13 without network and use it (root, debootstrap)
+	packaging/test-wheel bookworm
+	packaging/test-wheel trixie
 
 .PHONY: test-container
 test-container: ## Carry out packaging/Dockerfile in a folder, and use it read-only (root, debootstrap, after make deb)

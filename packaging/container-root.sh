@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# A minimal Debian 12 in a folder, for packaging/test-wheel and packaging/test-container; sourced by them in the repository's
+# A minimal Debian in a folder, for packaging/test-wheel and packaging/test-container; sourced by them in the repository's
 # folder, after `set -euo pipefail`. They run as root, in a namespace of their own: all mounts go away with the process.
 
 say() { printf '%s: %s\n' "${0##*/}" "$*"; }

@@ -62,6 +62,25 @@ static cjxl_status describe(cjxl_decoder *decoder, const JxlBasicInfo *info, cjx
     return CJXL_OK;
 }
 
+// The profile of the colours that the file names, which are those of the pixels. Before libjxl 0.8, the functions took
+// a format, which they did not use.
+
+static JxlDecoderStatus get_profile_size(const JxlDecoder *jxl, size_t *count) {
+#if JPEGXL_NUMERIC_VERSION >= JPEGXL_COMPUTE_NUMERIC_VERSION(0, 8, 0)
+    return JxlDecoderGetICCProfileSize(jxl, JXL_COLOR_PROFILE_TARGET_DATA, count);
+#else
+    return JxlDecoderGetICCProfileSize(jxl, NULL, JXL_COLOR_PROFILE_TARGET_DATA, count);
+#endif
+}
+
+static JxlDecoderStatus get_profile(const JxlDecoder *jxl, uint8_t *profile, size_t count) {
+#if JPEGXL_NUMERIC_VERSION >= JPEGXL_COMPUTE_NUMERIC_VERSION(0, 8, 0)
+    return JxlDecoderGetColorAsICCProfile(jxl, JXL_COLOR_PROFILE_TARGET_DATA, profile, count);
+#else
+    return JxlDecoderGetColorAsICCProfile(jxl, NULL, JXL_COLOR_PROFILE_TARGET_DATA, profile, count);
+#endif
+}
+
 cjxl_status cjxl_start(cjxl_decoder *decoder, const uint8_t *bytes, size_t count, cjxl_picture *picture) {
     int events = JXL_DEC_BASIC_INFO | JXL_DEC_COLOR_ENCODING | JXL_DEC_FULL_IMAGE;
     if (JxlDecoderSubscribeEvents(decoder->jxl, events) != JXL_DEC_SUCCESS) return CJXL_OUT_OF_MEMORY;
@@ -76,15 +95,12 @@ cjxl_status cjxl_start(cjxl_decoder *decoder, const uint8_t *bytes, size_t count
     if (status != CJXL_OK) return status;
     picture->profile_byte_count = 0;
     // If the colours cannot be expressed as an ICC profile, there is no profile.
-    if (JxlDecoderGetICCProfileSize(decoder->jxl, NULL, JXL_COLOR_PROFILE_TARGET_DATA, &picture->profile_byte_count)
-        != JXL_DEC_SUCCESS) picture->profile_byte_count = 0;
+    if (get_profile_size(decoder->jxl, &picture->profile_byte_count) != JXL_DEC_SUCCESS) picture->profile_byte_count = 0;
     return CJXL_OK;
 }
 
 cjxl_status cjxl_read_profile(cjxl_decoder *decoder, uint8_t *profile, size_t count) {
-    JxlDecoderStatus status =
-        JxlDecoderGetColorAsICCProfile(decoder->jxl, NULL, JXL_COLOR_PROFILE_TARGET_DATA, profile, count);
-    return status == JXL_DEC_SUCCESS ? CJXL_OK : CJXL_CORRUPT;
+    return get_profile(decoder->jxl, profile, count) == JXL_DEC_SUCCESS ? CJXL_OK : CJXL_CORRUPT;
 }
 
 cjxl_status cjxl_read_pixels(cjxl_decoder *decoder, void *pixels, size_t count) {

@@ -7,7 +7,11 @@ static libraw_data_t *data(clibraw_file *file) { return (libraw_data_t *)file; }
 
 // The options keep LibRaw from writing to standard error, because a library should not print.
 clibraw_file *clibraw_create(void) {
+#if LIBRAW_COMPILE_CHECK_VERSION_NOTLESS(0, 21)
+    return (clibraw_file *)libraw_init(LIBRAW_OPTIONS_NO_DATAERR_CALLBACK);
+#else
     return (clibraw_file *)libraw_init(LIBRAW_OPIONS_NO_MEMERR_CALLBACK | LIBRAW_OPIONS_NO_DATAERR_CALLBACK);
+#endif
 }
 
 void clibraw_destroy(clibraw_file *file) { libraw_close(data(file)); }
