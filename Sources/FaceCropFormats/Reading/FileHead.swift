@@ -32,15 +32,18 @@ package struct FileHead: Sendable, Hashable {
     /// - Throws: The reason if the file is gone, may not be read, or has been replaced by something that is not a
     ///   regular file.
     package init(of path: FilePath) throws(PhotoError) {
-        do throws(Errno) {
-            let descriptor = try Self.open(path)
-            defer { close(descriptor) }
-            let status = try Stat(FileDescriptor(rawValue: descriptor))
-            guard status.type == .regular else { throw Errno.invalidArgument }
-            self.init(firstBytes: try Self.readStart(descriptor), byteCount: Int(status.size))
-        } catch {
-            throw .notReadable(path, error)
-        }
+        do throws(Errno) { self = try Self.read(path) } catch { throw .notReadable(path, error) }
+    }
+
+    /// Reads the head of the file at `path`, which is opened for reading only and closed again.
+    ///
+    /// - Throws: What the system says; `invalidArgument` if it is not a regular file.
+    package static func read(_ path: FilePath) throws(Errno) -> Self {
+        let descriptor = try open(path)
+        defer { close(descriptor) }
+        let status = try Stat(FileDescriptor(rawValue: descriptor))
+        guard status.type == .regular else { throw .invalidArgument }
+        return Self(firstBytes: try readStart(descriptor), byteCount: Int(status.size))
     }
 
     /// Opens without waiting, so that a pipe that has replaced the file does not block the run.

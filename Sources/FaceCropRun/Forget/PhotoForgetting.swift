@@ -127,7 +127,7 @@ package struct PhotoForgetting {
     }
 
     private func checkIsOwn(_ path: FilePath) throws(RunError) {
-        if ManifestWriter.isReplaceable(path) { return }
+        if try ManifestWriter.isReplaceable(path) { return }
         throw RunError(
             .outputNotWritable,
             """

@@ -156,7 +156,7 @@ extension ManifestWriter {
 
     /// Makes sure that the run replaces no file but an earlier manifest.
     static func checkIsReplaceable(_ path: FilePath) throws(RunError) {
-        if isReplaceable(path) { return }
+        if try isReplaceable(path) { return }
         throw RunError(
             .outputCollision,
             "'\(path)' was not written by facecrop and would be replaced by the manifest. Move it away.",
@@ -165,12 +165,18 @@ extension ManifestWriter {
     }
 
     /// Whether there is no file at `path`, or a manifest as facecrop writes it.
-    static func isReplaceable(_ path: FilePath) -> Bool {
-        do throws(PhotoError) {
-            return try FileHead(of: path).firstBytes.starts(with: start)
+    ///
+    /// - Throws: The reason if the file cannot be read.
+    static func isReplaceable(_ path: FilePath) throws(RunError) -> Bool {
+        do throws(Errno) {
+            return try FileHead.read(path).firstBytes.starts(with: start)
+        } catch .noSuchFileOrDirectory, .notDirectory {
+            return true
+        } catch .invalidArgument {
+            // A folder or a pipe.
+            return false
         } catch {
-            // A folder, a pipe, or a file that cannot be read is not a manifest either.
-            return error.code == .vanished
+            throw RunError(reading: path, error)
         }
     }
 }

@@ -1,11 +1,12 @@
 import FaceCropCore
 import FaceCropRecords
-import FaceCropRun
 import Foundation
 import Glibc
 import SystemPackage
 import TestSupport
 import Testing
+
+@testable import FaceCropRun
 
 @Suite struct ManifestWriterTests {
     private let head = ManifestHead(libraries: ["libvips": "8"], models: [], options: OptionsRecord(Options()))
@@ -61,6 +62,23 @@ import Testing
         try withTemporaryFolder { folder in
             do { try writer(folder("manifest.json")).append(PhotoRecord(source: "a.jpg")) }
             #expect(FileTree.files(in: folder.path) == [])
+        }
+    }
+
+    /// A file that could not be read was called another's.
+    @Test func onlyAnEarlierManifestIsReplaced() throws {
+        try withTemporaryFolder { folder in
+            let manifest = folder("manifest.json")
+            try ManifestWriter.checkIsReplaceable(manifest)
+            try finish(writer(manifest))
+            try ManifestWriter.checkIsReplaceable(manifest)
+            for other in [try folder.write("empty"), try folder.write("{}", Array("{}".utf8)), folder.path] {
+                let error = #expect(throws: RunError.self) { try ManifestWriter.checkIsReplaceable(other) }
+                #expect(error?.code == .outputCollision, "\(other)")
+            }
+            try folder.link("loop", to: "loop")
+            let error = #expect(throws: RunError.self) { try ManifestWriter.checkIsReplaceable(folder("loop")) }
+            #expect(error?.code == .outputNotWritable && error?.message.contains("cannot be read") == true)
         }
     }
 
