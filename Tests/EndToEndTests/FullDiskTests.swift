@@ -43,7 +43,7 @@ import Testing
     }
 
     /// A disk that refuses to write may refuse to remove, too; nothing told the next run of such a file.
-    @Test func whatARefusingDiskLeftIsRemovedByTheNextRun() throws {
+    @Test(.notSanitized) func whatARefusingDiskLeftIsRemovedByTheNextRun() throws {
         try withTemporaryFolder { folder in
             try folder.copy("scenes/group-2.jpg", as: "in/a/0.jpg")
             let arguments = TemporaryFolder.arguments(["in"], options: ["--model-cache", "none"])
@@ -77,7 +77,7 @@ import Testing
     }
 
     /// A process that exceeds its limit of file size is killed unless it handles the signal.
-    @Test(arguments: ["process", "none"])
+    @Test(.notSanitized, arguments: ["process", "none"])
     func aLimitOfFileSizeIsAnError(isolation: String) throws {
         try withTemporaryFolder { folder in
             try folder.copy("scenes/group-2.jpg", as: "in/0.jpg")

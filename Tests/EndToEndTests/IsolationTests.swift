@@ -125,7 +125,11 @@ import Testing
     /// With little address space, a process waited for ever for a thread, or libvips was called incapable.
     ///
     /// With less, the loader of programs says that it has no memory for a library.
-    @Test(.long, arguments: Array(stride(from: 88, to: 224, by: 8)) + Array(stride(from: 224, through: 448, by: 32)))
+    @Test(
+        .long,
+        .notSanitized,
+        arguments: Array(stride(from: 88, to: 224, by: 8)) + Array(stride(from: 224, through: 448, by: 32))
+    )
     func littleAddressSpaceIsNamed(megabytes: Int) throws {
         try withPhotos(["a"]) { folder in
             let result = try BuiltCommand.run(

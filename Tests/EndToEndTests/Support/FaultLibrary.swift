@@ -9,7 +9,12 @@ enum FaultLibrary {
     }
 
     /// The environment of a command that gives its engine process the faults.
-    static func environment() throws -> [String: String] { ["LD_PRELOAD": try path.get()] }
+    ///
+    /// What is preloaded into this process stays: `Tests/Sanitizers/run` needs it.
+    static func environment() throws -> [String: String] {
+        let inherited = ProcessInfo.processInfo.environment["LD_PRELOAD"] ?? ""
+        return ["LD_PRELOAD": [try path.get(), inherited].filter { !$0.isEmpty }.joined(separator: ":")]
+    }
 
     // The system cleans it up, because no test knows that it is the last.
     private static let path = Result {
