@@ -11,12 +11,10 @@ static long info(const ccurl_transfer *transfer, CURLINFO name) {
     return value;
 }
 
-// libcurl has one error for the time limit of connecting and that of the whole transfer. Only a connection has a local
-// port.
+// libcurl has one error for the time limit of connecting and that of the whole transfer.
 static ccurl_outcome timed_out(const ccurl_transfer *transfer) {
     if (transfer->is_sent || !transfer->connects_in_less) return CCURL_TIMED_OUT;
-    bool is_connected = info(transfer, CURLINFO_LOCAL_PORT) > 0;
-    return transfer->is_secure && is_connected ? CCURL_HANDSHAKE_TIMED_OUT : CCURL_CONNECT_TIMED_OUT;
+    return transfer->handshake_has_begun ? CCURL_HANDSHAKE_TIMED_OUT : CCURL_CONNECT_TIMED_OUT;
 }
 
 // OpenSSL's result for a certificate is a number from 2; before there is a result, libcurl leaves 0 or 1 there. If the

@@ -2,7 +2,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 // The least capacity for an answer; it doubles when it is full.
 enum { FIRST_CAPACITY = 1 << 14 };
@@ -41,9 +40,19 @@ static int on_sending(void *context, char *their_address, char *our_address, int
     return CURL_PREREQFUNC_OK;
 }
 
+// It is called when there is a connection, and the TLS handshake begins.
+static CURLcode on_handshake(CURL *easy, void *tls_context, void *context) {
+    (void)easy, (void)tls_context;
+    ccurl_transfer *transfer = context;
+    transfer->handshake_has_begun = true;
+    return CURLE_OK;
+}
+
 #define SET(option, value) (ccurl.easy_setopt(transfer->easy, option, value) == CURLE_OK)
 
+// With a few TLS libraries, libcurl does not tell when a handshake begins; no answer in time is then the host's.
 static bool set_callbacks(ccurl_transfer *transfer) {
+    (void)(SET(CURLOPT_SSL_CTX_FUNCTION, on_handshake) && SET(CURLOPT_SSL_CTX_DATA, transfer));
     return SET(CURLOPT_PRIVATE, transfer) && SET(CURLOPT_ERRORBUFFER, transfer->message)
         && SET(CURLOPT_WRITEFUNCTION, on_bytes) && SET(CURLOPT_WRITEDATA, transfer)
         && SET(CURLOPT_PREREQFUNCTION, on_sending) && SET(CURLOPT_PREREQDATA, transfer);
@@ -94,7 +103,6 @@ ccurl_transfer *ccurl_transfer_create(const ccurl_request *request) {
     transfer->easy = ccurl.easy_init();
     transfer->maximum_body_count = request->maximum_answer_count;
     transfer->connects_in_less = request->connect_milliseconds < request->total_milliseconds;
-    transfer->is_secure = strncasecmp(request->url, "https:", 6) == 0;
     if (transfer->easy && set_callbacks(transfer) && set_limits(transfer, request) && set_security(transfer, request)
         && set_proxy(transfer, request) && set_headers(transfer, request) && set_request(transfer, request))
         return transfer;

@@ -14,7 +14,7 @@ struct ccurl_transfer {
     size_t maximum_body_count;
     // Whether the time limit for connecting is shorter than the one for the whole transfer.
     bool connects_in_less;
-    bool is_secure;
+    bool handshake_has_begun;
     // Whether sending of the request has begun.
     bool is_sent;
     bool is_too_long;

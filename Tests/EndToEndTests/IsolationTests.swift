@@ -140,6 +140,12 @@ import Testing
             )
             #expect(result.status == 2, "\(result.messages)")
             #expect(result.messages.contains("only \(megabytes) MiB of memory (ulimit -v)"), "\(result.messages)")
+            let help = try BuiltCommand.run(
+                script: "ulimit -v \(megabytes << 10) && exec \"$0\" \"$@\"",
+                ["crop", "--help"],
+                currentFolder: folder.path
+            )
+            #expect(help.status == 0 && !help.output.isEmpty, "\(help.messages)")
         }
     }
 

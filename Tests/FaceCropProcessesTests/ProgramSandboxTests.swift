@@ -47,8 +47,10 @@ struct ProgramSandboxTests {
             let lines = try Self.probe(["read=in", "write=out", "execute=$probe", "enter", run], in: folder)
             let files = ["ok", "ok", "ok", "EACCES", "EACCES", "EACCES", "EACCES"]
             #expect(lines == [Self.inForce] + files + Array(repeating: "EPERM", count: 11) + ["0"])
-            let free = try Self.probe(["run=$probe,open=beside,call=clone in a namespace,call=setsid"], in: folder)
-            #expect(free == ["ok", "ok", "EPERM", "0"] || free == ["ok", "ok", "ok", "0"])
+            // In a container, namespaces may be forbidden to all.
+            let clone = "call=clone in a namespace"
+            let usual = try Self.probe([clone], in: folder)
+            #expect(try Self.probe(["run=$probe,open=beside,\(clone)"], in: folder) == ["ok"] + usual + ["0"])
         }
     }
 }

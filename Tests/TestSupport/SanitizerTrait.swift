@@ -10,6 +10,9 @@ extension Trait where Self == ConditionTrait {
 }
 
 private enum Sanitizer {
-    /// Whether AddressSanitizer or ThreadSanitizer is linked to this process.
-    static let isPresent = ["__asan_init", "__tsan_init"].contains { (name: String) in dlsym(nil, name) != nil }
+    /// Functions of AddressSanitizer, ThreadSanitizer and UndefinedBehaviorSanitizer.
+    private static let functions = ["__asan_init", "__tsan_init", "__ubsan_handle_add_overflow"]
+
+    /// Whether a sanitizer is linked to this process.
+    static let isPresent = functions.contains { (name: String) in dlsym(nil, name) != nil }
 }

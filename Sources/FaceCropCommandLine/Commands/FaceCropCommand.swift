@@ -35,9 +35,11 @@ package struct FaceCropCommand: ParsableCommand {
             let arguments = ArgumentText.arguments
             // Nobody types this, and parsing arguments takes longer than all else that an engine process does itself.
             if arguments == [EngineProcess.argument] { try linkedEngine(engine().get()).serve() }
-            if let refusal = AddressSpaceLimit.refusal, decodes(arguments) { throw refusal }
+            let decodes = Self.decodes(arguments)
+            if decodes, let refusal = AddressSpaceLimit.refusal { throw refusal }
             // If the options are wrong, the engine finds its pipe closed and ends.
-            let started = arguments.first == CropCommand.configuration.commandName ? engine().map(\.started) : nil
+            let crops = decodes && arguments.first == CropCommand.configuration.commandName
+            let started = crops ? engine().map(\.started) : nil
             if let missing = missingCommand(arguments) { throw ValidationError(missing.message) }
             let line = try ConfiguredLine.ofThisProcess.get()
             let command = try parsed(line.arguments)
@@ -103,7 +105,7 @@ package struct FaceCropCommand: ParsableCommand {
         }
     }
 
-    /// Whether the command that `arguments` name decodes pictures.
+    /// Whether the command that `arguments` name decodes pictures, and is not asked for its help only.
     static func decodes(_ arguments: [String]) -> Bool {
         var command: any ParsableCommand.Type = Self.self
         for argument in arguments {
@@ -111,7 +113,7 @@ package struct FaceCropCommand: ParsableCommand {
             guard let named else { break }
             command = named
         }
-        return command is any DecodingCommand.Type
+        return command is any DecodingCommand.Type && !arguments.contains { ["-h", "--help"].contains($0) }
     }
 
     /// What is missing where no command is named; `nil` when one is, or when ArgumentParser is to say what is wrong.

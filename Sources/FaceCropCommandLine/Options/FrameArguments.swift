@@ -207,9 +207,7 @@ struct FrameArguments: ParsableArguments {
         if eyeLine != nil, frameOptions.head == nil {
             throw ValidationError("--eye-line needs a --head-height: it places a head of that height.")
         }
-        if enlarge, size == nil {
-            throw ValidationError("--enlarge needs a --size to enlarge to.")
-        }
+        if enlarge, size == nil { throw ValidationError("--enlarge needs a --size to enlarge to.") }
         if let last = fallback?.dropLast().first(where: \.alwaysGivesResult) {
             throw ValidationError(
                 "--fallback: \(last.rawValue) always gives a result, so a step after it would never be tried."

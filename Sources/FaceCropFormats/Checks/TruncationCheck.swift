@@ -15,7 +15,7 @@ package enum TruncationCheck {
             case .png: !pngHasEnd(big)
             case .gif: GIFStructure(little).endsInFirstFrame
             case .webp: (little.number(4, byteCount: 4) ?? .max) > little.count - 8
-            case .heic, .avif: !boxesHaveEnd(big)
+            case .heic, .avif: !boxesHaveEnd(big) || !hasMediaData(big)
             case .tiff: !tiffHasEnd(buffer)
             case .bmp, .pnm: plainEndsEarly(buffer, format)
             // A file without boxes has no structure that can be checked without decoding; the decoder reports its
@@ -62,6 +62,18 @@ package enum TruncationCheck {
     /// Whether all boxes of the outermost level end within the file.
     private static func boxesHaveEnd(_ reader: ByteReader) -> Bool {
         ISOMediaBoxes(reader, in: 0..<reader.count).allSatisfy { $0.end <= reader.count }
+    }
+
+    /// Whether there is a box with coded pictures, in the outermost level or among the metadata.
+    ///
+    /// A file may end between two boxes, or within the eight bytes at the start of one.
+    private static func hasMediaData(_ reader: ByteReader) -> Bool {
+        let boxes = ISOMediaBoxes(reader, in: 0..<reader.count)
+        if boxes.first("mdat") != nil { return true }
+        guard let metadata = boxes.first("meta"), metadata.end <= reader.count else { return false }
+        // The metadata begin with a version and flags, 4 bytes.
+        let inner = min(metadata.content + 4, metadata.end)..<metadata.end
+        return ISOMediaBoxes(reader, in: inner).first("idat") != nil
     }
 
     /// Whether the first directory with its values, and all its strips or tiles, are within the file.

@@ -20,6 +20,7 @@ import subprocess
 import sys
 import tempfile
 import threading
+from datetime import datetime, timedelta, timezone
 from pathlib import Path
 
 BLOCK = b"x" * 65536
@@ -174,6 +175,22 @@ def openssl(folder, *arguments):
     subprocess.run(["openssl", *arguments], cwd=folder, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
 
+AUTHORITY = """
+[ca]
+default_ca = test
+[test]
+database = issued
+rand_serial = yes
+new_certs_dir = .
+certificate = authority.pem
+private_key = authority.key
+default_md = sha256
+policy = any
+[any]
+commonName = supplied
+"""
+
+
 def make_certificate(folder, name, days):
     """Writes authority.pem and server.pem, which it has signed, with its key, for the host of this name or address."""
     key = ("-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes")
@@ -181,8 +198,12 @@ def make_certificate(folder, name, days):
     (folder / "names").write_text(f"subjectAltName={kind}:{name}")
     openssl(folder, "req", "-x509", *key, "-keyout", "authority.key", "-out", "authority.pem", "-subj", "/CN=test")
     openssl(folder, "req", *key, "-keyout", "server.key", "-out", "server.csr", "-subj", "/CN=server")
-    openssl(folder, "x509", "-req", "-in", "server.csr", "-CA", "authority.pem", "-CAkey", "authority.key",
-            "-CAcreateserial", "-days", str(days), "-extfile", "names", "-out", "server.crt")
+    # openssl x509 refuses a certificate that has expired.
+    (folder / "config").write_text(AUTHORITY)
+    (folder / "issued").touch()
+    end = datetime.now(timezone.utc) + timedelta(days=days)
+    openssl(folder, "ca", "-batch", "-config", "config", "-in", "server.csr", "-extfile", "names", "-out", "server.crt",
+            "-startdate", f"{end - timedelta(days=2):%Y%m%d%H%M%SZ}", "-enddate", f"{end:%Y%m%d%H%M%SZ}")
     (folder / "server.pem").write_text((folder / "server.key").read_text() + (folder / "server.crt").read_text())
 
 

@@ -14,7 +14,7 @@ import Testing
     @Test(arguments: [
         "", "--help", "--version", "doctor", "config print crop", "manifest export", "merge a b", "forget",
         "gallery list",
-        "help crop", "crap in", "--quiet crop",
+        "help crop", "crop --help", "plan in -h", "gallery add --help", "crap in", "--quiet crop",
     ])
     func decodesNothing(line: String) { #expect(!FaceCropCommand.decodes(Self.words(line))) }
 

@@ -51,6 +51,14 @@ import Testing
         }
     }
 
+    /// The metadata are some 300 bytes; where a file is cut between them and the pixels, all its boxes are whole.
+    @Test func aFileCutAnywhereInItsMetadataIsTruncated() throws {
+        let avif = try Self.scene.encoded(as: .avif)
+        for whole in [avif, try FileTree.bytes(of: PackageFolder.fixture("heic/tile-3.heic"))] {
+            for count in 65...400 { #expect(Self.code(Array(whole[..<count])) == .truncated, "\(count)") }
+        }
+    }
+
     @Test func aLostEndMarkerIsATruncation() throws {
         let jpeg = try Self.scene.encoded(as: .jpeg, quality: 80)
         #expect(Self.code(Array(jpeg.dropLast(2))) == .truncated)
