@@ -228,11 +228,20 @@ extension FrameLayout {
         let largest = FrameShape.largestSize(of: ratio, in: photo)
         let extent = options.minimumExtentShare(faceShare: faceSize / Double(max(1, photo.shortSide)))
         let scale = min(1, extent * Double(photo.shortSide) / Double(largest.shortSide))
-        let output = options.shape?.size ?? PixelSize(width: 0, height: 0)
+        let output = outputPixels
         return (
             max(scale * Double(largest.width), Double(output.width)),
             max(scale * Double(largest.height), Double(output.height))
         )
+    }
+
+    /// The pixels that the output wants of the frame; if the photo has fewer, as many as it has.
+    private var outputPixels: PixelSize {
+        guard let shape = options.shape, let size = shape.size else { return PixelSize(width: 0, height: 0) }
+        if options.extend != nil { return size }
+        let largest = options.largestFrameSize(of: shape.aspectRatio, in: photo)
+        // Were the frame enlarged beyond the photo, it would be in the middle of it, and not around the faces.
+        return largest.width < size.width || largest.height < size.height ? largest : size
     }
 }
 

@@ -45,6 +45,29 @@ import Testing
         #expect(size.longSide < 200 || smallPhotos > 5, "the sweep must hold photos that are too small")
     }
 
+    /// A man at the side of a photo of 360×240 pixels was at the edge of a crop for 400×500, which was in the middle.
+    @Test(arguments: sizes, [false, true])
+    func anOutputThatThePhotoIsTooSmallForIsPlacedAsTheLargestThatItHolds(size: PixelSize, enlarges: Bool) throws {
+        var smallPhotos = 0
+        for seed in 0..<300 {
+            let (photo, faces) = ScriptedFaces.scene(seed: seed, sizeRange: 0.005...0.3)
+            let largest = FrameShape.largestSize(of: AspectRatio(size), in: photo)
+            // In whole pixels, the largest may have another ratio.
+            guard largest.width < size.width, largest.width * size.height == largest.height * size.width else {
+                continue
+            }
+            smallPhotos += 1
+            let rects = try [size, largest].map { size in
+                try rect(faces, photo: photo) {
+                    $0.shape = .size(size)
+                    $0.enlarges = enlarges
+                }
+            }
+            #expect(rects[0] == rects[1], "seed \(seed): \(photo)")
+        }
+        #expect(size != PixelSize(width: 400, height: 400) || smallPhotos > 5, "the sweep must hold small photos")
+    }
+
     @Test(arguments: sizes)
     func aPaddedOutputAlwaysHasItsSize(size: PixelSize) throws {
         for seed in 0..<300 {
