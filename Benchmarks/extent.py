@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """How much of a photo the default crops show, by how large the faces are in it; draws extent.svg and, if asked, contact sheets.
 
-    Benchmarks/extent.py PHOTOS [--sizes 400x400 640x360 400x500] [--facecrop .build/release/facecrop]
-                         [--options "--least-extent off"] [--svg Benchmarks/extent.svg] [--sheets FOLDER]
+    Benchmarks/extent.py PHOTO_OR_FOLDER… [--sizes 400x400 640x360 400x500] [--facecrop .build/release/facecrop]
+                         [--options="--least-extent off"] [--svg Benchmarks/extent.svg] [--sheets FOLDER]
 
 Prints how many outputs have the size that was asked for, and why the others have not; then, for photos by the size of
 their chosen faces, the extent of the crop (its short side as a share of the photo's). A sheet shows crops in the order of
@@ -33,7 +33,7 @@ def least_extent(share):
 
 def crops(facecrop, photos, size, options, folder):
     subprocess.run(
-        [facecrop, "crop", photos, "--output", folder, "--size", size, "--quiet", *options],
+        [facecrop, "crop", *photos, "--output", folder, "--size", size, "--quiet", *options],
         stderr=subprocess.DEVNULL,
     )
     return json.loads((folder / "manifest.json").read_text())
@@ -128,7 +128,7 @@ def sheet(folder, manifest, path):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("photos", type=pathlib.Path)
+    parser.add_argument("photos", type=pathlib.Path, nargs="+")
     parser.add_argument("--sizes", nargs="+", default=["400x400", "640x360", "400x500"])
     parser.add_argument("--facecrop", default=ROOT / ".build/release/facecrop")
     parser.add_argument("--options", default="", type=shlex.split)
