@@ -86,6 +86,19 @@ import Testing
         }
     }
 
+    @Test(arguments: sizes)
+    func anExtendedOutputAlwaysHasItsSize(size: PixelSize) throws {
+        for seed in 0..<300 {
+            let (photo, faces) = ScriptedFaces.scene(seed: seed, sizeRange: 0.005...0.3)
+            let rect = try rect(faces, photo: photo) {
+                $0.shape = .size(size)
+                $0.extend = .edge
+            }
+            let output = OutputSize.cropped(frame: rect.size, shape: .size(size), enlarges: false)
+            #expect(output == size, "seed \(seed): \(rect) of \(photo)")
+        }
+    }
+
     @Test func anOutputWithThePixelsOfItsFrameIsCopiedNotResampled() throws {
         let photo = PixelSize(width: 3000, height: 2000)
         for step in 0..<100 {
