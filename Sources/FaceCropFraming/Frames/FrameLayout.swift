@@ -241,7 +241,7 @@ extension FrameLayout {
         if options.extend != nil { return size }
         let largest = options.largestFrameSize(of: shape.aspectRatio, in: photo)
         // Were the frame enlarged beyond the photo, it would be in the middle of it, and not around the faces.
-        return largest.width < size.width || largest.height < size.height ? largest : size
+        return PixelSize(width: min(size.width, largest.width), height: min(size.height, largest.height))
     }
 }
 

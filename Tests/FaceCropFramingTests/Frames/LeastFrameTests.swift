@@ -24,6 +24,23 @@ import Testing
         )
     }
 
+    /// The frames of 300 scenes with the options that `change` makes; their outputs must have `size`.
+    private func rectsOfFullOutputs(
+        of size: PixelSize,
+        _ change: (inout FrameOptions) -> Void
+    ) throws -> [(photo: PixelSize, rect: WholePixelRect)] {
+        try (0..<300).map { seed in
+            let (photo, faces) = ScriptedFaces.scene(seed: seed, sizeRange: 0.005...0.3)
+            let rect = try rect(faces, photo: photo) {
+                $0.shape = .size(size)
+                change(&$0)
+            }
+            let output = OutputSize.cropped(frame: rect.size, shape: .size(size), enlarges: false)
+            #expect(output == size, "seed \(seed): \(rect) of \(photo)")
+            return (photo, rect)
+        }
+    }
+
     @Test(arguments: sizes, [FrameOptions.LeastExtent.automatic, .fraction(0)])
     func anOutputHasItsSizeUnlessThePhotoIsTooSmall(size: PixelSize, extent: FrameOptions.LeastExtent) throws {
         var smallPhotos = 0
@@ -70,33 +87,18 @@ import Testing
 
     @Test(arguments: sizes)
     func aPaddedOutputAlwaysHasItsSize(size: PixelSize) throws {
-        for seed in 0..<300 {
-            let (photo, faces) = ScriptedFaces.scene(seed: seed, sizeRange: 0.005...0.3)
-            let rect = try rect(faces, photo: photo) {
-                $0.shape = .size(size)
-                $0.pad = .edge
-            }
-            let output = OutputSize.cropped(frame: rect.size, shape: .size(size), enlarges: false)
-            #expect(output == size, "seed \(seed): \(rect) of \(photo)")
+        for (photo, rect) in try rectsOfFullOutputs(of: size, { $0.pad = .edge }) {
             // In each direction, it fills only the part outside the photo, equally on both sides.
             for (start, end, limit) in [(rect.x, rect.maxX, photo.width), (rect.y, rect.maxY, photo.height)] {
                 let isInside = start >= 0 && end <= limit
-                #expect(isInside || (end - start > limit && abs(-start - (end - limit)) <= 1), "seed \(seed): \(rect)")
+                #expect(isInside || (end - start > limit && abs(-start - (end - limit)) <= 1), "\(rect) of \(photo)")
             }
         }
     }
 
     @Test(arguments: sizes)
     func anExtendedOutputAlwaysHasItsSize(size: PixelSize) throws {
-        for seed in 0..<300 {
-            let (photo, faces) = ScriptedFaces.scene(seed: seed, sizeRange: 0.005...0.3)
-            let rect = try rect(faces, photo: photo) {
-                $0.shape = .size(size)
-                $0.extend = .edge
-            }
-            let output = OutputSize.cropped(frame: rect.size, shape: .size(size), enlarges: false)
-            #expect(output == size, "seed \(seed): \(rect) of \(photo)")
-        }
+        _ = try rectsOfFullOutputs(of: size) { $0.extend = .edge }
     }
 
     @Test func anOutputWithThePixelsOfItsFrameIsCopiedNotResampled() throws {
