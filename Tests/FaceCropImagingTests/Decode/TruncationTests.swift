@@ -59,6 +59,16 @@ import Testing
         }
     }
 
+    /// Small pictures may be among the metadata, in a file without `mdat`.
+    @Test func picturesAmongTheMetadataAreNotMissing() {
+        let type = HEIFFile.box("ftyp", Array("heic".utf8))
+        let data = HEIFFile.box("idat", [1, 2, 3])
+        for (content, endsEarly) in [(data, false), (HEIFFile.box("free", [1, 2, 3]), true)] {
+            let bytes = type + HEIFFile.box("meta", version: 0, content)
+            #expect(TruncationCheck.endsEarly(bytes, format: .heic) == endsEarly)
+        }
+    }
+
     @Test func aLostEndMarkerIsATruncation() throws {
         let jpeg = try Self.scene.encoded(as: .jpeg, quality: 80)
         #expect(Self.code(Array(jpeg.dropLast(2))) == .truncated)
