@@ -85,28 +85,6 @@ static inline void cvips_keep_memory(int byte_count) {
 // Returns freed memory to the system; otherwise the C library keeps up to tens of megabytes for each thread.
 static inline void cvips_trim_memory(void) { malloc_trim(0); }
 
-// Makes the C library fill the memory that it gives with grey, or stops that.
-static inline void cvips_fill_memory(int fills) {
-    // Memory that is given back is filled with this, memory that is given with the complement.
-    enum { COMPLEMENT_OF_GREY = 127 };
-    mallopt(M_PERTURB, fills ? COMPLEMENT_OF_GREY : 0);
-}
-
-// Fills the small blocks with grey that the C library keeps for the calling thread: it gives these as they are. It keeps
-// up to 7 of each size, up to 1,032 bytes (glibc's "tcache").
-static inline void cvips_fill_kept_blocks(void) {
-    enum { KEPT = 7, SMALLEST = 24, LARGEST = 1032, STEP = 16, GREY = 128 };
-    for (size_t size = SMALLEST; size <= LARGEST; size += STEP) {
-        void *blocks[KEPT];
-        for (int index = 0; index < KEPT; index++) {
-            if ((blocks[index] = malloc(size))) memset(blocks[index], GREY, size);
-            // The compiler must not leave out what nobody reads.
-            __asm__ volatile("" : : "r"(blocks[index]) : "memory");
-        }
-        for (int index = 0; index < KEPT; index++) free(blocks[index]);
-    }
-}
-
 // Copies a field of the metadata, if `from` has it.
 static inline void cvips_copy_field(VipsImage *from, VipsImage *to, const char *name) {
     GValue value = G_VALUE_INIT;

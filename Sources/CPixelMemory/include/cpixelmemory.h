@@ -1,4 +1,5 @@
-// Memory for the pixels of pictures and the inputs of networks, which is used again for the next ones.
+// Memory for the pixels of pictures and the inputs of networks, which is used again for the next ones; and grey memory for
+// decoders.
 //
 // The C library maps memory of many megabytes for each picture anew, and the system clears it page by page: a seventh of
 // the processor time for a PNG of 12 megapixels.
@@ -18,5 +19,10 @@ void cpixelmemory_trim(void);
 
 // The bytes that are kept for the next takers.
 size_t cpixelmemory_kept_bytes(void);
+
+// Between these two calls, the memory that posix_memalign() and C++'s new[] give to any thread of the process is filled
+// with grey. For decoders that leave blocks of a picture as they were in that memory. Calls may overlap.
+void cpixelmemory_begin_grey(void);
+void cpixelmemory_end_grey(void);
 
 #endif

@@ -91,7 +91,7 @@ final class PlanarPicture: @unchecked Sendable {
                     matrix: still.matrix.map { Int32($0.number) } ?? -1,
                     is_full_range: still.matrix?.isFullRange ?? false
                 )
-                return VipsLibrary.fillingMemory { cplanes_decode_hevc(&picture, smallestFactor > 1) }
+                return GreyMemory.whileDecoding { cplanes_decode_hevc(&picture, smallestFactor > 1) }
             }
         }
         return picture.map {

@@ -27,7 +27,7 @@ extension VipsImage {
         guard format == .heic || format == .avif else {
             return try withLoadedPicture(bytes, as: format, scale, orThrow: failure, body)
         }
-        return try VipsLibrary.fillingMemory { () throws(Failure) in
+        return try GreyMemory.whileDecoding { () throws(Failure) in
             try withLoadedPicture(bytes, as: format, scale, orThrow: failure) { image throws(Failure) in
                 let owner: VipsImage
                 do throws(ImageLibraryError) { owner = try image.owningItsMetadata() } catch { throw failure(error) }

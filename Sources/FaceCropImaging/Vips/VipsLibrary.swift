@@ -54,27 +54,6 @@ package enum VipsLibrary {
         cvips_trim_memory()
     }
 
-    /// Calls `body`, and has the C library fill the memory that it gives meanwhile, to all threads.
-    ///
-    /// Blocks of a picture that damaged HEVC data leave out show what was in the memory before, which may be another
-    /// photo; libheif does not say that they are missing. With this they are grey.
-    static func fillingMemory<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
-        changeFillers(by: 1)
-        defer { changeFillers(by: -1) }
-        cvips_fill_kept_blocks()
-        return try body()
-    }
-
-    private static func changeFillers(by difference: Int) {
-        fillerCount.withLock { count in
-            let before = count
-            count += difference
-            if min(before, count) == 0 { cvips_fill_memory(count > 0 ? 1 : 0) }
-        }
-    }
-
-    private static let fillerCount = Mutex(0)
-
     /// The version of the running library, such as `8.14.1`.
     package static var version: String {
         "\(vips_version(0)).\(vips_version(1)).\(vips_version(2))"

@@ -155,7 +155,7 @@ extension PhotoHeader {
         case .tiff, .gif: 1.6
         // Interlaced files are assembled in a second picture.
         case .png: 2
-        // Measured with memory that is filled before it is used (`VipsLibrary.fillingMemory`): 3.2 to 3.6 beside the
+        // Measured with memory that is filled before it is used (`M_PERTURB`): 3.2 to 3.6 beside the
         // 8 MiB for small objects; which it is depends on the threads.
         case .avif: 4.2
         }
