@@ -1,13 +1,11 @@
 // Two functions that give memory. The program's symbols come before those of its libraries, so these take the place of
 // the libraries' functions in the whole process. What they give is the C library's, and is given back as before.
+#include <atomic>
 #include <cerrno>
-#include <cstdlib>
 #include <cstring>
 #include <new>
 
 #include <malloc.h>
-
-#include <atomic>
 
 extern "C" {
 #include "cpixelmemory.h"
