@@ -28,7 +28,10 @@ struct DetectArguments: ParsableArguments {
 
     @Flag(
         help: .full(
-            "Search a photo without an orientation tag at 90, 180 and 270 degrees, too, if it shows no face upright."
+            """
+            Search a photo without an orientation tag at 90, 180 and 270 degrees, too, and turn it so that its clearest \
+            face is upright.
+            """
         )
     )
     var tryRotations = false

@@ -66,10 +66,9 @@ public struct DetectOptions: Sendable, Hashable, Codable {
     /// The default is 800. Of the faces between 3 and 3.5 % of the long side, 3 in 4 are then found, against 3 in 5 at
     /// 640 pixels. At 960 pixels there are three times as many false faces (`Benchmarks/detectors.md`).
     public var previewLongSide = 800
-    /// Whether a photo is also tried at 90°, 180° and 270° if it has no orientation tag and shows no clear face.
+    /// Whether a photo without an orientation tag is also searched at 90°, 180° and 270°.
     ///
-    /// The photo is then turned to the orientation with the clearest face, if that face is clearly better than without
-    /// turning. The default is `false`.
+    /// The photo is then turned to the orientation with the clearest upright face. The default is `false`.
     public var triesRotations = false
     /// Whether every face is searched for, also those that cannot be subjects; the default is `false`.
     ///

@@ -20,17 +20,8 @@ package struct Detections: Sendable, Hashable {
 }
 
 extension Detections {
-    /// The score from which a face is certainly upright.
-    ///
-    /// The networks also detect faces that are sideways or upside down, but with a score of at most 0.88 on the photos
-    /// of `Benchmarks/detectors.md`.
-    package static let certainlyUprightScore = 0.9
-
-    /// Whether a face has a score that only upright faces get.
-    package var showsUprightFace: Bool { bestScore >= Self.certainlyUprightScore }
-
-    /// The score of the best face; 0 without faces.
-    package var bestScore: Double { faces.first?.score ?? 0 }
+    /// The score of the best face whose points are those of an upright face; 0 without one.
+    package var bestUprightScore: Double { faces.first(where: \.isUpright)?.score ?? 0 }
 }
 
 extension Detections {

@@ -64,6 +64,19 @@ extension Face {
 }
 
 extension Face {
+    /// The least height of the eyes above the mouth in an upright face, as a share of the box's height.
+    ///
+    /// Both networks give 0.32 to 0.41 for upright faces, and CenterFace mostly less than 0.2 for faces on their side
+    /// and below 0 for faces upside down (`Benchmarks/detectors.md`).
+    static let minimumEyeHeight = 0.25
+
+    /// Whether the eyes are above the mouth, as in a face that is tilted by less than about 45°.
+    package var isUpright: Bool {
+        points.mouthCenter.y - points.eyesCenter.y >= Self.minimumEyeHeight * box.height
+    }
+}
+
+extension Face {
     /// A face with only a box; its points are at the usual positions of a frontal upright face.
     package init(estimatedFrom box: PixelRect) {
         // Means over frontal portraits, as shares of the box.
@@ -130,5 +143,9 @@ public struct FacePoints: Hashable, Sendable, Codable {
 
     package var eyesCenter: PixelPoint {
         PixelPoint(x: (rightEye.x + leftEye.x) / 2, y: (rightEye.y + leftEye.y) / 2)
+    }
+
+    package var mouthCenter: PixelPoint {
+        PixelPoint(x: (rightMouth.x + leftMouth.x) / 2, y: (rightMouth.y + leftMouth.y) / 2)
     }
 }
