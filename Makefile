@@ -15,9 +15,10 @@ SWIFT_RELEASE := swift build --configuration release --static-swift-stdlib --dis
   -Xlinker -z -Xlinker now -Xlinker --no-export-dynamic
 ENGINE_LIBRARIES := -Xlinker -rpath -Xlinker '$$ORIGIN/../../lib/facecrop'
 # Tests run on a build for release, because ArgumentParser's checks in debug builds take longer than most tests. One
-# file at a time is compiled anew, as in debug builds.
-SWIFT_TESTS := --configuration release --scratch-path .build/tests \
-  -Xswiftc -enable-testing -Xswiftc -no-whole-module-optimization -Xswiftc -incremental
+# file at a time is compiled anew, as in debug builds. CI, which compiles everything, sets TEST_MODULES to nothing: whole
+# modules take a third less processor time.
+TEST_MODULES := -Xswiftc -no-whole-module-optimization -Xswiftc -incremental
+SWIFT_TESTS := --configuration release --scratch-path .build/tests -Xswiftc -enable-testing $(TEST_MODULES)
 SWIFT_SOURCES := Package.swift Sources Tests Benchmarks/Stages Fuzzing examples/swift
 
 .PHONY: help
