@@ -85,8 +85,20 @@ enum ImageFileFuzzing {
     }
 
     private static func checkProperties(_ input: [UInt8]) throws {
-        guard let properties = input.withUnsafeBufferPointer({ HEIFProperties(bytes: $0) }) else { return }
-        guard let conversion = properties.codePoints.flatMap(CodePointConversion.init) else { return }
+        for format in ImageFormat.allCases {
+            _ = UnsupportedPixels.reason(input, format)
+            for hasProfile in [false, true] {
+                let meaning = PixelMeaning(input, format, hasProfile: hasProfile)
+                if let coding = meaning.coding { try checkConversion(coding) }
+            }
+            let layout = input.withUnsafeBufferPointer { PixelLayout($0, format) }
+            try expect(layout.bands.map { Set($0).count == $0.count } ?? true, "no band is chosen twice")
+            try expect((layout.profile?.count ?? 0) <= input.count, "a profile lies in the file")
+        }
+    }
+
+    private static func checkConversion(_ coding: ColourCoding) throws {
+        guard let conversion = ColourCodingConversion(coding) else { return }
         let values: [UInt16] = [0, 1, 0x7FFF, 0x8000, 0xFFFE, 0xFFFF, 0, 0xFFFF]
         let converted = conversion.converted(values, bands: 4)
         try expect(converted.count, equals: values.count, "a converted picture has as many values")

@@ -12,7 +12,6 @@ extension LoadedPhoto {
             header: header,
             bytes: bytes,
             profile: nil,
-            codePoints: nil,
             damage: nil
         )
     }

@@ -81,6 +81,32 @@ static JxlDecoderStatus get_profile(const JxlDecoder *jxl, uint8_t *profile, siz
 #endif
 }
 
+static JxlDecoderStatus get_encoding(const JxlDecoder *jxl, JxlColorEncoding *encoding) {
+#if JPEGXL_NUMERIC_VERSION >= JPEGXL_COMPUTE_NUMERIC_VERSION(0, 8, 0)
+    return JxlDecoderGetColorAsEncodedProfile(jxl, JXL_COLOR_PROFILE_TARGET_DATA, encoding);
+#else
+    return JxlDecoderGetColorAsEncodedProfile(jxl, NULL, JXL_COLOR_PROFILE_TARGET_DATA, encoding);
+#endif
+}
+
+// Stores what the values mean, if a number says it. libjxl numbers transfer functions as ITU-T H.273 does, except for
+// power laws, which only a profile describes.
+static void describe_colours(cjxl_decoder *decoder, cjxl_picture *picture) {
+    picture->primaries = picture->transfer = 0;
+    JxlColorEncoding encoding;
+    if (get_encoding(decoder->jxl, &encoding) != JXL_DEC_SUCCESS) return;
+    if (encoding.transfer_function == JXL_TRANSFER_FUNCTION_GAMMA) return;
+    if (encoding.color_space != JXL_COLOR_SPACE_RGB && encoding.color_space != JXL_COLOR_SPACE_GRAY) return;
+    picture->transfer = (int)encoding.transfer_function;
+    for (int axis = 0; axis < 2; axis++) {
+        picture->chromaticities[axis] = encoding.primaries_red_xy[axis];
+        picture->chromaticities[2 + axis] = encoding.primaries_green_xy[axis];
+        picture->chromaticities[4 + axis] = encoding.primaries_blue_xy[axis];
+        picture->chromaticities[6 + axis] = encoding.white_point_xy[axis];
+    }
+    if (encoding.color_space == JXL_COLOR_SPACE_GRAY) picture->primaries = 1;
+}
+
 cjxl_status cjxl_start(cjxl_decoder *decoder, const uint8_t *bytes, size_t count, cjxl_picture *picture) {
     int events = JXL_DEC_BASIC_INFO | JXL_DEC_COLOR_ENCODING | JXL_DEC_FULL_IMAGE;
     if (JxlDecoderSubscribeEvents(decoder->jxl, events) != JXL_DEC_SUCCESS) return CJXL_OUT_OF_MEMORY;
@@ -93,6 +119,7 @@ cjxl_status cjxl_start(cjxl_decoder *decoder, const uint8_t *bytes, size_t count
     if (status != CJXL_OK) return status;
     status = advance(decoder, JXL_DEC_COLOR_ENCODING);
     if (status != CJXL_OK) return status;
+    describe_colours(decoder, picture);
     picture->profile_byte_count = 0;
     // If the colours cannot be expressed as an ICC profile, there is no profile.
     if (get_profile_size(decoder->jxl, &picture->profile_byte_count) != JXL_DEC_SUCCESS) picture->profile_byte_count = 0;

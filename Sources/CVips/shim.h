@@ -254,9 +254,34 @@ static inline int cvips_attention(VipsImage *in, int width, int height, int *x, 
 // -------------------------------------------------------------------------------------------------------------- colour
 
 // Converts from the embedded profile, or from `fallback` (a built-in name) if there is none, to 8-bit sRGB.
-static inline int cvips_icc_transform_to_srgb(VipsImage *in, VipsImage **out, const char *fallback) {
-    return vips_icc_transform(in, out, "srgb", "embedded", TRUE, "input_profile", fallback, "intent",
-        VIPS_INTENT_RELATIVE, "black_point_compensation", TRUE, "depth", 8, NULL);
+//
+// If the embedded profile has no table for the intent, libvips takes another profile without a word.
+static inline int cvips_icc_transform_to_srgb(VipsImage *in, VipsImage **out, const char *fallback, VipsIntent intent) {
+    return vips_icc_transform(in, out, "srgb", "embedded", TRUE, "input_profile", fallback, "intent", intent,
+        "black_point_compensation", TRUE, "depth", 8, NULL);
+}
+
+// Converts Lab relative to D50, as in TIFF and in ICC profiles, to 8-bit sRGB; vips_colourspace takes Lab for relative
+// to D65. The light is adapted by Bradford's method.
+static inline int cvips_srgb_of_lab(VipsImage *in, VipsImage **out) {
+    static const double d50[] = {96.422, 100, 82.521};
+    static const double bradford[] = {
+        0.9555766, -0.0230393, 0.0631636, -0.0282895, 1.0099416, 0.0210077, 0.0122982, -0.0204830, 1.3299098,
+    };
+    VipsImage *lab = NULL, *xyz = NULL, *adapted = NULL, *named = NULL;
+    VipsArrayDouble *white = vips_array_double_new(d50, 3);
+    VipsImage *matrix = vips_image_new_matrix_from_array(3, 3, bradford, 9);
+    int result = !matrix || vips_colourspace(in, &lab, VIPS_INTERPRETATION_LAB, NULL)
+        || vips_Lab2XYZ(lab, &xyz, "temp", white, NULL) || vips_recomb(xyz, &adapted, matrix, NULL)
+        || vips_copy(adapted, &named, "interpretation", VIPS_INTERPRETATION_XYZ, NULL)
+        || vips_colourspace(named, out, VIPS_INTERPRETATION_sRGB, NULL);
+    vips_area_unref(VIPS_AREA(white));
+    VIPS_UNREF(matrix);
+    VIPS_UNREF(lab);
+    VIPS_UNREF(xyz);
+    VIPS_UNREF(adapted);
+    VIPS_UNREF(named);
+    return result ? -1 : 0;
 }
 
 static inline int cvips_colourspace(VipsImage *in, VipsImage **out, VipsInterpretation space) {
@@ -271,6 +296,33 @@ static inline int cvips_copy_as(VipsImage *in, VipsImage **out, VipsInterpretati
 
 static inline int cvips_cast(VipsImage *in, VipsImage **out, VipsBandFormat format) {
     return vips_cast(in, out, format, NULL);
+}
+
+// Values of 0 to 1 as integers of 16 bits; those beyond are clipped.
+static inline int cvips_sixteen_bits_of_floats(VipsImage *in, VipsImage **out) {
+    VipsImage *scaled = NULL;
+    if (vips_linear1(in, &scaled, 65535, 0.5, NULL)) return -1;
+    int result = vips_cast(scaled, out, VIPS_FORMAT_USHORT, NULL);
+    g_object_unref(scaled);
+    return result;
+}
+
+// The share of a TIFF's values that are greater than 1; the file is decoded row by row.
+static inline int cvips_share_above_white(const void *bytes, size_t count, double *share) {
+    VipsImage *image = NULL, *mask = NULL;
+    int result = vips_tiffload_buffer((void *)bytes, count, &image, "access", VIPS_ACCESS_SEQUENTIAL, "fail_on",
+        VIPS_FAIL_ON_ERROR, NULL);
+    if (!result) result = vips_more_const1(image, &mask, 1, NULL);
+    if (!result) result = vips_avg(mask, share, NULL);
+    *share /= 255;
+    VIPS_UNREF(mask);
+    VIPS_UNREF(image);
+    return result;
+}
+
+// The upper bits of integers with more bits than `format` has.
+static inline int cvips_cast_shifting(VipsImage *in, VipsImage **out, VipsBandFormat format) {
+    return vips_cast(in, out, format, "shift", TRUE, NULL);
 }
 
 // The most significant byte of each integer.

@@ -297,6 +297,7 @@ extension PhotoWarning.Kind {
     fileprivate var collectiveText: String? {
         switch self {
         case .colourProfile: "the embedded colour profile cannot be used and was ignored"
+        case .colours: "what the file says about its colours is not clear, so they may be wrong; the manifest says why"
         case .lossless: "the crop could not be cut out without loss and was compressed again; the manifest says why"
         case .damaged, .crop, .regions: nil
         }

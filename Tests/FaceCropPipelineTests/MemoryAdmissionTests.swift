@@ -108,7 +108,6 @@ import Testing
             header: header,
             bytes: photo.bytes,
             profile: nil,
-            codePoints: nil,
             damage: nil
         )
     }

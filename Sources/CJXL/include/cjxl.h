@@ -33,6 +33,12 @@ typedef struct {
     int bytes_per_value;
     // Whether colours are premultiplied by alpha.
     bool is_premultiplied;
+    // What the values mean if it has numbers in ITU-T H.273: those of table 2, where 0 stands for `chromaticities`, and
+    // table 3. Both are 0 if the file has a profile of its own instead.
+    int primaries;
+    int transfer;
+    // Of red, green, blue and white: x and y of each. For grey pictures only white counts.
+    double chromaticities[8];
     // The size of the ICC profile of the values in bytes; 0 if there is no profile.
     size_t profile_byte_count;
 } cjxl_picture;

@@ -4,6 +4,8 @@ package struct PhotoWarning: Sendable, Hashable {
     package enum Kind: String, Sendable, Codable, CaseIterable {
         /// The embedded colour profile cannot be used, so the colours are converted without it.
         case colourProfile
+        /// Something else that the file says about its pixels is not known or not clear.
+        case colours
         /// The image data are damaged, so a part of the picture may be wrong.
         case damaged
         /// The crop could not meet an option, or met it in another way.

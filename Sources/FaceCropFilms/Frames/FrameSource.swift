@@ -93,7 +93,6 @@ extension DecodedPhoto {
             header: header,
             bytes: [],
             profile: nil,
-            codePoints: nil,
             damage: nil
         )
         self.init(photo: photo, image: image, scale: .full, damage: nil)

@@ -1,11 +1,13 @@
 import FaceCropGeometry
 
-/// The size of the frames, as a sequence header of AV1 says it.
+/// The size of the frames and their colours, as a sequence header of AV1 says them.
 ///
 /// Source: AV1 Bitstream & Decoding Process Specification, 5.3 and 5.5.
 struct AV1SequenceHeader {
     /// The size of the largest frame.
     let size: PixelSize
+    /// The colours; `nil` if the header does not describe them.
+    let colours: ColourDescription?
 
     /// More units than precede a picture: a delimiter and some metadata.
     private static let maximumUnitCount = 16
@@ -30,8 +32,9 @@ struct AV1SequenceHeader {
 
     private init?(content: ArraySlice<UInt8>) {
         var bits = BitReader(content)
-        // Profile; whether it is a still picture.
-        bits.skip(4)
+        guard let profile = bits.number(3) else { return nil }
+        // Whether it is a still picture.
+        bits.skip(1)
         guard let isReduced = bits.flag() else { return nil }
         if isReduced {
             bits.skip(5)
@@ -43,6 +46,49 @@ struct AV1SequenceHeader {
             let width = bits.number(widthBits + 1), let height = bits.number(heightBits + 1)
         else { return nil }
         size = PixelSize(width: width + 1, height: height + 1)
+        let reachesColours = isReduced || Self.skipFrameNumbers(&bits)
+        // Large blocks; filters of intra prediction.
+        bits.skip(3)
+        guard reachesColours, isReduced || Self.skipTools(&bits) else {
+            colours = nil
+            return
+        }
+        // Superresolution, the directional filter, restoration.
+        bits.skip(3)
+        colours = Self.colours(&bits, profile: profile)
+    }
+
+    private static func skipFrameNumbers(_ bits: inout BitReader) -> Bool {
+        guard let hasNumbers = bits.flag() else { return false }
+        if hasNumbers { bits.skip(7) }
+        return true
+    }
+
+    /// Skips the tools of prediction between frames; `false` if the bits end before.
+    private static func skipTools(_ bits: inout BitReader) -> Bool {
+        bits.skip(4)
+        guard let hasOrder = bits.flag() else { return false }
+        if hasOrder { bits.skip(2) }
+        guard let choosesScreenTools = bits.flag() else { return false }
+        guard let usesScreenTools = choosesScreenTools ? true : bits.flag() else { return false }
+        if usesScreenTools {
+            guard let choosesWholeVectors = bits.flag() else { return false }
+            if !choosesWholeVectors { bits.skip(1) }
+        }
+        if hasOrder { bits.skip(3) }
+        return true
+    }
+
+    private static func colours(_ bits: inout BitReader, profile: Int) -> ColourDescription? {
+        guard let isDeep = bits.flag() else { return nil }
+        if isDeep, profile == 2 { bits.skip(1) }
+        guard let isGrey = profile == 1 ? false : bits.flag(), bits.flag() == true,
+            let primaries = bits.number(8), let transfer = bits.number(8), let matrix = bits.number(8)
+        else { return nil }
+        // Values of sRGB without a matrix have no flag, and the full range.
+        let isPlain = !isGrey && primaries == 1 && transfer == 13 && matrix == 0
+        guard let isFullRange = isPlain ? true : bits.flag() else { return nil }
+        return ColourDescription(primaries: primaries, transfer: transfer, matrix: matrix, isFullRange: isFullRange)
     }
 
     /// Skips what precedes the size; `false` if the bits end before.

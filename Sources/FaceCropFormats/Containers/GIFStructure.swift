@@ -16,7 +16,21 @@ struct GIFStructure {
     /// Whether the file ends before its first frame does.
     var endsInFirstFrame: Bool { !hasWholeFirstFrame && !hasTrailer && !hasStrayByte }
 
+    /// The bytes of the ICC profile; `nil` if the file has none.
+    var profile: [UInt8]? {
+        guard let profileStart else { return nil }
+        var bytes: [UInt8] = []
+        var position = profileStart
+        while let length = reader.byte(position), length > 0, position + length < reader.count {
+            bytes += reader.bytes[position + 1...position + length]
+            position += 1 + length
+        }
+        return bytes
+    }
+
     private let reader: ByteReader
+    /// The position of the first data block of a profile.
+    private var profileStart: Int?
 
     /// Reads the blocks of a file that starts like a GIF; numbers of `reader` are little-endian.
     init(_ reader: ByteReader) {
@@ -33,6 +47,10 @@ struct GIFStructure {
     private mutating func end(of kind: Int, at position: Int) -> Int? {
         switch kind {
         case 0x21:  // extension: label, then data blocks
+            // Source: ICC.1:2022, B.5.
+            if profileStart == nil, reader.byte(position + 1) == 0xFF, reader.has("ICCRGBG1012", at: position + 3) {
+                profileStart = position + 14
+            }
             return afterDataBlocks(position + 2)
         case 0x2C:  // frame: nine bytes, palette, code size, then data blocks
             frameCount += 1

@@ -46,6 +46,21 @@ struct HEIFItems {
         types[item].map { reader.has(type, at: $0.lowerBound) } ?? false
     }
 
+    /// The four-character type of an item; `nil` if the file does not list the item.
+    func type(of item: Int) -> String? {
+        types[item].map { String(decoding: reader.bytes[$0], as: UTF8.self) }
+    }
+
+    /// Whether an item refers to another one, or to itself, in the way of the given four-character type.
+    func hasReference(_ type: StaticString, from item: Int) -> Bool {
+        guard let references = ISOMediaBoxes(reader, in: meta).first("iref"), references.end <= meta.upperBound,
+            references.content + 4 <= references.end, let version = reader.byte(references.content)
+        else { return false }
+        return ISOMediaBoxes(reader, in: references.content + 4..<references.end).contains { box in
+            reader.has(type, at: box.start + 4) && reader.number(box.content, byteCount: version == 0 ? 2 : 4) == item
+        }
+    }
+
     /// The properties of an item; `nil` if the file names one that it does not hold.
     func properties(of item: Int) -> [(box: ISOMediaBoxes.Box, isEssential: Bool)]? {
         let named = associations[item] ?? []

@@ -5,16 +5,6 @@ package import FaceCropGeometry
 /// Properties are not matched with items: a still photo has one picture, at most divided into equal tiles. Source:
 /// ISO/IEC 23008-12, 6.5.
 package struct HEIFProperties {
-    /// Colour by code points instead of a profile.
-    ///
-    /// Source: ITU-T H.273.
-    package struct CodePoints: Hashable {
-        /// Colour primaries: 1 is BT.709 and sRGB, 9 is BT.2020, 12 is Display P3.
-        package var primaries: Int
-        /// Transfer characteristics: 13 is sRGB, 16 is PQ, 18 is HLG.
-        package var transfer: Int
-    }
-
     /// The largest declared picture: the whole that the tiles make up.
     private(set) var declaredSize: PixelSize?
     /// Whether the file has a property for rotation or reflection, even one that changes nothing.
@@ -23,8 +13,6 @@ package struct HEIFProperties {
     private var rotations: Set<Int> = []
     /// Whether some picture of the file is mirrored.
     private var mirrors = false
-    /// The code points, if the file has any.
-    package private(set) var codePoints: CodePoints?
 
     /// The orientation of the stored picture, which decoders turn upright; `nil` if the properties leave it open to
     /// which picture they apply, or if they mirror.
@@ -68,12 +56,6 @@ package struct HEIFProperties {
         } else if reader.has("imir", at: type) {
             saysOrientation = true
             mirrors = true
-        } else if reader.has("colr", at: type), reader.has("nclx", at: box.content) {
-            guard
-                let primaries = reader.number(box.content + 4, byteCount: 2),
-                let transfer = reader.number(box.content + 6, byteCount: 2)
-            else { return }
-            codePoints = CodePoints(primaries: primaries, transfer: transfer)
         }
     }
 }

@@ -1,14 +1,16 @@
 import FaceCropGeometry
 
-/// The size of the coded pictures, as a sequence parameter set of HEVC says it.
+/// The size of the coded pictures and their colours, as a sequence parameter set of HEVC says them.
 ///
-/// Source: ITU-T H.265, 7.3.1, 7.3.2.2 and 7.3.3.
+/// Source: ITU-T H.265, 7.3.1, 7.3.2.2, 7.3.3 and E.2.1.
 struct HEVCParameterSet {
     /// The size of a coded picture, of which less may be shown.
     let size: PixelSize
+    /// The colours; `nil` if the set does not describe them, or lies about what precedes them.
+    let colours: ColourDescription?
 
-    /// The bytes of a set that are read; the size lies within the first 120.
-    private static let readByteCount = 200
+    /// The bytes of a set that are read; the size lies within the first 120, the colours behind lists of scales.
+    private static let readByteCount = 2_000
     /// More units than precede a picture: three parameter sets and some metadata.
     private static let maximumUnitCount = 16
     /// A side that no picture has; two of them can be multiplied.
@@ -31,6 +33,7 @@ struct HEVCParameterSet {
         if chroma == 3 { bits.skip(1) }
         guard let width = bits.exponentialGolomb(), let height = bits.exponentialGolomb() else { return nil }
         size = PixelSize(width: min(width, Self.maximumSide), height: min(height, Self.maximumSide))
+        colours = HEVCColours.read(&bits, lastSubLayer: lastSubLayer)
     }
 
     /// The first parameter set among the units that an item starts with, each of which follows its length in four

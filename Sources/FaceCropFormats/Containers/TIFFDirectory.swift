@@ -113,6 +113,23 @@ struct TIFFLayout {
             .compactMap { reader.number($0, byteCount: size) }
     }
 
+    /// The fractions of the entry; `nil` if they are beyond the file, or their type is not RATIONAL.
+    ///
+    /// Divided by 0, a fraction is 0.
+    func rationals(_ entry: Entry, _ reader: ByteReader) -> [Double]? {
+        guard reader.number(entry.position + 2, byteCount: 2) == 5, let range = range(entry, valueSize: 8, reader)
+        else {
+            return nil
+        }
+        return stride(from: range.lowerBound, to: range.upperBound, by: 8).compactMap { position in
+            guard
+                let above = reader.number(position, byteCount: 4),
+                let below = reader.number(position + 4, byteCount: 4)
+            else { return nil }
+            return below == 0 ? 0 : Double(above) / Double(below)
+        }
+    }
+
     /// The text of the entry, without the zero byte at its end; `nil` if it is beyond the file.
     func text(_ entry: Entry, _ reader: ByteReader) -> String? {
         guard reader.number(entry.position + 2, byteCount: 2) == 2, let range = range(entry, valueSize: 1, reader)

@@ -32,13 +32,16 @@ struct EXIFTimes {
     ///
     /// Tag 0x0132 says when the file was changed, which does not tell which photos belong together.
     var captureTime: CaptureTime? {
-        guard let main = bytes(4..<8).flatMap({ directory(at: number($0)) }) else { return nil }
+        guard let main = mainDirectory else { return nil }
         let exif = main[Tag.exifDirectory].flatMap { directory(at: number($0.suffix(4))) } ?? [:]
         for tags in [Tag.original, Tag.digitized] {
             if let time = time(exif[tags.time], exif[tags.subSeconds], exif[tags.offset]) { return time }
         }
         return nil
     }
+
+    /// The first directory; `nil` if the block ends before it does.
+    var mainDirectory: [Int: [UInt8]]? { bytes(4..<8).flatMap { directory(at: number($0)) } }
 
     private func time(_ time: [UInt8]?, _ subSeconds: [UInt8]?, _ offset: [UInt8]?) -> CaptureTime? {
         guard let text = time.flatMap(text(of:)) else { return nil }
@@ -50,7 +53,7 @@ struct EXIFTimes {
     }
 
     /// The twelve bytes of each entry by its tag; if several entries have one tag, the first counts.
-    private func directory(at position: Int) -> [Int: [UInt8]]? {
+    func directory(at position: Int) -> [Int: [UInt8]]? {
         guard let count = bytes(position..<position + 2).map({ number($0) }), count <= Self.maximumEntryCount,
             let table = bytes(position + 2..<position + 2 + 12 * count)
         else { return nil }
@@ -59,7 +62,7 @@ struct EXIFTimes {
     }
 
     /// The text of an entry; `nil` if it is not text, or too long for a time.
-    private func text(of entry: [UInt8]) -> [UInt8]? {
+    func text(of entry: [UInt8]) -> [UInt8]? {
         let count = number(entry[4..<8])
         guard number(entry[2..<4]) == 2, count <= Self.maximumTextLength else { return nil }
         if count <= 4 { return Array(entry[8..<8 + count]) }
@@ -68,7 +71,7 @@ struct EXIFTimes {
     }
 
     /// At most four bytes as a number that is not negative.
-    private func number(_ bytes: some BidirectionalCollection<UInt8>) -> Int {
+    func number(_ bytes: some BidirectionalCollection<UInt8>) -> Int {
         switch order {
         case .bigEndian: bytes.reduce(0) { $0 << 8 | Int($1) }
         case .littleEndian: bytes.reversed().reduce(0) { $0 << 8 | Int($1) }

@@ -9,11 +9,14 @@ package struct ImageLibraryError: Error, Sendable {
     package let libraryText: String
     /// Whether the decoder itself said that the data end before the picture does; the decoders of libvips do not say.
     package let endsEarly: Bool
+    /// Whether the data are sound, but of a kind that is not decoded; then the text says which kind that is.
+    package let isUnsupported: Bool
 
-    package init(operation: String, libraryText: String, endsEarly: Bool) {
+    package init(operation: String, libraryText: String, endsEarly: Bool, isUnsupported: Bool = false) {
         self.operation = operation
         self.libraryText = libraryText
         self.endsEarly = endsEarly
+        self.isUnsupported = isUnsupported
     }
 
     /// Operation and text on one line; most texts of libvips start with the operation.

@@ -70,6 +70,9 @@ extension ImageFormat {
         }
     }
 
-    /// Brands of HEIF files that do not tell how the pictures are coded.
-    private static let genericBrands: Set<String> = ["mif1", "msf1"]
+    /// Brands of HEIF files that do not tell how the pictures are coded, or that tell of a coding that is not read.
+    private static let genericBrands: Set<String> = [
+        "mif1", "mif2", "msf1", "avci", "avcs", "vvic", "vvis", "evbi", "evbs", "j2ki", "j2is", "jpeg", "jpgs",
+        "unif",
+    ]
 }

@@ -1,4 +1,4 @@
-import FaceCropFormats
+package import FaceCropFormats
 
 /// The parts of an ICC profile that decide how to convert pixels.
 ///
@@ -10,10 +10,16 @@ package struct ColourProfile: Sendable, Hashable {
     package let isSRGB: Bool
     /// The matrix and curves; `nil` if the profile is not a pure matrix profile.
     package let matrixProfile: MatrixProfile?
+    /// Whether the only table is that of the perceptual intent, which then serves all intents.
+    package let isPerceptual: Bool
+    /// What the values mean if the profile names a coding of high dynamic range; its tables are for programs that know
+    /// no such coding, and their light is that of a screen, not of diffuse white.
+    package let coding: ColourCoding?
 
     /// Reads a profile; `nil` if it is damaged or of a kind that photos do not have.
     package init?(_ bytes: [UInt8]) {
-        let parsed = bytes.withUnsafeBufferPointer { buffer -> (bands: Int, matrix: MatrixProfile?)? in
+        typealias Parts = (bands: Int, matrix: MatrixProfile?, coding: ColourCoding?, hasOneTable: Bool)
+        let parsed = bytes.withUnsafeBufferPointer { buffer -> Parts? in
             let reader = ByteReader(bytes: buffer, order: .bigEndian)
             guard
                 reader.has("acsp", at: 36),
@@ -21,12 +27,27 @@ package struct ColourProfile: Sendable, Hashable {
                 let tags = ICCTagTable(reader),
                 let bands = Self.colourBands(tags)
             else { return nil }
-            return (bands, MatrixProfile(tags))
+            let hasOneTable = tags.has("A2B0") && !tags.has("A2B1")
+            return (bands, MatrixProfile(tags), bands == 4 ? nil : Self.coding(tags), hasOneTable)
         }
         guard let parsed else { return nil }
         colourBands = parsed.bands
         matrixProfile = parsed.matrix
+        coding = parsed.coding
+        isPerceptual = parsed.hasOneTable
         isSRGB = parsed.matrix.map(SRGBProfileTest.isSRGB) ?? false
+    }
+
+    /// Source: ICC.1:2022, 9.2.17 (cicpTag) and 10.3 (cicpType).
+    private static func coding(_ tags: ICCTagTable) -> ColourCoding? {
+        guard let position = tags.position(of: "cicp"), tags.reader.has("cicp", at: position),
+            let primaries = tags.reader.number(position + 8, byteCount: 1),
+            let transfer = tags.reader.number(position + 9, byteCount: 1),
+            let matrix = tags.reader.number(position + 10, byteCount: 1), matrix == 0,
+            let isFullRange = tags.reader.number(position + 11, byteCount: 1),
+            let coding = ColourCoding(primaries: primaries, transfer: transfer, isNarrow: isFullRange == 0)
+        else { return nil }
+        return coding.transfer.isHighDynamicRange ? coding : nil
     }
 
     /// The number of colour bands; `nil` if the profile lacks the tags that a conversion needs.

@@ -1,3 +1,5 @@
+import FaceCropFormats
+
 /// Compares a profile's primaries and tone curves with those of sRGB (IEC 61966-2-1, adapted to D50).
 enum SRGBProfileTest {
     /// Maps linear red, green and blue to X, Y, Z; row by row.

@@ -97,7 +97,7 @@ package struct DecodedPhoto {
 
     /// Turns stored pixels upright and converts them to 8-bit sRGB without alpha.
     func upright(_ stored: VipsImage) throws(ImageLibraryError) -> VipsImage {
-        try ColourConversion.standard(stored, codePoints: photo.codePoints).image
+        try ColourConversion.standard(stored, photo.meaning).image
             .flattened(on: Self.background)
             .asRGB()
             .inMemory()

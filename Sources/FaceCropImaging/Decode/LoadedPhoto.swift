@@ -12,8 +12,8 @@ package struct LoadedPhoto: Sendable {
     package let bytes: [UInt8]
     /// The embedded ICC profile.
     let profile: [UInt8]?
-    /// The colour code points of HEIC and AVIF files without a profile.
-    let codePoints: HEIFProperties.CodePoints?
+    /// What the file says about its pixels besides the profile.
+    let meaning: PixelMeaning
     /// Damage in the file that left the header readable; `nil` if there is no damage.
     package let damage: String?
     /// Where the rows of a JPEG begin, once ``decode(reduction:)`` has noted it.
@@ -26,14 +26,14 @@ package struct LoadedPhoto: Sendable {
         header: PhotoHeader,
         bytes: [UInt8],
         profile: [UInt8]?,
-        codePoints: HEIFProperties.CodePoints?,
+        meaning: PixelMeaning = PixelMeaning(),
         damage: String?
     ) {
         self.file = file
         self.header = header
         self.bytes = bytes
         self.profile = profile
-        self.codePoints = codePoints
+        self.meaning = meaning
         self.damage = damage
     }
 
@@ -71,6 +71,7 @@ package struct LoadedPhoto: Sendable {
             if let image = try plainPNG() {
                 return DecodedPhoto(photo: self, image: image, scale: .full, damage: damage)
             }
+            try checkFloats()
             return try withLoaded(reduction) { image, scale throws(ImageLibraryError) in
                 DecodedPhoto(photo: self, image: try image.inMemory(), scale: scale, damage: damage)
             }

@@ -89,12 +89,15 @@ package struct PhotoDecoder: Sendable {
     }
 
     private static func unsupportedReason(_ bytes: [UInt8], _ format: ImageFormat) -> String? {
-        switch format {
-        case .jpeg: jpegFrameHeader(bytes)?.unsupportedReason
-        case .tiff:
-            bytes.withUnsafeBufferPointer { TIFFDirectory($0) }?.mayHoldJPEG2000 == true ? "JPEG 2000 in a TIFF" : nil
-        case .png, .webp, .gif, .heic, .avif, .bmp, .pnm, .jxl: nil
-        }
+        let reason: String? =
+            switch format {
+            case .jpeg: jpegFrameHeader(bytes)?.unsupportedReason
+            case .tiff:
+                bytes.withUnsafeBufferPointer { TIFFDirectory($0) }?.mayHoldJPEG2000 == true
+                    ? "JPEG 2000 in a TIFF" : nil
+            case .png, .webp, .gif, .heic, .avif, .bmp, .pnm, .jxl: nil
+            }
+        return reason ?? UnsupportedPixels.reason(bytes, format)
     }
 
     private static func jpegFrameHeader(_ bytes: [UInt8]) -> JPEGFrameHeader? {
@@ -113,7 +116,7 @@ package struct PhotoDecoder: Sendable {
                 header: PhotoHeader(format: format, picture),
                 bytes: bytes,
                 profile: picture.profile,
-                codePoints: nil,
+                meaning: picture.meaning(bytes, format),
                 damage: nil
             )
         }
@@ -135,7 +138,7 @@ package struct PhotoDecoder: Sendable {
             header: header,
             bytes: bytes,
             profile: profile,
-            codePoints: properties?.codePoints,
+            meaning: PixelMeaning(bytes, format, hasProfile: profile != nil),
             damage: DamageCheck.damage(bytes, format)
         )
     }

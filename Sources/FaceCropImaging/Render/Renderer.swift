@@ -102,10 +102,12 @@ package struct Renderer: Sendable {
         // The colours of a filling and of a mask's background are sRGB and cannot be mixed with inks.
         let takesInk =
             options.format == .jpeg && mask == nil && (filling == nil || filling == .edge || filling == .blur)
-        if options.keepsProfile, let kept = try ColourConversion.keepingProfile(image, takesInk: takesInk) {
+        if options.keepsProfile,
+            let kept = try ColourConversion.keepingProfile(image, photo.meaning, takesInk: takesInk)
+        {
             return kept
         }
-        return try ColourConversion.standard(image, codePoints: photo.codePoints)
+        return try ColourConversion.standard(image, photo.meaning)
     }
 
     /// The image without alpha, if it is to have none.

@@ -14,6 +14,9 @@ final class JXLDecompressor {
     let bytesPerValue: Int
     /// The ICC profile of the values.
     let profile: [UInt8]?
+    /// What the values mean if they are in high dynamic range: the profile that libjxl makes for them has the light of
+    /// a screen, not of diffuse white.
+    let meaning: PixelMeaning
     /// Whether colours are premultiplied by alpha.
     private let isPremultiplied: Bool
     private let decoder: OpaquePointer
@@ -42,7 +45,9 @@ final class JXLDecompressor {
             throw status == CJXL_UNSUPPORTED ? .unsupported : .library(Self.failure(status))
         }
         self.decoder = decoder
-        self.profile = profile
+        meaning = Self.meaning(of: picture)
+        // A profile that the coding goes before is not passed on.
+        self.profile = meaning.coding == nil ? profile : nil
         size = PixelSize(width: Int(picture.width), height: Int(picture.height))
         bands = Int(picture.bands)
         bytesPerValue = Int(picture.bytes_per_value)
@@ -61,6 +66,33 @@ final class JXLDecompressor {
         }
         if let profile { image.setBlob("icc-profile-data", profile) }
         return isPremultiplied ? try image.unpremultiplied() : image
+    }
+
+    private static func meaning(of picture: cjxl_picture) -> PixelMeaning {
+        let transfer = Int(picture.transfer)
+        guard transfer > 0 else {
+            let isUnclear = picture.profile_byte_count == 0
+            return PixelMeaning(
+                doubt: isUnclear
+                    ? "libjxl has no profile of the file's colours; they were taken for sRGB." : nil
+            )
+        }
+        guard let function = TransferFunction(codePoint: transfer), function.isHighDynamicRange else {
+            return PixelMeaning()
+        }
+        guard picture.primaries == 0 else {
+            return PixelMeaning(coding: ColourCoding(primaries: .sRGB, transfer: function))
+        }
+        let numbers = withUnsafeBytes(of: picture.chromaticities) { Array($0.bindMemory(to: Double.self)) }
+        let points = stride(from: 0, to: 8, by: 2).map { ColourPrimaries.Chromaticity(numbers[$0], numbers[$0 + 1]) }
+        let primaries = ColourPrimaries(red: points[0], green: points[1], blue: points[2], white: points[3])
+        guard primaries.matrixToSRGB != nil else {
+            return PixelMeaning(
+                coding: ColourCoding(primaries: .sRGB, transfer: function),
+                doubt: "The file's primaries make no sense; they were taken for those of sRGB."
+            )
+        }
+        return PixelMeaning(coding: ColourCoding(primaries: primaries, transfer: function))
     }
 
     private static func failure(_ status: cjxl_status) -> ImageLibraryError {

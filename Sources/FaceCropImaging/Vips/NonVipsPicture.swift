@@ -13,6 +13,13 @@ struct NonVipsPicture {
     /// The embedded ICC profile.
     let profile: [UInt8]?
     private let isDecodedInPlanes: Bool
+    /// What the decoder says about the pixels that it delivers; `nil` if the file is asked.
+    private let decoderMeaning: PixelMeaning?
+
+    /// What the pixels mean, besides the profile.
+    func meaning(_ bytes: [UInt8], _ format: ImageFormat) -> PixelMeaning {
+        decoderMeaning ?? PixelMeaning(bytes, format, hasProfile: profile != nil)
+    }
 
     /// Reads the header of `bytes`, which hold `format`; `nil` if libvips reads that format.
     init?(_ bytes: [UInt8], _ format: ImageFormat) throws(DecodeFailure) {
@@ -22,6 +29,7 @@ struct NonVipsPicture {
             bytesPerValue = plain.bytesPerValue
             profile = plain.profile.map { Array(bytes[$0]) }
             isDecodedInPlanes = false
+            decoderMeaning = nil
         } else if format == .jxl {
             self = try Self.jxl(bytes) { Self($0) }
         } else {
@@ -44,6 +52,7 @@ struct NonVipsPicture {
         bands = file.bands
         bytesPerValue = file.bytesPerValue
         profile = file.profile
+        decoderMeaning = file.meaning
     }
 
     /// Decodes the picture in `bytes`, which hold a format that is read without libvips.

@@ -25,8 +25,17 @@ extension VipsImage {
     package var colourBands: Int { bands - (hasAlpha ? 1 : 0) }
 
     /// Converts to 8-bit sRGB by the embedded profile; throws if the profile is unusable.
-    func convertedByProfile() throws(ImageLibraryError) -> VipsImage {
-        try result(of: "icc_transform") { cvips_icc_transform_to_srgb($0, $1, nil) }
+    ///
+    /// Of alpha, the upper byte is kept.
+    func convertedByProfile(isPerceptual: Bool) throws(ImageLibraryError) -> VipsImage {
+        let intent = isPerceptual ? VIPS_INTENT_PERCEPTUAL : VIPS_INTENT_RELATIVE
+        guard hasAlpha, !isEightBit else {
+            return try result(of: "icc_transform") { cvips_icc_transform_to_srgb($0, $1, nil, intent) }
+        }
+        // libvips keeps the values of 16-bit alpha, almost all of which are opaque in 8 bits.
+        let colours = try result(of: "extract_band") { cvips_extract_band($0, $1, 0, Int32(colourBands)) }
+        let alpha = try band(bands - 1).result(of: "msb") { cvips_msb($0, $1) }
+        return try colours.convertedByProfile(isPerceptual: isPerceptual).joined(with: alpha)
     }
 
     /// Converts to 8-bit sRGB, or to 8-bit grey for grey pictures, by the colour model; profiles are ignored.
@@ -37,7 +46,9 @@ extension VipsImage {
             case VIPS_INTERPRETATION_sRGB, VIPS_INTERPRETATION_B_W: plain
             // CMYK is converted by libvips' own profile, which gives full black; the plain conversion gives dark grey.
             case VIPS_INTERPRETATION_CMYK:
-                try plain.result(of: "icc_transform") { cvips_icc_transform_to_srgb($0, $1, "cmyk") }
+                try plain.result(of: "icc_transform") {
+                    cvips_icc_transform_to_srgb($0, $1, "cmyk", VIPS_INTENT_RELATIVE)
+                }
             case VIPS_INTERPRETATION_GREY16: try plain.converted(to: VIPS_INTERPRETATION_B_W)
             case VIPS_INTERPRETATION_MULTIBAND:
                 try plain.reinterpreted(as: plain.bands < 3 ? VIPS_INTERPRETATION_B_W : VIPS_INTERPRETATION_sRGB)
@@ -106,11 +117,11 @@ extension VipsImage {
         try result(of: "colourspace") { cvips_colourspace($0, $1, space) }
     }
 
-    private func band(_ index: Int) throws(ImageLibraryError) -> VipsImage {
+    func band(_ index: Int) throws(ImageLibraryError) -> VipsImage {
         try result(of: "extract_band") { cvips_extract_band($0, $1, Int32(index), 1) }
     }
 
-    private func joined(with other: VipsImage) throws(ImageLibraryError) -> VipsImage {
+    func joined(with other: VipsImage) throws(ImageLibraryError) -> VipsImage {
         try other.withUnsafe { otherPointer throws(ImageLibraryError) in
             try result(of: "bandjoin") { cvips_bandjoin2($0, otherPointer, $1) }
         }

@@ -49,7 +49,7 @@ extension VipsImage {
                 if let loader = loaderName(format) {
                     image = try VipsImage.made(by: loader) { out in
                         load(buffer.baseAddress, buffer.count, out, format, options(scale))
-                    }
+                    }.laidOut(PixelLayout(buffer, format))
                 } else {
                     image = try NonVipsPicture.image(bytes, format)
                 }

@@ -144,7 +144,7 @@ import Testing
             let bytes = Self.tiff([200, 120, 90], .rgb, profile: profile)
             #expect(try Self.colour(bytes) == [200, 120, 90])
             let decoded = try openedPhoto(bytes).decode()
-            let conversion = try ColourConversion.standard(decoded.image, codePoints: nil)
+            let conversion = try ColourConversion.standard(decoded.image, PixelMeaning())
             let warning = try #require(conversion.warning)
             #expect(warning.kind == .colourProfile)
             seen.insert(warning.text)

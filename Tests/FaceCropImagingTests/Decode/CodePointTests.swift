@@ -9,14 +9,17 @@ import Testing
 
 @Suite struct CodePointTests {
     private static func grey(_ value: Double, primaries: Int = 1, transfer: Int) -> UInt8? {
-        let points = HEIFProperties.CodePoints(primaries: primaries, transfer: transfer)
         let number = UInt16(value * 65_535)
-        return CodePointConversion(points)?.converted([number, number, number], bands: 3)[1]
+        return conversion(primaries, transfer)?.converted([number, number, number], bands: 3)[1]
+    }
+
+    private static func conversion(_ primaries: Int, _ transfer: Int) -> ColourCodingConversion? {
+        ColourCoding(primaries: primaries, transfer: transfer).flatMap(ColourCodingConversion.init)
     }
 
     @Test(arguments: [1, 6, 13, 14, 15, 2])
     func whatMeansSRGBIsLeftAlone(transfer: Int) {
-        #expect(CodePointConversion(HEIFProperties.CodePoints(primaries: 1, transfer: transfer)) == nil)
+        #expect(Self.conversion(1, transfer) == nil)
     }
 
     /// Diffuse white of BT.2408 is 58 % in PQ and 75 % in HLG: it becomes nearly white, with room for brighter values.
@@ -36,8 +39,7 @@ import Testing
 
     @Test(arguments: [1, 9, 12], [4, 5, 8, 13, 16, 18])
     func greyIsGreyAndGrowsWithItsValue(primaries: Int, transfer: Int) {
-        let points = HEIFProperties.CodePoints(primaries: primaries, transfer: transfer)
-        guard let conversion = CodePointConversion(points) else { return }
+        guard let conversion = Self.conversion(primaries, transfer) else { return }
         var previous: UInt8 = 0
         for value in stride(from: UInt16(0), through: 65_000, by: 500) {
             let found = conversion.converted([value, value, value, 40_000], bands: 4)
@@ -50,7 +52,7 @@ import Testing
 
     /// Compares P3 with sRGB's curve to the formulas for a profile with the same primaries.
     @Test func displayP3IsConverted() throws {
-        let conversion = try #require(CodePointConversion(HEIFProperties.CodePoints(primaries: 12, transfer: 13)))
+        let conversion = try #require(Self.conversion(12, 13))
         let found = conversion.converted([200, 120, 90].map { UInt16($0 * 257) }, bands: 3)
         // Computed with littleCMS from the profiles Display P3 and sRGB.
         #expect(zip(found, [213, 115, 83]).allSatisfy { abs(Int($0) - $1) <= 1 }, "\(found)")

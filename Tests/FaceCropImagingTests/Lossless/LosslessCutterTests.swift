@@ -273,7 +273,6 @@ import Testing
                     header: photo.header,
                     bytes: changed,
                     profile: nil,
-                    codePoints: nil,
                     damage: nil
                 )
                 let cutter = LosslessCutter(options: EncodeOptions())

@@ -1,0 +1,36 @@
+import FaceCropCore
+
+/// What one part of a file says about the colours of its pixels.
+enum ColourStatement: Hashable {
+    /// Nothing, or only that an embedded profile counts.
+    case silent
+    /// How the values mean colours; this goes before any profile.
+    case coding(ColourCoding)
+    /// Something that cannot be honoured, and what the values are taken for instead, if not for sRGB; the sentence is
+    /// for people.
+    case doubtful(String, takenFor: ColourCoding? = nil)
+
+    /// What `bytes`, a file of `format`, say by the format's own means.
+    init(_ bytes: UnsafeBufferPointer<UInt8>, _ format: ImageFormat, hasProfile: Bool) {
+        switch format {
+        case .png: self = PNGColour(bytes).statement(hasProfile: hasProfile)
+        case .tiff: self = TIFFSamples(bytes)?.statement(hasProfile: hasProfile) ?? .silent
+        case .heic, .avif: self = HEIFColour(bytes)?.statement(hasProfile: hasProfile) ?? .silent
+        case .bmp: self = hasProfile ? .silent : BMPColour(bytes).statement
+        case .jpeg: self = JPEGColour(bytes).statement(hasProfile: hasProfile)
+        case .webp, .gif, .pnm, .jxl: self = .silent
+        }
+    }
+
+    /// The statement of numbers of ITU-T H.273.
+    init(primaries: Int, transfer: Int, isNarrow: Bool = false) {
+        if let coding = ColourCoding(primaries: primaries, transfer: transfer, isNarrow: isNarrow) {
+            self = .coding(coding)
+        } else {
+            self = .doubtful(
+                "The file names its colours by the numbers \(primaries) and \(transfer), which no standard explains; "
+                    + "they were taken for sRGB."
+            )
+        }
+    }
+}
