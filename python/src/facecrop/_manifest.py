@@ -14,6 +14,7 @@ import datetime
 import io
 import json
 import posixpath
+import re
 from collections.abc import Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
@@ -23,10 +24,12 @@ import pyarrow.compute
 import pyarrow.parquet
 
 from ._planning import Done, PlannedPhoto
-from ._store import STATE_FOLDER, Store
+from ._store import STATE_FOLDER, Store, StoreError
 
 MANIFEST_FOLDER = "manifest.parquet"
 JOURNAL_FOLDER = f"{STATE_FOLDER}/journal"
+#: More parts than a manifest of a billion photos needs.
+MAXIMUM_BUCKETS = 100_000
 
 _TEXT, _INTEGER, _REAL, _FLAG = pyarrow.string(), pyarrow.int64(), pyarrow.float64(), pyarrow.bool_()
 _TIME = pyarrow.timestamp("us", tz="UTC")
@@ -184,6 +187,17 @@ def encoded(content: pyarrow.Table) -> bytes:
     return file.getvalue()
 
 
+def buckets_of(content: bytes, shown: str) -> int:
+    """The number of parts that a store's state names; it may be no state of this program."""
+    try:
+        count = json.loads(content)["buckets"]
+    except (ValueError, TypeError, KeyError, RecursionError):
+        count = None
+    if isinstance(count, int) and not isinstance(count, bool) and 1 <= count <= MAXIMUM_BUCKETS:
+        return count
+    raise StoreError("denied", f"{shown} is not as facecrop writes it. Move it away, or name another output.")
+
+
 class Manifest:
     """The manifest of an output store."""
 
@@ -282,7 +296,10 @@ class Manifest:
         noted = set()
         for folder in (JOURNAL_FOLDER, MANIFEST_FOLDER):
             for name in self.store.list(folder)[1]:
-                noted.add(int(name.rpartition("=")[2]))
+                # Other folders are not of this program.
+                found = re.fullmatch(r"bucket=(\d{4,9})", name.rpartition("/")[2])
+                if found:
+                    noted.add(int(found[1]))
         return sorted(noted)
 
 

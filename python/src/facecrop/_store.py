@@ -173,9 +173,21 @@ class Store:
         """The store at a folder of this one."""
         return Store(self.filesystem, self.path(name), f"{self.shown.rstrip('/')}/{name}")
 
+    def _check_no_link(self, what: str, name: str) -> None:
+        """Raises ``StoreError`` if a part of a name is a link: who else writes there could lead it to any file."""
+        if self.filesystem.type_name != "local":
+            return
+        path = self.root
+        for part in filter(None, name.split("/")):
+            path = f"{path}/{part}"
+            if os.path.islink(path):
+                place = "only files and folders of the store itself are used. Put a file or a folder in its place."
+                raise StoreError("denied", f"{what}: {path} is a link, and {place}")
+
     def list(self, folder: str) -> tuple[list[StoredObject], list[str]]:
         """The objects of a folder, and the names of its folders, both sorted; hidden ones are left out."""
         prefix = f"{folder}/" if folder else ""
+        self._check_no_link(f"{self.shown}/{folder} cannot be listed", folder)
         entries = self._local_entries if self.filesystem.type_name == "local" else self._entries
         objects, folders = [], []
         for base, is_folder, size, modified in patiently(
@@ -234,6 +246,7 @@ class Store:
     def look(self, name: str) -> StoredObject | None:
         """The object of that name, or ``None``."""
         path = self.path(name)
+        self._check_no_link(f"{self.shown}/{name} cannot be looked at", name)
         info = patiently(f"{self.shown}/{name} cannot be looked at", lambda: self.filesystem.get_file_info(path))
         if info.type != pyarrow.fs.FileType.File:
             return None
@@ -249,6 +262,7 @@ class Store:
             etag = (metadata or {}).get("ETag")
             return content, etag.decode("ascii", "replace").strip('"') if etag else None
 
+        self._check_no_link(f"{self.shown}/{name} cannot be read", name)
         return patiently(f"{self.shown}/{name} cannot be read", read)
 
     def put(self, name: str, content: bytes, media_type: str | None = None) -> None:
@@ -274,6 +288,8 @@ class Store:
                     self.filesystem.delete_file(temporary)
                 raise
 
+        # A link in the place of the object itself is replaced, and not followed.
+        self._check_no_link(f"{self.shown}/{name} cannot be written", name.rpartition("/")[0])
         patiently(f"{self.shown}/{name} cannot be written", put)
 
     def _write(self, path: str, content: bytes, metadata: dict[str, str] | None) -> None:
@@ -292,6 +308,7 @@ class Store:
                 if code_of(error) != "notFound":
                     raise
 
+        self._check_no_link(f"{self.shown}/{name} cannot be removed", name.rpartition("/")[0])
         patiently(f"{self.shown}/{name} cannot be removed", delete)
 
 

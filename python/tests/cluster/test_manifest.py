@@ -16,11 +16,12 @@ from facecrop._manifest import (
     OUTPUT_COLUMNS,
     PHOTO_COLUMNS,
     Manifest,
+    buckets_of,
     flat_rows,
     rows_of,
 )
 from facecrop._planning import PlannedPhoto
-from facecrop._store import Store
+from facecrop._store import Store, StoreError
 
 WORDS = {"css_object_position", "imgproxy_gravity", "thumbor_filter", "imgix_parameters"}
 
@@ -137,3 +138,43 @@ def test_programs_read_the_folder_as_one_table(tmp_path):
     table = pyarrow.parquet.read_table(tmp_path / MANIFEST_FOLDER)
     assert sorted(table["bucket"].to_pylist()) == [1, 1, 2]
     assert os.listdir(tmp_path / ".facecrop/journal/bucket=0001") == []
+
+
+def test_a_manifest_folder_that_is_a_link_is_not_compacted(tmp_path):
+    """Compacting removes parts, which would be files of somebody else."""
+    private, root = tmp_path / "private", tmp_path / "out"
+    private.mkdir()
+    (root / MANIFEST_FOLDER).mkdir(parents=True)
+    for name in ("1.parquet", "2.parquet"):
+        pyarrow.parquet.write_table(pyarrow.table({"a": [1]}), private / name)
+    (root / MANIFEST_FOLDER / "bucket=0000").symlink_to(private)
+    manifest = Manifest(Store.at(root))
+    assert manifest.buckets_with_notes() == []
+    with pytest.raises(StoreError, match="is a link"):
+        manifest.compact(0)
+    assert sorted(os.listdir(private)) == ["1.parquet", "2.parquet"]
+
+
+def test_other_folders_beside_the_buckets_do_not_count(tmp_path):
+    for name in ("bucket=0003", "bucket=x", "mine", "bucket=12", "bucket=0010"):
+        (tmp_path / MANIFEST_FOLDER / name).mkdir(parents=True)
+    assert Manifest(Store.at(tmp_path)).buckets_with_notes() == [3, 10]
+
+
+NO_STATES = ["", "{}", "[]", "7", "[" * 100_000, "root:x:0:0"]
+NO_NUMBERS = ["0", "-1", "1e9", '"64"', "true", "100001", "null", "[1]"]
+
+
+@pytest.mark.parametrize("content", [*NO_STATES, *(f'{{"buckets": {number}}}' for number in NO_NUMBERS)])
+def test_the_state_of_another_program_is_not_used(content):
+    with pytest.raises(StoreError, match="is not as facecrop writes it") as caught:
+        buckets_of(content.encode(), "out/.facecrop/manifest.json")
+    assert "root" not in str(caught.value)
+
+
+def test_the_number_of_parts_is_read():
+    assert [buckets_of(b'{"version": 1, "buckets": %d}' % count, "out") for count in (1, 64, 100_000)] == [
+        1,
+        64,
+        100_000,
+    ]

@@ -65,6 +65,37 @@ def test_a_name_that_is_not_utf_8_is_told(tmp_path):
         assert caught.value.code == "badName"
 
 
+def test_no_link_of_a_folder_is_followed(tmp_path):
+    """Who else can write to the folder could lead it to any file of the user."""
+    private, root = tmp_path / "private", tmp_path / "out"
+    private.mkdir()
+    root.mkdir()
+    (private / "a.jpg").write_bytes(b"private")
+    (root / "folder").symlink_to(private)
+    (root / "a.jpg").symlink_to(private / "a.jpg")
+    (tmp_path / "named").symlink_to(root)
+    for store in (Store.at(root), Store.at(tmp_path / "named")):
+        touches = [
+            lambda store=store: store.list("folder"),
+            lambda store=store: store.look("a.jpg"),
+            lambda store=store: store.read("a.jpg"),
+            lambda store=store: store.read("folder/a.jpg"),
+            lambda store=store: store.put("folder/b.jpg", b"b"),
+            lambda store=store: store.put("folder/deep/b.jpg", b"b"),
+            lambda store=store: store.delete("folder/a.jpg"),
+        ]
+        for touch in touches:
+            with pytest.raises(StoreError, match="is a link") as caught:
+                touch()
+            assert caught.value.code == "denied"
+        store.put("b.jpg", b"b")
+        assert store.read("b.jpg")[0] == b"b"
+    Store.at(root).put("a.jpg", b"own")
+    assert (root / "a.jpg").read_bytes() == b"own"
+    assert sorted(os.listdir(private)) == ["a.jpg"]
+    assert (private / "a.jpg").read_bytes() == b"private"
+
+
 def test_a_busy_store_is_asked_again_more_and_more_slowly(server, bucket):
     pauses = []
     store = Store.at(bucket("thumbs-out"))

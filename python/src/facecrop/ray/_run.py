@@ -17,6 +17,7 @@ import ray.data
 import ray.exceptions
 
 from .._errors import FacecropError
+from .._manifest import buckets_of
 from .._planning import PlannedPhoto, Unit, bucket_of, units
 from .._store import Store, StoreError
 from .._tables import machine
@@ -125,7 +126,7 @@ def _settle_buckets(target: Store, buckets: int) -> int:
     """How many parts the manifest has: what the first run said."""
     name = ".facecrop/manifest.json"
     if target.look(name) is not None:
-        return int(json.loads(target.read(name)[0])["buckets"])
+        return buckets_of(target.read(name)[0], f"{target.shown}/{name}")
     target.put(name, json.dumps({"version": 1, "buckets": buckets}).encode(), "application/json")
     return buckets
 
