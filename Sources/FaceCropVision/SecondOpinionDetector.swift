@@ -23,6 +23,11 @@ final class SecondOpinionDetector: FaceDetecting {
     func detect(in preview: Preview) throws(InferenceError) -> Detections { try detect(in: preview, search: .every) }
 
     func detect(in preview: Preview, search: FaceSearch) throws(InferenceError) -> Detections {
+        if case .subjectsAndOthers(let fraction) = search {
+            // A look at a shrunk preview may show a face that a closer look misses, and shows each a little otherwise.
+            return try detect(in: preview, search: .subjects(fraction: fraction))
+                .adding(try detect(in: preview, search: .every))
+        }
         let faces = try first.faces(
             in: preview,
             search: search,
@@ -58,4 +63,21 @@ final class SecondOpinionDetector: FaceDetecting {
 
     /// The usual lowest score, or the user's minimum score if that is lower.
     private func minimumScore(atMost limit: Double) -> Double { min(limit, filter.minimumScore) }
+}
+
+extension Detections {
+    /// These and those of `others` that show no face of these.
+    fileprivate func adding(_ others: Self) -> Self {
+        var sum = self
+        sum.faces += others.faces.filter { !Self.isShown($0, by: faces) }
+        sum.faces.sort(by: NonMaximumSuppression.isBetter)
+        sum.doubtful = doubtful.filter { !Self.isShown($0, by: sum.faces) }
+        sum.doubtful += others.doubtful.filter { !Self.isShown($0, by: sum.faces + doubtful) }
+        sum.doubtful.sort(by: NonMaximumSuppression.isBetter)
+        return sum
+    }
+
+    private static func isShown(_ face: Face, by faces: [Face]) -> Bool {
+        faces.contains { $0.box.intersectionOverUnion(face.box) >= NonMaximumSuppression.sameFaceOverlap }
+    }
 }

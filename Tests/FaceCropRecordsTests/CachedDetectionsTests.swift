@@ -21,7 +21,9 @@ import Testing
     }
 
     @Test func theSearchComesBack() throws {
-        for search in [FaceSearch.every, .subjects(fraction: 0.25), .subjects(fraction: 0.1)] {
+        for search in [
+            FaceSearch.every, .subjects(fraction: 0.25), .subjects(fraction: 0.1), .subjectsAndOthers(fraction: 0.25),
+        ] {
             var known = CachedDetections(detections: Detections(), quarterTurns: 0, damage: nil)
             known.search = search
             let json = try JSONEncoder().encode(known)

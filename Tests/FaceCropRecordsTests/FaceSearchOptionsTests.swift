@@ -28,7 +28,7 @@ import Testing
 
     /// Changes of one option after which the faces are counted, numbered, named or measured.
     private static let changes: [(name: String, change: @Sendable (inout Options) -> Void)] = [
-        ("all faces", { $0.detect.findsEveryFace = true }), ("each", { $0.frame.framing = .each }),
+        ("each", { $0.frame.framing = .each }),
         ("a number", { $0.frame.framing = .index(1) }), ("no bystanders", { $0.frame.subjectSizeFraction = 0 }),
         ("a count", { $0.frame.requirements.faceCount = .atLeast(2) }),
         ("a measure", { $0.frame.requirements.maximumYawDegrees = 30 }), ("levelled", { $0.frame.levelsEyes = true }),
@@ -45,6 +45,21 @@ import Testing
             var options = Options()
             change(&options)
             #expect(options.faceSearch == .every, "\(name)")
+        }
+    }
+
+    /// Each face that a run records without asking for all is among all.
+    @Test func allFacesAreThoseOfAnyRunAndMore() {
+        var options = Options()
+        options.detect.findsEveryFace = true
+        for percent in 1...100 {
+            options.frame.subjectSizeFraction = Double(percent) / 100
+            #expect(options.faceSearch == .subjectsAndOthers(fraction: Double(percent) / 100))
+        }
+        for (name, change) in Self.changes {
+            var options = options
+            change(&options)
+            #expect(options.faceSearch == .every, "\(name), which finds every face without asking")
         }
     }
 

@@ -6,4 +6,6 @@ package enum FaceSearch: Sendable, Hashable {
     ///
     /// A subject has at least `fraction`, above 0, of the greatest prominence.
     case subjects(fraction: Double)
+    /// Those of ``subjects(fraction:)``, each with the same box, and those others that ``every`` finds.
+    case subjectsAndOthers(fraction: Double)
 }

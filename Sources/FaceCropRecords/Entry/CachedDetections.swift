@@ -50,6 +50,7 @@ extension CachedDetections: Codable {
         case doubtful
         case quarterTurns
         case subjects
+        case others
         case damage
     }
 
@@ -113,7 +114,8 @@ extension CachedDetections: Codable {
         }
         damage = try values.decodeIfPresent(String.self, forKey: .damage)
         if let fraction = try values.decodeIfPresent(Double.self, forKey: .subjects) {
-            search = .subjects(fraction: fraction)
+            let hasOthers = try values.decodeIfPresent(Bool.self, forKey: .others) ?? false
+            search = hasOthers ? .subjectsAndOthers(fraction: fraction) : .subjects(fraction: fraction)
         }
         try setNumbers(\.sharpness, from: values, .sharpness)
         try setNumbers(\.prominence, from: values, .prominence)
@@ -158,6 +160,12 @@ extension CachedDetections: Codable {
         try values.encode(detections.doubtful.map(Self.numbers), forKey: .doubtful)
         try values.encode(quarterTurns, forKey: .quarterTurns)
         try values.encodeIfPresent(damage, forKey: .damage)
-        if case .subjects(let fraction) = search { try values.encode(fraction, forKey: .subjects) }
+        switch search {
+        case .every: break
+        case .subjects(let fraction): try values.encode(fraction, forKey: .subjects)
+        case .subjectsAndOthers(let fraction):
+            try values.encode(fraction, forKey: .subjects)
+            try values.encode(true, forKey: .others)
+        }
     }
 }

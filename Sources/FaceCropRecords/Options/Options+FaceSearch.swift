@@ -12,7 +12,9 @@ extension Options {
         let needsEvery =
             detect.needsEveryFace || framings.contains(where: \.needsEveryFace) || run.writesRegions
             || run.writesFocalSidecars || burst.maximumGapSeconds != nil
-        return needsEvery || fraction <= 0 ? .every : .subjects(fraction: fraction)
+        if needsEvery || fraction <= 0 { return .every }
+        // So that a run that records more faces records those of a run that does not, too.
+        return detect.findsEveryFace ? .subjectsAndOthers(fraction: fraction) : .subjects(fraction: fraction)
     }
 }
 
@@ -20,7 +22,7 @@ extension DetectOptions {
     /// Whether the options of the detection themselves ask for every face, or for scores that can be compared.
     fileprivate var needsEveryFace: Bool {
         let namesScore = minimumScore.map { $0 != detector.measuredMinimumScore } ?? false
-        return findsEveryFace || detector != .both || namesScore || triesRotations || landmarks != .none
+        return detector != .both || namesScore || triesRotations || landmarks != .none
             || regions != .ignore || identify != nil
     }
 }
