@@ -1,3 +1,4 @@
+import FaceCropCore
 import Foundation
 
 /// The flat table as text, in UTF-8.
@@ -5,6 +6,8 @@ package enum FlatText: String, Sendable, CaseIterable {
     /// One JSON object a line, each with all columns.
     case ndjson
     /// By RFC 4180: lines end with CR LF, and the first one names the columns.
+    ///
+    /// A text that a spreadsheet would take for a formula has an apostrophe before it.
     case csv
 
     /// The text before the first row.
@@ -36,7 +39,7 @@ package enum FlatText: String, Sendable, CaseIterable {
         case .real(let number): return Array(String(number).utf8)
         case .flag(let flag): return Array(String(flag).utf8)
         case .text(let text):
-            let bytes = Array(text.utf8)
+            let bytes = Array(SpreadsheetText.plain(text).utf8)
             let special = [comma, quote, carriageReturn, lineFeed]
             guard bytes.isEmpty || bytes.contains(where: special.contains) else { return bytes }
             return [quote] + bytes.flatMap { $0 == quote ? [quote, quote] : [$0] } + [quote]

@@ -8,7 +8,7 @@ extension BlinkSeries {
     /// | column | meaning |
     /// |---|---|
     /// | `frame` | the index in the sequence, from 0 |
-    /// | `name` | the frame's name for people |
+    /// | `name` | the frame's name for people; with an apostrophe before what spreadsheets take for a formula |
     /// | `milliseconds` | when it is shown, after the first |
     /// | `right`, `left` | the eye aspect ratios of the subject's eyes; empty without a face |
     /// | `rightOpen`, `leftOpen` | the ratios of the open eyes, as learnt so far; empty if fixed ratios count |
@@ -47,6 +47,7 @@ extension BlinkSeries {
     private static func text(_ ratio: Double?) -> String { ratio.map { String($0.rounded(decimals: 4)) } ?? "" }
 
     private static func quoted(_ text: String) -> String {
+        let text = SpreadsheetText.plain(text)
         guard text.unicodeScalars.contains(where: { ",\"\r\n".unicodeScalars.contains($0) }) else { return text }
         return "\"\(text.replacingBytes(of: "\"", with: "\"\""))\""
     }
