@@ -104,7 +104,9 @@ extension PhotoRecord {
         keptByHand: KeptByHandRecord? = nil
     ) {
         guard let photo = size else { return }
-        if crop.isUndersized { isUndersized = true }
+        // What a person has put in the place of an output is as large as that person wants it.
+        let isSmaller = crop.isUndersized && keptByHand == nil
+        if isSmaller { isUndersized = true }
         let text = ManifestPath(path)
         outputs.append(
             OutputRecord(
@@ -121,7 +123,8 @@ extension PhotoRecord {
                 alignment: crop.alignment.map { AlignmentRecord($0) },
                 level: crop.turned.flatMap { LevelRecord($0, crop.request) },
                 lossless: crop.losslessCut == nil ? nil : true,
-                orientation: crop.losslessCut.flatMap { $0.tag == .upright ? nil : $0.tag.rawValue }
+                orientation: crop.losslessCut.flatMap { $0.tag == .upright ? nil : $0.tag.rawValue },
+                isUndersized: isSmaller ? true : nil
             )
         )
     }

@@ -93,6 +93,14 @@ package struct PhotoRecord: Sendable, Codable {
     /// The warnings with their kinds.
     package var notedWarnings: [PhotoWarning] { zip(warningKinds ?? [], warnings).map { PhotoWarning($0, $1) } }
 
+    /// The outputs that have fewer pixels than the requested size.
+    ///
+    /// Manifests of earlier versions do not tell which they are: then these are all outputs of an undersized photo.
+    package var undersizedOutputs: [OutputRecord] {
+        let marked = outputs.filter { $0.isUndersized ?? false }
+        return marked.isEmpty && isUndersized ?? false ? outputs : marked
+    }
+
     /// Whether the crop of a rendition cuts a face that it is made for.
     package var hasCutFace: Bool {
         faces.contains { $0.role == .chosen && $0.isCut } || renditions?.contains { $0.cutFaces != nil } ?? false
@@ -246,4 +254,6 @@ package struct OutputRecord: Sendable, Codable {
     package var lossless: Bool?
     /// The EXIF orientation in the output, 2…8; absent if the output is upright without it.
     package var orientation: Int?
+    /// `true` if the output has fewer pixels than the requested size, because the photo has too few; otherwise absent.
+    package var isUndersized: Bool?
 }
