@@ -1,4 +1,5 @@
 import FaceCropCore
+import FaceCropGeometry
 import FaceCropRun
 import Foundation
 import SystemPackage
@@ -12,9 +13,15 @@ import Testing
         struct Crop: Decodable { var output: String }
         var source: String
         var focalPoint: Point
+        var cssObjectPosition: String
+        var imgproxyGravity: String
         var crops: [Crop]
     }
 
+    private static let groups = [
+        "scenes/group-2.jpg", "scenes/grey-pair.jpg", "scenes/panorama-right-edge.jpg", "scenes/tall-top-edge.jpg",
+        "astronaut.png",
+    ]
     private static let options = ["--size", "60x60", "--focal-sidecar", "--fallback", "center"]
 
     /// The file has the values of the manifest; a photo without a focal point has no file.
@@ -84,6 +91,66 @@ import Testing
             #expect(run.status == 1)
             #expect(try run.manifest().photos[0].error?.code == "outputExists")
             #expect(try FileTree.contents(of: folder("out"))["a.jpg.focal.json"] == Array("{}".utf8))
+        }
+    }
+
+    private struct Manifest: Decodable {
+        struct Size: Decodable { var width: Int, height: Int }
+        struct Face: Decodable {
+            var box: PixelRect
+            var role: String
+        }
+        struct Point: Decodable { var x: Double, y: Double }
+        struct Photo: Decodable {
+            struct Output: Decodable { var path: String, size: Size }
+            var source: String
+            var size: Size?
+            var turnedClockwiseDegrees: Int?
+            var focalPoint: Point?
+            var faces: [Face]
+            var outputs: [Output]
+        }
+        var photos: [Photo]
+    }
+
+    /// Seen by a browser in a box of the crop's ratio, the chosen faces are whole, if there is room for them.
+    @Test(arguments: ["300x300", "400x160", "120x400"])
+    func aBrowserShowsTheFacesOfTheCrop(size: String) throws {
+        try withTemporaryFolder { folder in
+            for name in Self.groups { try folder.copy(name, as: "in/\(name)") }
+            let run = try folder.crop("in", options: ["--size", size, "--focal-sidecar"])
+            #expect(run.status == 0, "\(run.messages)")
+            let manifest = try JSONDecoder().decode(Manifest.self, from: run.manifestData())
+            var seenCount = 0
+            for photo in manifest.photos where photo.turnedClockwiseDegrees == nil {
+                let shown = try #require(photo.size)
+                let picture = PixelSize(width: shown.width, height: shown.height)
+                let chosen = photo.faces.filter { $0.role == "chosen" }.compactMap {
+                    $0.box.intersection(picture.bounds)
+                }
+                let output = try #require(photo.outputs.first)
+                let box = BrowserBox(width: Double(output.size.width), height: Double(output.size.height))
+                guard let first = chosen.first, let point = photo.focalPoint else { continue }
+                let faces = chosen.dropFirst().reduce(first) { $0.union($1) }
+                guard box.hasRoom(for: faces, of: picture) else { continue }
+                seenCount += 1
+                let hidden = box.hiddenPixels(of: faces, of: picture, position: (point.x, point.y))
+                #expect(hidden < 0.1, "\(photo.source)")
+                let file = "\(photo.source.trimmingPrefix("in/")).focal.json"
+                let bytes = try FileTree.bytes(of: run.output.appending(file))
+                let sidecar = try JSONDecoder().decode(Sidecar.self, from: Data(bytes))
+                let place = sidecar.cssObjectPosition.split(separator: " ").map { (Double($0.dropLast()) ?? -1) / 100 }
+                #expect(
+                    box.hiddenPixels(of: faces, of: picture, position: (place[0], place[1])) < 0.1,
+                    "\(photo.source)"
+                )
+                let centre = sidecar.imgproxyGravity.split(separator: ":").suffix(2).map { Double($0) ?? -1 }
+                #expect(
+                    box.hiddenPixels(of: faces, of: picture, centre: (centre[0], centre[1])) < 0.1,
+                    "\(photo.source)"
+                )
+            }
+            #expect(seenCount >= 3, "\(manifest.photos.map(\.source))")
         }
     }
 }

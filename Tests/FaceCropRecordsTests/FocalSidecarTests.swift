@@ -45,7 +45,8 @@ import Testing
 
     /// All positions are those of the photo as other programs show it, however facecrop turned it.
     @Test(arguments: 0...3) func turnsAreUndone(quarterTurns: Int) throws {
-        let box = PixelRect(x: 100, y: 50, width: 200, height: 100)
+        // As high as wide: the crop then has the same ratio however the photo is turned.
+        let box = PixelRect(x: 150, y: 50, width: 100, height: 100)
         let plain = try #require(FocalSidecar(Self.record(box)))
         let turned = try #require(FocalSidecar(Self.record(box, quarterTurns: quarterTurns)))
         #expect(turned == plain)
@@ -53,13 +54,13 @@ import Testing
         #expect(turned.focalPoint == UnitPoint(x: 0.2, y: 0.2))
         #expect(
             turned.faces.map(\.box)
-                == [UnitRect](repeating: UnitRect(x: 0.1, y: 0.1, width: 0.2, height: 0.2), count: 2)
+                == [UnitRect](repeating: UnitRect(x: 0.15, y: 0.1, width: 0.1, height: 0.2), count: 2)
         )
         #expect(turned.faces.map(\.isChosen) == [true, false])
         #expect(turned.faces.map(\.name) == ["Ann", nil])
-        #expect(turned.crops.map(\.area) == [UnitRect(x: 0.1, y: 0.1, width: 0.2, height: 0.2)])
+        #expect(turned.crops.map(\.area) == [UnitRect(x: 0.15, y: 0.1, width: 0.1, height: 0.2)])
         #expect(turned.crops.map(\.faceNumber) == [1])
-        #expect(turned.thumborFilter == "focal(100x50:300x150)")
+        #expect(turned.thumborFilter == "focal(150x50:250x150)")
     }
 
     @Test func theTextsAreThoseOfTheExport() throws {

@@ -59,9 +59,28 @@ extension PhotoRecord {
                 isCut: kept.map { $0 < 1 } ?? false
             )
         }
-        focalPoint = plan.focalPoint.map { UnitPoint($0, in: photo).rounded }
+        focalPoint = focalPoint(of: plan, photo: photo)
         crop = crops.first { $0.faceNumber == nil }.map { CropRecord($0.request.frame, photo: photo) }
         for warning in plan.warnings { note(PhotoWarning(.crop, warning)) }
+    }
+
+    /// The focal point of a plan, moved so that a box of its ratio shows what the crop was made for.
+    private func focalPoint(of plan: CropPlan, photo: PixelSize) -> UnitPoint? {
+        guard let point = plan.focalPoint else { return nil }
+        var isByAttention = false
+        if case .fallback(.attention, _) = plan.outcome { isByAttention = true }
+        let whole = plan.crops.first { $0.faceNumber == nil }
+        return FocalPoint(
+            UnitPoint(point, in: photo),
+            subject: isByAttention ? nil : chosenFaces,
+            size: photo,
+            crop: whole?.request.frame.asPixelRect,
+            shapes: plan.crops.flatMap { crop in
+                crop.turned == nil && crop.alignment == nil
+                    ? [crop.request.frame.size, crop.request.outputSize] : [crop.request.outputSize]
+            }
+        )
+        .fractions.rounded
     }
 
     /// Records the decision about a rendition: as that about the photo if it has no name or is the first.

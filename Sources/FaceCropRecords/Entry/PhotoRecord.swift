@@ -49,7 +49,7 @@ package struct PhotoRecord: Sendable, Codable {
     /// The crop; absent if there is none, and with `each`, because every output has its own.
     package var crop: CropRecord?
     /// The mean of the chosen faces' centres, or with the fallback `attention` the centre of attention, in fractions of
-    /// the photo.
+    /// the photo; moved so that a box of the crop's ratio that the photo fills shows the chosen faces whole.
     package var focalPoint: UnitPoint?
     package var outputs: [OutputRecord] = []
     /// How each named rendition ended, in their order; absent if the run has none.
