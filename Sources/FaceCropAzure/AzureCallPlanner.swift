@@ -45,8 +45,8 @@ extension CallPlan {
     /// makes no calls.
     package func text(at rate: CallRate) -> String {
         let plan = """
-            \(photosToSend) photos to send, \(photosAnswered) answered already: \(calls.lowerBound) to \
-            \(calls.upperBound) calls, at least \(shortestTime(at: rate).shortText) at \(rate)
+            \(CountText.of(photosToSend, "photo")) to send, \(photosAnswered) answered already: \(calls.lowerBound) to \
+            \(CountText.of(calls.upperBound, "call")), at least \(shortestTime(at: rate).shortText) at \(rate)
             """
         if photosAnswered == 0 { return plan }
         return "\(plan); if the group was trained after they were answered, those \(photosAnswered) are sent too"

@@ -142,10 +142,20 @@ package enum YAMLText {
         return .init(key: name, position: position(key.mark), value: try value(of: node, depth: depth))
     }
 
+    /// Whether the line with this number, from 1, begins with blanks of which one is a tab.
+    private static func isIndentedByTab(_ text: String, line: Int) -> Bool {
+        let lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }
+        guard lines.indices.contains(line - 1) else { return false }
+        return lines[line - 1].prefix { $0 == " " || $0 == "\t" }.contains("\t")
+    }
+
     private static func mistake(_ error: YamlError, in text: String) -> ConfigurationMistake {
         switch error {
         case .scanner(let context, let problem, let mark, _), .parser(let context, let problem, let mark, _),
             .composer(let context, let problem, let mark, _):
+            if isIndentedByTab(text, line: mark.line) {
+                return ConfigurationMistake(position(mark), "indent with spaces, not tabs")
+            }
             let during = context.map { ", \($0.text)" } ?? ""
             return ConfigurationMistake(position(mark), "this is no YAML: \(problem)\(during)")
         case .duplicatedKeysInMapping(let keys, let context):

@@ -103,7 +103,7 @@ extension Remedy {
     /// How a part is installed or made.
     private static func installing(_ part: RunError.Part, _ isInstalled: Bool) -> String {
         switch part {
-        case .gallery: "Make a new one with facecrop gallery add."
+        case .gallery: "Or make a new one with facecrop gallery add."
         case .engine: "Install facecrop again."
         case .base where isInstalled: "Install facecrop again."
         case .identification where isInstalled: "Install facecrop again, with the model of its package."
@@ -137,7 +137,7 @@ extension Remedy {
         case ["discover.inputs"]: return "Check --files-from."
         case ["detect.precision"]: return "The option --precision f32 makes machines alike."
         case ["detect.identify"]:
-            return "For --person and the fallback person:NAME, add a --gallery, or --identify-with azure."
+            return "--person needs --gallery FILE or --identify-with azure, and so does the fallback person:NAME."
         case ["encode.format"]: return "Choose another --format; facecrop doctor lists those that it can write."
         case ["run.memoryBudget", "run.jobs", "detect.previewLongSide"]:
             return "Raise --memory-budget, or choose a smaller --jobs or --detect-size."

@@ -170,7 +170,7 @@ extension Gallery {
         guard path.withPlatformString({ Glibc.access($0, F_OK) }) == 0 else {
             throw RunError(
                 .galleryUnusable,
-                "There is no gallery \(path) (\(Errno(rawValue: errno))).",
+                "There is no gallery '\(path)' (\(Errno(rawValue: errno))); check the name and the working folder.",
                 missing: .gallery
             )
         }

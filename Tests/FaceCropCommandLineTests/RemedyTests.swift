@@ -47,7 +47,8 @@ import Testing
             Self.photoCodes.flatMap { [Remedy.sentence($0), Remedy.sentence($0, canExclude: false)] }
             + Self.runErrors.map { Remedy.sentence($0) }
         for sentence in sentences.compactMap({ $0 }) {
-            #expect(sentence.first?.isUppercase == true && sentence.hasSuffix("."), "\(sentence)")
+            let begins = sentence.first?.isUppercase == true || sentence.hasPrefix("--")
+            #expect(begins && sentence.hasSuffix("."), "\(sentence)")
             for name in sentence.matches(of: /--[a-z-]+/).map({ String($0.output) }) {
                 #expect(options.contains(name), "\(sentence)")
             }

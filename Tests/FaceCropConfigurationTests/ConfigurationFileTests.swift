@@ -107,7 +107,7 @@ import Testing
         ("crop: {size: \"a\\0b\"}", ["1:14: 'size' holds a NUL character"]),
         ("crop:\n  size: 1x1\n  size: 2x2", ["2:3: 'size' stands twice"]),
         ("crop: {[a]: 1}", ["1:8: a key is one word or more"]),
-        ("crop:\n\tsize: 4x4", ["2:1: this is no YAML"]), ("crop: {size: 4x4", ["this is no YAML"]),
+        ("crop:\n\tsize: 4x4", ["2:1: indent with spaces, not tabs"]), ("crop: {size: 4x4", ["this is no YAML"]),
         ("crop: {size: @a}", ["1:14: this is no YAML"]), ("crop: {}\n---\ncrop: {}", ["2:1: this is no YAML"]),
         ("crop:\n  include: *.jpg", ["2:12: & and * begin anchors and aliases"]),
         ("a: &a [x]\ncrop: {}", ["1:4: & and * begin anchors"]),

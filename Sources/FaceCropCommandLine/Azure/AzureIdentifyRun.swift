@@ -64,7 +64,8 @@ struct AzureIdentifyRun {
         }
         try output.withLock { output throws(RunError) in try output.end() }
         let sum = count.withLock { $0 }
-        logger.info("\(sum.photos) photos: \(sum.asked) asked about, \(sum.failed) failed, \(sum.pending) pending")
+        let photos = CountText.of(sum.photos, "photo")
+        logger.info("\(photos): \(sum.asked) asked about, \(sum.failed) failed, \(sum.pending) pending")
         return sum.failed + sum.pending > 0 ? .photosFailed : .success
     }
 

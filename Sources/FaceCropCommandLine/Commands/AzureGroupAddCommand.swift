@@ -73,7 +73,8 @@ struct AzureGroupAddCommand: DecodingCommand {
     private func plan(_ photos: PeopleFolder) -> String {
         let calls = 1 + photos.names.count + photos.photos.count
         let time = account.azureRate.interval * (calls - 1)
-        let work = "\(photos.photos.count) photos of \(photos.names.count) people"
-        return "\(work): at most \(calls) calls, \(time.shortText) at \(account.azureRate)"
+        let people = CountText.of(photos.names.count, "person", plural: "people")
+        let work = "\(CountText.of(photos.photos.count, "photo")) of \(people)"
+        return "\(work): at most \(CountText.of(calls, "call")), \(time.shortText) at \(account.azureRate)"
     }
 }

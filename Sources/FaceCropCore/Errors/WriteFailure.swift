@@ -21,6 +21,9 @@ package struct WriteFailure: Sendable, Hashable {
                 The name is longer than the disk allows, on most 255 bytes; rename the photo or its folder to \
                 something shorter.
                 """
+            case .notDirectory: "A part of its path is a file, not a folder; move that file away."
+            case .fileTooLarge:
+                "It is larger than this process may write (ulimit -f), or the disk allows; raise that limit."
             default: "Writing failed (\(error)); look at the output folder."
             }
     }

@@ -149,11 +149,12 @@ package final class FilmFrames: FrameSource {
         let missing = probe.frameCount.map { $0 - index } ?? 0
         guard ending.status != 0 || ending.message != nil else {
             if missing > max(Self.toleratedMissingCount, Int(Self.toleratedMissingShare * Double(index + missing))) {
-                remarks.warnings.append("\(film.path) has \(index) frames, where its length says \(index + missing).")
+                let found = CountText.of(index, "frame")
+                remarks.warnings.append("\(film.path) has \(found), where its length says \(index + missing).")
             }
             return
         }
-        let counted = missing > 0 ? "\(index) of \(index + missing) frames" : "\(index) frames"
+        let counted = missing > 0 ? "\(index) of \(index + missing) frames" : CountText.of(index, "frame")
         throw failure(
             .truncated,
             "The film is damaged or cut short: \(counted) could be read, and those are used.",
@@ -163,7 +164,8 @@ package final class FilmFrames: FrameSource {
 
     private func truncationError() -> PhotoError {
         let ending = program.finish(killing: true)
-        return failure(.truncated, "The film broke off after \(index) frames; those are used.", ending.message)
+        let counted = CountText.of(index, "frame")
+        return failure(.truncated, "The film broke off after \(counted); what was read is used.", ending.message)
     }
 
     private func failure(_ code: PhotoError.Code, _ message: String, _ cause: String? = nil) -> PhotoError {

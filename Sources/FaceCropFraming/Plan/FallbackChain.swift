@@ -65,14 +65,30 @@ package struct FallbackChain: Sendable {
             case .skip:
                 return plan
             case .fail:
-                plan.outcome = .failed(noFaceError(reason, path: file.path))
+                let error = noFaceError(reason, decision, path: file.path)
+                plan.outcome = .failed(error)
+                plan.warnings.removeAll { $0 == error.message }
                 return plan
             }
             plan.outcome = .fallback(step, reason: reason)
+            plan.warnings = Self.naming(step, in: plan.warnings, refusals: decision.warnings.count)
             return plan
         }
-        plan.outcome = .failed(attentionError ?? noFaceError(reason, path: file.path))
+        plan.outcome = .failed(attentionError ?? noFaceError(reason, decision, path: file.path))
         return plan
+    }
+
+    /// `warnings`, of which the last of the `refusals` first ones also says what was done instead.
+    private static func naming(
+        _ step: FrameOptions.FallbackStep,
+        in warnings: [String],
+        refusals: Int
+    ) -> [String] {
+        var warnings = warnings
+        if let last = warnings.indices.prefix(refusals).last, warnings[last].hasSuffix(".") {
+            warnings[last] = "\(warnings[last].dropLast()); \(step.deed) instead."
+        }
+        return warnings
     }
 
     private func crop(_ rect: WholePixelRect, faceNumber: Int? = nil) -> CropPlan.Crop {
@@ -157,7 +173,11 @@ package struct FallbackChain: Sendable {
         return decision.roles.contains(.chosen) ? .frameOutsidePhoto : .noSuchFace
     }
 
-    private func noFaceError(_ reason: PhotoOutcome.FallbackReason, path: FilePath) -> PhotoError {
+    private func noFaceError(
+        _ reason: PhotoOutcome.FallbackReason,
+        _ decision: FrameDecision,
+        path: FilePath
+    ) -> PhotoError {
         let (code, message): (PhotoError.Code, String) =
             switch reason {
             case .noFace: (.noFace, "The photo shows no face to crop to.")
@@ -177,8 +197,7 @@ package struct FallbackChain: Sendable {
             case .unexpectedFaceCount:
                 (
                     .unexpectedFaceCount,
-                    "The photo shows another number of faces than \(options.requirements.faceCount?.description ?? "") "
-                        + "not counting passers-by."
+                    decision.warnings.last ?? "The photo shows another number of faces than expected."
                 )
             case .headNotMeasured:
                 (.headNotMeasured, "The height of a head that the photo would be cropped to cannot be measured.")

@@ -46,9 +46,11 @@ package struct MemoryPlan: Sendable, Hashable {
             if let limit { throw RunError(tooLowFor: minimumByteCount, limit) }
             throw RunError(
                 .invalidOptions,
-                "A memory budget of \(byteCount >> 20) MiB is too small for \(workerCount) photos at a time: they "
-                    + "need at least \(minimumByteCount >> 20 + 1)M, and less with smaller previews.",
-                options: ["run.memoryBudget", "run.jobs", "detect.previewLongSide"]
+                "A memory budget of \(byteCount >> 20) MiB is too small for \(CountText.of(workerCount, "photo")) at a "
+                    + "time: that needs at least \(minimumByteCount >> 20 + 1)M, and less with smaller previews.",
+                options: workerCount == 1
+                    ? ["run.memoryBudget", "detect.previewLongSide"]
+                    : ["run.memoryBudget", "run.jobs", "detect.previewLongSide"]
             )
         }
     }

@@ -166,7 +166,7 @@ extension Options {
     private func validatePeople() throws(RunError) {
         try check(
             frame.namedPeople.isEmpty || detect.identify != nil,
-            "A crop to a person needs somebody who knows people: a gallery or a service.",
+            "Nobody is known to whom photos could be cropped.",
             "detect.identify"
         )
         try check(

@@ -31,10 +31,11 @@ package struct BlinkPlot {
     /// The plot as SVG.
     package var svg: String {
         let size = "width=\"\(SVGElement.text(area.maxX + 20))\" height=\"\(SVGElement.text(area.maxY + 48))\""
+        let frames = CountText.of(series.frames.count, "frame")
         let parts =
             [
                 "<svg xmlns=\"http://www.w3.org/2000/svg\" \(size) font-family=\"sans-serif\" font-size=\"12\">",
-                "<title>Eye aspect ratio of \(series.frames.count) frames; blinks: \(series.blinks.count)</title>",
+                "<title>Eye aspect ratio of \(frames); blinks: \(series.blinks.count)</title>",
                 "<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>",
             ] + legend + gaps + closedEyes + ratioAxis + thresholdLines + timeAxis
             + line(SVGElement.blue) { $0.right } + line(SVGElement.orange) { $0.left }

@@ -16,6 +16,7 @@ import Testing
         (ENOSPC, PhotoError.Code.diskFull, "make room"), (EDQUOT, .diskFull, "make room"),
         (EROFS, .outputNotWritable, "read-only"), (EACCES, .outputNotWritable, "permissions"),
         (EPERM, .outputNotWritable, "permissions"), (EIO, .outputNotWritable, "look at the output folder"),
+        (ENOTDIR, .outputNotWritable, "move that file away"), (EFBIG, .outputNotWritable, "ulimit -f"),
         (ENAMETOOLONG, .outputNotWritable, "rename the photo"),
     ])
     func errorsHaveCodesAndAdvice(number: CInt, code: PhotoError.Code, advice: String) {

@@ -212,6 +212,38 @@ import Testing
         }
     }
 
+    /// A message about faces that are not as required also says what was done instead.
+    @Test func whatWasDoneInsteadIsTold() throws {
+        let face = ScriptedFaces.face(x: 400, y: 300, width: 120, height: 120)
+        var other = ScriptedFaces.face(x: 800, y: 300, width: 120, height: 120)
+        other.score = face.score
+        for (step, deed) in [
+            (FrameOptions.FallbackStep.original, "used the whole photo"), (.center, "used the middle of the photo"),
+            (.attention, "used the part that draws the eye"),
+        ] {
+            for (wanted, faces, words) in [
+                (FaceRequirements.FaceCount.exactly(1), [face, other], "2 faces found, 1 expected"),
+                (.exactly(2), [face], "1 face found, 2 expected"),
+                (.atLeast(3), [face, other], "2 faces found, 3 or more expected"),
+            ] {
+                var options = FrameOptions()
+                options.requirements.faceCount = wanted
+                options.fallback = [step]
+                let decision = FaceFramer(options: options).decide(Detections(faces: faces), photo: photo)
+                let plan = FallbackChain(options: options).plan(decision, photo: photo, file: .named("photo.jpg")) {
+                    _ throws(PhotoError) in PixelPoint(x: 0, y: 0)
+                }
+                #expect(plan.warnings == ["\(words) (passers-by not counted); \(deed) instead."])
+                options.fallback = [.fail]
+                let failing = FallbackChain(options: options).plan(decision, photo: photo, file: .named("photo.jpg")) {
+                    _ throws(PhotoError) in PixelPoint(x: 0, y: 0)
+                }
+                #expect(error(of: failing)?.message == "\(words) (passers-by not counted).")
+                #expect(failing.warnings.isEmpty, "it is said once")
+            }
+        }
+    }
+
     /// If a step shows other faces, it shows only those that meet the requirements.
     @Test func theFallbackMustMeetTheRequirementsToo() throws {
         func face(_ side: Double, sharpness: Double) -> Face {
