@@ -25,15 +25,11 @@ package enum ExitStatus: Int32, CaseIterable {
 
     /// The status of a run that ended with `summary`.
     package init(_ summary: RunSummary, failOn: Set<FailOn>, expectedPhotoCount: Int? = nil) {
+        let demands = RunDemands(failOn: failOn, expectedPhotos: expectedPhotoCount)
         if summary.interrupted {
             self = .interrupted
-        } else if summary.failed > 0 || summary.photosWithoutAnswer > 0
-            || failOn.contains(where: { $0.count(in: summary) > 0 })
-            || MissingPhotos(summary, expectedCount: expectedPhotoCount) != nil
-        {
-            self = .photosFailed
         } else {
-            self = .success
+            self = StatusCause.causes(of: summary, demands).isEmpty ? .success : .photosFailed
         }
     }
 }
@@ -51,29 +47,5 @@ extension ExitStatus {
             } else {
                 .success
             }
-    }
-}
-
-/// Results that count as failure only if the user says so.
-package enum FailOn: String, CaseIterable {
-    /// A photo was written by a step of the fallback chain.
-    case fallback
-    /// A photo was skipped: it has no face and the fallback is `skip`, or its format is not supported.
-    ///
-    /// Photos of a burst that are not the best one and photos that an override skips or keeps do not count, because the
-    /// user asked to skip them; nor do files that are not photos.
-    case skipped
-    /// A crop cuts a chosen face.
-    case cut
-    /// An output has fewer pixels than `--size` requests, because the photo has too few.
-    case undersized
-
-    package func count(in summary: RunSummary) -> Int {
-        switch self {
-        case .fallback: summary.fallback
-        case .skipped: summary.skippedPhotos
-        case .cut: summary.photosWithCutFaces
-        case .undersized: summary.undersized
-        }
     }
 }

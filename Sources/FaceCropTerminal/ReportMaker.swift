@@ -5,7 +5,7 @@ package import FaceCropIsolation
 import FaceCropOutputs
 package import FaceCropRecords
 package import FaceCropReport
-import FaceCropRun
+package import FaceCropRun
 import Logging
 import Synchronization
 import SystemPackage
@@ -17,6 +17,8 @@ package struct ReportMaker: Sendable {
     /// How previews are made: in which process, by how many workers, with which memory.
     private let run: RunOptions
     package let text: ReportTextOptions
+    /// Results that count as failures in addition to those of the run.
+    private let failOn: Set<FailOn>
     private let messages: RunReport
 
     package init(
@@ -24,12 +26,14 @@ package struct ReportMaker: Sendable {
         backends: any BackendProvider,
         run: RunOptions,
         text: ReportTextOptions,
+        alsoFailingOn failOn: Set<FailOn> = [],
         messages: RunReport
     ) {
         self.folder = folder
         self.backends = backends
         self.run = run
         self.text = text
+        self.failOn = failOn
         self.messages = messages
     }
 
@@ -68,7 +72,7 @@ package struct ReportMaker: Sendable {
             )
         }
         let reader = try ManifestReader(manifest)
-        var report = try Report(reader) { Remedy.text($0) }
+        var report = try Report(reader, alsoFailingOn: failOn) { Remedy.text($0) }
         if let previous = try ReportedRuns.note(RunDigest(report), in: folder) { report.compare(with: previous) }
         return (report, reader.head)
     }

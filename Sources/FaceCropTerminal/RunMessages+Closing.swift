@@ -4,17 +4,17 @@ import Logging
 extension RunMessages {
     /// The messages at the end of a run that took `seconds` and gave `summary`.
     ///
-    /// The first message summarizes the run in one line. With `--quiet`, it is printed only if the exit status is not 0
-    /// or this run found a problem.
+    /// The first message summarizes the run in one line. With `--quiet`, it is printed only if the exit status is not
+    /// 0: a run that does what was asked is silent, and its warnings are in the manifest and the report.
     package func closing(_ summary: RunSummary, seconds: Double) -> [RunMessage] {
         var messages = [
-            RunMessage(.info, closingLine(summary, seconds), isSaidWhenQuiet: hasSomethingToSay(summary))
+            RunMessage(.info, closingLine(summary, seconds), isSaidWhenQuiet: status(summary) != .success)
         ]
         if let missing = MissingPhotos(summary, expectedCount: expectedPhotoCount) {
             messages.append(RunMessage(.error, missing.text))
         }
         messages += notes(summary.thisRun)
-        if inputs.photos == 0, !summary.interrupted, !isStream {
+        if inputs.photos == 0, !saidInputsAreEmpty, !summary.interrupted, !isStream {
             messages.append(RunMessage(.warning, "there is no file to look at in the inputs"))
         }
         return messages
@@ -23,10 +23,6 @@ extension RunMessages {
     /// The exit status of a run that gave `summary`.
     package func status(_ summary: RunSummary) -> ExitStatus {
         ExitStatus(summary, failOn: failOn, expectedPhotoCount: expectedPhotoCount)
-    }
-
-    private func hasSomethingToSay(_ summary: RunSummary) -> Bool {
-        status(summary) != .success || warnedCount > 0 || newlyCutCount > 0 || hasDamagedJournal
     }
 
     /// The counts of the inputs; photos of earlier runs that are not among the inputs are counted separately.
@@ -59,6 +55,15 @@ extension RunMessages {
         return line + (isDryRun ? "; dry run: nothing was written" : "")
     }
 
+    /// What is said of `count` outputs that belong to no photo and that the run did not try to remove.
+    private func orphanNote(_ count: Int) -> RunMessage? {
+        guard count > 0, !saidInputsAreEmpty else { return nil }
+        let outputs = Self.count(count, "output")
+        let belong = count == 1 ? "belongs" : "belong"
+        let advice = prunes && !isDryRun ? "--verbose names them" : "--verbose names them, --prune removes them"
+        return RunMessage(.notice, "\(outputs) that \(belong) to no photo any more (\(advice))")
+    }
+
     private func notes(_ run: RunSummary.ThisRun) -> [RunMessage] {
         var notes: [RunMessage] = []
         if run.outdated > 0 {
@@ -77,12 +82,7 @@ extension RunMessages {
             let outputs = Self.count(run.prunedOutputs, "output")
             notes.append(RunMessage(.info, "\(outputs) that belonged to no photo any more: removed"))
         }
-        if run.orphanedOutputs > 0 {
-            let belong = run.orphanedOutputs == 1 ? "belongs" : "belong"
-            let outputs = Self.count(run.orphanedOutputs, "output")
-            let text = "that \(belong) to no photo any more (--verbose names them, --prune removes them)"
-            notes.append(RunMessage(.notice, "\(outputs) \(text)"))
-        }
+        if let orphans = orphanNote(run.orphanedOutputs - unprunedCount) { notes.append(orphans) }
         return notes
     }
 }

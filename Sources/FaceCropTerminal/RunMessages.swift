@@ -24,6 +24,8 @@ package struct RunMessages {
     package let isDryRun: Bool
     /// Whether only a plan of the outputs is written.
     package let plansOnly: Bool
+    /// Whether outputs of photos that are gone are to be removed.
+    package let prunes: Bool
     /// Whether photos are asked for one by one: then there is no manifest, and it is not strange if there is no photo.
     package let isStream: Bool
     /// The counts of photos and files in the inputs processed so far.
@@ -34,19 +36,19 @@ package struct RunMessages {
     private(set) var carriedCount = 0
     /// The number of photos with warnings that this run processed.
     private(set) var warnedCount = 0
-    /// The number of photos that this run processed and in which a chosen face is cut.
-    private(set) var newlyCutCount = 0
-    private(set) var hasDamagedJournal = false
     /// The number of overrides whose photos are not at their paths.
     private var overrideNoticeCount = 0
     /// The number of rows of the table of names whose photos are not there.
     private var lostRowCount = 0
     /// The number of outputs that could not be pruned.
-    private var unprunedCount = 0
+    private(set) var unprunedCount = 0
+    private var hasCountedUnpruned = false
+    /// Whether the user has been told that no input holds a file.
+    private(set) var saidInputsAreEmpty = false
     private var failedAgain = NamedCount()
     private var collectiveWarnings: [PhotoWarning.Kind: NamedCount] = [:]
     /// For each cause, the number of named photos and the number of others.
-    private var namings: [StatusCause: (named: Int, others: Int)] = [:]
+    private var namings: [PhotoCause: (named: Int, others: Int)] = [:]
     /// The reasons for missing identities that were already reported.
     private var missingReasons: Set<String> = []
 
@@ -56,6 +58,7 @@ package struct RunMessages {
         doneVerb: String = "cropped to faces",
         isDryRun: Bool = false,
         plansOnly: Bool = false,
+        prunes: Bool = false,
         isStream: Bool = false
     ) {
         self.failOn = failOn
@@ -63,6 +66,7 @@ package struct RunMessages {
         self.doneVerb = doneVerb
         self.isDryRun = isDryRun
         self.plansOnly = plansOnly
+        self.prunes = prunes
         self.isStream = isStream
     }
 
@@ -84,13 +88,20 @@ package struct RunMessages {
         case .kept(let photo, let missing): return messages(about: photo, missing)
         case .carried(let photo):
             carriedCount += 1
-            return names(photo.tally, "\(photo.name) (not among the inputs)", StatusCause.all(failOn)) {
+            return names(photo.tally, "\(photo.name) (not among the inputs)", PhotoCause.all(failOn)) {
                 photo.decodedRecord
             }
         case .orphan(let path, let fate): return messages(aboutOrphan: path, fate)
         case .nothingPruned(let problem):
             let text = "Nothing was pruned, because it is not known what other runs need. \(problem)"
             return [RunMessage(.warning, text)]
+        case .notPruned(let count, let inputsAreAllEmpty):
+            saidInputsAreEmpty = inputsAreAllEmpty
+            let what =
+                inputsAreAllEmpty
+                ? "--prune removed nothing, because the inputs hold no file"
+                : "--prune left \(Self.count(count, "output")), because an input of their photos holds no file"
+            return [RunMessage(.warning, "\(what): is a disk not mounted?")]
         case .overrideWithoutPhoto(let notice):
             overrideNoticeCount += 1
             guard overrideNoticeCount <= Self.mostNamed else { return [] }
@@ -119,7 +130,7 @@ package struct RunMessages {
     /// The messages for a merged photo.
     package mutating func messages(aboutMerged record: PhotoRecord) -> [RunMessage] {
         inputs.add(record)
-        return names(PhotoTally(record), record.source, StatusCause.all(failOn)) { record }
+        return names(PhotoTally(record), record.source, PhotoCause.all(failOn)) { record }
     }
 
     /// The messages for the defects of a journal.
@@ -129,7 +140,6 @@ package struct RunMessages {
             messages.append(RunMessage(.notice, "an earlier run was ended in the middle: going on where it stopped"))
         }
         if !journal.damagedLines.isEmpty {
-            hasDamagedJournal = true
             let lines = Self.count(journal.damagedLines.count, "line")
             let numbers = journal.damagedLines.prefix(10).map(String.init).joined(separator: ", ")
             let text = "is damaged in \(lines) (\(numbers)); photos that they were about are done again"
@@ -147,7 +157,7 @@ package struct RunMessages {
     /// fix, and the number of photos beyond the named ones.
     package mutating func takeCollectiveMessages() -> [RunMessage] {
         var messages: [RunMessage] = []
-        for cause in StatusCause.all(failOn) {
+        for cause in PhotoCause.all(failOn) {
             guard let others = namings[cause]?.others, others > 0 else { continue }
             messages.append(RunMessage(.error, "and \(cause.text(aboutMore: others))\(reference)"))
         }
@@ -163,7 +173,8 @@ package struct RunMessages {
                 "and \(entries) more \(entries == 1 ? "override is" : "overrides are") about photos that are not there"
             messages.append(RunMessage(.warning, text))
         }
-        if unprunedCount > Self.mostNamed {
+        if unprunedCount > Self.mostNamed, !hasCountedUnpruned {
+            hasCountedUnpruned = true
             let outputs = Self.count(unprunedCount - Self.mostNamed, "more output")
             messages.append(RunMessage(.warning, "and \(outputs) could not be removed"))
         }
@@ -176,7 +187,7 @@ package struct RunMessages {
             messages.append(RunMessage(.warning, "\(text): \(Self.count(photos.count, "photo")) (\(photos.list))"))
         }
         (failedAgain, collectiveWarnings, namings) = (NamedCount(), [:], [:])
-        (overrideNoticeCount, lostRowCount, unprunedCount) = (0, 0, 0)
+        (overrideNoticeCount, lostRowCount) = (0, 0)
         return messages
     }
 
@@ -189,10 +200,9 @@ package struct RunMessages {
 extension RunMessages {
     private mutating func messages(about record: PhotoRecord) -> [RunMessage] {
         inputs.add(record)
-        newlyCutCount += record.hasCutFace ? 1 : 0
         let metadata = Self.metadata(record)
         var messages = warnings(of: record, metadata)
-        if let identity = record.identity, StatusCause.withoutIdentity.holds(for: PhotoTally(record)) {
+        if let identity = record.identity, PhotoCause.withoutIdentity.holds(for: PhotoTally(record)) {
             let text = identity.status == .pending ? "not identified yet" : "not identified"
             messages.append(missing(record.source, text, identity.reason ?? "", metadata))
         }
@@ -225,7 +235,7 @@ extension RunMessages {
     private mutating func names(
         _ photo: PhotoTally,
         _ name: String,
-        _ causes: [StatusCause],
+        _ causes: [PhotoCause],
         _ record: () -> PhotoRecord?
     ) -> [RunMessage] {
         causes.filter { $0.holds(for: photo) }.compactMap { cause in
@@ -251,7 +261,7 @@ extension RunMessages {
     }
 
     /// Whether one more photo may be named for `cause`; counts it.
-    private mutating func isNamed(_ cause: StatusCause, always: Bool = false) -> Bool {
+    private mutating func isNamed(_ cause: PhotoCause, always: Bool = false) -> Bool {
         var naming = namings[cause] ?? (0, 0)
         defer { namings[cause] = naming }
         guard always || naming.named < Self.mostNamed else {
@@ -279,8 +289,9 @@ extension RunMessages {
         let outputs = record.outputs.map { "\($0.path) \($0.size)" }.joined(separator: ", ")
         return switch record.status {
         case .written: "\(faces), \(outputs)\(record.hasCutFace ? ", a chosen face is cut" : "")"
-        case .fallback: "\(record.reason), \(record.fallbackStep?.rawValue ?? ""): \(outputs)"
-        case .skipped, .failed: "\(record.status.rawValue): \(record.reason)"
+        case .fallback: "\(record.fallbackText): \(outputs)"
+        case .skipped: "left out: \(record.detail ?? record.finding)"
+        case .failed: "failed: \(record.reason)"
         }
     }
 
@@ -306,7 +317,7 @@ extension PhotoWarning.Kind {
 
 extension Set<FailOn> {
     /// The causes of these results, in the order in which they are reported.
-    fileprivate var causes: [StatusCause] { FailOn.allCases.filter(contains).map { .failOn($0) } }
+    fileprivate var causes: [PhotoCause] { FailOn.allCases.filter(contains).map { .failOn($0) } }
 }
 
 extension KeptPhoto {

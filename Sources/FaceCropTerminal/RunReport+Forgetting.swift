@@ -11,15 +11,15 @@ extension RunReport {
             if isDryRun { logger.notice(text) } else { logger.debug(text) }
         }
         for file in outcome.keptFiles {
-            logger.warning("\(file.string): not written by facecrop as it is, so it stays; delete it yourself")
+            logger.error("\(file.string): not written by facecrop as it is, so it stays; delete it yourself")
         }
         for file in outcome.unassignedFiles {
-            logger.warning(
+            logger.error(
                 "\(file.string): a run was killed before it recorded the photo of this file, so it stays; run again"
             )
         }
         for photo in outcome.unknownPhotos {
-            logger.warning("\(photo.string): nothing is known of this photo; name it as the manifest does")
+            logger.error("\(photo.string): nothing is known of this photo; name it as the manifest does")
         }
         let photos = outcome.photoCount == 1 ? "1 photo" : "\(outcome.photoCount) photos"
         let files = outcome.deletedFiles.count == 1 ? "1 file" : "\(outcome.deletedFiles.count) files"

@@ -101,7 +101,8 @@ package final class RunReport: Sendable {
         messages.forEach(say)
         switch event {
         case .finished, .failedAgain, .kept: terminal.show(progress)
-        case .planned, .passedOver, .carried, .orphan, .nothingPruned, .overrideWithoutPhoto, .nameTable: break
+        case .planned, .passedOver, .carried, .orphan, .nothingPruned, .notPruned, .overrideWithoutPhoto, .nameTable:
+            break
         }
     }
 
@@ -145,7 +146,7 @@ extension RunReport.State {
             done += 1
             failed += 1
         case .kept: done += 1
-        case .passedOver, .carried, .orphan, .nothingPruned, .overrideWithoutPhoto, .nameTable: break
+        case .passedOver, .carried, .orphan, .nothingPruned, .notPruned, .overrideWithoutPhoto, .nameTable: break
         }
     }
 }

@@ -126,6 +126,11 @@ import Testing
             let second = try folder.crop("in", options: Self.options + ["--prune"])
             #expect(try second.outputs() == outputs)
             #expect(try second.thisRun().orphanedOutputs == 6 && second.manifest().photos.isEmpty)
+            let words = "--prune removed nothing, because the inputs hold no file: is a disk not mounted?"
+            #expect(
+                second.messages.contains(words) && !second.messages.contains("--prune removes"),
+                "\(second.messages)"
+            )
         }
     }
 

@@ -66,7 +66,7 @@ import Testing
             #expect(try Self.run(Self.crop + ["--report=text", "--since-last"], in: folder).status == 1)
             let text = String(decoding: try FileTree.bytes(of: folder("out/report/report.txt")), as: UTF8.self)
             #expect(text.contains("1 new, 0 worse, 0 no longer there"), "\(text)")
-            #expect(text.contains("New (1):\n  in/rocket.jpg: No face was found"), "\(text)")
+            #expect(text.contains("New (1):\n  in/rocket.jpg: No face found"), "\(text)")
             #expect(text.contains("Failed (1):") && !text.contains("cat.png"), "\(text)")
             let printed = try Self.run(["report", "out", "--format", "text", "--since-last"], in: folder)
             #expect(printed.status == 0 && printed.outputText == text)
@@ -80,6 +80,30 @@ import Testing
             #expect(result.status == 2)
             #expect(result.messages.contains("'empty' holds no manifest.json"), "\(result.messages)")
             #expect(FileTree.files(in: folder("empty")).isEmpty)
+        }
+    }
+
+    /// What makes the status 1 is in the manifest, so a report that is made later says it, too.
+    @Test func aLaterReportAgreesWithTheStatusOfTheRun() throws {
+        try withTemporaryFolder { folder in
+            try folder.copy("astronaut.png", as: "in/face.png")
+            try folder.copy("chelsea.png", as: "in/cat.png")
+            for (options, failures) in [
+                ([], 0), (["--expect-photos", "2"], 0), (["--expect-photos", "3"], 1), (["--fail-on", "fallback"], 1),
+                (["--fail-on", "fallback,undersized", "--expect-photos", "9"], 2), ([], 0),
+            ] as [([String], Int)] {
+                let run = try Self.run(Self.crop + options + ["--report", "junit"], in: folder)
+                #expect(run.status == (failures == 0 ? 0 : 1), "\(options): \(run.messages)")
+                let written = String(decoding: try FileTree.bytes(of: folder("out/report/junit.xml")), as: UTF8.self)
+                let printed = try Self.run(["report", "out", "--format", "junit"], in: folder)
+                #expect(printed.outputText == written && written.contains(" failures=\"\(failures)\""), "\(written)")
+                let errors = try Self.run(["report", "out", "--format", "github"], in: folder).outputText
+                    .split(separator: "\n").filter { $0.hasPrefix("::error ") }
+                #expect(errors.count == failures, "\(errors)")
+                #expect(try ManifestSchemaTests.complaints(about: folder("out/manifest.json")) == "")
+            }
+            let more = try Self.run(["report", "out", "--format", "junit", "--fail-on", "fallback"], in: folder)
+            #expect(more.status == 0 && more.outputText.contains(" failures=\"1\""))
         }
     }
 }

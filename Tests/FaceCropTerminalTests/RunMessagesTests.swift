@@ -120,15 +120,15 @@ import Testing
         let said = try Self.samples(1).flatMap { try Self.tell($0, .carried, to: &messages) }
         #expect(
             said.map(\.text) == [
-                "in/1-cut.jpg (not among the inputs): a chosen face is cut (--fail-on cut)",
-                """
-                in/1-fallback.jpg (not among the inputs): done by the fallback original, because of noFace (--fail-on \
-                fallback)
-                """,
-                "in/1-cut-fallback.jpg (not among the inputs): done by the fallback original, because of personAbsent "
-                    + "(--fail-on fallback)",
-                "in/1-cut-fallback.jpg (not among the inputs): a chosen face is cut (--fail-on cut)",
-                "in/1-skipped.jpg (not among the inputs): left out, because of noFace (--fail-on skipped)",
+                "in/1-cut.jpg (not among the inputs): a chosen face is cut, which --fail-on cut counts as a failure",
+                "in/1-fallback.jpg (not among the inputs): no face found; used the whole photo, which --fail-on "
+                    + "fallback counts as a failure",
+                "in/1-cut-fallback.jpg (not among the inputs): none of the people asked for was found; used the whole "
+                    + "photo, which --fail-on fallback counts as a failure",
+                "in/1-cut-fallback.jpg (not among the inputs): a chosen face is cut, which --fail-on cut counts as a "
+                    + "failure",
+                "in/1-skipped.jpg (not among the inputs): no face found, so it was left out, which --fail-on skipped "
+                    + "counts as a failure",
                 "in/1-failed.jpg (not among the inputs): It is broken.",
                 "in/1-pending.jpg (not among the inputs): not identified yet: no turn",
             ]
@@ -232,24 +232,25 @@ import Testing
         )
     }
 
-    /// If there is nothing to report, success is silent; messages of earlier runs are not repeated.
-    @Test func theLastLineIsSaidWhenThereIsSomethingToSay() throws {
-        let cut = Self.record("in/cut.jpg") { $0.faces = [Self.cutFace()] }
-        let warned = Self.record("in/warned.jpg") { $0.note(PhotoWarning(.colourProfile, "It cannot be used.")) }
-        let fallback = Self.record("in/cat.jpg", .fallback, reason: "noFace")
-        for (record, way, failOn, isSaid) in [
-            (Self.record("in/a.jpg"), .finished, [], false), (fallback, .finished, [], false),
-            (fallback, .finished, [.fallback], true), (fallback, .kept, [.fallback], true),
-            (fallback, .carried, [.fallback], true), (cut, .finished, [], true), (cut, .kept, [], false),
-            (cut, .kept, [.cut], true), (warned, .finished, [], true), (warned, .kept, [], false),
-        ] as [(PhotoRecord, Way, Set<FailOn>, Bool)] {
-            var messages = RunMessages(failOn: failOn)
-            _ = try Self.tell(record, way, to: &messages)
-            var summary = RunSummary()
-            summary.add(record)
-            let closing = messages.closing(summary, seconds: 1)
-            #expect(closing[0].isSaidWhenQuiet == isSaid, "\(record.source) \(way)")
-            #expect(closing.dropFirst().allSatisfy { !$0.isSaidWhenQuiet }, "it is one line")
+    /// The last line is said with `--quiet` exactly if the exit status is not 0; warnings do not change that.
+    @Test func successIsSilent() throws {
+        let warned = Self.record("in/warned.jpg") { record in
+            for kind in PhotoWarning.Kind.allCases { record.note(PhotoWarning(kind, "It is not as it should be.")) }
+        }
+        for failOn in Self.allChoices {
+            for way in Way.allCases {
+                for record in Self.samples(1) + [warned]
+                where way != .kept || (record.error == nil && record.identity == nil) {
+                    var messages = RunMessages(failOn: failOn)
+                    var said = try Self.tell(record, way, to: &messages)
+                    var summary = RunSummary()
+                    summary.add(record)
+                    said += messages.takeCollectiveMessages() + messages.closing(summary, seconds: 1)
+                    let isSuccess = ExitStatus(summary, failOn: failOn) == .success
+                    let isSilent = said.allSatisfy { !Self.isSaidWhenQuiet($0) }
+                    #expect(isSilent == isSuccess, "\(record.source) \(way) \(failOn): \(said.map(\.text))")
+                }
+            }
         }
         var stopped = RunSummary()
         stopped.interrupted = true
@@ -296,6 +297,41 @@ import Testing
         #expect(said[0].text == "1.jpg: belongs to no photo any more, but could not be removed: Permission denied")
         #expect(messages.takeCollectiveMessages().map(\.text) == ["and 5 more outputs could not be removed"])
         #expect(messages.messages(about: .orphan("a.jpg", .left)).map(\.level) == [.debug])
+    }
+
+    /// Who prunes is told why outputs stay, and is not told to prune.
+    @Test func whatPruningLeavesIsExplained() {
+        for prunes in [false, true] {
+            for isEmpty in [false, true] where prunes || !isEmpty {
+                for orphans in 0...2 {
+                    var messages = RunMessages(prunes: prunes)
+                    var said: [String] = []
+                    if isEmpty, orphans > 0 {
+                        let event = PhotoRun.Event.notPruned(outputCount: orphans, inputsAreAllEmpty: true)
+                        said += messages.messages(about: event).map(\.text)
+                    }
+                    if !isEmpty { _ = messages.messages(about: .finished(Self.record("in/a.jpg"))) }
+                    var summary = RunSummary()
+                    summary.thisRun.orphanedOutputs = orphans
+                    said += messages.closing(summary, seconds: 0).dropFirst().map(\.text)
+                    let disk = "--prune removed nothing, because the inputs hold no file: is a disk not mounted?"
+                    #expect(said == [disk] || !(isEmpty && orphans > 0), "\(said)")
+                    #expect(said.contains { $0.contains("--prune removes") } == (!prunes && orphans > 0), "\(said)")
+                }
+            }
+        }
+        var half = RunMessages(prunes: true)
+        let said = half.messages(about: .notPruned(outputCount: 1, inputsAreAllEmpty: false)).map(\.text)
+        #expect(
+            said == ["--prune left 1 output, because an input of their photos holds no file: is a disk not mounted?"]
+        )
+        // What could not be removed has been named.
+        var failing = RunMessages(prunes: true)
+        _ = failing.messages(about: .finished(Self.record("in/a.jpg")))
+        _ = failing.messages(about: .orphan("b.jpg", .notRemoved(.permissionDenied)))
+        var summary = RunSummary()
+        summary.thisRun.orphanedOutputs = 1
+        #expect(failing.closing(summary, seconds: 0).count == 1)
     }
 
     @Test func oneIsNotSeveral() {

@@ -12,12 +12,12 @@ import Logging
 struct AzureCropRun {
     let engine: EngineAccess
     let provider: IdentityProviderArguments
-    let isDry: Bool
+    let demands: RunDemands
     let report: RunReport
 
     /// Runs with `options`; the service identifies faces.
     func run(_ options: Options) throws(RunError) -> RunSummary {
-        if isDry { return try plan(options) }
+        if options.run.destination.isDryRun { return try plan(options) }
         let query = try provider.query
         provider.account.warnOfMissingCache(report.logger)
         return try AzureConnection.withClient(provider.account, logger: report.logger) { client throws(RunError) in
@@ -41,6 +41,6 @@ struct AzureCropRun {
     }
 
     private func makeRun(_ options: Options, _ service: any IdentityService) -> PhotoRun {
-        PhotoRun(options: options, backends: engine.backends, identityService: service)
+        PhotoRun(options: options, backends: engine.backends, identityService: service, demands: demands)
     }
 }

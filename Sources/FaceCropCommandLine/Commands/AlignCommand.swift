@@ -39,7 +39,8 @@ struct AlignCommand: DecodingCommand, ConfiguredCommand {
     func run(_ engine: EngineAccess) throws {
         let report = RunReport(log, runArguments.messages(doneVerb: "aligned"))
         let status = report.statusOfRun { () throws(RunError) in
-            try PhotoRun(options: engineOptions(), backends: engine.backends).run(reportingTo: report)
+            try PhotoRun(options: engineOptions(), backends: engine.backends, demands: runArguments.demands())
+                .run(reportingTo: report)
         }
         throw ExitCode(status.rawValue)
     }

@@ -44,7 +44,7 @@ struct AzureGroupAddCommand: DecodingCommand {
             var options = DiscoverOptions()
             options.inputs = [DiscoverInput(path: people, origin: .argument)]
             let photos = try PeopleFolder(InputWalk(options))
-            for problem in photos.problems { logger.warning("\(problem)") }
+            for problem in photos.problems { logger.error("\(problem)") }
             unusedCount = photos.problems.count
             if dryRun { return logger.info("\(plan(photos))") }
             let filling = AzureGroupFilling(

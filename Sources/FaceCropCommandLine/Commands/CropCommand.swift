@@ -84,9 +84,10 @@ struct CropCommand: DecodingCommand, CroppingCommand {
             let ended: ExitStatus
             switch provider.identifyWith {
             case .local:
-                ended = report.end(try PhotoRun(options: options, backends: engine.backends).run(reportingTo: report))
+                let run = PhotoRun(options: options, backends: engine.backends, demands: demands)
+                ended = report.end(try run.run(reportingTo: report))
             case .azure:
-                let azure = AzureCropRun(engine: engine, provider: provider, isDry: runArguments.dryRun, report: report)
+                let azure = AzureCropRun(engine: engine, provider: provider, demands: demands, report: report)
                 ended = report.end(try azure.run(options))
             }
             try command?.write(to: StateFolder(options.run.destination.folder), notingIn: .ofUser)
@@ -96,6 +97,8 @@ struct CropCommand: DecodingCommand, CroppingCommand {
         }
         throw ExitCode(status.rawValue)
     }
+
+    private var demands: RunDemands { runArguments.demands(expectedPhotoCount: expectPhotos) }
 
     /// The command line, by which `facecrop review` makes the run again.
     private func recordedCommand(_ options: Options) -> RecordedCommand? {
@@ -123,7 +126,7 @@ struct CropCommand: DecodingCommand, CroppingCommand {
             folder: ReportFolder(folder.output),
             backends: engine.backends,
             run: options.run,
-            text: ReportTextOptions(reports.named, failOn: runArguments.failOn),
+            text: ReportTextOptions(reports.named),
             messages: messages
         )
     }

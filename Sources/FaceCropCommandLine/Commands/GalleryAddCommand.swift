@@ -60,7 +60,7 @@ struct GalleryAddCommand: DecodingCommand, ConfiguredCommand {
                     known += 1
                 case let outcome:
                     unusedCount += 1
-                    logger.warning("\(finding.path): not added: \(Self.text(outcome))")
+                    logger.error("\(finding.path): not added: \(Self.text(outcome))")
                 }
             }
             let people = try file.people().count

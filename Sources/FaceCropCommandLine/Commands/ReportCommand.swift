@@ -2,6 +2,7 @@ import ArgumentParser
 import FaceCropCore
 import FaceCropRecords
 import FaceCropReport
+import FaceCropRun
 import FaceCropTerminal
 import SystemPackage
 
@@ -40,7 +41,7 @@ struct ReportCommand: DecodingCommand {
     @OptionGroup var named: ReportedPhotosArguments
 
     @Option(
-        help: "Results that count as failures in junit and github: fallback, skipped, cut, undersized.",
+        help: "Results that count as failures beside those of the run: fallback, skipped, cut, undersized.",
         transform: ArgumentParsing.choices(FailOn.self)
     )
     var failOn: [FailOn] = []
@@ -59,7 +60,8 @@ struct ReportCommand: DecodingCommand {
             folder: ReportFolder(folder),
             backends: engine.backends,
             run: runOptions,
-            text: ReportTextOptions(named, failOn: failOn),
+            text: ReportTextOptions(named),
+            alsoFailingOn: Set(failOn),
             messages: messages
         )
         let status = messages.status { () throws(RunError) in

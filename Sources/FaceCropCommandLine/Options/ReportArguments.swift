@@ -1,6 +1,5 @@
 import ArgumentParser
 import FaceCropReport
-import FaceCropTerminal
 
 /// What the user typed about the reports that a run writes.
 struct ReportArguments: ParsableArguments {
@@ -28,20 +27,5 @@ struct ReportedPhotosArguments: ParsableArguments {
 }
 
 extension ReportTextOptions {
-    init(_ named: ReportedPhotosArguments, failOn: [FailOn]) {
-        self.init(isSinceLast: named.sinceLast, failOn: Set(failOn.map(ReportFlag.init)))
-    }
-}
-
-extension ReportFlag {
-    /// The flag of photos with a result that counts as failure.
-    init(_ result: FailOn) {
-        self =
-            switch result {
-            case .fallback: .fallback
-            case .skipped: .skipped
-            case .cut: .cut
-            case .undersized: .undersized
-            }
-    }
+    init(_ named: ReportedPhotosArguments) { self.init(isSinceLast: named.sinceLast) }
 }

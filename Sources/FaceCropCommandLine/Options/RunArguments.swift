@@ -1,5 +1,6 @@
 import ArgumentParser
 import FaceCropRecords
+import FaceCropRun
 import FaceCropTerminal
 import SystemPackage
 
@@ -48,6 +49,10 @@ struct RunArguments: ParsableArguments {
     @OptionGroup var memory: MemoryArguments
     @OptionGroup var isolation: IsolationArguments
 
+    func demands(expectedPhotoCount: Int? = nil) -> RunDemands {
+        RunDemands(failOn: Set(failOn), expectedPhotos: expectedPhotoCount)
+    }
+
     /// The messages about the run; `doneVerb` says what becomes of photos with faces.
     ///
     /// With `plansOnly`, only a plan of the outputs is written.
@@ -61,7 +66,8 @@ struct RunArguments: ParsableArguments {
             expectedPhotoCount: expectedPhotoCount,
             doneVerb: doneVerb,
             isDryRun: dryRun,
-            plansOnly: plansOnly
+            plansOnly: plansOnly,
+            prunes: prune
         )
     }
 

@@ -9,10 +9,10 @@ enum GitHubReport {
 
     static func text(_ report: Report, _ options: ReportTextOptions) -> String {
         let photos = options.photos(report)
-        let failures = photos.filter(options.isFailure)
-        let others = photos.filter { !options.isFailure($0) }
+        let failures = report.faults.map(line) + photos.filter(\.isFailure).map { line("error", $0) }
+        let others = photos.filter { !$0.isFailure }.map { line("warning", $0) }
         let notice = "::notice title=facecrop::\(data(closing(report, options)))"
-        let lines = lines("error", failures) + lines("warning", others) + [notice]
+        let lines = lines(failures, "error") + lines(others, "warning") + [notice]
         return lines.joined(separator: "\n") + "\n"
     }
 
@@ -21,12 +21,19 @@ enum GitHubReport {
         return "\(report.countsText).\(change)"
     }
 
-    private static func lines(_ kind: String, _ photos: [ReportPhoto]) -> [String] {
-        photos.prefix(maximumCountOfAKind).map { photo in
-            let title = property("facecrop: \(photo.status.label)")
-            let message = data("\(photo.source): \(photo.noteText)")
-            return "::\(kind) file=\(property(photo.source)),title=\(title)::\(message)"
-        }
+    /// As many of `lines` as GitHub shows; if there are more, the last one says how many.
+    private static func lines(_ lines: [String], _ kind: String) -> [String] {
+        guard lines.count > maximumCountOfAKind else { return lines }
+        let named = lines.prefix(maximumCountOfAKind - 1)
+        return named + ["::\(kind) title=facecrop::And \(lines.count - named.count) more; see manifest.json"]
+    }
+
+    private static func line(_ fault: RunFault) -> String { "::error title=facecrop::\(data(fault.text))" }
+
+    private static func line(_ kind: String, _ photo: ReportPhoto) -> String {
+        let title = property("facecrop: \(photo.status.label)")
+        let message = data("\(photo.source): \(photo.noteText)")
+        return "::\(kind) file=\(property(photo.source)),title=\(title)::\(message)"
     }
 
     /// `text` as the message of a command.

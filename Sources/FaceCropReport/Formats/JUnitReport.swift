@@ -1,15 +1,20 @@
 import FaceCropCore
+import FaceCropRun
 
-/// JUnit XML, as CI servers read it: one test case a photo.
+/// JUnit XML, as CI servers read it: one test case a photo, and one for each fault of the run as a whole.
+///
+/// Its elements and attributes are those that the schemas of Ant, Surefire and Jenkins have in common.
 enum JUnitReport {
     static func text(_ report: Report, _ options: ReportTextOptions) -> String {
         let photos = report.photos.filter(options.isNamed)
-        let failures = photos.count(where: options.isFailure)
-        let skipped = photos.count { $0.status == .skipped && !options.isFailure($0) }
-        let counts = "tests=\"\(photos.count)\" failures=\"\(failures)\" errors=\"0\" skipped=\"\(skipped)\""
-        let time = "time=\"\(report.run.seconds)\""
-        let suite = "<testsuite name=\"facecrop\" \(counts) \(time) timestamp=\"\(escaped(report.run.startedAt))\">"
-        let cases = photos.map { testCase($0, options) }
+        let failures = photos.count(where: \.isFailure) + report.faults.count
+        let skipped = photos.count { $0.status == .skipped && !$0.isFailure }
+        let tests = photos.count + report.faults.count
+        let counts = "tests=\"\(tests)\" failures=\"\(failures)\" errors=\"0\""
+        let time = "time=\"\((report.run.seconds * 1000).rounded() / 1000)\""
+        let timestamp = "timestamp=\"\(escaped(report.run.startedAt))\""
+        let suite = "<testsuite name=\"facecrop\" \(counts) skipped=\"\(skipped)\" \(time) \(timestamp)>"
+        let cases = report.faults.map(testCase) + photos.map(testCase)
         let lines =
             [
                 "<?xml version=\"1.0\" encoding=\"UTF-8\"?>", "<!-- Report of facecrop -->",
@@ -18,15 +23,27 @@ enum JUnitReport {
         return lines.joined(separator: "\n")
     }
 
-    private static func testCase(_ photo: ReportPhoto, _ options: ReportTextOptions) -> String {
-        let start = "<testcase classname=\"facecrop.\(photo.status.rawValue)\" name=\"\(escaped(photo.source))\""
-        let message = escaped(photo.noteText)
-        if options.isFailure(photo) {
-            let kind = escaped(photo.reason.isEmpty ? photo.status.rawValue : photo.reason)
-            return "\(start)><failure type=\"\(kind)\" message=\"\(message)\"/></testcase>"
+    private static func testCase(_ fault: RunFault) -> String {
+        "\(start("run", fault.name))>\(failure(fault.name, fault.text))</testcase>"
+    }
+
+    private static func testCase(_ photo: ReportPhoto) -> String {
+        let start = start(photo.status.rawValue, photo.source)
+        if let cause = photo.causes?.first {
+            let kind = photo.status == .failed && !photo.reason.isEmpty ? photo.reason : cause.name
+            return "\(start)>\(failure(kind, photo.noteText))</testcase>"
         }
+        let message = escaped(photo.noteText)
         if photo.status == .skipped { return "\(start)><skipped message=\"\(message)\"/></testcase>" }
         return message.isEmpty ? "\(start)/>" : "\(start)><system-out>\(message)</system-out></testcase>"
+    }
+
+    private static func start(_ kind: String, _ name: String) -> String {
+        "<testcase classname=\"facecrop.\(kind)\" name=\"\(escaped(name))\" time=\"0\""
+    }
+
+    private static func failure(_ kind: String, _ message: String) -> String {
+        "<failure type=\"\(escaped(kind))\" message=\"\(escaped(message))\"/>"
     }
 
     /// `text` for attributes and content; what XML 1.0 cannot hold (section 2.2) is shown as its code.

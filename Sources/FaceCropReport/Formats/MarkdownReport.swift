@@ -8,6 +8,9 @@ enum MarkdownReport {
     static func text(_ report: Report, _ options: ReportTextOptions) -> String {
         let photos = options.photos(report)
         var parts = ["<!-- Report of facecrop -->", "## facecrop", report.countsText + "."]
+        if !report.faults.isEmpty {
+            parts.append(report.faults.map { "- **failed**: \(escaped($0.text))" }.joined(separator: "\n"))
+        }
         if options.isSinceLast { parts.append(report.changeText ?? "There is no earlier run to compare with.") }
         if photos.isEmpty {
             parts.append(
@@ -31,7 +34,7 @@ enum MarkdownReport {
     }
 
     private static func labels(_ photo: ReportPhoto) -> String {
-        photo.flags.filter { $0 != .attention && $0 != .dropped }.map(\.label).joined(separator: ", ")
+        photo.flags.filter { ![.attention, .dropped].contains($0) }.map(\.label).joined(separator: ", ")
     }
 
     private static func optionTable(_ report: Report) -> String {

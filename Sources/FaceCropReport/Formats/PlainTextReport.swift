@@ -7,9 +7,11 @@ enum PlainTextReport {
 
     static func text(_ report: Report, _ options: ReportTextOptions) -> String {
         var parts = ["Report of facecrop\n\n\(report.countsText).\nRun of \(report.run.startedAt)."]
+        parts += report.faults.map { "Failed: \($0.text)" }
         if options.isSinceLast { parts.append(report.changeText ?? "There is no earlier run to compare with.") }
-        parts += sections(report, options).compactMap { section($0.title, $0.photos) }
-        if parts.count == (options.isSinceLast ? 2 : 1) {
+        let named = sections(report, options).compactMap { section($0.title, $0.photos) }
+        parts += named
+        if named.isEmpty {
             parts.append(options.isSinceLast ? "Nothing is new, failed or worse." : "There is nothing to look at.")
         }
         return parts.joined(separator: "\n\n") + "\n"
@@ -20,10 +22,10 @@ enum PlainTextReport {
         _ report: Report,
         _ options: ReportTextOptions
     ) -> [(title: String, photos: [ReportPhoto])] {
-        let failed = report.photos.filter(options.isFailure)
-        let others = report.photos.filter { !options.isFailure($0) }
+        let failed = report.photos.filter(\.isFailure)
+        let others = report.photos.filter { !$0.isFailure }
         guard options.isSinceLast else {
-            return [("Failed", failed), ("To look at", others.filter { $0.has(.attention) })]
+            return [("Failed", failed), ("To look at", report.workList.filter { !$0.isFailure })]
         }
         return [
             ("Failed", failed),

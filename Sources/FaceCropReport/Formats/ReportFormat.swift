@@ -27,25 +27,15 @@ package enum ReportFormat: String, Sendable, CaseIterable {
 package struct ReportTextOptions: Sendable {
     /// Whether only photos are named that failed, are new, or ended worse than in the run before.
     package var isSinceLast: Bool
-    /// The flags of photos that count as failures, besides those that failed.
-    package var failOn: Set<ReportFlag>
 
-    package init(isSinceLast: Bool = false, failOn: Set<ReportFlag> = []) {
-        self.isSinceLast = isSinceLast
-        self.failOn = failOn
-    }
+    package init(isSinceLast: Bool = false) { self.isSinceLast = isSinceLast }
 
     /// The photos that are named: those to look at; since the last run, only those that failed, are new or are worse.
-    func photos(_ report: Report) -> [ReportPhoto] { report.photos(.attention).filter(isNamed) }
+    func photos(_ report: Report) -> [ReportPhoto] { report.workList.filter(isNamed) }
 
     /// Whether a photo is named, if it is one to look at.
     func isNamed(_ photo: ReportPhoto) -> Bool {
-        !isSinceLast || photo.has(.new) || photo.has(.worse) || isFailure(photo)
-    }
-
-    /// Whether a photo counts as a failure.
-    func isFailure(_ photo: ReportPhoto) -> Bool {
-        photo.status == .failed || photo.flags.contains(where: failOn.contains)
+        !isSinceLast || photo.has(.new) || photo.has(.worse) || photo.isFailure
     }
 }
 

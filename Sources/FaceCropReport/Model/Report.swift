@@ -50,6 +50,8 @@ package struct Report: Sendable, Codable {
     package var options: [[String]]
     package private(set) var filters: [Filter] = []
     package var photos: [ReportPhoto]
+    /// Why the exit status of the run is 1, as far as that is not about single photos.
+    package private(set) var faults: [RunFault] = []
     /// When the run began that this one is compared with; `nil` if it is compared with none.
     package private(set) var previousStartedAt: String?
     /// How many photos of that run are not in this one.
@@ -62,7 +64,15 @@ package struct Report: Sendable, Codable {
     package var review: Review?
 
     /// Makes the report of a run from the parts of its manifest.
-    package init(_ head: ManifestHead, _ summary: RunSummary, _ timings: RunTimings, photos: [ReportPhoto]) {
+    ///
+    /// What the run counted as failure counts here, too, and in addition what `failOn` names.
+    package init(
+        _ head: ManifestHead,
+        _ summary: RunSummary,
+        _ timings: RunTimings,
+        photos: [ReportPhoto],
+        alsoFailingOn failOn: Set<FailOn> = []
+    ) {
         let tool = "\(head.tool.name) \(head.tool.version)"
         run = Run(tool: tool, startedAt: timings.startedAt, seconds: timings.seconds)
         self.summary = Summary(
@@ -75,6 +85,14 @@ package struct Report: Sendable, Codable {
         self.photos = photos
         ratio = head.options.aspect ?? head.options.size.map(Self.ratio)
         enterRatios()
+        var demands = RunDemands(summary.thisRun)
+        demands.failOn.formUnion(failOn)
+        faults = RunFault.all(of: summary, demands)
+        for index in self.photos.indices { self.photos[index].settleCauses(demands.failOn) }
+        for (place, position) in WorkList(self.photos.map(\.concern)).positions.enumerated() {
+            self.photos[position].rank = place + 1
+            self.photos[position].add(.attention)
+        }
         countFlags()
     }
 
@@ -82,20 +100,27 @@ package struct Report: Sendable, Codable {
     ///
     /// - Parameters:
     ///   - reader: The manifest, of which no photo has been read.
+    ///   - failOn: Results that count as failures in addition to those of the run.
     ///   - explain: Makes a sentence of an error, with what can be done about it.
     /// - Throws: `inputNotReadable` if it is not a whole manifest of this version.
-    package init(_ reader: ManifestReader, explain: (ErrorRecord) -> String) throws(RunError) {
+    package init(
+        _ reader: ManifestReader,
+        alsoFailingOn failOn: Set<FailOn> = [],
+        explain: (ErrorRecord) -> String
+    ) throws(RunError) {
         var photos: [ReportPhoto] = []
         while let record = try reader.next() { photos.append(ReportPhoto(record, explain: explain)) }
         guard let tail = reader.tail else { preconditionFailure("after its photos, a manifest has a tail") }
-        self.init(reader.head, tail.summary, tail.timings, photos: photos)
+        self.init(reader.head, tail.summary, tail.timings, photos: photos, alsoFailingOn: failOn)
     }
 
     /// The number of photos with `flag`.
     package func count(_ flag: ReportFlag) -> Int { filters.first { $0.flag == flag }?.count ?? 0 }
 
-    /// The photos with `flag`.
-    package func photos(_ flag: ReportFlag) -> [ReportPhoto] { photos.filter { $0.has(flag) } }
+    /// The photos to look at, the most urgent first.
+    package var workList: [ReportPhoto] {
+        photos.filter { $0.rank != nil }.sorted { $0.rank ?? 0 < $1.rank ?? 0 }
+    }
 
     /// Compares the run with `previous`, and flags the photos that are new or worse.
     package mutating func compare(with previous: RunDigest) {

@@ -1,9 +1,10 @@
 import FaceCropFraming
 import FaceCropRecords
+import FaceCropRun
 
 /// What a report's reader may want to see alone: a photo has any number of flags.
 package enum ReportFlag: String, Sendable, Codable, CaseIterable {
-    /// Something about the photo may call for a person: see ``callsForAttention``.
+    /// A person should look at the photo and decide something: see ``Urgency``.
     case attention
     case cropped
     case fallback
@@ -14,6 +15,8 @@ package enum ReportFlag: String, Sendable, Codable, CaseIterable {
     /// A face was found for which no frame was made.
     case dropped
     case undersized
+    /// The photo has no identity, although one was requested.
+    case unidentified
     /// The photo was done with a warning.
     case warning
     /// A person has replaced an output.
@@ -22,9 +25,6 @@ package enum ReportFlag: String, Sendable, Codable, CaseIterable {
     case new
     /// The photo ended worse than in the run that this one is compared with.
     case worse
-
-    /// The flags of a photo for which a reader would look at it.
-    static let callsForAttention: Set<ReportFlag> = [.fallback, .skipped, .failed, .cut, .undersized, .warning]
 
     /// The words for photos with this flag, as they stand after their number.
     package var label: String {
@@ -37,6 +37,7 @@ package enum ReportFlag: String, Sendable, Codable, CaseIterable {
         case .cut: "with cut faces"
         case .dropped: "with dropped faces"
         case .undersized: "smaller than asked"
+        case .unidentified: "without identity"
         case .warning: "with warnings"
         case .replaced: "replaced by hand"
         case .new: "new"
@@ -44,7 +45,7 @@ package enum ReportFlag: String, Sendable, Codable, CaseIterable {
         }
     }
 
-    /// The flags that follow from what was done with a photo.
+    /// The flags that follow from what was done with a photo; whether it is to be looked at depends on the others, too.
     static func flags(of record: PhotoRecord) -> Set<ReportFlag> {
         let tally = PhotoTally(record)
         var flags: Set<ReportFlag> = [flag(of: record.status)]
@@ -53,8 +54,7 @@ package enum ReportFlag: String, Sendable, Codable, CaseIterable {
         if tally.isUndersized { flags.insert(.undersized) }
         if !record.warnings.isEmpty { flags.insert(.warning) }
         if tally.keptByHand > 0 { flags.insert(.replaced) }
-        let isMeantToBeSkipped = tally.isSkippedInBurst || tally.isNotAPhoto
-        if !isMeantToBeSkipped, !flags.isDisjoint(with: callsForAttention) { flags.insert(.attention) }
+        if PhotoCause.withoutIdentity.holds(for: tally) { flags.insert(.unidentified) }
         return flags
     }
 

@@ -1,6 +1,7 @@
 import FaceCropCore
 import FaceCropFraming
 import FaceCropRecords
+import FaceCropRun
 
 /// A sentence about a photo: why it ended as it did, or what is wrong with its outputs.
 package struct ReportNote: Sendable, Hashable, Codable {
@@ -71,27 +72,8 @@ package struct ReportNote: Sendable, Hashable, Codable {
 
     private static func reason(_ name: String, _ record: PhotoRecord) -> String {
         guard let reason = PhotoOutcome.SkipReason(rawValue: name) else { return name }
-        return switch reason {
-        case .notAPhoto: "The file is not a photo"
-        case .unsupportedFormat: record.detail?.trimmingPeriod ?? "The format of the picture is not read"
-        case .noFace: "No face was found"
-        case .noSuchFace: "There is no face with the number asked for"
-        case .personAbsent: "None of the people asked for was found"
-        case .notIdentified: "The identification service gave no answer"
-        case .frameOutsidePhoto: "The frame of the faces lies outside of the photo"
-        case .eyesClosed: "A face has closed eyes"
-        case .eyesNotSeen: "A face does not show whether its eyes are open"
-        case .eyeDistanceTooSmall: "The eyes of a face are fewer pixels apart than required"
-        case .tooBlurred: "A face is less sharp than required"
-        case .turnedAway: "A face is turned further away than allowed"
-        case .unexpectedFaceCount: "The photo shows another number of faces than expected"
-        case .headNotMeasured: "The height of a head cannot be measured"
-        case .frameBeyondPhoto: "The photo has too little around the head"
-        case .burst: "Another photo of the burst is better"
-        case .notAligned: "No face could be aligned"
-        case .skippedByOverride: "An override says so"
-        case .keptByOverride: "An override leaves the files of this photo as they are"
-        }
+        if reason == .unsupportedFormat, let detail = record.detail { return detail.trimmingPeriod }
+        return reason.finding.uppercasedFirst
     }
 
     private static func cutFaces(of record: PhotoRecord) -> [ReportNote] {
@@ -115,7 +97,7 @@ package struct ReportNote: Sendable, Hashable, Codable {
 
     private static func undersized(_ record: PhotoRecord) -> [ReportNote] {
         guard record.isUndersized == true else { return [] }
-        let sizes = record.outputs.map { "\($0.size)" }.joined(separator: ", ")
+        let sizes = record.undersizedOutputs.map { "\($0.size)" }.joined(separator: ", ")
         let photo = record.size.map { ", because the photo has \($0) pixels" } ?? ""
         return [ReportNote(.warn, "Smaller than asked for: \(sizes)\(photo).")]
     }
@@ -128,7 +110,8 @@ package struct ReportNote: Sendable, Hashable, Codable {
 
     private static func identity(of record: PhotoRecord) -> [ReportNote] {
         guard let identity = record.identity, let reason = identity.reason else { return [] }
-        return [ReportNote(.warn, "Not identified: \(reason)")]
+        let isMissing = PhotoCause.withoutIdentity.holds(for: PhotoTally(record))
+        return [ReportNote(isMissing ? .bad : .warn, "Not identified: \(reason)")]
     }
 
     /// How much of a cut face is shown: what is not whole never becomes 100 %.
@@ -138,6 +121,7 @@ package struct ReportNote: Sendable, Hashable, Codable {
 }
 
 extension String {
+    fileprivate var uppercasedFirst: String { prefix(1).uppercased() + dropFirst() }
     fileprivate var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
     fileprivate var trimmingPeriod: String { hasSuffix(".") ? String(dropLast()) : self }
 }

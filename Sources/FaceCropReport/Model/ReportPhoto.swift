@@ -2,6 +2,7 @@ import FaceCropCore
 import FaceCropFraming
 import FaceCropGeometry
 package import FaceCropRecords
+package import FaceCropRun
 
 /// What a report says about one photo; coordinates are upright photo pixels.
 package struct ReportPhoto: Sendable, Codable {
@@ -15,6 +16,12 @@ package struct ReportPhoto: Sendable, Codable {
     package var reason: String
     package var flags: [ReportFlag]
     package var notes: [ReportNote]
+    /// Why the photo makes the exit status 1; absent if it does not.
+    package var causes: [PhotoCause]?
+    /// Why a person might have to decide something about the photo; absent if nobody need.
+    package var concern: Concern?
+    /// The place of the photo in the list of those to look at, from 1; absent if it is none of them.
+    package var rank: Int?
     package var format: String?
     /// Width and height; `nil` if the header could not be read.
     package var size: [Int]?
@@ -106,6 +113,7 @@ package struct ReportPhoto: Sendable, Codable {
         status = flags.first { [.cropped, .fallback, .skipped, .failed].contains($0) } ?? .failed
         reason = record.status == .written ? "" : record.reason
         notes = ReportNote.notes(about: record, explain: explain)
+        causes = PhotoCause.allCases.filter { $0.holds(for: PhotoTally(record)) }
         format = record.format?.name
         size = record.size.map { [$0.width, $0.height] }
         turnedClockwiseDegrees = record.turnedClockwiseDegrees
@@ -113,6 +121,7 @@ package struct ReportPhoto: Sendable, Codable {
         outputs = record.outputs.map { Output($0) }
         renditions = record.renditions?.map { Rendition(name: $0.name, status: ReportFlag.flag(of: $0.status)) }
         focalPoint = record.focalPoint.map { [$0.x, $0.y] }
+        concern = Concern(record)
     }
 
     /// The bytes of the source's path, which tell photos apart.
@@ -128,6 +137,19 @@ package struct ReportPhoto: Sendable, Codable {
 
     /// Whether the photo has `flag`.
     package func has(_ flag: ReportFlag) -> Bool { flags.contains(flag) }
+
+    /// Whether the photo makes the exit status 1.
+    package var isFailure: Bool { !(causes ?? []).isEmpty }
+
+    /// Keeps those causes that count in a run with `failOn`, and says so of those that the user has chosen.
+    mutating func settleCauses(_ failOn: Set<FailOn>) {
+        let counting = (causes ?? []).filter { $0.counts(failOn) }
+        causes = counting.isEmpty ? nil : counting
+        for case .failOn(let result) in counting {
+            notes.append(ReportNote(.bad, "That counts as a failure (fail-on \(result.rawValue))."))
+        }
+        if isFailure { concern = Concern(.failure) }
+    }
 
     /// Adds `flag`, in the order of all flags.
     mutating func add(_ flag: ReportFlag) {

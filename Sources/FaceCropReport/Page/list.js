@@ -105,7 +105,7 @@ const makeList = (container, { open, moved }) => {
   const summaryOfFaces = (photo) => {
     const chosen = photo.faces.filter((face) => face.role === "chosen").length;
     const dropped = photo.faces.length - chosen;
-    const faces = `${chosen} ${chosen === 1 ? "face" : "faces"}`;
+    const faces = counted(chosen, "face");
     return dropped === 0 ? faces : `${faces}, ${dropped} dropped`;
   };
 

@@ -17,7 +17,7 @@ const list = makeList(element("photos"), {
   moved: () => {
     const total = report.photos.length;
     const shown = list.count === total ? `${total}` : `${list.count} of ${total}`;
-    element("status").textContent = `${shown} photos`;
+    element("status").textContent = shown === "1" ? "1 photo" : `${shown} photos`;
   },
 });
 
@@ -73,13 +73,15 @@ const fillHead = () => {
   fillLegend(document.querySelector(".legend"));
   const { tool, startedAt, seconds } = report.run;
   const { faces, outputs, outputBytes } = report.summary;
-  const made = `${outputs} renditions, ${byteText(outputBytes)}`;
-  const parts = [new Date(startedAt).toLocaleString(), tool, `${faces} faces`, made];
+  const made = `${counted(outputs, "rendition")}, ${byteText(outputBytes)}`;
+  const parts = [new Date(startedAt).toLocaleString(), tool, counted(faces, "face"), made];
   if (seconds > 0) parts.splice(2, 0, `${seconds.toFixed(seconds < 10 ? 1 : 0)} s`);
   if (report.summary.interrupted) parts.push("interrupted before the rest");
   const { previousStartedAt } = report;
   if (previousStartedAt !== undefined) parts.push(`compared with ${new Date(previousStartedAt).toLocaleString()}`);
   element("run").textContent = parts.join(" · ");
+  element("faults").append(...report.faults.map(({ text }) => make("li", {}, visible(text))));
+  element("faults").hidden = report.faults.length === 0;
   element("filters").append(...filters.map(({ flag, label, count }, index) => {
     const key = index < 9 ? `${index + 1}` : undefined;
     const names = { class: flag, "data-flag": flag, "aria-keyshortcuts": key, title: key && `Key ${key}` };

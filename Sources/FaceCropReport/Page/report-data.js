@@ -31,8 +31,10 @@ const searchText = (photo) => {
   return text;
 };
 
+const rankOf = (index) => report.photos[index].rank ?? report.photos.length + 1;
+
 // The numbers of the photos that have `flag` (all, if it is "all") and that contain every word; files that have nothing
-// to show come last.
+// to show come last. Those to look at come in the order in which they are urgent.
 const matchingPhotos = (flag, search) => {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const cards = [];
@@ -42,8 +44,11 @@ const matchingPhotos = (flag, search) => {
     if (words.length > 0 && !words.every((word) => searchText(photo).includes(word))) return;
     (isRow(photo) ? rows : cards).push(index);
   });
+  if (flag === "attention") for (const list of [cards, rows]) list.sort((one, two) => rankOf(one) - rankOf(two));
   return [...cards, ...rows];
 };
+
+const counted = (count, noun) => `${count} ${count === 1 ? noun : `${noun}s`}`;
 
 const faceText = (face) => {
   const parts = [`Face ${face.number}`];

@@ -72,6 +72,10 @@ public struct RunSummary: Sendable, Hashable, Codable {
         ///
         /// `nil` if no inputs were searched, as in a merge.
         public internal(set) var inputPhotos: Int?
+        /// How many photos the user expects among the inputs at least; `nil` for no minimum.
+        public internal(set) var expectedPhotos: Int?
+        /// The results of photos that the user counts as failures, by name; `nil` if there are none.
+        public internal(set) var failOn: [String]?
         /// Photos and files that this run worked on, failures included.
         public internal(set) var done = 0
         /// How many of them got new outputs from faces that were already known.

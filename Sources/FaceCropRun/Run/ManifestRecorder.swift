@@ -30,6 +30,7 @@ final class ManifestRecorder {
         leftOut: LeftOutPhotos,
         overrides: any PhotoDecisions,
         names: PhotoNames,
+        demands: RunDemands,
         stop: @escaping () -> Void,
         observe: @escaping (PhotoRun.Event) -> Void
     ) {
@@ -43,6 +44,7 @@ final class ManifestRecorder {
         self.observe = observe
         retained = state.retainedEntries()
         summary.thisRun.inputPhotos = 0
+        summary.note(demands)
     }
 
     /// Enters one photo.
@@ -101,17 +103,25 @@ final class ManifestRecorder {
         let run = options.run
         let removes = run.prunes && !run.destination.isDryRun && survey.foundCount > 0
         lazy var empty = EmptyInputs(options.discover)
+        var heldCount = 0
         let orphans = state.settleOrphans(removing: removes) { source, depth in
             // The tree may have moved since the photo was done; of several inputs, the first component is the input's.
             let moved = options.discover.inputs.flatMap { input in
                 (1...max(1, depth)).map { input.path.appending(source.components.suffix($0)) }
             }
-            return ([source] + moved).contains { overrides.keepsOutputs(ofSource: $0, depth: depth) }
-                || (removes && empty.hold(source))
+            if ([source] + moved).contains(where: { overrides.keepsOutputs(ofSource: $0, depth: depth) }) {
+                return true
+            }
+            let isHeld = removes && empty.hold(source)
+            heldCount += isHeld ? 1 : 0
+            return isHeld
         } _: {
             observe(.orphan($0, $1))
         }
         if let problem = orphans.problem { observe(.nothingPruned(problem)) }
+        let isAllEmpty = run.prunes && !run.destination.isDryRun && survey.foundCount == 0
+        if isAllEmpty { heldCount = orphans.left }
+        if heldCount > 0 { observe(.notPruned(outputCount: heldCount, inputsAreAllEmpty: isAllEmpty)) }
         summary.thisRun.orphanedOutputs = orphans.left
         summary.thisRun.prunedOutputs = orphans.removed
     }

@@ -33,6 +33,9 @@ package final class PhotoRun: Sendable {
         case orphan(FilePath, Orphans.Fate)
         /// Such outputs were to be removed, and stay, because it cannot be read what other runs need.
         case nothingPruned(RunError)
+        /// So many outputs stay that were to be removed, because some inputs, or all, hold no file: their photos may be
+        /// on a disk that is not mounted.
+        case notPruned(outputCount: Int, inputsAreAllEmpty: Bool)
         /// An entry of a file of overrides is about a photo that is no longer at its path.
         case overrideWithoutPhoto(OverrideNotice)
         /// The table of names and the photos do not match.
@@ -46,6 +49,8 @@ package final class PhotoRun: Sendable {
     private let identityService: (any IdentityService)?
     /// The plan that the run renders; `nil` if it decides about crops itself.
     private let plan: PlannedPhotos?
+    /// What the user asks of the run, which the manifest records.
+    private let demands: RunDemands
     /// Whether outputs are only planned; then the destination is a dry run.
     private let plansOnly: Bool
     private let stopRequest = StopRequest()
@@ -58,16 +63,19 @@ package final class PhotoRun: Sendable {
     ///   - backends: Open the backend that processes the photos.
     ///   - identityService: The service that identifies faces; `nil`, the default, asks no service.
     ///   - plan: The plan that is rendered; with `nil`, the default, the run decides about crops itself.
+    ///   - demands: What the user asks of the run, which the manifest records; nothing by default.
     package init(
         options: Options,
         backends: any BackendProvider,
         identityService: (any IdentityService)? = nil,
-        rendering plan: PlannedPhotos? = nil
+        rendering plan: PlannedPhotos? = nil,
+        demands: RunDemands = RunDemands()
     ) {
         self.options = plan?.options(options) ?? options
         self.backends = backends
         self.identityService = identityService
         self.plan = plan
+        self.demands = demands
         plansOnly = false
     }
 
@@ -85,6 +93,7 @@ package final class PhotoRun: Sendable {
         self.backends = backends
         identityService = nil
         plan = nil
+        demands = RunDemands()
         plansOnly = true
     }
 
@@ -142,6 +151,7 @@ package final class PhotoRun: Sendable {
             leftOut: leftOut,
             overrides: overrides,
             names: names,
+            demands: demands,
             stop: stop,
             observe: observe
         )

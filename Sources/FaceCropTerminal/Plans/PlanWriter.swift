@@ -38,7 +38,8 @@ package final class PlanWriter {
         switch event {
         case .finished(let record), .failedAgain(let record): write(record)
         case .kept(let photo, _): if let record = photo.decodedRecord { write(record) }
-        case .planned, .passedOver, .carried, .orphan, .nothingPruned, .overrideWithoutPhoto, .nameTable: break
+        case .planned, .passedOver, .carried, .orphan, .nothingPruned, .notPruned, .overrideWithoutPhoto, .nameTable:
+            break
         }
     }
 

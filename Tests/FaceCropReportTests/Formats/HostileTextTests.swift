@@ -13,7 +13,10 @@ import Testing
     private static func report(_ text: String) throws -> Report {
         try Make.report([
             try Make.failed(text, message: text),
-            try Make.photo(text, ["outputs": [Make.output(text.isEmpty ? "a" : text)], "warnings": [text]]),
+            try Make.photo(
+                text,
+                ["outputs": [Make.output(text.isEmpty ? "a" : text)], "warnings": [text], "warningKinds": ["damaged"]]
+            ),
             try Make.fallback("last.jpg"),
         ])
     }

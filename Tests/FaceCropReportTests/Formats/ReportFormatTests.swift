@@ -2,18 +2,20 @@ import Foundation
 import Testing
 
 @testable import FaceCropReport
+@testable import FaceCropRun
 
 /// Which photos the formats name, and how.
 @Suite struct ReportFormatTests {
     private typealias Make = ScriptedReport
 
     /// A report with a photo of each kind, compared with a run that had only some of them.
-    private static func report() throws -> Report {
-        var report = try Make.report([
+    private static func report(failOn: Set<FailOn> = []) throws -> Report {
+        let photos = [
             try Make.failed("failed.jpg"), try Make.photo("fine.jpg"), try Make.fallback("old-fallback.jpg"),
             try Make.fallback("new-fallback.jpg"), try Make.photo("new.jpg"), try Make.fallback("worse.jpg"),
             try Make.photo("cut.jpg", ["faces": [Make.face(1, kept: 0.5)]]),
-        ])
+        ]
+        var report = try Make.report(photos, failOn: failOn)
         let before = try Make.report(
             [
                 try Make.failed("failed.jpg"), try Make.photo("fine.jpg"), try Make.fallback("old-fallback.jpg"),
@@ -44,17 +46,18 @@ import Testing
         #expect(try Self.named(.junit, .init()) == Self.all)
         #expect(try Self.named(.junit, .init(isSinceLast: true)) == ["failed", "new-fallback", "new", "worse"])
         let text = try Self.report().text(.junit, .init())
-        #expect(text.contains("tests=\"7\" failures=\"1\" errors=\"0\" skipped=\"0\""))
-        let strict = try Self.report().text(.junit, .init(failOn: [.fallback, .cut]))
+        #expect(text.contains("tests=\"7\" failures=\"1\" errors=\"0\" skipped=\"0\" time"))
+        let strict = try Self.report(failOn: [.fallback, .cut]).text(.junit, .init())
         #expect(strict.contains("tests=\"7\" failures=\"5\""))
     }
 
     @Test func whatCountsAsFailureIsAnError() throws {
-        let kinds = { (options: ReportTextOptions) in
-            try Self.report().text(.github, options).split(separator: "\n").map { $0.dropFirst(2).prefix { $0 != " " } }
+        let kinds = { (failOn: Set<FailOn>) in
+            try Self.report(failOn: failOn).text(.github, .init()).split(separator: "\n")
+                .map { $0.dropFirst(2).prefix { $0 != " " } }
         }
-        #expect(try kinds(.init()) == ["error", "warning", "warning", "warning", "warning", "notice"])
-        #expect(try kinds(.init(failOn: [.cut])) == ["error", "error", "warning", "warning", "warning", "notice"])
+        #expect(try kinds([]) == ["error", "warning", "warning", "warning", "warning", "notice"])
+        #expect(try kinds([.cut]) == ["error", "error", "warning", "warning", "warning", "notice"])
     }
 
     @Test func longListsAreCutWithTheNumberOfTheRest() throws {
@@ -63,6 +66,7 @@ import Testing
         #expect(report.text(.text, .init()).contains("  and 550 more\n"))
         #expect(report.text(.markdown, .init()).contains("\n\nAnd 100 more.\n"))
         #expect(report.text(.github, .init()).split(separator: "\n").count == 11)
+        #expect(report.text(.github, .init()).contains("\n::error title=facecrop::And 591 more; see manifest.json\n"))
         #expect(report.text(.github, .init()).contains("::notice title=facecrop::600 photos, 600 failed."))
     }
 

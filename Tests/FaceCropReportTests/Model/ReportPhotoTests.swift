@@ -12,13 +12,13 @@ import Testing
         let cropped = try Make.photo()
         #expect(cropped.flags == [.cropped] && cropped.notes.isEmpty && cropped.reason == "")
         let failed = try Make.failed("a.jpg", message: "It is damaged.")
-        #expect(failed.flags == [.attention, .failed])
+        #expect(failed.flags == [.failed])
         #expect(failed.notes == [ReportNote(.bad, "It is damaged.")] && failed.reason == "corrupt")
         let fallback = try Make.fallback("a.jpg")
-        #expect(fallback.flags == [.attention, .fallback])
-        #expect(fallback.notes.map(\.text) == ["No face was found, so the fallback center was used."])
+        #expect(fallback.flags == [.fallback])
+        #expect(fallback.notes.map(\.text) == ["No face found, so the fallback center was used."])
         let skipped = try Make.photo("a.jpg", ["status": "skipped", "reason": "eyesClosed"])
-        #expect(skipped.flags == [.attention, .skipped])
+        #expect(skipped.flags == [.skipped])
         #expect(skipped.notes.map(\.text) == ["Left out: a face has closed eyes."])
     }
 
@@ -35,7 +35,7 @@ import Testing
             Make.face(7, kept: 0),
         ]
         let photo = try Make.photo("a.jpg", ["faces": faces])
-        #expect(photo.flags == [.attention, .cropped, .cut, .dropped])
+        #expect(photo.flags == [.cropped, .cut, .dropped])
         let note = "4 of 5 faces are cut: the crop shows 99 % of face 1; 1 % of face 3; nothing of faces 4 and 7."
         #expect(photo.notes == [ReportNote(.bad, note)])
         #expect(photo.faces.map(\.isCut) == [true, false, true, true, false, false, true])
@@ -74,20 +74,22 @@ import Testing
             "status": "fallback", "reason": "noFace", "fallbackStep": "center", "renditions": [rendition],
         ]
         let notes = try Make.photo("a.jpg", members).notes
-        #expect(notes.map(\.text) == ["No face was found, so the fallback center was used."])
+        #expect(notes.map(\.text) == ["No face found, so the fallback center was used."])
     }
 
     @Test func smallAndReplacedOutputsAreTold() throws {
         let kept = ["bytes": 99, "size": ["width": 7, "height": 8]] as [String: Any]
-        let outputs = [Make.output("x/a 1.jpg"), Make.output("b.jpg", ["keptByHand": kept])]
+        let outputs = [
+            Make.output("x/a 1.jpg", ["isUndersized": true]), Make.output("b.jpg", ["keptByHand": kept]),
+        ]
         let photo = try Make.photo(
             "a.jpg",
             ["outputs": outputs, "isUndersized": true, "size": ["width": 100, "height": 50], "warnings": ["Faint."]]
         )
-        #expect(photo.flags == [.attention, .cropped, .undersized, .warning, .replaced])
+        #expect(photo.flags == [.cropped, .undersized, .warning, .replaced])
         #expect(
             photo.notes.map(\.text) == [
-                "Smaller than asked for: 40×20, 40×20, because the photo has 100×50 pixels.", "Faint.",
+                "Smaller than asked for: 40×20, because the photo has 100×50 pixels.", "Faint.",
                 "b.jpg was replaced by hand and is kept.",
             ]
         )

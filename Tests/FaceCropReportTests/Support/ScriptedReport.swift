@@ -24,11 +24,16 @@ enum ScriptedReport {
     }
 
     /// A report of `photos`.
-    static func report(_ photos: [ReportPhoto], startedAt: String = "2026-11-23T01:10:55Z") throws -> Report {
+    static func report(
+        _ photos: [ReportPhoto],
+        startedAt: String = "2026-11-23T01:10:55Z",
+        failOn: Set<FailOn> = [],
+        summary: RunSummary = RunSummary()
+    ) throws -> Report {
         let head = ManifestHead(libraries: [:], models: [], options: OptionsRecord(Options()))
         var timings = RunTimings(started: .now, photos: photos.count, jobs: 2)
         timings.startedAt = startedAt
-        return Report(head, RunSummary(), timings, photos: photos)
+        return Report(head, summary, timings, photos: photos, alsoFailingOn: failOn)
     }
 
     static func failed(_ source: String, message: String = "It is damaged.") throws -> ReportPhoto {
