@@ -298,11 +298,11 @@ static inline int cvips_cast(VipsImage *in, VipsImage **out, VipsBandFormat form
     return vips_cast(in, out, format, NULL);
 }
 
-// Values of 0 to 1 as integers of 16 bits; those beyond are clipped.
-static inline int cvips_sixteen_bits_of_floats(VipsImage *in, VipsImage **out) {
+// Each value times `factor` plus `sum`, without its fraction; what is beyond the range of `format` is clipped.
+static inline int cvips_linear_as(VipsImage *in, VipsImage **out, double factor, double sum, VipsBandFormat format) {
     VipsImage *scaled = NULL;
-    if (vips_linear1(in, &scaled, 65535, 0.5, NULL)) return -1;
-    int result = vips_cast(scaled, out, VIPS_FORMAT_USHORT, NULL);
+    if (vips_linear1(in, &scaled, factor, sum, NULL)) return -1;
+    int result = vips_cast(scaled, out, format, NULL);
     g_object_unref(scaled);
     return result;
 }

@@ -1,5 +1,6 @@
 extension EXIFTimes {
     private enum ColourTag {
+        static let maker = 0x010F
         static let exifDirectory = 0x8769
         static let space = 0xA001
         static let interoperabilityDirectory = 0xA005
@@ -32,6 +33,8 @@ extension EXIFTimes {
         }
         let index = interoperability?[ColourTag.interoperabilityIndex].flatMap(text(of:))
         if index?.starts(with: "R03".utf8) == true { return .coding(.adobeRGB) }
+        // Libraries that write EXIF of their own write this without meaning it; cameras mean it.
+        guard main[ColourTag.maker] != nil else { return .silent }
         return .doubtful(
             "The EXIF says that the colours are not those of sRGB, and nothing says which they are; they were taken "
                 + "for sRGB."

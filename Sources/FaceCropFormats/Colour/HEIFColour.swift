@@ -1,12 +1,15 @@
 /// What a HEIC or AVIF file says about the pixels of its primary picture, besides a profile.
 ///
-/// Source: ISO/IEC 23008-12, 6.5.5 (colour) and 6.10.1.2 (`prem`); ISO/IEC 14496-12, 12.1.5 (`nclx`). A property goes
+/// Source: ISO/IEC 23008-12, 6.5.5 (colour) and 6.10.1.2 (`prem`); ISO/IEC 14496-12, 12.1.5 (`nclx`); ISO/IEC 14496-15,
+/// 8.3.3 (`hvcC`); the AV1 Image File Format, 2.2 (`av1C`). A property goes
 /// before what the coded picture says of itself.
 struct HEIFColour {
     /// `nil` if neither a property nor the coded picture says anything.
     let description: ColourDescription?
     /// Whether the coded picture, not a property, gives the description.
     private let isCodedDescription: Bool
+    /// Whether the picture has luma only.
+    let isGrey: Bool
     /// Whether colours are multiplied by alpha.
     let isPremultiplied: Bool
     /// Why the primary picture cannot be decoded; `nil` if it can.
@@ -24,6 +27,7 @@ struct HEIFColour {
         let property = pictures.lazy.compactMap { Self.property(of: $0, items, reader) }.first
         description = property ?? pictures.lazy.compactMap { Self.codedDescription(of: $0, items, reader) }.first
         isCodedDescription = property == nil
+        isGrey = pictures.contains { Self.isGrey($0, items, reader) }
         isPremultiplied = items.hasReference("prem", from: items.primary)
         unreadCoding = pictures.lazy.compactMap { items.type(of: $0).flatMap(Self.unreadCoding) }.first
     }
@@ -50,6 +54,14 @@ struct HEIFColour {
             )
         }
         return nil
+    }
+
+    /// Whether the decoder configuration says that there is no chroma.
+    private static func isGrey(_ item: Int, _ items: HEIFItems, _ reader: ByteReader) -> Bool {
+        (items.properties(of: item) ?? []).contains { box, _ in
+            if reader.has("av1C", at: box.start + 4) { return (reader.byte(box.content + 2) ?? 0) & 0x10 != 0 }
+            return reader.has("hvcC", at: box.start + 4) && (reader.byte(box.content + 16) ?? 1) & 3 == 0
+        }
     }
 
     /// What the decoder configuration, or else the start of the picture's data, says.

@@ -124,11 +124,18 @@ package struct TIFFSamples {
 
     /// The bands of the decoded file that make up the photo.
     package var layout: PixelLayout {
+        if photometric == Photometric.lab.rawValue { return PixelLayout(labIsD65: whitePointIsD65) }
         guard let colourCount, sampleCount > colourCount else { return PixelLayout() }
         let alpha = extras.firstIndex { $0 == Extra.alpha.rawValue || $0 == Extra.premultipliedAlpha.rawValue }
         // libvips itself divides colours by the alpha that they are multiplied by.
         if alpha == 0, sampleCount == colourCount + 1 { return PixelLayout() }
         return PixelLayout(bands: Array(0..<colourCount) + (alpha.map { [colourCount + $0] } ?? []))
+    }
+
+    private var whitePointIsD65: Bool {
+        guard let whitePoint, whitePoint.count == 2 else { return false }
+        let white = ColourPrimaries.sRGB.white
+        return abs(whitePoint[0] - white.x) < 0.002 && abs(whitePoint[1] - white.y) < 0.002
     }
 
     func statement(hasProfile: Bool) -> ColourStatement {

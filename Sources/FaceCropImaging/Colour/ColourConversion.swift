@@ -64,6 +64,10 @@ struct ColourConversion {
         if let coding = profile.coding {
             return ColourConversion(image: try byCoding(image, coding), warning: doubt)
         }
+        if let transfer = profile.greyTransfer {
+            let coding = ColourCoding(primaries: .sRGB, transfer: transfer)
+            return ColourConversion(image: try byCoding(image, coding), warning: doubt)
+        }
         if profile.isSRGB { return ColourConversion(image: try image.convertedByModel(), warning: doubt) }
         if let matrixProfile = profile.matrixProfile, image.isEightBit, image.bands == 3 {
             return ColourConversion(image: try byMatrix(image, matrixProfile), warning: doubt)

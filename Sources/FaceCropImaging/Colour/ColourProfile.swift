@@ -10,6 +10,10 @@ package struct ColourProfile: Sendable, Hashable {
     package let isSRGB: Bool
     /// The matrix and curves; `nil` if the profile is not a pure matrix profile.
     package let matrixProfile: MatrixProfile?
+    /// The transfer function of a grey profile; `nil` if the profile is of another kind.
+    ///
+    /// littleCMS makes dark grey of 16 bits darker than it is.
+    package let greyTransfer: TransferFunction?
     /// Whether the only table is that of the perceptual intent, which then serves all intents.
     package let isPerceptual: Bool
     /// What the values mean if the profile names a coding of high dynamic range; its tables are for programs that know
@@ -18,7 +22,9 @@ package struct ColourProfile: Sendable, Hashable {
 
     /// Reads a profile; `nil` if it is damaged or of a kind that photos do not have.
     package init?(_ bytes: [UInt8]) {
-        typealias Parts = (bands: Int, matrix: MatrixProfile?, coding: ColourCoding?, hasOneTable: Bool)
+        typealias Parts = (
+            bands: Int, matrix: MatrixProfile?, coding: ColourCoding?, grey: [Double]?, hasOneTable: Bool
+        )
         let parsed = bytes.withUnsafeBufferPointer { buffer -> Parts? in
             let reader = ByteReader(bytes: buffer, order: .bigEndian)
             guard
@@ -28,14 +34,26 @@ package struct ColourProfile: Sendable, Hashable {
                 let bands = Self.colourBands(tags)
             else { return nil }
             let hasOneTable = tags.has("A2B0") && !tags.has("A2B1")
-            return (bands, MatrixProfile(tags), bands == 4 ? nil : Self.coding(tags), hasOneTable)
+            let coding = bands == 4 ? nil : Self.coding(tags)
+            return (bands, MatrixProfile(tags), coding, Self.greyCurve(tags), hasOneTable)
         }
         guard let parsed else { return nil }
         colourBands = parsed.bands
         matrixProfile = parsed.matrix
         coding = parsed.coding
+        greyTransfer = parsed.grey.map { .tables([$0]) }
         isPerceptual = parsed.hasOneTable
         isSRGB = parsed.matrix.map(SRGBProfileTest.isSRGB) ?? false
+    }
+
+    /// The light of grey values; `nil` if the profile is of another kind.
+    ///
+    /// Source: ICC.1:2022, F.2 (monochrome profiles). With Lab as the connection space, the curve gives lightness.
+    private static func greyCurve(_ tags: ICCTagTable) -> [Double]? {
+        guard tags.reader.has("GRAY", at: 16), tags.reader.has("XYZ ", at: 20), !tags.has("A2B0"),
+            let curve = MatrixProfile.curve("kTRC", tags, count: 4_096), MatrixProfile.startsBlack(curve)
+        else { return nil }
+        return curve
     }
 
     /// Source: ICC.1:2022, 9.2.17 (cicpTag) and 10.3 (cicpType).

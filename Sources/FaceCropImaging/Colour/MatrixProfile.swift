@@ -22,7 +22,7 @@ package struct MatrixProfile: Sendable, Hashable {
         let columns = Self.colourantTags.compactMap { Self.colourant($0, tags) }
         let curves = Self.curveTags.compactMap { Self.curve($0, tags) }
         guard columns.count == 3, curves.count == 3 else { return nil }
-        guard curves.allSatisfy({ $0[0] <= Self.maximumBlack }) else { return nil }
+        guard curves.allSatisfy(Self.startsBlack) else { return nil }
         matrix = (0..<3).flatMap { row in columns.map { $0[row] } }
         self.curves = curves
     }
@@ -37,11 +37,19 @@ package struct MatrixProfile: Sendable, Hashable {
     }
 
     private static func curve(_ tag: StaticString, _ tags: ICCTagTable) -> [Double]? {
+        curve(tag, tags, count: 256)
+    }
+
+    /// The light, 0…1, for `count` values at equal distances; `nil` if there is no such curve.
+    static func curve(_ tag: StaticString, _ tags: ICCTagTable, count: Int) -> [Double]? {
         guard let position = tags.position(of: tag) else { return nil }
         let light = function(position, tags)
-        let values = (0..<256).compactMap { light?(Double($0) / 255) }
-        return values.count == 256 ? values.map { min(max($0, 0), 1) } : nil
+        let values = (0..<count).compactMap { light?(Double($0) / Double(count - 1)) }
+        return values.count == count ? values.map { min(max($0, 0), 1) } : nil
     }
+
+    /// Whether a curve begins with black, so that no black point needs to be compensated.
+    static func startsBlack(_ curve: [Double]) -> Bool { curve[0] <= maximumBlack }
 
     private static func function(_ position: Int, _ tags: ICCTagTable) -> ((Double) -> Double?)? {
         if tags.reader.has("curv", at: position), let count = tags.reader.number(position + 8, byteCount: 4) {

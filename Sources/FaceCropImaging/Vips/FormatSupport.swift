@@ -35,6 +35,25 @@ package enum FormatSupport {
         }
     }
 
+    /// Whether libheif stretches pictures of luma in the narrow range, as it does with those of luma and chroma.
+    ///
+    /// Version 1.15 leaves them as they are.
+    package static let stretchesNarrowGrey: Bool = {
+        let white = 255
+        do throws(ImageLibraryError) {
+            let values = try VipsImage.withLoaded(
+                SamplePicture.narrowGrey,
+                as: .avif,
+                layout: PixelLayout(),
+                orThrow: { $0 },
+                { image throws(ImageLibraryError) in try image.pixelBytes() }
+            )
+            return values.first.map { Int($0) > white - 3 } ?? false
+        } catch {
+            return false
+        }
+    }()
+
     private static let readsHEIC = decodes(SamplePicture.heic, .heic)
     private static let readsAVIF = decodes(SamplePicture.avif, .avif)
 

@@ -16,19 +16,22 @@ extension VipsImage {
     /// Opens the first frame or page of `bytes` with the loader of `format`, never with another.
     ///
     /// libvips decodes pixels on demand, once and from top to bottom, so the image must not leave `body`. If the data
-    /// have a defect, decoding fails; by default libvips would fill missing pixels with grey.
+    /// have a defect, decoding fails; by default libvips would fill missing pixels with grey. By default, the file says
+    /// how its picture is laid out.
     static func withLoaded<Result, Failure: Error>(
         _ bytes: [UInt8],
         as format: ImageFormat,
         scale: LoadScale = .full,
+        layout: PixelLayout? = nil,
         orThrow failure: (ImageLibraryError) -> Failure,
         _ body: (VipsImage) throws(Failure) -> Result
     ) throws(Failure) -> Result {
+        let layout = layout ?? bytes.withUnsafeBufferPointer { PixelLayout($0, format) }
         guard format == .heic || format == .avif else {
-            return try withLoadedPicture(bytes, as: format, scale, orThrow: failure, body)
+            return try withLoadedPicture(bytes, as: format, scale, layout, orThrow: failure, body)
         }
         return try GreyMemory.whileDecoding { () throws(Failure) in
-            try withLoadedPicture(bytes, as: format, scale, orThrow: failure) { image throws(Failure) in
+            try withLoadedPicture(bytes, as: format, scale, layout, orThrow: failure) { image throws(Failure) in
                 let owner: VipsImage
                 do throws(ImageLibraryError) { owner = try image.owningItsMetadata() } catch { throw failure(error) }
                 return try body(owner)
@@ -40,6 +43,7 @@ extension VipsImage {
         _ bytes: [UInt8],
         as format: ImageFormat,
         _ scale: LoadScale,
+        _ layout: PixelLayout,
         orThrow failure: (ImageLibraryError) -> Failure,
         _ body: (VipsImage) throws(Failure) -> Result
     ) throws(Failure) -> Result {
@@ -49,7 +53,7 @@ extension VipsImage {
                 if let loader = loaderName(format) {
                     image = try VipsImage.made(by: loader) { out in
                         load(buffer.baseAddress, buffer.count, out, format, options(scale))
-                    }.laidOut(PixelLayout(buffer, format))
+                    }.laidOut(layout)
                 } else {
                     image = try NonVipsPicture.image(bytes, format)
                 }

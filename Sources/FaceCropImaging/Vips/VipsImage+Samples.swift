@@ -10,7 +10,8 @@ extension VipsImage {
     func laidOut(_ layout: PixelLayout) throws(ImageLibraryError) -> VipsImage {
         var image = self
         if let bands = layout.bands, let last = bands.last, last < image.bands { image = try image.choosing(bands) }
-        image = try image.withUsualSamples()
+        image = try image.withUsualSamples(labIsD65: layout.labIsD65)
+        if layout.isNarrowGrey, !FormatSupport.stretchesNarrowGrey { image = try image.stretchingNarrowValues() }
         if layout.isPremultiplied, image.hasAlpha { image = try image.unpremultiplied() }
         if let profile = layout.profile, profileBytes == nil {
             image = try image.copied()
@@ -34,17 +35,31 @@ extension VipsImage {
 
     /// Values of 8 or 16 bits: larger integers lose their lower half, floating-point values are scaled, and colour
     /// models that are none of a photo are converted to sRGB.
-    private func withUsualSamples() throws(ImageLibraryError) -> VipsImage {
+    private func withUsualSamples(labIsD65: Bool) throws(ImageLibraryError) -> VipsImage {
         switch withUnsafe({ $0.pointee.BandFmt }) {
         case VIPS_FORMAT_UINT: return try withUpperHalves()
         case VIPS_FORMAT_FLOAT where colourModel != .cmyk: return try withScaledFloats()
         default: break
         }
         return switch interpretation {
+        case VIPS_INTERPRETATION_LAB where labIsD65, VIPS_INTERPRETATION_LABQ where labIsD65,
+            VIPS_INTERPRETATION_LABS where labIsD65:
+            try convertedByModel()
         case VIPS_INTERPRETATION_LAB, VIPS_INTERPRETATION_LABQ, VIPS_INTERPRETATION_LABS:
             try result(of: "colourspace") { cvips_srgb_of_lab($0, $1) }.withoutFields(["icc-profile-data"])
         default: self
         }
+    }
+
+    /// Values of which 16 of 255 is black and 235 is white, over the whole range; alpha stays.
+    private func stretchingNarrowValues() throws(ImageLibraryError) -> VipsImage {
+        let format = withUnsafe { $0.pointee.BandFmt }
+        let unit = isEightBit ? 1.0 : 257
+        let colours = hasAlpha ? try choosing(Array(0..<colourBands)) : self
+        let stretched = try colours.result(of: "linear") {
+            cvips_linear_as($0, $1, 255.0 / 219, -16 * unit * 255 / 219 + 0.5, format)
+        }
+        return hasAlpha ? try stretched.joined(with: band(bands - 1)).reinterpreted(as: interpretation) : stretched
     }
 
     private func withUpperHalves() throws(ImageLibraryError) -> VipsImage {
@@ -60,7 +75,9 @@ extension VipsImage {
     /// Values from 0 to 1 as 16-bit integers; what is beyond becomes black or white.
     private func withScaledFloats() throws(ImageLibraryError) -> VipsImage {
         let meaning = interpretationOfSixteenBits
-        return try result(of: "linear") { cvips_sixteen_bits_of_floats($0, $1) }.reinterpreted(as: meaning)
+        return try result(of: "linear") { cvips_linear_as($0, $1, 65_535, 0.5, VIPS_FORMAT_USHORT) }.reinterpreted(
+            as: meaning
+        )
     }
 }
 

@@ -44,6 +44,9 @@ def sampling():
         avif(f"chroma-{yuv}.avif", COLOURS, yuv=yuv)
         Image.fromarray(eight(COLOURS)).save(HERE / f"chroma-{yuv}.jpg", quality=96, subsampling={"420": 2, "422": 1}[yuv])
     avif("grey.avif", GREY, yuv="400")
+    avif("grey-narrow.avif", GREY, "-r", "limited", yuv="400")
+    # libheif writes grey as it is, whatever the range is said to be.
+    heic("grey-narrow.heic", (GREY * 219 + 16) / 255, nclx(1, 13, 6, 0))
     heic("grey.heic", GREY, yuv="420")
     jpeg("grey.jpg", GREY, "L")
     png("grey.png", GREY)
@@ -79,6 +82,10 @@ def profiles():
     jxl("icc-linear.jxl", pixels, deep=True, icc=ICC_LINEAR)
     (SCRATCH / "linear.icc").write_bytes(ICC_LINEAR)
     avif("icc-linear.avif", pixels, "--icc", SCRATCH / "linear.icc", depth=12)
+    linear = profile(b"GRAY", {"kTRC": tag_gamma(1)})
+    png("icc-grey-linear.png", srgb_light(GREY), True, chunks=[iccp(linear)])
+    tiff("icc-grey-linear.tif", sixteen(srgb_light(GREY)), "minisblack", iccprofile=linear)
+    jxl("icc-grey-linear.jxl", srgb_light(GREY), "Gra_D65_Rel_Lin", deep=True)
     pixels = coded(GREY, SRGB, power(1.6))
     jpeg("icc-grey.jpg", pixels, "L", icc_profile=ICC_GREY)
     png("icc-grey.png", pixels, chunks=[iccp(ICC_GREY)])
@@ -193,10 +200,11 @@ def of_exif():
     heic("exif-adobe.heic", pixels, exif=b"Exif\0\0" + block)
     tiff("exif-adobe.tif", eight(pixels))
     run("exiftool", "-overwrite_original", "-ColorSpace=Uncalibrated", "-InteropIndex=R03", HERE / "exif-adobe.tif")
+    jpeg("exif-uncalibrated-library.jpg", COLOURS, exif=b"Exif\0\0" + exif(space=65535))
     jpeg("exif-srgb.jpg", COLOURS, exif=b"Exif\0\0" + exif(space=1, index=b"R98"))
-    jpeg("exif-uncalibrated.jpg", COLOURS, exif=b"Exif\0\0" + exif(space=65535))
-    png("exif-uncalibrated.png", COLOURS, chunks=[(b"eXIf", exif(space=65535))])
-    webp("exif-uncalibrated.webp", COLOURS, exif=b"Exif\0\0" + exif(space=65535))
+    jpeg("exif-uncalibrated.jpg", COLOURS, exif=b"Exif\0\0" + exif(space=65535, maker=b"Cam\0"))
+    png("exif-uncalibrated.png", COLOURS, chunks=[(b"eXIf", exif(space=65535, maker=b"Cam\0"))])
+    webp("exif-uncalibrated.webp", COLOURS, exif=b"Exif\0\0" + exif(space=65535, maker=b"Cam\0"))
 
 
 def calibrated_files():

@@ -108,11 +108,13 @@ def tiff(name, values, photometric="rgb", compression="adobe_deflate", **options
         metadata=None, **options)
 
 
-def exif(*, space, index=None):
+def exif(*, space, index=None, maker=None):
     """A block of EXIF that names its colour space by ColorSpace and InteroperabilityIndex."""
-    interop = 8 + 2 + 12 + 4
+    main = [struct.pack("<HHI", 0x010F, 2, 4) + maker] if maker else []
+    interop = 8 + 2 + 12 * (len(main) + 1) + 4
     exif_ifd = interop + (2 + 12 + 4 if index else 0)
-    block = b"II*\0" + struct.pack("<I", 8) + struct.pack("<HHHII", 1, 0x8769, 4, 1, exif_ifd) + b"\0" * 4
+    main.append(struct.pack("<HHII", 0x8769, 4, 1, exif_ifd))
+    block = b"II*\0" + struct.pack("<IH", 8, len(main)) + b"".join(main) + b"\0" * 4
     if index:
         block += struct.pack("<HHHI", 1, 1, 2, 4) + index + b"\0" + b"\0" * 4
     entries = [struct.pack("<HHIHH", 0xA001, 3, 1, space, 0)]

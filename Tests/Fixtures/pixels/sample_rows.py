@@ -165,6 +165,7 @@ def models():
         ImageCms.Intent.RELATIVE_COLORIMETRIC)
     values = np.asarray(ImageCms.applyTransform(lab, to_lab))
     raw_tiff("lab.tif", values.tobytes(), 8, 8, bands=3)
+    run("convert", scratch_png(COLOURS), "-colorspace", "Lab", "-depth", 16, "-compress", "zip", HERE / "lab-65.tif")
     raw_tiff("lab-icc.tif", shifted(values), 8, 9, bands=3)
     raw_tiff("lab-itu.tif", shifted(values), 8, 10, bands=3)
     run("convert", scratch_png(COLOURS), "-colorspace", "YCbCr", "-compress", "none", SCRATCH / "y.tif")
