@@ -24,11 +24,15 @@ package enum RetryAfter {
         return httpDate(text).flatMap { duration(max(0, $0.timeIntervalSince(date))) }
     }
 
-    /// Reads "retry after 86400 seconds", the text for the rate limit, or "replenished in 2.12 days", the text for the
-    /// quota.
+    /// Reads "retry after 86400 seconds", the text for the rate limit, or "replenished in 2.12 days" or "replenished in
+    /// 1.06:12:33", the texts for the quota; the latter has days, if any, hours, minutes and seconds.
     static func delay(inWords text: String) -> Duration? {
         if let match = text.firstMatch(of: /(?i)retry after (\d{1,12}) second/) {
             return Double(match.1).flatMap(duration)
+        }
+        if let match = text.firstMatch(of: /(?i)replenished in (?:(\d{1,4})\.)?(\d{1,2}):(\d{2}):(\d{2})/) {
+            let parts = [match.1 ?? "0", match.2, match.3, match.4].compactMap { Double($0) }
+            return duration(zip(parts, [86400, 3600, 60, 1]).map { $0 * $1 }.reduce(0, +))
         }
         guard let match = text.firstMatch(of: /(?i)replenished in (\d{1,9}(?:\.\d{1,9})?) (day|hour|minute)/),
             let count = Double(match.1)

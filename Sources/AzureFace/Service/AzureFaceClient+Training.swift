@@ -62,7 +62,7 @@ extension AzureFaceClient {
     }
 
     private func notTrained() async -> FaceServiceError {
-        let error = FaceServiceError(.groupNotTrained, .readTraining, "The group is not trained. Train it first.")
+        let error = FaceServiceError(.groupNotTrained, .readTraining, FaceServiceError.notTrained)
         await rateLimiter.close(error)
         return error
     }

@@ -134,7 +134,7 @@ package struct AzureFaceClient: Sendable {
         let error = FaceServiceError(answer, operation, key: key, asked: asked, patience: settings.retry.patience)
         let mayRetry =
             switch error.code {
-            case .rateLimited: true
+            case .rateLimited, .groupInTraining: true
             // 503 means that the service has done nothing; other 5xx answers do not tell.
             case .unavailable: answer.status == 503 || operation.isRepeatable
             case .conflict: ServiceFault(answer.body)?.innermostCode == "ConcurrentOperationConflict"

@@ -13,6 +13,8 @@ package struct FaceServiceError: Error, Hashable, Sendable, CustomStringConverti
 
         /// The key does not belong to the endpoint's resource (401).
         package static let keyRefused = Code(rawValue: "keyRefused")
+        /// The resource takes no keys at all.
+        package static let keysDisabled = Code(rawValue: "keysDisabled")
         /// Microsoft has not approved the resource for identification (403 `UnsupportedFeature`).
         package static let accessNotApproved = Code(rawValue: "accessNotApproved")
         /// The resource denies this machine everything (403, for another reason).
@@ -21,6 +23,14 @@ package struct FaceServiceError: Error, Hashable, Sendable, CustomStringConverti
         package static let groupNotFound = Code(rawValue: "groupNotFound")
         /// The group was never trained, or not since it was created.
         package static let groupNotTrained = Code(rawValue: "groupNotTrained")
+        /// The group is being trained (409).
+        package static let groupInTraining = Code(rawValue: "groupInTraining")
+        /// The group was made for another recognition model.
+        package static let otherModel = Code(rawValue: "otherModel")
+        /// A person or face of the group does not exist any more.
+        package static let personNotFound = Code(rawValue: "personNotFound")
+        /// A face that was found in a photo is not known any more, because too much time has passed.
+        package static let faceForgotten = Code(rawValue: "faceForgotten")
         /// Something else does not exist (404).
         package static let notFound = Code(rawValue: "notFound")
         /// It exists already, or another operation on it is running (409).
@@ -37,6 +47,8 @@ package struct FaceServiceError: Error, Hashable, Sendable, CustomStringConverti
         package static let rateLimited = Code(rawValue: "rateLimited")
         /// The quota of calls for this day or month is used up.
         package static let quotaExhausted = Code(rawValue: "quotaExhausted")
+        /// There are as many groups, people or faces as the service keeps.
+        package static let limitReached = Code(rawValue: "limitReached")
         /// The service failed at every attempt (5xx).
         package static let unavailable = Code(rawValue: "unavailable")
         /// The service does not document this status.
@@ -82,11 +94,11 @@ package struct FaceServiceError: Error, Hashable, Sendable, CustomStringConverti
     /// Whether every other call of the run would end the same way, so that none is made.
     package var endsTheRun: Bool {
         let codes: Set<Code> = [
-            .keyRefused, .accessNotApproved, .forbidden, .groupNotFound, .groupNotTrained, .quotaExhausted,
-            .unreachable,
-            .tlsFailed,
+            .keyRefused, .keysDisabled, .accessNotApproved, .forbidden, .groupNotFound, .groupNotTrained, .otherModel,
+            .quotaExhausted, .unreachable, .tlsFailed,
         ]
-        return codes.contains(code)
+        // Only the faces of one person may be as many as the service keeps.
+        return codes.contains(code) || (code == .limitReached && operation != .addFace)
     }
 
     /// Whether a later run can identify the same photo without any change, so that it is pending rather than failed.
@@ -95,7 +107,8 @@ package struct FaceServiceError: Error, Hashable, Sendable, CustomStringConverti
     /// problem.
     package var leavesPhotoPending: Bool {
         let codes: Set<Code> = [
-            .quotaExhausted, .rateLimited, .unreachable, .unavailable, .timedOut, .connectionClosed, .answerCutOff,
+            .quotaExhausted, .rateLimited, .groupInTraining, .faceForgotten, .unreachable, .unavailable, .timedOut,
+            .connectionClosed, .answerCutOff,
         ]
         return codes.contains(code)
     }

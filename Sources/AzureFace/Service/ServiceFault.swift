@@ -19,6 +19,9 @@ struct ServiceFault: Hashable, Sendable {
     /// Whether the message contains `word`, in any letter case.
     func speaks(of word: String) -> Bool { message.lowercased().contains(word) }
 
+    /// Whether it is about the quota of calls in a day or a month, and not about what the service keeps.
+    var isAboutCallQuota: Bool { speaks(of: "call volume") || speaks(of: "replenished") }
+
     /// Code and message as an error may quote them; `nil` if both are empty.
     func quoted(key: SecretKey) -> String? {
         Self.quoted([innermostCode, message].filter { !$0.isEmpty }.joined(separator: ", "), key: key)

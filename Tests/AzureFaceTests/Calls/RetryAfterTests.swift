@@ -38,6 +38,9 @@ struct RetryAfterTests {
         ("Please retry after 86400 seconds.", 86400.0), ("Retry After 1 second", 1),
         ("replenished in 2.5 days.", 216_000),
         ("Quota will be replenished in 3 hours", 10800),
+        ("Out of call volume quota. Quota will be replenished in 06:12:33.", 22353),
+        ("Quota will be replenished in 00:00:07", 7), ("replenished in 1.00:00:01.", 86401),
+        ("replenished in 12.23:59:59.", 1_123_199),
     ])
     func wordsAreRead(words: String, seconds: Double) {
         #expect(RetryAfter.delay(inWords: words) == .seconds(seconds))
