@@ -57,7 +57,8 @@ package struct AzureGroupFilling: Sendable {
         switch copier.copy(of: .file(photo.file)) {
         case .copied(let copy): return copy
         case .failed(let error):
-            logger.warning("\(photo.file.path): not added: \(Remedy.text(error, canExclude: false))")
+            let text = Remedy.text(error, canExclude: false, hasLimits: false)
+            logger.warning("\(photo.file.path): not added: \(text)")
         case .notAPhoto: logger.warning("\(photo.file.path): not added: it is not a photo")
         }
         return nil

@@ -21,20 +21,20 @@ package struct PeopleFolder: Sendable {
     /// The names of all people with a photo.
     package var names: Set<String> { Set(photos.map(\.name)) }
 
-    /// Walks the folder; skips files that are not photos.
+    /// Walks the folder; skips files that are not photos, unless they are called so.
     package init(_ walk: InputWalk) {
         for finding in walk {
             do throws(PhotoError) {
                 let file = try finding.file
-                let kind = FileKind(of: file, head: try FileHead(of: file.path))
-                guard case .photo = kind else { continue }
+                guard try FileKind.isPhoto(file) else { continue }
                 if let name = Self.name(file) {
                     photos.append(Photo(file: file, name: name))
                 } else {
                     problems.append("\(finding.path): not added: it lies in no folder whose name is that of a person")
                 }
             } catch {
-                problems.append("\(finding.path): not added: \(Remedy.text(error, canExclude: false))")
+                let text = Remedy.text(error, canExclude: false, hasLimits: false)
+                problems.append("\(finding.path): not added: \(text)")
             }
         }
     }

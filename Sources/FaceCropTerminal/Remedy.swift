@@ -6,14 +6,16 @@ package import FaceCropRecords
 ///
 /// The library's message says what happened; this sentence follows it.
 package enum Remedy {
-    /// The message of a photo's error, and what can be done about it, by a command that has `--exclude` or not.
-    package static func text(_ error: ErrorRecord, canExclude: Bool = true) -> String {
-        joined(error.message, sentence(PhotoError.Code(rawValue: error.code), canExclude: canExclude))
+    /// The message of a photo's error, and what can be done about it, by a command that has `--exclude` or not, and
+    /// options for the limits of photos or not.
+    package static func text(_ error: ErrorRecord, canExclude: Bool = true, hasLimits: Bool = true) -> String {
+        let code = PhotoError.Code(rawValue: error.code)
+        return joined(error.message, sentence(code, canExclude: canExclude, hasLimits: hasLimits))
     }
 
     /// The message of a photo's error without the path, and what can be done about it.
-    package static func text(_ error: PhotoError, canExclude: Bool = true) -> String {
-        joined(error.message, sentence(error.code, canExclude: canExclude))
+    package static func text(_ error: PhotoError, canExclude: Bool = true, hasLimits: Bool = true) -> String {
+        joined(error.message, sentence(error.code, canExclude: canExclude, hasLimits: hasLimits))
     }
 
     /// The message of a run's error without the list, and what can be done about it.
@@ -31,14 +33,18 @@ package enum Remedy {
 
 extension Remedy {
     /// What can be done about an error of a photo; `nil` if the message says all.
-    package static func sentence(_ code: PhotoError.Code, canExclude: Bool = true) -> String? {
+    package static func sentence(
+        _ code: PhotoError.Code,
+        canExclude: Bool = true,
+        hasLimits: Bool = true
+    ) -> String? {
         switch code {
         case .emptyFile: canExclude ? "Or leave it out with --exclude." : nil
         case .notAnImage: canExclude ? "Leave it out with --exclude." : nil
         case .film: "Follow its faces, and crop it around them, with facecrop track."
-        case .tooManyPixels: "Raise --max-pixels to decode it."
-        case .tooManyBytes: "Raise --max-file-bytes to read it."
-        case .tooLarge: "Raise --memory-budget."
+        case .tooManyPixels: hasLimits ? "Raise --max-pixels to decode it." : "Take a smaller copy of it."
+        case .tooManyBytes: hasLimits ? "Raise --max-file-bytes to read it." : "Take a smaller copy of it."
+        case .tooLarge: hasLimits ? "Raise --memory-budget." : "Take a smaller copy of it."
         case .outsideBase: "Name a folder that holds it with --base."
         case .detectionFailed: "Run facecrop doctor to see whether the models work."
         case .outputTooLarge:
@@ -133,6 +139,7 @@ extension Remedy {
             return "Run with --isolation none, and only on photos that you trust."
         case ["discover.onCollision"]: return "Or let the outputs get names of their own with --on-collision rename."
         case ["track.overwrites"]: return "Or choose another --output; --overwrite replaces them."
+        case ["run.redoesAll"]: return "The option --force does that."
         case ["export.replaces"]: return "Or let it be replaced with --overwrite."
         case ["discover.inputs"]: return "Check --files-from."
         case ["detect.precision"]: return "The option --precision f32 makes machines alike."

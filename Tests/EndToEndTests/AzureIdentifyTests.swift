@@ -85,6 +85,44 @@ struct AzureIdentifyTests {
         }
     }
 
+    /// Whatever is wrong with a photo, it costs that photo alone, and says what it is.
+    @Test func badPhotosAreNamedAndTheOthersAreDone() throws {
+        try withTemporaryFolder { folder in
+            let server = try AzureServerProcess()
+            let bad: [(name: String, bytes: [UInt8], reason: String)] = [
+                ("empty.jpg", [], "The file is empty"),
+                ("text.jpg", Array("no photo".utf8), "is not an image that facecrop knows"),
+                (
+                    "large.png", PNGFile(width: 60_000, height: 60_000, colourType: 2, rows: [[0, 0, 0]]).bytes,
+                    "declares 60000×60000 pixels"
+                ),
+                ("noise.jpg", [0xFF, 0xD8, 0xFF, 0xE0] + [UInt8](repeating: 7, count: 3000), ""),
+            ]
+            for place in ["in", "people/ada"] {
+                for photo in bad { try folder.write("\(place)/\(photo.name)", photo.bytes) }
+                try folder.copy("scenes/group-2.jpg", as: "\(place)/cut.jpg", share: 0.5)
+                try folder.copy("orientation/orientation-1.jpg", as: "\(place)/good.jpg")
+            }
+            let reasons = bad.map { ($0.name, $0.reason) } + [("cut.jpg", "The file ends before the picture does")]
+            #expect(try run(["azure-group", "create", "team"], server, folder).status == 0)
+            let added = try run(["azure-group", "add", "team", "people"], server, folder)
+            #expect(added.status == 1 && added.messages.contains("1 added, 0 passed over, 5 not usable"))
+            for (name, reason) in reasons {
+                #expect(added.messages.contains("\(name): not added: \(reason)"), "\(added.messages)")
+            }
+            #expect(!added.messages.contains("--max-pixels"), "the command has no such option")
+            #expect(try run(["azure-group", "train", "team"], server, folder).status == 0)
+            let command = ["identify", "in", "--identify-with", "azure", "--azure-group", "team"]
+            let identified = try run(command, server, folder)
+            let photos = try JSONDecoder().decode([Photo].self, from: identified.output)
+            #expect(identified.status == 1 && photos.count { $0.error == nil } == 1, "\(identified.messages)")
+            for (name, reason) in reasons {
+                let photo = try #require(photos.first { $0.source == "in/\(name)" })
+                #expect(photo.error?.contains(reason) == true || reason.isEmpty, "\(name) \(photo.error ?? "")")
+            }
+        }
+    }
+
     @Test func photosAreAskedAboutOnceAndTheKeyStaysSecret() throws {
         try withTemporaryFolder { folder in
             let server = try AzureServerProcess()

@@ -56,6 +56,25 @@ import Testing
         #expect(Self.runErrors.allSatisfy { Remedy.sentence($0) != nil })
     }
 
+    /// Commands that learn people have no options for the limits of photos.
+    @Test func whatIsNamedIsAnOptionOfTheCommand() throws {
+        let commands = [try CommandLineOptions(of: GalleryAddCommand.self), try .init(of: AzureGroupAddCommand.self)]
+        let codes: [PhotoError.Code] = [
+            .notAnImage, .film, .emptyFile, .unsupportedFormat, .truncated, .corrupt, .tooManyPixels, .tooLarge,
+            .tooManyBytes, .permissionDenied, .vanished, .unreadable, .linkLoop, .detectionFailed, .crashed, .timedOut,
+            .engineFailed,
+        ]
+        for code in codes {
+            let sentence = Remedy.sentence(code, canExclude: false, hasLimits: false) ?? ""
+            for name in sentence.matches(of: /--[a-z-]+/).map({ String($0.output) }) {
+                #expect(commands.allSatisfy { $0.names.contains(name) }, "\(sentence)")
+            }
+        }
+        for code in [.tooManyPixels, .tooManyBytes, .tooLarge] as [PhotoError.Code] {
+            #expect(Remedy.sentence(code, canExclude: false, hasLimits: false) == "Take a smaller copy of it.")
+        }
+    }
+
     /// Who has installed a package has no Makefile.
     @Test func whatIsInstalledIsInstalledAgain() {
         for error in Self.runErrors where error.missing != nil {

@@ -84,7 +84,7 @@ struct GalleryAddCommand: DecodingCommand, ConfiguredCommand {
         case .noFace: "no face was found"
         case .severalFaces(let count): "it shows \(count) faces, none of them clearly the largest"
         case .refused(let reason): "the face \(reason.text)"
-        case .unusable(let error): Remedy.text(error, canExclude: false)
+        case .unusable(let error): Remedy.text(error, canExclude: false, hasLimits: false)
         case .failed(let message): message
         }
     }
