@@ -38,7 +38,7 @@ package enum ConfigurationSearch {
         while true {
             let path = folder.appending(fileName)
             if let link = status(of: path) {
-                if let reason = distrust(link, user) {
+                if let reason = FileTrust.doubt(link, user: user) {
                     ignored.append(Ignored(path: path, reason: reason))
                 } else if link.st_mode & S_IFMT != S_IFDIR {
                     switch try content(of: path, trusting: user) {
@@ -65,14 +65,6 @@ package enum ConfigurationSearch {
         let reason: String
     }
 
-    /// What the owner and the permissions say against a file; `nil` if nothing does.
-    private static func distrust(_ status: stat, _ user: UInt32) -> String? {
-        guard status.st_uid == user || status.st_uid == 0 else { return "it belongs to another user" }
-        // A link has no permissions of its own: all users may seem to be allowed to write it.
-        let isLink = status.st_mode & S_IFMT == S_IFLNK
-        return !isLink && status.st_mode & S_IWOTH != 0 ? "everybody may write it" : nil
-    }
-
     private static func status(of path: FilePath) -> stat? {
         var status = stat()
         return path.withPlatformString { lstat($0, &status) } == 0 ? status : nil
@@ -89,7 +81,7 @@ package enum ConfigurationSearch {
             defer { try? file.close() }
             var status = stat()
             guard fstat(file.rawValue, &status) == 0 else { throw Errno(rawValue: errno) }
-            if let user, let reason = distrust(status, user) { return .failure(Distrust(reason: reason)) }
+            if let user, let reason = FileTrust.doubt(status, user: user) { return .failure(Distrust(reason: reason)) }
             guard status.st_mode & S_IFMT == S_IFREG else {
                 throw RunError(.inputNotReadable, "The configuration \(path) is no file.")
             }

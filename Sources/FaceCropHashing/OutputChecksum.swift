@@ -1,3 +1,4 @@
+package import FaceCropCore
 package import SystemPackage
 
 /// The number that recognizes an output: the first 128 bits of SHA-256, as 32 hexadecimal digits.
@@ -11,6 +12,11 @@ package enum OutputChecksum {
     /// The checksum of `content`.
     package static func of(_ content: UnsafeRawBufferPointer) -> String {
         String(SHA256.hexadecimal(of: content).prefix(digitCount))
+    }
+
+    /// The checksum of the content of `file`; `nil` if it cannot be read.
+    package static func of(_ file: ConfinedFile) -> String? {
+        SHA256.hexadecimal(of: file).map { String($0.prefix(digitCount)) }
     }
 
     /// The checksum of the file at `path`; `nil` if it cannot be read.

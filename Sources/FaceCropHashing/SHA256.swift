@@ -1,5 +1,5 @@
 import CNettle
-import FaceCropCore
+package import FaceCropCore
 import Glibc
 package import SystemPackage
 
@@ -17,11 +17,22 @@ package enum SHA256 {
         let descriptor = path.withPlatformString { open($0, O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK) }
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
+        return hexadecimal(of: descriptor)
+    }
+
+    /// The hash of the content of a file, in lower-case hexadecimal digits; `nil` if it cannot be read.
+    package static func hexadecimal(of file: ConfinedFile) -> String? { hexadecimal(of: file.descriptor) }
+
+    private static func hexadecimal(of descriptor: CInt) -> String? {
         var hash = Hash()
         var buffer = [UInt8](repeating: 0, count: 1 << 18)
+        var offset = 0
         while true {
-            guard let count = try? Errno.repeating({ read(descriptor, &buffer, buffer.count) }) else { return nil }
+            guard let count = try? Errno.repeating({ pread(descriptor, &buffer, buffer.count, offset) }) else {
+                return nil
+            }
             if count == 0 { return hash.hexadecimal() }
+            offset += count
             buffer.withUnsafeBytes { hash.add(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
         }
     }

@@ -44,6 +44,19 @@ package struct ReportMaker: Sendable {
         case interrupted
     }
 
+    /// The manifest that previews are made for.
+    package struct PreviewSource {
+        /// Says how large the photos may be that are decoded.
+        let head: ManifestHead
+        /// Why somebody else may have written it, who could name any photo of this user; `nil` if nobody else has.
+        let doubt: String?
+
+        init(_ reader: ManifestReader) {
+            head = reader.head
+            doubt = reader.doubt
+        }
+    }
+
     private var manifest: FilePath { StateFolder(folder.outputFolder).manifest }
 
     /// Notes the run that has left the present manifest, if there is one, so that the next run is compared with it.
@@ -59,9 +72,8 @@ package struct ReportMaker: Sendable {
         _ = try ReportedRuns.note(RunDigest(report), in: folder)
     }
 
-    /// The report of the present manifest, compared with the run reported before it, and the largest files that may be
-    /// decoded for it.
-    package func read() throws(RunError) -> (report: Report, head: ManifestHead) {
+    /// The report of the present manifest, compared with the run reported before it, and what may be decoded for it.
+    package func read() throws(RunError) -> (report: Report, source: PreviewSource) {
         guard PresentFile.status(of: manifest) != nil else {
             throw RunError(
                 .inputNotReadable,
@@ -74,15 +86,15 @@ package struct ReportMaker: Sendable {
         let reader = try ManifestReader(manifest)
         var report = try Report(reader, alsoFailingOn: failOn) { Remedy.text($0) }
         if let previous = try ReportedRuns.note(RunDigest(report), in: folder) { report.compare(with: previous) }
-        return (report, reader.head)
+        return (report, PreviewSource(reader))
     }
 
     /// Writes the reports of a run in `formats`: files, and what is for another program to standard output.
     package func write(_ formats: [ReportFormat]) throws(RunError) -> Ending {
-        let (report, head) = try read()
+        let (report, source) = try read()
         for format in formats {
             if format == .html {
-                if try writePage(report, head) == .interrupted { return .interrupted }
+                if try writePage(report, source) == .interrupted { return .interrupted }
             } else if folder.file(format) != nil {
                 tell(try folder.write(report.text(format, text), as: format), "")
             } else {
@@ -93,10 +105,10 @@ package struct ReportMaker: Sendable {
     }
 
     /// Writes the page and its previews.
-    package func writePage(_ report: Report, _ head: ManifestHead) throws(RunError) -> Ending {
+    package func writePage(_ report: Report, _ source: PreviewSource) throws(RunError) -> Ending {
         var report = report
         if text.isSinceLast { report.shows = [.new, .worse, .failed].first { report.count($0) > 0 } }
-        guard let previews = try enterPreviews(in: &report, head) else { return .interrupted }
+        guard let previews = try enterPreviews(in: &report, source) else { return .interrupted }
         let page = try folder.write(report.text(.html, text), as: .html)
         previews.removeOthers()
         if previews.lostCount > 0 {
@@ -120,7 +132,7 @@ package struct ReportMaker: Sendable {
     package func readForReview(makingPreviewsUntil stop: StopRequest?) throws(RunError) -> Report? {
         let reader = try ManifestReader(manifest)
         var report = try Report(reader) { Remedy.text($0) }
-        let previews = try enterPreviews(in: &report, stop == nil ? nil : reader.head, until: stop)
+        let previews = try enterPreviews(in: &report, stop == nil ? nil : PreviewSource(reader), until: stop)
         return previews == nil ? nil : report
     }
 
@@ -128,18 +140,26 @@ package struct ReportMaker: Sendable {
     ///
     /// - Parameters:
     ///   - report: The report of the manifest.
-    ///   - head: The head of the manifest, by which missing previews are made; `nil` makes none.
+    ///   - source: The manifest, by which missing previews are made; `nil` makes none.
     ///   - stop: Ends the making of previews; `nil`, the default, listens to Ctrl-C.
     /// - Returns: `nil` if the making was ended.
     /// - Throws: `RunError` if previews cannot be made.
     private func enterPreviews(
         in report: inout Report,
-        _ head: ManifestHead?,
+        _ source: PreviewSource?,
         until stop: StopRequest? = nil
     ) throws(RunError) -> ReportPreviews? {
         let previews = ReportPreviews(of: report, in: folder)
         var failures: [String: String] = [:]
-        if let head, previews.missingCount > 0 {
+        if let source, previews.missingCount > 0, let doubt = source.doubt {
+            messages.logger.warning(
+                """
+                the report shows no new previews, because '\(manifest)' could name any photo of yours: \(doubt). Run \
+                facecrop crop for that folder yourself
+                """
+            )
+            failures = previews.withheld
+        } else if let head = source?.head, previews.missingCount > 0 {
             let (found, isInterrupted): ([String: String], Bool)
             if let stop {
                 (found, isInterrupted) = try make(previews, head, until: stop)

@@ -65,8 +65,8 @@ struct ReportCommand: DecodingCommand {
             messages: messages
         )
         let status = messages.status { () throws(RunError) in
-            let (report, head) = try maker.read()
-            if format == .html { return try maker.writePage(report, head).status }
+            let (report, source) = try maker.read()
+            if format == .html { return try maker.writePage(report, source).status }
             try StandardOutput().write(report.text(format, maker.text).utf8)
             return .success
         }

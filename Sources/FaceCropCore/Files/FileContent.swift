@@ -40,6 +40,13 @@ package enum FileContent {
         return try bytes(descriptor, count: size)
     }
 
+    /// The bytes of a file that is open at its start.
+    package static func read(_ file: ConfinedFile, maximumBytes: Int) throws(Failure) -> [UInt8] {
+        let size = file.present.byteCount
+        guard size <= maximumBytes else { throw .tooLarge(bytes: size) }
+        return try bytes(file.descriptor, count: size)
+    }
+
     /// Lets the operating system begin to read the file at `path`, which is needed soon.
     ///
     /// This is only a hint: if the file cannot be read, the error appears when it is read.

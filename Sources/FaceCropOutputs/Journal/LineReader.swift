@@ -85,7 +85,7 @@ struct LineReader {
         while !skipIfPresent("]") {
             if !outputs.isEmpty { try skip(",") }
             let path = try text("[")
-            guard Self.isInsideFolder(path) else { throw JournalLine.Damage() }
+            guard OutputPath.isOne(path) else { throw JournalLine.Damage() }
             var output = JournalEntry.Output(path: path, byteCount: try count(","))
             try readContent(of: &output)
             outputs.append(output)
@@ -132,13 +132,6 @@ struct LineReader {
         }
         // ``LineWriter`` does not write unknown facts.
         guard output.hasContentFacts else { throw JournalLine.Damage() }
-    }
-
-    /// Whether a relative path leads to something inside a folder, without `.`, `..` or empty components.
-    static func isInsideFolder(_ path: [UInt8]) -> Bool {
-        !path.contains(0)
-            && path.split(separator: .slash, omittingEmptySubsequences: false)
-                .allSatisfy { !$0.isEmpty && !$0.elementsEqual([.dot]) && !$0.elementsEqual([.dot, .dot]) }
     }
 
     private mutating func skipIfPresent(_ text: StaticString) -> Bool {

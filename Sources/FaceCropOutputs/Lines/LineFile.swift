@@ -37,23 +37,16 @@ package final class LineFile: Sendable {
         return status.st_mode & S_IFMT == S_IFREG ? Int(status.st_size) : nil
     }
 
+    /// What the owner and the permissions of the file say against it; `nil` if nothing does.
+    package func doubt() throws(Errno) -> String? {
+        var status = stat()
+        try Errno.check(fstat(descriptor, &status))
+        return FileTrust.doubt(status)
+    }
+
     /// The bytes at a position; fewer if the file ends before.
     package func read(at offset: Int, count: Int) throws(Errno) -> [UInt8] {
-        var failure: Errno?
-        let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
-            while filled < count, failure == nil {
-                let rest = buffer.baseAddress?.advanced(by: filled)
-                do throws(Errno) {
-                    let step = try Errno.repeating { pread(descriptor, rest, count - filled, offset + filled) }
-                    if step == 0 { return }
-                    filled += step
-                } catch {
-                    failure = error
-                }
-            }
-        }
-        if let failure { throw failure }
-        return bytes
+        try FileReading.bytes(of: descriptor, at: offset, count: count)
     }
 
     /// Appends `line`, which includes its line break, after the last of `byteCount` bytes.

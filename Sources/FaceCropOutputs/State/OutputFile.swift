@@ -44,38 +44,24 @@ package struct OutputFile {
     /// - Returns: Whether it was removed.
     /// - Throws: `Errno` if it, or a folder above it, refuses.
     package func remove() throws(Errno) -> Bool {
-        guard LineReader.isInsideFolder(output.path) else { return false }
-        var parts = output.path.split(separator: .slash).map { FilePath(bytes: $0) }
-        guard let name = parts.popLast(), let descriptor = try open(parts) else { return false }
-        defer { close(descriptor) }
-        var status = stat()
-        let isThere = name.withPlatformString { fstatat(descriptor, $0, &status, AT_SYMLINK_NOFOLLOW) } == 0
-        guard isThere, let present = PresentFile(status) else { return false }
+        guard OutputPath.isOne(output.path), let holder = try holder() else { return false }
+        let name = Array(output.path.parentAndName.name)
+        guard let present = holder.status(of: name).flatMap(PresentFile.init) else { return false }
         // Times can be set, so the content is compared before a file is removed for good.
         var output = output
         output.modifiedNanoseconds = nil
-        let held = FilePath("/proc/self/fd/\(descriptor)").pushing(name)
-        guard case .asWritten = OutputState(of: output, present, content(present, held)) else { return false }
-        try Errno.check(name.withPlatformString { unlinkat(descriptor, $0, 0) })
+        let state = OutputState(of: output, present, content(present, holder.held(name)))
+        guard case .asWritten = state else { return false }
+        try holder.removeFile(name)
         return true
     }
 
-    /// Opens the folder that the names in `parts` lead to, each in the one before; `nil` if there is none, or a link is
-    /// in between.
-    private func open(_ parts: [FilePath]) throws(Errno) -> CInt? {
-        var descriptor = folder.withPlatformString { Glibc.open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
-        for part in parts where descriptor >= 0 {
-            let next = part.withPlatformString {
-                openat(descriptor, $0, O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW)
-            }
-            let reason = errno
-            close(descriptor)
-            errno = reason
-            descriptor = next
+    /// The folder that the file is in; `nil` if there is none, or a link is on the way.
+    private func holder() throws(Errno) -> ConfinedFolder? {
+        do throws(Errno) {
+            return try ConfinedFolder(folder).folder(Array(output.path.parentAndName.parent))
+        } catch .noSuchFileOrDirectory, .notDirectory, .tooManySymbolicLinkLevels {
+            return nil
         }
-        if descriptor >= 0 { return descriptor }
-        let reason = Errno(rawValue: errno)
-        if [.noSuchFileOrDirectory, .notDirectory, .tooManySymbolicLinkLevels].contains(reason) { return nil }
-        throw reason
     }
 }

@@ -1,4 +1,4 @@
-import FaceCropCore
+package import FaceCropCore
 import Glibc
 package import SystemPackage
 
@@ -17,6 +17,12 @@ package enum LeftBehindFiles {
         let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
         return parts.count == 2 && parts.allSatisfy { !$0.isEmpty } && parts[0].allSatisfy(digits.contains)
             && parts[1].allSatisfy { digits.contains($0) || letters.contains($0) }
+    }
+
+    /// Removes those in `folder` itself, as ``remove(in:ofEndedProcesses:)-(FilePath,_)`` does.
+    @discardableResult
+    package static func remove(in folder: ConfinedFolder) -> Bool {
+        withExtendedLifetime(folder) { remove(in: folder.held) }
     }
 
     /// Removes those in `folder` itself, in which no run may be writing now.

@@ -6,18 +6,20 @@ package import SystemPackage
 /// An output that is to be written to a path where a file may already exist.
 package struct NewOutput {
     private let output: JournalEntry.Output
+    private let folder: FilePath
     private let path: FilePath
     /// Whether an existing file of that name is replaced.
     private let replaces: Bool
 
     package init(_ output: JournalEntry.Output, in folder: FilePath, replaces: Bool) {
         self.output = output
+        self.folder = folder
         path = folder.pushing(FilePath(bytes: output.path))
         self.replaces = replaces
     }
 
-    /// Writes the output of `photo`, and records it in `log` before it gets its name; a file with the same content is
-    /// left unchanged.
+    /// Writes the output of `photo` to a folder that is reached without links, and records it in `log` before it gets
+    /// its name; a file with the same content is left unchanged.
     ///
     /// - Returns: When the file was last written, in nanoseconds since 1970; `nil` if unknown.
     /// - Throws: `outputExists` if another file has the name and is not replaced; otherwise the reason why it cannot be
@@ -28,12 +30,17 @@ package struct NewOutput {
         notingIn log: WriteAheadLog?
     ) throws(PhotoError) -> Int? {
         do throws(Errno) {
-            let file = try ReplacingFile(replacing: path)
+            let (parent, name) = output.path.parentAndName
+            let holder = try ConfinedFolder.making(folder).folder(Array(parent), makesMissing: true)
+            defer { withExtendedLifetime(holder) {} }
+            let file = try ReplacingFile(replacing: holder.held(Array(name)))
             try encoded.withUnsafeBytes { bytes throws(Errno) in try file.write(bytes) }
             try file.commit(replaces: replaces) { () throws(Errno) in try log?.note(output) }
             return file.modifiedNanoseconds
         } catch .fileExists {
             return try check(encoded, of: photo)
+        } catch .tooManySymbolicLinkLevels {
+            throw .behindLink(in: folder, path: output.path, of: photo)
         } catch {
             throw PhotoError(writing: path, error)
         }
@@ -53,6 +60,18 @@ package struct NewOutput {
 }
 
 extension PhotoError {
+    /// The error about an output of `photo` with a link on the way to it, which somebody else may have put there.
+    fileprivate static func behindLink(in folder: FilePath, path: [UInt8], of photo: PhotoFile) -> PhotoError {
+        let link = (try? ConfinedFolder(folder))?.firstLink(on: path) ?? path
+        return PhotoError(
+            .outputNotWritable,
+            stage: .encode,
+            path: photo.path,
+            message: "'\(folder.appending(name: link))' is a link, and outputs are written only to folders of the "
+                + "output folder itself. Put a folder in its place, or name the folder behind it as an output."
+        )
+    }
+
     /// The error about a foreign file at `path`, which is the output of `photo`.
     static func outputExists(_ path: FilePath, of photo: PhotoFile) -> PhotoError {
         PhotoError(

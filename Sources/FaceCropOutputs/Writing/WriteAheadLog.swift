@@ -102,7 +102,10 @@ extension WriteAheadLog {
             var lines = FileLines(of: try LineFile(path, isReadOnly: true))
             while let line = try lines.next() {
                 // There are blank lines between the others; an incomplete line does not decode and is ignored.
-                if let line = try? JSONDecoder().decode(Line.self, from: Data(line.bytes)) { body(line) }
+                guard let line = try? JSONDecoder().decode(Line.self, from: Data(line.bytes)),
+                    OutputPath.isOne(line.path.path.bytes)
+                else { continue }
+                body(line)
             }
         } catch .noSuchFileOrDirectory {
             return

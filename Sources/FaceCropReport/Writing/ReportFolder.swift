@@ -54,31 +54,60 @@ package struct ReportFolder: Sendable {
 
     /// Writes `file`, which lies below this folder.
     ///
+    /// Who else can write to the output folder could lead the reports to any folder of the user by a link.
+    ///
     /// - Throws: `outputCollision` if a folder on the way is a link; `outputNotWritable` if writing fails.
     func replace(_ file: FilePath, with bytes: [UInt8]) throws(RunError) {
-        try requireNoLink(to: file)
+        let relative = relativeBytes(file)
+        let (parent, name) = relative.parentAndName
         do throws(Errno) {
-            let replacing = try ReplacingFile(replacing: file)
+            let folder = try ConfinedFolder.making(outputFolder).folder(Array(parent), makesMissing: true)
+            defer { withExtendedLifetime(folder) {} }
+            let replacing = try ReplacingFile(replacing: folder.held(Array(name)))
             try replacing.write(bytes)
             try replacing.commit()
+        } catch .tooManySymbolicLinkLevels {
+            let link = (try? ConfinedFolder(outputFolder))?.firstLink(on: relative) ?? Array(parent)
+            throw RunError(
+                .outputCollision,
+                "'\(outputFolder.appending(name: link))' is a link, and reports are written only to a folder. Remove "
+                    + "it."
+            )
         } catch {
             throw RunError(writing: file, error)
         }
     }
 
-    /// Makes sure that `file` is written to this folder itself: who else can write to the output folder could lead the
-    /// reports to any folder of the user by a link.
-    private func requireNoLink(to file: FilePath) throws(RunError) {
-        var folder = file.removingLastComponent()
-        while folder.components.count >= path.components.count {
-            if PresentFile.status(of: folder).map({ $0.st_mode & S_IFMT }) == S_IFLNK {
-                throw RunError(
-                    .outputCollision,
-                    "'\(folder)' is a link, and reports are written only to a folder. Remove it."
-                )
-            }
-            folder.removeLastComponent()
+    /// The content of `file`, which lies below this folder, with at most `maximumBytes`.
+    func content(of file: FilePath, maximumBytes: Int) throws(FileContent.Failure) -> [UInt8] {
+        let opened: ConfinedFile
+        do throws(Errno) {
+            opened = try ConfinedFolder(outputFolder).file(relativeBytes(file))
+        } catch {
+            throw .system(error)
         }
+        return try FileContent.read(opened, maximumBytes: maximumBytes)
+    }
+
+    /// Removes `file`, which lies below this folder, and is reached without links.
+    func remove(_ file: FilePath) throws(Errno) {
+        let (parent, name) = relativeBytes(file).parentAndName
+        try ConfinedFolder(outputFolder).folder(Array(parent)).removeFile(Array(name))
+    }
+
+    /// Removes the folder `folder`, which is this one or lies below it, if it is empty.
+    private func removeFolder(_ folder: FilePath) throws(Errno) {
+        let (parent, name) = relativeBytes(folder).parentAndName
+        try ConfinedFolder(outputFolder).folder(Array(parent)).removeFolder(Array(name))
+    }
+
+    private func relativeBytes(_ file: FilePath) -> [UInt8] { relative(file).bytes }
+
+    /// `file` relative to the output folder.
+    private func relative(_ file: FilePath) -> FilePath {
+        var relative = file
+        _ = relative.removePrefix(outputFolder)
+        return relative
     }
 }
 
@@ -105,16 +134,19 @@ extension ReportFolder {
         let compared = (try? ReportedRuns.read(self)) != nil ? [runs] : []
         let found = reports + compared + existingPreviews.map { previews.pushing(FilePath($0)) }
         if !isDryRun {
-            for file in found where file.withPlatformString({ unlink($0) }) != 0 {
-                throw RunError(writing: file, Errno(rawValue: errno))
-            }
+            for file in found { try delete(file) }
             let previewFolders = names(in: previews).map { previews.appending($0) }
-            for folder in previewFolders + [previews, path] { folder.withPlatformString { _ = rmdir($0) } }
+            // A folder with other files stays.
+            for folder in previewFolders + [previews, path] { try? removeFolder(folder) }
         }
-        return found.map { file in
-            var relative = file
-            _ = relative.removePrefix(outputFolder)
-            return relative
+        return found.map(relative)
+    }
+
+    private func delete(_ file: FilePath) throws(RunError) {
+        do throws(Errno) {
+            try remove(file)
+        } catch {
+            throw RunError(writing: file, error)
         }
     }
 

@@ -1,7 +1,6 @@
 package import FaceCropCore
 import FaceCropRecords
 package import FaceCropRun
-import Foundation
 import Synchronization
 import SystemPackage
 
@@ -29,6 +28,12 @@ package struct ReportPreviews: Sendable {
     package var missingCount: Int { missing.count }
     /// How many photos are not where the run found them.
     package var lostCount: Int { plans.count { $0 == .lost } }
+
+    /// Why what is missing is not made for a manifest that somebody else may have written.
+    package var withheld: [String: String] {
+        let reason = "It is not shown, because somebody else may have written the manifest that names it."
+        return Dictionary(missing.map { ($0.relativePath, reason) }) { first, _ in first }
+    }
 
     /// Makes what is missing.
     ///
@@ -109,7 +114,7 @@ package struct ReportPreviews: Sendable {
     package func removeOthers() {
         let kept = Set(plans.compactMap { if case .file(let file) = $0 { file.relativePath } else { nil } })
         for preview in folder.existingPreviews where !kept.contains(preview) {
-            try? FileManager.default.removeItem(atPath: folder.previews.pushing(FilePath(preview)).string)
+            try? folder.remove(folder.previews.pushing(FilePath(preview)))
         }
     }
 }

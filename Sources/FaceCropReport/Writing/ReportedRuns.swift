@@ -43,7 +43,7 @@ package struct ReportedRuns: Sendable, Codable, Equatable {
     /// - Throws: `outputCollision` if another file has the name.
     static func read(_ folder: ReportFolder) throws(RunError) -> ReportedRuns? {
         guard PresentFile.status(of: folder.runs) != nil else { return nil }
-        let data = (try? FileContent.read(folder.runs, maximumBytes: maximumByteCount)).map { Data($0) }
+        let data = (try? folder.content(of: folder.runs, maximumBytes: maximumByteCount)).map { Data($0) }
         if let runs = data.flatMap({ try? JSONDecoder().decode(ReportedRuns.self, from: $0) }) { return runs }
         throw RunError(
             .outputCollision,

@@ -27,14 +27,11 @@ package struct ServedFiles: Sendable {
 
     /// The content of the file at `path`, relative to the output folder.
     ///
-    /// - Returns: `nil` if the page may not show such a file, or it cannot be read: a link that leads out of the folder
-    ///   is not followed.
+    /// - Returns: `nil` if the page may not show such a file, or it cannot be read: links are not followed.
     package func content(at path: [UInt8]) -> [UInt8]? {
         guard paths.contains(path) else { return nil }
-        let file = folder.appending(name: path)
-        guard let place = Self.place(of: file), place.starts(with: folder), place != folder else { return nil }
-        // The path has no links now; only a link that is put there at this very moment would be followed.
-        return try? FileContent.read(place, maximumBytes: Self.maximumByteCount)
+        guard let file = try? ConfinedFolder(folder).file(path) else { return nil }
+        return try? FileContent.read(file, maximumBytes: Self.maximumByteCount)
     }
 
     /// The absolute path of what `path` leads to, without links; `nil` if it leads to nothing.

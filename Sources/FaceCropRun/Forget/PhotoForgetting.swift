@@ -118,11 +118,23 @@ package struct PhotoForgetting {
     /// their names may be those of people.
     private func cleanFolders(of outputs: [ForgottenEntries.Output]) {
         for folder in [state.outputFolder, state.path] { LeftBehindFiles.remove(in: folder) }
-        for var folder in Set(outputs.map { $0.path.removingLastComponent() }) where !folder.isEmpty {
-            LeftBehindFiles.remove(in: state.outputFolder.pushing(folder))
-            while !folder.isEmpty, state.outputFolder.pushing(folder).withPlatformString({ rmdir($0) }) == 0 {
-                folder.removeLastComponent()
+        guard let output = try? ConfinedFolder(state.outputFolder) else { return }
+        for folder in Set(outputs.map { $0.path.parentBytes }) where !folder.isEmpty { clean(folder, in: output) }
+    }
+
+    /// Removes what is left in the folder `path`, relative to the output folder.
+    ///
+    /// Through a link, it would be a folder of somebody else.
+    private func clean(_ path: [UInt8], in output: ConfinedFolder) {
+        if let folder = try? output.folder(path) { LeftBehindFiles.remove(in: folder) }
+        var path = path
+        while !path.isEmpty {
+            let (parent, name) = path.parentAndName
+            // A folder that is not empty stays, and those above it.
+            guard let above = try? output.folder(Array(parent)), (try? above.removeFolder(Array(name))) != nil else {
+                return
             }
+            path = Array(parent)
         }
     }
 

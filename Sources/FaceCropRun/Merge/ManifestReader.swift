@@ -17,6 +17,8 @@ package final class ManifestReader {
     package let head: ManifestHead
     /// The part of the manifest after the photos; `nil` until all photos have been read.
     package private(set) var tail: Tail?
+    /// Why somebody else may have written the manifest: a clause; `nil` if it is this user's, or root's.
+    package let doubt: String?
     private var lines: FileLines
 
     /// Opens the manifest at `path` and reads its head.
@@ -26,7 +28,9 @@ package final class ManifestReader {
     package init(_ path: FilePath) throws(RunError) {
         self.path = path
         do throws(Errno) {
-            lines = FileLines(of: try LineFile(path, isReadOnly: true))
+            let file = try LineFile(path, isReadOnly: true)
+            doubt = try file.doubt()
+            lines = FileLines(of: file)
         } catch {
             throw RunError(.inputNotReadable, "'\(path)' cannot be read (\(error)).")
         }
@@ -34,6 +38,7 @@ package final class ManifestReader {
         var line = try Self.line(of: &lines, path)
         while !line.starts(with: Self.photos) {
             members += line
+            guard members.count <= Self.maximumHeadByteCount else { throw Self.isNoManifest(path) }
             line = try Self.line(of: &lines, path)
         }
         guard members.popLast() == UInt8(ascii: ",") else { throw Self.isNoManifest(path) }
@@ -53,8 +58,13 @@ package final class ManifestReader {
             return nil
         }
         if line.last == UInt8(ascii: ",") { line.removeLast() }
-        return try Self.value(PhotoRecord.self, line, path)
+        let record = try Self.value(PhotoRecord.self, line, path)
+        try record.checkPaths(namedBy: path)
+        return record
     }
+
+    /// More than the options and models of a run take.
+    private static let maximumHeadByteCount = 16 << 20
 
     private static let photos = Array("\"photos\": [".utf8)
 

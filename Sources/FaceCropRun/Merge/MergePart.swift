@@ -6,6 +6,23 @@ import SystemPackage
 /// One of the results to be merged: what a run, or a run of one shard, left in its output folder.
 struct MergePart: Sendable {
     let state: StateFolder
+    /// The output folder, which somebody else may have made.
+    let folder: ConfinedFolder
+    /// What the journals in it say about outputs.
+    let names: OutputNames
+
+    /// - Throws: `inputNotReadable` if the folder cannot be opened; `outputCollision` if something else than a folder,
+    ///   such as a link, is in the place of the state folder.
+    private init(_ state: StateFolder) throws(RunError) {
+        self.state = state
+        do throws(Errno) {
+            folder = try ConfinedFolder(state.outputFolder)
+        } catch {
+            throw Self.notReadable(state.outputFolder, error)
+        }
+        names = OutputNames(state)
+        _ = try state.exists()
+    }
 
     var outputFolder: FilePath { state.outputFolder }
 
@@ -21,16 +38,22 @@ struct MergePart: Sendable {
                 }
             }
         } catch {
-            throw RunError(.inputNotReadable, "'\(folder)' cannot be read (\(error)); name output folders of facecrop.")
+            throw notReadable(folder, error)
         }
-        if !shards.isEmpty {
-            return shards.sorted { $0.number < $1.number }.map { MergePart(state: StateFolder(folder, shard: $0)) }
+        var parts: [MergePart] = []
+        for shard in shards.sorted(by: { $0.number < $1.number }) {
+            parts.append(try MergePart(StateFolder(folder, shard: shard)))
         }
-        let whole = MergePart(state: StateFolder(folder))
+        if !parts.isEmpty { return parts }
+        let whole = try MergePart(StateFolder(folder))
         guard (try? whole.state.manifest.stat()) != nil else {
             throw RunError(.inputNotReadable, "'\(folder)' holds no manifest; name output folders of facecrop.")
         }
         return [whole]
+    }
+
+    private static func notReadable(_ folder: FilePath, _ reason: Errno) -> RunError {
+        RunError(.inputNotReadable, "'\(folder)' cannot be read (\(reason)); name output folders of facecrop.")
     }
 
     /// If there are shards among `parts`, makes sure that each shard of the job is there once.

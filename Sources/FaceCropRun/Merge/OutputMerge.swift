@@ -105,9 +105,8 @@ package struct OutputMerge {
         var foreign: [FilePath] = []
         var records = try MergedRecords(try readers())
         while let element = try records.next() {
-            let folder = parts[element.part].outputFolder
-            for record in element.record.writtenFiles {
-                guard let output = JournalEntry.Output(record) else { continue }
+            let part = parts[element.part]
+            for output in element.record.writtenFiles.compactMap({ MergedOutput($0, of: part) }) {
                 let path = FilePath(bytes: output.path)
                 guard claims.claim(OutputKey(output.path)) else {
                     throw RunError(
@@ -116,17 +115,13 @@ package struct OutputMerge {
                             + "results of different photos can be merged."
                     )
                 }
-                let transfer = OutputTransfer(of: path, from: folder, into: destination.outputFolder)
-                guard transfer.original?.byteCount == record.keptByHand?.bytes ?? record.bytes else {
-                    throw RunError(
-                        .inputNotReadable,
-                        "'\(folder.pushing(path))' is not as the manifest says. Do its photo there again, "
-                            + "which makes it anew, or keeps what was put in its place."
-                    )
+                if isInDestination(part) {
+                    guard output.isThere else { throw output.notAsSaid }
+                    continue
                 }
-                if !isInDestination(parts[element.part]), transfer.isObstructed, !mayReplace(output.path) {
-                    foreign.append(path)
-                }
+                let file = try output.file(readingContent: false)
+                let transfer = OutputTransfer(of: output, into: destination.outputFolder)
+                if try transfer.isObstructed(for: file), !mayReplace(output.path) { foreign.append(path) }
             }
         }
         guard foreign.isEmpty else { throw .replacingForeign(foreign, outputFolder: destination.outputFolder) }
@@ -145,10 +140,8 @@ package struct OutputMerge {
         while let element = try records.next() {
             let part = parts[element.part]
             if !isInDestination(part) {
-                for output in element.record.writtenFiles.compactMap(JournalEntry.Output.init) {
-                    let path = FilePath(bytes: output.path)
-                    try OutputTransfer(of: path, from: part.outputFolder, into: destination.outputFolder)
-                        .put { mayReplace(output.path) }
+                for output in element.record.writtenFiles.compactMap({ MergedOutput($0, of: part) }) {
+                    try OutputTransfer(of: output, into: destination.outputFolder).put { mayReplace(output.path) }
                 }
             }
             try manifest.append(element.record)
@@ -172,6 +165,7 @@ package struct OutputMerge {
             tell(journal.report)
             for number in 0..<journal.count {
                 guard let entry = journal.entry(number) else { continue }
+                if let record = RecordCoding.record(entry.record) { try record.checkPaths(namedBy: part.state.journal) }
                 let earlier = merged.find(entry.header.key)
                 // A photo that failed in one part may be done in another.
                 if !entry.isDone, earlier != nil { continue }

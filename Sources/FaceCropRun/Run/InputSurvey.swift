@@ -74,7 +74,7 @@ struct InputSurvey {
         // Sidecars are in the folder of the mirrored tree.
         let targets = Set(names.outputFolders(of: file) + [file.relativePath.removingLastComponent()])
         for target in targets.subtracting(folders) {
-            state.removeLeftBehindFiles(in: state.folder.outputFolder.pushing(target))
+            state.removeLeftBehindFiles(inFolderOfOutputs: target.bytes)
         }
         folders = targets
     }

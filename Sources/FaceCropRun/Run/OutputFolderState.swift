@@ -48,8 +48,8 @@ final class OutputFolderState: Sendable {
         let lock = !isDryRun && hasState ? try RunLock(folder) : nil
         let journal = isDryRun || hasState ? try Journal(folder.journal, isReadOnly: isDryRun) : nil
         try self.init(folder, writes: !isDryRun, overwrites: options.run.overwrites, lock, journal)
-        removeLeftBehindFiles(in: folder.outputFolder)
-        removeLeftBehindFiles(in: folder.path)
+        removeLeftBehindFiles(inFolderOfOutputs: [])
+        removeLeftBehindFiles(inFolderOfOutputs: Array(StateFolder.name.utf8))
         // The recorded command is written after the end of a run, so nothing tells whether that has failed.
         if lock?.isAlone ?? false { LeftBehindFiles.remove(in: folder.path, ofEndedProcesses: true) }
     }
@@ -124,9 +124,13 @@ extension OutputFolderState {
     /// Whether an earlier run may have left temporary files that this run may remove.
     var mayHoldLeftBehindFiles: Bool { lock.map { $0.hasLeftBehind && $0.isAlone } ?? false }
 
-    /// Removes the temporary files of earlier runs from a folder that this run may write to.
-    func removeLeftBehindFiles(in path: FilePath) {
-        if mayHoldLeftBehindFiles, !LeftBehindFiles.remove(in: path) { noteLeftBehind() }
+    /// Removes the temporary files of earlier runs from a folder that this run may write to; through a link, it would
+    /// be a folder of somebody else.
+    ///
+    /// `path` is relative to the output folder.
+    func removeLeftBehindFiles(inFolderOfOutputs path: [UInt8]) {
+        guard mayHoldLeftBehindFiles, let opened = try? ConfinedFolder(folder.outputFolder).folder(path) else { return }
+        if !LeftBehindFiles.remove(in: opened) { noteLeftBehind() }
     }
 
     /// Notes that this run may leave temporary files, because the disk has refused something.

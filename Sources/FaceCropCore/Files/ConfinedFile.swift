@@ -1,0 +1,53 @@
+import Glibc
+package import SystemPackage
+
+/// A regular file of a ``ConfinedFolder`` that is open for reading: it stays the same file, whatever gets its name.
+package final class ConfinedFile: Sendable {
+    package let descriptor: CInt
+    /// Its size and time, as it was opened.
+    package let present: PresentFile
+    private let device: dev_t
+    private let inode: ino_t
+    /// How many names the file has; it may be a file of somebody else if there are several.
+    package let nameCount: Int
+    /// Whether its content cannot be changed by anybody but this user, and root.
+    package let belongsToThisUserOnly: Bool
+
+    /// Takes over an open descriptor.
+    ///
+    /// - Throws: `invalidArgument` if it is not that of a regular file.
+    init(_ descriptor: CInt) throws(Errno) {
+        self.descriptor = descriptor
+        var status = stat()
+        let isKnown = fstat(descriptor, &status) == 0
+        present = PresentFile(status) ?? PresentFile(byteCount: 0, modifiedNanoseconds: 0)
+        device = status.st_dev
+        inode = status.st_ino
+        nameCount = Int(status.st_nlink)
+        belongsToThisUserOnly = status.st_uid == geteuid() && status.st_mode & (S_IWGRP | S_IWOTH) == 0
+        guard isKnown, PresentFile(status) != nil else { throw .invalidArgument }
+    }
+
+    deinit { close(descriptor) }
+
+    /// Whether both are the same file, by whatever names.
+    package func isSame(as other: ConfinedFile) -> Bool { device == other.device && inode == other.inode }
+
+    /// Makes a hard link to the file, with the name `name` in `folder`.
+    ///
+    /// - Throws: `fileExists` if the name is taken; another reason if the disk or the system does not allow the link.
+    package func link(as name: [UInt8], in folder: ConfinedFolder) throws(Errno) {
+        let path = FilePath("/proc/self/fd/\(descriptor)")
+        let result = path.withPlatformString { from in
+            FilePath(bytes: name).withPlatformString {
+                linkat(AT_FDCWD, from, folder.descriptor, $0, AT_SYMLINK_FOLLOW)
+            }
+        }
+        try Errno.check(result)
+    }
+
+    /// The bytes at a position; fewer if the file ends before.
+    package func read(at offset: Int, count: Int) throws(Errno) -> [UInt8] {
+        try FileReading.bytes(of: descriptor, at: offset, count: count)
+    }
+}
