@@ -33,6 +33,23 @@ package struct ReviewAnswer: Sendable {
         "X-Frame-Options": "DENY",
     ]
 
+    /// All headers of this answer.
+    var allHeaders: [String: String] {
+        let own = ["Content-Security-Policy": Self.policy, "Content-Type": mediaType]
+        return Self.headers.merging(own) { _, own in own }
+    }
+
+    /// The words for a status.
+    static func phrase(_ status: Int) -> String { status == 200 ? "OK" : "Refused" }
+
+    /// The answer as HTTP, after which the connection ends.
+    var closingMessage: [UInt8] {
+        var lines = allHeaders.sorted { $0.key < $1.key }.map { "\($0): \($1)" }
+        lines.insert("HTTP/1.1 \(status) \(Self.phrase(status))", at: 0)
+        lines += ["Content-Length: \(body.count)", "Connection: close", "", ""]
+        return Array(lines.joined(separator: "\r\n").utf8) + body
+    }
+
     /// What the browser may do with the page, besides what the page itself allows.
     package static let policy = HTMLReport.policy(isServed: true) + "; frame-ancestors 'none'"
 }

@@ -4,21 +4,32 @@ import FlyingFox
 import FlyingSocks
 import Foundation
 import Synchronization
+import SystemPackage
 
 /// Serves the page of a session on the loopback interface.
+///
+/// FlyingFox speaks HTTP, on a socket that only this process reaches; a ``ConnectionFront`` is before it.
 package final class ReviewServer: Sendable {
     private let session: ReviewSession
     private let token: AccessToken
     private let wanted: UInt16
+    private let limits: ConnectionLimits
     private let end = DispatchSemaphore(value: 0)
 
     /// - Parameters:
     ///   - session: What is served.
     ///   - port: The port; 0 lets the system choose a free one.
     ///   - token: What requests must know; by default a new one.
-    package init(_ session: ReviewSession, port: UInt16, token: AccessToken = AccessToken()) {
+    ///   - limits: What is taken from whoever does not know the token.
+    package init(
+        _ session: ReviewSession,
+        port: UInt16,
+        token: AccessToken = AccessToken(),
+        limits: ConnectionLimits = .ofThisProcess
+    ) {
         self.session = session
         self.token = token
+        self.limits = limits
         wanted = port
     }
 
@@ -28,44 +39,66 @@ package final class ReviewServer: Sendable {
     /// Serves until ``stop()`` is called, and waits for the run in progress; the process must end then.
     ///
     /// - Parameter announce: Called with the address of the page, as soon as it can be opened.
-    /// - Throws: `libraryFailed` if the port cannot be used.
+    /// - Throws: `libraryFailed` if the port cannot be used, or the server behind it cannot be started.
     package func run(_ announce: @escaping @Sendable (String) -> Void) throws(RunError) {
-        let failure = Mutex<(any Error)?>(nil)
+        let front = try makeFront()
+        let folder: PrivateFolder
+        do throws(Errno) {
+            folder = try PrivateFolder()
+        } catch {
+            throw Self.notServed("no folder can be made for its socket: \(error)")
+        }
+        let failure = Mutex<String?>(nil)
+        let path = folder.path.appending("socket").string
         let task = Task {
             do {
-                try await serve(announce)
+                try await serve(path, front, announce)
             } catch is CancellationError {
             } catch {
-                failure.withLock { $0 = error }
+                failure.withLock { $0 = "\(error)" }
                 stop()
             }
         }
         end.wait()
+        front.stop()
         // Not waited for: FlyingFox waits for connections, which browsers keep open. They end with the process.
         task.cancel()
         session.finish()
-        if let failure = failure.withLock({ $0 }) {
+        folder.remove()
+        if let failure = failure.withLock({ $0 }) { throw Self.notServed(failure) }
+    }
+
+    private func makeFront() throws(RunError) -> ConnectionFront {
+        do throws(Errno) {
+            return try ConnectionFront(port: wanted, token: token, limits: limits)
+        } catch {
             let port = wanted == 0 ? "a port" : "port \(wanted)"
             throw RunError(
                 .libraryFailed,
-                "The page cannot be served on \(port) of 127.0.0.1 (\(failure)). Another program may use it.",
+                "The page cannot be served on \(port) of 127.0.0.1 (\(error)). Another program may use it.",
                 options: []
             )
         }
     }
 
-    private func serve(_ announce: @escaping @Sendable (String) -> Void) async throws {
-        // Only this machine can connect to that address.
-        let address = try sockaddr_in.inet(ip4: "127.0.0.1", port: wanted)
-        let handler = ReviewHandler(session, token)
+    private static func notServed(_ reason: String) -> RunError {
+        RunError(.libraryFailed, "The page cannot be served (\(reason)).", options: [])
+    }
+
+    private func serve(
+        _ path: String,
+        _ front: ConnectionFront,
+        _ announce: @escaping @Sendable (String) -> Void
+    ) async throws {
+        let handler = ReviewHandler(session, token, port: front.port)
+        let address = sockaddr_un.unix(path: path)
         let server = HTTPServer(config: .init(address: address, logger: .disabled), handler: handler)
         try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask { try await server.run() }
             group.addTask { [token] in
                 try await server.waitUntilListening()
-                guard case .ip4(_, let port) = await server.listeningAddress else { return }
-                handler.open(port: port)
-                announce("http://127.0.0.1:\(port)/\(token.text)/report/")
+                try SystemThread.start("facecrop page") { front.run(to: path) }
+                announce("http://127.0.0.1:\(front.port)/\(token.text)/report/")
             }
             for try await _ in group {}
         }
@@ -75,19 +108,15 @@ package final class ReviewServer: Sendable {
 /// Takes a request from FlyingFox, and gives the answer to it.
 private final class ReviewHandler: HTTPHandler {
     private let requests: ReviewRequests
-    private let token: AccessToken
-    private let gate = Mutex<RequestGate?>(nil)
+    private let gate: RequestGate
 
-    init(_ session: ReviewSession, _ token: AccessToken) {
+    /// `port` is the one that browsers connect to.
+    init(_ session: ReviewSession, _ token: AccessToken, port: UInt16) {
         requests = ReviewRequests(session, token)
-        self.token = token
+        gate = RequestGate(token: token, port: port)
     }
 
-    /// Answers requests from now on.
-    func open(port: UInt16) { gate.withLock { $0 = RequestGate(token: token, port: port) } }
-
     func handleRequest(_ request: HTTPRequest) async throws -> HTTPResponse {
-        guard let gate = gate.withLock({ $0 }) else { return response(.error(503, "The server is starting.")) }
         let path: [UInt8]
         do throws(RequestGate.Refusal) {
             path = try gate.path(of: RequestGate.Request(request))
@@ -113,11 +142,9 @@ private final class ReviewHandler: HTTPHandler {
 
     private func response(_ answer: ReviewAnswer) -> HTTPResponse {
         var headers = HTTPHeaders()
-        for (name, value) in ReviewAnswer.headers { headers[HTTPHeader(name)] = value }
-        headers[HTTPHeader("Content-Security-Policy")] = ReviewAnswer.policy
-        headers[.contentType] = answer.mediaType
+        for (name, value) in answer.allHeaders { headers[HTTPHeader(name)] = value }
         return HTTPResponse(
-            statusCode: HTTPStatusCode(answer.status, phrase: answer.status == 200 ? "OK" : "Refused"),
+            statusCode: HTTPStatusCode(answer.status, phrase: ReviewAnswer.phrase(answer.status)),
             headers: headers,
             body: Data(answer.body)
         )
