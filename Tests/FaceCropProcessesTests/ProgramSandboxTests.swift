@@ -41,14 +41,15 @@ struct ProgramSandboxTests {
             let actions = [
                 "open=in/a", "open=out/old", "create=out/new", "open=beside", "overwrite=in/a", "create=new",
                 "open=/etc/passwd", "call=socket", "call=ptrace", "call=mount", "call=unshare", "call=fchmodat",
-                "call=clone in a namespace", "call=setsid", "call=setpgid", "call=kill", "call=execveat", "type",
+                "call=clone:0x10000000", "call=setsid", "call=setpgid", "call=kill:1:0", "call=execveat",
+                "call=ioctl:pipe:0x5412:zeros",
             ]
             let run = (["run=$probe"] + actions).joined(separator: ",")
             let lines = try Self.probe(["read=in", "write=out", "execute=$probe", "enter", run], in: folder)
             let files = ["ok", "ok", "ok", "EACCES", "EACCES", "EACCES", "EACCES"]
             #expect(lines == [Self.inForce] + files + Array(repeating: "EPERM", count: 11) + ["0"])
             // In a container, namespaces may be forbidden to all.
-            let clone = "call=clone in a namespace"
+            let clone = "call=clone:0x10000000"
             let usual = try Self.probe([clone], in: folder)
             #expect(try Self.probe(["run=$probe,open=beside,\(clone)"], in: folder) == ["ok"] + usual + ["0"])
         }

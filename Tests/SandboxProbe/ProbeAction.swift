@@ -4,7 +4,7 @@ import Glibc
 /// An action that the probe attempts.
 struct ProbeAction: Sendable {
     let word: String
-    /// A path, the name of a system call, or the words of a command.
+    /// A path, a system call (see ``ProbeCall``), or the words of a command.
     let argument: String
 
     /// The name of the errno, `ok`, or the output.
@@ -21,8 +21,8 @@ struct ProbeAction: Sendable {
     /// Returns 0 or the errno.
     private func attempt() -> CInt {
         switch word {
-        case "call": csandboxprobe_call(argument)
-        case "type": csandboxprobe_type(STDIN_FILENO)
+        case "call": ProbeCall(argument)?.make() ?? -1
+        case "callOf32Bits": csandboxprobe_call_of_32_bits()
         case "open": opened(O_RDONLY)
         case "list": opened(O_RDONLY | O_DIRECTORY)
         case "create": opened(O_WRONLY | O_CREAT | O_EXCL)
@@ -50,6 +50,7 @@ struct ProbeAction: Sendable {
         case EACCES: "EACCES"
         case ENOENT: "ENOENT"
         case ENOSYS: "ENOSYS"
+        case EINVAL: "EINVAL"
         default: "errno \(code)"
         }
     }

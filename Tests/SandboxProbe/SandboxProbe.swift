@@ -1,3 +1,4 @@
+import CSandboxProbe
 import FaceCropCore
 import FaceCropProcesses
 import Glibc
@@ -5,8 +6,10 @@ import SystemPackage
 
 /// A process for the tests of ``Sandbox``: enters the sandbox and performs actions, in the order of its arguments.
 ///
-///     sandbox-probe [read=PATH | write=PATH | execute=PATH | thread | enter | later | ACTION=ARGUMENT]...
+///     sandbox-probe [read=PATH | write=PATH | execute=PATH | thread | enter | later | KERNEL=… | ACTION=ARGUMENT]...
 ///
+/// `landlock=VERSION` has the programs that are run next see a kernel with that version of Landlock, or with the answer
+/// of a kernel without it: `none` or `off`. `seccomp=none` has them see one without filters of system calls.
 /// `thread` starts a thread that sleeps. After `later`, each action runs on a new thread of its own. `enter` and
 /// actions print one line each. `peak=WORD,WORD…` runs the command with these words and, if it exits with 0, prints its
 /// peak memory in kilobytes; `peakOfFailure=` does so if it exits with 1. `run=WORD,WORD…`
@@ -35,6 +38,8 @@ import SystemPackage
         case "execute": executable.append(FilePath(argument))
         case "thread": ProbeThread.startSleeping()
         case "later": usesThreads = true
+        case "landlock": return Self.failure(csandboxprobe_pretend_landlock(Self.answer(argument)))
+        case "seccomp": return Self.failure(csandboxprobe_pretend_no_filters())
         case "enter": return enter()
         default:
             let action = ProbeAction(word: word, argument: argument)
@@ -42,6 +47,13 @@ import SystemPackage
         }
         return nil
     }
+
+    /// What a kernel answers when it is asked for its version of Landlock.
+    private static func answer(_ word: String) -> CInt {
+        word == "none" ? -ENOSYS : word == "off" ? -EOPNOTSUPP : CInt(word) ?? -EINVAL
+    }
+
+    private static func failure(_ code: CInt) -> String? { code == 0 ? nil : "no pretence: errno \(code)" }
 
     private func enter() -> String {
         do throws(RunError) {

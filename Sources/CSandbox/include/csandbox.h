@@ -29,8 +29,9 @@ int csandbox_drop_capabilities(void);
 // Landlock's version (its "ABI"), from 1; below 0 if the kernel has no Landlock or it is disabled.
 int csandbox_landlock_version(void);
 
-// From which version on signals reach no process outside the ruleset, and a ruleset can be enforced on all threads at once.
-enum { CSANDBOX_LANDLOCK_SIGNALS = 6, CSANDBOX_LANDLOCK_ALL_THREADS = 8 };
+// From which version on a ruleset says which files can be emptied, signals reach no process outside it, and it can be
+// enforced on all threads at once.
+enum { CSANDBOX_LANDLOCK_TRUNCATION = 3, CSANDBOX_LANDLOCK_SIGNALS = 6, CSANDBOX_LANDLOCK_ALL_THREADS = 8 };
 
 // A new ruleset, which denies everything that this version can deny; the caller closes the descriptor.
 int csandbox_landlock_create(int version);
@@ -52,6 +53,8 @@ enum {
     CSANDBOX_ALLOW_PROGRAMS = 1,
     // Signals to any process, where a ruleset says which can be reached.
     CSANDBOX_ALLOW_SIGNALS = 2,
+    // `openat2`, whose flags no filter can see, where a ruleset says which files can be emptied.
+    CSANDBOX_ALLOW_OPENAT2 = 4,
 };
 
 // Denies all threads of this process, and what they start, the system calls listed in filter.c, but for what `allowed`

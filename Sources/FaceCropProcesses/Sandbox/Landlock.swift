@@ -21,6 +21,9 @@ final class Landlock {
         }
     }
 
+    /// From this version on, the list says which files can be emptied, and not only which can be opened for writing.
+    static let versionForTruncation = Int(CSANDBOX_LANDLOCK_TRUNCATION)
+
     /// From this version on, this process can send signals only to processes that are bound by the same list.
     static let versionForSignals = Int(CSANDBOX_LANDLOCK_SIGNALS)
 

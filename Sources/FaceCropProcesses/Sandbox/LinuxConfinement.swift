@@ -52,9 +52,13 @@ enum LinuxConfinement {
     ///   - programs: Whether programs may be started; their processes stay in the process group of this one.
     ///   - signals: Whether signals may be sent. The filter cannot see the receiver, so something else must restrict
     ///     which processes they reach.
+    ///   - openat2: Whether files may be opened by a call that hides from the filter how they are opened, so something
+    ///     else must restrict which files it can empty.
     /// - Throws: `Errno` when the kernel refuses.
-    static func enforceFilter(allowingPrograms programs: Bool, signals: Bool) throws(Errno) {
-        let allowed = (programs ? CSANDBOX_ALLOW_PROGRAMS : 0) | (signals ? CSANDBOX_ALLOW_SIGNALS : 0)
+    static func enforceFilter(allowingPrograms programs: Bool, signals: Bool, openat2: Bool) throws(Errno) {
+        let allowed =
+            (programs ? CSANDBOX_ALLOW_PROGRAMS : 0) | (signals ? CSANDBOX_ALLOW_SIGNALS : 0)
+            | (openat2 ? CSANDBOX_ALLOW_OPENAT2 : 0)
         _ = try checked(csandbox_filter_enforce(CInt(allowed)))
     }
 

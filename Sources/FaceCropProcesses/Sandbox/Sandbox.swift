@@ -97,10 +97,16 @@ package enum Sandbox {
         // Ending a program takes a signal. The filter cannot see which process a signal goes to, so signals are allowed
         // only if Landlock restricts that.
         var confinesSignals = false
-        if case .inForce(let version?) = files { confinesSignals = version >= Landlock.versionForSignals }
+        // The same for `openat2`, which can empty a file.
+        var confinesTruncation = false
+        if case .inForce(let version?) = files {
+            confinesSignals = version >= Landlock.versionForSignals
+            confinesTruncation = version >= Landlock.versionForTruncation
+        }
         try LinuxConfinement.enforceFilter(
             allowingPrograms: startsPrograms,
-            signals: startsPrograms && confinesSignals
+            signals: startsPrograms && confinesSignals,
+            openat2: confinesTruncation
         )
         return .inForce(version: nil)
     }
