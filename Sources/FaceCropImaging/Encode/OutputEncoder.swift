@@ -17,7 +17,7 @@ package struct OutputEncoder: Sendable {
     package func encode(_ image: VipsImage, of photo: LoadedPhoto) throws(PhotoError) -> EncodedImage {
         do throws(ImageLibraryError) {
             let keepsProfile = options.keepsProfile && image.profileBytes != nil
-            return try withKeptMetadata(image, of: photo).encoded(
+            return try withKeptMetadata(image, of: photo, isSRGB: !keepsProfile).encoded(
                 with: options,
                 strips: !options.keepsMetadata && !keepsProfile
             )
@@ -34,10 +34,11 @@ package struct OutputEncoder: Sendable {
 
     /// The image with only the metadata that the options allow, corrected so that they describe the output.
     ///
-    /// The pixels have `orientation`, which the metadata then say.
+    /// The pixels have `orientation`, which the metadata then say; if they are sRGB, EXIF names no other colours.
     func withKeptMetadata(
         _ image: VipsImage,
         of photo: LoadedPhoto,
+        isSRGB: Bool,
         orientation: Orientation = .upright
     ) throws(ImageLibraryError) -> VipsImage {
         let copy = try image.copied()
@@ -46,6 +47,7 @@ package struct OutputEncoder: Sendable {
         copy.resetOrientation()
         if orientation != .upright { copy.setOrientation(orientation) }
         copy.removeFields(["jpeg-thumbnail-data"])
+        if isSRGB { copy.nameSRGBInEXIF() }
         if !options.keepsProfile { copy.removeFields(["icc-profile-data"]) }
         if !options.keepsMetadata {
             copy.removeFields(startingWith: Self.metadataPrefixes)

@@ -20,6 +20,7 @@ package struct LosslessCutter: Sendable {
         guard photo.header.format == .jpeg else { throw .otherFormat }
         guard request.map == nil else { throw .rotated }
         guard request.outputSize == request.frame.size else { throw .resized }
+        guard photo.meaning.coding == nil || options.keepsMetadata else { throw .coloursInEXIF }
         let header = photo.header
         guard let unit = photo.samplingUnit else { throw .unreadable("its frame header is missing") }
         guard

@@ -15,7 +15,7 @@ extension OutputEncoder {
         let black = try VipsImage.withNewPixels(size: size, bands: 1) { pixels in
             pixels.initialize(repeating: 0, count: size.pixelCount)
         }
-        let image = try withKeptMetadata(black, of: photo, orientation: orientation)
+        let image = try withKeptMetadata(black, of: photo, isSRGB: false, orientation: orientation)
         return try image.encoded(with: EncodeOptions(), strips: false).withUnsafeBytes { bytes in
             JPEGMetadata.segments(of: bytes.bindMemory(to: UInt8.self))
         }

@@ -109,6 +109,13 @@ extension VipsImage {
         }
     }
 
+    /// Makes EXIF that names colours name those of sRGB; only for images of ``copied()``.
+    func nameSRGBInEXIF() {
+        guard hasField("exif-ifd2-ColorSpace") else { return }
+        withUnsafe { vips_image_set_string($0, "exif-ifd2-ColorSpace", "1") }
+        removeFields(["exif-ifd2-Gamma", "exif-ifd4-InteroperabilityIndex"])
+    }
+
     /// Sets all orientation fields of EXIF to upright; only for images of ``copied()``.
     func resetOrientation() {
         withUnsafe { vips_autorot_remove_angle($0) }
