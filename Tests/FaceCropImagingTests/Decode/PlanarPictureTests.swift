@@ -81,11 +81,20 @@ import Testing
         #expect(difference.greatest <= 1, "\(difference)")
     }
 
-    @Test(.enabled(if: FormatSupport.canRead(.heic)), arguments: [0, 3, 4, 7, 8, 10, 14, 65_535])
+    @Test(.enabled(if: FormatSupport.canRead(.heic)), arguments: [0, 4, 7, 8])
     func otherMatricesAreLeftToLibvips(matrix: Int) throws {
         let colours = HEIFFile.Property.colours(matrix: matrix, isFullRange: true)
         let file = HEIFFile(try PlanarFile.tile("tile-1"), [colours])
         #expect(try PlanarFile("", file.bytes, .heic).planes(1) == nil)
+    }
+
+    /// libheif takes them for other matrices.
+    @Test(.enabled(if: FormatSupport.canRead(.heic)), arguments: [3, 10, 11, 13, 14, 65_535])
+    func matricesThatNobodyConvertsAreRefused(matrix: Int) throws {
+        let colours = HEIFFile.Property.colours(matrix: matrix, isFullRange: true)
+        let file = HEIFFile(try PlanarFile.tile("tile-1"), [colours])
+        let error = #expect(throws: PhotoError.self) { try openedPhoto(file.bytes) }
+        #expect(error?.code == .unsupportedFormat)
     }
 
     // MARK: Parts
