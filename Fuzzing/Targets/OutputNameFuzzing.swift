@@ -25,7 +25,7 @@ enum OutputNameFuzzing {
         let naming = OutputNaming(template, variants: [variant])
         let form = input.element(of: OutputNaming.Form.allCases)
         let face = variant.isNumbered ? input.integer(0...65_535) : 0
-        guard let photo = InputList.parse(Array(input.rest)).first.flatMap(photo) else { return }
+        guard let photo = (try? InputList.parse(Array(input.rest)))?.first.flatMap(photo) else { return }
         // A folder without a name is not one.
         if template.text.hasPrefix("{rendition}"), variant.rendition.isEmpty { return }
         let base = naming.basePath(of: photo, as: variant, form: form)

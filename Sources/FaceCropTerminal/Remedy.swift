@@ -141,7 +141,10 @@ extension Remedy {
         case ["track.overwrites"]: return "Or choose another --output; --overwrite replaces them."
         case ["run.redoesAll"]: return "The option --force does that."
         case ["export.replaces"]: return "Or let it be replaced with --overwrite."
+        case ["run.locks"]: return "If nothing else does, go on without a lock with --no-lock."
         case ["discover.inputs"]: return "Check --files-from."
+        case ["discover.listEndsWithZero"]:
+            return "Or add --null if each name in it ends with a zero byte, as find -print0 writes them."
         case ["detect.precision"]: return "The option --precision f32 makes machines alike."
         case ["detect.identify"]:
             return "--person needs --gallery FILE or --identify-with azure, and so does the fallback person:NAME."

@@ -136,7 +136,15 @@ enum ArgumentParsing {
     static func path(_ text: String) throws -> FilePath {
         // An empty path would be the working folder here and nothing there; scripts pass one when a variable is unset.
         if text.isEmpty { throw ValidationError("Expected a path, which is never empty.") }
-        return FilePath(bytes: ArgumentText.bytes(text))
+        let bytes = ArgumentText.bytes(text)
+        if URLText.isURL(bytes) {
+            throw ValidationError(
+                URLText.isOfFile(bytes)
+                    ? "URLs are not read. Write the path alone, without 'file://'."
+                    : "URLs are not read. Name a file or folder of this machine, as after a download."
+            )
+        }
+        return FilePath(bytes: bytes)
     }
 
     /// A glob pattern, which is text, and which the engine understands.

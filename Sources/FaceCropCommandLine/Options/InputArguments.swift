@@ -11,13 +11,20 @@ struct InputArguments: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Read more inputs from a file, or from standard input with '-': one a line, or separated by NUL bytes.",
+            "Read more inputs from a file, or from standard input with '-': UTF-8, one a line; with --null, each ends "
+                + "with a NUL byte.",
             valueName: "file"
         ),
         completion: .file(),
         transform: ArgumentParsing.path
     )
     var filesFrom: FilePath?
+
+    @Flag(
+        name: [.customShort("0"), .customLong("null")],
+        help: .full("The inputs of --files-from end with NUL bytes, as find -print0 writes them.")
+    )
+    var endsWithNull = false
 
     @Option(
         help: ArgumentHelp(
@@ -47,6 +54,9 @@ struct InputArguments: ParsableArguments {
         if input.isEmpty, filesFrom == nil {
             throw ValidationError("Name at least one photo or folder, or a list of them with --files-from.")
         }
+        if endsWithNull, filesFrom == nil {
+            throw ValidationError("--null is for the list of --files-from: add that, or leave --null out.")
+        }
     }
 
     /// The options, with the list of `--files-from` read.
@@ -58,7 +68,7 @@ struct InputArguments: ParsableArguments {
         var options = DiscoverOptions()
         options.inputs = input.map { DiscoverInput(path: $0, origin: .argument) }
         if let filesFrom {
-            options.inputs += try InputList.read(filesFrom).map {
+            options.inputs += try InputList.read(filesFrom, endsWithZero: endsWithNull).map {
                 DiscoverInput(path: $0, origin: .list, base: naming?.base)
             }
         }

@@ -16,6 +16,8 @@ extension PhotoError {
                 .permissionDenied,
                 "This user may not read it; give the user who runs facecrop the right to, or exclude it."
             )
+        case .tooManyOpenFiles, .tooManyOpenFilesInSystem:
+            (.unreadable, "Too many files are open; raise that limit (ulimit -n), or process fewer photos at a time.")
         case .tooManySymbolicLinkLevels:
             (.linkLoop, "The symbolic link leads in a circle; remove the link or exclude it.")
         default:
@@ -54,6 +56,18 @@ extension PhotoError {
             stage: .discover,
             path: path,
             message: "This does not lie in \(base), the base of the list, so it has no place in the output folder."
+        )
+    }
+
+    /// A URL where a path is expected.
+    package static func url(_ path: FilePath) -> PhotoError {
+        PhotoError(
+            .unreadable,
+            stage: .discover,
+            path: path,
+            message: URLText.isOfFile(path.bytes)
+                ? "URLs are not read; name the path alone, without 'file://'."
+                : "URLs are not read; download the photo first, and name the file."
         )
     }
 

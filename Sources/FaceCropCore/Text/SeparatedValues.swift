@@ -31,6 +31,9 @@ package struct SeparatedValues: Sendable, Hashable {
     ///
     /// - Throws: ``Mistake`` if the bytes are no UTF-8, or if a quote is not closed where its cell ends.
     package init(_ bytes: [UInt8]) throws(Mistake) {
+        if let encoding = WideEncoding(of: bytes) {
+            throw Mistake(line: 1, text: "this is \(encoding.rawValue), not UTF-8; save the table as 'CSV UTF-8'")
+        }
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
         let bytes = bytes.starts(with: mark) ? bytes[mark.count...] : bytes[...]
         if let line = Self.firstLineThatIsNotText(bytes) {

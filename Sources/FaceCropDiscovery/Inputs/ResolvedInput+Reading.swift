@@ -16,6 +16,8 @@ extension ResolvedInput {
     /// The error for an argument that cannot be used at all.
     package static func notReadable(_ path: FilePath, _ reason: Errno) -> RunError {
         switch reason {
+        case .noSuchFileOrDirectory where URLText.isURL(path.bytes):
+            RunError(.inputNotReadable, "'\(path)': \(PhotoError.url(path).message)")
         case .noSuchFileOrDirectory, .notDirectory:
             RunError(.inputNotReadable, "There is no file or folder '\(path)'; check the name and the working folder.")
         case .permissionDenied, .notPermitted:

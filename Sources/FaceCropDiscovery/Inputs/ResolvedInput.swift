@@ -32,17 +32,22 @@ package struct ResolvedInput: Sendable {
     ///   - inputs: The inputs as they were named.
     ///   - onlyPaths: The only files that are wanted; those that are gone become inputs that are problems, and an
     ///     argument may be gone. `nil` if all files are wanted.
+    ///   - outputFolder: The folder for outputs, which need not exist yet.
     /// - Returns: The inputs in the order of the walk, and their claims.
-    /// - Throws: `inputNotReadable` if an argument does not exist, or if the only input is a folder that cannot be
-    ///   opened.
+    /// - Throws: `inputNotReadable` if an argument does not exist, if the only input is a folder that cannot be opened,
+    ///   or if a list names one of ``FoldersAbove``.
     static func resolve(
         _ inputs: [DiscoverInput],
-        onlyPaths: Set<FilePath>? = nil
+        onlyPaths: Set<FilePath>? = nil,
+        outputFolder: FilePath? = nil
     ) throws(RunError) -> (inputs: [ResolvedInput], claims: InputClaims) {
         if inputs.count == 1, let only = inputs.first, only.origin == .argument { try checkReadable(only.path) }
+        let above = inputs.contains { $0.origin == .list } ? FoldersAbove(outputFolder: outputFolder) : nil
         var resolved: [ResolvedInput] = []
         for input in inputs {
-            resolved.append(try resolve(input, isOnlyInput: inputs.count == 1, mayBeGone: onlyPaths != nil))
+            let one = try resolve(input, isOnlyInput: inputs.count == 1, mayBeGone: onlyPaths != nil)
+            if input.origin == .list, one.isFolder, let refusal = above?.refusal(of: input.path) { throw refusal }
+            resolved.append(one)
         }
         let named = Set(inputs.map(\.path))
         for path in onlyPaths ?? [] where !named.contains(path) && PresentFile.status(of: path) == nil {
@@ -70,7 +75,8 @@ package struct ResolvedInput: Sendable {
             }
         } catch {
             guard input.origin == .list || mayBeGone else { throw notReadable(input.path, error) }
-            kind = .problem(.notReadable(input.path, error))
+            let isURL = error == .noSuchFileOrDirectory && URLText.isURL(input.path.bytes)
+            kind = .problem(isURL ? .url(input.path) : .notReadable(input.path, error))
         }
         let isFolder = if case .folder = kind { true } else { false }
         let root = MirroredPath.root(of: input, isFolder: isFolder, isOnlyInput: isOnlyInput) {
@@ -84,6 +90,8 @@ package struct ResolvedInput: Sendable {
         }
         return ResolvedInput(path: input.path, root: place, kind: kind)
     }
+
+    private var isFolder: Bool { if case .folder = kind { true } else { false } }
 
     /// Records which file or folder this is; `false` if another input is the same.
     private func claim(in claims: inout InputClaims) -> Bool {

@@ -33,11 +33,16 @@ package struct InputWalk: Sequence, Sendable {
     /// Outputs go to `outputFolder`, which need not exist yet.
     ///
     /// - Throws: `invalidOptions` for a glob pattern that cannot be read, or that begins with the path of the only
-    ///   input; `inputNotReadable` if an argument does not exist, or is the only one and may not be read.
+    ///   input; `inputNotReadable` if an argument does not exist, or is the only one and may not be read, or if a list
+    ///   names a folder above the output folder or the user's home folder.
     package init(_ options: DiscoverOptions, outputFolder: FilePath? = nil) throws(RunError) {
         try options.checkPatterns()
         let filter = try PathFilter(includes: options.includes, excludes: options.excludes)
-        let (inputs, claims) = try ResolvedInput.resolve(options.inputs, onlyPaths: options.onlyPaths)
+        let (inputs, claims) = try ResolvedInput.resolve(
+            options.inputs,
+            onlyPaths: options.onlyPaths,
+            outputFolder: outputFolder
+        )
         self.inputs = inputs
         rules = WalkRules(
             filter: filter,

@@ -36,6 +36,9 @@ struct RequestMembers {
     ///
     /// - Throws: ``Mistake`` if the bytes are no JSON object.
     init(_ json: some Collection<UInt8>) throws(Mistake) {
+        if let encoding = WideEncoding(of: json) {
+            throw Mistake(text: "This is text in \(encoding.rawValue); requests are in UTF-8.")
+        }
         // The decoder passes over bytes that are not UTF-8 in some places.
         guard String(validating: json, as: UTF8.self) != nil else {
             throw Mistake(text: "This is not text in UTF-8.")

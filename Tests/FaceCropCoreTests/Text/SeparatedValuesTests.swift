@@ -78,5 +78,6 @@ import Testing
     func otherEncodingsAreNotGuessed(bytes: [UInt8], line: Int) {
         let mistake = #expect(throws: SeparatedValues.Mistake.self) { try SeparatedValues(bytes) }
         #expect(mistake?.line == line && mistake?.text.contains("UTF-8") == true)
+        #expect(mistake?.text.contains("UTF-16") == (line == 1))
     }
 }

@@ -61,6 +61,15 @@ import Testing
         #expect(texts.count == 1 && texts[0].hasPrefix("badRequest 1 1: The 'output' "), "\(texts)")
     }
 
+    /// JSON may be in UTF-16, but lines cannot be found in it.
+    @Test func textInUTF16IsAMistake() {
+        for isBigEndian in [false, true] {
+            let bytes = #"{"path": "a.jpg"}"#.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+            let line = isBigEndian ? [0] + bytes.dropLast() : bytes
+            #expect(Self.texts(line) == ["badRequest 1 1: This is text in UTF-16; requests are in UTF-8."])
+        }
+    }
+
     @Test func textThatIsNotUTF8IsAMistake() {
         for start in [#"{"path": ""#, #"{"path": "a", "id": ""#, #"{"#] {
             let line = Array(start.utf8) + [0xFF] + Array("\"}\n".utf8)
